@@ -1,0 +1,10 @@
+import type { Config } from "@react-router/dev/config";
+
+export default {
+  appDirectory: "app",
+  ssr: true,
+  // Several programs come out of one build (vite.config.ts): each keeps its own name.
+  serverBuildFile: "[name].js",
+  // The manifest of all routes comes with the first page: no second request to learn that a link exists.
+  routeDiscovery: { mode: "initial" },
+} satisfies Config;

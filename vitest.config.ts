@@ -1,0 +1,14 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    include: ["{app,server,db,test,scripts,bench}/**/*.test.{ts,tsx}"],
+    globalSetup: ["./test/global-setup.ts"],
+    setupFiles: ["./test/fail-on-console.ts"],
+    pool: "forks",
+    // Two processors: more files side by side would only wait for each other.
+    maxWorkers: 2,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
+});
