@@ -1,0 +1,49 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { createQueryClient, type Transport } from "#platform/call.ts";
+import { CallError } from "#platform/errors.ts";
+
+const tokenKey = "token";
+
+/** The member's token, in local storage when 'remember' was chosen, else in session storage (storefront.md §3). */
+export const sessionToken = {
+  read: (): string | null => localStorage.getItem(tokenKey) ?? sessionStorage.getItem(tokenKey),
+  /** Keeps the token in one storage and clears the other (storefront.md §4). */
+  keep(token: string, remember: boolean): void {
+    (remember ? localStorage : sessionStorage).setItem(tokenKey, token);
+    (remember ? sessionStorage : localStorage).removeItem(tokenKey);
+  },
+  clear(): void {
+    localStorage.removeItem(tokenKey);
+    sessionStorage.removeItem(tokenKey);
+  },
+};
+
+/** Headers that say who is calling, for the few requests that are not JSON calls (downloads, uploads). */
+export function authorization(): Record<string, string> {
+  const token = sessionToken.read();
+  return token ? { authorization: `Bearer ${token}` } : {};
+}
+
+const fetchTransport: Transport = async ({ method, url, body, access, signal }) => {
+  const response = await fetch(url, {
+    method,
+    headers: {
+      accept: "application/json",
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+      // Public answers are the same for everybody: without the token they can come from any cache.
+      ...(access === "public" ? {} : authorization()),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(signal ? { signal } : {}),
+    credentials: "same-origin",
+  }).catch((cause: unknown) => {
+    if (signal?.aborted) throw cause;
+    throw new CallError(0, null);
+  });
+  return { status: response.status, json: await response.json().catch(() => null) };
+};
+
+let client: QueryClient | undefined;
+
+/** The browser's one store of answers. Never called on the server, where each request has its own. */
+export const browserQueries = (): QueryClient => (client ??= createQueryClient(fetchTransport));

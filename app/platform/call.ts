@@ -1,0 +1,68 @@
+import { mutationOptions, QueryClient, queryOptions } from "@tanstack/react-query";
+import { type AnswerOf, type AnyEndpoint, type InputOf, urlOf } from "#platform/endpoint.ts";
+import { CallError, type FieldErrors } from "#platform/errors.ts";
+import { minutes } from "#platform/dates.ts";
+
+/** How a call reaches the API: `fetch` in the browser, Fastify's in-process `inject` on the server. */
+export type Transport = (request: {
+  method: string;
+  url: string;
+  body: unknown;
+  access: AnyEndpoint["access"];
+  signal: AbortSignal | undefined;
+}) => Promise<{ status: number; json: unknown }>;
+
+const transports = new WeakMap<QueryClient, Transport>();
+
+export function createQueryClient(transport: Transport): QueryClient {
+  const client = new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: minutes(1),
+        // A refusal will not change by asking again; a cut connection may.
+        retry: (failures, error) => failures < 2 && error instanceof CallError && error.status === 0,
+        refetchOnWindowFocus: false,
+      },
+    },
+  });
+  transports.set(client, transport);
+  return client;
+}
+
+/** Calls an endpoint through the client's transport. Rejects with `CallError`. */
+export async function call<E extends AnyEndpoint>(
+  client: QueryClient,
+  declaration: E,
+  input: InputOf<E>,
+  signal?: AbortSignal,
+): Promise<AnswerOf<E>> {
+  const transport = transports.get(client);
+  if (!transport) throw new Error("This QueryClient was not made by createQueryClient.");
+  const parts = input as { params?: unknown; query?: unknown; body?: unknown };
+  const { status, json } = await transport({
+    method: declaration.method,
+    url: urlOf(declaration, parts),
+    body: parts.body,
+    access: declaration.access,
+    signal,
+  });
+  if (status >= 200 && status < 300) return json as AnswerOf<E>;
+  const failure = (json ?? {}) as { error?: string; fields?: FieldErrors };
+  throw new CallError(status, failure.error ?? null, failure.fields);
+}
+
+/** TanStack Query options for a GET endpoint; the key is the call itself, so equal calls share one answer. */
+export function query<E extends AnyEndpoint>(declaration: E, input: InputOf<E>) {
+  return queryOptions({
+    queryKey: [declaration.path, input] as const,
+    queryFn: ({ client, signal }): Promise<AnswerOf<E>> => call(client, declaration, input, signal),
+  });
+}
+
+/** TanStack Query options for any other endpoint; rejects with `CallError`. */
+export function mutation<E extends AnyEndpoint>(declaration: E) {
+  return mutationOptions({
+    mutationKey: [declaration.path],
+    mutationFn: (input: InputOf<E>, { client }): Promise<AnswerOf<E>> => call(client, declaration, input),
+  });
+}

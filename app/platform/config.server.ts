@@ -1,0 +1,137 @@
+import { resolve } from "node:path";
+import { z } from "zod";
+import { StartupError } from "#platform/startup-error.ts";
+
+const megabytes = (n: number) => n * 1024 * 1024;
+const flag = z
+  .enum(["1", "0", "true", "false", "on", "off", "oui", "non"])
+  .transform((text) => ["1", "true", "on", "oui"].includes(text));
+const wholeNumber = (min: number, max: number) =>
+  z.string().regex(/^\d+$/).transform(Number).pipe(z.number().int().min(min).max(max));
+
+const expectations: Record<string, string> = {
+  PORT: "un port de 1 à 65535 (0 pour un port libre)",
+  METRICS_PORT: "un port de 1 à 65535",
+  PUBLIC_URL: "une adresse complète, comme https://librairie.exemple.fr",
+  TRUST_PROXY: "un nombre de relais, de 0 à 10",
+  DATABASE_URL: "une adresse postgres://utilisateur:motdepasse@hôte:port/base",
+  STORAGE_URL: "file:chemin",
+  SMTP_URL: "une adresse smtp://utilisateur:motdepasse@hôte:port",
+  PAYMENTS: "simulated ou stripe",
+  ROLE: "web, worker ou all",
+  DEMO: "on ou off",
+  LOG_LEVEL: "fatal, error, warn, info, debug, trace ou silent",
+  STRIPE_API_BASE: "une adresse http:// ou https://",
+};
+
+const environment = z.object({
+  HOST: z.string().default("127.0.0.1"),
+  PORT: wholeNumber(0, 65535).default(3000),
+  METRICS_PORT: wholeNumber(1, 65535).optional(),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  TRUST_PROXY: wholeNumber(0, 10).default(0),
+  DATA_DIR: z.string().default("./data"),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  STORAGE_URL: z.string().regex(/^file:/).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().optional(),
+  PAYMENTS: z.enum(["simulated", "stripe"]).optional(),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_API_BASE: z.url({ protocol: /^https?$/ }).optional(),
+  ROLE: z.enum(["web", "worker", "all"]).default("all"),
+  DEMO: flag.optional(),
+  ADMIN_USERNAME: z.string().min(1).max(50).default("admin"),
+  ADMIN_PASSWORD: z.string().min(8).max(200).optional(),
+  SHOP_BRAND: z.string().min(1).max(60).default("Encrier"),
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+});
+
+export type Config = ReturnType<typeof readConfig>;
+
+/**
+ * The settings of `runtime.md`. Empty values count as absent.
+ * @throws StartupError with one line for each wrong value
+ */
+export function readConfig(env: Record<string, string | undefined>) {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) throw new StartupError(parsed.error.issues.map(lineFor).join("\n"));
+  const settings = parsed.data;
+  const publicUrl = (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, "");
+  const isPublic = !isLoopback(new URL(publicUrl).hostname);
+  const problems = [...publicProblems(settings, publicUrl, isPublic), ...stripeProblems(settings)];
+  if (given["REDIS_URL"]) {
+    problems.push("REDIS_URL : ce réglage n’est pas encore pris en charge ; retirez-le.");
+  }
+  if (problems.length > 0) throw new StartupError(problems.join("\n"));
+
+  const dataDir = resolve(settings.DATA_DIR);
+  return {
+    host: settings.HOST,
+    port: settings.PORT,
+    metricsPort: settings.METRICS_PORT,
+    publicUrl,
+    isPublic,
+    trustProxyHops: settings.TRUST_PROXY,
+    dataDir,
+    databaseUrl: settings.DATABASE_URL,
+    storageDir: settings.STORAGE_URL ? resolve(settings.STORAGE_URL.slice("file:".length)) : `${dataDir}/files`,
+    smtpUrl: settings.SMTP_URL,
+    mailFrom: settings.MAIL_FROM ?? `${settings.SHOP_BRAND} <bonjour@${mailHost(publicUrl)}>`,
+    payments: settings.PAYMENTS ?? "simulated",
+    stripe: {
+      secretKey: settings.STRIPE_SECRET_KEY,
+      webhookSecret: settings.STRIPE_WEBHOOK_SECRET,
+      apiBase: settings.STRIPE_API_BASE,
+    },
+    role: settings.ROLE,
+    demo: settings.DEMO,
+    admin: { username: settings.ADMIN_USERNAME, password: settings.ADMIN_PASSWORD },
+    brand: settings.SHOP_BRAND,
+    logLevel: settings.LOG_LEVEL,
+    /** Upload limits in bytes (decisions.md, "Files"). */
+    uploadLimits: {
+      pdf: megabytes(200),
+      docx: megabytes(50),
+      cover: megabytes(20),
+      avatar: megabytes(5),
+    },
+    /** VAT on ebooks in per mille: 5,5 % (code général des impôts, art. 278-0 bis, A, 3°). */
+    vatPerMille: 55,
+  };
+}
+
+const lineFor = (issue: z.core.$ZodIssue): string => {
+  const name = String(issue.path[0]);
+  return `${name} : valeur incorrecte ; attendu : ${expectations[name] ?? "une valeur non vide"}.`;
+};
+
+/** What a shop on the open network may not do without (runtime.md, "Environment"). */
+function publicProblems(settings: z.output<typeof environment>, publicUrl: string, isPublic: boolean): string[] {
+  if (!isPublic) return [];
+  const problems: string[] = [];
+  if (!publicUrl.startsWith("https:")) {
+    problems.push("PUBLIC_URL : une boutique publique doit être servie en https://.");
+  }
+  if (!settings.SMTP_URL) problems.push("SMTP_URL : une boutique publique doit pouvoir envoyer des courriels.");
+  if (!settings.PAYMENTS) {
+    problems.push("PAYMENTS : dites explicitement stripe ou simulated pour une boutique publique.");
+  }
+  return problems;
+}
+
+function stripeProblems(settings: z.output<typeof environment>): string[] {
+  if (settings.PAYMENTS !== "stripe") return [];
+  return (["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"] as const)
+    .filter((name) => !settings[name])
+    .map((name) => `${name} : nécessaire avec PAYMENTS=stripe.`);
+}
+
+const isLoopback = (host: string): boolean =>
+  host === "localhost" || host.endsWith(".localhost") || host === "[::1]" || /^127\./.test(host);
+
+const mailHost = (publicUrl: string): string => {
+  const host = new URL(publicUrl).hostname;
+  return isLoopback(host) ? "encrier.localhost" : host;
+};

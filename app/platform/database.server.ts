@@ -1,0 +1,69 @@
+import { drizzle, type NodePgDatabase, type NodePgTransaction } from "drizzle-orm/node-postgres";
+import pg from "pg";
+import * as schema from "#db/schema.ts";
+import { seconds } from "#platform/dates.ts";
+import { StartupError } from "#platform/startup-error.ts";
+
+export type Database = NodePgDatabase<typeof schema>;
+export type Transaction = NodePgTransaction<typeof schema, never>;
+/** Where a query may run: by itself, or inside somebody's transaction. */
+export type Queryable = Pick<Database, "select" | "selectDistinct" | "insert" | "update" | "delete" | "execute">;
+
+export interface OpenDatabase {
+  db: Database;
+  pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+/** @param poolSize connections at the most: PostgreSQL's own limit is shared by all processes */
+export function openDatabase(url: string, poolSize = 12): OpenDatabase {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    connectionTimeoutMillis: seconds(10),
+    options: "-c timezone=UTC -c statement_timeout=30s -c idle_in_transaction_session_timeout=60s",
+  });
+  // A connection cut while idle is replaced at the next query; without a listener it would end the process.
+  pool.on("error", () => undefined);
+  return { db: drizzle(pool, { schema }), pool, close: () => pool.end() };
+}
+
+/** @throws StartupError when nothing usable answers at the address */
+export async function requirePostgres(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: seconds(10) });
+  try {
+    await client.connect();
+    const answer = await client.query<{ version: number }>(
+      "select current_setting('server_version_num')::int as version",
+    );
+    const version = answer.rows[0]?.version ?? 0;
+    if (version < 150000) {
+      throw new StartupError(
+        `DATABASE_URL : PostgreSQL 15 ou plus récent est nécessaire (trouvé : ${Math.floor(version / 10000)}).`,
+      );
+    }
+  } catch (error) {
+    if (error instanceof StartupError) throw error;
+    const reason = error instanceof Error && error.message ? error.message : String((error as { code?: string }).code);
+    throw new StartupError(`DATABASE_URL : la base de données ne répond pas (${reason}).`);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** PostgreSQL's unique_violation, of one constraint when named (SQLSTATE 23505). */
+export function isUniqueViolation(error: unknown, constraint?: string): boolean {
+  return isViolation(error, "23505", constraint);
+}
+
+/** PostgreSQL's exclusion_violation (SQLSTATE 23P01). */
+export function isExclusionViolation(error: unknown, constraint?: string): boolean {
+  return isViolation(error, "23P01", constraint);
+}
+
+function isViolation(error: unknown, code: string, constraint: string | undefined): boolean {
+  // Drizzle wraps the driver's error; the driver's own is its cause.
+  const cause = error instanceof Error && error.cause ? error.cause : error;
+  const found = cause as { code?: string; constraint?: string };
+  return found?.code === code && (constraint === undefined || found.constraint === constraint);
+}

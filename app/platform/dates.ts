@@ -1,0 +1,71 @@
+/** Durations in milliseconds, so that no reader has to multiply. */
+export const seconds = (n: number) => n * 1000;
+export const minutes = (n: number) => seconds(n * 60);
+export const hours = (n: number) => minutes(n * 60);
+export const days = (n: number) => hours(n * 24);
+
+export const after = (instant: Date, milliseconds: number): Date => new Date(instant.getTime() + milliseconds);
+export const before = (instant: Date, milliseconds: number): Date =>
+  new Date(instant.getTime() - milliseconds);
+
+/**
+ * The same day and hour `months` calendar months away, in UTC; the 31st falls back to the month's last day
+ * (as PostgreSQL's `timestamptz + interval` in UTC does).
+ */
+export function addMonths(instant: Date, months: number): Date {
+  const result = new Date(instant);
+  const day = result.getUTCDate();
+  result.setUTCDate(1);
+  result.setUTCMonth(result.getUTCMonth() + months);
+  const lastDay = new Date(Date.UTC(result.getUTCFullYear(), result.getUTCMonth() + 1, 0)).getUTCDate();
+  result.setUTCDate(Math.min(day, lastDay));
+  return result;
+}
+
+const zone = "Europe/Paris";
+const longDate = new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeZone: zone });
+const dateAndTime = new Intl.DateTimeFormat("fr-FR", {
+  dateStyle: "long",
+  timeStyle: "short",
+  timeZone: zone,
+});
+const monthAndYear = new Intl.DateTimeFormat("fr-FR", { month: "long", year: "numeric", timeZone: "UTC" });
+const shortDay = new Intl.DateTimeFormat("fr-FR", {
+  day: "2-digit",
+  month: "2-digit",
+  year: "numeric",
+  timeZone: "UTC",
+});
+
+/** '21 novembre 2026', of an ISO instant, in Paris. */
+export const formatDate = (instant: string | Date): string => longDate.format(new Date(instant));
+
+/** '21 novembre 2026 à 14:05', of an ISO instant, in Paris. */
+export const formatDateTime = (instant: string | Date): string => dateAndTime.format(new Date(instant));
+
+/** 'novembre 1865' of a bibliographic day `YYYY-MM-DD` (storefront.md §2, book detail). */
+export const formatMonthYear = (day: string): string => monthAndYear.format(bibliographicDay(day));
+
+/** '21/11/1865' of a bibliographic day (admin.md, books list). */
+export const formatDay = (day: string): string => shortDay.format(bibliographicDay(day));
+
+function bibliographicDay(day: string): Date {
+  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
+  // Date.UTC reads years 0–99 as 1900–1999; setUTCFullYear does not.
+  const result = new Date(0);
+  result.setUTCFullYear(year, month - 1, date);
+  return result;
+}
+
+/** Whether `YYYY-MM-DD` names a day that exists, from year 1000 (storefront.md §2: min 1000-01-01) unless told. */
+export function isCalendarDay(text: string, firstYear = 1): boolean {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
+  if (!match) return false;
+  const day = bibliographicDay(text);
+  return (
+    day.getUTCFullYear() === Number(match[1]) &&
+    day.getUTCMonth() + 1 === Number(match[2]) &&
+    day.getUTCDate() === Number(match[3]) &&
+    day.getUTCFullYear() >= firstYear
+  );
+}

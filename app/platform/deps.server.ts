@@ -1,0 +1,20 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { Config } from "#platform/config.server.ts";
+import type { Database } from "#platform/database.server.ts";
+import type { Jobs } from "#platform/jobs.server.ts";
+import type { Mailer } from "#platform/mail.server.ts";
+import type { RateLimits } from "#platform/rate-limits.server.ts";
+import type { ObjectStore } from "#platform/storage.server.ts";
+
+/** What every module may stand on. Made once by the server or by a test; nothing of it is global. */
+export interface Deps {
+  config: Config;
+  db: Database;
+  /** The clock: the only place where time is read. */
+  now: () => Date;
+  jobs: Jobs;
+  rateLimits: RateLimits;
+  store: ObjectStore;
+  mailer: Mailer;
+  log: FastifyBaseLogger;
+}

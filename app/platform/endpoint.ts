@@ -1,0 +1,71 @@
+import type { z } from "zod";
+
+export type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
+
+/**
+ * Who may call. `viewer`: anyone, but a valid token changes the answer. `public` answers are the same for everybody
+ * and may be cached; all others are `no-store`.
+ */
+export type Access = "public" | "viewer" | "member" | "administrator";
+
+/** One call of the specification: method, path, who may call, input and answer. Declared once, used on both sides. */
+export interface Endpoint<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Answer extends z.ZodType = z.ZodType,
+> {
+  method: Method;
+  /** With `{name}` for parameters, as in the specification and in OpenAPI. */
+  path: string;
+  summary: string;
+  access: Access;
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  answer: Answer;
+  /** Status of success, 200 unless told. */
+  status?: 200 | 201 | 204;
+  /** Seconds a public answer may be reused without asking again. */
+  maxAge?: number;
+}
+
+// `any` stands for "whatever was declared": variance of Zod's types leaves no narrower bound.
+export type AnyEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType>;
+
+type Part<Name extends string, S> = S extends z.ZodType
+  ? unknown extends z.input<S>
+    ? object
+    : { [K in Name]: z.input<S> }
+  : object;
+
+/** What the caller gives: only the parts that the endpoint declares. */
+export type InputOf<E> =
+  E extends Endpoint<infer P, infer Q, infer B, z.ZodType>
+    ? Part<"params", P> & Part<"query", Q> & Part<"body", B>
+    : never;
+
+export type AnswerOf<E> = E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer A> ? z.output<A> : never;
+
+export function endpoint<
+  P extends z.ZodType = z.ZodUnknown,
+  Q extends z.ZodType = z.ZodUnknown,
+  B extends z.ZodType = z.ZodUnknown,
+  A extends z.ZodType = z.ZodUnknown,
+>(declaration: Endpoint<P, Q, B, A>): Endpoint<P, Q, B, A> {
+  return declaration;
+}
+
+/** The URL of a call: parameters encoded into the path, absent query values left out. */
+export function urlOf(declaration: { path: string }, input: { params?: unknown; query?: unknown }): string {
+  const params = (input.params ?? {}) as Record<string, string | number>;
+  const path = declaration.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  );
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries((input.query ?? {}) as Record<string, unknown>)) {
+    if (value !== undefined && value !== null && value !== "") search.set(name, String(value));
+  }
+  const text = search.toString();
+  return text ? `${path}?${text}` : path;
+}

@@ -1,0 +1,56 @@
+import type { FastifyError, FastifyInstance } from "fastify";
+import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
+import { AppError, type FieldErrors } from "#platform/errors.ts";
+
+/** Texts of the refusals that Fastify itself makes, before a route sees the request. */
+const refusals: Record<string, { status: number; text: string }> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: { status: 415, text: "Ce type de contenu n’est pas accepté ici." },
+  FST_ERR_CTP_EMPTY_JSON_BODY: { status: 400, text: "Le corps de la requête est vide." },
+  FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, text: "La requête est trop volumineuse." },
+  FST_ERR_CTP_INVALID_JSON_BODY: { status: 400, text: "Le corps de la requête n’est pas du JSON lisible." },
+};
+
+/** The one error handler: typed failures as they are, Fastify's in French, anything else as a 500 without internals. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError | AppError>(async (error, request, reply) => {
+    reply.header("cache-control", "no-store");
+    if (error instanceof AppError) {
+      return reply.code(error.status).headers(error.headers).send(bodyOf(error.message, error.fields));
+    }
+    if (hasZodFastifySchemaValidationErrors(error)) {
+      const fields = fieldsOf(error.validation);
+      const text = error.validationContext === "body" ? bodyText(fields) : "Requête invalide.";
+      return reply.code(400).send(bodyOf(text, fields));
+    }
+    const refusal = refusals[error.code];
+    if (refusal) return reply.code(refusal.status).send(bodyOf(refusal.text));
+    if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
+      return reply.code(error.statusCode).send(bodyOf("Requête invalide."));
+    }
+    request.log.error({ err: error }, "request failed");
+    return reply.code(500).send(bodyOf("Une erreur est survenue. Réessayez dans un instant."));
+  });
+  app.setNotFoundHandler({}, async (_request, reply) =>
+    reply.code(404).header("cache-control", "no-store").send(bodyOf("Adresse inconnue.")),
+  );
+}
+
+const bodyOf = (error: string, fields?: FieldErrors) => ({
+  error,
+  ...(fields && Object.keys(fields).length > 0 ? { fields } : {}),
+});
+
+/** A single wrong field speaks for itself; several are announced together (storefront.md §5). */
+function bodyText(fields: FieldErrors): string {
+  const texts = [...new Set(Object.values(fields))];
+  return texts.length === 1 && texts[0] ? texts[0] : "Veuillez corriger les champs signalés.";
+}
+
+function fieldsOf(issues: { instancePath: string; message?: string | undefined }[]): FieldErrors {
+  const fields: FieldErrors = {};
+  for (const issue of issues) {
+    const name = issue.instancePath.split("/").filter(Boolean).join(".");
+    if (name && !(name in fields)) fields[name] = issue.message ?? "Valeur incorrecte.";
+  }
+  return fields;
+}

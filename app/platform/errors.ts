@@ -1,0 +1,70 @@
+/** Statuses of expected failures (decisions.md, "HTTP in general"). */
+export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 416 | 422 | 429 | 502 | 503;
+
+export type FieldErrors = Record<string, string>;
+
+/**
+ * An expected failure: its message is French and fit to show to the person who caused it.
+ * Anything else that is thrown is a bug and answers 500 without internals.
+ */
+export class AppError extends Error {
+  readonly status: ErrorStatus;
+  readonly fields: FieldErrors | undefined;
+  readonly headers: Record<string, string>;
+
+  constructor(
+    status: ErrorStatus,
+    message: string,
+    options: { fields?: FieldErrors; headers?: Record<string, string>; cause?: unknown } = {},
+  ) {
+    super(message, { cause: options.cause });
+    this.name = "AppError";
+    this.status = status;
+    this.fields = options.fields;
+    this.headers = options.headers ?? {};
+  }
+}
+
+export const invalid = (message: string, fields?: FieldErrors) =>
+  new AppError(400, message, fields ? { fields } : {});
+export const notSignedIn = (message = "Vous devez être connecté.") => new AppError(401, message);
+export const forbidden = (message: string) => new AppError(403, message);
+export const notFound = (message: string) => new AppError(404, message);
+export const conflict = (message: string, fields?: FieldErrors) =>
+  new AppError(409, message, fields ? { fields } : {});
+export const tooLarge = (message: string) => new AppError(413, message);
+export const unreadable = (message: string) => new AppError(422, message);
+export const badGateway = (message: string, cause?: unknown) => new AppError(502, message, { cause });
+
+/** @param retryAfterSeconds whole seconds, sent as `Retry-After` (RFC 9110 §10.2.3) */
+export const tooMany = (retryAfterSeconds: number) =>
+  new AppError(429, "Trop de tentatives. Réessayez dans quelques minutes.", {
+    headers: { "retry-after": String(Math.max(1, Math.ceil(retryAfterSeconds))) },
+  });
+
+/** What the browser's side of a call throws: the server's text when it gave one, else the screen's fallback. */
+export class CallError extends Error {
+  /** 0 when the server could not be reached. */
+  readonly status: number;
+  readonly fields: FieldErrors;
+  readonly serverText: string | null;
+
+  constructor(status: number, serverText: string | null, fields: FieldErrors = {}) {
+    super(serverText ?? `HTTP ${status}`);
+    this.name = "CallError";
+    this.status = status;
+    this.serverText = serverText;
+    this.fields = fields;
+  }
+}
+
+/** The server's text when given, otherwise the fallback (storefront.md §8). */
+export const errorText = (error: unknown, fallback: string): string =>
+  error instanceof CallError && error.serverText ? error.serverText : fallback;
+
+export const isStatus = (error: unknown, status: number): boolean =>
+  error instanceof CallError && error.status === status;
+
+/** Whether the server's side refused with this status. */
+export const isStatusOf = (error: unknown, status: ErrorStatus): boolean =>
+  error instanceof AppError && error.status === status;

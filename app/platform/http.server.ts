@@ -1,0 +1,101 @@
+import { createHash } from "node:crypto";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { z } from "zod";
+import type { AnswerOf, AnyEndpoint, Endpoint } from "#platform/endpoint.ts";
+
+/** What a handler is given: the endpoint's parsed input, who calls, and Fastify's own objects for the rare need. */
+export type HandlerInput<E, Actor> =
+  E extends Endpoint<infer P, infer Q, infer B, z.ZodType>
+    ? {
+        params: z.output<P>;
+        query: z.output<Q>;
+        body: z.output<B>;
+        actor: Actor;
+        request: FastifyRequest;
+        reply: FastifyReply;
+      }
+    : never;
+
+/** Says who is calling, or throws 401 or 403. Runs before anything of the request is read. */
+export type Guard<Actor> = (request: FastifyRequest) => Promise<Actor>;
+
+export interface Policy<Actor> {
+  guard: Guard<Actor>;
+  /** Limits by the client's address, consumed before the guard. */
+  limit?: (request: FastifyRequest) => Promise<void>;
+  /** Largest body in bytes, where Fastify's 1 MB does not fit. */
+  bodyLimit?: number;
+}
+
+/** For calls that are open to everyone. */
+export const anyone: Guard<null> = () => Promise.resolve(null);
+
+const actors = new WeakMap<FastifyRequest, unknown>();
+
+/** Registers one endpoint: limit, who, input, answer, call. The one place where contracts become routes. */
+export function route<E extends AnyEndpoint, Actor>(
+  app: FastifyInstance,
+  declaration: E,
+  policy: Policy<Actor>,
+  handler: (input: HandlerInput<E, Actor>) => Promise<AnswerOf<E> | FastifyReply | undefined>,
+): void {
+  const status = declaration.status ?? 200;
+  app.route({
+    method: declaration.method,
+    url: declaration.path.replace(/\{(\w+)\}/g, ":$1"),
+    ...(policy.bodyLimit === undefined ? {} : { bodyLimit: policy.bodyLimit }),
+    schema: {
+      summary: declaration.summary,
+      tags: [declaration.path.split("/")[2] ?? "api"],
+      ...(declaration.access === "member" ? { security: [{ bearer: [] }] } : {}),
+      ...(declaration.access === "administrator" ? { security: [{ cookie: [] }] } : {}),
+      ...(declaration.params ? { params: declaration.params } : {}),
+      ...(declaration.query ? { querystring: declaration.query } : {}),
+      ...(declaration.body ? { body: declaration.body } : {}),
+      response: { [status]: declaration.answer },
+    },
+    onRequest: async (request) => {
+      await policy.limit?.(request);
+      actors.set(request, await policy.guard(request));
+    },
+    handler: async (request, reply) => {
+      const answer = await handler({
+        params: request.params,
+        query: request.query,
+        body: request.body,
+        actor: actors.get(request) as Actor,
+        request,
+        reply,
+      } as unknown as HandlerInput<E, Actor>);
+      if (reply.sent || answer === reply) return reply;
+      reply.code(status).header("cache-control", cacheControl(declaration));
+      return status === 204 ? reply.send() : reply.send(answer);
+    },
+    ...(declaration.access === "public" && declaration.method === "GET" ? { onSend: tagAnswer } : {}),
+  });
+}
+
+function cacheControl(declaration: AnyEndpoint): string {
+  if (declaration.access !== "public" || declaration.method !== "GET") return "no-store";
+  const maxAge = declaration.maxAge ?? 0;
+  return maxAge === 0 ? "no-cache" : `public, max-age=${maxAge}, stale-while-revalidate=${maxAge * 10}`;
+}
+
+/** ETag and 304 for answers that are the same for everybody (RFC 9110 §8.8.3, §13.1.2). */
+function tagAnswer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  payload: unknown,
+  done: (error: Error | null, payload?: unknown) => void,
+): void {
+  if (reply.statusCode !== 200 || typeof payload !== "string") return done(null, payload);
+  const tag = `"${createHash("sha256").update(payload).digest("base64url").slice(0, 22)}"`;
+  reply.header("etag", tag);
+  const known = request.headers["if-none-match"];
+  if (known === undefined || !matches(known, tag)) return done(null, payload);
+  reply.code(304).removeHeader("content-type").removeHeader("content-length");
+  return done(null, "");
+}
+
+const matches = (header: string, tag: string): boolean =>
+  header === "*" || header.split(",").some((candidate) => candidate.trim().replace(/^W\//, "") === tag);

@@ -1,0 +1,108 @@
+import { sql } from "drizzle-orm";
+import { fromDrizzle, PgBoss } from "pg-boss";
+import type { z } from "zod";
+import type { Queryable } from "#platform/database.server.ts";
+
+/** A kind of background work: its queue's name, what it is told, and how often it is tried. */
+export interface JobKind<Data extends z.ZodType> {
+  name: string;
+  data: Data;
+  /** Tries after the first one; delays double from `retryDelaySeconds`. */
+  retryLimit: number;
+  retryDelaySeconds: number;
+  /** Seconds after which a try counts as lost, for instance because its process was killed. */
+  expireInSeconds: number;
+}
+
+export const jobKind = <Data extends z.ZodType>(kind: JobKind<Data>): JobKind<Data> => kind;
+
+export interface JobContext {
+  signal: AbortSignal;
+  /** Whether the queue will not try again after this. */
+  lastTry: boolean;
+}
+
+export interface Jobs {
+  /** Queues work in the given transaction: it exists exactly if the transaction is committed. */
+  send<Data extends z.ZodType>(
+    within: Queryable,
+    kind: JobKind<Data>,
+    data: z.input<Data>,
+    options?: { startAfter?: Date; priority?: number },
+  ): Promise<void>;
+  /** Declares who does the work. Takes effect when the worker starts. */
+  handle<Data extends z.ZodType>(
+    kind: JobKind<Data>,
+    concurrency: number,
+    handler: (data: z.output<Data>, context: JobContext) => Promise<void>,
+  ): void;
+  start(options: { work: boolean }): Promise<void>;
+  /** Lets running work end, within the bound. */
+  stop(): Promise<void>;
+  check(): Promise<void>;
+}
+
+interface Registration {
+  kind: JobKind<z.ZodType>;
+  concurrency: number;
+  handler: (data: unknown, context: JobContext) => Promise<void>;
+}
+
+/** The queue in PostgreSQL. @param onError receives what fails in the background */
+export function pgBossJobs(databaseUrl: string, onError: (error: unknown, job?: string) => void): Jobs {
+  const boss = new PgBoss({ connectionString: databaseUrl, max: 4, useListenNotify: true });
+  boss.on("error", (error) => onError(error));
+  const registrations: Registration[] = [];
+  return {
+    async send(within, kind, data, options = {}) {
+      await boss.send(kind.name, kind.data.parse(data) as object, {
+        db: fromDrizzle(within as Parameters<typeof fromDrizzle>[0], sql),
+        ...(options.startAfter ? { startAfter: options.startAfter } : {}),
+        ...(options.priority ? { priority: options.priority } : {}),
+      });
+    },
+    handle(kind, concurrency, handler) {
+      registrations.push({ kind, concurrency, handler: handler as Registration["handler"] });
+    },
+    async start({ work }) {
+      await boss.start();
+      for (const { kind } of registrations) await boss.createQueue(kind.name, queueOptions(kind));
+      if (work) for (const registration of registrations) await beginWork(boss, registration, onError);
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 20_000 }),
+    check: async () => {
+      await boss.getQueues();
+    },
+  };
+}
+
+const queueOptions = (kind: JobKind<z.ZodType>) => ({
+  retryLimit: kind.retryLimit,
+  retryDelay: kind.retryDelaySeconds,
+  retryBackoff: true,
+  expireInSeconds: kind.expireInSeconds,
+  notify: true,
+});
+
+async function beginWork(
+  boss: PgBoss,
+  { kind, concurrency, handler }: Registration,
+  onError: (error: unknown, job?: string) => void,
+): Promise<void> {
+  await boss.work(
+    kind.name,
+    { localConcurrency: concurrency, pollingIntervalSeconds: 2, includeMetadata: true },
+    async ([job]) => {
+      if (!job) return;
+      try {
+        await handler(kind.data.parse(job.data), {
+          signal: job.signal,
+          lastTry: job.retryCount >= job.retryLimit,
+        });
+      } catch (error) {
+        onError(error, kind.name);
+        throw error;
+      }
+    },
+  );
+}

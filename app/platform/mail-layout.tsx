@@ -1,0 +1,64 @@
+import { Body, Button, Container, Head, Heading, Hr, Html, Preview, Section, Text } from "react-email";
+import type { ReactNode } from "react";
+
+const paper = "#FBF8F2";
+const ink = "#1C1916";
+const muted = "#6B635A";
+const hairline = "#E6DFD3";
+const garance = "#9E2A2B";
+const serif = "'Source Serif 4', Georgia, 'Times New Roman', serif";
+const sans = "'Source Sans 3', 'Segoe UI', Helvetica, Arial, sans-serif";
+
+interface MailLayoutProps {
+  brand: string;
+  /** What a mailbox shows beside the subject. */
+  preview: string;
+  title: string;
+  children: ReactNode;
+}
+
+/** The shop's letter paper: readable without images, in any mail program. */
+export function MailLayout({ brand, preview, title, children }: MailLayoutProps) {
+  return (
+    <Html lang="fr">
+      <Head />
+      <Preview>{preview}</Preview>
+      <Body style={{ backgroundColor: paper, color: ink, fontFamily: sans, margin: 0, padding: "32px 16px" }}>
+        <Container style={{ maxWidth: 560 }}>
+          <Text style={{ fontFamily: serif, fontSize: 20, margin: "0 0 24px", color: garance }}>{brand}</Text>
+          <Section style={{ borderTop: `1px solid ${hairline}`, paddingTop: 24 }}>
+            <Heading as="h1" style={{ fontFamily: serif, fontSize: 26, fontWeight: 400, margin: "0 0 16px" }}>
+              {title}
+            </Heading>
+            {children}
+          </Section>
+          <Hr style={{ borderColor: hairline, margin: "32px 0 16px" }} />
+          <Text style={{ color: muted, fontSize: 13, margin: 0 }}>
+            {`${brand}, librairie numérique indépendante. Ce message vous est adressé parce qu’une action a été demandée sur votre compte.`}
+          </Text>
+        </Container>
+      </Body>
+    </Html>
+  );
+}
+
+export function MailText({ children }: { children: ReactNode }) {
+  return <Text style={{ fontSize: 16, lineHeight: "26px", margin: "0 0 16px" }}>{children}</Text>;
+}
+
+/** A button, and its address in plain letters for programs that show no buttons. */
+export function MailAction({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <>
+      <Button
+        href={href}
+        style={{ backgroundColor: garance, borderRadius: 4, color: "#ffffff", fontSize: 16, padding: "12px 20px" }}
+      >
+        {children}
+      </Button>
+      <Text style={{ color: muted, fontSize: 13, lineHeight: "20px", wordBreak: "break-all" }}>
+        Si le bouton ne s’ouvre pas, copiez cette adresse dans votre navigateur : {href}
+      </Text>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createTransport } from "nodemailer";
+import type { ReactElement } from "react";
+import { seconds } from "#platform/dates.ts";
+
+export interface Mail {
+  to: string;
+  subject: string;
+  body: ReactElement;
+}
+
+export interface Mailer {
+  /** Hands the mail over. Rejects when the other side does not take it: the caller's job tries again. */
+  send(mail: Mail): Promise<void>;
+  close(): void;
+}
+
+/** Sends by SMTP, or keeps `.eml` files in a local outbox when there is no server (runtime.md, `SMTP_URL`). */
+export function openMailer(options: { smtpUrl: string | undefined; from: string; outboxDir: string }): Mailer {
+  const transport = options.smtpUrl
+    ? createTransport(options.smtpUrl, {
+        connectionTimeout: seconds(10),
+        greetingTimeout: seconds(10),
+        socketTimeout: seconds(30),
+      } as object)
+    : createTransport({ streamTransport: true, buffer: true, newline: "unix" });
+  return {
+    async send({ to, subject, body }) {
+      // Rendering is needed by workers only and slow to load: not before the first mail.
+      const { render } = await import("react-email");
+      const [html, text] = await Promise.all([render(body), render(body, { plainText: true })]);
+      const sent: { message?: unknown } = await transport.sendMail({
+        from: options.from,
+        // As an object, so that no part of an address is read as a second recipient.
+        to: { name: "", address: to },
+        subject,
+        html,
+        text,
+      });
+      if (!options.smtpUrl) await keep(options.outboxDir, sent.message as Buffer);
+    },
+    close: () => transport.close(),
+  };
+}
+
+async function keep(outboxDir: string, message: Buffer): Promise<void> {
+  await mkdir(outboxDir, { recursive: true });
+  // Sorted by name is sorted by time.
+  const name = `${new Date().toISOString().replaceAll(":", "-")}-${randomUUID().slice(0, 8)}.eml`;
+  const temporary = join(outboxDir, `.${name}`);
+  await writeFile(temporary, message);
+  await rename(temporary, join(outboxDir, name));
+}

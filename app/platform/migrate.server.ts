@@ -1,0 +1,65 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Pool, PoolClient } from "pg";
+import { StartupError } from "#platform/startup-error.ts";
+
+/** Any constant will do, so long as no other program uses it on this database: "encr" in ASCII. */
+const migrationLock = 0x656e6372;
+
+/**
+ * Applies the SQL files of `folder` that this database has not seen, in the order of their names, each in its own
+ * transaction, while holding an advisory lock, so that several processes may start at once.
+ * @returns the names of the files applied now
+ * @throws StartupError when an applied file has changed since, or the database is ahead of this program
+ */
+export async function migrate(pool: Pool, folder: string): Promise<string[]> {
+  const client = await pool.connect();
+  try {
+    await client.query("select pg_advisory_lock($1)", [migrationLock]);
+    return await applyMissing(client, folder);
+  } finally {
+    await client.query("select pg_advisory_unlock($1)", [migrationLock]).catch(() => undefined);
+    client.release();
+  }
+}
+
+async function applyMissing(client: PoolClient, folder: string): Promise<string[]> {
+  await client.query(
+    "create table if not exists migrations (name text primary key, sha256 text not null, applied_at timestamptz not null default now())",
+  );
+  const rows = await client.query<{ name: string; sha256: string }>("select name, sha256 from migrations");
+  const applied = new Map(rows.rows.map((row) => [row.name, row.sha256]));
+  const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).toSorted();
+  const unknown = [...applied.keys()].find((name) => !names.includes(name));
+  if (unknown) {
+    throw new StartupError(
+      `La base de données vient d’une version plus récente d’Encrier (migration ${unknown}). Mettez le programme à jour.`,
+    );
+  }
+  const done: string[] = [];
+  for (const name of names) {
+    const sql = await readFile(join(folder, name), "utf8");
+    const sha256 = createHash("sha256").update(sql).digest("hex");
+    const known = applied.get(name);
+    if (known === sha256) continue;
+    if (known) throw new StartupError(`La migration ${name} a changé depuis qu’elle a été appliquée.`);
+    await applyOne(client, name, sha256, sql);
+    done.push(name);
+  }
+  return done;
+}
+
+async function applyOne(client: PoolClient, name: string, sha256: string, sql: string): Promise<void> {
+  await client.query("begin");
+  try {
+    // An index on a large table may take longer than any request is allowed to.
+    await client.query("set local statement_timeout = 0");
+    await client.query(sql);
+    await client.query("insert into migrations (name, sha256) values ($1, $2)", [name, sha256]);
+    await client.query("commit");
+  } catch (error) {
+    await client.query("rollback");
+    throw new Error(`La migration ${name} a échoué : ${(error as Error).message}`, { cause: error });
+  }
+}

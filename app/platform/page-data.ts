@@ -1,0 +1,41 @@
+import { type DehydratedState, dehydrate, type FetchQueryOptions, type QueryClient } from "@tanstack/react-query";
+import { createContext, type RouterContextProvider } from "react-router";
+import { isStatus } from "#platform/errors.ts";
+import type { Shop } from "#platform/shop-context.tsx";
+
+/** What the server lends to a page's loader: a store of answers whose calls stay inside the process. */
+export const serverQueries = createContext<QueryClient>();
+
+/** The shop's facts for the first page; the same for everybody. */
+export const shopFacts = createContext<Shop>();
+
+export interface StaticPage {
+  title: string;
+  description: string;
+  html: string;
+  sections: { id: string; title: string }[];
+}
+
+/** The pages written as Markdown in `content/`. */
+export const staticPages = createContext<{ page(name: "presentation" | "mentions" | "cgu"): StaticPage }>();
+
+export interface PageData {
+  state: DehydratedState;
+  /** Whether one of the calls answered 404, so that the page can have that status. */
+  missing: boolean;
+}
+
+/**
+ * Makes the calls that a page shows and packs their answers into it. A failed call does not fail the page: the
+ * browser asks again, and the screen says so.
+ */
+export async function gather(
+  context: Readonly<RouterContextProvider>,
+  // Each query has an answer type of its own; packing them needs none of it.
+  queries: readonly Pick<FetchQueryOptions, "queryKey">[],
+): Promise<PageData> {
+  const client = context.get(serverQueries);
+  await Promise.all(queries.map((options) => client.prefetchQuery(options as FetchQueryOptions)));
+  const missing = queries.some(({ queryKey }) => isStatus(client.getQueryState(queryKey)?.error, 404));
+  return { state: dehydrate(client), missing };
+}

@@ -1,0 +1,57 @@
+import { useLocation } from "react-router";
+import { useShop } from "#platform/shop-context.tsx";
+
+interface PageMetaProps {
+  title: string;
+  description: string;
+  /** Path or address of the picture shown when the page is shared. */
+  image?: string | null | undefined;
+  type?: "website" | "book" | "profile";
+  /** Path of the page's one address, when it is not the current path without its query. */
+  canonical?: string;
+  /** Screens that only make sense to the person looking at them stay out of search engines. */
+  noIndex?: boolean;
+}
+
+/** Title '{title} – {brand}', description, og and twitter tags (storefront.md §1). React puts them into the head. */
+export function PageMeta(props: PageMetaProps) {
+  const { brand, publicUrl } = useShop();
+  const { pathname } = useLocation();
+  const title = `${props.title} – ${brand}`;
+  const url = publicUrl + (props.canonical ?? pathname);
+  const image = new URL(props.image ?? "/partage.png", publicUrl || "http://localhost").href;
+  const { description } = props;
+  return (
+    <>
+      <title>{title}</title>
+      <meta name="description" content={description} />
+      {props.noIndex ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={url} />}
+      <meta property="og:site_name" content={brand} />
+      <meta property="og:locale" content="fr_FR" />
+      <meta property="og:type" content={props.type ?? "website"} />
+      <meta property="og:url" content={url} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:image" content={image} />
+      <meta name="twitter:card" content={props.image ? "summary_large_image" : "summary"} />
+      <meta name="twitter:title" content={title} />
+      <meta name="twitter:description" content={description} />
+      <meta name="twitter:image" content={image} />
+    </>
+  );
+}
+
+const descriptionLength = 150;
+
+/** The first 150 characters of a text, cut between characters as people see them (storefront.md §1). */
+export function metaDescription(text: string): string {
+  const plain = text.replace(/\s+/g, " ").trim();
+  const graphemes = new Intl.Segmenter("fr", { granularity: "grapheme" }).segment(plain);
+  let result = "";
+  let count = 0;
+  for (const { segment } of graphemes) {
+    if (++count > descriptionLength) break;
+    result += segment;
+  }
+  return result;
+}

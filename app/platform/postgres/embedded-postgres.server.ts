@@ -1,0 +1,153 @@
+import { rmdir } from "node:fs/promises";
+
+import { Client, escapeIdentifier } from "pg";
+
+import { StartupError } from "#platform/startup-error.ts";
+
+import { clusterFolderIn, type ClusterFolder } from "./cluster-folder.server.ts";
+import { makeClusterPassword, readClusterPassword } from "./cluster-password.server.ts";
+import { CLUSTER_USER, clusterExists, makeCluster, resetClusterPassword } from "./cluster.server.ts";
+import { openDataFolder } from "./data-folder.server.ts";
+import { takeOverLeftoverServer, type RunningServer } from "./leftover-server.server.ts";
+import { databaseUrl } from "./listen-address.server.ts";
+import { choosePostgresAccount, type PostgresAccount } from "./postgres-account.server.ts";
+import { findPostgresBinaries, type PostgresBinaries } from "./postgres-binaries.server.ts";
+import { readPostmasterFile } from "./postmaster-file.server.ts";
+import { watchServer } from "./server-watch.server.ts";
+import { askServer } from "./server-answer.server.ts";
+import { stopServer } from "./server-process.server.ts";
+import { startServer } from "./server-start.server.ts";
+
+const DEFAULT_DATABASE = "encrier";
+
+export interface EmbeddedPostgresOptions {
+  /** The data folder; its lock (`lockDataFolder`) must be held. The cluster is its `postgres` folder. */
+  dataDir: string;
+  log: (message: string, details?: object) => void;
+  /** Made when missing; `encrier` by default. */
+  database?: string;
+  /** PostgreSQL settings for this start, `{ fsync: "off" }` for tests. */
+  settings?: Record<string, string>;
+  /** Called once, with a line to show, when PostgreSQL ends without having been asked to. */
+  onExit?: (reason: string) => void;
+}
+
+export interface EmbeddedPostgres {
+  /** For node-postgres, user and password included. */
+  url: string;
+  /** The server had survived an earlier shop, and was taken over. */
+  adopted: boolean;
+  /** Ends sessions, stops the server, and waits until none of its processes is left. May be called again. */
+  stop(): Promise<void>;
+}
+
+interface Cluster {
+  folder: ClusterFolder;
+  binaries: PostgresBinaries;
+  account: PostgresAccount;
+}
+
+/**
+ * Brings up the embedded database: makes the cluster when there is none, adopts a server that outlived an earlier shop, else
+ * starts one, and makes the database.
+ *
+ * @throws StartupError when it can't; nothing is then left running
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const { log, settings = {}, database = DEFAULT_DATABASE } = options;
+  const cluster = await openCluster(options.dataDir);
+  const password = await readyPassword(cluster, settings["fsync"] !== "off", log);
+  const leftover = await takeOverLeftoverServer({ ...cluster, password });
+  const server = leftover ?? (await startServer({ ...cluster, password, settings }));
+  log(leftover === null ? "Base de données démarrée" : "Base de données retrouvée en marche", {
+    pid: server.process.pid,
+  });
+  const unwatch = watchServer(server.process, cluster.folder.logFile, options.onExit);
+  const stop = once(async () => {
+    unwatch();
+    await stopRunning(cluster, server);
+  });
+  try {
+    await makeDatabase(databaseUrl(server.address, CLUSTER_USER, password, "postgres"), database);
+  } catch (cause) {
+    await stop();
+    throw cause;
+  }
+  return {
+    url: databaseUrl(server.address, CLUSTER_USER, password, database),
+    adopted: leftover !== null,
+    stop,
+  };
+}
+
+/**
+ * The URL of the database that a shop runs at this moment on the data folder, for commands beside it; null when none runs.
+ *
+ * @throws StartupError when the folder's files are not ours to read, or corrupted
+ */
+export async function findRunningEmbeddedPostgres(
+  dataDir: string,
+  database = DEFAULT_DATABASE,
+): Promise<string | null> {
+  const folder = clusterFolderIn(await openDataFolder(dataDir));
+  const password = await readClusterPassword(folder.passwordFile);
+  const file = await readPostmasterFile(folder.cluster);
+  const address = file?.address ?? null;
+  if (password === null || address === null) return null;
+  const answer = await askServer(databaseUrl(address, CLUSTER_USER, password, "postgres"));
+  if (answer.state !== "ready" || answer.cluster !== folder.cluster) return null;
+  return databaseUrl(address, CLUSTER_USER, password, database);
+}
+
+async function openCluster(dataDir: string): Promise<Cluster> {
+  const folder = clusterFolderIn(await openDataFolder(dataDir));
+  const binaries = await findPostgresBinaries();
+  const needs = { dataDir: folder.dataDir, clusterDir: folder.cluster, binariesFolder: binaries.folder };
+  return { folder, binaries, account: choosePostgresAccount(needs) };
+}
+
+/** The password of a cluster that is there: read, or made with the cluster, or given anew to one that came without. */
+async function readyPassword(
+  cluster: Cluster,
+  durable: boolean,
+  log: EmbeddedPostgresOptions["log"],
+): Promise<string> {
+  const { folder, binaries } = cluster;
+  const exists = await clusterExists(folder.cluster, binaries);
+  const known = await readClusterPassword(folder.passwordFile);
+  if (exists && known !== null) return known;
+  if (exists) await takeOverLeftoverServer({ ...cluster, password: null });
+  const password = known ?? (await makeClusterPassword(folder.passwordFile));
+  if (exists) await resetClusterPassword({ ...cluster, password });
+  else await makeCluster({ ...cluster, password, durable });
+  log(exists ? "Nouveau mot de passe posé sur la base" : "Base de données créée", { folder: folder.cluster });
+  return password;
+}
+
+async function makeDatabase(url: string, database: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  // Its loss shows in the query under way; without a listener it would end the process.
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    const { rowCount } = await client.query("SELECT 1 FROM pg_database WHERE datname = $1", [database]);
+    if (rowCount === 0) await client.query(`CREATE DATABASE ${escapeIdentifier(database)}`);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new StartupError(`La base « ${database} » n’a pas pu être ouverte : ${reason}`, { cause });
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+async function stopRunning(cluster: Cluster, server: RunningServer): Promise<void> {
+  await stopServer({ ...cluster, cluster: cluster.folder.cluster, process: server.process });
+  const { address } = server;
+  if (address.kind === "socket" && address.folder !== cluster.folder.cluster)
+    await rmdir(address.folder).catch(() => {});
+}
+
+function once(action: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | undefined;
+  return () => (done ??= action());
+}

@@ -1,0 +1,54 @@
+import { userInfo } from "node:os";
+
+import { StartupError } from "#platform/startup-error.ts";
+
+/** What PostgreSQL's own messages say, in any of its programs, when there is no room left. */
+const NO_ROOM =
+  /No space left on device|Disk quota exceeded|File too large|wrote only \d+ of|Check free disk space/i;
+
+/** Whether a program's output blames a full disk, a quota or a limit on file sizes. */
+export function blamesFullDisk(output: string): boolean {
+  return NO_ROOM.test(output);
+}
+
+/** The one line for a disk without room, about the folder that could not be written to. */
+export function fullDiskError(folder: string, cause?: unknown): StartupError {
+  return new StartupError(
+    `Le disque est plein : impossible d’écrire dans ${folder}. Libérez de la place, puis relancez.`,
+    { cause },
+  );
+}
+
+/**
+ * Turns a failed file operation on `path` into the line to show.
+ * What is no system error (a bug, or already a StartupError) comes back unchanged.
+ */
+export function explainFileFailure(error: unknown, path: string): unknown {
+  const code = errorCode(error);
+  if (error instanceof StartupError || code === undefined) return error;
+  if (code === "ENOSPC" || code === "EDQUOT" || code === "EFBIG") return fullDiskError(path, error);
+  return new StartupError(fileFailureText(code, path), { cause: error });
+}
+
+function fileFailureText(code: string, path: string): string {
+  switch (code) {
+    case "EACCES":
+    case "EPERM":
+      return `Accès refusé à ${path} pour l’utilisateur « ${userInfo().username} » : corrigez les droits de ce dossier ou indiquez-en un autre avec DATA_DIR.`;
+    case "ENOTDIR":
+    case "EEXIST":
+      return `${path} ne peut pas servir de dossier : un fichier porte ce nom. Déplacez-le ou indiquez un autre dossier avec DATA_DIR.`;
+    case "EISDIR":
+      return `${path} est un dossier là où un fichier est attendu : déplacez-le, puis relancez.`;
+    case "EROFS":
+      return `${path} est sur un disque en lecture seule : indiquez un autre dossier avec DATA_DIR.`;
+    default:
+      return `Impossible d’utiliser ${path} (${code}) : vérifiez ce dossier ou indiquez-en un autre avec DATA_DIR.`;
+  }
+}
+
+/** The code of a system or PostgreSQL error (`ENOENT`, `57P03`), if it has one. */
+export function errorCode(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !("code" in error)) return undefined;
+  return typeof error.code === "string" ? error.code : undefined;
+}

@@ -1,0 +1,86 @@
+import { StartupError } from "#platform/startup-error.ts";
+
+import type { ClusterFolder } from "./cluster-folder.server.ts";
+import { CLUSTER_USER } from "./cluster.server.ts";
+import { databaseUrl, type ListenAddress } from "./listen-address.server.ts";
+import type { PostgresAccount } from "./postgres-account.server.ts";
+import type { PostgresBinaries } from "./postgres-binaries.server.ts";
+import { disownPostmasterFile, readPostmasterFile, type PostmasterFile } from "./postmaster-file.server.ts";
+import {
+  answersSignals,
+  identifyProcess,
+  isPostgresIn,
+  type ProcessIdentity,
+} from "./process-identity.server.ts";
+import { askServer, type ServerAnswer } from "./server-answer.server.ts";
+import { endStrayProcesses, stopServer, waitUntil } from "./server-process.server.ts";
+
+/** A recovering server opens its door late; beyond this, one that doesn't answer hangs. */
+const ANSWER_PATIENCE_MS = 60_000;
+
+export interface ClusterAccess {
+  folder: ClusterFolder;
+  binaries: PostgresBinaries;
+  account: PostgresAccount;
+  /** Null when the password was lost. */
+  password: string | null;
+}
+
+export interface RunningServer {
+  process: ProcessIdentity;
+  address: ListenAddress;
+}
+
+/**
+ * Settles what an earlier shop that was killed left of its database: a living server is answered, to be adopted; one that hangs,
+ * that we have no password for, or that an update has since replaced is stopped; a dead one's file is made harmless.
+ * Afterwards, when the answer is null, no server runs on the cluster and PostgreSQL is free to start.
+ *
+ * @throws StartupError when the file is corrupted, or another machine or container serves the cluster
+ */
+export async function takeOverLeftoverServer(access: ClusterAccess): Promise<RunningServer | null> {
+  const { folder, binaries } = access;
+  const found = await readPostmasterFile(folder.cluster);
+  if (found !== null) {
+    const { file, answer } = await settle(found, access);
+    const living = isPostgresIn(file.pid, folder.cluster) ? identifyProcess(file.pid) : null;
+    const isOurs = answer.state === "ready" && answer.cluster === folder.cluster;
+    if (isOurs && living === null) throw servedElsewhere(folder);
+    if (isOurs && living !== null && file.address !== null && answer.version === binaries.version) {
+      return { process: living, address: file.address };
+    }
+    if (living !== null) await stopServer({ ...access, cluster: folder.cluster, process: living });
+  }
+  await endStrayProcesses(folder.cluster);
+  if (found !== null && answersSignals(found.pid)) await disownPostmasterFile(folder.cluster);
+  return null;
+}
+
+/** Asks until the server is clearly there or clearly not: it may be starting or stopping this very moment. */
+async function settle(
+  found: PostmasterFile,
+  { folder, password }: ClusterAccess,
+): Promise<{ file: PostmasterFile; answer: ServerAnswer }> {
+  let file = found;
+  let answer: ServerAnswer = { state: "silent" };
+  if (password === null) return { file, answer };
+  await waitUntil(async () => {
+    answer = await askAt(file, password);
+    if (answer.state === "ready" || answer.state === "refused") return true;
+    if (!isPostgresIn(file.pid, folder.cluster)) return answer.state === "silent";
+    file = (await readPostmasterFile(folder.cluster)) ?? file;
+    return false;
+  }, ANSWER_PATIENCE_MS);
+  return { file, answer };
+}
+
+async function askAt(file: PostmasterFile, password: string): Promise<ServerAnswer> {
+  if (file.address === null) return { state: "silent" };
+  return askServer(databaseUrl(file.address, CLUSTER_USER, password, "postgres"));
+}
+
+function servedElsewhere(folder: ClusterFolder): StartupError {
+  return new StartupError(
+    `La base de ${folder.cluster} est déjà servie par un autre conteneur ou un autre espace de cette machine : arrêtez-le d’abord, ou indiquez un autre dossier avec DATA_DIR.`,
+  );
+}

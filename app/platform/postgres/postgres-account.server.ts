@@ -1,0 +1,149 @@
+import { spawnSync } from "node:child_process";
+import { chownSync, readFileSync, statSync } from "node:fs";
+
+import { StartupError } from "#platform/startup-error.ts";
+
+import { explainFileFailure } from "./file-failure.server.ts";
+
+/** The account that PostgreSQL runs under, and the way to run a program as that account. */
+export interface PostgresAccount {
+  /** Gives a file or folder to the account, when it is another than ours. */
+  own(path: string): void;
+  /** What to hand to `spawn` so that `program` runs as the account. */
+  command(program: string, args: string[]): AccountCommand;
+}
+
+export interface AccountCommand {
+  file: string;
+  args: string[];
+  options: { uid?: number; gid?: number };
+}
+
+interface AccountIds {
+  name: string;
+  uid: number;
+  gid: number;
+}
+
+/** What the account must be able to reach. `clusterDir` need not exist yet. */
+export interface AccountNeeds {
+  dataDir: string;
+  clusterDir: string;
+  binariesFolder: string;
+}
+
+/**
+ * PostgreSQL refuses to run as root, whatever the reason one is root (a container, a rented server). As a user, the account is
+ * ourselves; as root, the first that exists of: the cluster's owner, the data folder's, `postgres`, `nobody`. The first two keep
+ * the files with whom they belong to; the last two are the accounts made to run this database, and to own as little as possible.
+ *
+ * @throws StartupError when the cluster belongs to someone else, or no account serves
+ */
+export function choosePostgresAccount(needs: AccountNeeds): PostgresAccount {
+  const ourUid = process.getuid?.();
+  const clusterOwner = ownerOf(needs.clusterDir);
+  if (ourUid !== 0) {
+    if (ourUid !== undefined && clusterOwner !== null && clusterOwner.uid !== ourUid)
+      throw foreignCluster(needs.clusterDir);
+    return { own: () => {}, command: (program, args) => ({ file: program, args, options: {} }) };
+  }
+  const ids = chooseIds(needs, clusterOwner);
+  return { own: (path) => giveTo(path, ids), command: findWayToRun(ids, needs) };
+}
+
+function chooseIds(needs: AccountNeeds, clusterOwner: AccountIds | null): AccountIds {
+  if (clusterOwner !== null) {
+    if (clusterOwner.uid !== 0) return clusterOwner;
+    const name = findAccount("postgres")?.name ?? "nobody";
+    throw new StartupError(
+      `Le dossier ${needs.clusterDir} appartient à root, que PostgreSQL refuse : rendez-le à un autre compte, par exemple avec « chown -R ${name} ${needs.clusterDir} ».`,
+    );
+  }
+  const folderOwner = ownerOf(needs.dataDir);
+  // initdb wants an account with a name.
+  const named = folderOwner !== null && folderOwner.uid !== 0 && folderOwner.name !== "" ? folderOwner : null;
+  const ids = named ?? findAccount("postgres") ?? findAccount("nobody");
+  if (ids !== null) return ids;
+  throw new StartupError(
+    "PostgreSQL refuse de fonctionner en tant que root et cette machine n’a ni compte « postgres » ni compte « nobody » : lancez la boutique sous un autre compte, ou indiquez votre base avec DATABASE_URL.",
+  );
+}
+
+/**
+ * Plainly as the account where it can reach everything. A project cloned in root's own folder it cannot: then with the right to
+ * pass through folders (or, where a container withholds that one, to pass over modes), so that no folder has to be opened to all.
+ */
+function findWayToRun(ids: AccountIds, needs: AccountNeeds): PostgresAccount["command"] {
+  const plainly: PostgresAccount["command"] = (file, args) => ({
+    file,
+    args,
+    options: { uid: ids.uid, gid: ids.gid },
+  });
+  const ways = [plainly, withCapability(ids, "dac_read_search"), withCapability(ids, "dac_override")];
+  const way = ways.find((candidate) => reachesEverything(candidate, needs));
+  if (way !== undefined) return way;
+  throw new StartupError(
+    `Le compte « ${ids.name} », sous lequel tourne PostgreSQL, n’a pas accès à ${needs.dataDir} ou à ${needs.binariesFolder} : ouvrez-lui le passage avec « chmod o+x » sur les dossiers du chemin, installez « setpriv », ou lancez la boutique sous un autre compte que root.`,
+  );
+}
+
+/**
+ * Ambient capabilities are those that survive exec without the file being marked (capabilities(7)). access(2), by which PostgreSQL's
+ * programs look for each other, heeds them under no_setuid_fixup only.
+ */
+function withCapability(ids: AccountIds, capability: string): PostgresAccount["command"] {
+  const asAccount = [`--reuid=${ids.uid}`, `--regid=${ids.gid}`, "--clear-groups"];
+  const capable = [
+    `--inh-caps=+${capability}`,
+    `--ambient-caps=+${capability}`,
+    "--securebits=+no_setuid_fixup",
+  ];
+  return (program, args) => ({
+    file: "setpriv",
+    args: [...asAccount, ...capable, "--", program, ...args],
+    options: {},
+  });
+}
+
+function reachesEverything(way: PostgresAccount["command"], needs: AccountNeeds): boolean {
+  const question = 'test -x "$1" && test -x "$2" && test -r "$2"';
+  const { file, args, options } = way("/bin/sh", ["-c", question, "sh", needs.dataDir, needs.binariesFolder]);
+  return spawnSync(file, args, { ...options, cwd: "/", stdio: "ignore" }).status === 0;
+}
+
+function giveTo(path: string, ids: AccountIds): void {
+  try {
+    chownSync(path, ids.uid, ids.gid);
+  } catch (error) {
+    throw explainFileFailure(error, path);
+  }
+}
+
+function ownerOf(path: string): AccountIds | null {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found === undefined) return null;
+  return {
+    uid: found.uid,
+    gid: found.gid,
+    name: accounts().find((one) => one.uid === found.uid)?.name ?? "",
+  };
+}
+
+function findAccount(name: string): AccountIds | null {
+  return accounts().find((one) => one.name === name) ?? null;
+}
+
+/** passwd(5): name, password, uid, gid and more, between colons. */
+function accounts(): AccountIds[] {
+  return readFileSync("/etc/passwd", "utf8")
+    .split("\n")
+    .map((line) => line.split(":"))
+    .filter((fields) => fields.length >= 4)
+    .map(([name = "", , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }));
+}
+
+function foreignCluster(clusterDir: string): StartupError {
+  return new StartupError(
+    `Le dossier ${clusterDir} appartient à un autre compte : lancez la boutique sous ce compte-là, ou indiquez un autre dossier avec DATA_DIR.`,
+  );
+}

@@ -1,0 +1,78 @@
+import { readdirSync, readFileSync, readlinkSync } from "node:fs";
+
+/**
+ * A process id alone does not name a process: ids come back after a while, and at once as 1 in a restarted container.
+ * With the boot and the start time (proc_pid_stat(5), field 22, in clock ticks since boot) it does.
+ */
+export interface ProcessIdentity {
+  pid: number;
+  /** `<boot id>/<start time>`, or null on systems without /proc. */
+  startedAt: string | null;
+}
+
+const HAS_PROC = process.platform === "linux";
+
+/** Identity of the live process `pid`, or null when there is none. A zombie has ended and counts as none. */
+export function identifyProcess(pid: number): ProcessIdentity | null {
+  if (!HAS_PROC) return answersSignals(pid) ? { pid, startedAt: null } : null;
+  const stat = readProc(`/proc/${pid}/stat`);
+  if (stat === null) return null;
+  // The name stands in brackets and may itself hold blanks and brackets, so count fields from the last one.
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  const [state, startTime] = [fields[0], fields[19]];
+  if (state === "Z" || state === "X" || startTime === undefined) return null;
+  return { pid, startedAt: `${bootId()}/${startTime}` };
+}
+
+/** Whether the process described earlier is still the one that runs under that id. */
+export function isSameProcessAlive(earlier: ProcessIdentity): boolean {
+  const now = identifyProcess(earlier.pid);
+  return now !== null && now.startedAt === earlier.startedAt;
+}
+
+/** Whether the kernel still knows the id at all; true for zombies too. PostgreSQL asks the same of a `postmaster.pid`. */
+export function answersSignals(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+}
+
+/** Live PostgreSQL processes of the cluster in `folder`, where each of them works. Empty without /proc. */
+export function postgresProcessesIn(folder: string): number[] {
+  if (!HAS_PROC) return [];
+  return readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => isPostgresIn(pid, folder));
+}
+
+/** Whether `pid` is a live PostgreSQL process of the cluster in `folder`. Without /proc, whether it is alive at all. */
+export function isPostgresIn(pid: number, folder: string): boolean {
+  if (!HAS_PROC) return answersSignals(pid);
+  // Somebody's shell may stand in that folder too, hence the name.
+  if (readProc(`/proc/${pid}/comm`)?.trim() !== "postgres" || identifyProcess(pid) === null) return false;
+  return workingFolder(pid) === folder;
+}
+
+function workingFolder(pid: number): string | null {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`);
+  } catch {
+    return null;
+  }
+}
+
+function bootId(): string {
+  return (readProc("/proc/sys/kernel/random/boot_id") ?? "").trim();
+}
+
+function readProc(path: string): string | null {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return null;
+  }
+}

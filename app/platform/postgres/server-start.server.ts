@@ -1,0 +1,85 @@
+import { spawn, type ChildProcess } from "node:child_process";
+
+import { StartupError } from "#platform/startup-error.ts";
+
+import { CLUSTER_USER } from "./cluster.server.ts";
+import { blamesFullDisk, fullDiskError } from "./file-failure.server.ts";
+import type { ClusterAccess, RunningServer } from "./leftover-server.server.ts";
+import {
+  chooseListenAddress,
+  databaseUrl,
+  listenSettings,
+  type ListenAddress,
+} from "./listen-address.server.ts";
+import { closePostgresLog, lastLines, openPostgresLog, readPostgresLog } from "./postgres-log.server.ts";
+import { programOptions } from "./postgres-program.server.ts";
+import { identifyProcess } from "./process-identity.server.ts";
+import { askServer } from "./server-answer.server.ts";
+import { stopServer, waitUntil } from "./server-process.server.ts";
+
+/** Replaying the journal after a power cut takes seconds, minutes on a slow disk. */
+const READY_PATIENCE_MS = 300_000;
+
+export interface ServerStart extends ClusterAccess {
+  password: string;
+  /** PostgreSQL settings of this start alone, over those of postgresql.conf. */
+  settings: Record<string, string>;
+}
+
+/**
+ * Starts PostgreSQL on the cluster and waits until it answers to our password.
+ *
+ * @throws StartupError with the last lines of PostgreSQL's log, when it does not; nothing is left running
+ */
+export async function startServer(start: ServerStart): Promise<RunningServer> {
+  const address = await chooseListenAddress(start.folder.cluster, start.account);
+  const log = openPostgresLog(start.folder.logFile);
+  const child = spawnServer(start, address, log.fd);
+  closePostgresLog(log.fd);
+  const process = child.pid === undefined ? null : identifyProcess(child.pid);
+  const url = databaseUrl(address, CLUSTER_USER, start.password, "postgres");
+  let state = "silent";
+  await waitUntil(async () => {
+    if (hasEnded(child)) return true;
+    ({ state } = await askServer(url));
+    return state === "ready" || state === "refused";
+  }, READY_PATIENCE_MS);
+  if (process !== null && state === "ready" && !hasEnded(child)) return { process, address };
+  if (process !== null) await stopServer({ ...start, cluster: start.folder.cluster, process });
+  throw startFailure(start, state, readPostgresLog(start.folder.logFile, log.startsAt));
+}
+
+/**
+ * In a session of its own, so that Ctrl-C in a terminal reaches the shop only, which finishes the running requests before it stops
+ * its database; with its output in a file, which outlives a shop that is killed.
+ */
+function spawnServer(start: ServerStart, address: ListenAddress, logFd: number): ChildProcess {
+  const settings = { ...start.settings, ...listenSettings(address) };
+  const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  const command = start.account.command(start.binaries.postgres, ["-D", start.folder.cluster, ...flags]);
+  const child = spawn(command.file, command.args, {
+    ...programOptions(),
+    ...command.options,
+    detached: true,
+    stdio: ["ignore", logFd, logFd],
+  });
+  child.on("error", () => {});
+  child.unref();
+  return child;
+}
+
+function hasEnded(child: ChildProcess): boolean {
+  return child.pid === undefined || child.exitCode !== null || child.signalCode !== null;
+}
+
+function startFailure({ folder }: ServerStart, state: string, log: string): StartupError {
+  if (blamesFullDisk(log)) return fullDiskError(folder.dataDir, log);
+  if (state === "refused") {
+    return new StartupError(
+      `Le mot de passe de ${folder.passwordFile} n’est pas celui de la base : remettez-le depuis une sauvegarde, ou supprimez ce fichier pour qu’un nouveau soit posé.`,
+    );
+  }
+  return new StartupError(
+    `La base n’a pas démarré : ${lastLines(log)} (journal complet : ${folder.logFile})`,
+  );
+}

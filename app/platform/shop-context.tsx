@@ -1,0 +1,13 @@
+import { createContext, use } from "react";
+
+/** What every screen may say about the shop itself; the same for all visitors. */
+export interface Shop {
+  brand: string;
+  publicUrl: string;
+  /** Whether mails stay in the local outbox, which visitors may open. */
+  outbox: boolean;
+}
+
+export const ShopContext = createContext<Shop>({ brand: "Encrier", publicUrl: "", outbox: false });
+
+export const useShop = (): Shop => use(ShopContext);
