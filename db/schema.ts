@@ -1,0 +1,266 @@
+/**
+ * Drizzle's view of the tables that `db/migrations/` creates. Each table is owned by the one module whose store uses it.
+ * Constraints, indexes and triggers stand in the migrations; `schema.test.ts` holds both to the same columns.
+ */
+import {
+  bigint,
+  boolean,
+  customType,
+  date,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from "drizzle-orm/pg-core";
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
+const searchVector = customType<{ data: string }>({ dataType: () => "tsvector" });
+const identity = () => integer("id").primaryKey().generatedAlwaysAsIdentity();
+
+// accounts
+export const members = pgTable("members", {
+  id: uuid("id").primaryKey().defaultRandom(),
+  email: text("email").notNull(),
+  username: text("username").notNull(),
+  passwordHash: text("password_hash").notNull(),
+  bio: text("bio"),
+  avatarUrl: text("avatar_url"),
+  libraryVisible: boolean("library_visible").notNull().default(true),
+  termsAcceptedAt: instant("terms_accepted_at").notNull(),
+  createdAt: instant("created_at").notNull(),
+  lastLogin: instant("last_login"),
+  emailVerifiedAt: instant("email_verified_at"),
+  suspendedAt: instant("suspended_at"),
+  suspensionReason: text("suspension_reason"),
+  erasedAt: instant("erased_at"),
+});
+
+export const memberSessions = pgTable("member_sessions", {
+  tokenHash: bytes("token_hash").primaryKey(),
+  memberId: uuid("member_id").notNull(),
+  remember: boolean("remember").notNull(),
+  createdAt: instant("created_at").notNull(),
+  expiresAt: instant("expires_at").notNull(),
+});
+
+export const memberTokens = pgTable("member_tokens", {
+  tokenHash: bytes("token_hash").primaryKey(),
+  memberId: uuid("member_id").notNull(),
+  purpose: text("purpose", {
+    enum: ["verify-account", "reset-password", "change-email", "undo-email-change"],
+  }).notNull(),
+  email: text("email"),
+  createdAt: instant("created_at").notNull(),
+  expiresAt: instant("expires_at").notNull(),
+  usedAt: instant("used_at"),
+});
+
+// administrators
+export const administrators = pgTable("administrators", {
+  id: identity(),
+  username: text("username").notNull(),
+  passwordHash: text("password_hash").notNull(),
+  createdAt: instant("created_at").notNull(),
+});
+
+export const administratorSessions = pgTable("administrator_sessions", {
+  tokenHash: bytes("token_hash").primaryKey(),
+  administratorId: integer("administrator_id").notNull(),
+  createdAt: instant("created_at").notNull(),
+  expiresAt: instant("expires_at").notNull(),
+});
+
+// catalogue
+export const categories = pgTable("categories", {
+  id: identity(),
+  parentId: integer("parent_id"),
+  name: text("name").notNull(),
+  position: integer("position").notNull().default(0),
+});
+
+export const books = pgTable("books", {
+  id: identity(),
+  slug: text("slug").notNull(),
+  title: text("title").notNull(),
+  author: text("author").notNull(),
+  description: text("description"),
+  tags: text("tags").array().notNull().default([]),
+  createdAt: instant("created_at").notNull(),
+  downloads: integer("downloads").notNull().default(0),
+  onlineAt: instant("online_at"),
+  search: searchVector("search").notNull().default(""),
+  searchWords: text("search_words").notNull().default(""),
+});
+
+export const editions = pgTable("editions", {
+  id: identity(),
+  bookId: integer("book_id").notNull(),
+  slug: text("slug").notNull(),
+  title: text("title").notNull(),
+  description: text("description"),
+  publicationDate: date("publication_date", { mode: "string" }).notNull(),
+  priceCents: integer("price_cents").notNull(),
+  isFree: boolean("is_free").notNull().default(false),
+  onlineAt: instant("online_at").notNull(),
+  pages: integer("pages"),
+  downloads: integer("downloads").notNull().default(0),
+  coverUrl: text("cover_url"),
+  coverColor: text("cover_color"),
+  coverPlaceholder: text("cover_placeholder"),
+});
+
+export const bookCategories = pgTable(
+  "book_categories",
+  { bookId: integer("book_id").notNull(), categoryId: integer("category_id").notNull() },
+  (table) => [primaryKey({ columns: [table.bookId, table.categoryId] })],
+);
+
+// news
+export const news = pgTable("news", {
+  id: integer("id").primaryKey().default(1),
+  news: text("news").notNull(),
+  updatedAt: instant("updated_at").notNull(),
+});
+
+// publishing
+export const uploads = pgTable("uploads", {
+  path: text("path").primaryKey(),
+  kind: text("kind", { enum: ["pdf", "docx", "cover"] }).notNull(),
+  size: bigint("size", { mode: "number" }).notNull(),
+  sha256: bytes("sha256").notNull(),
+  analysis: jsonb("analysis").notNull(),
+  createdAt: instant("created_at").notNull(),
+  editionId: integer("edition_id"),
+});
+
+export const editionSources = pgTable(
+  "edition_sources",
+  {
+    editionId: integer("edition_id").notNull(),
+    kind: text("kind", { enum: ["pdf", "docx", "cover"] }).notNull(),
+    storagePath: text("storage_path").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.editionId, table.kind] })],
+);
+
+export const editionFormats = pgTable(
+  "edition_formats",
+  {
+    editionId: integer("edition_id").notNull(),
+    format: text("format", { enum: ["pdf", "epub", "azw3"] }).notNull(),
+    state: text("state", { enum: ["pending", "ready", "failed"] }).notNull(),
+    reason: text("reason"),
+    warnings: text("warnings").array().notNull().default([]),
+    revision: integer("revision").notNull().default(1),
+    storagePath: text("storage_path"),
+    size: bigint("size", { mode: "number" }),
+    markPlan: jsonb("mark_plan"),
+    updatedAt: instant("updated_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.editionId, table.format] })],
+);
+
+// payments
+export const payments = pgTable("payments", {
+  id: identity(),
+  memberId: uuid("member_id").notNull(),
+  kind: text("kind", { enum: ["editions", "subscription"] }).notNull(),
+  state: text("state", { enum: ["open", "paid", "failed", "expired", "refunded"] }).notNull(),
+  provider: text("provider", { enum: ["stripe", "simulated"] }).notNull(),
+  sessionId: text("session_id"),
+  amountCents: integer("amount_cents").notNull(),
+  refundedCents: integer("refunded_cents").notNull().default(0),
+  withdrawalConsent: boolean("withdrawal_consent").notNull(),
+  consentVersion: text("consent_version"),
+  consentedAt: instant("consented_at"),
+  createdAt: instant("created_at").notNull(),
+  paidAt: instant("paid_at"),
+});
+
+export const paymentLines = pgTable("payment_lines", {
+  id: identity(),
+  paymentId: integer("payment_id").notNull(),
+  editionId: integer("edition_id").notNull(),
+  bookTitle: text("book_title").notNull(),
+  bookSlug: text("book_slug").notNull(),
+  editionTitle: text("edition_title").notNull(),
+  editionSlug: text("edition_slug").notNull(),
+  priceCents: integer("price_cents").notNull(),
+  vatPerMille: integer("vat_per_mille").notNull(),
+});
+
+export const paymentEvents = pgTable(
+  "payment_events",
+  {
+    provider: text("provider").notNull(),
+    eventId: text("event_id").notNull(),
+    type: text("type").notNull(),
+    sessionId: text("session_id"),
+    payload: jsonb("payload").notNull(),
+    receivedAt: instant("received_at").notNull(),
+    processedAt: instant("processed_at"),
+  },
+  (table) => [primaryKey({ columns: [table.provider, table.eventId] })],
+);
+
+export const simulatedSessions = pgTable("simulated_sessions", {
+  id: text("id").primaryKey(),
+  amountCents: integer("amount_cents").notNull(),
+  label: text("label").notNull(),
+  lines: jsonb("lines").$type<{ name: string; amountCents: number }[]>().notNull(),
+  email: text("email").notNull(),
+  successUrl: text("success_url").notNull(),
+  cancelUrl: text("cancel_url").notNull(),
+  reference: text("reference").notNull(),
+  state: text("state", { enum: ["open", "paid", "expired"] })
+    .notNull()
+    .default("open"),
+  createdAt: instant("created_at").notNull(),
+  expiresAt: instant("expires_at").notNull(),
+});
+
+// subscriptions
+export const subscriptions = pgTable("subscriptions", {
+  id: identity(),
+  memberId: uuid("member_id").notNull(),
+  paymentId: integer("payment_id").notNull(),
+  priceCents: integer("price_cents").notNull(),
+  startDate: instant("start_date").notNull(),
+  endDate: instant("end_date").notNull(),
+  refundedAt: instant("refunded_at"),
+});
+
+// library
+export const libraryEntries = pgTable(
+  "library_entries",
+  {
+    memberId: uuid("member_id").notNull(),
+    editionId: integer("edition_id").notNull(),
+    licenceNumber: bigint("licence_number", { mode: "number" }).notNull(),
+    origin: text("origin", { enum: ["purchase", "free", "gift"] }).notNull(),
+    paymentLineId: integer("payment_line_id"),
+    acquiredAt: instant("acquired_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.memberId, table.editionId] })],
+);
+
+export const countedDownloads = pgTable(
+  "counted_downloads",
+  {
+    memberId: uuid("member_id").notNull(),
+    editionId: integer("edition_id").notNull(),
+    day: date("day", { mode: "string" }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.memberId, table.editionId, table.day] })],
+);
+
+// platform
+export const shopSettings = pgTable("shop_settings", {
+  name: text("name").primaryKey(),
+  value: jsonb("value").notNull(),
+  updatedAt: instant("updated_at").notNull(),
+});
