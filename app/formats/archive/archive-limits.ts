@@ -1,0 +1,22 @@
+import { MEBIBYTE } from "../limits/limits.ts";
+
+/** What a ZIP archive may hold before it is taken for a bomb. */
+export interface ArchiveLimits {
+  entries: number;
+  /** All entries together, unpacked, in bytes. */
+  unpackedBytes: number;
+  /** One XML part, unpacked, in bytes: XML is read into trees ten times its size. */
+  xmlBytes: number;
+  /** Unpacked size over packed size, of an entry larger than `ratioFromBytes`. */
+  ratio: number;
+  ratioFromBytes: number;
+}
+
+/** A long illustrated novel has some 300 parts, 60 MB of pictures, and XML that shrinks 30 times. */
+export const DOCX_LIMITS: ArchiveLimits = {
+  entries: 3000,
+  unpackedBytes: 300 * MEBIBYTE,
+  xmlBytes: 60 * MEBIBYTE,
+  ratio: 200,
+  ratioFromBytes: MEBIBYTE,
+};

@@ -1,0 +1,120 @@
+import { createHash } from "node:crypto";
+import { TEXT_RECORD_BYTES, TRAILING_ENTRIES } from "./text-records.ts";
+import { aligned } from "./variable-width.ts";
+
+/** Record numbers and lengths that the header tells. */
+export interface HeaderFields {
+  title: string;
+  language: string;
+  identifier: string;
+  textLength: number;
+  textRecords: number;
+  flows: number;
+  /** Numbers of records. */
+  firstNonText: number;
+  contents: number;
+  fragments: number;
+  skeletons: number;
+  guide: number | null;
+  firstResource: number | null;
+  flowTable: number;
+  flis: number;
+  fcis: number;
+  exth: Buffer;
+}
+
+const UNCOMPRESSED = 1;
+const MOBI_HEADER_LENGTH = 264;
+const HEADER_LENGTH = 16 + MOBI_HEADER_LENGTH;
+const NONE = 0xffffffff;
+
+/** Room after the title, as published files have it. */
+const PADDING = 8192;
+
+/** Record 0: PalmDOC header, MOBI header of version 8, EXTH block, full title. Offsets are from the record's start. */
+export function headerRecord(fields: HeaderFields): Buffer {
+  const header = Buffer.alloc(HEADER_LENGTH);
+  const title = Buffer.from(fields.title);
+  writePalmDoc(header, fields);
+  header.write("MOBI", 16, "latin1");
+  header.fill(0xff, 40, 80);
+  for (const [offset, value] of mobiFields(fields, title)) header.writeUInt32BE(value, offset);
+  return aligned(Buffer.concat([header, fields.exth, title, Buffer.alloc(PADDING)]));
+}
+
+function writePalmDoc(header: Buffer, { textLength, textRecords }: HeaderFields): void {
+  header.writeUInt16BE(UNCOMPRESSED, 0);
+  header.writeUInt32BE(textLength, 4);
+  header.writeUInt16BE(textRecords, 8);
+  header.writeUInt16BE(TEXT_RECORD_BYTES, 10);
+}
+
+function mobiFields(fields: HeaderFields, title: Buffer): (readonly [offset: number, value: number])[] {
+  return [
+    [20, MOBI_HEADER_LENGTH],
+    [24, 2], // a book
+    [28, 65001], // UTF-8
+    [32, uniqueId(fields.identifier)],
+    [36, 8], // version of the format
+    [80, fields.firstNonText],
+    [84, HEADER_LENGTH + fields.exth.length],
+    [88, title.length],
+    [92, languageCode(fields.language)],
+    [104, 8], // least version a reader must know
+    [108, fields.firstResource ?? NONE],
+    [128, 0x50], // an EXTH block follows
+    [164, NONE],
+    [168, NONE], // no encryption
+    [192, fields.flowTable],
+    [196, fields.flows],
+    [200, fields.fcis],
+    [204, 1],
+    [208, fields.flis],
+    [212, 1],
+    [224, NONE], // no source archive
+    [232, NONE],
+    [236, NONE],
+    [240, TRAILING_ENTRIES],
+    [244, fields.contents],
+    [248, fields.fragments],
+    [252, fields.skeletons],
+    [256, NONE], // no DATP record
+    [260, fields.guide ?? NONE],
+    [264, NONE],
+    [272, NONE],
+  ];
+}
+
+function uniqueId(identifier: string): number {
+  return createHash("sha256").update(identifier).digest().readUInt32BE(0);
+}
+
+/** Windows' primary language numbers, which the format uses beside the BCP 47 tag of the EXTH block. */
+const LANGUAGE_CODES: ReadonlyMap<string, number> = new Map([
+  ["ar", 1],
+  ["br", 126],
+  ["ca", 3],
+  ["co", 131],
+  ["de", 7],
+  ["el", 8],
+  ["en", 9],
+  ["es", 10],
+  ["eu", 45],
+  ["fa", 41],
+  ["fr", 12],
+  ["he", 13],
+  ["it", 16],
+  ["la", 118],
+  ["nl", 19],
+  ["oc", 130],
+  ["pl", 21],
+  ["pt", 22],
+  ["ro", 24],
+  ["ru", 25],
+  ["tr", 31],
+  ["yi", 61],
+]);
+
+function languageCode(language: string): number {
+  return LANGUAGE_CODES.get(language.toLowerCase().split("-")[0] ?? "") ?? 0;
+}

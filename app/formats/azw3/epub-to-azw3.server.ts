@@ -1,0 +1,114 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { assertMarkedOnce } from "../epub/archive.server.ts";
+import { readEpub, type OpenedPublication, type TextDocument } from "../epub/read-epub.server.ts";
+import { findElement } from "../epub/xml-tree.ts";
+import { contentsIndex, fragmentIndex, guideIndex, skeletonIndex, type GuideEntry } from "./book-indexes.ts";
+import { headerRecord } from "./book-header.ts";
+import { contentsRows } from "./contents-rows.ts";
+import { contentsSequences } from "./contents-sequences.ts";
+import { exthBlock } from "./exth.ts";
+import type { Place } from "./fragments.ts";
+import { END_OF_FILE, fcisRecord, flisRecord, flowTableRecord } from "./header-records.ts";
+import { palmDatabase } from "./palm-database.ts";
+import { collectResources, type Resources } from "./resources.ts";
+import { buildTextFlow, type TextFlow } from "./text-flow.ts";
+import { textRecords } from "./text-records.ts";
+
+export interface EpubToAzw3 {
+  epubPath: string;
+  outPath: string;
+  /** A small JPEG of the cover for the device's shelf. */
+  thumbnail: { path: string } | null;
+}
+
+/**
+ * Makes a Kindle book (KF8, the AZW3 format) of one of our EPUB publications. The text is stored uncompressed, and
+ * the placeholder of the personal mark stands in it once, within one text record. The same input gives the same bytes.
+ *
+ * The EPUB's cover page stays out: devices show the cover image by themselves and would show it twice.
+ * @returns the number of records of the Palm database.
+ * @throws when the EPUB can't be read, or {@link MarkNotUnique}.
+ */
+export async function epubToAzw3(input: EpubToAzw3): Promise<{ records: number }> {
+  const book = await readEpub(input.epubPath);
+  const thumbnail = input.thumbnail ? await readFile(input.thumbnail.path) : null;
+  const resources = collectResources(book, thumbnail);
+  const flow = buildTextFlow(
+    book.spine.filter((document) => !isCoverPage(document)),
+    resources.addresses,
+  );
+  const records = bookRecords(book, flow, resources);
+  const file = palmDatabase(book.title, book.modifiedAt, records);
+  assertMarkedOnce(file);
+  await writeFile(input.outPath, file);
+  return { records: records.length };
+}
+
+function isCoverPage({ root }: TextDocument): boolean {
+  return findElement(root, "body")?.attributes.get("epub:type") === "cover";
+}
+
+/** Every record in its order: header, text, indexes, resources, tables, end. */
+function bookRecords(book: OpenedPublication, flow: TextFlow, resources: Resources): Buffer[] {
+  const styles = Buffer.concat(book.stylesheets.map(({ data }) => data));
+  const flows = [flow.text, styles];
+  const text = Buffer.concat(flows);
+  const rows = contentsRows(book.contents, flow);
+  const guide = guideOf(book, flow);
+  const parts = textRecords(text, contentsSequences(rows, flow.text.length));
+  const records: Buffer[] = [Buffer.alloc(0), ...parts, ...alignment(parts)];
+  const add = (...added: Buffer[]): number => records.push(...added) - added.length;
+  const fields = {
+    title: book.title,
+    language: book.language,
+    identifier: book.identifier,
+    textLength: text.length,
+    textRecords: parts.length,
+    flows: flows.length,
+    firstNonText: records.length,
+    contents: add(...contentsIndex(rows)),
+    fragments: add(...fragmentIndex(flow.fragments)),
+    skeletons: add(...skeletonIndex(flow.skeletons)),
+    guide: guide.length > 0 ? add(...guideIndex(guide)) : null,
+    firstResource: resources.records.length > 0 ? add(...resources.records) : null,
+    flowTable: add(flowTableRecord(flows)),
+    flis: add(flisRecord()),
+    fcis: add(fcisRecord(text.length)),
+    exth: exthBlock(book, {
+      resources: resources.records.length,
+      cover: resources.cover,
+      thumbnail: resources.thumbnail,
+      startsAt: storedPosition(guide.find(({ type }) => type === "text")?.place, flow),
+    }),
+  };
+  add(END_OF_FILE);
+  records[0] = headerRecord(fields);
+  return records;
+}
+
+/** The records after the text begin at a multiple of four bytes from its beginning. */
+function alignment(parts: readonly Buffer[]): Buffer[] {
+  const rest = parts.reduce((sum, part) => sum + part.length, 0) % 4;
+  return rest === 0 ? [] : [Buffer.alloc(4 - rest)];
+}
+
+/** Where reading begins, and the table of contents: taken from the publication's landmarks. */
+function guideOf(book: OpenedPublication, flow: TextFlow): GuideEntry[] {
+  const roles = [
+    ["text", "bodymatter"],
+    ["toc", "toc"],
+  ] as const;
+  return roles.flatMap(([type, landmark]) => {
+    const found = book.landmarks.get(landmark);
+    const place = found && flow.placeOf(found.href);
+    return place ? [{ type, title: found.title, place }] : [];
+  });
+}
+
+/** Position in the stored text, where each document's fragments follow its skeleton. */
+function storedPosition(place: Place | undefined, flow: TextFlow): number {
+  const fragment = flow.fragments[place?.fragment ?? 0];
+  const skeleton = fragment && flow.skeletons[fragment.document];
+  if (!place || !skeleton) return 0;
+  return skeleton.start + skeleton.length + fragment.start + place.offset;
+}

@@ -1,0 +1,130 @@
+import type { TextDocument } from "../epub/read-epub.server.ts";
+import { findElement, text } from "../epub/xml-tree.ts";
+import { MARK_LENGTH, MARK_PLACEHOLDER } from "../mark/mark.ts";
+import { layOutDocument, type LaidOutDocument, type Place } from "./fragments.ts";
+import { completeLinks, placeAddress, toKindleMarkup, type References } from "./markup.ts";
+import { TEXT_RECORD_BYTES } from "./text-records.ts";
+
+/** A document's frame: where it begins in the text, its length, and how many fragments follow it. */
+export interface SkeletonRow {
+  start: number;
+  length: number;
+  fragments: number;
+}
+
+export interface FragmentRow {
+  /** Where the fragment goes in the text once every fragment before it is in place. */
+  insertAt: number;
+  selector: string;
+  /** The document's number. */
+  document: number;
+  /** Bytes from the end of the document's skeleton. */
+  start: number;
+  length: number;
+}
+
+/** The book's text as KF8 stores it: each document's skeleton, then its fragments. */
+export interface TextFlow {
+  text: Buffer;
+  skeletons: SkeletonRow[];
+  fragments: FragmentRow[];
+  /** Where a target stands, given as archive path with a fragment identifier; null when it isn't in the book. */
+  placeOf: (target: string) => Place | null;
+}
+
+/** Room for a million elements a document in their `aid` numbers. */
+const AIDS_PER_DOCUMENT = 1_000_000;
+
+/** Joins documents into the text of a book, with the personal mark's placeholder within one text record. */
+export function buildTextFlow(
+  documents: readonly TextDocument[],
+  images: ReadonlyMap<string, string>,
+): TextFlow {
+  const flow = join(documents, images);
+  const mark = flow.text.indexOf(MARK_PLACEHOLDER);
+  const room = TEXT_RECORD_BYTES - (mark % TEXT_RECORD_BYTES);
+  if (mark === -1 || room >= MARK_LENGTH) return flow;
+  return join(
+    documents.map((document) => moveMark(document, room)),
+    images,
+  );
+}
+
+/** White space before the first paragraph of the page that bears the mark pushes it into the next record. */
+function moveMark(document: TextDocument, bytes: number): TextDocument {
+  const body = findElement(document.root, "body");
+  if (!body || !JSON.stringify(body.children).includes(MARK_PLACEHOLDER)) return document;
+  const children = [text("\n".repeat(bytes)), ...body.children];
+  const moved = { ...body, children };
+  const root = {
+    ...document.root,
+    children: document.root.children.map((child) => (child === body ? moved : child)),
+  };
+  return { ...document, root };
+}
+
+function join(documents: readonly TextDocument[], images: ReadonlyMap<string, string>): TextFlow {
+  const references: References = {
+    images,
+    documents: new Set(documents.map(({ path }) => path)),
+    links: [],
+  };
+  const laidOut = documents.map((document, index) =>
+    layOutDocument(toKindleMarkup(document, references, index * AIDS_PER_DOCUMENT)),
+  );
+  const placeOf = placeFinder(documents, laidOut);
+  const address = (link: number): string =>
+    placeAddress(placeOf(references.links[link] ?? "") ?? { fragment: 0, offset: 0 });
+  const rows = measure(laidOut);
+  const pieces = laidOut.flatMap(({ pieces: own }) => [
+    ...own.filter((piece) => piece.kind === "skeleton"),
+    ...own.filter((piece) => piece.kind === "fragment"),
+  ]);
+  return {
+    ...rows,
+    text: Buffer.from(pieces.map((piece) => completeLinks(piece.markup, address)).join("")),
+    placeOf,
+  };
+}
+
+function measure(documents: readonly LaidOutDocument[]): Pick<TextFlow, "skeletons" | "fragments"> {
+  const skeletons: SkeletonRow[] = [];
+  const fragments: FragmentRow[] = [];
+  let documentStart = 0;
+  documents.forEach(({ pieces }, document) => {
+    let assembled = 0;
+    let start = 0;
+    for (const piece of pieces) {
+      const length = Buffer.byteLength(piece.markup);
+      if (piece.kind === "fragment") {
+        const insertAt = documentStart + assembled;
+        fragments.push({ insertAt, selector: piece.selector, document, start, length });
+        start += length;
+      }
+      assembled += length;
+    }
+    const count = pieces.filter((piece) => piece.kind === "fragment").length;
+    skeletons.push({ start: documentStart, length: assembled - start, fragments: count });
+    documentStart += assembled;
+  });
+  return { skeletons, fragments };
+}
+
+function placeFinder(
+  documents: readonly TextDocument[],
+  laidOut: readonly LaidOutDocument[],
+): (target: string) => Place | null {
+  const firstFragments = new Map<string, { first: number; places: Map<string, Place> }>();
+  let first = 0;
+  laidOut.forEach(({ pieces, places }, index) => {
+    firstFragments.set(documents[index]?.path ?? "", { first, places });
+    first += pieces.filter((piece) => piece.kind === "fragment").length;
+  });
+  return (target) => {
+    const [path = "", id] = target.split("#");
+    const document = firstFragments.get(path);
+    if (!document) return null;
+    const place = document.places.get(id ?? "") ?? { fragment: 0, offset: 0 };
+    return { fragment: document.first + place.fragment, offset: place.offset };
+  };
+}

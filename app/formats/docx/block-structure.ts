@@ -1,0 +1,81 @@
+import {
+  childElements,
+  elementsIn,
+  hasClass,
+  isBlank,
+  isElement,
+  textOf,
+  xml,
+  type XmlElement,
+  type XmlNode,
+} from "../epub/xml-tree.ts";
+import { isEmptyParagraph } from "./paragraph-flow.ts";
+
+/** Puts what stands outside any block inside one: an empty bookmark joins the next block, text gets a paragraph. */
+export function adoptStrays(nodes: readonly XmlElement[]): XmlElement[] {
+  const blocks: XmlElement[] = [];
+  let waiting: XmlElement[] = [];
+  for (const node of nodes) {
+    if (!["a", "span", "em", "strong", "sup", "sub", "s", "u", "img", "br"].includes(node.name)) {
+      node.children.unshift(...waiting);
+      blocks.push(node);
+      waiting = [];
+    } else if (node.name !== "br") {
+      waiting.push(node);
+    }
+  }
+  if (waiting.some((node) => textOf(node) !== "" || node.name === "img")) blocks.push(xml("p", {}, waiting));
+  return blocks;
+}
+
+/** A paragraph that holds a picture alone becomes a figure, with the caption that follows it. */
+export function makeFigures(blocks: readonly XmlElement[]): XmlElement[] {
+  const arranged: XmlElement[] = [];
+  for (const block of blocks) {
+    const previous = arranged.at(-1);
+    if (isPictureAlone(block)) {
+      arranged.push(xml("figure", Object.fromEntries(block.attributes), withoutBlanks(block.children)));
+    } else if (hasClass(block, "legende") && previous?.name === "figure" && !hasCaption(previous)) {
+      previous.children.push(xml("figcaption", {}, block.children));
+    } else {
+      arranged.push(block);
+    }
+  }
+  for (const figure of arranged) {
+    if (figure.name === "figure") figure.attributes.delete("class");
+  }
+  return arranged;
+}
+
+function isPictureAlone(block: XmlElement): boolean {
+  const inside = [...elementsIn(block)].slice(1);
+  const onlyWraps = inside.every((element) => ["img", "a", "span", "em", "strong"].includes(element.name));
+  return (
+    block.name === "p" && onlyWraps && inside.some(({ name }) => name === "img") && isBlank(textOf(block))
+  );
+}
+
+function withoutBlanks(children: readonly XmlNode[]): XmlNode[] {
+  return children.filter((child) => child.kind === "element");
+}
+
+function hasCaption(figure: XmlElement): boolean {
+  return childElements(figure, "figcaption").length > 0;
+}
+
+/** Tells a table's header cells what they head, empties blank cells, and drops tables without rows. */
+export function arrangeTables(blocks: readonly XmlElement[]): XmlElement[] {
+  return blocks.filter((block) => {
+    for (const element of elementsIn(block)) {
+      if (element.name === "th") element.attributes.set("scope", "col");
+      if (isElement(element, "td", "th", "li")) dropEmptyParagraphs(element);
+    }
+    return (
+      block.name !== "table" || [...elementsIn(block)].some(({ name }) => name === "td" || name === "th")
+    );
+  });
+}
+
+function dropEmptyParagraphs(cell: XmlElement): void {
+  cell.children = cell.children.filter((child) => !isElement(child, "p") || !isEmptyParagraph(child));
+}

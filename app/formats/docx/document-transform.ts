@@ -1,0 +1,61 @@
+import { CENTERED_STYLE, MEANINGFUL_STYLES, RIGHT_ALIGNED_STYLE } from "./style-map.ts";
+import type { StyleSheet, WordStyle } from "./style-sheet.ts";
+
+/** The converter's document model, as far as it is read or changed here. */
+interface DocumentNode {
+  type: string;
+  children?: DocumentNode[];
+  styleId?: string | null;
+  styleName?: string | null;
+  alignment?: string | null;
+  numbering?: unknown;
+  isItalic?: boolean;
+  isBold?: boolean;
+  isSmallCaps?: boolean;
+}
+
+/**
+ * Makes what a paragraph inherits from its style explicit, since the converter only sees what stands on the paragraph
+ * itself: rank as a heading, alignment, italics and small capitals.
+ */
+export function applyStyles(document: DocumentNode, styles: StyleSheet): DocumentNode {
+  for (const node of document.children ?? []) {
+    if (node.type === "paragraph") applyParagraphStyle(node, styles.get(node.styleId ?? ""));
+    applyStyles(node, styles);
+  }
+  return document;
+}
+
+function applyParagraphStyle(paragraph: DocumentNode, style: WordStyle | undefined): void {
+  if (style?.headingLevel) {
+    paragraph.styleId = `Heading${style.headingLevel}`;
+    paragraph.styleName = `heading ${style.headingLevel}`;
+    return;
+  }
+  if (MEANINGFUL_STYLES.has(paragraph.styleName ?? "")) return;
+  if (style) applyRunProperties(paragraph, style);
+  if (!paragraph.numbering) applyAlignment(paragraph, paragraph.alignment ?? style?.alignment ?? null);
+}
+
+function applyAlignment(paragraph: DocumentNode, alignment: string | null): void {
+  const aligned =
+    alignment === "center"
+      ? CENTERED_STYLE
+      : alignment === "right" || alignment === "end"
+        ? RIGHT_ALIGNED_STYLE
+        : null;
+  if (!aligned) return;
+  paragraph.styleId = null;
+  paragraph.styleName = aligned;
+}
+
+function applyRunProperties(node: DocumentNode, style: WordStyle): void {
+  for (const child of node.children ?? []) {
+    if (child.type === "run") {
+      child.isItalic = child.isItalic || style.isItalic;
+      child.isBold = child.isBold || style.isBold;
+      child.isSmallCaps = child.isSmallCaps || style.isSmallCaps;
+    }
+    applyRunProperties(child, style);
+  }
+}

@@ -1,0 +1,85 @@
+import { open } from "node:fs/promises";
+import { DOCX_LIMITS } from "../archive/archive-limits.ts";
+import { type EntryReader, inspectArchive } from "../archive/inspect-archive.server.ts";
+import { UnreadableFileError } from "../errors.ts";
+import { MEBIBYTE } from "../limits/limits.ts";
+import { doctypeGuard } from "../archive/doctype-guard.ts";
+import { externalReferences, propertiesOf } from "./docx-properties.ts";
+
+/** What a DOCX says about itself, after it was found safe to read. */
+export interface InspectedDocx {
+  title: string | null;
+  author: string | null;
+  /** BCP 47, as the document's default style has it. */
+  language: string | null;
+  unpackedBytes: number;
+  images: number;
+  /** Macros are in the file. They are never run, and never reach a reader: what is made holds text and pictures. */
+  macros: boolean;
+  /** Addresses of pictures, templates and objects that lie outside the file: never fetched. At most 20. */
+  externalReferences: string[];
+}
+
+/**
+ * Tells whether a file is a DOCX by its content (ECMA-376 part 2: a ZIP package with a list of content types), and
+ * whether it is safe to convert.
+ * @throws UnreadableFileError with the reason
+ */
+export async function inspectDocx({ path }: { path: string }): Promise<InspectedDocx> {
+  await checkSignature(path);
+  const parts = new Map<string, Buffer[]>();
+  const archive = await inspectArchive(path, DOCX_LIMITS, (name) => readerOf(name, parts));
+  const names = archive.entries.map((entry) => entry.name);
+  const part = (name: string) => Buffer.concat(parts.get(name) ?? []).toString("utf8");
+  checkContent(names, part("[Content_Types].xml"));
+  return {
+    ...propertiesOf(part("docProps/core.xml"), part("word/styles.xml")),
+    unpackedBytes: archive.unpackedBytes,
+    images: names.filter((name) => /^word\/media\/[^/]+$/.test(name)).length,
+    macros: names.some((name) => /vbaProject|\.vba$/i.test(name)),
+    externalReferences: externalReferences(
+      [...parts.keys()].filter((name) => name.endsWith(".rels")).map(part),
+    ),
+  };
+}
+
+/** What a stranger most likely sent instead, by the first bytes. */
+async function checkSignature(path: string): Promise<void> {
+  await using file = await open(path, "r");
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(8), 0, 8, 0);
+  const start = buffer.toString("latin1", 0, bytesRead);
+  if (start.startsWith("PK\x03\x04")) return;
+  if (bytesRead === 0)
+    throw new UnreadableFileError("Le fichier est vide. Choisissez un document Word (.docx).");
+  if (start.startsWith("\xd0\xcf\x11\xe0"))
+    throw new UnreadableFileError(
+      "Ce document Word est protégé par un mot de passe ou dans l’ancien format .doc. Enregistrez-le au format .docx, sans protection.",
+    );
+  throw new UnreadableFileError(NOT_DOCX);
+}
+
+function checkContent(names: string[], contentTypes: string): void {
+  const word = names.some((name) => /^word\/document\d*\.xml$/.test(name));
+  if (!word || !/wordprocessingml|ms-word/.test(contentTypes)) throw new UnreadableFileError(NOT_DOCX);
+}
+
+/** Every XML part is looked through for a DOCTYPE; the few that are read here are kept as well. */
+function readerOf(name: string, parts: Map<string, Buffer[]>): EntryReader | null {
+  if (!/\.(xml|rels)$/i.test(name)) return null;
+  const guard = doctypeGuard();
+  if (!READ.test(name)) return guard;
+  const chunks: Buffer[] = [];
+  parts.set(name, chunks);
+  let length = 0;
+  return (chunk) => {
+    guard(chunk);
+    length += chunk.length;
+    if (length <= PART_BYTES) chunks.push(chunk);
+  };
+}
+
+const READ = /^\[Content_Types\]\.xml$|^docProps\/core\.xml$|^word\/styles\.xml$|\.rels$/;
+/** More than any list of styles or relations in real documents; what lies beyond is only left unread. */
+const PART_BYTES = 2 * MEBIBYTE;
+const NOT_DOCX =
+  "Ce fichier n’est pas un document Word (.docx). Enregistrez le texte au format .docx, puis renvoyez-le.";

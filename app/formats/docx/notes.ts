@@ -1,0 +1,112 @@
+import type { Note } from "../epub/note.ts";
+import { elementsIn, isBlank, isElement, textOf, type XmlElement, type XmlNode } from "../epub/xml-tree.ts";
+
+/** The converter's ids: `footnote-3` is a note, `footnote-ref-3` the place that calls it. */
+const NOTE_ID = /^(footnote|endnote)-(?!ref-)(.+)$/;
+
+/**
+ * Takes the list of notes off the end of the text, and turns each reference into a `noteref` link with its mark.
+ * Footnotes are numbered 1, 2, 3; endnotes too, or i, ii, iii where the book has both.
+ * References to a note that doesn't exist lose their link, second references to a note keep it.
+ */
+export function extractNotes(blocks: readonly XmlElement[]): { blocks: XmlElement[]; notes: Note[] } {
+  const list = blocks.findLast((block) => isNoteList(block));
+  const notes = new Map<string, Note>();
+  for (const item of list?.children ?? []) {
+    const note = isElement(item, "li") ? readNote(item) : null;
+    if (note && !notes.has(note.id)) notes.set(note.id, note);
+  }
+  const text = blocks.filter((block) => block !== list);
+  markNotes([...notes.values()]);
+  for (const block of text) {
+    for (const element of elementsIn(block)) rewriteReference(element, notes);
+  }
+  return { blocks: text, notes: [...notes.values()] };
+}
+
+function isNoteList(block: XmlElement): boolean {
+  const first = block.children.find((child) => child.kind === "element");
+  return block.name === "ol" && first?.kind === "element" && NOTE_ID.test(first.attributes.get("id") ?? "");
+}
+
+function readNote(item: XmlElement): Note | null {
+  const id = item.attributes.get("id") ?? "";
+  const [, kind, number] = NOTE_ID.exec(id) ?? [];
+  if (kind !== "footnote" && kind !== "endnote") return null;
+  const referenceId = `${kind}-ref-${number}`;
+  removeBackLink(item, `#${referenceId}`);
+  const blocks = item.children.filter((child) => child.kind === "element");
+  return { kind, id, referenceId, mark: "", blocks: blocks.filter((block) => !isEmptyParagraph(block)) };
+}
+
+/** The converter ends a note with an arrow back; ours stands at its beginning. */
+function removeBackLink(parent: XmlElement, href: string): void {
+  const kept = parent.children.filter((child) => !isLinkTo(child, href));
+  const last = kept.at(-1);
+  if (kept.length < parent.children.length && last?.kind === "text") last.value = last.value.trimEnd();
+  parent.children = kept;
+  for (const child of parent.children) {
+    if (child.kind === "element") removeBackLink(child, href);
+  }
+}
+
+function isLinkTo(node: XmlNode, href: string): boolean {
+  return isElement(node, "a") && node.attributes.get("href") === href && textOf(node) === "↑";
+}
+
+function isEmptyParagraph(block: XmlElement): boolean {
+  const hasPicture = [...elementsIn(block)].some((element) => element.name === "img");
+  return block.name === "p" && !hasPicture && isBlank(textOf(block));
+}
+
+function markNotes(notes: readonly Note[]): void {
+  const hasBoth = new Set(notes.map((note) => note.kind)).size === 2;
+  const counts = { footnote: 0, endnote: 0 };
+  for (const note of notes) {
+    const number = ++counts[note.kind];
+    note.mark = hasBoth && note.kind === "endnote" ? romanNumeral(number) : String(number);
+  }
+}
+
+function rewriteReference(element: XmlElement, notes: ReadonlyMap<string, Note>): void {
+  if (element.name !== "a") return;
+  const target = element.attributes.get("href")?.slice(1) ?? "";
+  if (!NOTE_ID.test(target)) return;
+  const note = notes.get(target);
+  if (!note) {
+    element.attributes.delete("href");
+    return;
+  }
+  element.children = [{ kind: "text", value: note.mark }];
+  element.attributes.set("class", "appel");
+  element.attributes.set("epub:type", "noteref");
+  element.attributes.set("role", "doc-noteref");
+}
+
+const ROMAN: readonly (readonly [number, string])[] = [
+  [1000, "m"],
+  [900, "cm"],
+  [500, "d"],
+  [400, "cd"],
+  [100, "c"],
+  [90, "xc"],
+  [50, "l"],
+  [40, "xl"],
+  [10, "x"],
+  [9, "ix"],
+  [5, "v"],
+  [4, "iv"],
+  [1, "i"],
+];
+
+function romanNumeral(number: number): string {
+  let rest = number;
+  let numeral = "";
+  for (const [value, letters] of ROMAN) {
+    while (rest >= value) {
+      numeral += letters;
+      rest -= value;
+    }
+  }
+  return numeral;
+}

@@ -1,0 +1,46 @@
+import { serializeXml } from "../epub/xml-serialize.ts";
+import { parseXml } from "../epub/xml-parse.ts";
+import type { XmlElement } from "../epub/xml-tree.ts";
+import { packParts, readZipParts } from "../epub/zip-parts.server.ts";
+import { findDashLevels } from "./dash-lists.ts";
+import { readStyleSheet, type StyleSheet } from "./style-sheet.ts";
+import { tameMarkup } from "./tame-markup.ts";
+
+export interface PreparedDocx {
+  /** The document again, with markup that the converter reads whole. */
+  content: Buffer;
+  styles: StyleSheet;
+  /** Formulas that became a line of text. */
+  formulas: number;
+}
+
+const TEXT_PARTS = /^word\/(document\d*|footnotes|endnotes)\.xml$/;
+
+/**
+ * Reads a DOCX and rewrites its text parts for the converter.
+ * @throws when the archive or one of its text parts can't be read.
+ */
+export async function prepareDocx(path: string): Promise<PreparedDocx> {
+  const parts = await readZipParts(path);
+  const dashes = findDashLevels(parsePart(parts, "word/numbering.xml"));
+  let formulas = 0;
+  for (const name of parts.keys()) {
+    const root = TEXT_PARTS.test(name) ? parsePart(parts, name) : null;
+    if (!root) continue;
+    formulas += tameMarkup(root, dashes);
+    parts.set(name, Buffer.from(serializeXml(root)));
+  }
+  const styles = readStyleSheet(parsePart(parts, "word/styles.xml"));
+  return { content: await packParts(parts), styles, formulas };
+}
+
+function parsePart(parts: ReadonlyMap<string, Buffer>, name: string): XmlElement | null {
+  const part = parts.get(name);
+  return part ? parseXml(decode(part)) : null;
+}
+
+/** Office writes UTF-8; UTF-16 is allowed and told by its byte order mark. */
+function decode(part: Buffer): string {
+  if (part[0] === 0xff && part[1] === 0xfe) return part.toString("utf16le");
+  return part.toString("utf8");
+}

@@ -1,0 +1,108 @@
+import mammoth from "mammoth";
+import type { Note } from "../epub/note.ts";
+import { elementsIn, isElement, type XmlElement } from "../epub/xml-tree.ts";
+import { repairAnchors } from "./anchors.ts";
+import { adoptStrays, arrangeTables, makeFigures } from "./block-structure.ts";
+import { applyStyles } from "./document-transform.ts";
+import { htmlToXml } from "./html-to-xml.ts";
+import { ImageIntake, type BookImage } from "./image-intake.server.ts";
+import { extractNotes } from "./notes.ts";
+import { arrangeParagraphs } from "./paragraph-flow.ts";
+import { prepareDocx, type PreparedDocx } from "./prepare-docx.server.ts";
+import { STYLE_MAP } from "./style-map.ts";
+import { markDirections } from "./text-direction.ts";
+import { warningsFor } from "./warnings.ts";
+
+export interface DocxContent {
+  /** The text, block after block: headings, paragraphs, lists, tables, figures, in XHTML. */
+  blocks: XmlElement[];
+  notes: Note[];
+  images: BookImage[];
+  /** What the publisher should know, in French. */
+  warnings: string[];
+}
+
+/** The file is no Word document, or a damaged one. The message is for the publisher. */
+export class UnreadableDocx extends Error {
+  override name = "UnreadableDocx";
+
+  constructor(cause: unknown) {
+    super("Le document Word est illisible\u202F: ouvrez-le et enregistrez-le de nouveau au format DOCX.", {
+      cause,
+    });
+  }
+}
+
+/**
+ * Reads a Word document as the content of a book: insertions accepted, deletions, comments and hidden text dropped,
+ * nothing fetched from outside.
+ * @throws {UnreadableDocx}
+ */
+export async function readDocx(path: string, direction: "ltr" | "rtl"): Promise<DocxContent> {
+  const intake = new ImageIntake();
+  const { docx, html } = await convertToHtml(path, intake);
+  const { blocks, notes } = extractNotes(adoptStrays(htmlToXml(html.value)));
+  const removedLinks = repairAnchors(blocks, notes);
+  for (const tree of [...blocks, ...notes.flatMap((note) => note.blocks)]) {
+    removeMissingImages(tree);
+    markDirections(tree, direction);
+  }
+  const arranged = makeFigures(arrangeTables(arrangeParagraphs(blocks)));
+  const warnings = warningsFor({
+    refusals: intake.refusals,
+    linkedImages: html.messages.filter((message) => message.type === "error").length,
+    undescribedImages: countUndescribedImages(arranged),
+    formulas: docx.formulas,
+    removedLinks,
+    headings: arranged.filter((block) => /^h[1-6]$/.test(block.name)).length,
+  });
+  return { blocks: arranged, notes, images: intake.images, warnings };
+}
+
+async function convertToHtml(path: string, intake: ImageIntake) {
+  try {
+    const docx = await prepareDocx(path);
+    return {
+      docx,
+      html: await mammoth.convertToHtml({ buffer: docx.content }, conversionOptions(docx, intake)),
+    };
+  } catch (cause) {
+    throw new UnreadableDocx(cause);
+  }
+}
+
+function conversionOptions(
+  docx: PreparedDocx,
+  intake: ImageIntake,
+): Parameters<typeof mammoth.convertToHtml>[1] {
+  return {
+    externalFileAccess: false,
+    includeEmbeddedStyleMap: false,
+    ignoreEmptyParagraphs: false,
+    styleMap: [...STYLE_MAP],
+    transformDocument: (document) => applyStyles(document, docx.styles),
+    convertImage: mammoth.images.imgElement(async (image) => {
+      const taken = await intake.add(await image.readAsBuffer(), image.contentType ?? "");
+      return { src: taken?.href ?? "" };
+    }),
+  };
+}
+
+/** An image that couldn't be taken over has no source: nothing is better than a broken frame. */
+function removeMissingImages(parent: XmlElement): void {
+  parent.children = parent.children.filter(
+    (child) => !isElement(child, "img") || child.attributes.has("src"),
+  );
+  for (const child of parent.children) {
+    if (child.kind === "text") continue;
+    if (child.name === "img" && !child.attributes.has("alt")) child.attributes.set("alt", "");
+    removeMissingImages(child);
+  }
+}
+
+function countUndescribedImages(blocks: readonly XmlElement[]): number {
+  const images = blocks
+    .flatMap((block) => [...elementsIn(block)])
+    .filter((element) => element.name === "img");
+  return images.filter((image) => image.attributes.get("alt") === "").length;
+}

@@ -1,0 +1,18 @@
+import { Document, HeadingLevel, Packer, Paragraph, type FileChild, type IPropertiesOptions } from "docx";
+
+/** What the samples made with a library share. */
+
+type Options = Omit<IPropertiesOptions, "sections">;
+
+export function pack(children: FileChild[], options: Options = {}): Promise<Buffer> {
+  return Packer.toBuffer(new Document({ ...options, sections: [{ children }] }));
+}
+
+export function heading(level: 1 | 2 | 3, text: string): Paragraph {
+  const levels = { 1: HeadingLevel.HEADING_1, 2: HeadingLevel.HEADING_2, 3: HeadingLevel.HEADING_3 };
+  return new Paragraph({ heading: levels[level], text });
+}
+
+export function paragraph(text: string): Paragraph {
+  return new Paragraph(text);
+}

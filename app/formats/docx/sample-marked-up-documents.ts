@@ -1,0 +1,52 @@
+import { wordFile, wordParagraph, wordRun } from "./sample-word-file.ts";
+
+/** Samples written as Word's own markup, for what no library writes. */
+
+export function revisions(): Promise<Buffer> {
+  const mark = 'w:id="1" w:author="A" w:date="2026-01-01T00:00:00Z"';
+  const body = [
+    wordParagraph("Révisions", '<w:pStyle w:val="Titre1"/>'),
+    `<w:p>${wordRun("Le texte ")}<w:ins ${mark}>${wordRun("ajouté ")}</w:ins><w:del ${mark}><w:r><w:delText>supprimé </w:delText></w:r></w:del>${wordRun("reste.")}</w:p>`,
+    `<w:p><w:commentRangeStart w:id="0"/>${wordRun("Phrase commentée.")}<w:commentRangeEnd w:id="0"/><w:r><w:commentReference w:id="0"/></w:r></w:p>`,
+    `<w:p>${wordRun("Visible")}${wordRun(" et caché", "<w:vanish/>")}<w:fldSimple w:instr="SEQ Figure">${wordRun(" 7")}</w:fldSimple></w:p>`,
+  ];
+  return wordFile(body.join(""), {
+    styles:
+      '<w:style w:type="paragraph" w:styleId="Titre1"><w:name w:val="heading 1"/><w:pPr><w:outlineLvl w:val="0"/></w:pPr></w:style>',
+    comments: `<w:comment ${mark.replace('"1"', '"0"')} w:initials="A">${wordParagraph("Commentaire secret.")}</w:comment>`,
+  });
+}
+
+export function forbiddenCharacters(): Promise<Buffer> {
+  const body = [
+    wordParagraph("Titre\u000Bsur deux lignes", '<w:pStyle w:val="Heading1"/>'),
+    wordParagraph("Avant&#x1;\u0002\uFFFE après, et la suite &lt;balise&gt; &amp; fin."),
+  ];
+  return wordFile(body.join(""));
+}
+
+export function typography(): Promise<Buffer> {
+  const body = [
+    wordParagraph("Première partie", '<w:pStyle w:val="MonTitre"/>'),
+    wordParagraph("À ma mère", '<w:jc w:val="right"/>'),
+    wordParagraph("Sur une lettre", '<w:pStyle w:val="Lettre"/>'),
+    `<w:p>${wordRun("Au ")}${wordRun("xixe siècle", "<w:smallCaps/>")}${wordRun(", ")}${wordRun("là", "<w:i/>")}${wordRun(" et ", "")}${wordRun("ailleurs", "<w:b/>")}</w:p>`,
+    wordParagraph("Un vers qui chante,", '<w:pStyle w:val="Vers"/>'),
+    wordParagraph("un autre qui répond.", '<w:pStyle w:val="Vers"/>'),
+    wordParagraph("Une longue citation.", '<w:pStyle w:val="Citation"/>'),
+    wordParagraph("Fin.", '<w:jc w:val="center"/>'),
+  ];
+  return wordFile(body.join(""), {
+    styles: [
+      style("Titre1", "heading 1", '<w:pPr><w:outlineLvl w:val="0"/></w:pPr>'),
+      style("MonTitre", "Mon titre", '<w:basedOn w:val="Titre1"/>'),
+      style("Lettre", "Lettre", '<w:pPr><w:jc w:val="center"/></w:pPr><w:rPr><w:i/></w:rPr>'),
+      style("Vers", "Vers", ""),
+      style("Citation", "Quote", ""),
+    ].join(""),
+  });
+}
+
+function style(id: string, name: string, rest: string): string {
+  return `<w:style w:type="paragraph" w:styleId="${id}"><w:name w:val="${name}"/>${rest}</w:style>`;
+}

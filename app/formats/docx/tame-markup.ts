@@ -1,0 +1,43 @@
+import { elementsIn, findElement, textOf, xml, type XmlElement, type XmlNode } from "../epub/xml-tree.ts";
+import { spellOutDash, type DashLevels } from "./dash-lists.ts";
+import { isOn } from "./style-sheet.ts";
+
+/** Wrappers whose content the converter would lose with them: simple fields and embedded directions. */
+const TRANSPARENT = new Set(["w:fldSimple", "w:dir", "w:bdo", "w:ruby", "w:rubyBase"]);
+
+const FORMULAS = new Set(["m:oMath", "m:oMathPara"]);
+
+/**
+ * Prepares one part of a Word document for the converter: unwraps what it doesn't know, takes out hidden text,
+ * writes formulas as a line of text and gives dialogue its dashes back.
+ * @returns how many formulas were flattened.
+ */
+export function tameMarkup(root: XmlElement, dashes: DashLevels): number {
+  let formulas = 0;
+  const tame = (node: XmlNode): XmlNode[] => {
+    if (node.kind === "text") return [node];
+    if (isHidden(node) || node.name === "w:rt") return [];
+    if (FORMULAS.has(node.name)) {
+      formulas += 1;
+      return [flattenFormula(node)];
+    }
+    node.children = node.children.flatMap(tame);
+    if (node.name === "w:p") spellOutDash(node, dashes);
+    return TRANSPARENT.has(node.name) ? node.children : [node];
+  };
+  root.children = root.children.flatMap(tame);
+  return formulas;
+}
+
+/** Text that Word doesn't show (`w:vanish`) is an author's note to self, not part of the book. */
+function isHidden(node: XmlElement): boolean {
+  if (node.name !== "w:r") return false;
+  const properties = node.children.find((child) => child.kind === "element" && child.name === "w:rPr");
+  const vanish = properties?.kind === "element" ? findElement(properties, "w:vanish") : undefined;
+  return vanish !== undefined && isOn(vanish);
+}
+
+function flattenFormula(formula: XmlElement): XmlElement {
+  const letters = [...elementsIn(formula)].filter((element) => element.name === "m:t").map(textOf);
+  return xml("w:r", {}, [xml("w:t", { "xml:space": "preserve" }, [letters.join("")])]);
+}

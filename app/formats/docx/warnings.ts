@@ -1,0 +1,60 @@
+import type { ImageRefusal } from "./image-intake.server.ts";
+
+/** What a conversion lost or couldn't know. */
+export interface ConversionFindings {
+  refusals: readonly ImageRefusal[];
+  /** Images that the document only links to: nothing outside the file is ever read. */
+  linkedImages: number;
+  /** Images without an alternative text. */
+  undescribedImages: number;
+  formulas: number;
+  /** Links to files or to unsafe addresses, left as plain text. */
+  removedLinks: number;
+  headings: number;
+}
+
+/** Says to the publisher, in French, what deserves a look in the document. */
+export function warningsFor(findings: ConversionFindings): string[] {
+  const vector = findings.refusals.filter((refusal) => refusal === "vector").length;
+  const unreadable = findings.refusals.length - vector;
+  return [
+    counted(
+      vector,
+      "Une image au format EMF ou WMF n’a pas pu être reprise : remplacez-la par une image PNG ou JPEG.",
+      "images au format EMF ou WMF n’ont pas pu être reprises : remplacez-les par des images PNG ou JPEG.",
+    ),
+    counted(
+      unreadable,
+      "Une image illisible n’a pas été reprise.",
+      "images illisibles n’ont pas été reprises.",
+    ),
+    counted(
+      findings.linkedImages,
+      "Une image liée à un fichier extérieur n’a pas été reprise : incorporez-la au document.",
+      "images liées à des fichiers extérieurs n’ont pas été reprises : incorporez-les au document.",
+    ),
+    counted(
+      findings.undescribedImages,
+      "Une image n’a pas de texte de remplacement : décrivez-la dans le document pour les lecteurs qui ne la voient pas.",
+      "images n’ont pas de texte de remplacement : décrivez-les dans le document pour les lecteurs qui ne les voient pas.",
+    ),
+    counted(
+      findings.formulas,
+      "Une formule mathématique a été reprise comme une simple ligne de texte : vérifiez-la.",
+      "formules mathématiques ont été reprises comme de simples lignes de texte : vérifiez-les.",
+    ),
+    counted(
+      findings.removedLinks,
+      "Un lien vers un fichier ou une adresse non sûre a été retiré ; son texte est resté.",
+      "liens vers des fichiers ou des adresses non sûres ont été retirés ; leur texte est resté.",
+    ),
+    findings.headings === 0
+      ? "Le document n’a aucun titre (styles « Titre 1 », « Titre 2 »…) : la table des matières n’a qu’une entrée."
+      : null,
+  ].filter((warning) => warning !== null);
+}
+
+function counted(count: number, one: string, many: string): string | null {
+  if (count === 0) return null;
+  return count === 1 ? one : `${count} ${many}`;
+}

@@ -1,0 +1,96 @@
+import type { XmlElement } from "./xml-tree.ts";
+import { serializeXhtml } from "./xml-serialize.ts";
+
+export interface Chapter {
+  /** `chapitre-001.xhtml` */
+  fileName: string;
+  /** Text of its first heading, or null where it has none. */
+  title: string | null;
+  blocks: XmlElement[];
+}
+
+/** Above this size, in characters, a part is divided at its second-level headings: older devices open big files slowly. */
+const HUGE_PART = 100_000;
+
+/** No file is longer, even without any heading to divide it at. */
+const MAX_FILE = 240_000;
+
+/**
+ * Divides a text into the files of a publication: at each heading of the highest level the text uses, at the next
+ * level too where a part would be huge or where the highest level only names the book, and anywhere past the maximum.
+ * Headings that follow each other stay in one file.
+ */
+export function splitIntoChapters(blocks: readonly XmlElement[]): Chapter[] {
+  const levels = [...new Set(blocks.flatMap(headingLevel))].toSorted((a, b) => a - b);
+  const [top, second] = levels;
+  const isTop = (block: XmlElement): boolean => headingLevel(block)[0] === top;
+  const isSecond = (block: XmlElement): boolean => headingLevel(block)[0] === second;
+  const parts = top === undefined ? [[...blocks]] : splitBefore(blocks, isTop);
+  const onlyNamesTheBook = blocks.filter(isTop).length === 1;
+  const files = parts
+    .flatMap((part) =>
+      second !== undefined && (onlyNamesTheBook || sizeOf(part) > HUGE_PART)
+        ? splitBefore(part, isSecond)
+        : [part],
+    )
+    .flatMap(splitBySize)
+    .filter((part) => part.length > 0);
+  return files.map((part, index) => ({
+    fileName: `chapitre-${String(index + 1).padStart(3, "0")}.xhtml`,
+    title: part.filter((block) => headingLevel(block).length > 0).map(labelOf)[0] ?? null,
+    blocks: part,
+  }));
+}
+
+/** 1 to 6 in a list, or nothing for what is no heading or an empty one. */
+export function headingLevel(block: XmlElement): number[] {
+  const level = /^h([1-6])$/.exec(block.name)?.[1];
+  return level !== undefined && labelOf(block) !== "" ? [Number(level)] : [];
+}
+
+/** A heading's text on one line, without its note references. */
+export function labelOf(heading: XmlElement): string {
+  return spokenText(heading)
+    .replace(/[ \t\r\n]+/g, " ")
+    .trim();
+}
+
+function spokenText(element: XmlElement): string {
+  return element.children
+    .map((child) => {
+      if (child.kind === "text") return child.value;
+      if (child.name === "br") return " ";
+      return child.attributes.get("epub:type") === "noteref" ? "" : spokenText(child);
+    })
+    .join("");
+}
+
+function splitBefore(blocks: readonly XmlElement[], opens: (block: XmlElement) => boolean): XmlElement[][] {
+  const parts: XmlElement[][] = [[]];
+  for (const block of blocks) {
+    const current = parts.at(-1) ?? [];
+    const onlyHeadings = current.every((earlier) => headingLevel(earlier).length > 0);
+    if (opens(block) && !onlyHeadings) parts.push([block]);
+    else current.push(block);
+  }
+  return parts;
+}
+
+function splitBySize(blocks: readonly XmlElement[]): XmlElement[][] {
+  const parts: XmlElement[][] = [[]];
+  let size = 0;
+  for (const block of blocks) {
+    const length = sizeOf([block]);
+    if (size > 0 && size + length > MAX_FILE) {
+      parts.push([]);
+      size = 0;
+    }
+    parts.at(-1)?.push(block);
+    size += length;
+  }
+  return parts;
+}
+
+function sizeOf(blocks: readonly XmlElement[]): number {
+  return blocks.reduce((sum, block) => sum + serializeXhtml(block).length, 0);
+}

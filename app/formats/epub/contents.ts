@@ -1,0 +1,50 @@
+import { headingLevel, labelOf, type Chapter } from "./chapters.ts";
+
+/** An entry of the table of contents. */
+export interface ContentsEntry {
+  title: string;
+  /** `chapitre-001.xhtml#titre-1` */
+  href: string;
+  children: ContentsEntry[];
+}
+
+/** Headings below the third level stay out: a table of contents is there to find one's way. */
+const DEEPEST_LEVEL = 3;
+
+/**
+ * Builds the nested table of contents from the chapters' headings, giving each heading an id. A level that is skipped
+ * in the text leaves no hole. A text without headings has the single entry that leads to its beginning.
+ */
+export function tableOfContents(chapters: readonly Chapter[], bookTitle: string): ContentsEntry[] {
+  const roots: ContentsEntry[] = [];
+  const open: { level: number; entry: ContentsEntry }[] = [];
+  let count = 0;
+  for (const chapter of chapters) {
+    for (const heading of chapter.blocks) {
+      const [level] = headingLevel(heading);
+      if (level === undefined || level > DEEPEST_LEVEL) continue;
+      count += 1;
+      const id = heading.attributes.get("id") ?? `titre-${count}`;
+      heading.attributes.set("id", id);
+      const entry = { title: labelOf(heading), href: `${chapter.fileName}#${id}`, children: [] };
+      while ((open.at(-1)?.level ?? 0) >= level) open.pop();
+      (open.at(-1)?.entry.children ?? roots).push(entry);
+      open.push({ level, entry });
+    }
+  }
+  const [first] = chapters;
+  return roots.length > 0 || !first ? roots : [{ title: bookTitle, href: first.fileName, children: [] }];
+}
+
+/** How many levels the table has: 1 for a flat one. */
+export function depthOf(entries: readonly ContentsEntry[]): number {
+  return entries.reduce((deepest, entry) => Math.max(deepest, 1 + depthOf(entry.children)), 0);
+}
+
+/** Every entry, in reading order. */
+export function* flatten(entries: readonly ContentsEntry[]): Generator<ContentsEntry> {
+  for (const entry of entries) {
+    yield entry;
+    yield* flatten(entry.children);
+  }
+}

@@ -1,0 +1,133 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { readDocx, type DocxContent } from "../docx/read-docx.server.ts";
+import type { AccessibilityFacts } from "./accessibility.ts";
+import { assertMarkedOnce, packPublication, type ArchiveEntry } from "./archive.server.ts";
+import { placeNotes } from "./chapter-notes.ts";
+import { splitIntoChapters, type Chapter } from "./chapters.ts";
+import { tableOfContents } from "./contents.ts";
+import { linkAcrossFiles } from "./cross-links.ts";
+import { ncxDocument } from "./ncx.ts";
+import { packageDocument, type ManifestItem } from "./package-document.ts";
+import * as pages from "./pages.ts";
+import { pageDirection, type PublicationMetadata } from "./publication.ts";
+import { STYLESHEET } from "./stylesheet.ts";
+import { withoutTitlePage } from "./title-lines.ts";
+import { elementsIn, xml, type XmlElement } from "./xml-tree.ts";
+
+export interface CoverImage {
+  /** A JPEG file. */
+  path: string;
+  /** In pixels. */
+  width: number;
+  height: number;
+}
+
+export interface DocxToEpub {
+  docxPath: string;
+  cover: CoverImage | null;
+  metadata: PublicationMetadata;
+  outPath: string;
+}
+
+/** A file of the publication with its content. */
+interface PublicationFile extends ManifestItem {
+  content: string | Buffer;
+}
+
+const XHTML = "application/xhtml+xml";
+
+/**
+ * Makes an EPUB 3.3 publication of a Word document. The same input gives the same bytes. The licence page holds the
+ * placeholder of the personal mark, once in the whole file, uncompressed.
+ * @returns warnings for the publisher, in French, and the number of text files.
+ * @throws {UnreadableDocx}, or {@link MarkNotUnique} when its text contains the placeholder.
+ */
+export async function docxToEpub(input: DocxToEpub): Promise<{ warnings: string[]; chapters: number }> {
+  const { metadata: book, cover } = input;
+  const content = await readDocx(input.docxPath, pageDirection(book.language));
+  const chapters = placeNotes(splitIntoChapters(textBlocks(content, book)), content.notes);
+  const entries = tableOfContents(chapters, book.title);
+  linkAcrossFiles(chapters);
+  const files: PublicationFile[] = [
+    ...(cover ? await coverFiles(book, cover) : []),
+    textFile("titre", pages.TITLE_PAGE, pages.titlePage(book)),
+    ...chapters.map((chapter, index) =>
+      textFile(`texte-${index + 1}`, chapter.fileName, pages.chapterPage(chapter, book)),
+    ),
+    {
+      ...textFile("sommaire", pages.CONTENTS_PAGE, pages.contentsPage(entries, book, cover !== null)),
+      properties: "nav",
+    },
+    textFile("licence", pages.LICENCE_PAGE, pages.licencePage()),
+    {
+      id: "ncx",
+      href: "toc.ncx",
+      mediaType: "application/x-dtbncx+xml",
+      content: ncxDocument(entries, book),
+    },
+    { id: "style", href: pages.STYLESHEET_FILE, mediaType: "text/css", content: STYLESHEET },
+    ...imageFiles(content),
+  ];
+  const epub = await packPublication([
+    entry("META-INF/container.xml", CONTAINER),
+    entry("OEBPS/content.opf", packageDocument(book, files, accessibilityFacts(content, chapters))),
+    ...files.map((file) => entry(`OEBPS/${file.href}`, file.content)),
+  ]);
+  assertMarkedOnce(epub);
+  await writeFile(input.outPath, epub);
+  return { warnings: content.warnings, chapters: chapters.length };
+}
+
+const CONTAINER = `<?xml version="1.0" encoding="utf-8"?>
+<container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container">
+<rootfiles><rootfile full-path="OEBPS/content.opf" media-type="application/oebps-package+xml"/></rootfiles>
+</container>
+`;
+
+/** The text without a second title page; a document without a word still makes a valid book, of one blank page. */
+function textBlocks(content: DocxContent, book: PublicationMetadata): XmlElement[] {
+  const blocks = withoutTitlePage(content.blocks, book);
+  return blocks.length > 0 ? blocks : [xml("p", {}, ["\u00A0"])];
+}
+
+async function coverFiles(book: PublicationMetadata, cover: CoverImage): Promise<PublicationFile[]> {
+  return [
+    { ...textFile("couverture", pages.COVER_PAGE, pages.coverPage(book, cover)), properties: "svg" },
+    {
+      id: "image-couverture",
+      href: pages.COVER_IMAGE,
+      mediaType: "image/jpeg",
+      properties: "cover-image",
+      content: await readFile(cover.path),
+    },
+  ];
+}
+
+function imageFiles(content: DocxContent): PublicationFile[] {
+  return content.images.map((image, index) => ({
+    id: `image-${index + 1}`,
+    href: image.href,
+    mediaType: image.mediaType,
+    content: image.data,
+  }));
+}
+
+function textFile(id: string, href: string, content: string): PublicationFile {
+  return { id, href, mediaType: XHTML, inSpine: true, content };
+}
+
+function entry(path: string, content: string | Buffer): ArchiveEntry {
+  const stored = /\.(jpg|png|gif)$/.test(path) || path.endsWith(`/${pages.LICENCE_PAGE}`);
+  return { path, content: Buffer.from(content), stored };
+}
+
+function accessibilityFacts(content: DocxContent, chapters: readonly Chapter[]): AccessibilityFacts {
+  const images = chapters
+    .flatMap((chapter) => chapter.blocks.flatMap((block) => [...elementsIn(block)]))
+    .filter((element) => element.name === "img");
+  return {
+    hasImages: images.length > 0,
+    imagesAreDescribed: images.every((image) => image.attributes.get("alt") !== ""),
+    hasNotes: content.notes.length > 0,
+  };
+}

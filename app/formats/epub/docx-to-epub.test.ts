@@ -1,0 +1,204 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { EpubCheck } from "@likecoin/epubcheck-ts";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { SAMPLE_DOCUMENTS } from "../docx/sample-documents.ts";
+import { MARK_PLACEHOLDER } from "../mark/mark.ts";
+import { MarkNotUnique } from "./archive.server.ts";
+import { docxToEpub } from "./docx-to-epub.server.ts";
+import { wordFile, wordParagraph } from "../docx/sample-word-file.ts";
+import type { PublicationMetadata } from "./publication.ts";
+import { readEpub, type OpenedPublication } from "./read-epub.server.ts";
+import { elementsIn, textOf } from "./xml-tree.ts";
+import { serializeXhtml } from "./xml-serialize.ts";
+import { readZipParts } from "./zip-parts.server.ts";
+
+const BOOK: PublicationMetadata = {
+  title: "L’Été des cœurs naïfs",
+  editionTitle: "Édition de poche",
+  authors: ["Ève Œuillet", "Jean d’Ô"],
+  language: "fr",
+  publisher: "Éditions du Canal",
+  identifier: "urn:uuid:5b0c9d7e-4b8a-4d62-9f3d-0e6a2f1b7c11",
+  publishedOn: "0999-05-01",
+  modifiedAt: "2026-11-21T02:30:00.000Z",
+  description: "Un roman & des <routes>.",
+  subjects: ["Roman"],
+};
+
+let folder = "";
+let cover = { path: "", width: 600, height: 900 };
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "docx-to-epub-"));
+  cover = { ...cover, path: join(folder, "cover.jpg") };
+  await sharp({ create: { width: 600, height: 900, channels: 3, background: "#23395b" } })
+    .jpeg()
+    .toFile(cover.path);
+});
+
+afterAll(() => rm(folder, { recursive: true }));
+
+interface Converted {
+  path: string;
+  warnings: string[];
+  chapters: number;
+  book: OpenedPublication;
+  /** The chapters' bodies as markup. */
+  markup: string;
+  /** Text without markup. */
+  text: string;
+}
+
+async function convert(docx: Buffer, metadata = BOOK): Promise<Converted> {
+  const docxPath = join(folder, "in.docx");
+  const path = join(folder, "out.epub");
+  await writeFile(docxPath, docx);
+  const { warnings, chapters } = await docxToEpub({ docxPath, cover, metadata, outPath: path });
+  const book = await readEpub(path);
+  const texts = book.spine.filter((document) => /chapitre|notes/.test(document.path));
+  const bodies = texts.flatMap(({ root }) => [...elementsIn(root)].filter(({ name }) => name === "body"));
+  return {
+    path,
+    warnings,
+    chapters,
+    book,
+    markup: bodies.map(serializeXhtml).join("\n"),
+    text: bodies.map(textOf).join("\n"),
+  };
+}
+
+async function convertSample(name: keyof typeof SAMPLE_DOCUMENTS): Promise<Converted> {
+  const make = SAMPLE_DOCUMENTS[name];
+  if (!make) throw new Error(`no sample ${name}`);
+  return convert(await make());
+}
+
+describe("every kind of document", () => {
+  test.each(Object.keys(SAMPLE_DOCUMENTS))(
+    "%s becomes a publication that epubcheck finds no fault with",
+    async (name) => {
+      const { path } = await convertSample(name);
+      const report = await EpubCheck.validate(await readFile(path));
+      const faults = report.messages.filter(({ severity }) =>
+        ["fatal", "error", "warning"].includes(severity),
+      );
+      expect(faults).toEqual([]);
+    },
+  );
+});
+
+describe("the file", () => {
+  test("is the same, byte for byte, when made twice of the same document", async () => {
+    const docx = await SAMPLE_DOCUMENTS["images"]?.();
+    const first = await readFile((await convert(docx ?? Buffer.alloc(0))).path);
+    const second = await readFile((await convert(docx ?? Buffer.alloc(0))).path);
+    expect(first.equals(second)).toBe(true);
+  });
+
+  test("begins with the stored media type", async () => {
+    const file = await readFile((await convertSample("novel")).path);
+    expect(file.subarray(30, 58).toString()).toBe("mimetypeapplication/epub+zip");
+  });
+
+  test("holds the placeholder of the personal mark once, uncompressed, on its last page", async () => {
+    const { path, book } = await convertSample("novel");
+    const file = await readFile(path, "latin1");
+    expect(file.split(MARK_PLACEHOLDER)).toHaveLength(2);
+    expect(book.spine.at(-1)?.path).toBe("OEBPS/licence.xhtml");
+  });
+
+  test("is refused when the document itself shows the placeholder uncompressed", async () => {
+    const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: "#fff" } })
+      .png()
+      .toBuffer();
+    const marked = Buffer.concat([picture, Buffer.from(MARK_PLACEHOLDER)]);
+    await writeFile(join(folder, "marked.jpg"), marked);
+    const docxPath = join(folder, "in.docx");
+    await writeFile(docxPath, await wordFile(wordParagraph("Texte")));
+    const outPath = join(folder, "out.epub");
+    const markedCover = { ...cover, path: join(folder, "marked.jpg") };
+    await expect(docxToEpub({ docxPath, cover: markedCover, metadata: BOOK, outPath })).rejects.toThrow(
+      MarkNotUnique,
+    );
+  });
+
+  test("tells title, edition, authors, publisher, language, date, description and subjects", async () => {
+    const { book, path } = await convertSample("novel");
+    const packageDocument = (await readZipParts(path)).get("OEBPS/content.opf")?.toString() ?? "";
+    expect(book).toMatchObject({
+      title: BOOK.title,
+      authors: BOOK.authors,
+      publisher: BOOK.publisher,
+      language: "fr",
+      identifier: BOOK.identifier,
+      publishedOn: "0999-05-01",
+      modifiedAt: "2026-11-21T02:30:00Z",
+      description: BOOK.description,
+      subjects: ["Roman"],
+      coverPath: "OEBPS/images/couverture.jpg",
+    });
+    expect(packageDocument).toContain('property="title-type">edition</meta>');
+    expect(packageDocument).toContain('<meta property="schema:accessMode">textual</meta>');
+    expect(packageDocument).toContain("schema:accessibilitySummary");
+  });
+
+  test("of a book in Arabic turns its pages from right to left", async () => {
+    const docx = await SAMPLE_DOCUMENTS["right-to-left"]?.();
+    const { book, path } = await convert(docx ?? Buffer.alloc(0), { ...BOOK, language: "ar" });
+    expect(book.direction).toBe("rtl");
+    const report = await EpubCheck.validate(await readFile(path));
+    expect(report.errorCount + report.warningCount).toBe(0);
+  });
+});
+
+describe("text", () => {
+  test("is divided at headings, with the table of contents to match", async () => {
+    const { book, chapters } = await convertSample("novel");
+    expect(book.contents.map(({ title }) => title)).toEqual(["Le départ", "La halte", "Le retour"]);
+    expect(chapters).toBe(4);
+  });
+
+  test("doesn't repeat the title page that the publication has already", async () => {
+    const docx = await SAMPLE_DOCUMENTS["novel"]?.();
+    const { chapters, text } = await convert(docx ?? Buffer.alloc(0), { ...BOOK, title: "LE CANAL" });
+    expect(chapters).toBe(3);
+    expect(text).not.toContain("Le Canal");
+  });
+
+  test("has a nested table of contents that follows its headings", async () => {
+    const { book } = await convertSample("long-contents");
+    expect(book.contents).toHaveLength(4);
+    expect(book.contents[3]?.children[4]?.children[3]?.title).toBe("Section 4.5.4");
+  });
+
+  test("without any heading is one chapter, and the publisher is told", async () => {
+    const { book, chapters, warnings } = await convertSample("without-headings");
+    expect(chapters).toBe(1);
+    expect(book.contents.map(({ title }) => title)).toEqual([BOOK.title]);
+    expect(warnings).toEqual([expect.stringContaining("n’a aucun titre")]);
+  });
+});
+
+describe("notes", () => {
+  test("stand at the end of their chapter, call and note linked both ways", async () => {
+    const { markup } = await convertSample("notes");
+    expect(markup).toContain(
+      '<a href="#note-1" class="appel" epub:type="noteref" role="doc-noteref" id="appel-1">1</a>',
+    );
+    expect(markup).toMatch(
+      /<aside id="note-1" [^>]*epub:type="footnote"[^>]*><p><a class="retour" href="#appel-1"/,
+    );
+    expect(markup).toContain("Première note de bas de page.</p>");
+    expect(markup).not.toContain("↑");
+  });
+
+  test("of the end have a chapter of their own and roman numerals beside footnotes", async () => {
+    const { book, markup } = await convertSample("notes");
+    expect(book.contents.at(-1)?.title).toBe("Notes");
+    expect(markup).toContain('role="doc-noteref" id="appel-4">ii</a>');
+    expect(markup).toMatch(/<a class="retour" href="chapitre-002.xhtml#appel-\d"[^>]*>ii\.<\/a>/);
+  });
+});

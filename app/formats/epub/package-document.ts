@@ -1,0 +1,95 @@
+import { accessibilityMetadata, type AccessibilityFacts } from "./accessibility.ts";
+import { namesEdition } from "./pages.ts";
+import { pageDirection, type PublicationMetadata } from "./publication.ts";
+import { xml, type XmlElement } from "./xml-tree.ts";
+import { serializeXml } from "./xml-serialize.ts";
+
+/** A file of the publication. Items with a place in the reading order say so. */
+export interface ManifestItem {
+  id: string;
+  href: string;
+  mediaType: string;
+  properties?: string;
+  inSpine?: boolean;
+}
+
+/** The package document (EPUB 3.3, section 5): metadata, every file, and the order in which they are read. */
+export function packageDocument(
+  book: PublicationMetadata,
+  items: readonly ManifestItem[],
+  facts: AccessibilityFacts,
+): string {
+  const document = xml(
+    "package",
+    {
+      xmlns: "http://www.idpf.org/2007/opf",
+      version: "3.0",
+      "unique-identifier": "identifiant",
+      "xml:lang": book.language,
+    },
+    [
+      metadata(book, items, facts),
+      xml("manifest", {}, items.map(manifestItem)),
+      xml(
+        "spine",
+        { toc: "ncx", "page-progression-direction": pageDirection(book.language) },
+        items.filter((item) => item.inSpine).map((item) => xml("itemref", { idref: item.id })),
+      ),
+    ],
+  );
+  return `<?xml version="1.0" encoding="utf-8"?>\n${serializeXml(document)}\n`;
+}
+
+function metadata(
+  book: PublicationMetadata,
+  items: readonly ManifestItem[],
+  facts: AccessibilityFacts,
+): XmlElement {
+  const cover = items.find((item) => item.properties === "cover-image");
+  return xml(
+    "metadata",
+    { "xmlns:dc": "http://purl.org/dc/elements/1.1/" },
+    [
+      xml("dc:identifier", { id: "identifiant" }, [book.identifier]),
+      ...titles(book),
+      ...book.authors.flatMap(creator),
+      xml("dc:language", {}, [book.language]),
+      ...(book.publisher === "" ? [] : [xml("dc:publisher", {}, [book.publisher])]),
+      xml("dc:date", {}, [book.publishedOn]),
+      ...(book.description ? [xml("dc:description", {}, [book.description])] : []),
+      ...book.subjects.map((subject) => xml("dc:subject", {}, [subject])),
+      property("dcterms:modified", `${new Date(book.modifiedAt).toISOString().slice(0, 19)}Z`),
+      ...accessibilityMetadata(facts).map(([name, value]) => property(name, value)),
+      ...(cover ? [xml("meta", { name: "cover", content: cover.id })] : []),
+    ].flatMap((element) => ["\n", element]),
+  );
+}
+
+function titles(book: PublicationMetadata): XmlElement[] {
+  const main = [
+    xml("dc:title", { id: "titre-principal" }, [book.title]),
+    xml("meta", { refines: "#titre-principal", property: "title-type" }, ["main"]),
+  ];
+  if (!namesEdition(book)) return main;
+  return [
+    ...main,
+    xml("dc:title", { id: "titre-edition" }, [book.editionTitle]),
+    xml("meta", { refines: "#titre-edition", property: "title-type" }, ["edition"]),
+  ];
+}
+
+function creator(name: string, index: number): XmlElement[] {
+  const id = `auteur-${index + 1}`;
+  return [
+    xml("dc:creator", { id }, [name]),
+    xml("meta", { refines: `#${id}`, property: "role", scheme: "marc:relators" }, ["aut"]),
+  ];
+}
+
+function property(name: string, value: string): XmlElement {
+  return xml("meta", { property: name }, [value]);
+}
+
+function manifestItem({ id, href, mediaType, properties }: ManifestItem): XmlElement {
+  return xml("item", { id, href, "media-type": mediaType, properties });
+}

@@ -1,0 +1,60 @@
+/** The part of the style sheet for the pages that the edition adds: cover, title, table of contents, licence. */
+export const PAGE_STYLES = `/* Pages of the edition itself. */
+body.page-couverture {
+  text-align: center;
+}
+.page-couverture svg {
+  width: 100%;
+  height: 98vh;
+}
+.page-titre {
+  text-align: center;
+}
+.page-titre p {
+  text-align: center;
+  text-indent: 0;
+}
+.page-titre .auteur {
+  margin: 3em 0 2em;
+  font-size: 1.15em;
+}
+.page-titre .titre {
+  margin: 0;
+  font-size: 2em;
+  line-height: 1.2;
+}
+.page-titre .edition {
+  margin-top: 1.2em;
+  font-style: italic;
+}
+.page-titre .editeur {
+  margin-top: 5em;
+  font-size: 0.95em;
+}
+.sommaire ol {
+  margin: 0 0 0 1.4em;
+  padding: 0;
+  list-style-type: none;
+}
+.sommaire nav > ol {
+  margin: 0;
+}
+.sommaire li {
+  margin: 0.45em 0;
+  text-align: left;
+  text-indent: 0;
+}
+.page-licence h1 {
+  font-size: 1.2em;
+}
+.page-licence p {
+  margin: 0 0 0.8em;
+  text-align: center;
+  text-indent: 0;
+}
+.page-licence .marque {
+  font-size: 0.9em;
+  word-wrap: break-word;
+  overflow-wrap: anywhere;
+}
+`;

@@ -1,0 +1,29 @@
+/** What a publication says about itself: written into the EPUB's package document and into the AZW3's header. */
+export interface PublicationMetadata {
+  /** Title of the work. */
+  title: string;
+  /** Name of this edition; left out of the file when empty or the same as the title. */
+  editionTitle: string;
+  /** In the order they are credited. */
+  authors: string[];
+  /** BCP 47, for example "fr". */
+  language: string;
+  publisher: string;
+  /** `urn:uuid:…` or `urn:isbn:…` */
+  identifier: string;
+  /** `YYYY-MM-DD`; classics have years like 0999 or 1865. */
+  publishedOn: string;
+  /** ISO 8601 instant. The caller makes it deterministic: the same input must give the same bytes. */
+  modifiedAt: string;
+  description: string | null;
+  subjects: string[];
+}
+
+/** Languages written from right to left, by their primary BCP 47 subtag. */
+const RIGHT_TO_LEFT_LANGUAGES = new Set(["ar", "dv", "fa", "he", "ku", "ps", "syr", "ug", "ur", "yi"]);
+
+/** Direction in which the pages of a publication in this language are turned. */
+export function pageDirection(language: string): "ltr" | "rtl" {
+  const primary = language.toLowerCase().split("-")[0] ?? "";
+  return RIGHT_TO_LEFT_LANGUAGES.has(primary) ? "rtl" : "ltr";
+}

@@ -1,0 +1,240 @@
+import { PAGE_STYLES } from "./page-styles.ts";
+
+/**
+ * The book's typography, for any screen and any reading system: no font and no size is imposed, every length is in em,
+ * colours stay the reader's. Classes carry what position would say, since older devices know few selectors.
+ */
+export const STYLESHEET = `body {
+  margin: 0;
+  padding: 0;
+  line-height: 1.4;
+  widows: 2;
+  orphans: 2;
+  -webkit-hyphens: auto;
+  hyphens: auto;
+}
+
+/* Running text: indented paragraphs without space between them, flush after a title or a pause. */
+p {
+  margin: 0;
+  text-align: justify;
+  text-indent: 1.4em;
+}
+p.premier,
+p.centre,
+p.droite,
+p.dedicace,
+p.signature,
+p.ornement,
+p.legende,
+p.titre-ouvrage,
+p.sous-titre {
+  text-indent: 0;
+}
+p.pause {
+  margin-top: 1.6em;
+}
+p.centre {
+  text-align: center;
+}
+p.droite,
+p.signature {
+  margin-left: 20%;
+  text-align: right;
+}
+p.signature {
+  margin-top: 0.8em;
+}
+p.ornement {
+  margin: 1.4em 0;
+  text-align: center;
+}
+.nouvelle-page {
+  page-break-before: always;
+  break-before: page;
+}
+
+/* Titles: centred, with air around them, never alone at the foot of a page, never hyphenated. */
+h1,
+h2,
+h3,
+h4,
+h5,
+h6 {
+  font-weight: normal;
+  line-height: 1.25;
+  text-align: center;
+  text-indent: 0;
+  -webkit-hyphens: none;
+  hyphens: none;
+  page-break-after: avoid;
+  break-after: avoid;
+}
+h1 strong,
+h2 strong,
+h3 strong {
+  font-weight: normal;
+}
+h1 {
+  margin: 3em 0 2em;
+  font-size: 1.6em;
+}
+h2 {
+  margin: 2.4em 0 1.4em;
+  font-size: 1.3em;
+}
+h3 {
+  margin: 2em 0 1em;
+  font-size: 1.1em;
+  font-style: italic;
+}
+h3 em {
+  font-style: normal;
+}
+h4,
+h5,
+h6 {
+  margin: 1.6em 0 0.8em;
+  font-size: 1em;
+  font-variant: small-caps;
+}
+p.titre-ouvrage {
+  margin: 3em 0 0.8em;
+  font-size: 1.8em;
+  line-height: 1.2;
+  text-align: center;
+}
+p.sous-titre {
+  margin: 0 0 2em;
+  font-size: 1.2em;
+  font-style: italic;
+  text-align: center;
+}
+
+/* Within the line. */
+sup,
+sub {
+  font-size: 0.7em;
+  line-height: 0;
+}
+.petites-capitales {
+  font-variant: small-caps;
+}
+.capitales {
+  text-transform: uppercase;
+}
+a.appel,
+a.retour,
+.sommaire a {
+  color: inherit;
+  text-decoration: none;
+}
+
+/* Set apart from the text. */
+blockquote {
+  margin: 1.2em 6%;
+}
+.vers {
+  margin: 1.2em 0 1.2em 8%;
+}
+.vers p {
+  padding-left: 2em;
+  text-align: left;
+  text-indent: -2em;
+  -webkit-hyphens: none;
+  hyphens: none;
+}
+.exergue {
+  margin: 2em 0 2.4em 35%;
+  font-style: italic;
+}
+.exergue em {
+  font-style: normal;
+}
+.exergue p {
+  text-align: left;
+  text-indent: 0;
+}
+p.dedicace {
+  margin: 3em 0 3em 35%;
+  font-style: italic;
+  text-align: right;
+}
+ul,
+ol {
+  margin: 0.8em 0;
+  padding: 0 0 0 1.8em;
+}
+li ul,
+li ol {
+  margin: 0;
+}
+li p {
+  text-indent: 0;
+}
+
+/* Figures and tables keep together and within the page. */
+figure {
+  margin: 1.4em 0;
+  text-align: center;
+  text-indent: 0;
+  page-break-inside: avoid;
+  break-inside: avoid;
+}
+img {
+  max-width: 100%;
+  max-height: 95vh;
+  height: auto;
+}
+figcaption,
+p.legende {
+  margin-top: 0.5em;
+  font-size: 0.9em;
+  line-height: 1.3;
+  text-align: center;
+}
+table {
+  width: 100%;
+  margin: 1.4em 0;
+  border-collapse: collapse;
+  font-size: 0.95em;
+  line-height: 1.3;
+}
+td,
+th {
+  padding: 0.35em 0.5em;
+  border-bottom: 1px solid;
+  text-align: left;
+  vertical-align: top;
+}
+td p,
+th p {
+  text-align: left;
+  text-indent: 0;
+}
+th {
+  border-bottom-width: 2px;
+  font-weight: bold;
+}
+
+/* Notes. */
+.notes {
+  margin-top: 2.4em;
+  padding-top: 1em;
+  border-top: 1px solid;
+}
+.note {
+  margin: 0 0 0.5em;
+  font-size: 0.9em;
+  line-height: 1.35;
+}
+.note p {
+  text-indent: 0;
+}
+
+/* Right to left. */
+[dir="rtl"] {
+  text-align: right;
+}
+
+${PAGE_STYLES}`;

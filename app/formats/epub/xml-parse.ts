@@ -1,0 +1,131 @@
+import type { XmlElement } from "./xml-tree.ts";
+import { withoutForbiddenCharacters } from "./xml-serialize.ts";
+
+/** The text is not the XML that was expected. */
+export class MalformedXml extends Error {
+  override name = "MalformedXml";
+}
+
+/** Deeper nesting is no book: a bound for everything that walks the tree by recursion. */
+const MAX_DEPTH = 400;
+
+const START_TAG = /<([^\s<>/=]+)((?:\s+[^\s<>/=]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>/y;
+const ATTRIBUTE = /([^\s<>/=]+)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/g;
+const NAMED_ENTITIES = new Map([
+  ["amp", "&"],
+  ["lt", "<"],
+  ["gt", ">"],
+  ["quot", '"'],
+  ["apos", "'"],
+]);
+
+/**
+ * Reads a well-formed XML document without a document type's internal subset, so that no entity can be declared.
+ * Comments and processing instructions are skipped; characters that XML forbids are dropped where they are written.
+ * @throws {MalformedXml}
+ */
+export function parseXml(source: string): XmlElement {
+  const document: XmlElement = { kind: "element", name: "#document", attributes: new Map(), children: [] };
+  const open: XmlElement[] = [document];
+  let at = source.charCodeAt(0) === 0xfeff ? 1 : 0;
+  while (at < source.length) {
+    const tag = source.indexOf("<", at);
+    const end = tag === -1 ? source.length : tag;
+    if (end > at) addText(open, decodeEntities(source.slice(at, end)));
+    at = tag === -1 ? end : readMarkup(source, tag, open);
+  }
+  if (open.length !== 1) throw new MalformedXml(`unclosed element ${innermost(open).name}`);
+  return rootOf(document);
+}
+
+/** Reads what starts with `<` at this place and answers where reading goes on. */
+function readMarkup(source: string, at: number, open: XmlElement[]): number {
+  if (source.startsWith("<!--", at)) return after(source, "-->", at);
+  if (source.startsWith("<?", at)) return after(source, "?>", at);
+  if (source.startsWith("<![CDATA[", at)) {
+    const end = after(source, "]]>", at);
+    addText(open, withoutForbiddenCharacters(source.slice(at + 9, end - 3)));
+    return end;
+  }
+  if (source.startsWith("<!", at)) return skipDocumentType(source, at);
+  if (source.startsWith("</", at)) return closeElement(source, at, open);
+  return openElement(source, at, open);
+}
+
+function openElement(source: string, at: number, open: XmlElement[]): number {
+  START_TAG.lastIndex = at;
+  const match = START_TAG.exec(source);
+  if (!match) throw new MalformedXml(`unreadable tag at character ${at}`);
+  const element: XmlElement = {
+    kind: "element",
+    name: match[1] ?? "",
+    attributes: readAttributes(match[2] ?? ""),
+    children: [],
+  };
+  innermost(open).children.push(element);
+  if (match[3] !== "/") open.push(element);
+  if (open.length > MAX_DEPTH) throw new MalformedXml(`more than ${MAX_DEPTH} elements inside each other`);
+  return START_TAG.lastIndex;
+}
+
+function closeElement(source: string, at: number, open: XmlElement[]): number {
+  const end = after(source, ">", at);
+  const name = source.slice(at + 2, end - 1).trim();
+  if (open.length === 1 || open.pop()?.name !== name) throw new MalformedXml(`unexpected end of ${name}`);
+  return end;
+}
+
+function readAttributes(source: string): Map<string, string> {
+  const attributes = new Map<string, string>();
+  for (const [, name = "", quoted, single] of source.matchAll(ATTRIBUTE)) {
+    attributes.set(name, decodeEntities(quoted ?? single ?? ""));
+  }
+  return attributes;
+}
+
+function skipDocumentType(source: string, at: number): number {
+  const end = after(source, ">", at);
+  if (source.slice(at, end).includes("[")) throw new MalformedXml("document types may not declare anything");
+  return end;
+}
+
+function addText(open: XmlElement[], value: string): void {
+  // White space around the root element belongs to no element.
+  if (open.length === 1) return;
+  innermost(open).children.push({ kind: "text", value });
+}
+
+function decodeEntities(value: string): string {
+  const decoded = value.includes("&") ? value.replace(/&([^;\s&]*);?/g, decodeEntity) : value;
+  return withoutForbiddenCharacters(decoded);
+}
+
+function decodeEntity(reference: string, name: string): string {
+  if (/^#x[\da-f]+$/i.test(name)) return fromCodePoint(Number.parseInt(name.slice(2), 16));
+  if (/^#\d+$/.test(name)) return fromCodePoint(Number.parseInt(name.slice(1), 10));
+  const character = NAMED_ENTITIES.get(name);
+  if (character === undefined) throw new MalformedXml(`unknown entity ${reference}`);
+  return character;
+}
+
+function fromCodePoint(code: number): string {
+  return code > 0x10ffff ? "" : String.fromCodePoint(code);
+}
+
+function after(source: string, closing: string, from: number): number {
+  const found = source.indexOf(closing, from);
+  if (found === -1) throw new MalformedXml(`"${closing}" is missing`);
+  return found + closing.length;
+}
+
+function innermost(open: XmlElement[]): XmlElement {
+  const element = open.at(-1);
+  if (!element) throw new MalformedXml("no open element");
+  return element;
+}
+
+function rootOf(document: XmlElement): XmlElement {
+  const [root, ...others] = document.children;
+  if (root?.kind !== "element" || others.length > 0) throw new MalformedXml("not exactly one root element");
+  return root;
+}

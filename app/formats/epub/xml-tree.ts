@@ -1,0 +1,87 @@
+/** A small XML tree: elements with their qualified names as written, and text. Comments and instructions are not kept. */
+
+export interface XmlElement {
+  kind: "element";
+  name: string;
+  attributes: Map<string, string>;
+  children: XmlNode[];
+}
+
+export interface XmlText {
+  kind: "text";
+  value: string;
+}
+
+export type XmlNode = XmlElement | XmlText;
+
+/** Makes an element; attributes whose value is undefined are left out, strings become text nodes. */
+export function xml(
+  name: string,
+  attributes: Readonly<Record<string, string | undefined>> = {},
+  children: readonly (XmlNode | string)[] = [],
+): XmlElement {
+  const kept = Object.entries(attributes).flatMap(([key, value]) =>
+    value === undefined ? [] : [[key, value] as const],
+  );
+  return {
+    kind: "element",
+    name,
+    attributes: new Map(kept),
+    children: children.map((child) => (typeof child === "string" ? text(child) : child)),
+  };
+}
+
+export function text(value: string): XmlText {
+  return { kind: "text", value };
+}
+
+/** Tells an element, of one of these names where some are given. */
+export function isElement<Name extends string>(
+  node: XmlNode | undefined,
+  ...names: Name[]
+): node is XmlElement & { name: Name } {
+  return node?.kind === "element" && (names.length === 0 || names.some((name) => name === node.name));
+}
+
+/** All text below a node, in document order, with nothing between the pieces. */
+export function textOf(node: XmlNode): string {
+  return node.kind === "text" ? node.value : node.children.map(textOf).join("");
+}
+
+/** The element itself, then every element below it, in document order. */
+export function* elementsIn(root: XmlElement): Generator<XmlElement> {
+  yield root;
+  for (const child of root.children) {
+    if (child.kind === "element") yield* elementsIn(child);
+  }
+}
+
+/** First element of this name, the root included. */
+export function findElement(root: XmlElement, name: string): XmlElement | undefined {
+  for (const element of elementsIn(root)) {
+    if (element.name === name) return element;
+  }
+  return undefined;
+}
+
+/** Direct children that are elements, of this name where one is given. */
+export function childElements(parent: XmlElement, name?: string): XmlElement[] {
+  return parent.children.filter(
+    (child): child is XmlElement => child.kind === "element" && (name === undefined || child.name === name),
+  );
+}
+
+/** True for nothing but white space that XML collapses: no-break spaces are content. */
+export function isBlank(value: string): boolean {
+  return /^[ \t\r\n]*$/.test(value);
+}
+
+export function hasClass(element: XmlElement, name: string): boolean {
+  return (element.attributes.get("class") ?? "").split(" ").includes(name);
+}
+
+export function addClass(element: XmlElement, name: string): void {
+  if (hasClass(element, name)) return;
+  const present = element.attributes.get("class");
+  element.attributes.set("class", present ? `${present} ${name}` : name);
+}

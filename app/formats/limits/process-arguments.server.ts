@@ -1,0 +1,73 @@
+import { existsSync, realpathSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { type Limits, MEBIBYTE, WRITTEN_FILE_BYTES } from "./limits.ts";
+
+/** Files and folders that a limited process may open; everything else on the disk is out of its reach. */
+export interface FileAccess {
+  /** A folder's path ends with `/`. */
+  read: readonly string[];
+  write: readonly string[];
+}
+
+/**
+ * The command line of a limited process. Node's permission model takes away the network, child processes and
+ * worker threads, and leaves the named files; native addons stay allowed because sharp is one.
+ * @see https://nodejs.org/api/permissions.html
+ */
+export function limitedCommand(script: string, access: FileAccess, limits: Limits): [string, ...string[]] {
+  const node = [
+    process.execPath,
+    "--permission",
+    "--allow-addons",
+    ...access.read.flatMap((path) => permission("--allow-fs-read", path)),
+    ...access.write.flatMap((path) => permission("--allow-fs-write", path)),
+    `--max-old-space-size=${Math.round(limits.memoryBytes / MEBIBYTE)}`,
+    "--disable-warning=SecurityWarning",
+    script,
+  ] as const;
+  return existsSync(PRLIMIT) ? [PRLIMIT, ...kernelLimits(limits), ...node] : [...node];
+}
+
+/** Nothing is inherited: no secret of the server's environment reaches a process that reads strangers' files. */
+export function limitedEnvironment(): NodeJS.ProcessEnv {
+  return {
+    NODE_ENV: "production",
+    LANG: "C.UTF-8",
+    TZ: "UTC",
+    // glibc's memory pools, one per thread, would keep what a picture's threads gave back.
+    MALLOC_ARENA_MAX: "2",
+    // libvips then refuses the loaders that its authors do not hold safe for untrusted files.
+    VIPS_BLOCK_UNTRUSTED: "1",
+    ...(process.env["SystemRoot"] ? { SystemRoot: process.env["SystemRoot"] } : {}),
+  };
+}
+
+const PRLIMIT = "/usr/bin/prlimit";
+
+/**
+ * The kernel's own limits, where util-linux is there. They hold between two looks of the memory watch, stop
+ * endless files, and end a process that outlived its parent.
+ */
+function kernelLimits(limits: Limits): string[] {
+  return [
+    `--data=${limits.memoryBytes + RESERVED_BYTES}`,
+    `--fsize=${WRITTEN_FILE_BYTES}`,
+    "--core=0",
+    `--cpu=${CPU_SECONDS}`,
+  ];
+}
+
+/** V8 reserves this much address space for code and tables without filling it; the kernel counts it as data. */
+const RESERVED_BYTES = 1024 * MEBIBYTE;
+
+/** Processor seconds of a whole process: a runner's longest life, many tasks long. */
+const CPU_SECONDS = 1800;
+
+/** The path as given and as the file system knows it: the permission model compares names, not files. */
+function permission(flag: string, path: string): string[] {
+  const folder = path.endsWith("/");
+  const parent = folder ? path : dirname(path);
+  const real = existsSync(parent) ? realpathSync(parent) : parent;
+  const resolved = folder ? `${real}/` : join(real, path.slice(parent.length));
+  return [...new Set([path, resolved])].map((allowed) => `${flag}=${allowed}${folder ? "*" : ""}`);
+}

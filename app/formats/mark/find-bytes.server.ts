@@ -1,0 +1,21 @@
+import { createReadStream } from "node:fs";
+
+/** Offsets at which some bytes stand in a file, read through in flat memory; the first `most` of them. */
+export async function findBytes(path: string, needle: Buffer, most = 2): Promise<number[]> {
+  const offsets: number[] = [];
+  let kept = Buffer.alloc(0);
+  let position = 0; // of the first kept byte
+  for await (const chunk of createReadStream(path, { highWaterMark: CHUNK })) {
+    const window = Buffer.concat([kept, chunk as Buffer]);
+    for (let at = window.indexOf(needle); at !== -1; at = window.indexOf(needle, at + 1)) {
+      offsets.push(position + at);
+      if (offsets.length === most) return offsets;
+    }
+    // One byte less than the needle: what stands across two chunks is found, nothing is found twice.
+    kept = window.subarray(Math.max(0, window.length - needle.length + 1));
+    position += window.length - kept.length;
+  }
+  return offsets;
+}
+
+const CHUNK = 1024 * 1024;

@@ -1,0 +1,54 @@
+import { stat } from "node:fs/promises";
+import type { MarkEncoding } from "./encode-mark.ts";
+import { findBytes } from "./find-bytes.server.ts";
+import { MARK_LENGTH, MARK_PLACEHOLDER, type MarkFormat, METADATA_PLACEHOLDER } from "./mark.ts";
+import { locateChecksum } from "./locate-checksum.server.ts";
+
+/** Where a template's marks stand, and what changes along with them: plain data, kept beside the file's record. */
+export interface MarkPlan {
+  format: MarkFormat;
+  /** Length of the template in bytes, and so of every copy. */
+  size: number;
+  marks: { offset: number; encoding: MarkEncoding }[];
+  /** In an EPUB: the CRC-32 of the entry that holds the mark. */
+  checksum: MarkChecksum | null;
+}
+
+export interface MarkChecksum {
+  /** Offsets of the four little-endian bytes: local header or data descriptor, and central directory. */
+  offsets: number[];
+  /** Of the entry with the placeholder in it. */
+  original: number;
+  /** Bytes of the entry behind the mark. */
+  suffixLength: number;
+}
+
+/**
+ * Finds the placeholder of a template at the time of its making.
+ * @throws Error unless each placeholder of the format stands in the file exactly once, in bytes as they are
+ */
+export async function locateMarks(templatePath: string, format: MarkFormat): Promise<MarkPlan> {
+  const { size } = await stat(templatePath);
+  const offset = await onlyOffset(templatePath, MARK_PLACEHOLDER);
+  if (format !== "pdf") {
+    const checksum = format === "epub" ? await locateChecksum(templatePath, offset, MARK_LENGTH) : null;
+    return { format, size, marks: [{ offset, encoding: "xml" }], checksum };
+  }
+  const metadata = await onlyOffset(templatePath, METADATA_PLACEHOLDER);
+  return {
+    format,
+    size,
+    marks: [
+      { offset, encoding: "pdf-text" },
+      { offset: metadata, encoding: "pdf-metadata" },
+    ],
+    checksum: null,
+  };
+}
+
+async function onlyOffset(path: string, placeholder: string): Promise<number> {
+  const [offset, ...others] = await findBytes(path, Buffer.from(placeholder, "latin1"));
+  if (offset === undefined || others.length > 0)
+    throw new Error(`The template must hold ${placeholder.replaceAll("~", "")} once: ${path}`);
+  return offset;
+}

@@ -1,0 +1,185 @@
+import { createReadStream } from "node:fs";
+import { mkdtempDisposable, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import * as fc from "fast-check";
+import * as mupdf from "mupdf";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { zipOf } from "../archive/zip-fixture.ts";
+import { makePdfTemplate } from "../pdf/make-pdf-template.server.ts";
+import { pageText, pdfOf } from "../pdf/pdf-fixture.ts";
+import { inspectArchive } from "../archive/inspect-archive.server.ts";
+import { DOCX_LIMITS } from "../archive/archive-limits.ts";
+import { locateMarks, type MarkPlan } from "./locate-marks.server.ts";
+import { MARK_PLACEHOLDER, type MarkFormat } from "./mark.ts";
+import { type ByteRange, personalCopyStream } from "./personal-copy.server.ts";
+import { readMark } from "./read-mark.server.ts";
+
+const MARK = "Exemplaire personnel de Ève (Œ) & Co, licence n° 2026-000123, 21 novembre 2026";
+
+let folder: Awaited<ReturnType<typeof mkdtempDisposable>>;
+const templates = new Map<MarkFormat, { path: string; plan: MarkPlan }>();
+
+beforeAll(async () => {
+  folder = await mkdtempDisposable(join(tmpdir(), "encrier-mark-"));
+  const at = (name: string) => join(folder.path, name);
+  await writeFile(at("original"), await pdfOf(3));
+  await makePdfTemplate({ path: at("original"), outPath: at("pdf") });
+  await writeFile(at("epub"), await epubTemplate());
+  await writeFile(at("azw3"), azw3Template());
+  for (const format of ["pdf", "epub", "azw3"] as const)
+    templates.set(format, { path: at(format), plan: await locateMarks(at(format), format) });
+});
+
+afterAll(() => folder.remove());
+
+const page = (mark: string) =>
+  `<html xmlns="http://www.w3.org/1999/xhtml"><body><p>${mark}</p><p>Suite.</p></body></html>`;
+
+const epubTemplate = () =>
+  zipOf(
+    {
+      mimetype: "application/epub+zip",
+      "OEBPS/licence.xhtml": page(MARK_PLACEHOLDER),
+      "OEBPS/a.xhtml": "<p>É</p>".repeat(9999),
+    },
+    { stored: ["mimetype", "OEBPS/licence.xhtml"] },
+  );
+
+function azw3Template(): Buffer {
+  const header = Buffer.alloc(78);
+  header.write("BOOKMOBI", 60);
+  return Buffer.concat([
+    header,
+    Buffer.alloc(5000, 7),
+    Buffer.from(page(MARK_PLACEHOLDER)),
+    Buffer.alloc(3000, 9),
+  ]);
+}
+
+function template(format: MarkFormat) {
+  const found = templates.get(format);
+  if (!found) throw new Error(format);
+  return found;
+}
+
+async function copyOf(format: MarkFormat, range?: ByteRange): Promise<Buffer> {
+  const { path, plan } = template(format);
+  return await buffer(
+    personalCopyStream((part) => createReadStream(path, { ...part, highWaterMark: 97 }), plan, MARK, range),
+  );
+}
+
+describe.each(["pdf", "epub", "azw3"] as const)("a personal copy in %s", (format) => {
+  test("is as long as its template, and carries the mark", async () => {
+    const copy = await copyOf(format);
+    expect(copy).toHaveLength(template(format).plan.size);
+    expect(copy.includes(MARK_PLACEHOLDER)).toBe(false);
+    const path = join(folder.path, `copy.${format}`);
+    await writeFile(path, copy);
+    expect(await readMark(path)).toBe(MARK);
+  });
+
+  test("is the same whichever range of it is asked for", async () => {
+    const { plan } = template(format);
+    const whole = await copyOf(format);
+    const near = [...plan.marks.map((mark) => mark.offset), ...(plan.checksum?.offsets ?? [])];
+    const offset = fc.oneof(
+      fc.nat(plan.size - 1),
+      fc
+        .tuple(fc.constantFrom(...near), fc.integer({ min: -20, max: 180 }))
+        .map(([at, by]) => Math.min(plan.size - 1, Math.max(0, at + by))),
+    );
+    await fc.assert(
+      fc.asyncProperty(offset, offset, async (one, other) => {
+        const range = { start: Math.min(one, other), end: Math.max(one, other) };
+        expect((await copyOf(format, range)).equals(whole.subarray(range.start, range.end + 1))).toBe(true);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test("has a plan that survives the database as JSON", () => {
+    const { plan } = template(format);
+    expect(JSON.parse(JSON.stringify(plan))).toEqual(plan);
+  });
+});
+
+test("a personal PDF opens whole, with the name on its last page and in its metadata", async () => {
+  const copy = await copyOf("pdf");
+  const document = new mupdf.PDFDocument(copy);
+  expect([document.countPages(), document.wasRepaired()]).toEqual([3, false]);
+  expect(pageText(copy, 2)).toContain("Page 3");
+  expect(pageText(copy, 2)).toContain(MARK);
+  expect(document.getMetaData("info:ExemplairePersonnel")?.trim()).toBe(MARK);
+});
+
+test("a personal EPUB unpacks with checksums that hold", async () => {
+  const path = join(folder.path, "checked.epub");
+  await writeFile(path, await copyOf("epub"));
+  const pages: Buffer[] = [];
+  const readerOf = (name: string) =>
+    name === "OEBPS/licence.xhtml" ? (chunk: Buffer) => void pages.push(chunk) : null;
+  await inspectArchive(path, DOCX_LIMITS, readerOf);
+  expect(Buffer.concat(pages).toString()).toContain(
+    "Ève (Œ) &amp; Co, licence n° 2026-000123, 21 novembre 2026 ",
+  );
+});
+
+test("an EPUB whose local headers hold the checksums themselves is patched there", async () => {
+  const zip = await epubTemplate();
+  const local = zip.indexOf("OEBPS/licence.xhtml") - 30;
+  const central = zip.lastIndexOf("OEBPS/licence.xhtml") - 46;
+  zip.copy(zip, local + 14, central + 16, central + 28);
+  for (const flags of [local + 6, central + 8]) zip.writeUInt16LE(zip.readUInt16LE(flags) & ~0b1000, flags);
+  const path = join(folder.path, "header.epub");
+  await writeFile(path, zip);
+  expect((await locateMarks(path, "epub")).checksum?.offsets).toEqual([local + 14, central + 16]);
+});
+
+describe("locating a mark fails", () => {
+  test.each([
+    ["without a placeholder", "azw3", "BOOKMOBI"],
+    ["with two", "azw3", `${MARK_PLACEHOLDER} ${MARK_PLACEHOLDER}`],
+    ["without the one of a PDF's metadata", "pdf", MARK_PLACEHOLDER],
+  ] as const)("%s", async (_what, format, content) => {
+    const path = join(folder.path, "unmarked");
+    await writeFile(path, content);
+    await expect(locateMarks(path, format)).rejects.toThrow(/must hold/);
+  });
+
+  test("in a page of an EPUB that is compressed", async () => {
+    const path = join(folder.path, "odd.epub");
+    await writeFile(path, await zipOf({ a: "a".repeat(999), b: `${"~".repeat(500)}` }));
+    await expect(locateMarks(path, "epub")).rejects.toThrow(/must hold/);
+  });
+});
+
+test("a placeholder across two reads of a large template is found", async () => {
+  const path = join(folder.path, "large");
+  const content = Buffer.concat([
+    Buffer.alloc(1024 * 1024 - 80, 1),
+    Buffer.from(MARK_PLACEHOLDER),
+    Buffer.alloc(99),
+  ]);
+  await writeFile(path, content);
+  expect((await locateMarks(path, "azw3")).marks[0]?.offset).toBe(1024 * 1024 - 80);
+});
+
+test("a template that is shorter than its plan fails the copy, rather than ending it early", async () => {
+  const { plan } = template("azw3");
+  await expect(
+    buffer(personalCopyStream(() => Readable.from([Buffer.alloc(10)]), plan, MARK)),
+  ).rejects.toThrow(/off its plan/);
+});
+
+test("a reader who leaves closes the template", async () => {
+  const { plan } = template("azw3");
+  const source = new Readable({ read() {} });
+  const copy = personalCopyStream(() => source, plan, MARK);
+  copy.destroy();
+  await new Promise((resolve) => source.once("close", resolve));
+  expect(source.destroyed).toBe(true);
+});

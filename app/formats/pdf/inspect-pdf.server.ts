@@ -1,0 +1,73 @@
+import { UnreadableFileError } from "../errors.ts";
+import { countPages } from "./count-pages.ts";
+import { DAMAGED_PDF, isFaultOfFile, type OpenPdf, openPdf } from "./open-pdf.server.ts";
+import { MAX_OBJECTS } from "./pdf-limits.ts";
+import { type ObjectSurvey, surveyObjects } from "./survey-objects.ts";
+
+/** What a PDF says about itself, after it was found safe to hand out. */
+export interface InspectedPdf extends ObjectSurvey {
+  pages: number;
+  title: string | null;
+  author: string | null;
+  /** BCP 47, the catalogue's `/Lang`. */
+  language: string | null;
+  objects: number;
+  /** MuPDF had to rebuild the table of objects: the file opens, but was not written by the book. */
+  repaired: boolean;
+}
+
+/**
+ * Reads a PDF's description and refuses what can't be sold: encrypted, cut off, empty, oversized, or active.
+ * @throws UnreadableFileError with the reason
+ */
+export function inspectPdf({ path }: { path: string }): InspectedPdf {
+  using pdf = openPdf(path);
+  try {
+    return inspect(pdf);
+  } catch (error) {
+    if (!isFaultOfFile(error)) throw error;
+    throw new UnreadableFileError(DAMAGED_PDF, { cause: error });
+  }
+}
+
+function inspect(pdf: OpenPdf): InspectedPdf {
+  const { document } = pdf;
+  const trailer = document.getTrailer();
+  if (trailer.get("Encrypt").isDictionary() || document.needsPassword())
+    throw new UnreadableFileError(
+      "Ce PDF est protégé par un mot de passe ou par des restrictions. Enregistrez-le sans protection, puis renvoyez-le.",
+    );
+  const repaired = document.wasRepaired();
+  if (repaired && !pdf.bytes(Math.max(0, pdf.size - END_WITHIN), END_WITHIN).includes("%%EOF"))
+    throw new UnreadableFileError("Ce PDF est tronqué : sa fin manque. Envoyez-le à nouveau en entier.");
+  const objects = document.countObjects();
+  if (objects > MAX_OBJECTS)
+    throw new UnreadableFileError(
+      "Ce PDF contient un nombre d’objets démesuré. Exportez-le à nouveau, puis renvoyez-le.",
+    );
+  const root = trailer.get("Root");
+  if (!root.isDictionary()) throw new UnreadableFileError(DAMAGED_PDF);
+  const lang = root.get("Lang"); // MuPDF's own call forgets the region.
+  return {
+    pages: countPages(root),
+    title: text(document.getMetaData("info:Title")),
+    author: text(document.getMetaData("info:Author")),
+    language: text(lang.isString() ? lang.asString() : null),
+    objects,
+    repaired,
+    ...surveyObjects(document),
+  };
+}
+
+/** Transfers append rubbish now and then; more than this behind the end is no end. */
+const END_WITHIN = 64 * 1024;
+
+/** Metadata as one line of reasonable length. */
+function text(value: string | null | undefined): string | null {
+  return (
+    value
+      ?.replaceAll(/[\s\p{C}]+/gu, " ")
+      .trim()
+      .slice(0, 300) || null
+  );
+}

@@ -1,0 +1,74 @@
+import { closeSync, fstatSync, openSync, readSync } from "node:fs";
+import * as mupdf from "mupdf";
+import { UnreadableFileError } from "../errors.ts";
+
+// MuPDF reports each repair on the console; what matters is asked of the document.
+mupdf.setLog(null);
+
+/** An open PDF, read from the disk where needed: a file of 200 MB takes no more memory than its objects. */
+export interface OpenPdf extends Disposable {
+  document: mupdf.PDFDocument;
+  /** Bytes of the file from `start`, at most `length`. */
+  bytes(start: number, length: number): Buffer;
+  size: number;
+}
+
+/**
+ * Opens a PDF, known by its content.
+ * @throws UnreadableFileError when it is none, is empty, or can't be read
+ */
+export function openPdf(path: string): OpenPdf {
+  const file = openSync(path, "r");
+  const { size } = fstatSync(file);
+  const bytes = (start: number, length: number) => {
+    const buffer = Buffer.alloc(Math.max(0, Math.min(length, size - start)));
+    return buffer.subarray(0, readSync(file, buffer, 0, buffer.length, start));
+  };
+  try {
+    checkHeader(bytes(0, HEADER_WITHIN));
+    const document = openDocument(file, size);
+    return { document, bytes, size, [Symbol.dispose]: () => (document.destroy(), closeSync(file)) };
+  } catch (error) {
+    closeSync(file);
+    throw error;
+  }
+}
+
+/** Readers accept the header within the first 1024 bytes (ISO 32000-1, annex H, note 13). */
+const HEADER_WITHIN = 1024;
+
+function checkHeader(start: Buffer): void {
+  if (start.length === 0) throw new UnreadableFileError("Le fichier est vide. Choisissez un fichier PDF.");
+  if (!start.includes("%PDF-"))
+    throw new UnreadableFileError(
+      "Ce fichier n’est pas un PDF. Exportez votre livre au format PDF, puis renvoyez-le.",
+    );
+}
+
+function openDocument(file: number, size: number): mupdf.PDFDocument {
+  const stream = new mupdf.Stream({
+    fileSize: () => size,
+    read: (memory, offset, length, position) => readSync(file, memory, offset, length, position),
+    close: () => undefined,
+  });
+  try {
+    return new mupdf.PDFDocument(stream);
+  } catch (error) {
+    if (!isFaultOfFile(error)) throw error;
+    throw new UnreadableFileError(DAMAGED_PDF, { cause: error });
+  }
+}
+
+/**
+ * Whether an error while a PDF is read is the file's fault. MuPDF throws plain errors and runs out of stack on deep
+ * structures; memory that runs out is a limit of the process, and anything more particular is a fault of ours.
+ */
+export function isFaultOfFile(error: unknown): boolean {
+  if (!(error instanceof Error) || error instanceof UnreadableFileError || error instanceof TypeError)
+    return false;
+  const fromSystem = "code" in error;
+  return !fromSystem && !/malloc|out of memory|memory access out of bounds/i.test(error.message);
+}
+
+export const DAMAGED_PDF =
+  "Ce PDF est endommagé ou incomplet. Exportez-le à nouveau, vérifiez qu’il s’ouvre sur votre ordinateur, puis renvoyez-le.";

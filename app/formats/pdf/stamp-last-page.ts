@@ -1,0 +1,91 @@
+import type { PDFDocument, PDFObject } from "mupdf";
+import { MARK_METADATA_KEY, MARK_PLACEHOLDER, METADATA_PLACEHOLDER } from "../mark/mark.ts";
+import { footMatrix } from "./page-foot.ts";
+
+/** Font size of the mark in points: legible, and no part of the page. */
+const SIZE = 5;
+/** The name of the mark among the page's resources; no program that writes PDFs uses it. */
+const RESOURCE = "ExemplairePersonnel";
+
+/**
+ * Puts the mark's placeholder at the foot of the last page and into the information dictionary, in memory.
+ * The page's own content is wrapped, never rewritten.
+ * @returns the numbers of the objects that are new or changed, or null when the page or the information dictionary
+ *   is no plain object of its own, and only saving the whole file can keep the change
+ */
+export function stampLastPage(document: PDFDocument, pages: number): number[] | null {
+  const page = document.findPage(pages - 1);
+  const mark = document.addStream(markContent(), {
+    Type: "XObject",
+    Subtype: "Form",
+    BBox: [0, -SIZE, 4 * SIZE * MARK_PLACEHOLDER.length, 2 * SIZE],
+    Resources: { Font: { F: markFont(document) } },
+  });
+  const before = document.addStream("q\n", {});
+  const after = document.addStream(showing(page), {});
+  page.put("Contents", wrapped(document, page.get("Contents"), before, after));
+  page.put("Resources", resourcesWith(document, page.getInheritable("Resources"), mark));
+  const info = stampInformation(document);
+  const changed = [page, mark, before, after, info];
+  return changed.every(isFirstGeneration) ? changed.map((object) => object.asIndirect()) : null;
+}
+
+/** A reference such as `12 0 R`: numbers that were freed and used again have a later generation. */
+function isFirstGeneration(object: PDFObject): boolean {
+  return object.isIndirect() && object.toString().endsWith(" 0 R");
+}
+
+/** A literal string (ISO 32000-1 §7.3.4.2) in a stream without filters: its bytes stand in the file as they are. */
+function markContent(): string {
+  return `BT /F ${SIZE} Tf 0.45 g 0 0 Td (${MARK_PLACEHOLDER}) Tj ET`;
+}
+
+/** One of the standard 14 fonts, in the encoding that the mark is written in. */
+function markFont(document: PDFDocument): PDFObject {
+  const font = document.newDictionary();
+  for (const [key, name] of Object.entries(HELVETICA)) font.put(key, name);
+  return font;
+}
+
+const HELVETICA = { Type: "Font", Subtype: "Type1", BaseFont: "Helvetica", Encoding: "WinAnsiEncoding" };
+
+/** Content that shows the mark, as an artifact: screen readers then leave it out of the text (§14.8.2.2). */
+function showing(page: PDFObject): string {
+  const matrix = footMatrix(page)
+    .map((value) => Number(value.toFixed(4)))
+    .join(" ");
+  return `\nQ\n/Artifact <</Type/Pagination/Subtype/Footer>> BDC q ${matrix} cm /${RESOURCE} Do Q EMC\n`;
+}
+
+/** The page's content between a saved and a restored graphics state, so that it can't move the mark. */
+function wrapped(document: PDFDocument, contents: PDFObject, before: PDFObject, after: PDFObject): PDFObject {
+  const all = document.newArray();
+  all.push(before);
+  if (contents.isArray()) contents.forEach((stream) => all.push(stream));
+  else if (contents.isStream()) all.push(contents);
+  all.push(after);
+  return all;
+}
+
+/** A copy of the page's resources with the mark added: the originals may belong to other pages as well. */
+function resourcesWith(document: PDFDocument, resources: PDFObject, mark: PDFObject): PDFObject {
+  const objects = copied(document, resources.isDictionary() ? resources.get("XObject") : resources);
+  objects.put(RESOURCE, mark);
+  const copy = copied(document, resources);
+  copy.put("XObject", objects);
+  return copy;
+}
+
+function copied(document: PDFDocument, dictionary: PDFObject): PDFObject {
+  const copy = document.newDictionary();
+  if (dictionary.isDictionary()) dictionary.forEach((value, key) => copy.put(key, value));
+  return copy;
+}
+
+function stampInformation(document: PDFDocument): PDFObject {
+  const trailer = document.getTrailer();
+  if (!trailer.get("Info").isDictionary()) trailer.put("Info", document.addObject(document.newDictionary()));
+  const info = trailer.get("Info");
+  info.put(MARK_METADATA_KEY, document.newString(METADATA_PLACEHOLDER));
+  return info;
+}

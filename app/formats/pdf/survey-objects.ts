@@ -1,0 +1,86 @@
+import type { PDFDocument, PDFObject } from "mupdf";
+import { UnreadableFileError } from "../errors.ts";
+import { LISTED_FONTS } from "./pdf-limits.ts";
+
+/** What a look at every object of a PDF found. */
+export interface ObjectSurvey {
+  fonts: { name: string; embedded: boolean }[];
+  images: { count: number; largest: { width: number; height: number } | null };
+  signed: boolean;
+}
+
+/**
+ * Looks at every object once, also those that no page refers to.
+ *
+ * Active content is refused rather than cleaned: taking it out would change a file that the publisher has checked,
+ * its bytes would stay in an incremental update, and exporting the book again without it takes a minute.
+ * @throws UnreadableFileError at scripts, programs to launch, attached files and dynamic forms
+ */
+export function surveyObjects(document: PDFDocument): ObjectSurvey {
+  const survey: ObjectSurvey = { fonts: [], images: { count: 0, largest: null }, signed: false };
+  const names = new Set<string>();
+  const count = document.countObjects();
+  for (let number = 1; number < count; number += 1) {
+    using reference = disposable(document.newIndirect(number));
+    using object = disposable(reference.value.resolve());
+    if (!object.value.isDictionary() && !object.value.isArray()) continue;
+    // Names come out of MuPDF without their `#` escapes, so a look at the text is enough.
+    const text = object.value.toString(true, true);
+    refuseActiveContent(text);
+    if (/\/ByteRange\b|\/Type\/Sig\b/.test(text)) survey.signed = true;
+    if (/\/Type\/Font(?![A-Za-z])/.test(text)) listFont(object.value, names, survey);
+    if (/\/Subtype\/Image\b/.test(text)) countImage(object.value, survey);
+  }
+  return survey;
+}
+
+const REASONS: readonly (readonly [RegExp, string])[] = [
+  [/\/S\/(JavaScript|Rendition)\b|\/JavaScript\b|\/JS\b/, "du JavaScript"],
+  [/\/S\/Launch\b/, "une action qui lance un programme"],
+  [/\/S\/(ImportData|SubmitForm|GoToE)\b/, "une action qui échange des données"],
+  [/\/Type\/EmbeddedFile\b|\/EmbeddedFiles\b|\/Subtype\/FileAttachment\b/, "un fichier joint"],
+  [/\/XFA\b/, "un formulaire dynamique (XFA)"],
+  [/\/Subtype\/(RichMedia|Movie|Sound|Screen|3D)\b/, "un contenu multimédia"],
+];
+
+function refuseActiveContent(text: string): void {
+  if (!REASONS.some(([pattern]) => pattern.test(text))) return;
+  const withoutStrings = text.replaceAll(/\((?:\\.|[^\\()])*\)/gs, "()");
+  const found = REASONS.find(([pattern]) => pattern.test(withoutStrings));
+  if (found)
+    throw new UnreadableFileError(
+      `Ce PDF contient ${found[1]}, ce qu’un livre n’a pas à contenir. Exportez-le sans cet élément (« PDF pour l’impression », par exemple), puis renvoyez-le.`,
+    );
+}
+
+function listFont(font: PDFObject, names: Set<string>, survey: ObjectSurvey): void {
+  // A subset carries a tag of six letters (ISO 32000-1 §9.6.4).
+  const name = font
+    .get("BaseFont")
+    .asName()
+    .replace(/^[A-Z]{6}\+/, "")
+    .slice(0, 100);
+  if (!name || names.has(name) || survey.fonts.length >= LISTED_FONTS) return;
+  names.add(name);
+  const embedded = FONT_FILES.some(
+    (file) =>
+      font.get("FontDescriptor", file).isStream() ||
+      font.get("DescendantFonts", 0, "FontDescriptor", file).isStream(),
+  );
+  survey.fonts.push({ name, embedded });
+}
+
+const FONT_FILES = ["FontFile", "FontFile2", "FontFile3"];
+
+function countImage(image: PDFObject, { images }: ObjectSurvey): void {
+  images.count += 1;
+  const width = image.get("Width").asNumber();
+  const height = image.get("Height").asNumber();
+  const largest = images.largest ? images.largest.width * images.largest.height : 0;
+  if (width * height > largest) images.largest = { width, height };
+}
+
+/** MuPDF's objects hold memory that the garbage collector does not see. */
+function disposable(value: PDFObject): { value: PDFObject } & Disposable {
+  return { value, [Symbol.dispose]: () => value.destroy() };
+}
