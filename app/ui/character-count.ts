@@ -1,0 +1,20 @@
+/**
+ * Characters as people count them: an accented letter or an emoji is one, however it is encoded.
+ * A limit kept elsewhere in UTF-16 units or in bytes must be checked there too.
+ */
+export function countCharacters(text: string): number {
+  return Array.from(new Intl.Segmenter("fr", { granularity: "grapheme" }).segment(text)).length;
+}
+
+/** « 12 / 250 », with no-break spaces. */
+export function counterText(count: number, limit: number): string {
+  return `${count}\u00A0/\u00A0${limit}`;
+}
+
+/** What a screen reader hears of the counter: nothing while there is room, then what is left or too much. */
+export function counterWarning(count: number, limit: number): string {
+  const left = limit - count;
+  if (left < 0) return `${-left} caractère${left < -1 ? "s" : ""} de trop`;
+  if (left > limit / 10) return "";
+  return `Encore ${left} caractère${left > 1 ? "s" : ""}`;
+}

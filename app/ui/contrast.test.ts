@@ -1,0 +1,71 @@
+import { readFile } from "node:fs/promises";
+import { describe, expect, test } from "vitest";
+import { coverPalettes } from "./cover-drawing.ts";
+
+type Scheme = "light" | "dark";
+const tokens = await readTokens();
+
+/** Normal text needs 4.5 (AA) or 7 (AAA); edges of controls and signs need 3 (WCAG 2.2, 1.4.3, 1.4.6, 1.4.11). */
+const pairs: ReadonlyArray<[text: string, ground: string, ratio: number]> = [
+  ["ink", "paper", 7],
+  ["ink", "raised", 7],
+  ["ink", "sunken", 7],
+  ["ink", "accent-tint", 7],
+  ["ink", "success-tint", 7],
+  ["muted", "paper", 4.5],
+  ["muted", "raised", 4.5],
+  ["muted", "sunken", 4.5],
+  ["accent", "paper", 4.5],
+  ["accent", "raised", 4.5],
+  ["accent", "sunken", 4.5],
+  ["accent", "accent-tint", 4.5],
+  ["accent-strong", "paper", 4.5],
+  ["on-accent", "accent", 4.5],
+  ["on-accent", "accent-strong", 4.5],
+  ["success", "paper", 4.5],
+  ["success", "raised", 4.5],
+  ["success", "success-tint", 4.5],
+  ["paper", "muted", 4.5],
+  ["paper", "ink", 7],
+  ["control", "paper", 3],
+  ["control", "raised", 3],
+];
+
+describe.each<Scheme>(["light", "dark"])("The %s palette", (scheme) => {
+  test.each(pairs)("%s on %s has a contrast of at least %d", (text, ground, ratio) => {
+    expect(contrast(colour(text, scheme), colour(ground, scheme))).toBeGreaterThanOrEqual(ratio);
+  });
+});
+
+test.each(coverPalettes)(
+  "The drawn cover $ground is read with a contrast of at least 7",
+  ({ ground, ink }) => {
+    expect(contrast(ink, ground)).toBeGreaterThanOrEqual(7);
+  },
+);
+
+async function readTokens(): Promise<Map<string, Record<Scheme, string>>> {
+  const css = await readFile(new URL("tokens.css", import.meta.url), "utf8");
+  const found = css.matchAll(/--color-([\w-]+): light-dark\((#\w{6}), (#\w{6})\)/gu);
+  return new Map([...found].map(([, name = "", light = "", dark = ""]) => [name, { light, dark }]));
+}
+
+function colour(name: string, scheme: Scheme): string {
+  const found = tokens.get(name)?.[scheme];
+  if (!found) throw new Error(`no colour named ${name} in tokens.css`);
+  return found;
+}
+
+function contrast(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+/** Relative luminance, WCAG 2.2. */
+function luminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
+    const channel = Number.parseInt(hex.slice(start, start + 2), 16) / 255;
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}

@@ -1,0 +1,100 @@
+import { useEffect, useRef, useState } from "react";
+import { classNames } from "./class-names.ts";
+import { DrawnCover } from "./drawn-cover.tsx";
+
+export interface CoverImage {
+  /** The fallback file, JPEG. */
+  src: string;
+  srcSet?: string | undefined;
+  /** Lighter encodings, best first: AVIF, then WebP. */
+  sources?: ReadonlyArray<{ type: string; srcSet: string }> | undefined;
+  /** A tiny image as a data URI, shown blurred meanwhile. */
+  placeholder?: string | undefined;
+  /** The dominant colour, shown before anything else. */
+  colour?: string | undefined;
+}
+
+export interface CoverProps {
+  title: string;
+  author: string;
+  image?: CoverImage | null | undefined;
+  /** How wide the cover is drawn, for the browser to choose a file: « (min-width: 1024px) 16rem, 45vw ». */
+  sizes?: string | undefined;
+  /** Empty (the default) when the title stands beside. */
+  alt?: string | undefined;
+  /** Covers seen first: fetched at once and first. */
+  eager?: boolean | undefined;
+  className?: string | undefined;
+}
+
+/** A book's cover, 2:3 before, while and after it loads; set in type when there is no image or it fails. */
+export function Cover({ title, author, image, sizes, alt = "", eager = false, className }: CoverProps) {
+  const [failedSrc, setFailedSrc] = useState<string | null>(null);
+  const shown = image && image.src !== failedSrc ? image : null;
+  return (
+    <span
+      className={classNames(
+        "@container cover-shadow relative block aspect-2/3 w-full overflow-hidden bg-sunken",
+        className,
+      )}
+      style={shown?.colour ? { backgroundColor: shown.colour } : undefined}
+    >
+      {shown ? (
+        <Picture image={shown} sizes={sizes} alt={alt} eager={eager} onFail={() => setFailedSrc(shown.src)} />
+      ) : (
+        <>
+          {alt && <span className="sr-only">{alt}</span>}
+          <span aria-hidden>
+            <DrawnCover title={title} author={author} />
+          </span>
+        </>
+      )}
+    </span>
+  );
+}
+
+interface PictureProps {
+  image: CoverImage;
+  sizes: string | undefined;
+  alt: string;
+  eager: boolean;
+  onFail: () => void;
+}
+
+function Picture({ image, sizes, alt, eager, onFail }: PictureProps) {
+  const img = useRef<HTMLImageElement>(null);
+  // A server-rendered image may fail before React listens: look once.
+  useEffect(() => {
+    if (img.current?.complete && img.current.naturalWidth === 0) onFail();
+  }, [onFail]);
+  return (
+    <>
+      {image.placeholder && (
+        <span
+          aria-hidden
+          className="absolute -inset-4 bg-cover bg-center blur-md"
+          style={{ backgroundImage: `url("${image.placeholder}")` }}
+        />
+      )}
+      <picture>
+        {image.sources?.map((source) => (
+          <source key={source.type} type={source.type} srcSet={source.srcSet} sizes={sizes} />
+        ))}
+        <img
+          ref={img}
+          src={image.src}
+          srcSet={image.srcSet}
+          sizes={sizes}
+          alt={alt}
+          width={400}
+          height={600}
+          loading={eager ? "eager" : "lazy"}
+          fetchPriority={eager ? "high" : "auto"}
+          decoding="async"
+          onError={onFail}
+          className="absolute inset-0 size-full object-cover"
+        />
+      </picture>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import { Button } from "./button.tsx";
+import { classNames } from "./class-names.ts";
+
+export interface ErrorStateProps {
+  /** What went wrong. */
+  title: ReactNode;
+  /** What to do about it. */
+  children?: ReactNode;
+  onRetry?: (() => void) | undefined;
+  retryLabel?: ReactNode;
+  /** The retry is under way. */
+  pending?: boolean | undefined;
+  className?: string | undefined;
+}
+
+/** Something could not be loaded: said at once, with a way to try again. */
+export function ErrorState(props: ErrorStateProps) {
+  const { title, children, onRetry, retryLabel = "Réessayer", pending, className } = props;
+  return (
+    <div
+      role="alert"
+      className={classNames("flex flex-col items-start gap-3 border-l-2 border-accent py-2 pl-5", className)}
+    >
+      <p className="font-serif text-lg leading-snug text-accent">{title}</p>
+      {children && <div className="max-w-measure text-muted">{children}</div>}
+      {onRetry && (
+        <Button pending={pending} onClick={onRetry}>
+          {retryLabel}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { CircleAlert, CircleCheck } from "lucide-react";
+import { useId, type ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+
+export interface FieldTexts {
+  label: ReactNode;
+  /** Advice under the label, read with the field. */
+  description?: ReactNode;
+  /** What is wrong and how to put it right; announced when it appears. */
+  error?: ReactNode;
+  /** What is right, such as « Mot de passe valide. »; announced when it appears. */
+  success?: ReactNode;
+  required?: boolean | undefined;
+  /** Keeps the label for screen readers only. */
+  labelHidden?: boolean | undefined;
+}
+
+/** What a control takes to be tied to its label and messages. */
+export interface FieldControl {
+  id: string;
+  required: boolean | undefined;
+  "aria-describedby": string | undefined;
+  "aria-invalid": true | undefined;
+}
+
+export interface FieldProps extends FieldTexts {
+  id?: string | undefined;
+  className?: string | undefined;
+  children: (control: FieldControl) => ReactNode;
+}
+
+/** Look shared by every one-line control. */
+export const controlStyle =
+  "block w-full min-h-10 rounded border border-control bg-raised px-3 py-2 text-base leading-snug text-ink " +
+  "transition-colors placeholder:text-muted placeholder:opacity-100 hover:border-ink " +
+  "aria-invalid:border-accent aria-invalid:border-2 disabled:bg-sunken disabled:text-muted disabled:border-hairline " +
+  "disabled:hover:border-hairline";
+
+/** A label, a control, its advice and its errors, tied together for assistive technology. */
+export function Field({ children, className, ...field }: FieldProps) {
+  const generated = useId();
+  const id = field.id ?? generated;
+  const described = [
+    field.description && `${id}-description`,
+    (field.error || field.success) && `${id}-message`,
+  ];
+  return (
+    <div className={classNames("flex flex-col gap-1", className)}>
+      <label htmlFor={id} className={field.labelHidden ? "sr-only" : "font-semibold leading-snug"}>
+        {field.label}
+        {field.required && <RequiredMark />}
+      </label>
+      {field.description && (
+        <p id={`${id}-description`} className="text-sm text-muted">
+          {field.description}
+        </p>
+      )}
+      {children({
+        id,
+        required: field.required,
+        "aria-describedby": described.filter(Boolean).join(" ") || undefined,
+        "aria-invalid": field.error ? true : undefined,
+      })}
+      <FieldMessage id={`${id}-message`} error={field.error} success={field.success} />
+    </div>
+  );
+}
+
+/** Required fields say so by `required` to machines and by a star to eyes. */
+export function RequiredMark() {
+  return (
+    <span aria-hidden className="text-accent">
+      {" "}
+      *
+    </span>
+  );
+}
+
+interface FieldMessageProps {
+  id?: string | undefined;
+  error: ReactNode;
+  success?: ReactNode;
+}
+
+/** The live line under a control. It exists before it has something to say, or nothing would be announced. */
+export function FieldMessage({ id, error, success }: FieldMessageProps) {
+  const Icon = error ? CircleAlert : CircleCheck;
+  return (
+    <div id={id} aria-live="polite">
+      {(error || success) && (
+        <p className={classNames("flex gap-1.5 pt-1 text-sm", error ? "text-accent" : "text-success")}>
+          <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
+          <span>{error || success}</span>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { useId } from "react";
+import { classNames } from "./class-names.ts";
+
+export interface GoalBarMilestone {
+  /** 0 to 1 along the bar. */
+  position: number;
+  label: string;
+  reached: boolean;
+}
+
+export interface GoalBarProps {
+  label: string;
+  /** 0 to 1: how far the bar is filled (see `goalPosition`). */
+  position: number;
+  /** The value in words: « 1 234 abonnés ». */
+  valueText: string;
+  milestones: readonly GoalBarMilestone[];
+  className?: string | undefined;
+}
+
+/** Progress along milestones; each is a tick with its figure, ticked off in shape and weight, not by colour alone. */
+export function GoalBar({ label, position, valueText, milestones, className }: GoalBarProps) {
+  const id = useId();
+  return (
+    <div className={className}>
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4 pb-3">
+        <label htmlFor={id} className="font-semibold">
+          {label}
+        </label>
+        <span className="font-serif text-lg tabular-nums">{valueText}</span>
+      </p>
+      <div className="relative mx-1.5 h-3">
+        <progress id={id} className="sr-only" value={position} max={1}>
+          {valueText}
+        </progress>
+        <span
+          aria-hidden
+          className="absolute inset-x-0 top-1/2 h-1 -translate-y-1/2 rounded-full bg-hairline"
+        />
+        <span
+          aria-hidden
+          className="absolute top-1/2 left-0 h-1 -translate-y-1/2 rounded-full bg-accent"
+          style={{ width: `${position * 100}%` }}
+        />
+        {milestones.map((milestone) => (
+          <Dot key={milestone.label} {...milestone} />
+        ))}
+      </div>
+      <ol className="relative mx-1.5 mt-2 h-6 text-sm tabular-nums">
+        {milestones.map((milestone) => (
+          <Mark key={milestone.label} {...milestone} />
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function Dot({ position, reached }: GoalBarMilestone) {
+  return (
+    <span
+      aria-hidden
+      className={classNames(
+        "absolute top-0 size-3 -translate-x-1/2 rounded-full border-2",
+        reached ? "border-accent bg-accent" : "border-control bg-paper",
+      )}
+      style={{ left: `${position * 100}%` }}
+    />
+  );
+}
+
+/** The first and last figures lean inwards so that they never leave the bar. */
+function Mark({ position, label, reached }: GoalBarMilestone) {
+  const shift = position <= 0 ? "-0.375rem" : position >= 1 ? "calc(-100% + 0.375rem)" : "-50%";
+  return (
+    <li
+      className={classNames("absolute whitespace-nowrap", reached ? "font-semibold text-ink" : "text-muted")}
+      style={{ left: `${position * 100}%`, transform: `translateX(${shift})` }}
+    >
+      {label}
+      <span className="sr-only">{reached ? " : atteint" : " : à venir"}</span>
+    </li>
+  );
+}

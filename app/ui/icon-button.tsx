@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+import { Button, type ButtonProps } from "./button.tsx";
+import { classNames } from "./class-names.ts";
+
+export interface IconButtonProps extends Omit<
+  ButtonProps,
+  "icon" | "children" | "pendingLabel" | "aria-label"
+> {
+  /** What the button does, for those who cannot see the icon; also shown as a tooltip. */
+  label: string;
+  icon: ReactNode;
+}
+
+const squares = { sm: "size-8", md: "size-10", lg: "size-12" } as const;
+
+/** A square button holding an icon alone; its label is mandatory. */
+export function IconButton({
+  label,
+  icon,
+  variant = "quiet",
+  size = "md",
+  className,
+  ...rest
+}: IconButtonProps) {
+  return (
+    <Button
+      {...rest}
+      variant={variant}
+      size={size}
+      aria-label={label}
+      title={label}
+      className={classNames("px-0! py-0!", squares[size], className)}
+    >
+      {icon}
+    </Button>
+  );
+}

@@ -1,0 +1,72 @@
+import {
+  createContext,
+  useContext,
+  type AnchorHTMLAttributes,
+  type ComponentType,
+  type ReactNode,
+  type Ref,
+} from "react";
+import { classNames } from "./class-names.ts";
+
+export interface BareLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> {
+  href: string;
+  /** Replaces the current history entry. */
+  replace?: boolean | undefined;
+  /** Router state carried to the next page. */
+  state?: unknown;
+  /** When the router may fetch the next page's code and data ahead. */
+  prefetch?: "none" | "intent" | "render" | "viewport" | undefined;
+  preventScrollReset?: boolean | undefined;
+  ref?: Ref<HTMLAnchorElement> | undefined;
+}
+
+export interface LinkSupport {
+  /** Renders a link of the application; receives every prop of `BareLinkProps`. */
+  Link: ComponentType<BareLinkProps>;
+  /** Goes to an address from code (menus). */
+  navigate: (href: string) => void;
+}
+
+const LinkContext = createContext<LinkSupport | null>(null);
+
+/** Gives the design system the application's router; without it, links are plain anchors. */
+export function LinkProvider({ support, children }: { support: LinkSupport; children: ReactNode }) {
+  return <LinkContext value={support}>{children}</LinkContext>;
+}
+
+/** The application's navigation, or null where there is no router. */
+export function useLinkSupport(): LinkSupport | null {
+  return useContext(LinkContext);
+}
+
+/** A link through the application's router, without any style of its own. */
+export function BareLink(props: BareLinkProps) {
+  const support = useContext(LinkContext);
+  if (support) return <support.Link {...props} />;
+  const {
+    replace: _replace,
+    state: _state,
+    prefetch: _prefetch,
+    preventScrollReset: _reset,
+    ...anchor
+  } = props;
+  return <a {...anchor}>{anchor.children}</a>;
+}
+
+const looks = {
+  /** In running text: always underlined, colour is never the only sign. */
+  text: "text-accent underline decoration-accent/40 underline-offset-[0.2em] hover:decoration-accent",
+  /** In navigation, titles and lists: ink, underlined on hover. */
+  quiet: "text-ink no-underline hover:text-accent hover:underline hover:underline-offset-[0.2em]",
+} as const;
+
+export interface LinkProps extends BareLinkProps {
+  look?: keyof typeof looks | undefined;
+}
+
+/** A link that looks like one. */
+export function Link({ look = "text", className, ...props }: LinkProps) {
+  return (
+    <BareLink {...props} className={classNames(looks[look], "rounded-sm transition-colors", className)} />
+  );
+}

@@ -1,0 +1,53 @@
+import { lazy, Suspense, useRef, useState, type ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+import type { MenuEntry } from "./menu-entry.ts";
+
+/*
+ * React Aria's menu weighs 40 KB compressed. The trigger is a plain button, drawn on the server; the menu itself is
+ * fetched when a pointer or the focus comes near, and pages where nobody opens it never pay for it.
+ */
+const loadMenuPopover = () => import("./menu-popover.tsx");
+const MenuPopover = lazy(loadMenuPopover);
+
+export interface MenuProps {
+  /** Name of the menu and of its button. */
+  label: string;
+  /** What the button shows. */
+  children: ReactNode;
+  entries: readonly MenuEntry[];
+  /** Classes of the button. */
+  className?: string | undefined;
+}
+
+/** A button that drops a menu: arrows, letters, Escape and outside presses all work as in a system's menu. */
+export function Menu({ label, children, entries, className }: MenuProps) {
+  const trigger = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        ref={trigger}
+        type="button"
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        className={classNames("rounded", className)}
+        onPointerEnter={loadMenuPopover}
+        onFocus={loadMenuPopover}
+        onClick={() => setOpen(true)}
+        onKeyDown={(event) => {
+          if (event.key !== "ArrowDown") return;
+          event.preventDefault();
+          setOpen(true);
+        }}
+      >
+        {children}
+      </button>
+      {open && (
+        <Suspense>
+          <MenuPopover label={label} entries={entries} triggerRef={trigger} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { CircleCheck, Info } from "lucide-react";
+import type { ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+
+const looks = {
+  neutral: { box: "border-hairline bg-sunken", icon: "text-muted", Icon: Info },
+  success: { box: "border-success bg-success-tint", icon: "text-success", Icon: CircleCheck },
+} as const;
+
+export interface NoticeProps {
+  tone?: keyof typeof looks | undefined;
+  children: ReactNode;
+  className?: string | undefined;
+}
+
+/** A message that stays in the page: a confirmation, an advice. Announced when it appears. */
+export function Notice({ tone = "neutral", children, className }: NoticeProps) {
+  const { box, icon, Icon } = looks[tone];
+  return (
+    <div
+      aria-live="polite"
+      className={classNames("flex gap-2.5 rounded border px-4 py-3 leading-snug", box, className)}
+    >
+      <Icon aria-hidden className={classNames("mt-0.5 size-5 shrink-0", icon)} />
+      <div className="min-w-0 flex-1">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import type { ReactNode } from "react";
+import { buttonStyle } from "./button-style.ts";
+import { classNames } from "./class-names.ts";
+import { BareLink } from "./link.tsx";
+import { neighbours } from "./pages.ts";
+
+export interface PaginationProps {
+  /** Tells this navigation from its twin at the other end of the list. */
+  label: string;
+  page: number;
+  pageCount: number;
+  /** « Page 2 / 5 — 57 résultat(s) ». */
+  summary: ReactNode;
+  /** The address of a page: links work without JavaScript and for search engines. */
+  hrefFor: (page: number) => string;
+  /** Replaces the history entry instead of adding one. */
+  replace?: boolean | undefined;
+  className?: string | undefined;
+}
+
+/** Précédent, where one is, Suivant. */
+export function Pagination({
+  label,
+  page,
+  pageCount,
+  summary,
+  hrefFor,
+  replace,
+  className,
+}: PaginationProps) {
+  const { previous, next } = neighbours(page, pageCount);
+  return (
+    <nav
+      aria-label={label}
+      className={classNames("flex flex-wrap items-center justify-between gap-x-4 gap-y-2", className)}
+    >
+      <p className="order-1 w-full text-center text-muted tabular-nums sm:order-2 sm:w-auto">{summary}</p>
+      <span className="order-2 sm:order-1">
+        <Step href={previous === null ? null : hrefFor(previous)} rel="prev" replace={replace}>
+          <ChevronLeft aria-hidden />
+          Précédent
+        </Step>
+      </span>
+      <span className="order-3">
+        <Step href={next === null ? null : hrefFor(next)} rel="next" replace={replace}>
+          Suivant
+          <ChevronRight aria-hidden />
+        </Step>
+      </span>
+    </nav>
+  );
+}
+
+interface StepProps {
+  href: string | null;
+  rel: "prev" | "next";
+  replace: boolean | undefined;
+  children: ReactNode;
+}
+
+/** At the ends the step keeps its place, greyed: the other one must not move under the finger. */
+function Step({ href, rel, replace, children }: StepProps) {
+  if (href === null) {
+    return (
+      <span aria-hidden className={buttonStyle("quiet", "md", "text-muted")}>
+        {children}
+      </span>
+    );
+  }
+  return (
+    <BareLink href={href} rel={rel} replace={replace} className={buttonStyle()}>
+      {children}
+    </BareLink>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+
+const sizes = { sm: "text-base", md: "text-lg", lg: "text-2xl" } as const;
+
+export interface PriceProps {
+  /** What is paid, already formatted: « 4,99 € », « Gratuit ». */
+  amount: string;
+  /** The full price, struck through beside it. */
+  full?: string | undefined;
+  /** Says what each is to those who hear them. */
+  amountLabel?: string | undefined;
+  fullLabel?: string | undefined;
+  /** A few words after: « prix abonné ». */
+  note?: ReactNode;
+  size?: keyof typeof sizes | undefined;
+  className?: string | undefined;
+}
+
+/** A price in the serif, and the one it replaces. */
+export function Price(props: PriceProps) {
+  const {
+    amount,
+    full,
+    amountLabel = "Prix :",
+    fullLabel = "au lieu de",
+    note,
+    size = "md",
+    className,
+  } = props;
+  return (
+    <p className={classNames("flex flex-wrap items-baseline gap-x-2.5 leading-snug", className)}>
+      <span className={classNames("font-serif font-medium tabular-nums", sizes[size])}>
+        {full !== undefined && <span className="sr-only">{amountLabel} </span>}
+        {amount}
+      </span>
+      {full !== undefined && (
+        <span className="text-muted tabular-nums">
+          <span className="sr-only">{fullLabel} </span>
+          <s>{full}</s>
+        </span>
+      )}
+      {note && <span className="text-sm text-muted">{note}</span>}
+    </p>
+  );
+}

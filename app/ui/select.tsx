@@ -1,0 +1,31 @@
+import { ChevronDown } from "lucide-react";
+import type { ReactNode, Ref, SelectHTMLAttributes } from "react";
+import { classNames } from "./class-names.ts";
+import { controlStyle, Field, type FieldTexts } from "./field.tsx";
+
+export interface SelectProps extends FieldTexts, Omit<SelectHTMLAttributes<HTMLSelectElement>, "required"> {
+  /** `<option>` and `<optgroup>` elements. */
+  children: ReactNode;
+  ref?: Ref<HTMLSelectElement> | undefined;
+}
+
+/** A native select: phones open their own wheel, keyboards type ahead, at no cost. */
+export function Select(props: SelectProps) {
+  const { label, description, error, success, required, labelHidden, className, id, children, ...select } =
+    props;
+  return (
+    <Field {...{ label, description, error, success, required, labelHidden, className, id }}>
+      {(control) => (
+        <span className="relative block">
+          <select {...select} {...control} className={classNames(controlStyle, "appearance-none pr-9")}>
+            {children}
+          </select>
+          <ChevronDown
+            aria-hidden
+            className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-muted"
+          />
+        </span>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,73 @@
+import { Menu as MenuIcon, X } from "lucide-react";
+import { useId, useState, type ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+import { BareLink } from "./link.tsx";
+
+export interface SideNavItem {
+  href: string;
+  label: string;
+  icon?: ReactNode;
+  current?: boolean | undefined;
+}
+
+export interface SideNavProps {
+  label: string;
+  items: readonly SideNavItem[];
+  /** Under the links: a log-out button. */
+  footer?: ReactNode;
+  className?: string | undefined;
+}
+
+/** Quiet navigation beside the page; on a phone it folds under a button that says where one is. */
+export function SideNav({ label, items, footer, className }: SideNavProps) {
+  const [open, setOpen] = useState(false);
+  const listId = useId();
+  const current = items.find((item) => item.current);
+  return (
+    <nav aria-label={label} data-print="none" className={className}>
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={listId}
+        onClick={() => setOpen(!open)}
+        className="flex min-h-12 w-full items-center justify-between gap-3 rounded border border-control bg-raised px-4 md:hidden"
+      >
+        <span className="min-w-0 truncate">
+          <span className="sr-only">{label} : </span>
+          {current?.label ?? label}
+        </span>
+        {open ? <X aria-hidden className="size-5" /> : <MenuIcon aria-hidden className="size-5" />}
+      </button>
+      <div id={listId} className={classNames("max-md:pt-2", !open && "max-md:hidden")}>
+        <ul className="flex flex-col gap-0.5">
+          {items.map((item) => (
+            <li key={item.href}>
+              <SideNavLink item={item} onFollow={() => setOpen(false)} />
+            </li>
+          ))}
+        </ul>
+        {footer && <div className="mt-4 border-t border-hairline pt-4">{footer}</div>}
+      </div>
+    </nav>
+  );
+}
+
+function SideNavLink({ item, onFollow }: { item: SideNavItem; onFollow: () => void }) {
+  return (
+    <BareLink
+      href={item.href}
+      aria-current={item.current ? "page" : undefined}
+      onClick={onFollow}
+      className={classNames(
+        "flex min-h-10 items-center gap-3 border-l-2 px-4 py-1.5 leading-snug no-underline transition-colors",
+        "[&_svg]:size-[1.125rem] [&_svg]:shrink-0",
+        item.current
+          ? "border-accent font-semibold text-ink"
+          : "border-transparent text-muted hover:border-hairline hover:text-ink",
+      )}
+    >
+      {item.icon}
+      {item.label}
+    </BareLink>
+  );
+}

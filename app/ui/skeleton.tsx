@@ -1,0 +1,50 @@
+import type { CSSProperties, ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+
+export interface SkeletonProps {
+  /** Classes giving the shape its size: `h-10 w-32`, `aspect-2/3 w-full`… */
+  className?: string | undefined;
+  style?: CSSProperties | undefined;
+}
+
+/** A grey shape standing where something will come, of the very size of what comes. */
+export function Skeleton({ className, style }: SkeletonProps) {
+  return (
+    <span
+      aria-hidden
+      style={style}
+      className={classNames("block rounded bg-sunken animate-shimmer", className)}
+    />
+  );
+}
+
+/** A paragraph to come: full lines, the last one shorter. */
+export function SkeletonText({ lines = 3, className }: { lines?: number; className?: string | undefined }) {
+  return (
+    <span aria-hidden className={classNames("flex flex-col", className)}>
+      {Array.from({ length: lines }, (_, index) => (
+        <span key={index} className="flex h-[1.6em] items-center">
+          <Skeleton
+            className={classNames("h-[0.8em]", index === lines - 1 && lines > 1 ? "w-3/5" : "w-full")}
+          />
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** Wraps skeletons: tells screen readers that something is loading, once, in words. */
+export function Loading({ label = "Chargement…", children, className }: LoadingProps) {
+  return (
+    <div aria-live="polite" className={className}>
+      <span className="sr-only">{label}</span>
+      {children}
+    </div>
+  );
+}
+
+interface LoadingProps {
+  label?: string | undefined;
+  children: ReactNode;
+  className?: string | undefined;
+}

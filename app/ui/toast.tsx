@@ -1,0 +1,108 @@
+import { CircleAlert, CircleCheck, Info, X } from "lucide-react";
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+} from "react";
+import { Button } from "./button.tsx";
+import { IconButton } from "./icon-button.tsx";
+import { addToast, removeToast, toastDurationMs, type Toast, type ToastOptions } from "./toast-queue.ts";
+import { useHeld } from "./use-held.ts";
+
+export interface Toasts {
+  /** Shows a message and returns its id. */
+  show: (text: ReactNode, options?: ToastOptions) => number;
+  dismiss: (id: number) => void;
+}
+
+const ToastContext = createContext<Toasts | null>(null);
+
+/** The results of actions, said on screen and to screen readers. Throws outside a `ToastProvider`. */
+export function useToasts(): Toasts {
+  const toasts = useContext(ToastContext);
+  if (!toasts) throw new Error("useToasts must be used within a ToastProvider");
+  return toasts;
+}
+
+/** Holds the toasts of the application and draws their region at the bottom of the screen. */
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const [shown, setShown] = useState<readonly Toast[]>([]);
+  const lastId = useRef(0);
+  const dismiss = useCallback((id: number) => setShown((toasts) => removeToast(toasts, id)), []);
+  const show = useCallback((text: ReactNode, options: ToastOptions = {}) => {
+    lastId.current += 1;
+    const { tone = "neutral", undo } = options;
+    const toast: Toast = { id: lastId.current, text, tone, undo, durationMs: toastDurationMs(options) };
+    setShown((toasts) => addToast(toasts, toast));
+    return toast.id;
+  }, []);
+  const value = useMemo(() => ({ show, dismiss }), [show, dismiss]);
+  return (
+    <ToastContext value={value}>
+      {children}
+      <ToastRegion toasts={shown} onDismiss={dismiss} />
+    </ToastContext>
+  );
+}
+
+/**
+ * The live region is on the page from the start: one that arrives with its text is often not announced.
+ * A page with a bar at the bottom sets `--toast-offset` on `:root` to its height.
+ */
+function ToastRegion({ toasts, onDismiss }: { toasts: readonly Toast[]; onDismiss: (id: number) => void }) {
+  return (
+    <section
+      aria-label="Notifications"
+      data-print="none"
+      className="pointer-events-none fixed inset-x-0 bottom-(--toast-offset,0) z-50 flex justify-center p-4 sm:justify-end sm:p-6"
+    >
+      <div aria-live="polite" aria-atomic="false" className="flex w-full max-w-md flex-col gap-2">
+        {toasts.map((toast) => (
+          <ToastCard key={toast.id} toast={toast} onDismiss={onDismiss} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+const icons = { neutral: Info, success: CircleCheck, error: CircleAlert } as const;
+const iconColours = { neutral: "text-muted", success: "text-success", error: "text-accent" } as const;
+
+function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: (id: number) => void }) {
+  const card = useRef<HTMLDivElement>(null);
+  const held = useHeld(card);
+  useEffect(() => {
+    if (held || toast.durationMs === null) return;
+    const timer = setTimeout(() => onDismiss(toast.id), toast.durationMs);
+    return () => clearTimeout(timer);
+  }, [held, toast, onDismiss]);
+  const Icon = icons[toast.tone];
+  return (
+    <div ref={card} className={cardStyle}>
+      <Icon aria-hidden className={`size-5 shrink-0 ${iconColours[toast.tone]}`} />
+      <p className="min-w-0 flex-1 py-1 leading-snug">{toast.text}</p>
+      {toast.undo && <UndoButton undo={toast.undo} onDone={() => onDismiss(toast.id)} />}
+      <IconButton label="Fermer la notification" size="sm" icon={<X />} onClick={() => onDismiss(toast.id)} />
+    </div>
+  );
+}
+
+const cardStyle =
+  "pointer-events-auto flex animate-rise items-center gap-3 rounded border border-control bg-raised py-2 pr-2 pl-4";
+
+function UndoButton({ undo, onDone }: { undo: NonNullable<ToastOptions["undo"]>; onDone: () => void }) {
+  const takeBack = () => {
+    undo.onUndo();
+    onDone();
+  };
+  return (
+    <Button variant="quiet" size="sm" className="underline underline-offset-4" onClick={takeBack}>
+      {undo.label ?? "Annuler"}
+    </Button>
+  );
+}
