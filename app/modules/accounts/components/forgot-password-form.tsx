@@ -1,0 +1,48 @@
+import { useMutation } from "@tanstack/react-query";
+import { type SubmitEvent, useState } from "react";
+import { errorText } from "#platform/errors.ts";
+import { focusField } from "#modules/accounts/components/focus-field.ts";
+import { ForgottenPassword } from "#modules/accounts/contract.ts";
+import { forgotPasswordMutation } from "#modules/accounts/queries.ts";
+import { Button } from "#ui/button.tsx";
+import { FormErrors } from "#ui/form-errors.tsx";
+import { TextField } from "#ui/text-field.tsx";
+
+/** Asks for the mail that opens the account again; `onSent` gets the server's message. */
+export function ForgotPasswordForm({ onSent }: { onSent: (message: string) => void }) {
+  const { mutateAsync, isPending } = useMutation(forgotPasswordMutation());
+  const [error, setError] = useState<string>();
+  const [failure, setFailure] = useState<string | null>(null);
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const asked = ForgottenPassword.safeParse({ email: new FormData(form).get("email") });
+    setError(asked.error?.issues[0]?.message);
+    setFailure(null);
+    if (!asked.success) return focusField(form, "email");
+    try {
+      const { message } = await mutateAsync({ body: asked.data });
+      onSent(message || "Si un compte existe, un email a été envoyé.");
+    } catch (cause) {
+      setFailure(errorText(cause, "Erreur."));
+    }
+  };
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <FormErrors>{failure}</FormErrors>
+      <TextField
+        label="Adresse e-mail"
+        name="email"
+        type="email"
+        autoComplete="email"
+        error={error}
+        aria-required
+      />
+      <Button type="submit" variant="primary" size="lg" pending={isPending} pendingLabel="Envoi…">
+        Recevoir le lien
+      </Button>
+    </form>
+  );
+}

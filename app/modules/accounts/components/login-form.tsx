@@ -1,0 +1,67 @@
+import { useMutation } from "@tanstack/react-query";
+import { type SubmitEvent, useState } from "react";
+import { errorText, isStatus } from "#platform/errors.ts";
+import { useAuth } from "#modules/accounts/components/auth-provider.tsx";
+import { focusField } from "#modules/accounts/components/focus-field.ts";
+import { loginMutation } from "#modules/accounts/queries.ts";
+import { Button } from "#ui/button.tsx";
+import { Checkbox } from "#ui/checkbox.tsx";
+import { FormErrors } from "#ui/form-errors.tsx";
+import { PasswordField } from "#ui/password-field.tsx";
+import { TextField } from "#ui/text-field.tsx";
+
+/** The guard around the screen leads on as soon as somebody is signed in. */
+export function LoginForm() {
+  const { submit, pending, failure } = useLogin();
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <FormErrors>{failure}</FormErrors>
+      <TextField
+        label="Adresse e-mail"
+        name="email"
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        aria-required
+      />
+      <PasswordField label="Mot de passe" name="password" autoComplete="current-password" aria-required />
+      <Checkbox name="remember">Se souvenir de moi</Checkbox>
+      <Button type="submit" variant="primary" size="lg" pending={pending} pendingLabel="Connexion…">
+        Se connecter
+      </Button>
+    </form>
+  );
+}
+
+function useLogin() {
+  const { login } = useAuth();
+  const { mutateAsync } = useMutation(loginMutation());
+  const [pending, setPending] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const entries = new FormData(form);
+    const email = String(entries.get("email")).trim();
+    const password = String(entries.get("password"));
+    const remember = entries.has("remember");
+    if (!email || !password) {
+      setFailure("Veuillez remplir tous les champs.");
+      focusField(form, email ? "password" : "email");
+      return;
+    }
+    setFailure(null);
+    setPending(true);
+    try {
+      const { token } = await mutateAsync({ body: { email, password, remember } });
+      if (!(await login(token, remember))) setFailure("Échec de la connexion.");
+    } catch (error) {
+      const unreachable = isStatus(error, 0);
+      setFailure(unreachable ? "Erreur de connexion au serveur." : errorText(error, "Erreur de connexion."));
+    } finally {
+      setPending(false);
+    }
+  };
+  return { submit, pending, failure };
+}

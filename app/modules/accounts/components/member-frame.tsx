@@ -1,0 +1,32 @@
+import { CreditCard, SlidersHorizontal, UserRound } from "lucide-react";
+import type { ReactNode } from "react";
+import { useLocation } from "react-router";
+import type { User } from "#modules/accounts/contract.ts";
+import { memberPath } from "#modules/accounts/rules.ts";
+import { SideLayout } from "#ui/side-layout.tsx";
+import { SideNav } from "#ui/side-nav.tsx";
+
+interface MemberFrameProps {
+  /** Null until it is known who is there. */
+  user: User | null;
+  title: string;
+  lead?: ReactNode;
+  children: ReactNode;
+}
+
+/** The member's own screens, with their navigation at the side. */
+export function MemberFrame({ user, title, lead, children }: MemberFrameProps) {
+  const { pathname } = useLocation();
+  const items = [
+    { href: user ? memberPath(user.id) : "/connexion", label: "Mon profil", icon: <UserRound aria-hidden /> },
+    { href: "/membre/parametres", label: "Paramètres", icon: <SlidersHorizontal aria-hidden /> },
+    { href: "/membre/paiements", label: "Paiements", icon: <CreditCard aria-hidden /> },
+  ].map((item) => ({ ...item, current: item.href === pathname }));
+  return (
+    <SideLayout nav={<SideNav label="Mon compte" items={items} />}>
+      <h1 tabIndex={-1}>{title}</h1>
+      {lead && <p className="max-w-measure pt-3 text-lg text-muted">{lead}</p>}
+      <div className="mt-8 flex flex-col gap-14">{children}</div>
+    </SideLayout>
+  );
+}

@@ -1,0 +1,76 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { errorText } from "#platform/errors.ts";
+import { chooseTheme, readTheme } from "#platform/theme.ts";
+import { changePreferencesMutation, preferencesQuery } from "#modules/accounts/queries.ts";
+import { Checkbox } from "#ui/checkbox.tsx";
+import { ErrorState } from "#ui/error-state.tsx";
+import { Loading, Skeleton } from "#ui/skeleton.tsx";
+import { ThemeSwitch } from "#ui/theme-switch.tsx";
+import { useToasts } from "#ui/toast.tsx";
+
+/** What a member has chosen about their own account and this device. */
+export function PreferencesSection({ memberId }: { memberId: string }) {
+  return (
+    <section aria-labelledby="preferences">
+      <h2 id="preferences">Préférences</h2>
+      <div className="mt-5 flex flex-col gap-6">
+        <LibraryVisibility memberId={memberId} />
+        <Appearance />
+      </div>
+    </section>
+  );
+}
+
+function LibraryVisibility({ memberId }: { memberId: string }) {
+  const client = useQueryClient();
+  const { show } = useToasts();
+  const options = preferencesQuery(memberId);
+  const { data, error, refetch, isFetching } = useQuery(options);
+  const { mutate, isPending, variables } = useMutation({
+    ...changePreferencesMutation(),
+    onSuccess: (preferences) => {
+      client.setQueryData(options.queryKey, preferences);
+      show("Préférence enregistrée.", { tone: "success" });
+    },
+    onError: (cause) => show(errorText(cause, "Erreur inconnue."), { tone: "error" }),
+  });
+  if (error && !data) {
+    return <ErrorState title="Erreur de chargement." onRetry={() => void refetch()} pending={isFetching} />;
+  }
+  if (!data) {
+    return (
+      <Loading>
+        <Skeleton className="h-12 w-full max-w-md" />
+      </Loading>
+    );
+  }
+  // What was just asked for is shown at once; a failure puts the stored choice back.
+  const visible = isPending ? (variables.body.libraryVisible ?? data.libraryVisible) : data.libraryVisible;
+  return (
+    <Checkbox
+      checked={visible}
+      onChange={({ target }) => mutate({ params: { id: memberId }, body: { libraryVisible: target.checked } })}
+      description="Décochée, personne d’autre que vous ne voit vos livres sur votre page."
+    >
+      Montrer ma bibliothèque aux autres membres
+    </Checkbox>
+  );
+}
+
+function Appearance() {
+  const [theme, setTheme] = useState(readTheme);
+  return (
+    <div>
+      <p className="mb-2 font-semibold">Apparence</p>
+      <ThemeSwitch
+        value={theme}
+        onChange={(next) => {
+          chooseTheme(next);
+          setTheme(next);
+        }}
+      />
+      <p className="mt-2 text-sm text-muted">Ce choix vaut pour cet appareil.</p>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { useMutation } from "@tanstack/react-query";
+import { type SubmitEvent, useState } from "react";
+import { CallError, errorText } from "#platform/errors.ts";
+import { focusField } from "#modules/accounts/components/focus-field.ts";
+import { passwordAdvice } from "#modules/accounts/components/password-advice.ts";
+import { resetPasswordMutation } from "#modules/accounts/queries.ts";
+import { passwordGaps } from "#modules/accounts/rules.ts";
+import { Button } from "#ui/button.tsx";
+import { FormErrors } from "#ui/form-errors.tsx";
+import { PasswordField } from "#ui/password-field.tsx";
+
+interface ResetErrors {
+  newPassword?: string;
+  confirmation?: string;
+}
+
+/** A new password, typed twice. */
+export function ResetPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
+  const [password, setPassword] = useState("");
+  const { submit, pending, errors, failure } = useReset(token, onDone);
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <FormErrors>{failure}</FormErrors>
+      <PasswordField
+        label="Nouveau mot de passe"
+        name="newPassword"
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+        autoComplete="new-password"
+        error={errors.newPassword}
+        aria-required
+        {...(!errors.newPassword && passwordAdvice(password))}
+      />
+      <PasswordField
+        label="Confirmation du mot de passe"
+        name="confirmation"
+        autoComplete="new-password"
+        error={errors.confirmation}
+        aria-required
+      />
+      <Button type="submit" variant="primary" size="lg" pending={pending} pendingLabel="Enregistrement…">
+        Changer le mot de passe
+      </Button>
+    </form>
+  );
+}
+
+function useReset(token: string, onDone: () => void) {
+  const { mutateAsync, isPending } = useMutation(resetPasswordMutation());
+  const [errors, setErrors] = useState<ResetErrors>({});
+  const [failure, setFailure] = useState<string | null>(null);
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const entries = new FormData(form);
+    const newPassword = String(entries.get("newPassword"));
+    const found = resetErrors(newPassword, String(entries.get("confirmation")));
+    setErrors(found);
+    setFailure(null);
+    if (found.newPassword) return focusField(form, "newPassword");
+    if (found.confirmation) return focusField(form, "confirmation");
+    try {
+      await mutateAsync({ body: { token, newPassword } });
+      onDone();
+    } catch (error) {
+      const refused = error instanceof CallError ? error.fields["newPassword"] : undefined;
+      if (refused) setErrors({ newPassword: refused });
+      setFailure(errorText(error, "Erreur serveur."));
+    }
+  };
+  return { submit, pending: isPending, errors, failure };
+}
+
+function resetErrors(newPassword: string, confirmation: string): ResetErrors {
+  const gaps = passwordGaps(newPassword);
+  return {
+    ...(gaps.length > 0 && { newPassword: `Manque : ${gaps.join(", ")}` }),
+    ...(newPassword !== confirmation && { confirmation: "Les mots de passe ne correspondent pas." }),
+  };
+}

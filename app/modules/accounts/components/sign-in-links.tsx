@@ -1,0 +1,45 @@
+import { UserRound } from "lucide-react";
+import { useRef } from "react";
+import { useSignIn } from "#modules/accounts/components/use-sign-in.ts";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { buttonStyle } from "#ui/button-style.ts";
+import { classNames } from "#ui/class-names.ts";
+
+/** Connexion and Inscription: side by side, or on a phone behind one button that the browser itself opens and closes. */
+export function SignInLinks({ hidden }: { hidden: boolean }) {
+  const { login, signUp } = useSignIn();
+  const panel = useRef<HTMLDivElement>(null);
+  const close = () => panel.current?.hidePopover();
+  const links = (
+    <>
+      <ButtonLink {...login} variant="quiet" onClick={close}>
+        Connexion
+      </ButtonLink>
+      <ButtonLink {...signUp} variant="secondary" onClick={close}>
+        Inscription
+      </ButtonLink>
+    </>
+  );
+  return (
+    <div className={classNames(hidden && "invisible")}>
+      <div className="hidden gap-1 sm:flex">{links}</div>
+      <button
+        type="button"
+        popoverTarget="sign-in-links"
+        aria-label="Connexion et inscription"
+        title="Connexion et inscription"
+        className={buttonStyle("quiet", "md", "size-10 px-0! py-0! sm:hidden")}
+      >
+        <UserRound aria-hidden className="size-[1.375rem]!" />
+      </button>
+      <div
+        ref={panel}
+        id="sign-in-links"
+        popover="auto"
+        className="fixed inset-auto top-15 right-4 m-0 flex-col gap-2 rounded border border-control bg-raised p-3 text-ink open:flex sm:hidden!"
+      >
+        {links}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { useMutation } from "@tanstack/react-query";
+import { type SubmitEvent, useState } from "react";
+import { errorText } from "#platform/errors.ts";
+import { focusField } from "#modules/accounts/components/focus-field.ts";
+import {
+  emptySignUp,
+  type Refusal,
+  refusalOf,
+  type SignUpErrors,
+  signUpErrors,
+  type SignUpField,
+  signUpFields,
+  type SignUpValues,
+  standingErrors,
+} from "#modules/accounts/components/sign-up-errors.ts";
+import { useAvailability } from "#modules/accounts/components/use-availability.ts";
+import { signUpMutation } from "#modules/accounts/queries.ts";
+
+const noRefusal: Refusal = { values: emptySignUp, errors: {} };
+
+/** The state of the sign-up form. `onDone` runs once the account exists. */
+export function useSignUp(onDone: () => void) {
+  const { mutateAsync, isPending } = useMutation(signUpMutation());
+  const [values, setValues] = useState(emptySignUp);
+  const [visited, setVisited] = useState<ReadonlySet<SignUpField>>(new Set());
+  const [refusal, setRefusal] = useState(noRefusal);
+  const [failure, setFailure] = useState<string | null>(null);
+  const { errors, usernameFree } = useSignUpErrors(values, refusal);
+
+  const send = async (form: HTMLFormElement) => {
+    try {
+      const { confirmation: _, ...account } = values;
+      // The errors above have shown that the terms are accepted.
+      await mutateAsync({ body: { ...account, acceptCgu: true } });
+      setValues(emptySignUp);
+      setVisited(new Set());
+      setFailure(null);
+      onDone();
+    } catch (error) {
+      const next = refusalOf(error, values);
+      setRefusal(next);
+      setFailure(errorText(error, "Erreur lors de l'inscription."));
+      focusFirst(form, next.errors);
+    }
+  };
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setVisited(new Set(signUpFields));
+    if (Object.keys(errors).length === 0) return void send(event.currentTarget);
+    setFailure("Veuillez corriger les champs signalés.");
+    focusFirst(event.currentTarget, errors);
+  };
+
+  return {
+    values,
+    set: (change: Partial<SignUpValues>) => setValues((known) => ({ ...known, ...change })),
+    visit: (field: SignUpField) => setVisited((known) => new Set(known).add(field)),
+    /** Nobody is told of an error in a field they have not left yet. */
+    errorOf: (field: SignUpField) => (visited.has(field) ? errors[field] : undefined),
+    usernameFree,
+    failure,
+    pending: isPending,
+    submit,
+  };
+}
+
+function useSignUpErrors(values: SignUpValues, refusal: Refusal) {
+  const typed = signUpErrors(values);
+  const emailFree = useAvailability("email", values.email, !typed.email);
+  const usernameFree = useAvailability("username", values.username, !typed.username);
+  const errors: SignUpErrors = { ...standingErrors(refusal, values), ...typed };
+  if (emailFree === false) errors.email = "Adresse déjà utilisée.";
+  if (usernameFree === false) errors.username = "Pseudo déjà pris.";
+  return { errors, usernameFree };
+}
+
+function focusFirst(form: HTMLFormElement, errors: SignUpErrors): void {
+  const first = signUpFields.find((field) => errors[field]);
+  if (first) focusField(form, first);
+}

@@ -1,0 +1,58 @@
+import { ChevronDown, LogOut, Settings, UserRound } from "lucide-react";
+import { useNavigate } from "react-router";
+import { type Auth, useAuth } from "#modules/accounts/components/auth-provider.tsx";
+import { SignInLinks } from "#modules/accounts/components/sign-in-links.tsx";
+import { useTheme } from "#modules/accounts/components/use-theme.ts";
+import type { User } from "#modules/accounts/contract.ts";
+import { Avatar } from "#ui/avatar.tsx";
+import type { MenuEntry } from "#ui/menu-entry.ts";
+import { Menu } from "#ui/menu.tsx";
+import { parseTheme, themes } from "#ui/theme.ts";
+
+/**
+ * Connexion and Inscription, or the member's name and menu (storefront.md §2, "Public layout"). Until it is known which,
+ * the visitor's links keep their place unseen: for most pages and most people nothing then moves.
+ */
+export function UserMenu() {
+  const { status, user, logout } = useAuth();
+  return (
+    <div className="flex justify-end sm:min-w-56">
+      {user ? <MemberMenu user={user} logout={logout} /> : <SignInLinks hidden={status === "loading"} />}
+    </div>
+  );
+}
+
+function MemberMenu({ user, logout }: { user: User; logout: Auth["logout"] }) {
+  const navigate = useNavigate();
+  const { theme, choose } = useTheme();
+  const leave = () => {
+    void navigate("/");
+    void logout();
+  };
+  const entries: MenuEntry[] = [
+    { id: "profile", label: "Mon profil", icon: <UserRound aria-hidden />, href: `/membre/${user.id}` },
+    { id: "settings", label: "Paramètres", icon: <Settings aria-hidden />, href: "/membre/parametres" },
+    { kind: "separator", id: "before-theme" },
+    {
+      kind: "choice",
+      id: "theme",
+      label: "Apparence",
+      options: themes,
+      value: theme,
+      onChange: (id) => choose(parseTheme(id)),
+    },
+    { kind: "separator", id: "before-logout" },
+    { id: "logout", label: "Déconnexion", icon: <LogOut aria-hidden />, onAction: leave },
+  ];
+  return (
+    <Menu
+      label={`${user.username}, menu du compte`}
+      entries={entries}
+      className="flex min-h-10 items-center gap-2 px-1.5 font-semibold transition-colors hover:bg-sunken sm:px-2"
+    >
+      <Avatar name={user.username} src={user.avatar_url} />
+      <span className="hidden max-w-[12ch] truncate sm:inline">{user.username}</span>
+      <ChevronDown aria-hidden className="hidden size-4 text-muted sm:inline" />
+    </Menu>
+  );
+}

@@ -1,0 +1,176 @@
+import { z } from "zod";
+import { endpoint } from "#platform/endpoint.ts";
+import { bioMaxLength, passwordGaps, usernamePattern } from "#modules/accounts/rules.ts";
+
+export const User = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  username: z.string(),
+  bio: z.string().nullable(),
+  avatar_url: z.string().nullable(),
+  created_at: z.string(),
+  last_login: z.string().nullable(),
+  email_verified_at: z.string().nullable(),
+  isActiveSubscriber: z.boolean(),
+  purchasedEditionIds: z.array(z.number()),
+});
+export type User = z.infer<typeof User>;
+
+/** RFC 5321 §4.5.3.1.3: a path holds 256 octets, two of them angle brackets. */
+const Email = z
+  .string({ error: "Adresse e-mail invalide." })
+  .trim()
+  .max(254, "Adresse e-mail invalide.")
+  .pipe(z.email({ error: "Adresse e-mail invalide." }));
+const Username = z
+  .string({ error: "3–15 caractères : lettres, chiffres, - ou _." })
+  .regex(usernamePattern, "3–15 caractères : lettres, chiffres, - ou _.");
+const NewPassword = z
+  .string({ error: "Veuillez remplir tous les champs." })
+  // Argon2 takes any length; a bound keeps a request's cost flat.
+  .max(200, "200 caractères au plus.")
+  .superRefine((password, context) => {
+    const gaps = passwordGaps(password);
+    if (gaps.length > 0) context.addIssue({ code: "custom", message: `Manque : ${gaps.join(", ")}` });
+  });
+const Filled = z
+  .string({ error: "Veuillez remplir tous les champs." })
+  .min(1, "Veuillez remplir tous les champs.")
+  .max(1000, "Veuillez remplir tous les champs.");
+const Token = z.string({ error: "Lien invalide." }).min(1, "Lien invalide.").max(200, "Lien invalide.");
+
+const Message = z.object({ message: z.string() });
+
+export const login = endpoint({
+  method: "POST",
+  path: "/api/auth/login",
+  summary: "Opens a session",
+  access: "viewer",
+  body: z.object({ email: Filled, password: Filled, remember: z.boolean().default(false) }),
+  answer: z.object({ token: z.string() }),
+});
+
+export const logout = endpoint({
+  method: "POST",
+  path: "/api/auth/logout",
+  summary: "Ends the caller's session",
+  access: "member",
+  answer: z.undefined(),
+  status: 204,
+});
+
+export const checkAvailability = endpoint({
+  method: "POST",
+  path: "/api/auth/check-availability",
+  summary: "Whether an address or a username is free",
+  access: "viewer",
+  body: z.object({ email: Email.optional(), username: Username.optional() }),
+  answer: z.object({ emailAvailable: z.boolean().optional(), usernameAvailable: z.boolean().optional() }),
+});
+
+export const NewAccount = z.object({
+  email: Email,
+  username: Username,
+  password: NewPassword,
+  acceptCgu: z.literal(true, { error: "Veuillez accepter les conditions générales." }),
+});
+
+export const signUp = endpoint({
+  method: "POST",
+  path: "/api/auth/signup",
+  summary: "Creates an account, to be verified by mail",
+  access: "viewer",
+  body: NewAccount,
+  answer: Message,
+  status: 201,
+});
+
+export const verify = endpoint({
+  method: "GET",
+  path: "/api/auth/verify",
+  summary: "Settles a link mailed for a sign-up or a change of address",
+  access: "viewer",
+  query: z.object({
+    token: z.string({ error: "Lien de vérification invalide." }).min(1, "Lien de vérification invalide.").max(200),
+  }),
+  answer: z.object({ success: z.literal(true), message: z.string() }),
+});
+
+export const ForgottenPassword = z.object({ email: Email });
+
+export const forgotPassword = endpoint({
+  method: "POST",
+  path: "/api/auth/forgot-password",
+  summary: "Mails a link to choose a new password, if the account exists",
+  access: "viewer",
+  body: ForgottenPassword,
+  answer: Message,
+});
+
+export const resetPassword = endpoint({
+  method: "POST",
+  path: "/api/auth/reset-password",
+  summary: "Sets a new password with a mailed token; every session ends",
+  access: "viewer",
+  body: z.object({ token: Token, newPassword: NewPassword }),
+  answer: Message,
+});
+
+export const getMe = endpoint({
+  method: "GET",
+  path: "/api/auth/me",
+  summary: "The signed-in member",
+  access: "member",
+  answer: User,
+});
+
+const MemberId = z.object({ id: z.uuid({ error: "Profil introuvable." }) });
+
+export const changeBio = endpoint({
+  method: "PATCH",
+  path: "/api/users/{id}/bio",
+  summary: "Changes one's biography",
+  access: "member",
+  params: MemberId,
+  body: z.object({
+    bio: z
+      .string()
+      .trim()
+      .max(bioMaxLength, `${bioMaxLength} caractères au plus.`)
+      .nullable()
+      .transform((bio) => bio || null),
+  }),
+  answer: z.object({ bio: z.string().nullable() }),
+});
+
+export const changePassword = endpoint({
+  method: "PATCH",
+  path: "/api/users/{id}/password",
+  summary: "Changes one's password; the other sessions end",
+  access: "member",
+  params: MemberId,
+  body: z.object({ oldPassword: Filled, newPassword: NewPassword }),
+  answer: Message,
+});
+
+export const Preferences = z.object({ libraryVisible: z.boolean() });
+export type Preferences = z.infer<typeof Preferences>;
+
+export const getPreferences = endpoint({
+  method: "GET",
+  path: "/api/users/{id}/preferences",
+  summary: "One's preferences",
+  access: "member",
+  params: MemberId,
+  answer: Preferences,
+});
+
+export const changePreferences = endpoint({
+  method: "PATCH",
+  path: "/api/users/{id}/preferences",
+  summary: "Changes one's preferences",
+  access: "member",
+  params: MemberId,
+  body: Preferences.partial(),
+  answer: Preferences,
+});

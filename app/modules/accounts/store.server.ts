@@ -1,0 +1,100 @@
+import { and, eq, gt, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { members, memberSessions, memberTokens } from "#db/schema.ts";
+import type { Queryable } from "#platform/database.server.ts";
+import type { TokenPurpose } from "#modules/accounts/rules.ts";
+
+export type Account = typeof members.$inferSelect;
+
+/** As the unique indexes compare: without regard to case, in any alphabet. */
+const sameAs = (column: SQL | typeof members.email | typeof members.username, value: string): SQL =>
+  sql`lower(${column} collate "und-x-icu") = lower(${value} collate "und-x-icu")`;
+
+export async function findAccountByEmail(db: Queryable, email: string): Promise<Account | undefined> {
+  const [account] = await db.select().from(members).where(sameAs(members.email, email));
+  return account;
+}
+
+export async function findAccount(db: Queryable, id: string): Promise<Account | undefined> {
+  const [account] = await db.select().from(members).where(eq(members.id, id));
+  return account;
+}
+
+export async function isEmailTaken(db: Queryable, email: string): Promise<boolean> {
+  return (await findAccountByEmail(db, email)) !== undefined;
+}
+
+export async function isUsernameTaken(db: Queryable, username: string): Promise<boolean> {
+  const rows = await db.select({ id: members.id }).from(members).where(sameAs(members.username, username));
+  return rows.length > 0;
+}
+
+export async function insertAccount(
+  db: Queryable,
+  account: Pick<Account, "email" | "username" | "passwordHash" | "createdAt"> & Partial<Account>,
+): Promise<Account> {
+  const [row] = await db
+    .insert(members)
+    .values({ termsAcceptedAt: account.createdAt, ...account })
+    .returning();
+  if (!row) throw new Error("The new account was not returned.");
+  return row;
+}
+
+export async function updateAccount(db: Queryable, id: string, changes: Partial<Account>): Promise<void> {
+  await db.update(members).set(changes).where(eq(members.id, id));
+}
+
+export async function insertSession(db: Queryable, session: typeof memberSessions.$inferInsert): Promise<void> {
+  await db.insert(memberSessions).values(session);
+}
+
+/** The account of a session that has not ended. */
+export async function findAccountBySession(
+  db: Queryable,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<Account | undefined> {
+  const [row] = await db
+    .select({ account: members })
+    .from(memberSessions)
+    .innerJoin(members, eq(members.id, memberSessions.memberId))
+    .where(and(eq(memberSessions.tokenHash, tokenHash), gt(memberSessions.expiresAt, now)));
+  return row?.account;
+}
+
+export async function deleteSession(db: Queryable, tokenHash: Buffer): Promise<void> {
+  await db.delete(memberSessions).where(eq(memberSessions.tokenHash, tokenHash));
+}
+
+/** Ends all sessions of a member, but the kept one when there is one. */
+export async function deleteSessionsOf(db: Queryable, memberId: string, kept?: Buffer): Promise<void> {
+  await db
+    .delete(memberSessions)
+    .where(and(eq(memberSessions.memberId, memberId), kept ? ne(memberSessions.tokenHash, kept) : undefined));
+}
+
+export async function insertMailedToken(db: Queryable, token: typeof memberTokens.$inferInsert): Promise<void> {
+  await db.insert(memberTokens).values(token);
+}
+
+export async function findMailedToken(db: Queryable, tokenHash: Buffer) {
+  const [token] = await db.select().from(memberTokens).where(eq(memberTokens.tokenHash, tokenHash));
+  return token;
+}
+
+/** Spends a token that is alive and unused; undefined when somebody else did, or it is too late. */
+export async function spendMailedToken(db: Queryable, tokenHash: Buffer, purpose: TokenPurpose, now: Date) {
+  const [token] = await db
+    .update(memberTokens)
+    .set({ usedAt: now })
+    .where(
+      and(
+        eq(memberTokens.tokenHash, tokenHash),
+        eq(memberTokens.purpose, purpose),
+        isNull(memberTokens.usedAt),
+        gt(memberTokens.expiresAt, now),
+      ),
+    )
+    .returning();
+  return token;
+}

@@ -1,0 +1,49 @@
+import type { FastifyInstance } from "fastify";
+import { minutes } from "#platform/dates.ts";
+import type { Deps } from "#platform/deps.server.ts";
+import { route } from "#platform/http.server.ts";
+import {
+  checkAdministrator,
+  loginAdministrator,
+  logoutAdministrator,
+} from "#modules/administrators/contract.ts";
+import {
+  administratorCookie,
+  administratorSessionLife,
+  type Administrators,
+} from "#modules/administrators/service.server.ts";
+
+/** decisions.md, "Edges". */
+const loginPerAddress = { name: "admin-login-address", points: 10, seconds: minutes(15) / 1000 };
+
+export function administratorRoutes(app: FastifyInstance, deps: Deps, administrators: Administrators): void {
+  const cookie = {
+    path: "/",
+    httpOnly: true,
+    sameSite: "strict" as const,
+    secure: deps.config.publicUrl.startsWith("https:"),
+  };
+  const guard = administrators.requireAdministrator;
+
+  route(app, checkAdministrator, { guard }, async ({ actor }) => ({ ok: true as const, username: actor.username }));
+  route(
+    app,
+    loginAdministrator,
+    {
+      // A foreign origin may not even try a password.
+      guard: async (request) => administrators.requireOwnOrigin(request),
+      limit: (request) => deps.rateLimits.consume(loginPerAddress, request.ip),
+    },
+    async ({ body, request, reply }) => {
+      const token = await administrators.login(body.username, body.password);
+      await deps.rateLimits.restore(loginPerAddress, request.ip);
+      reply.setCookie(administratorCookie, token, { ...cookie, maxAge: administratorSessionLife / 1000 });
+      return { ok: true as const };
+    },
+  );
+  route(app, logoutAdministrator, { guard }, async ({ request, reply }) => {
+    await administrators.logout(request.cookies[administratorCookie] ?? "");
+    reply.clearCookie(administratorCookie, cookie);
+    return { ok: true as const };
+  });
+}

@@ -1,0 +1,60 @@
+import { X } from "lucide-react";
+import { useCart } from "#modules/cart/components/cart-provider.tsx";
+import type { CartItem } from "#modules/cart/rules.ts";
+import { EditionPrice } from "#modules/catalogue/components/edition-price.tsx";
+import { Button } from "#ui/button.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
+import { useToasts } from "#ui/toast.tsx";
+
+/** The editions in the cart. What leaves it can be put back where it was. */
+export function CartLines({ viewer }: { viewer: { isActiveSubscriber: boolean } }) {
+  const { items, remove, clear, restore } = useCart();
+  const { show } = useToasts();
+  const takeOut = (item: CartItem) => {
+    remove(item.id);
+    show(`${item.book_title} a quitté le panier.`, { undo: { onUndo: () => restore(items) } });
+  };
+  const empty = () => {
+    clear();
+    show("Panier vidé.", { undo: { onUndo: () => restore(items) } });
+  };
+  return (
+    <section aria-labelledby="cart-lines-title">
+      <h2 id="cart-lines-title" className="sr-only">
+        Éditions
+      </h2>
+      <ul className="divide-y divide-hairline border-b border-hairline">
+        {items.map((item) => (
+          <CartLine key={item.id} item={item} viewer={viewer} onRemove={() => takeOut(item)} />
+        ))}
+      </ul>
+      <Button variant="quiet" size="sm" className="mt-3 -ml-3 text-muted" onClick={empty}>
+        Vider le panier
+      </Button>
+    </section>
+  );
+}
+
+interface CartLineProps {
+  item: CartItem;
+  viewer: { isActiveSubscriber: boolean };
+  onRemove: () => void;
+}
+
+function CartLine({ item, viewer, onRemove }: CartLineProps) {
+  const offer = { price_cents: item.price_full_cents, is_free: item.is_free };
+  return (
+    <li className="flex items-start gap-4 py-5">
+      <div className="flex min-w-0 flex-1 flex-col gap-x-6 gap-y-2 sm:flex-row sm:items-baseline sm:justify-between">
+        <div className="min-w-0">
+          <h3>{item.book_title}</h3>
+          <p className="text-muted">{item.title}</p>
+        </div>
+        <div className="shrink-0">
+          <EditionPrice offer={offer} viewer={viewer} size="md" />
+        </div>
+      </div>
+      <IconButton label={`Retirer ${item.book_title}, ${item.title}`} icon={<X />} size="sm" onClick={onRemove} />
+    </li>
+  );
+}

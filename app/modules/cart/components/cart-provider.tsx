@@ -1,0 +1,49 @@
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useSyncExternalStore } from "react";
+import { logoutEvent } from "#modules/accounts/components/auth-provider.tsx";
+import { cartStore } from "#modules/cart/components/cart-store.ts";
+import { useReconciliation } from "#modules/cart/components/use-reconciliation.ts";
+import { type CartItem, withItem, withoutItems } from "#modules/cart/rules.ts";
+
+export interface Cart {
+  items: readonly CartItem[];
+  has: (editionId: number) => boolean;
+  add: (item: CartItem) => void;
+  remove: (editionId: number) => void;
+  clear: () => void;
+  /** Puts an earlier state of the cart back, in its order; what was added since stays, after it. */
+  restore: (items: readonly CartItem[]) => void;
+}
+
+const CartContext = createContext<Cart | null>(null);
+
+export function useCart(): Cart {
+  const cart = use(CartContext);
+  if (!cart) throw new Error("useCart must be used within a CartProvider");
+  return cart;
+}
+
+/** The local cart, shared by all tabs, emptied at logout and reconciled with what the member owns. */
+export function CartProvider({ children }: { children: ReactNode }) {
+  const items = useSyncExternalStore(cartStore.subscribe, cartStore.read, cartStore.readOnServer);
+  const clear = useCallback(() => cartStore.write([]), []);
+
+  useEffect(() => {
+    window.addEventListener(logoutEvent, clear);
+    return () => window.removeEventListener(logoutEvent, clear);
+  }, [clear]);
+
+  useReconciliation(items);
+
+  const cart = useMemo<Cart>(
+    () => ({
+      items,
+      has: (editionId) => items.some(({ id }) => id === editionId),
+      add: (item) => cartStore.write(withItem(cartStore.read(), item)),
+      remove: (editionId) => cartStore.write(withoutItems(cartStore.read(), new Set([editionId]))),
+      clear,
+      restore: (kept) => cartStore.write([...kept, ...cartStore.read()].reduce<readonly CartItem[]>(withItem, [])),
+    }),
+    [items, clear],
+  );
+  return <CartContext value={cart}>{children}</CartContext>;
+}

@@ -1,0 +1,50 @@
+import { BookCheck, LibraryBig, ShoppingBag } from "lucide-react";
+import type { EditionActions } from "#modules/cart/components/use-edition-actions.tsx";
+import { editionState, type EditionState, type Viewer } from "#modules/cart/rules.ts";
+import type { CardEdition } from "#modules/catalogue/components/book-card.tsx";
+import { Button } from "#ui/button.tsx";
+import { classNames } from "#ui/class-names.ts";
+
+interface EditionButtonProps {
+  edition: CardEdition;
+  /** Said after the label to those who hear it: many cards carry the same words. */
+  of: string;
+  viewer: Viewer;
+  actions: EditionActions;
+  /** A card on a shelf, or the buying panel of a book's page. */
+  place: "card" | "page";
+}
+
+/** The texts of storefront.md §4, cards and detail page. */
+const labels: Record<EditionButtonProps["place"], Record<EditionState, string>> = {
+  card: {
+    owned: "Déjà dans la bibliothèque",
+    library: "Ajouter à la bibliothèque",
+    cart: "Ajouter au panier",
+  },
+  page: { owned: "Déjà dans la bibliothèque", library: "Ajouter", cart: "Acheter" },
+};
+
+const icons = { owned: BookCheck, library: LibraryBig, cart: ShoppingBag } as const;
+
+/** The one thing to do with an edition. */
+export function EditionButton({ edition, of, viewer, actions, place }: EditionButtonProps) {
+  const state = editionState(edition, viewer);
+  const Icon = icons[state];
+  return (
+    <Button
+      variant={place === "page" ? "primary" : "secondary"}
+      size={place === "page" ? "lg" : "sm"}
+      icon={place === "page" ? <Icon aria-hidden /> : undefined}
+      disabled={state === "owned"}
+      pending={actions.pending}
+      onClick={() => (state === "library" ? actions.addToLibrary(edition) : actions.addToCart(edition))}
+      className={classNames("w-full whitespace-normal!", place === "card" && "min-h-10! px-2! leading-tight")}
+    >
+      <span>
+        {labels[place][state]}
+        {place === "card" && <span className="sr-only"> : {of}</span>}
+      </span>
+    </Button>
+  );
+}

@@ -1,0 +1,33 @@
+import { EditionButton } from "#modules/cart/components/edition-button.tsx";
+import { useEditionActions } from "#modules/cart/components/use-edition-actions.tsx";
+import { cardEdition, type Viewer } from "#modules/cart/rules.ts";
+import { BookCard } from "#modules/catalogue/components/book-card.tsx";
+import type { BookSummary } from "#modules/catalogue/contract.ts";
+
+interface ShopCardProps {
+  book: BookSummary;
+  viewer: Viewer;
+  /** The list shows the free catalogue: the card offers one of its editions. */
+  freeOnly?: boolean;
+  /** Among the first covers on the page. */
+  eager?: boolean;
+}
+
+/** A book's card with what this viewer can do with it. */
+export function ShopCard({ book, viewer, freeOnly = false, eager = false }: ShopCardProps) {
+  const actions = useEditionActions(book);
+  const edition = cardEdition(book.editions, viewer, freeOnly);
+  return (
+    <BookCard
+      book={book}
+      edition={edition}
+      viewer={viewer}
+      eager={eager}
+      action={
+        edition && (
+          <EditionButton edition={edition} of={book.title} viewer={viewer} actions={actions} place="card" />
+        )
+      }
+    />
+  );
+}

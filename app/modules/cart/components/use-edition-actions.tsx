@@ -1,0 +1,92 @@
+import { useMutation } from "@tanstack/react-query";
+import { sessionToken } from "#platform/browser.ts";
+import { errorText } from "#platform/errors.ts";
+import { useAuth } from "#modules/accounts/components/auth-provider.tsx";
+import { useSignIn } from "#modules/accounts/components/use-sign-in.ts";
+import { useCart } from "#modules/cart/components/cart-provider.tsx";
+import { useViewer } from "#modules/cart/components/use-viewer.ts";
+import { cartItemOf, shareOut } from "#modules/cart/rules.ts";
+import type { CardEdition } from "#modules/catalogue/components/book-card.tsx";
+import { addToLibraryMutation } from "#modules/library/queries.ts";
+import { Link } from "#ui/link.tsx";
+import { useToasts } from "#ui/toast.tsx";
+
+export interface EditionActions {
+  addToCart: (edition: CardEdition) => void;
+  addToLibrary: (edition: CardEdition) => void;
+  addAll: (editions: readonly CardEdition[]) => void;
+  /** An addition to the library is under way. */
+  pending: boolean;
+}
+
+/** What can be done with a book's editions (storefront.md §4); every result is told by a toast. */
+export function useEditionActions(book: { title: string }): EditionActions {
+  const cart = useCart();
+  const viewer = useViewer();
+  const toasts = useToasts();
+  const library = useAddToLibrary();
+
+  const addToCart = (editions: readonly CardEdition[]) => {
+    const added = editions.filter(({ id }) => !cart.has(id));
+    for (const edition of added) cart.add(cartItemOf(book, edition));
+    toasts.show(cartMessage(added.length), { tone: added.length > 0 ? "success" : "neutral" });
+  };
+
+  return {
+    addToCart: (edition) => addToCart([edition]),
+    addToLibrary: (edition) => library.add([edition]),
+    addAll: (editions) => {
+      const shares = shareOut(editions, viewer);
+      if (shares.cart.length > 0) addToCart(shares.cart);
+      if (shares.library.length > 0) library.add(shares.library);
+    },
+    pending: library.pending,
+  };
+}
+
+function useAddToLibrary() {
+  const { refresh, user } = useAuth();
+  const signIn = useSignIn();
+  const toasts = useToasts();
+  const { mutateAsync, isPending } = useMutation(addToLibraryMutation());
+
+  const addAll = async (editions: readonly CardEdition[]) => {
+    let added = 0;
+    try {
+      for (const { id } of editions) {
+        await mutateAsync({ body: { editionId: id } });
+        added += 1;
+      }
+    } catch (error) {
+      toasts.show(errorText(error, "Impossible d’ajouter à la bibliothèque."), { tone: "error" });
+    }
+    await refresh();
+    if (added > 0) toasts.show(libraryMessage(added, user?.id), { tone: "success" });
+  };
+
+  return {
+    pending: isPending,
+    add: (editions: readonly CardEdition[]) => {
+      if (sessionToken.read()) void addAll(editions);
+      else signIn.go();
+    },
+  };
+}
+
+function cartMessage(added: number) {
+  const text = ["Déjà dans votre panier.", "Ajouté au panier."][added] ?? `${added} éditions ajoutées au panier.`;
+  return (
+    <>
+      {text} <Link href="/panier">Voir le panier</Link>
+    </>
+  );
+}
+
+function libraryMessage(added: number, memberId: string | undefined) {
+  const text = added === 1 ? "Ajouté à votre bibliothèque." : `${added} éditions ajoutées à votre bibliothèque.`;
+  return (
+    <>
+      {text} {memberId && <Link href={`/membre/${memberId}`}>Voir la bibliothèque</Link>}
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+import { z } from "zod";
+import { priceFor } from "#modules/catalogue/rules.ts";
+
+/** One edition in the cart, as it was when it was put there (storefront.md §3); `price_full_cents` is the effective price. */
+export const CartItem = z.object({
+  id: z.number(),
+  title: z.string(),
+  book_title: z.string(),
+  price_full_cents: z.number(),
+  is_free: z.boolean(),
+});
+export type CartItem = z.infer<typeof CartItem>;
+
+export const cartStorageKey = "cart_v1";
+
+/** Adds without duplicates by id. */
+export const withItem = (items: readonly CartItem[], item: CartItem): readonly CartItem[] =>
+  items.some(({ id }) => id === item.id) ? items : [...items, item];
+
+export const withoutItems = (items: readonly CartItem[], ids: ReadonlySet<number>): readonly CartItem[] =>
+  items.some(({ id }) => ids.has(id)) ? items.filter(({ id }) => !ids.has(id)) : items;
+
+/** A stored cart, or an empty one when it cannot be read. */
+export function parseCart(text: string | null): readonly CartItem[] {
+  if (!text) return [];
+  try {
+    const items = z.array(CartItem).parse(JSON.parse(text));
+    return items.reduce<readonly CartItem[]>(withItem, []);
+  } catch {
+    return [];
+  }
+}
+
+/** Card providers refuse less (decisions.md, "Edges"). */
+export const minimumCardPaymentCents = 50;
+
+export interface ReconciliationFacts {
+  ownedIds: readonly number[];
+  isActiveSubscriber: boolean;
+  /** Editions of the cart that are in the free catalogue now. */
+  freeIds: readonly number[];
+}
+
+/**
+ * What reconciliation does (storefront.md §4): owned editions leave the cart; an active subscriber's free ones go to
+ * the library.
+ */
+export function reconciliationOf(
+  items: readonly CartItem[],
+  facts: ReconciliationFacts,
+): { removeOwned: number[]; addFree: number[] } {
+  const owned = new Set(facts.ownedIds);
+  const free = new Set(facts.freeIds);
+  const removeOwned = items.filter(({ id }) => owned.has(id)).map(({ id }) => id);
+  const addFree = facts.isActiveSubscriber
+    ? items.filter(({ id }) => !owned.has(id) && free.has(id)).map(({ id }) => id)
+    : [];
+  return { removeOwned, addFree };
+}
+
+export interface Viewer {
+  isActiveSubscriber: boolean;
+  ownedIds: ReadonlySet<number>;
+}
+
+/** What a viewer may do with an edition: nothing more, add it to the library, or buy it (storefront.md §4). */
+export type EditionState = "owned" | "library" | "cart";
+
+interface Offered {
+  id: number;
+  is_free: boolean;
+}
+
+export function editionState(edition: Offered, viewer: Viewer): EditionState {
+  if (viewer.ownedIds.has(edition.id)) return "owned";
+  return edition.is_free && viewer.isActiveSubscriber ? "library" : "cart";
+}
+
+/**
+ * The edition that a book's card offers: the first one that the viewer does not own, in the free catalogue when that
+ * is what the list was narrowed to; the first one when there is no such edition.
+ */
+export function cardEdition<E extends Offered>(
+  editions: readonly E[],
+  viewer: Viewer,
+  freeOnly = false,
+): E | undefined {
+  const wanted = freeOnly ? editions.filter(({ is_free }) => is_free) : editions;
+  const candidates = wanted.length > 0 ? wanted : editions;
+  return candidates.find(({ id }) => !viewer.ownedIds.has(id)) ?? candidates[0];
+}
+
+/** 'Ajouter toutes les éditions': what goes to the library and what to the cart; owned ones stay (storefront.md §4). */
+export function shareOut<E extends Offered>(editions: readonly E[], viewer: Viewer): { library: E[]; cart: E[] } {
+  const inState = (state: EditionState) => editions.filter((edition) => editionState(edition, viewer) === state);
+  return { library: inState("library"), cart: inState("cart") };
+}
+
+export function cartItemOf(
+  book: { title: string },
+  edition: { id: number; title: string; price_cents: number; is_free: boolean },
+): CartItem {
+  const { id, title, price_cents, is_free } = edition;
+  return { id, title, book_title: book.title, price_full_cents: price_cents, is_free };
+}
+
+/** What a line of the cart costs this viewer, in whole cents. */
+export const linePrice = (item: CartItem, viewer: { isActiveSubscriber: boolean }): number =>
+  priceFor({ price_cents: item.price_full_cents, is_free: item.is_free }, viewer);
+
+export interface CartTotals {
+  /** In whole cents, as is `full`: what everybody else would pay. */
+  total: number;
+  full: number;
+  /** Whether card providers would refuse the total (decisions.md, "Edges"). */
+  belowMinimum: boolean;
+}
+
+export function cartTotals(items: readonly CartItem[], viewer: { isActiveSubscriber: boolean }): CartTotals {
+  const total = items.reduce((sum, item) => sum + linePrice(item, viewer), 0);
+  const full = items.reduce((sum, item) => sum + item.price_full_cents, 0);
+  return { total, full, belowMinimum: total > 0 && total < minimumCardPaymentCents };
+}

@@ -1,0 +1,92 @@
+import { and, eq, inArray, like, or, sql } from "drizzle-orm";
+import { bookCategories, books, categories, editions } from "#db/schema.ts";
+import type { Queryable } from "#platform/database.server.ts";
+
+export type NewBook = Pick<typeof books.$inferInsert, "slug" | "title" | "author" | "description" | "tags" | "createdAt">;
+export type NewEdition = typeof editions.$inferInsert;
+
+/** Slugs of books that are `base` or `base-…`: what a new slug must differ from. */
+export async function findBookSlugsLike(db: Queryable, base: string): Promise<Set<string>> {
+  const rows = await db
+    .select({ slug: books.slug })
+    .from(books)
+    .where(or(eq(books.slug, base), like(books.slug, `${base}-%`)));
+  return new Set(rows.map(({ slug }) => slug));
+}
+
+export async function findEditionSlugs(db: Queryable, bookId: number): Promise<Set<string>> {
+  const rows = await db.select({ slug: editions.slug }).from(editions).where(eq(editions.bookId, bookId));
+  return new Set(rows.map(({ slug }) => slug));
+}
+
+/** As the unique index compares: without case, accents and outer blanks (decisions.md, "Back office"). */
+export async function bookExists(db: Queryable, title: string, author: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: books.id })
+    .from(books)
+    .where(
+      sql`md5(plain_text(btrim(${books.title})) || chr(31) || plain_text(btrim(${books.author})))
+        = md5(plain_text(btrim(${title})) || chr(31) || plain_text(btrim(${author})))`,
+    );
+  return rows.length > 0;
+}
+
+export async function findBook(db: Queryable, id: number) {
+  const [book] = await db.select().from(books).where(eq(books.id, id));
+  return book;
+}
+
+export async function findEditionWithBook(db: Queryable, id: number) {
+  const [row] = await db
+    .select({ edition: editions, book: books })
+    .from(editions)
+    .innerJoin(books, eq(books.id, editions.bookId))
+    .where(eq(editions.id, id));
+  return row;
+}
+
+export async function insertBook(db: Queryable, book: NewBook): Promise<number> {
+  const [row] = await db.insert(books).values(book).returning({ id: books.id });
+  if (!row) throw new Error("The new book was not returned.");
+  return row.id;
+}
+
+export async function insertEdition(db: Queryable, edition: NewEdition): Promise<number> {
+  const [row] = await db.insert(editions).values(edition).returning({ id: editions.id });
+  if (!row) throw new Error("The new edition was not returned.");
+  return row.id;
+}
+
+export async function updateEdition(db: Queryable, id: number, changes: Partial<NewEdition>): Promise<void> {
+  await db.update(editions).set(changes).where(eq(editions.id, id));
+}
+
+export async function findKnownCategories(db: Queryable, ids: number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db.select({ id: categories.id }).from(categories).where(inArray(categories.id, ids));
+  return new Set(rows.map(({ id }) => id));
+}
+
+export async function setCategories(db: Queryable, bookId: number, categoryIds: number[]): Promise<void> {
+  await db.delete(bookCategories).where(eq(bookCategories.bookId, bookId));
+  if (categoryIds.length === 0) return;
+  await db.insert(bookCategories).values(categoryIds.map((categoryId) => ({ bookId, categoryId })));
+}
+
+export async function insertCategory(
+  db: Queryable,
+  category: { name: string; parentId: number | null },
+): Promise<number> {
+  const sameParent =
+    category.parentId === null ? sql`${categories.parentId} is null` : eq(categories.parentId, category.parentId);
+  const [last] = await db
+    .select({ position: sql<number>`coalesce(max(${categories.position}) + 1, 0)::int` })
+    .from(categories)
+    .where(and(sameParent));
+  const [row] = await db
+    .insert(categories)
+    .values({ ...category, position: last?.position ?? 0 })
+    .returning({ id: categories.id });
+  if (!row) throw new Error("The new category was not returned.");
+  return row.id;
+}

@@ -1,0 +1,62 @@
+import { useQuery } from "@tanstack/react-query";
+import { formatDay } from "#platform/dates.ts";
+import { type CatalogueSelection, emptySelection } from "#modules/catalogue/components/catalogue-filters.ts";
+import type { ChangeSelection } from "#modules/catalogue/components/use-catalogue-selection.ts";
+import { categoriesQuery } from "#modules/catalogue/queries.ts";
+import { Button } from "#ui/button.tsx";
+import { Chip } from "#ui/chip.tsx";
+
+interface ActiveFiltersProps {
+  selection: CatalogueSelection;
+  onChange: ChangeSelection;
+}
+
+/** What narrows the list now, each to be taken away by itself. */
+export function ActiveFilters({ selection, onChange }: ActiveFiltersProps) {
+  const { data: categories = [] } = useQuery(categoriesQuery());
+  const category = categories.find(({ id }) => id === selection.categoryId);
+  const filters = activeFilters(selection, category?.name);
+  if (filters.length === 0) return null;
+  const { sort } = selection;
+  return (
+    <ul aria-label="Filtres actifs" className="flex flex-wrap items-center gap-2">
+      {filters.map(({ key, text, without }) => (
+        <li key={key} className="min-w-0">
+          <Chip onRemove={() => onChange(without)} removeLabel={`Retirer le filtre ${text}`}>
+            {text}
+          </Chip>
+        </li>
+      ))}
+      <li>
+        <Button variant="quiet" size="sm" onClick={() => onChange({ ...emptySelection, sort })}>
+          Tout effacer
+        </Button>
+      </li>
+    </ul>
+  );
+}
+
+interface ActiveFilter {
+  key: string;
+  text: string;
+  without: Partial<CatalogueSelection>;
+}
+
+export function activeFilters(selection: CatalogueSelection, categoryName: string | undefined): ActiveFilter[] {
+  const { q, categoryId, isFree, dateFrom, dateTo } = selection;
+  const filters: ActiveFilter[] = [];
+  if (q) filters.push({ key: "q", text: `«\u202F${q}\u202F»`, without: { q: "" } });
+  if (categoryId !== null) {
+    filters.push({ key: "category", text: categoryName ?? "Catégorie", without: { categoryId: null } });
+  }
+  if (isFree) filters.push({ key: "free", text: "Gratuit pour abonnés", without: { isFree: false } });
+  if (dateFrom) {
+    filters.push({ key: "from", text: `Depuis le ${formatDay(dateFrom)}`, without: { dateFrom: null } });
+  }
+  if (dateTo) filters.push({ key: "to", text: `Jusqu’au ${formatDay(dateTo)}`, without: { dateTo: null } });
+  return filters;
+}
+
+/** How many filters the sheet's button announces; the search box is beside it and speaks for itself. */
+export const countSheetFilters = ({ categoryId, isFree, dateFrom, dateTo }: CatalogueSelection): number =>
+  [categoryId !== null, isFree, dateFrom, dateTo].filter(Boolean).length;

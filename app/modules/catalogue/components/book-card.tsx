@@ -1,0 +1,53 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import type { BookSummary } from "#modules/catalogue/contract.ts";
+import { EditionCover } from "#modules/catalogue/components/edition-cover.tsx";
+import { EditionPrice } from "#modules/catalogue/components/edition-price.tsx";
+import { editionPath } from "#modules/catalogue/components/edition-path.ts";
+import { bookQuery } from "#modules/catalogue/queries.ts";
+import { BareLink } from "#ui/link.tsx";
+
+export type CardEdition = BookSummary["editions"][number];
+
+interface BookCardProps {
+  book: BookSummary;
+  /** The edition that the card offers. */
+  edition: CardEdition | undefined;
+  viewer: { isActiveSubscriber: boolean };
+  /** The one thing to do with it. */
+  action: ReactNode;
+  eager?: boolean;
+}
+
+/** Widths of a cover on a shelf: half a phone, a third of a tablet, a quarter of the page's column. */
+const cardSizes = "(min-width: 1280px) 272px, (min-width: 1024px) 22vw, (min-width: 640px) 30vw, 44vw";
+
+/** A book on a shelf: cover, title, author, price, one action. */
+export function BookCard({ book, edition, viewer, action, eager = false }: BookCardProps) {
+  const client = useQueryClient();
+  const prepare = () => void client.prefetchQuery(bookQuery(book.slug));
+  return (
+    <article className="group flex h-full flex-col">
+      <BareLink
+        href={editionPath(book.slug, edition?.slug)}
+        prefetch="intent"
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        className="block rounded-sm text-ink no-underline"
+      >
+        <span className="block transition-transform motion-safe:group-hover:-translate-y-1">
+          <EditionCover book={book} edition={edition} sizes={cardSizes} eager={eager} />
+        </span>
+        <h3 className="mt-4 text-base leading-snug font-semibold group-hover:text-accent sm:text-lg">{book.title}</h3>
+      </BareLink>
+      <p className="mt-0.5 leading-snug text-muted">{book.author}</p>
+      <div className="mt-auto flex flex-col gap-2 pt-3">
+        {edition && <EditionPrice offer={edition} viewer={viewer} note={editionsNote(book)} />}
+        {action}
+      </div>
+    </article>
+  );
+}
+
+const editionsNote = ({ editions }: BookSummary): string | null =>
+  editions.length > 1 ? `${editions.length} éditions` : null;

@@ -1,0 +1,47 @@
+import type { ReactNode } from "react";
+import { Loading, Skeleton } from "#ui/skeleton.tsx";
+import { classNames } from "#ui/class-names.ts";
+
+/** 2 columns on small screens, 4 on wide ones (storefront.md §2); 3 beside the catalogue's filters. */
+const columns = {
+  shelf: "grid-cols-2 md:grid-cols-3 lg:grid-cols-4",
+  catalogue: "grid-cols-2 md:grid-cols-3",
+} as const;
+const spacing = "grid gap-x-4 gap-y-10 sm:gap-x-8 sm:gap-y-12";
+
+interface BookGridProps<B extends { id: number }> {
+  books: readonly B[];
+  layout: keyof typeof columns;
+  children: (book: B, index: number) => ReactNode;
+}
+
+export function BookGrid<B extends { id: number }>({ books, layout, children }: BookGridProps<B>) {
+  return (
+    <ul className={classNames(spacing, columns[layout])}>
+      {books.map((book, index) => (
+        <li key={book.id} className="min-w-0">
+          {children(book, index)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The grid's own shape while the books are on their way. */
+export function BookGridSkeleton({ count, layout }: { count: number; layout: keyof typeof columns }) {
+  return (
+    <Loading>
+      <div className={classNames(spacing, columns[layout])}>
+        {Array.from({ length: count }, (_, index) => (
+          <div key={index}>
+            <Skeleton className="aspect-2/3 w-full" />
+            <Skeleton className="mt-4 h-5 w-4/5" />
+            <Skeleton className="mt-2 h-4 w-3/5" />
+            <Skeleton className="mt-4 h-5 w-16" />
+            <Skeleton className="mt-2 h-8 w-full" />
+          </div>
+        ))}
+      </div>
+    </Loading>
+  );
+}

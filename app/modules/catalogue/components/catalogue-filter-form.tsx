@@ -1,0 +1,71 @@
+import { useQuery } from "@tanstack/react-query";
+import { errorText } from "#platform/errors.ts";
+import type { CatalogueSelection } from "#modules/catalogue/components/catalogue-filters.ts";
+import { categoryOptions, indented } from "#modules/catalogue/components/category-options.ts";
+import { DayFilter } from "#modules/catalogue/components/day-filter.tsx";
+import type { ChangeSelection } from "#modules/catalogue/components/use-catalogue-selection.ts";
+import { categoriesQuery } from "#modules/catalogue/queries.ts";
+import { Checkbox } from "#ui/checkbox.tsx";
+import { ErrorState } from "#ui/error-state.tsx";
+import { Select } from "#ui/select.tsx";
+
+interface CatalogueFilterFormProps {
+  selection: CatalogueSelection;
+  onChange: ChangeSelection;
+}
+
+/** Category, free catalogue and dates: beside the results on wide screens, in a sheet on small ones. */
+export function CatalogueFilterForm({ selection, onChange }: CatalogueFilterFormProps) {
+  const { dateFrom, dateTo } = selection;
+  const backwards = dateFrom !== null && dateTo !== null && dateTo < dateFrom;
+  return (
+    <div className="flex flex-col gap-6">
+      <CategorySelect value={selection.categoryId} onChange={(categoryId) => onChange({ categoryId })} />
+      <Checkbox checked={selection.isFree} onChange={(event) => onChange({ isFree: event.target.checked })}>
+        Gratuit pour abonnés
+      </Checkbox>
+      <fieldset className="flex flex-col gap-3">
+        <legend className="pb-2 font-semibold leading-snug">Date de publication</legend>
+        <DayFilter label="Du" value={dateFrom} onChange={(value) => onChange({ dateFrom: value })} />
+        <DayFilter
+          label="Au"
+          value={dateTo}
+          onChange={(value) => onChange({ dateTo: value })}
+          error={backwards && "Cette date précède la première."}
+        />
+      </fieldset>
+    </div>
+  );
+}
+
+interface CategorySelectProps {
+  value: number | null;
+  onChange: (categoryId: number | null) => void;
+}
+
+function CategorySelect({ value, onChange }: CategorySelectProps) {
+  const { data, error, refetch, isFetching } = useQuery(categoriesQuery());
+  if (error && !data) {
+    return (
+      <ErrorState
+        title={errorText(error, "Erreur chargement catégories")}
+        onRetry={() => void refetch()}
+        pending={isFetching}
+      />
+    );
+  }
+  return (
+    <Select
+      label="Catégorie"
+      value={value ?? ""}
+      onChange={(event) => onChange(event.target.value ? Number(event.target.value) : null)}
+    >
+      <option value="">Toutes catégories</option>
+      {categoryOptions(data ?? []).map((option) => (
+        <option key={option.id} value={option.id}>
+          {indented(option)}
+        </option>
+      ))}
+    </Select>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Edition } from "#modules/catalogue/contract.ts";
+import { coverImage } from "#modules/catalogue/components/cover-image.ts";
+import { Cover } from "#ui/cover.tsx";
+
+type Pictured = Pick<Edition, "cover_url" | "cover_color" | "cover_placeholder">;
+
+interface EditionCoverProps {
+  book: { title: string; author: string };
+  edition: Pictured | undefined;
+  /** How wide it is drawn (the `sizes` of HTML). */
+  sizes: string;
+  eager?: boolean;
+  alt?: string;
+}
+
+/** An edition's cover in the lightest file that suits the screen. */
+export function EditionCover({ book, edition, sizes, eager, alt }: EditionCoverProps) {
+  return (
+    <Cover
+      title={book.title}
+      author={book.author}
+      image={edition ? coverImage(edition) : null}
+      sizes={sizes}
+      eager={eager}
+      alt={alt}
+    />
+  );
+}

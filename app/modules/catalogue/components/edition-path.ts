@@ -1,0 +1,25 @@
+/** The address of a book, at one of its editions when it has any. */
+export const editionPath = (bookSlug: string, editionSlug?: string): string =>
+  ["/livre", bookSlug, editionSlug]
+    .filter((part) => part !== undefined)
+    .map((part, index) => (index === 0 ? part : encodeURIComponent(part)))
+    .join("/");
+
+/** The edition that an address names; undefined when it names none of this book's. */
+export const editionBySlug = <E extends { slug: string }>(
+  editions: readonly E[],
+  slug: string | undefined,
+): E | undefined => editions.find((edition) => edition.slug === slug);
+
+/**
+ * Where a book's address leads when its edition is missing or unknown: to the first edition (storefront.md §2, "Book
+ * detail"); null when it needs no other address, or when the book has no edition.
+ */
+export function firstEditionPath(
+  book: { slug: string; editions: readonly { slug: string }[] },
+  editionSlug: string | undefined,
+): string | null {
+  const [first] = book.editions;
+  if (!first || editionBySlug(book.editions, editionSlug)) return null;
+  return editionPath(book.slug, first.slug);
+}

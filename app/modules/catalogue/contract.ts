@@ -1,0 +1,129 @@
+import { z } from "zod";
+import { isCalendarDay } from "#platform/dates.ts";
+import { endpoint } from "#platform/endpoint.ts";
+import { catalogueMaxPageSize, cataloguePageSize, catalogueSorts } from "#modules/catalogue/rules.ts";
+
+export const Edition = z.object({
+  id: z.number(),
+  slug: z.string(),
+  title: z.string(),
+  cover_url: z.string().nullable(),
+  /** Seen until the cover has loaded: its dominant colour, and a tiny picture as a data URI. */
+  cover_color: z.string().nullable(),
+  cover_placeholder: z.string().nullable(),
+  price_cents: z.number(),
+  is_free: z.boolean(),
+  publication_date: z.string(),
+  pages: z.number().nullable(),
+  downloads: z.number(),
+  description: z.string().nullable(),
+});
+export type Edition = z.infer<typeof Edition>;
+
+export const Book = z.object({
+  id: z.number(),
+  slug: z.string(),
+  title: z.string(),
+  author: z.string(),
+  description: z.string().nullable(),
+  tags: z.array(z.string()),
+  downloads: z.number(),
+  editions: z.array(Edition),
+});
+export type Book = z.infer<typeof Book>;
+
+/** A book on a shelf: what a card shows, without the long texts. */
+export const BookSummary = z.object({
+  id: z.number(),
+  slug: z.string(),
+  title: z.string(),
+  author: z.string(),
+  tags: z.array(z.string()),
+  downloads: z.number(),
+  editions: z.array(Edition.omit({ description: true })),
+});
+export type BookSummary = z.infer<typeof BookSummary>;
+
+export const Category = z.object({ id: z.number(), name: z.string(), parent_id: z.number().nullable() });
+export type Category = z.infer<typeof Category>;
+
+const wholeNumber = z.string().regex(/^[1-9]\d{0,8}$/).transform(Number);
+const Day = z.string().refine((text) => isCalendarDay(text));
+
+/** Filters of the catalogue as they stand in a URL. Unreadable values are refused here (decisions.md, "Edges"). */
+export const CatalogueQuery = z.object({
+  page: wholeNumber.default(1),
+  pageSize: wholeNumber.pipe(z.number().max(catalogueMaxPageSize)).default(cataloguePageSize),
+  q: z.string().trim().max(200).optional(),
+  categoryId: wholeNumber.optional(),
+  isFree: z.literal("1").optional(),
+  dateFrom: Day.optional(),
+  dateTo: Day.optional(),
+  sort: z.enum(catalogueSorts).default("popular"),
+});
+export type CatalogueFilters = z.output<typeof CatalogueQuery>;
+
+export const CataloguePage = z.object({ items: z.array(BookSummary), total: z.number() });
+export type CataloguePage = z.infer<typeof CataloguePage>;
+
+export const getCatalogue = endpoint({
+  method: "GET",
+  path: "/api/books",
+  summary: "A page of the catalogue, filtered and sorted",
+  access: "public",
+  query: CatalogueQuery,
+  answer: CataloguePage,
+  maxAge: 10,
+});
+
+export const getLatestBooks = endpoint({
+  method: "GET",
+  path: "/api/books/latest",
+  summary: "The books whose editions came online last",
+  access: "public",
+  answer: z.array(BookSummary),
+  maxAge: 10,
+});
+
+export const getPopularBooks = endpoint({
+  method: "GET",
+  path: "/api/books/popular",
+  summary: "The books downloaded most",
+  access: "public",
+  answer: z.array(BookSummary),
+  maxAge: 10,
+});
+
+export const getBook = endpoint({
+  method: "GET",
+  path: "/api/books/{bookSlug}",
+  summary: "A book with its editions",
+  access: "public",
+  params: z.object({ bookSlug: z.string().max(200) }),
+  answer: Book,
+  maxAge: 10,
+});
+
+export const getEditionsMeta = endpoint({
+  method: "GET",
+  path: "/api/books/editions/meta",
+  summary: "Whether editions are in the free catalogue",
+  access: "public",
+  query: z.object({
+    ids: z
+      .string()
+      .regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8})*$/)
+      .transform((text) => [...new Set(text.split(",").map(Number))])
+      .pipe(z.array(z.number()).max(200)),
+  }),
+  answer: z.array(z.object({ id: z.number(), is_free: z.boolean() })),
+});
+
+export const getCategories = endpoint({
+  method: "GET",
+  path: "/api/categories",
+  summary: "All categories, parents before children",
+  access: "public",
+  answer: z.array(Category),
+  maxAge: 60,
+});

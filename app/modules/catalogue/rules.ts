@@ -1,0 +1,47 @@
+import { addMonths } from "#platform/dates.ts";
+
+/** storefront.md §9. */
+export const cataloguePageSize = 12;
+export const catalogueMaxPageSize = 48;
+export const shelfSize = 8;
+export const freeCatalogueCapCents = 99;
+const freeCatalogueMonths = 24;
+
+export type CatalogueSort = "popular" | "created_desc" | "title_asc";
+export const catalogueSorts = ["popular", "created_desc", "title_asc"] as const;
+
+/**
+ * Editions online at this instant or before it are in the free catalogue (decisions.md, "Words": online for two years
+ * or more). Screens, server and SQL all compare with this one instant.
+ */
+export const freeCatalogueThreshold = (now: Date): Date => addMonths(now, -freeCatalogueMonths);
+
+export interface StoredOffer {
+  priceCents: number;
+  isFree: boolean;
+  onlineAt: Date;
+}
+
+/** What the public sees: the price in whole cents, and whether subscribers pay nothing. */
+export interface Offer {
+  price_cents: number;
+  is_free: boolean;
+}
+
+/** The effective offer of an edition at an instant (decisions.md, "Words", free catalogue). */
+export function effectiveOffer(stored: StoredOffer, now: Date): Offer {
+  const isFree = stored.isFree || stored.onlineAt <= freeCatalogueThreshold(now);
+  return {
+    is_free: isFree,
+    price_cents: isFree ? Math.min(stored.priceCents, freeCatalogueCapCents) : stored.priceCents,
+  };
+}
+
+/**
+ * What this viewer pays, in whole cents (decisions.md, "Words", viewer's price): the effective price; for an active
+ * subscriber 0 in the free catalogue, else half, rounded down to the cent.
+ */
+export function priceFor(offer: Offer, viewer: { isActiveSubscriber: boolean }): number {
+  if (!viewer.isActiveSubscriber) return offer.price_cents;
+  return offer.is_free ? 0 : Math.floor(offer.price_cents / 2);
+}

@@ -1,0 +1,86 @@
+import type { Database, Queryable } from "#platform/database.server.ts";
+import { notFound } from "#platform/errors.ts";
+import type { Book, BookSummary, CatalogueFilters, CataloguePage, Edition } from "#modules/catalogue/contract.ts";
+import { effectiveOffer, freeCatalogueThreshold, type Offer, shelfSize } from "#modules/catalogue/rules.ts";
+import {
+  addDownload,
+  type BookWithEditions,
+  countBooks,
+  type EditionRow,
+  findBookBySlug,
+  findCataloguePage,
+  findCategories,
+  findEditions,
+  findLatestBooks,
+  findPopularBooks,
+} from "#modules/catalogue/store.server.ts";
+
+export type Catalogue = ReturnType<typeof createCatalogue>;
+
+/** An edition as an order or a library needs it: its names and its effective offer at this moment. */
+export interface SaleableEdition extends Offer {
+  id: number;
+  slug: string;
+  title: string;
+  book: { id: number; slug: string; title: string; author: string };
+}
+
+export function createCatalogue({ db, now }: { db: Database; now: () => Date }) {
+  const summaries = (found: BookWithEditions[]): BookSummary[] => {
+    const instant = now();
+    return found.map((each) => summaryOf(each, instant));
+  };
+  return {
+    async page(filters: CatalogueFilters): Promise<CataloguePage> {
+      const { items, total } = await findCataloguePage(db, filters, freeCatalogueThreshold(now()));
+      return { items: summaries(items), total };
+    },
+    latest: async () => summaries(await findLatestBooks(db, shelfSize)),
+    popular: async () => summaries(await findPopularBooks(db, shelfSize)),
+    async book(slug: string): Promise<Book> {
+      const found = await findBookBySlug(db, slug);
+      if (!found) throw notFound("Livre introuvable");
+      return bookOf(found, now());
+    },
+    categories: () => findCategories(db),
+    countBooks: () => countBooks(db),
+    /** The editions of these ids that exist, with the offers that hold now. */
+    async saleableEditions(ids: number[], within: Queryable = db): Promise<SaleableEdition[]> {
+      const instant = now();
+      const found = await findEditions(within, ids);
+      return found.map(({ edition, book }) => ({
+        id: edition.id,
+        slug: edition.slug,
+        title: edition.title,
+        ...effectiveOffer(edition, instant),
+        book,
+      }));
+    },
+    addDownload: (within: Queryable, editionId: number) => addDownload(within, editionId),
+  };
+}
+
+function summaryOf({ book, editions }: BookWithEditions, now: Date): BookSummary {
+  return { ...book, editions: editions.map((edition) => editionOf(edition, now)) };
+}
+
+const bookOf = ({ book, editions }: BookWithEditions, now: Date): Book => ({
+  ...book,
+  editions: editions.map((edition) => editionOf(edition, now)),
+});
+
+function editionOf(row: EditionRow, now: Date): Edition {
+  return {
+    id: row.id,
+    slug: row.slug,
+    title: row.title,
+    cover_url: row.coverUrl,
+    cover_color: row.coverColor,
+    cover_placeholder: row.coverPlaceholder,
+    ...effectiveOffer(row, now),
+    publication_date: row.publicationDate,
+    pages: row.pages,
+    downloads: row.downloads,
+    description: row.description,
+  };
+}

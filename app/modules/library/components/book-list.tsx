@@ -1,0 +1,47 @@
+import { formatDate } from "#platform/dates.ts";
+import type { OwnedBooksProps } from "#modules/library/components/book-grid.tsx";
+import { EditionCover } from "#modules/catalogue/components/edition-cover.tsx";
+import { editionPath } from "#modules/catalogue/components/edition-path.ts";
+import { DownloadButtons } from "#modules/library/components/download-buttons.tsx";
+import { EditionLink } from "#modules/library/components/edition-link.tsx";
+import { Link } from "#ui/link.tsx";
+
+export function BookList({ books, downloads }: OwnedBooksProps) {
+  return (
+    <ul className="divide-y divide-hairline border-y border-hairline">
+      {books.map((book) => (
+        <li key={book.id} className="flex gap-4 py-4 sm:gap-6">
+          <div className="w-14 shrink-0 sm:w-16">
+            <EditionCover book={book} edition={book.editions[0]} sizes="4rem" />
+          </div>
+          <div className="min-w-0 flex-1">
+            <h3 className="leading-snug">
+              <Link href={editionPath(book.slug, book.editions[0]?.edition_slug)} look="quiet">
+                {book.title}
+              </Link>
+            </h3>
+            <p className="text-sm text-muted">{book.author}</p>
+            <ul className="mt-2 flex flex-col gap-3">
+              {book.editions.map((row) => (
+                <li
+                  key={row.edition_id}
+                  className="flex flex-col gap-2 sm:flex-row sm:items-center sm:justify-between sm:gap-6"
+                >
+                  <p className="min-w-0 text-sm leading-snug">
+                    <EditionLink row={row} />
+                    <span className="text-muted"> · ajoutée le {formatDate(row.acquired_at)}</span>
+                  </p>
+                  {downloads && (
+                    <div className="sm:w-52 sm:shrink-0">
+                      <DownloadButtons row={row} downloads={downloads} />
+                    </div>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,33 @@
+import { DownloadFormat, type LibraryRow } from "#modules/library/contract.ts";
+import { downloadKey, type Downloads, fullTitle } from "#modules/library/components/use-downloads.ts";
+import { Button } from "#ui/button.tsx";
+
+interface DownloadButtonsProps {
+  row: LibraryRow;
+  downloads: Downloads;
+}
+
+/** One button for each format (storefront.md §9). */
+export function DownloadButtons({ row, downloads }: DownloadButtonsProps) {
+  return (
+    <div className="flex gap-1.5">
+      {DownloadFormat.options.map((format) => {
+        const key = downloadKey(row.edition_id, format);
+        const run = downloads.running.find((one) => one.key === key);
+        return (
+          <Button
+            key={format}
+            size="sm"
+            className="flex-1 px-1.5!"
+            aria-label={`Télécharger ${fullTitle(row)} en ${format.toUpperCase()}`}
+            pending={run !== undefined}
+            progress={run?.total ? run.received / run.total : undefined}
+            onClick={() => downloads.start(row, format)}
+          >
+            {format.toUpperCase()}
+          </Button>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { useCallback, useRef, useState } from "react";
+import { errorText } from "#platform/errors.ts";
+import { fetchCopy, saveFile, type Transfer } from "#modules/library/components/fetch-copy.ts";
+import type { DownloadFormat, LibraryRow } from "#modules/library/contract.ts";
+import { useToasts } from "#ui/toast.tsx";
+
+export interface RunningDownload extends Transfer {
+  key: string;
+  title: string;
+  format: DownloadFormat;
+  cancel: () => void;
+}
+
+export interface Downloads {
+  running: readonly RunningDownload[];
+  start: (row: LibraryRow, format: DownloadFormat) => void;
+}
+
+export const downloadKey = (editionId: number, format: DownloadFormat): string => `${editionId}.${format}`;
+
+/** Milliseconds between two redraws of a progress bar: as often as eyes can follow. */
+const redrawInterval = 100;
+
+/** Downloads under way, each once; a download goes on when the list is searched, sorted or shown otherwise. */
+export function useDownloads(): Downloads {
+  const [running, setRunning] = useState<readonly RunningDownload[]>([]);
+  const started = useRef(new Set<string>());
+  const { show } = useToasts();
+
+  const start = useCallback(
+    (row: LibraryRow, format: DownloadFormat) => {
+      const key = downloadKey(row.edition_id, format);
+      if (started.current.has(key)) return;
+      started.current.add(key);
+      const stopping = new AbortController();
+      const title = fullTitle(row);
+      const cancel = () => stopping.abort();
+      setRunning((list) => [...list, { key, title, format, received: 0, total: null, cancel }]);
+      const follow = throttled((transfer: Transfer) =>
+        setRunning((list) => list.map((one) => (one.key === key ? { ...one, ...transfer } : one))),
+      );
+      void fetchCopy(row.edition_id, format, { signal: stopping.signal, onProgress: follow })
+        .then(({ name, blob }) => {
+          saveFile(name, blob);
+          show(`«\u202f${title}\u202f» est téléchargé (${format.toUpperCase()}).`, { tone: "success" });
+        })
+        .catch((error: unknown) => {
+          if (stopping.signal.aborted) show("Téléchargement annulé.");
+          else show(errorText(error, "Erreur de téléchargement"), { tone: "error" });
+        })
+        .finally(() => {
+          started.current.delete(key);
+          setRunning((list) => list.filter((one) => one.key !== key));
+        });
+    },
+    [show],
+  );
+  return { running, start };
+}
+
+/** 'Book – Edition'; one title alone when both are the same. */
+export function fullTitle({ book_title, edition_title }: LibraryRow): string {
+  return book_title === edition_title ? book_title : `${book_title} – ${edition_title}`;
+}
+
+function throttled(draw: (transfer: Transfer) => void) {
+  let last = 0;
+  return (transfer: Transfer) => {
+    const now = performance.now();
+    if (now - last < redrawInterval && transfer.received !== transfer.total) return;
+    last = now;
+    draw(transfer);
+  };
+}

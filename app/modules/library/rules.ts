@@ -1,0 +1,34 @@
+import { formatDate } from "#platform/dates.ts";
+
+/** The mark that a member's copy carries (decisions.md, "Files", personal copies): the same at every download. */
+export const markOf = (owner: { username: string; licenceNumber: number; acquiredAt: Date }): string =>
+  `Exemplaire personnel de ${owner.username} · licence n° ${owner.licenceNumber} · ${formatDate(owner.acquiredAt)}`;
+
+/** Name of a downloaded file (decisions.md, "Files"); characters that file systems refuse are left out. */
+export const downloadName = (bookTitle: string, editionTitle: string, format: string): string =>
+  // oxlint reads control characters as a slip; here they are what is removed.
+  `${bookTitle} - ${editionTitle}`.replace(/[\\/:*?"<>|\p{Cc}]/gu, " ").replace(/\s+/g, " ").trim() +
+  `.${format}`;
+
+export interface ByteRange {
+  start: number;
+  end: number;
+}
+
+/**
+ * The bytes that a `Range` header asks for, inclusive (RFC 9110 §14.1.2): null for the whole file (no header, another
+ * unit, several ranges, an unreadable one), 'unsatisfiable' when it lies outside the file.
+ */
+export function rangeOf(header: string | undefined, size: number): ByteRange | null | "unsatisfiable" {
+  const match = /^bytes=(?:(\d+)-(\d*)|-(\d+))$/.exec(header?.trim() ?? "");
+  if (!match) return null;
+  const [, first, last, suffix] = match;
+  if (suffix !== undefined) {
+    const length = Math.min(Number(suffix), size);
+    return length === 0 ? "unsatisfiable" : { start: size - length, end: size - 1 };
+  }
+  const start = Number(first);
+  const end = last ? Math.min(Number(last), size - 1) : size - 1;
+  if (last && Number(last) < start) return null;
+  return start >= size ? "unsatisfiable" : { start, end };
+}

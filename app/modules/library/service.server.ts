@@ -1,0 +1,151 @@
+import type { Readable } from "node:stream";
+import type { Queryable } from "#platform/database.server.ts";
+import type { Deps } from "#platform/deps.server.ts";
+import { AppError, conflict, forbidden, notFound } from "#platform/errors.ts";
+import type { Accounts, Viewer } from "#modules/accounts/service.server.ts";
+import { priceFor } from "#modules/catalogue/rules.ts";
+import type { Catalogue } from "#modules/catalogue/service.server.ts";
+import type { Dashboard, DownloadFormat } from "#modules/library/contract.ts";
+import { downloadName, markOf, rangeOf } from "#modules/library/rules.ts";
+import {
+  findLibrary,
+  findOwned,
+  findOwnedIds,
+  insertCountedDownload,
+  insertEntries,
+} from "#modules/library/store.server.ts";
+import type { Publishing } from "#modules/publishing/service.server.ts";
+import type { Subscriptions } from "#modules/subscriptions/service.server.ts";
+
+export type Library = ReturnType<typeof createLibrary>;
+
+/** A member's own copy, ready to be sent. */
+export interface PersonalCopy {
+  name: string;
+  format: DownloadFormat;
+  /** Of the whole copy, in bytes. */
+  size: number;
+  etag: string;
+  /** Null: the whole copy. */
+  range: { start: number; end: number } | null;
+  stream: () => Readable;
+}
+
+interface Neighbours {
+  accounts: Accounts;
+  catalogue: Catalogue;
+  subscriptions: Subscriptions;
+  publishing: Publishing;
+}
+
+export function createLibrary({ db, now }: Deps, { accounts, catalogue, subscriptions, publishing }: Neighbours) {
+  async function dashboard(id: string, viewer: Viewer | null): Promise<Dashboard> {
+    const account = isUuid(id) ? await accounts.find(id) : undefined;
+    if (!account || account.erasedAt || !account.emailVerifiedAt) throw notFound("Profil introuvable.");
+    const isSelf = viewer?.id === id;
+    const mayRead = isSelf || (viewer !== null && account.libraryVisible);
+    const [isActiveSubscriber, totalBooks, rows, periods] = await Promise.all([
+      subscriptions.isActive(id),
+      catalogue.countBooks(),
+      mayRead ? findLibrary(db, id) : [],
+      isSelf ? subscriptions.list(id) : [],
+    ]);
+    return {
+      user: {
+        id: account.id,
+        username: account.username,
+        bio: account.bio,
+        avatar_url: account.avatarUrl,
+        created_at: account.createdAt.toISOString(),
+        last_login: account.suspendedAt ? null : (account.lastLogin?.toISOString() ?? null),
+        isActiveSubscriber,
+        ...(isSelf ? { email: account.email } : {}),
+      },
+      isSelf,
+      isMember: viewer !== null,
+      library: rows.map((row) => ({ ...row, acquired_at: row.acquired_at.toISOString() })),
+      subscriptions: periods,
+      totalBooks,
+    };
+  }
+
+  /** Adds an edition that costs this member nothing (decisions.md, "Edges": 403 otherwise). */
+  async function addFree(viewer: Viewer, editionId: number): Promise<void> {
+    const [edition] = await catalogue.saleableEditions([editionId]);
+    if (!edition) throw notFound("Édition introuvable.");
+    if ((await findOwned(db, viewer.id, editionId)) !== undefined) throw conflict("Déjà dans la bibliothèque");
+    const isActiveSubscriber = await subscriptions.isActive(viewer.id);
+    if (priceFor(edition, { isActiveSubscriber }) > 0) {
+      throw forbidden("Cette édition n’est pas gratuite pour vous.");
+    }
+    await grantFree(db, viewer.id, [editionId]);
+  }
+
+  const grantFree = (within: Queryable, memberId: string, editionIds: number[]): Promise<void> =>
+    insertEntries(
+      within,
+      editionIds.map((editionId) => ({ memberId, editionId, origin: "free", acquiredAt: now() })),
+    );
+
+  const grantPurchase = (
+    within: Queryable,
+    memberId: string,
+    lines: { id: number; editionId: number }[],
+  ): Promise<void> =>
+    insertEntries(
+      within,
+      lines.map(({ id, editionId }) => ({
+        memberId,
+        editionId,
+        origin: "purchase",
+        paymentLineId: id,
+        acquiredAt: now(),
+      })),
+    );
+
+  async function copyFor(
+    viewer: Viewer,
+    editionId: number,
+    format: DownloadFormat,
+    headers: { range: string | undefined; ifRange: string | undefined },
+  ): Promise<PersonalCopy> {
+    const owned = await findOwned(db, viewer.id, editionId);
+    if (!owned) throw forbidden("Cette édition n’est pas dans votre bibliothèque.");
+    const template = await publishing.template(editionId, format);
+    if (!template) throw conflict("Ce format est en cours de préparation.");
+    const licence = owned.entry.licenceNumber;
+    const etag = `"${editionId}.${format}.${template.revision}.${licence}"`;
+    const isCurrent = headers.ifRange === undefined || headers.ifRange === etag;
+    const range = isCurrent ? rangeOf(headers.range, template.size) : null;
+    if (range === "unsatisfiable") {
+      throw new AppError(416, "Cette partie du fichier n’existe pas.", {
+        headers: { "content-range": `bytes */${template.size}` },
+      });
+    }
+    const mark = markOf({ username: viewer.account.username, licenceNumber: licence, acquiredAt: owned.entry.acquiredAt });
+    const name = downloadName(owned.bookTitle, owned.editionTitle, format);
+    const stream = () => template.personalCopy(mark, range ?? { start: 0, end: template.size - 1 });
+    return { name, format, size: template.size, etag, range, stream };
+  }
+
+  /** Counts once per member, edition and day, whatever the format (decisions.md, "Catalogue"). */
+  const countDownload = (viewer: Viewer, editionId: number): Promise<void> =>
+    db.transaction(async (tx) => {
+      const day = now().toISOString().slice(0, 10);
+      const isFirst = await insertCountedDownload(tx, { memberId: viewer.id, editionId, day });
+      if (isFirst) await catalogue.addDownload(tx, editionId);
+    });
+
+  return {
+    dashboard,
+    addFree,
+    grantFree,
+    grantPurchase,
+    copyFor,
+    countDownload,
+    ownedIds: (memberId: string, within: Queryable = db) => findOwnedIds(within, memberId),
+  };
+}
+
+const isUuid = (text: string): boolean =>
+  /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text);

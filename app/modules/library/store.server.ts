@@ -1,0 +1,66 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import { books, countedDownloads, editions, libraryEntries } from "#db/schema.ts";
+import type { Queryable } from "#platform/database.server.ts";
+
+export type LibraryEntry = typeof libraryEntries.$inferSelect;
+
+/** Owned editions with what the library shows of them, newest first. */
+export async function findLibrary(db: Queryable, memberId: string) {
+  return db
+    .select({
+      book_id: books.id,
+      book_slug: books.slug,
+      book_title: books.title,
+      author: books.author,
+      edition_id: editions.id,
+      edition_slug: editions.slug,
+      edition_title: editions.title,
+      cover_url: editions.coverUrl,
+      cover_color: editions.coverColor,
+      cover_placeholder: editions.coverPlaceholder,
+      acquired_at: libraryEntries.acquiredAt,
+    })
+    .from(libraryEntries)
+    .innerJoin(editions, eq(editions.id, libraryEntries.editionId))
+    .innerJoin(books, eq(books.id, editions.bookId))
+    .where(eq(libraryEntries.memberId, memberId))
+    .orderBy(desc(libraryEntries.acquiredAt), desc(editions.id));
+}
+
+export async function findOwnedIds(db: Queryable, memberId: string): Promise<number[]> {
+  const rows = await db
+    .select({ id: libraryEntries.editionId })
+    .from(libraryEntries)
+    .where(eq(libraryEntries.memberId, memberId))
+    .orderBy(libraryEntries.editionId);
+  return rows.map(({ id }) => id);
+}
+
+export async function findOwned(db: Queryable, memberId: string, editionId: number) {
+  const [row] = await db
+    .select({ entry: libraryEntries, editionTitle: editions.title, bookTitle: books.title })
+    .from(libraryEntries)
+    .innerJoin(editions, eq(editions.id, libraryEntries.editionId))
+    .innerJoin(books, eq(books.id, editions.bookId))
+    .where(and(eq(libraryEntries.memberId, memberId), eq(libraryEntries.editionId, editionId)));
+  return row;
+}
+
+/** Adds what is not owned yet; owning twice is no error and changes nothing. */
+export async function insertEntries(
+  db: Queryable,
+  entries: Omit<typeof libraryEntries.$inferInsert, "licenceNumber">[],
+): Promise<void> {
+  if (entries.length === 0) return;
+  const values = entries.map((entry) => ({ ...entry, licenceNumber: sql<number>`nextval('licence_numbers')` }));
+  await db.insert(libraryEntries).values(values).onConflictDoNothing();
+}
+
+/** Whether this is the day's first download of the edition by this member. */
+export async function insertCountedDownload(
+  db: Queryable,
+  download: { memberId: string; editionId: number; day: string },
+): Promise<boolean> {
+  const rows = await db.insert(countedDownloads).values(download).onConflictDoNothing().returning();
+  return rows.length > 0;
+}

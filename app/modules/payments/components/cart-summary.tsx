@@ -1,0 +1,81 @@
+import { useRef, useState } from "react";
+import { useAuth } from "#modules/accounts/components/auth-provider.tsx";
+import { useCart } from "#modules/cart/components/cart-provider.tsx";
+import { cartTotals } from "#modules/cart/rules.ts";
+import { ConsentCheckbox, consentMissing } from "#modules/payments/components/consent-checkbox.tsx";
+import { SignInPrompt } from "#modules/payments/components/sign-in-prompt.tsx";
+import { useCheckout } from "#modules/payments/components/use-checkout.ts";
+import { formatCents } from "#platform/money.ts";
+import { Button } from "#ui/button.tsx";
+import { FormErrors } from "#ui/form-errors.tsx";
+import { Price } from "#ui/price.tsx";
+
+/** What will be paid, the consent, and the button that orders; for a visitor, the way to sign in first. */
+export function CartSummary({ viewer }: { viewer: { isActiveSubscriber: boolean } }) {
+  const { status } = useAuth();
+  const { items } = useCart();
+  const checkout = useCheckout();
+  const prompt = useRef<HTMLParagraphElement>(null);
+  const [consent, setConsent] = useState(false);
+  const [refused, setRefused] = useState(false);
+  const { total, full, belowMinimum } = cartTotals(items, viewer);
+
+  const press = () => {
+    if (status === "visitor") prompt.current?.focus();
+    else if (!consent) setRefused(true);
+    else checkout.order(items, consent);
+  };
+
+  return (
+    <section
+      aria-labelledby="cart-summary-title"
+      className="flex flex-col gap-5 rounded border border-hairline bg-raised p-5 sm:p-6"
+    >
+      <h2 id="cart-summary-title">Votre commande</h2>
+      <Totals count={items.length} total={total} full={full} />
+      {status === "visitor" && <SignInPrompt ref={prompt} />}
+      {status === "member" && (
+        <ConsentCheckbox
+          kind="digitalContent"
+          checked={consent}
+          onChange={setConsent}
+          error={refused && !consent ? consentMissing : null}
+        />
+      )}
+      {belowMinimum && (
+        <p id="cart-minimum" className="leading-snug">
+          Le montant minimum d’un paiement par carte est de 0,50 €.
+        </p>
+      )}
+      <FormErrors>{checkout.error}</FormErrors>
+      <Button
+        variant={status === "visitor" ? "secondary" : "primary"}
+        size="lg"
+        className="w-full px-3! whitespace-normal!"
+        disabled={belowMinimum}
+        aria-describedby={belowMinimum ? "cart-minimum" : undefined}
+        pending={checkout.pending || status === "loading"}
+        onClick={press}
+      >
+        Commander avec obligation de paiement
+      </Button>
+    </section>
+  );
+}
+
+function Totals({ count, total, full }: { count: number; total: number; full: number }) {
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-y border-hairline py-4">
+      <p>
+        Total, {count} édition{count > 1 ? "s" : ""}
+      </p>
+      <Price
+        amount={formatCents(total)}
+        full={total < full ? formatCents(full) : undefined}
+        amountLabel="Total&#x202f;:"
+        size="lg"
+      />
+      <p className="w-full text-sm text-muted">TVA comprise. Téléchargement immédiat après le paiement.</p>
+    </div>
+  );
+}

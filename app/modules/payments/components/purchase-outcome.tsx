@@ -1,0 +1,52 @@
+import { useEffect, useRef } from "react";
+import { useAuth } from "#modules/accounts/components/auth-provider.tsx";
+import type { PurchaseOutcome } from "#modules/payments/components/use-purchase-confirmation.ts";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+
+/** What the return from a payment shows instead of the cart. */
+export function PurchaseOutcomePanel({ outcome }: { outcome: Exclude<PurchaseOutcome, "none"> }) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (outcome !== "confirming") title.current?.focus();
+  }, [outcome]);
+  const { heading, text } = texts[outcome];
+  return (
+    <div className="flex max-w-measure flex-col items-start gap-5 py-16 sm:py-24" aria-live="polite">
+      <h1 ref={title} tabIndex={-1}>
+        {heading}
+      </h1>
+      <p className="text-lg text-muted">{text}</p>
+      {outcome === "confirming" ? <Skeleton className="h-1 w-48" /> : <NextSteps />}
+    </div>
+  );
+}
+
+function NextSteps() {
+  const { user } = useAuth();
+  return (
+    <div className="flex flex-wrap gap-3 pt-2">
+      {user && (
+        <ButtonLink href={`/membre/${user.id}`} variant="primary">
+          Voir ma bibliothèque
+        </ButtonLink>
+      )}
+      <ButtonLink href="/catalogue">Continuer dans le catalogue</ButtonLink>
+    </div>
+  );
+}
+
+const texts = {
+  confirming: {
+    heading: "Paiement en cours de confirmation…",
+    text: "Cela ne prend que quelques instants. Vos livres rejoindront votre bibliothèque d’eux-mêmes.",
+  },
+  confirmed: {
+    heading: "Merci. Vos livres vous attendent.",
+    text: "Le paiement est confirmé\u202F: tout est dans votre bibliothèque, en PDF, EPUB et AZW3. Le reçu part par e-mail.",
+  },
+  late: {
+    heading: "La confirmation se fait attendre",
+    text: "Il n’y a rien à refaire. Dès que la banque aura confirmé le paiement, vos livres seront dans votre bibliothèque et vous recevrez le reçu par e-mail.",
+  },
+} as const;

@@ -1,0 +1,70 @@
+import { Column, Row, Section, Text } from "react-email";
+import { formatDateTime } from "#platform/dates.ts";
+import { MailAction, MailLayout, MailText } from "#platform/mail-layout.tsx";
+import { formatCents, vatIncluded } from "#platform/money.ts";
+
+interface ReceiptMailProps {
+  brand: string;
+  username: string;
+  payment: {
+    id: number;
+    kind: "editions" | "subscription";
+    amountCents: number;
+    paidAt: Date;
+    withdrawalConsent: boolean;
+    consentVersion: string | null;
+    consentedAt: Date | null;
+  };
+  lines: { id: number; bookTitle: string; editionTitle: string; priceCents: number; vatPerMille: number }[];
+  /** The wording of the box that was ticked. */
+  consentText: string;
+  libraryUrl: string;
+}
+
+/** What was bought, its price, and what was agreed on the right of withdrawal (decisions.md, "Buying"). */
+export function ReceiptMail({ brand, username, payment, lines, consentText, libraryUrl }: ReceiptMailProps) {
+  const isSubscription = payment.kind === "subscription";
+  return (
+    <MailLayout brand={brand} preview={`Paiement de ${formatCents(payment.amountCents)} reçu.`} title="Merci pour votre achat">
+      <MailText>{`Bonjour ${username}. Nous avons bien reçu votre paiement n° ${payment.id}, le ${formatDateTime(payment.paidAt)}.`}</MailText>
+      <Section style={{ margin: "0 0 16px" }}>
+        {isSubscription ? (
+          <ReceiptLine name="Abonnement de 12 mois, sans renouvellement automatique" cents={payment.amountCents} />
+        ) : (
+          lines.map((line) => (
+            <ReceiptLine key={line.id} name={`${line.bookTitle} – ${line.editionTitle}`} cents={line.priceCents} />
+          ))
+        )}
+        <ReceiptLine name="Total TTC" cents={payment.amountCents} strong />
+      </Section>
+      {lines.length > 0 && (
+        <MailText>
+          {`Dont TVA : ${formatCents(lines.reduce((sum, line) => sum + vatIncluded(line.priceCents, line.vatPerMille), 0))}.`}
+        </MailText>
+      )}
+      <MailText>{withdrawalText(payment, consentText)}</MailText>
+      <MailAction href={libraryUrl}>Ouvrir ma bibliothèque</MailAction>
+    </MailLayout>
+  );
+}
+
+function withdrawalText(payment: ReceiptMailProps["payment"], consentText: string): string {
+  if (!payment.withdrawalConsent || !payment.consentedAt) {
+    return "Droit de rétractation : vous disposez de quatorze jours pour vous rétracter, car vous n’y avez pas renoncé.";
+  }
+  return `Droit de rétractation : le ${formatDateTime(payment.consentedAt)}, vous avez accepté ce qui suit (version ${payment.consentVersion}) : « ${consentText} »`;
+}
+
+function ReceiptLine({ name, cents, strong = false }: { name: string; cents: number; strong?: boolean }) {
+  const style = { fontSize: 16, margin: "4px 0", fontWeight: strong ? 700 : 400 } as const;
+  return (
+    <Row>
+      <Column>
+        <Text style={style}>{name}</Text>
+      </Column>
+      <Column align="right">
+        <Text style={style}>{formatCents(cents)}</Text>
+      </Column>
+    </Row>
+  );
+}

@@ -1,0 +1,21 @@
+import type { Ref } from "react";
+import { useSignIn } from "#modules/accounts/components/use-sign-in.ts";
+import { ButtonLink } from "#ui/button-link.tsx";
+
+/** Checkout for a visitor: a prompt with login and sign-up, which come back to the cart (storefront.md §2). */
+export function SignInPrompt({ ref }: { ref: Ref<HTMLParagraphElement> }) {
+  const { login, signUp } = useSignIn();
+  return (
+    <div>
+      <p ref={ref} tabIndex={-1} className="mb-3 rounded focus:bg-accent-tint">
+        Pour commander, connectez-vous ou créez un compte. Votre panier vous attend ici.
+      </p>
+      <div className="grid grid-cols-2 gap-3">
+        <ButtonLink {...login} variant="primary">
+          Connexion
+        </ButtonLink>
+        <ButtonLink {...signUp}>Inscription</ButtonLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { errorText, isStatus } from "#platform/errors.ts";
+import { ConsentCheckbox, consentMissing } from "#modules/payments/components/consent-checkbox.tsx";
+import { subscribeMutation } from "#modules/payments/queries.ts";
+import { Button } from "#ui/button.tsx";
+import { FormErrors } from "#ui/form-errors.tsx";
+
+/** Consent and the button that orders; the browser then goes to the card page. */
+export function SubscribeForm() {
+  const [consent, setConsent] = useState(false);
+  const [asked, setAsked] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [leaving, setLeaving] = useState(false);
+  const { mutateAsync, isPending } = useMutation(subscribeMutation());
+
+  const order = async () => {
+    setAsked(true);
+    setFailure(null);
+    if (!consent) return;
+    try {
+      const { url } = await mutateAsync({ body: { withdrawal_consent: consent } });
+      setLeaving(true);
+      window.location.assign(url);
+    } catch (error) {
+      const fallback = isStatus(error, 401) ? "Non connecté." : "Erreur lors de la création de la session.";
+      setFailure(errorText(error, fallback));
+    }
+  };
+
+  return (
+    <>
+      <ConsentCheckbox
+        kind="subscription"
+        checked={consent}
+        onChange={setConsent}
+        error={asked && !consent ? consentMissing : null}
+      />
+      <FormErrors>{failure}</FormErrors>
+      <Button
+        variant="primary"
+        size="lg"
+        className="w-full whitespace-normal sm:w-auto sm:self-start"
+        pending={isPending || leaving}
+        onClick={() => void order()}
+      >
+        Commander avec obligation de paiement
+      </Button>
+    </>
+  );
+}

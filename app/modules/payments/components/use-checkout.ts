@@ -1,0 +1,43 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { useAuth } from "#modules/accounts/components/auth-provider.tsx";
+import { pendingPurchase } from "#modules/cart/components/pending-purchase.ts";
+import type { CartItem } from "#modules/cart/rules.ts";
+import { checkoutErrorText } from "#modules/payments/components/checkout-error-text.ts";
+import { checkoutMutation } from "#modules/payments/queries.ts";
+
+export interface Checkout {
+  order: (items: readonly CartItem[], consent: boolean) => void;
+  /** From the call until the browser has left for the card page. */
+  pending: boolean;
+  error: string | null;
+}
+
+/** Opens a payment session and leaves for the address that it answers (storefront.md §7). */
+export function useCheckout(): Checkout {
+  const { refresh } = useAuth();
+  const { mutateAsync, isPending } = useMutation(checkoutMutation());
+  const [leaving, setLeaving] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+
+  const order = async (items: readonly CartItem[], consent: boolean) => {
+    setError(null);
+    const edition_ids = items.map(({ id }) => id);
+    try {
+      const { url } = await mutateAsync({ body: { edition_ids, withdrawal_consent: consent } });
+      pendingPurchase.keep(edition_ids);
+      setLeaving(true);
+      window.location.assign(url);
+    } catch (failure) {
+      setError(checkoutErrorText(failure));
+      // The session may have ended, or the library already hold an edition: the cart then mends itself.
+      await refresh();
+    }
+  };
+
+  return {
+    order: (items, consent) => void order(items, consent),
+    pending: isPending || leaving,
+    error,
+  };
+}

@@ -1,0 +1,65 @@
+import { useEffect, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { type Auth, useAuth } from "#modules/accounts/components/auth-provider.tsx";
+import { useCart } from "#modules/cart/components/cart-provider.tsx";
+import { cartStore } from "#modules/cart/components/cart-store.ts";
+import { pendingPurchase } from "#modules/cart/components/pending-purchase.ts";
+import { seconds } from "#platform/dates.ts";
+
+/** `late`: the provider's message has not come within a minute; the receipt will tell. */
+export type PurchaseOutcome = "none" | "confirming" | "confirmed" | "late";
+
+const pollInterval = seconds(1);
+const pollAttempts = 60;
+
+/**
+ * Back from a payment with success=1: the parameter leaves the address, and the library is asked again every second
+ * until the paid editions are in it; then the cart is emptied (storefront.md §4; decisions.md, "Buying").
+ */
+export function usePurchaseConfirmation(): PurchaseOutcome {
+  const { search, pathname } = useLocation();
+  const navigate = useNavigate();
+  const { status, refresh } = useAuth();
+  const { clear } = useCart();
+  const returned = new URLSearchParams(search).get("success") === "1";
+  const [outcome, setOutcome] = useState<PurchaseOutcome>(returned ? "confirming" : "none");
+
+  useEffect(() => {
+    if (returned) void navigate(pathname, { replace: true });
+  }, [returned, pathname, navigate]);
+
+  useEffect(() => {
+    if (outcome !== "confirming" || status === "loading") return;
+    const waiting = new AbortController();
+    // Without a memory of the order (another tab, a cleared storage), what is in the cart is what was paid.
+    const awaited = pendingPurchase.read() ?? cartStore.read().map(({ id }) => id);
+    const wait = async () => {
+      const arrived = await arrivalOf(awaited, refresh, waiting.signal);
+      if (waiting.signal.aborted) return;
+      if (arrived) clear();
+      pendingPurchase.forget();
+      setOutcome(arrived ? "confirmed" : "late");
+    };
+    void wait();
+    return () => waiting.abort();
+  }, [outcome, status, refresh, clear]);
+
+  return outcome;
+}
+
+/** Whether the editions have come into the library within a minute. */
+async function arrivalOf(
+  editionIds: readonly number[],
+  refresh: Auth["refresh"],
+  signal: AbortSignal,
+): Promise<boolean> {
+  for (let attempt = 0; attempt < pollAttempts; attempt++) {
+    const user = await refresh();
+    if (signal.aborted || !user) return false;
+    const owned = new Set(user.purchasedEditionIds);
+    if (editionIds.every((id) => owned.has(id))) return true;
+    await new Promise((resolve) => setTimeout(resolve, pollInterval));
+    if (signal.aborted) return false;
+  }
+  return false;
+}

@@ -1,0 +1,103 @@
+import { z } from "zod";
+import { endpoint } from "#platform/endpoint.ts";
+
+export const Payment = z.object({
+  id: z.number(),
+  created_at: z.string(),
+  amount_cents: z.number(),
+  stripe_session_id: z.string().nullable(),
+  editions: z.array(
+    z.object({
+      edition_id: z.number(),
+      book_slug: z.string(),
+      book_title: z.string(),
+      edition_slug: z.string(),
+      edition_title: z.string(),
+      price_cents: z.number(),
+    }),
+  ),
+});
+export type Payment = z.infer<typeof Payment>;
+
+const Consent = z.boolean().default(false);
+
+export const checkout = endpoint({
+  method: "POST",
+  path: "/api/payments/checkout",
+  summary: "Prices the order for this member and opens a payment session",
+  access: "member",
+  body: z.object({
+    edition_ids: z
+      .array(z.int().positive().max(2_147_483_647))
+      .min(1, "Votre panier est vide.")
+      .max(200, "200 éditions au plus par commande."),
+    withdrawal_consent: Consent,
+  }),
+  answer: z.object({ url: z.string() }),
+});
+
+export const subscribe = endpoint({
+  method: "POST",
+  path: "/api/payments/subscribe",
+  summary: "Opens a payment session for a year's subscription",
+  access: "member",
+  // The specification gives this call no payload: consent comes along when the screen asked for it.
+  body: z.object({ withdrawal_consent: Consent }).nullish(),
+  answer: z.object({ url: z.string() }),
+});
+
+export const getPayments = endpoint({
+  method: "GET",
+  path: "/api/users/{id}/payments",
+  summary: "One's payments, newest first",
+  access: "member",
+  params: z.object({ id: z.string().max(100) }),
+  answer: z.array(Payment),
+});
+
+// The simulated provider's own calls: a card company's page would have the like (decisions.md, "Buying").
+export const SimulatedSession = z.object({
+  id: z.string(),
+  amount_cents: z.number(),
+  label: z.string(),
+  lines: z.array(z.object({ name: z.string(), amountCents: z.number() })),
+  email: z.string(),
+  state: z.enum(["open", "paid", "expired"]),
+  success_url: z.string(),
+  cancel_url: z.string(),
+});
+export type SimulatedSession = z.infer<typeof SimulatedSession>;
+
+const SessionId = z.object({ sessionId: z.string().max(100) });
+
+export const getSimulatedSession = endpoint({
+  method: "GET",
+  path: "/api/simulated-payments/{sessionId}",
+  summary: "A simulated payment session",
+  access: "viewer",
+  params: SessionId,
+  answer: SimulatedSession,
+});
+
+export const paySimulatedSession = endpoint({
+  method: "POST",
+  path: "/api/simulated-payments/{sessionId}/pay",
+  summary: "Pays a simulated session with a test card",
+  access: "viewer",
+  params: SessionId,
+  body: z.object({
+    number: z.string().transform((text) => text.replace(/\D/g, "")).pipe(z.string().regex(/^\d{16}$/, "Le numéro de carte compte 16 chiffres.")),
+    expiry: z.string().regex(/^\s*(0[1-9]|1[0-2])\s*\/\s*(\d{2})\s*$/, "Date attendue : MM/AA."),
+    cvc: z.string().regex(/^\s*\d{3}\s*$/, "Le code compte 3 chiffres."),
+  }),
+  answer: z.object({ url: z.string() }),
+});
+
+export const abandonSimulatedSession = endpoint({
+  method: "POST",
+  path: "/api/simulated-payments/{sessionId}/abandon",
+  summary: "Leaves a simulated session unpaid",
+  access: "viewer",
+  params: SessionId,
+  answer: z.object({ url: z.string() }),
+});

@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { minutes } from "#platform/dates.ts";
+import type { Deps } from "#platform/deps.server.ts";
+import { jobKind } from "#platform/jobs.server.ts";
+import type { Payments } from "#modules/payments/service.server.ts";
+import type { Simulation } from "#modules/payments/simulation/service.server.ts";
+
+/** A simulated provider's message on its way to the shop; delivered again until it is taken, as Stripe does. */
+export const simulatedWebhook = jobKind({
+  name: "simulated-webhook",
+  data: z.object({ type: z.string(), sessionId: z.string(), eventId: z.string() }),
+  retryLimit: 10,
+  retryDelaySeconds: 2,
+  expireInSeconds: minutes(1) / 1000,
+});
+
+export function handleSimulationJobs(deps: Deps, simulation: Simulation, payments: Payments): void {
+  deps.jobs.handle(simulatedWebhook, 2, async (message) => {
+    const { body, signature } = await simulation.webhookOf(message);
+    await payments.receiveWebhook(body, signature);
+  });
+}

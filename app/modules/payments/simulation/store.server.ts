@@ -1,0 +1,40 @@
+import { and, eq } from "drizzle-orm";
+import { shopSettings, simulatedSessions } from "#db/schema.ts";
+import type { Queryable } from "#platform/database.server.ts";
+
+export type SimulatedSessionRow = typeof simulatedSessions.$inferSelect;
+
+export async function insertSimulatedSession(
+  db: Queryable,
+  session: typeof simulatedSessions.$inferInsert,
+): Promise<void> {
+  await db.insert(simulatedSessions).values(session);
+}
+
+export async function findSimulatedSession(db: Queryable, id: string): Promise<SimulatedSessionRow | undefined> {
+  const [row] = await db.select().from(simulatedSessions).where(eq(simulatedSessions.id, id));
+  return row;
+}
+
+/** Ends an open session; undefined when it was ended before. */
+export async function endSimulatedSession(
+  db: Queryable,
+  id: string,
+  state: "paid" | "expired",
+): Promise<SimulatedSessionRow | undefined> {
+  const [row] = await db
+    .update(simulatedSessions)
+    .set({ state })
+    .where(and(eq(simulatedSessions.id, id), eq(simulatedSessions.state, "open")))
+    .returning();
+  return row;
+}
+
+const secretName = "simulated-webhook-secret";
+
+/** The secret that signs the simulated webhooks: made once for a database, shared by its processes. */
+export async function sharedSecret(db: Queryable, fresh: string, now: Date): Promise<string> {
+  await db.insert(shopSettings).values({ name: secretName, value: fresh, updatedAt: now }).onConflictDoNothing();
+  const [row] = await db.select().from(shopSettings).where(eq(shopSettings.name, secretName));
+  return row?.value as string;
+}

@@ -1,0 +1,85 @@
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { paymentEvents, paymentLines, payments } from "#db/schema.ts";
+import type { Queryable } from "#platform/database.server.ts";
+
+export type PaymentRow = typeof payments.$inferSelect;
+export type PaymentLineRow = typeof paymentLines.$inferSelect;
+
+export async function insertPayment(
+  db: Queryable,
+  payment: typeof payments.$inferInsert,
+  lines: Omit<typeof paymentLines.$inferInsert, "paymentId">[],
+): Promise<number> {
+  const [row] = await db.insert(payments).values(payment).returning({ id: payments.id });
+  if (!row) throw new Error("The new payment was not returned.");
+  if (lines.length > 0) {
+    await db.insert(paymentLines).values(lines.map((line) => ({ ...line, paymentId: row.id })));
+  }
+  return row.id;
+}
+
+export async function updatePayment(db: Queryable, id: number, changes: Partial<PaymentRow>): Promise<void> {
+  await db.update(payments).set(changes).where(eq(payments.id, id));
+}
+
+/** Locks the payment, so that deliveries of one event that arrive together take turns. */
+export async function lockPayment(db: Queryable, id: number): Promise<PaymentRow | undefined> {
+  const [row] = await db.select().from(payments).where(eq(payments.id, id)).for("update");
+  return row;
+}
+
+export async function findPayment(db: Queryable, id: number): Promise<PaymentRow | undefined> {
+  const [row] = await db.select().from(payments).where(eq(payments.id, id));
+  return row;
+}
+
+export async function findPaymentBySession(db: Queryable, sessionId: string): Promise<PaymentRow | undefined> {
+  const [row] = await db.select().from(payments).where(eq(payments.sessionId, sessionId));
+  return row;
+}
+
+export async function findLines(db: Queryable, paymentIds: number[]): Promise<PaymentLineRow[]> {
+  if (paymentIds.length === 0) return [];
+  return db
+    .select()
+    .from(paymentLines)
+    .where(inArray(paymentLines.paymentId, paymentIds))
+    .orderBy(paymentLines.id);
+}
+
+/** Payments that were paid, newest first; unpaid orders are not among them (decisions.md, "Edges"). */
+export async function findPaidPayments(db: Queryable, memberId: string, limit: number): Promise<PaymentRow[]> {
+  return db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.memberId, memberId), inArray(payments.state, ["paid", "refunded"])))
+    .orderBy(desc(payments.createdAt), desc(payments.id))
+    .limit(limit);
+}
+
+/** Whether the event is new: the same id delivered twice is stored once. */
+export async function insertEvent(db: Queryable, event: typeof paymentEvents.$inferInsert): Promise<boolean> {
+  const rows = await db
+    .insert(paymentEvents)
+    .values(event)
+    .onConflictDoNothing()
+    .returning({ eventId: paymentEvents.eventId });
+  return rows.length > 0;
+}
+
+export async function markEventProcessed(
+  db: Queryable,
+  event: { provider: string; eventId: string },
+  now: Date,
+): Promise<void> {
+  await db
+    .update(paymentEvents)
+    .set({ processedAt: now })
+    .where(
+      and(
+        eq(paymentEvents.provider, event.provider),
+        eq(paymentEvents.eventId, event.eventId),
+        sql`${paymentEvents.processedAt} is null`,
+      ),
+    );
+}

@@ -1,0 +1,147 @@
+import { z } from "zod";
+import { isCalendarDay } from "#platform/dates.ts";
+import { endpoint } from "#platform/endpoint.ts";
+
+const Title = (missing: string, max: number) =>
+  z.string({ error: missing }).trim().min(1, missing).max(max, `${max} caractères au plus.`);
+const LongText = z
+  .string()
+  .trim()
+  .max(20_000, "20 000 caractères au plus.")
+  .nullish()
+  .transform((text) => text || null);
+const priceText = "Prix attendu : un nombre de 0 à 10 000, avec deux décimales au plus.";
+
+const missingForBook = "Champs obligatoires manquants (PDF, DOCX, couverture, métadonnées).";
+const missingForEdition = "Tous les champs obligatoires doivent être remplir (PDF, DOCX, couverture, métadonnées).";
+
+/** A list, or words separated by commas; trimmed, empty ones and doubles left out (decisions.md, "Edges"). */
+export const Tags = z
+  .union([z.array(z.string()), z.string()])
+  .nullish()
+  .transform((tags) => {
+    const list = Array.isArray(tags) ? tags : (tags ?? "").split(",");
+    return [...new Set(list.map((tag) => tag.trim().replace(/^#+/, "")).filter(Boolean))];
+  })
+  .pipe(z.array(z.string().max(60, "60 caractères au plus par mot-clé.")).max(30, "30 mots-clés au plus."));
+
+/** Euros with at most two decimals, 0 to 10 000; absent counts as 0. Whole cents come out. */
+const PriceEuros = z
+  .number({ error: priceText })
+  .min(0, priceText)
+  .max(10_000, priceText)
+  // Decimal fractions are not exact in binary: the nearest cent must be what was written.
+  .refine((euros) => Math.abs(euros * 100 - Math.round(euros * 100)) < 1e-6, priceText)
+  .nullish()
+  .transform((euros) => Math.round((euros ?? 0) * 100));
+
+const EditionFields = (missing: string) =>
+  z
+    .object({
+    editionTitle: Title(missing, 200),
+    editionDescription: LongText,
+    publicationDate: z.string({ error: missing }).refine((text) => isCalendarDay(text), "Date impossible."),
+    priceEuros: PriceEuros,
+    isFree: z.boolean().default(false),
+    pdfPath: z.string({ error: missing }).min(1, missing).max(200),
+    docxPath: z.string({ error: missing }).min(1, missing).max(200),
+    coverPath: z.string({ error: missing }).min(1, missing).max(200),
+    pages: z.number().nullish(),
+    })
+    .transform(({ priceEuros, ...rest }) => ({ ...rest, priceCents: priceEuros }));
+export type EditionForm = z.output<ReturnType<typeof EditionFields>>;
+
+export const BookForm = z.object({
+  title: Title(missingForBook, 300),
+  author: Title(missingForBook, 200),
+  description: LongText,
+  tags: Tags,
+  categoryIds: z
+    .array(z.int().positive())
+    .max(100)
+    .nullish()
+    .transform((ids) => [...new Set(ids ?? [])]),
+  edition: EditionFields(missingForBook),
+});
+export type BookForm = z.output<typeof BookForm>;
+
+const UploadedEdition = z.object({
+  path: z.string(),
+  pages: z.number().nullable(),
+  suggestedPriceCents: z.number().nullable(),
+  suggestedIsFreeForSubscribers: z.boolean(),
+});
+export type UploadedEdition = z.infer<typeof UploadedEdition>;
+
+export const uploadEditionFile = endpoint({
+  method: "POST",
+  path: "/api/admin/upload/edition",
+  summary: "Takes a PDF or a DOCX (multipart: file, title, author, editionTitle, publicationDate)",
+  access: "administrator",
+  answer: UploadedEdition,
+});
+
+export const uploadCover = endpoint({
+  method: "POST",
+  path: "/api/admin/upload/cover",
+  summary: "Takes a cover (multipart: cover, title, author, editionTitle)",
+  access: "administrator",
+  answer: z.object({ path: z.string() }),
+});
+
+export const checkBook = endpoint({
+  method: "POST",
+  path: "/api/admin/books/check",
+  summary: "409 when a book of this title and author exists",
+  access: "administrator",
+  body: z.object({ title: z.string().max(300), author: z.string().max(200) }),
+  answer: z.object({ ok: z.literal(true) }),
+});
+
+const Created = z.object({ id: z.number(), editionId: z.number() });
+
+export const publishBook = endpoint({
+  method: "POST",
+  path: "/api/admin/books",
+  summary: "Publishes a book with its first edition",
+  access: "administrator",
+  body: BookForm,
+  answer: Created,
+  status: 201,
+});
+
+const Id = z.object({ id: z.string().regex(/^[1-9]\d{0,8}$/).transform(Number) });
+
+export const publishEdition = endpoint({
+  method: "POST",
+  path: "/api/admin/books/{id}/editions",
+  summary: "Publishes a further edition of a book",
+  access: "administrator",
+  params: Id,
+  body: EditionFields(missingForEdition),
+  answer: Created,
+  status: 201,
+});
+
+const FormatState = z.object({ state: z.enum(["pending", "ready", "failed"]), reason: z.string().optional() });
+
+export const getEditionForEditing = endpoint({
+  method: "GET",
+  path: "/api/admin/editions/{id}",
+  summary: "An edition as stored, with the state of each format",
+  access: "administrator",
+  params: Id,
+  answer: z.object({
+    id: z.number(),
+    title: z.string(),
+    description: z.string().nullable(),
+    publication_date: z.string(),
+    price_cents: z.number(),
+    is_free: z.boolean(),
+    cover_url: z.string().nullable(),
+    pages: z.number().nullable(),
+    book_title: z.string(),
+    book_author: z.string(),
+    formats: z.object({ pdf: FormatState, epub: FormatState, azw3: FormatState }),
+  }),
+});

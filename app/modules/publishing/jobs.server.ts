@@ -1,0 +1,179 @@
+import { createHash } from "node:crypto";
+import { mkdtemp, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { z } from "zod";
+import { days, minutes } from "#platform/dates.ts";
+import type { Deps } from "#platform/deps.server.ts";
+import { type JobContext, jobKind } from "#platform/jobs.server.ts";
+import { TaskLimitError, UnreadableFileError } from "#formats/errors.ts";
+import type { PublicationMetadata } from "#formats/epub/publication.ts";
+import { runTask } from "#formats/limits/run-limited.server.ts";
+import type { MarkPlan } from "#formats/mark/locate-marks.server.ts";
+import type { CatalogueEditing } from "#modules/catalogue/back-office/service.server.ts";
+import type { Format } from "#modules/publishing/rules.ts";
+import {
+  deleteForgottenUploads,
+  findFormat,
+  findSources,
+  settleFormat,
+} from "#modules/publishing/store.server.ts";
+
+const Build = z.object({ editionId: z.number(), revision: z.number() });
+
+/** Making a PDF's template is quick; the two ebook formats follow each other in one job, since one is made of the other. */
+export const buildPdf = jobKind({
+  name: "build-pdf",
+  data: Build,
+  retryLimit: 1,
+  retryDelaySeconds: 5,
+  expireInSeconds: minutes(10) / 1000,
+});
+export const buildEbooks = jobKind({ ...buildPdf, name: "build-ebooks" });
+
+export const removeForgottenUploads = jobKind({
+  name: "remove-forgotten-uploads",
+  data: z.object({}),
+  retryLimit: 2,
+  retryDelaySeconds: 60,
+  expireInSeconds: minutes(10) / 1000,
+});
+
+/** What a finished build leaves in a folder of its own. */
+interface Built {
+  path: string;
+  marks: MarkPlan;
+  warnings: string[];
+}
+
+export function handlePublishingJobs(deps: Deps, editing: CatalogueEditing): void {
+  deps.jobs.handle(buildPdf, 1, (job, context) =>
+    inScratchFolder((folder) => settleWith(deps, job, ["pdf"], context, () => makePdf(deps, job.editionId, folder))),
+  );
+  deps.jobs.handle(buildEbooks, 1, (job, context) =>
+    inScratchFolder((folder) =>
+      settleWith(deps, job, ["epub", "azw3"], context, () => makeEbooks(deps, editing, job.editionId, folder)),
+    ),
+  );
+  deps.jobs.handle(removeForgottenUploads, 1, async () => {
+    const forgotten = await deleteForgottenUploads(deps.db, new Date(deps.now().getTime() - days(1)));
+    for (const { path } of forgotten) await deps.store.remove(path);
+  });
+}
+
+async function inScratchFolder(use: (folder: string) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), "encrier-build-"));
+  try {
+    await use(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Makes formats and records how it went: a file at fault is final, anything else may be tried once more. */
+async function settleWith(
+  deps: Deps,
+  build: z.output<typeof Build>,
+  made: Format[],
+  context: JobContext,
+  make: () => Promise<Partial<Record<Format, Built>>>,
+): Promise<void> {
+  try {
+    const results = await make();
+    for (const format of made) {
+      const result = results[format];
+      if (result) await keep(deps, { ...build, format }, result);
+    }
+  } catch (error) {
+    const isFinal = error instanceof UnreadableFileError || context.lastTry;
+    if (!isFinal) throw error;
+    const reason =
+      error instanceof UnreadableFileError || error instanceof TaskLimitError
+        ? error.reason
+        : "La fabrication de ce format a échoué. Réessayez ; si cela se répète, consultez le journal du serveur.";
+    for (const format of made) {
+      await settleFormat(deps.db, { ...build, format }, { state: "failed", reason, updatedAt: deps.now() });
+    }
+    if (!(error instanceof UnreadableFileError)) throw error;
+  }
+}
+
+/** The file enters the store under a name of its own revision; readers see it once the row says so. */
+async function keep(
+  deps: Deps,
+  build: { editionId: number; format: Format; revision: number },
+  { path, marks, warnings }: Built,
+): Promise<void> {
+  const earlier = await findFormat(deps.db, build.editionId, build.format);
+  const storagePath = `editions/${build.editionId}/${build.revision}.${build.format}`;
+  await deps.store.putFile(storagePath, path);
+  const { size } = await stat(path);
+  const outcome = { state: "ready" as const, storagePath, size, markPlan: marks, warnings, updatedAt: deps.now() };
+  const isCurrent = await settleFormat(deps.db, build, outcome);
+  const obsolete = isCurrent ? earlier?.storagePath : storagePath;
+  if (obsolete && (!isCurrent || obsolete !== storagePath)) await deps.store.remove(obsolete);
+}
+
+async function makePdf(deps: Deps, editionId: number, folder: string): Promise<{ pdf: Built }> {
+  const { pdf } = await findSources(deps.db, editionId);
+  if (!pdf) throw new UnreadableFileError("Le PDF de cette édition manque : importez-le à nouveau.");
+  return deps.store.withLocalFile(pdf, async (path) => {
+    const outPath = join(folder, "edition.pdf");
+    const { marks } = await runTask("make-pdf-template", { path, outPath });
+    return { pdf: { path: outPath, marks, warnings: [] } };
+  });
+}
+
+async function makeEbooks(
+  deps: Deps,
+  editing: CatalogueEditing,
+  editionId: number,
+  folder: string,
+): Promise<{ epub: Built; azw3: Built }> {
+  const { docx, cover } = await findSources(deps.db, editionId);
+  if (!docx || !cover) throw new UnreadableFileError("Le DOCX de cette édition manque : importez-le à nouveau.");
+  const metadata = await metadataOf(deps, editing, editionId);
+  return deps.store.withLocalFile(docx, (docxPath) =>
+    deps.store.withLocalFile(cover, async (coverPath) => {
+      const epubPath = join(folder, "edition.epub");
+      const azw3Path = join(folder, "edition.azw3");
+      const { width, height } = await runTask("inspect-cover", { path: coverPath });
+      const epub = await runTask("make-epub", {
+        docxPath,
+        cover: { path: coverPath, width, height },
+        metadata,
+        outPath: epubPath,
+      });
+      const azw3 = await runTask("make-azw3", { epubPath, outPath: azw3Path, thumbnail: null });
+      return {
+        epub: { path: epubPath, marks: epub.marks, warnings: epub.warnings },
+        azw3: { path: azw3Path, marks: azw3.marks, warnings: [] },
+      };
+    }),
+  );
+}
+
+async function metadataOf(deps: Deps, editing: CatalogueEditing, editionId: number): Promise<PublicationMetadata> {
+  const { book, edition } = await editing.requireEdition(editionId);
+  return {
+    title: book.title,
+    editionTitle: edition.title,
+    authors: [book.author],
+    language: "fr",
+    publisher: deps.config.brand,
+    identifier: `urn:uuid:${nameUuid(`${deps.config.publicUrl}/editions/${edition.id}`)}`,
+    publishedOn: edition.publicationDate,
+    modifiedAt: edition.onlineAt.toISOString(),
+    description: edition.description ?? book.description,
+    subjects: book.tags,
+  };
+}
+
+/** A UUID made of a name, the same for the same edition at every build (RFC 9562 §5.5, version 5). */
+function nameUuid(name: string): string {
+  const urlNamespace = Buffer.from("6ba7b8119dad11d180b400c04fd430c8", "hex");
+  const bytes = createHash("sha1").update(urlNamespace).update(name).digest().subarray(0, 16);
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x50, 6);
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
+  return bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+}

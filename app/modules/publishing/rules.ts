@@ -1,0 +1,39 @@
+import { addMonths } from "#platform/dates.ts";
+
+export const formats = ["pdf", "epub", "azw3"] as const;
+export type Format = (typeof formats)[number];
+export type SourceKind = "pdf" | "docx" | "cover";
+
+/** decisions.md, "Files", suggested price: first row whose `under` the pages stay below; whole cents. */
+const priceSteps = [
+  { under: 50, cents: 199 },
+  { under: 100, cents: 299 },
+  { under: 200, cents: 499 },
+  { under: 300, cents: 699 },
+  { under: 450, cents: 899 },
+];
+const highestCents = 999;
+const oldPublicationCapCents = 99;
+
+export interface Suggestion {
+  priceCents: number;
+  isFreeForSubscribers: boolean;
+}
+
+/** What a PDF of this many pages may cost, and whether it belongs into the free catalogue at once. */
+export function suggestionFor(pages: number, publicationDate: string | undefined, now: Date): Suggestion {
+  const byPages = priceSteps.find(({ under }) => pages < under)?.cents ?? highestCents;
+  const twoYearsAgo = addMonths(now, -24).toISOString().slice(0, 10);
+  const isOld = publicationDate !== undefined && publicationDate <= twoYearsAgo;
+  return {
+    priceCents: isOld ? Math.min(byPages, oldPublicationCapCents) : byPages,
+    isFreeForSubscribers: isOld,
+  };
+}
+
+/** Formats that must be made anew when a source changes: the cover and the text are inside EPUB and AZW3. */
+export const formatsMadeFrom: Record<SourceKind, readonly Format[]> = {
+  pdf: ["pdf"],
+  docx: ["epub", "azw3"],
+  cover: ["epub", "azw3"],
+};

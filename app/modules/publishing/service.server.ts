@@ -1,0 +1,201 @@
+import { createHash, randomUUID } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { mkdtemp, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { Queryable } from "#platform/database.server.ts";
+import type { Deps } from "#platform/deps.server.ts";
+import { invalid, unreadable } from "#platform/errors.ts";
+import { TaskLimitError, UnreadableFileError } from "#formats/errors.ts";
+import { runTask, type TaskRunner } from "#formats/limits/run-limited.server.ts";
+import type { MarkPlan } from "#formats/mark/locate-marks.server.ts";
+import { personalCopyStream } from "#formats/mark/personal-copy.server.ts";
+import type { CatalogueEditing } from "#modules/catalogue/back-office/service.server.ts";
+import type { BookForm, EditionForm, UploadedEdition } from "#modules/publishing/contract.ts";
+import { buildEbooks, buildPdf } from "#modules/publishing/jobs.server.ts";
+import { type Format, formats, type SourceKind, suggestionFor } from "#modules/publishing/rules.ts";
+import {
+  attachUpload,
+  findFormat,
+  findFormats,
+  insertUpload,
+  markPending,
+  saveSource,
+  type Upload,
+} from "#modules/publishing/store.server.ts";
+
+export type Publishing = ReturnType<typeof createPublishing>;
+
+/** A format as the library hands it out: the same file for everybody but for the mark. */
+export interface Template {
+  /** Of every copy, in bytes. */
+  size: number;
+  revision: number;
+  personalCopy: (mark: string, range: { start: number; end: number }) => Readable;
+}
+
+interface CoverAnalysis {
+  url: string;
+  color: string;
+  placeholder: string;
+}
+
+/**
+ * @param run how files from outside are read: each in a limited process of its own, unless the caller vouches for
+ *   them (the demonstration's own) and lends a runner that keeps one process for many
+ */
+export function createPublishing(deps: Deps, editing: CatalogueEditing, run: TaskRunner["run"] = runTask) {
+  const { db, now, store, jobs } = deps;
+
+  async function uploadPdf(localPath: string, publicationDate?: string): Promise<UploadedEdition> {
+    const { pages, signed } = await refusingUnreadable(run("inspect-pdf", { path: localPath }));
+    // A reader's mark would break the signature: better said now than when the format is made.
+    if (signed) throw unreadable("Ce PDF est signé : exportez-le à nouveau sans signature électronique.");
+    const path = await keepUpload("pdf", localPath, { pages });
+    const suggestion = suggestionFor(pages, publicationDate, now());
+    return {
+      path,
+      pages,
+      suggestedPriceCents: suggestion.priceCents,
+      suggestedIsFreeForSubscribers: suggestion.isFreeForSubscribers,
+    };
+  }
+
+  async function uploadDocx(localPath: string): Promise<UploadedEdition> {
+    const found = await refusingUnreadable(run("inspect-docx", { path: localPath }));
+    const path = await keepUpload("docx", localPath, found);
+    return { path, pages: null, suggestedPriceCents: null, suggestedIsFreeForSubscribers: false };
+  }
+
+  /** Makes the cover's pictures at once, so that a published book never shows an empty frame. */
+  async function uploadCover(localPath: string): Promise<{ path: string }> {
+    const folder = await mkdtemp(join(tmpdir(), "encrier-cover-"));
+    try {
+      await refusingUnreadable(run("inspect-cover", { path: localPath }));
+      const made = await refusingUnreadable(run("make-covers", { path: localPath, outFolder: folder }));
+      // Named by content, so that browsers may keep the pictures for ever.
+      const key = made.master.sha256.slice(0, 20);
+      for (const file of made.files) {
+        await store.putFile(`covers/${key}/${file.name}`, join(folder, file.name));
+      }
+      const widest = made.files.filter(({ format }) => format === "jpeg").toSorted((a, b) => b.width - a.width)[0];
+      const analysis: CoverAnalysis = {
+        url: `/couvertures/${key}/${widest?.name ?? ""}`,
+        color: made.colour,
+        placeholder: made.placeholder,
+      };
+      return { path: await keepUpload("cover", join(folder, made.master.name), analysis) };
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+
+  async function keepUpload(kind: SourceKind, localPath: string, analysis: object): Promise<string> {
+    const path = `uploads/${randomUUID()}.${kind === "cover" ? "jpeg" : kind}`;
+    const [{ size }, sha256] = await Promise.all([stat(localPath), fileHash(localPath)]);
+    await store.putFile(path, localPath);
+    await insertUpload(db, { path, kind, size, sha256, analysis, createdAt: now() });
+    return path;
+  }
+
+  const publishBook = (form: BookForm): Promise<{ id: number; editionId: number }> =>
+    db.transaction(async (tx) => {
+      await editing.refuseDuplicate(form.title, form.author, tx);
+      const id = await editing.addBook(tx, form);
+      return { id, editionId: await addEdition(tx, id, form.edition) };
+    });
+
+  const publishEdition = (bookId: number, form: EditionForm): Promise<{ id: number; editionId: number }> =>
+    db.transaction(async (tx) => {
+      await editing.requireBook(bookId, tx);
+      return { id: bookId, editionId: await addEdition(tx, bookId, form) };
+    });
+
+  /** The edition, its sources and the work to be done on them, in the caller's transaction. */
+  async function addEdition(tx: Queryable, bookId: number, form: EditionForm): Promise<number> {
+    const editionId = await editing.addEdition(tx, bookId, {
+      title: form.editionTitle,
+      description: form.editionDescription,
+      publicationDate: form.publicationDate,
+      priceCents: form.priceCents,
+      isFree: form.isFree,
+      onlineAt: now(),
+    });
+    const pdf = await attach(tx, form.pdfPath, "pdf", editionId);
+    await attach(tx, form.docxPath, "docx", editionId);
+    const cover = await attach(tx, form.coverPath, "cover", editionId);
+    await editing.describeFiles(tx, editionId, {
+      pages: (pdf.analysis as { pages: number }).pages,
+      ...coverColumns(cover.analysis as CoverAnalysis),
+    });
+    await startBuilds(tx, editionId, formats);
+    return editionId;
+  }
+
+  async function attach(tx: Queryable, path: string, kind: SourceKind, editionId: number): Promise<Upload> {
+    const upload = await attachUpload(tx, path, kind, editionId);
+    if (!upload) throw invalid("Fichier inconnu : importez-le à nouveau.");
+    await saveSource(tx, { editionId, kind, storagePath: path });
+    return upload;
+  }
+
+  /** Asks for formats to be made (again); earlier files stay in use until the new ones are ready. */
+  async function startBuilds(tx: Queryable, editionId: number, wanted: readonly Format[]): Promise<void> {
+    await markPending(tx, editionId, wanted, now());
+    const rows = await findFormats(tx, editionId);
+    const revisionOf = (format: Format) => rows.find((row) => row.format === format)?.revision ?? 1;
+    if (wanted.includes("pdf")) await jobs.send(tx, buildPdf, { editionId, revision: revisionOf("pdf") });
+    if (wanted.includes("epub") || wanted.includes("azw3")) {
+      await jobs.send(tx, buildEbooks, { editionId, revision: revisionOf("epub") });
+    }
+  }
+
+  /** The file that copies of an edition are made from; null while there is none. */
+  async function template(editionId: number, format: Format): Promise<Template | null> {
+    const row = await findFormat(db, editionId, format);
+    if (!row?.storagePath || row.size === null) return null;
+    const { storagePath, size, revision } = row;
+    const plan = row.markPlan as MarkPlan;
+    return {
+      size,
+      revision,
+      personalCopy: (mark, range) =>
+        personalCopyStream((asked) => store.read(storagePath, asked), plan, mark, range),
+    };
+  }
+
+  async function formatStates(editionId: number) {
+    const rows = await findFormats(db, editionId);
+    const stateOf = (format: Format) => {
+      const row = rows.find((candidate) => candidate.format === format);
+      return { state: row?.state ?? ("pending" as const), ...(row?.reason ? { reason: row.reason } : {}) };
+    };
+    return { pdf: stateOf("pdf"), epub: stateOf("epub"), azw3: stateOf("azw3") };
+  }
+
+  return { uploadPdf, uploadDocx, uploadCover, publishBook, publishEdition, template, formatStates };
+}
+
+const coverColumns = ({ url, color, placeholder }: CoverAnalysis) => ({
+  coverUrl: url,
+  coverColor: color,
+  coverPlaceholder: placeholder,
+});
+
+/** A file at fault, or one that a limit stopped, is the sender's matter: 422 with the reason (decisions.md). */
+async function refusingUnreadable<T>(reading: Promise<T>): Promise<T> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (error instanceof UnreadableFileError || error instanceof TaskLimitError) throw unreadable(error.reason);
+    throw error;
+  }
+}
+
+async function fileHash(path: string): Promise<Buffer> {
+  const hash = createHash("sha256");
+  await pipeline(createReadStream(path), hash);
+  return hash.digest();
+}

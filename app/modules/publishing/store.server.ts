@@ -1,0 +1,116 @@
+import { and, eq, inArray, isNull, lt, sql } from "drizzle-orm";
+import { editionFormats, editionSources, uploads } from "#db/schema.ts";
+import type { Queryable } from "#platform/database.server.ts";
+import type { Format, SourceKind } from "#modules/publishing/rules.ts";
+
+export type Upload = typeof uploads.$inferSelect;
+export type FormatRow = typeof editionFormats.$inferSelect;
+
+export async function insertUpload(db: Queryable, upload: typeof uploads.$inferInsert): Promise<void> {
+  await db.insert(uploads).values(upload);
+}
+
+/** Takes an upload for an edition; undefined when it does not exist, is of another kind, or already taken. */
+export async function attachUpload(
+  db: Queryable,
+  path: string,
+  kind: SourceKind,
+  editionId: number,
+): Promise<Upload | undefined> {
+  const [row] = await db
+    .update(uploads)
+    .set({ editionId })
+    .where(and(eq(uploads.path, path), eq(uploads.kind, kind), isNull(uploads.editionId)))
+    .returning();
+  return row;
+}
+
+/** An upload that nobody has taken yet. */
+export async function findFreeUpload(db: Queryable, path: string, kind: SourceKind): Promise<Upload | undefined> {
+  const [row] = await db
+    .select()
+    .from(uploads)
+    .where(and(eq(uploads.path, path), eq(uploads.kind, kind), isNull(uploads.editionId)));
+  return row;
+}
+
+export async function deleteForgottenUploads(db: Queryable, before: Date): Promise<Upload[]> {
+  return db
+    .delete(uploads)
+    .where(and(isNull(uploads.editionId), lt(uploads.createdAt, before)))
+    .returning();
+}
+
+export async function saveSource(
+  db: Queryable,
+  source: { editionId: number; kind: SourceKind; storagePath: string },
+): Promise<void> {
+  await db
+    .insert(editionSources)
+    .values(source)
+    .onConflictDoUpdate({
+      target: [editionSources.editionId, editionSources.kind],
+      set: { storagePath: source.storagePath },
+    });
+}
+
+export async function findSources(db: Queryable, editionId: number): Promise<Partial<Record<SourceKind, string>>> {
+  const rows = await db.select().from(editionSources).where(eq(editionSources.editionId, editionId));
+  return Object.fromEntries(rows.map(({ kind, storagePath }) => [kind, storagePath]));
+}
+
+/** Marks formats as to be made; each time is a new revision, and an earlier file stays until the new one is there. */
+export async function markPending(
+  db: Queryable,
+  editionId: number,
+  formats: readonly Format[],
+  now: Date,
+): Promise<void> {
+  await db
+    .insert(editionFormats)
+    .values(formats.map((format) => ({ editionId, format, state: "pending" as const, updatedAt: now })))
+    .onConflictDoUpdate({
+      target: [editionFormats.editionId, editionFormats.format],
+      set: { state: "pending", reason: null, revision: sql`${editionFormats.revision} + 1`, updatedAt: now },
+    });
+}
+
+export async function findFormats(db: Queryable, editionId: number): Promise<FormatRow[]> {
+  return db.select().from(editionFormats).where(eq(editionFormats.editionId, editionId));
+}
+
+export async function findFormat(db: Queryable, editionId: number, format: Format): Promise<FormatRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(editionFormats)
+    .where(and(eq(editionFormats.editionId, editionId), eq(editionFormats.format, format)));
+  return row;
+}
+
+/** Ends a build, unless a newer revision was asked for meanwhile: then nothing changes and false comes back. */
+export async function settleFormat(
+  db: Queryable,
+  build: { editionId: number; format: Format; revision: number },
+  outcome: Pick<FormatRow, "state" | "updatedAt"> & Partial<FormatRow>,
+): Promise<boolean> {
+  const rows = await db
+    .update(editionFormats)
+    .set({ reason: null, ...outcome })
+    .where(
+      and(
+        eq(editionFormats.editionId, build.editionId),
+        eq(editionFormats.format, build.format),
+        eq(editionFormats.revision, build.revision),
+      ),
+    )
+    .returning();
+  return rows.length > 0;
+}
+
+export async function countPendingFormats(db: Queryable): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(editionFormats)
+    .where(inArray(editionFormats.state, ["pending"]));
+  return row?.count ?? 0;
+}

@@ -1,0 +1,23 @@
+import { formatDate } from "#platform/dates.ts";
+import { type Period, renewalOpensAt } from "#modules/subscriptions/rules.ts";
+import { Badge } from "#ui/badge.tsx";
+
+/** The subscription in force, and from when on it can be followed by another. */
+export function ActiveSubscription({ period, now }: { period: Period; now: Date }) {
+  const opensAt = renewalOpensAt(period);
+  return (
+    <div className="rounded border border-hairline bg-raised p-5 sm:p-6">
+      <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        <span className="font-serif text-xl">Abonnement actif</span>
+        <Badge tone="success">Actif</Badge>
+      </p>
+      <p className="mt-2">
+        Jusqu’au <time dateTime={period.endDate.toISOString()}>{formatDate(period.endDate)}</time>. Il ne se
+        renouvelle pas de lui-même.
+      </p>
+      {now < opensAt && (
+        <p className="mt-1 text-sm text-muted">Vous pourrez le prolonger à partir du {formatDate(opensAt)}.</p>
+      )}
+    </div>
+  );
+}

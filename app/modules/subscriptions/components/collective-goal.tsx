@@ -1,0 +1,37 @@
+import { useQuery } from "@tanstack/react-query";
+import { subscriberCountQuery } from "#modules/subscriptions/queries.ts";
+import { goalPosition, subscriberMilestones } from "#modules/subscriptions/rules.ts";
+import { ErrorState } from "#ui/error-state.tsx";
+import { GoalBar } from "#ui/goal-bar.tsx";
+import { goalMarks } from "#ui/goal-scale.ts";
+import { Loading, Skeleton } from "#ui/skeleton.tsx";
+
+const figures = new Intl.NumberFormat("fr-FR");
+
+/** How many subscribe, on the way to 100 000 (storefront.md §2 and §9). */
+export function CollectiveGoal() {
+  const { data, error, refetch, isFetching } = useQuery(subscriberCountQuery());
+  if (error && !data) {
+    return <ErrorState title="Erreur de chargement." onRetry={() => void refetch()} pending={isFetching} />;
+  }
+  if (!data) {
+    return (
+      <Loading>
+        <Skeleton className="h-20 w-full" />
+      </Loading>
+    );
+  }
+  const { subscribers } = data;
+  return (
+    <GoalBar
+      label="Nous sommes"
+      position={goalPosition(subscribers, subscriberMilestones) / 100}
+      valueText={`${figures.format(subscribers)} ${subscribers > 1 ? "abonnés" : "abonné"}`}
+      milestones={goalMarks(subscribers, subscriberMilestones).map(({ position, value, reached }) => ({
+        position,
+        reached,
+        label: figures.format(value),
+      }))}
+    />
+  );
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from "react";
+import { formatDate } from "#platform/dates.ts";
+import { formatCents } from "#platform/money.ts";
+import { type Period, subscriptionMonths, subscriptionPriceCents } from "#modules/subscriptions/rules.ts";
+
+/** What is bought, its price and its duration, right above the button that buys it (Code de la consommation, L221-14). */
+export function SubscribeBox({ period, children }: { period: Period; children: ReactNode }) {
+  return (
+    <div className="rounded border border-hairline bg-raised p-5 sm:p-6">
+      <h3>Abonnement annuel</h3>
+      <p className="mt-3 flex flex-wrap items-baseline gap-x-2">
+        <span className="font-serif text-3xl tabular-nums">{formatCents(subscriptionPriceCents)}</span>
+        <span>pour {subscriptionMonths} mois, sans renouvellement automatique</span>
+      </p>
+      <p className="mt-2 text-sm text-muted">
+        TTC, en un seul paiement. Du {formatDate(period.startDate)} au {formatDate(period.endDate)}.
+      </p>
+      <div className="mt-5 flex flex-col gap-5">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { useSearchParams } from "react-router";
+import { useAuth } from "#modules/accounts/components/auth-provider.tsx";
+import { useConfirmation } from "#modules/subscriptions/components/use-confirmation.ts";
+import { Notice } from "#ui/notice.tsx";
+
+/** What a member sees on coming back from paying for a subscription, with `success=1` (decisions.md, "Buying"). */
+export function SubscriptionBanner({ onActive }: { onActive: () => void }) {
+  const [search, setSearch] = useSearchParams();
+  const [returned] = useState(search.get("success") === "1");
+  const { user } = useAuth();
+  const state = useConfirmation(returned, user?.isActiveSubscriber ?? false);
+
+  const settle = useEffectEvent(() => {
+    if (state === "active") onActive();
+    // The address no longer asks for the banner: a reload must not congratulate again.
+    const kept = new URLSearchParams(search);
+    kept.delete("success");
+    setSearch(kept, { replace: true, preventScrollReset: true });
+  });
+  useEffect(() => {
+    if (returned && state !== "waiting") settle();
+  }, [returned, state]);
+
+  if (!returned) return null;
+  return (
+    <Notice tone={state === "active" ? "success" : "neutral"} className="mt-6">
+      {texts[state]}
+    </Notice>
+  );
+}
+
+const texts = {
+  waiting: "Paiement en cours de confirmation…",
+  active: "Félicitations, votre abonnement est actif\u202f! Les livres du catalogue gratuit vous attendent.",
+  late: "La confirmation du paiement tarde. Vous la recevrez par e-mail, et votre abonnement s’activera de lui-même.",
+} as const;

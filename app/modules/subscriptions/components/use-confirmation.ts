@@ -1,0 +1,30 @@
+import { useEffect, useState } from "react";
+import { minutes, seconds } from "#platform/dates.ts";
+import { useAuth } from "#modules/accounts/components/auth-provider.tsx";
+
+const interval = seconds(1);
+const patience = minutes(1);
+
+/**
+ * Asks each second, for a minute, whether the subscription just paid for is there: the provider's webhook grants it,
+ * and may come later than the browser (decisions.md, "Buying").
+ */
+export function useConfirmation(returned: boolean, isActive: boolean): "waiting" | "active" | "late" {
+  const { refresh } = useAuth();
+  const [late, setLate] = useState(false);
+  const waiting = returned && !isActive && !late;
+
+  useEffect(() => {
+    if (!waiting) return;
+    let asked = 0;
+    const timer = setInterval(() => {
+      asked += 1;
+      if (asked * interval >= patience) setLate(true);
+      void refresh();
+    }, interval);
+    return () => clearInterval(timer);
+  }, [waiting, refresh]);
+
+  if (isActive) return "active";
+  return late ? "late" : "waiting";
+}

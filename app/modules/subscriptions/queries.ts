@@ -1,0 +1,4 @@
+import { query } from "#platform/call.ts";
+import { getSubscriberCount } from "#modules/subscriptions/contract.ts";
+
+export const subscriberCountQuery = () => query(getSubscriberCount, {});

@@ -1,0 +1,62 @@
+import { addMonths, before, days } from "#platform/dates.ts";
+
+/** storefront.md §9: 100 EUR incl. tax for 12 months. */
+export const subscriptionPriceCents = 10_000;
+export const subscriptionMonths = 12;
+const renewalWindow = days(30);
+
+/** Milestones of the collective goal on the member's page (storefront.md §9). */
+export const subscriberMilestones = [0, 1000, 10_000, 100_000];
+
+export interface Period {
+  startDate: Date;
+  endDate: Date;
+}
+
+/** Active: `start_date <= now < end_date` (decisions.md, "Words"); refunded periods are not asked about. */
+export const isActiveAt = (period: Period, now: Date): boolean => period.startDate <= now && now < period.endDate;
+
+/**
+ * The period that a subscription bought now would cover: from now, or from the end of the last one when that ends
+ * within 30 days; null when it is too early to renew (decisions.md, "Buying").
+ */
+export function nextPeriod(current: Period | null, now: Date): Period | null {
+  if (current && now < renewalOpensAt(current)) return null;
+  const startDate = current && current.endDate > now ? current.endDate : now;
+  return { startDate, endDate: addMonths(startDate, subscriptionMonths) };
+}
+
+/** The instant from which a period can be followed by another one. */
+export const renewalOpensAt = (period: Period): Date => before(period.endDate, renewalWindow);
+
+/** A period bought ahead has not begun: it is neither active nor past. */
+export function periodState(
+  period: { start_date: string; is_active: boolean },
+  now: Date,
+): "active" | "upcoming" | "past" {
+  if (period.is_active) return "active";
+  return new Date(period.start_date) > now ? "upcoming" : "past";
+}
+
+/** The period that ends last among those not over; null when there is none. */
+export function lastPeriod(periods: readonly { start_date: string; end_date: string }[], now: Date): Period | null {
+  const ahead = periods
+    .map(({ start_date, end_date }) => ({ startDate: new Date(start_date), endDate: new Date(end_date) }))
+    .filter(({ endDate }) => endDate > now)
+    .toSorted((a, b) => b.endDate.getTime() - a.endDate.getTime());
+  return ahead[0] ?? null;
+}
+
+/**
+ * Position of a count on a bar whose milestones stand at equal distances, in percent from 0 to 100: on a plain scale
+ * the first milestones could not be told apart.
+ */
+export function goalPosition(count: number, milestones: number[]): number {
+  const steps = milestones.length - 1;
+  for (let step = 0; step < steps; step++) {
+    const from = milestones[step] ?? 0;
+    const to = milestones[step + 1] ?? 0;
+    if (count < to) return ((step + Math.max(0, count - from) / (to - from)) / steps) * 100;
+  }
+  return 100;
+}

@@ -1,0 +1,66 @@
+import type { Queryable } from "#platform/database.server.ts";
+import { minutes } from "#platform/dates.ts";
+import type { Deps } from "#platform/deps.server.ts";
+import type { Subscription } from "#modules/subscriptions/contract.ts";
+import { isActiveAt, nextPeriod, type Period } from "#modules/subscriptions/rules.ts";
+import {
+  countActiveSubscribers,
+  findSubscriptions,
+  insertSubscription,
+  type SubscriptionRow,
+} from "#modules/subscriptions/store.server.ts";
+
+export type Subscriptions = ReturnType<typeof createSubscriptions>;
+
+export function createSubscriptions({ db, now }: Pick<Deps, "db" | "now">) {
+  // decisions.md, "Accounts": cached a minute.
+  let counted: { at: Date; count: Promise<number> } | undefined;
+
+  return {
+    async isActive(memberId: string, within: Queryable = db): Promise<boolean> {
+      const instant = now();
+      const rows = await findSubscriptions(within, memberId);
+      return rows.some((row) => isActiveAt(row, instant));
+    },
+    async list(memberId: string): Promise<Subscription[]> {
+      const instant = now();
+      const rows = await findSubscriptions(db, memberId);
+      return rows.map((row) => subscriptionOf(row, instant));
+    },
+    /** The period that a payment made now would buy; null when it is too early to renew. */
+    async nextPeriod(memberId: string, within: Queryable = db): Promise<Period | null> {
+      const [latest] = await findSubscriptions(within, memberId);
+      return nextPeriod(latest ?? null, now());
+    },
+    /**
+     * Grants the year that was paid. A payment that comes while another runs (two windows, a late webhook) is not
+     * lost: its year begins where the other ends.
+     */
+    async grant(within: Queryable, memberId: string, paymentId: number, priceCents: number): Promise<void> {
+      const instant = now();
+      const [latest] = await findSubscriptions(within, memberId);
+      const runsUntil = latest && latest.endDate > instant ? latest.endDate : null;
+      const period = nextPeriod(null, runsUntil ?? instant);
+      if (!period) throw new Error("A first period always exists.");
+      await insertSubscription(within, { memberId, paymentId, priceCents, ...period });
+    },
+    async countActive(): Promise<number> {
+      const instant = now();
+      if (!counted || instant.getTime() - counted.at.getTime() >= minutes(1)) {
+        counted = { at: instant, count: countActiveSubscribers(db, instant) };
+        counted.count.catch(() => {
+          counted = undefined;
+        });
+      }
+      return counted.count;
+    },
+  };
+}
+
+const subscriptionOf = (row: SubscriptionRow, now: Date): Subscription => ({
+  id: row.id,
+  start_date: row.startDate.toISOString(),
+  end_date: row.endDate.toISOString(),
+  is_active: isActiveAt(row, now),
+  price_cents: row.priceCents,
+});

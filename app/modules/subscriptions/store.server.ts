@@ -1,0 +1,31 @@
+import { and, desc, eq, gt, isNull, lte, sql } from "drizzle-orm";
+import { subscriptions } from "#db/schema.ts";
+import type { Queryable } from "#platform/database.server.ts";
+
+export type SubscriptionRow = typeof subscriptions.$inferSelect;
+
+/** A member's subscriptions that were not refunded, newest first. */
+export async function findSubscriptions(db: Queryable, memberId: string): Promise<SubscriptionRow[]> {
+  return db
+    .select()
+    .from(subscriptions)
+    .where(and(eq(subscriptions.memberId, memberId), isNull(subscriptions.refundedAt)))
+    .orderBy(desc(subscriptions.endDate));
+}
+
+export async function insertSubscription(
+  db: Queryable,
+  subscription: typeof subscriptions.$inferInsert,
+): Promise<void> {
+  await db.insert(subscriptions).values(subscription);
+}
+
+export async function countActiveSubscribers(db: Queryable, now: Date): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`count(distinct ${subscriptions.memberId})::int` })
+    .from(subscriptions)
+    .where(
+      and(isNull(subscriptions.refundedAt), lte(subscriptions.startDate, now), gt(subscriptions.endDate, now)),
+    );
+  return row?.count ?? 0;
+}
