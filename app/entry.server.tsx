@@ -1,0 +1,56 @@
+import { createHash } from "node:crypto";
+import { Writable } from "node:stream";
+import { renderToPipeableStream } from "react-dom/server";
+import { type EntryContext, ServerRouter } from "react-router";
+import { contentSecurityPolicy } from "#platform/security-policy.server.ts";
+
+/** How long a page may take before its rendering is given up, in milliseconds. */
+export const streamTimeout = 10_000;
+
+/**
+ * Renders a page whole, then allows exactly the inline scripts that it holds (decisions.md, Content-Security-Policy):
+ * the policy depends on nothing but the page, so both can be cached together.
+ */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+): Promise<Response> {
+  const html = await renderWhole(<ServerRouter context={routerContext} url={request.url} />);
+  headers.set("content-type", "text/html; charset=utf-8");
+  headers.set("content-security-policy", contentSecurityPolicy(inlineScriptHashes(html)));
+  return new Response(request.method === "HEAD" ? null : html, { status, headers });
+}
+
+function renderWhole(element: React.ReactElement): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    const collect = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        chunks.push(chunk);
+        done();
+      },
+      final(done) {
+        resolve(Buffer.concat(chunks).toString("utf8"));
+        done();
+      },
+    });
+    const { pipe, abort } = renderToPipeableStream(element, {
+      onAllReady: () => pipe(collect),
+      onShellError: reject,
+      onError: (error) => reject(error),
+    });
+    setTimeout(abort, streamTimeout).unref();
+  });
+}
+
+const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
+
+function inlineScriptHashes(html: string): string[] {
+  const hashes = new Set<string>();
+  for (const [, code] of html.matchAll(inlineScript)) {
+    if (code) hashes.add(`'sha256-${createHash("sha256").update(code).digest("base64")}'`);
+  }
+  return [...hashes];
+}

@@ -1,0 +1,33 @@
+import { PageMeta } from "#platform/page-meta.tsx";
+import { AuthFrame } from "#modules/accounts/components/auth-frame.tsx";
+import { LoginForm } from "#modules/accounts/components/login-form.tsx";
+import { useReturnTarget } from "#modules/accounts/components/use-return-target.ts";
+import { VisitorOnly } from "#modules/accounts/components/visitor-only.tsx";
+import { Link } from "#ui/link.tsx";
+
+export default function LoginPage() {
+  return (
+    <AuthFrame title="Connexion">
+      <PageMeta title="Connexion" description="Connectez-vous pour retrouver votre bibliothèque." noIndex />
+      <VisitorOnly>
+        <LoginForm />
+        <Neighbours />
+      </VisitorOnly>
+    </AuthFrame>
+  );
+}
+
+/** Both screens lead back to where this one was heading. */
+function Neighbours() {
+  const from = useReturnTarget();
+  return (
+    <div className="mt-8 flex flex-wrap justify-between gap-x-6 gap-y-2 border-t border-hairline pt-6">
+      <Link href="/inscription" state={{ from }}>
+        Créer un compte
+      </Link>
+      <Link href="/mot-de-passe-oublie" state={{ from }}>
+        Mot de passe oublié ?
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import { PageMeta } from "#platform/page-meta.tsx";
+import { AuthFrame } from "#modules/accounts/components/auth-frame.tsx";
+import { ResetPasswordForm } from "#modules/accounts/components/reset-password-form.tsx";
+import { useDelayedLogin } from "#modules/accounts/components/use-delayed-login.ts";
+import { VisitorOnly } from "#modules/accounts/components/visitor-only.tsx";
+import { Link } from "#ui/link.tsx";
+import { Notice } from "#ui/notice.tsx";
+
+export default function ResetPasswordPage() {
+  return (
+    <AuthFrame title="Nouveau mot de passe">
+      <PageMeta title="Nouveau mot de passe" description="Choisissez un nouveau mot de passe." noIndex />
+      <VisitorOnly>
+        <ResetPassword />
+      </VisitorOnly>
+    </AuthFrame>
+  );
+}
+
+function ResetPassword() {
+  const token = useSearchParams()[0].get("token");
+  const [done, setDone] = useState(false);
+  if (!token) return <InvalidLink />;
+  return done ? <Done /> : <ResetPasswordForm token={token} onDone={() => setDone(true)} />;
+}
+
+function InvalidLink() {
+  return (
+    <div role="alert">
+      <p className="font-serif text-lg">Lien invalide</p>
+      <p className="mt-2">
+        Il manque une partie de l’adresse reçue par e-mail.{" "}
+        <Link href="/mot-de-passe-oublie">Demander un nouveau lien</Link>
+      </p>
+    </div>
+  );
+}
+
+function Done() {
+  useDelayedLogin(true);
+  return (
+    <Notice tone="success">
+      <p>Votre mot de passe a été changé.</p>
+      <p className="mt-1">
+        Vous allez être dirigé vers la connexion. <Link href="/connexion">Se connecter maintenant</Link>
+      </p>
+    </Notice>
+  );
+}

@@ -1,0 +1,88 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useSearchParams } from "react-router";
+import { errorText } from "#platform/errors.ts";
+import { PageMeta } from "#platform/page-meta.tsx";
+import { AuthFrame } from "#modules/accounts/components/auth-frame.tsx";
+import { useAuth } from "#modules/accounts/components/auth-provider.tsx";
+import { keptTarget } from "#modules/accounts/components/kept-target.ts";
+import { useDelayedLogin } from "#modules/accounts/components/use-delayed-login.ts";
+import { VisitorOnly } from "#modules/accounts/components/visitor-only.tsx";
+import { verificationQuery } from "#modules/accounts/queries.ts";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { FormErrors } from "#ui/form-errors.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { useToasts } from "#ui/toast.tsx";
+
+export default function VerificationPage() {
+  const verification = useVerification();
+  return (
+    <AuthFrame title="Vérification">
+      <PageMeta title="Vérification" description="Vérification de votre adresse e-mail." noIndex />
+      <VisitorOnly hold={verification.state === "pending"}>
+        <Outcome {...verification} />
+      </VisitorOnly>
+    </AuthFrame>
+  );
+}
+
+type Verification = { state: "pending" } | { state: "done" | "failed"; text: string };
+
+/**
+ * Settles the link, also for a signed-in member (a change of address), who then leaves this screen with the result
+ * as a toast.
+ */
+function useVerification(): Verification {
+  const token = useSearchParams()[0].get("token");
+  const { status, refresh } = useAuth();
+  const { show } = useToasts();
+  const { data, error } = useQuery({ ...verificationQuery(token ?? ""), enabled: Boolean(token) });
+  const verification = outcomeOf(token, data, error);
+
+  const { state } = verification;
+  const text = state === "pending" ? null : verification.text;
+  useEffect(() => {
+    if (!token || !text || status !== "member") return;
+    show(text, { tone: state === "done" ? "success" : "error" });
+    void refresh();
+  }, [token, text, state, status, show, refresh]);
+  return verification;
+}
+
+function outcomeOf(token: string | null, data: { message: string } | undefined, error: unknown): Verification {
+  if (!token) return { state: "failed", text: "Lien de vérification invalide." };
+  if (data) return { state: "done", text: data.message || "Votre compte a été vérifié avec succès." };
+  if (error) return { state: "failed", text: errorText(error, "Une erreur est survenue.") };
+  return { state: "pending" };
+}
+
+function Outcome(verification: Verification) {
+  if (verification.state === "pending") return <p aria-live="polite">Vérification en cours...</p>;
+  if (verification.state === "done") return <Verified text={verification.text} />;
+  return (
+    <>
+      <FormErrors>{verification.text}</FormErrors>
+      <p className="mt-6 text-muted">
+        Le lien a peut-être servi ou expiré{"\u202f"}: connectez-vous, et nous vous en enverrons un autre au besoin.
+      </p>
+      <ButtonLink href="/connexion" variant="secondary" className="mt-6">
+        Aller à la connexion
+      </ButtonLink>
+    </>
+  );
+}
+
+function Verified({ text }: { text: string }) {
+  const [from] = useState(keptTarget.read);
+  useEffect(keptTarget.forget, []);
+  useDelayedLogin(true, from);
+  return (
+    <>
+      <Notice tone="success">{text}</Notice>
+      <p className="mt-6 text-muted">Vous allez être dirigé vers la connexion.</p>
+      <ButtonLink href="/connexion" state={{ from }} variant="primary" className="mt-6">
+        Se connecter maintenant
+      </ButtonLink>
+    </>
+  );
+}

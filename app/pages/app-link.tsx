@@ -1,0 +1,23 @@
+import { Link } from "react-router";
+import type { BareLinkProps } from "#ui/link.tsx";
+
+/** The router's link, as the design system asks for it. Other origins and files stay plain anchors. */
+export function AppLink({ href, replace, state, prefetch, preventScrollReset, ...anchor }: BareLinkProps) {
+  if (!href.startsWith("/") || href.startsWith("/api/")) {
+    return (
+      <a href={href} {...anchor}>
+        {anchor.children}
+      </a>
+    );
+  }
+  return (
+    <Link
+      to={href}
+      state={state}
+      {...(replace === undefined ? {} : { replace })}
+      {...(prefetch === undefined ? {} : { prefetch })}
+      {...(preventScrollReset === undefined ? {} : { preventScrollReset })}
+      {...anchor}
+    />
+  );
+}

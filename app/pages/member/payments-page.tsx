@@ -1,0 +1,81 @@
+import { useQuery } from "@tanstack/react-query";
+import { PageMeta } from "#platform/page-meta.tsx";
+import { MemberFrame } from "#modules/accounts/components/member-frame.tsx";
+import { MemberOnly } from "#modules/accounts/components/member-only.tsx";
+import { PaymentCard } from "#modules/payments/components/payment-card.tsx";
+import { paymentsQuery } from "#modules/payments/queries.ts";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { ErrorState } from "#ui/error-state.tsx";
+import { Loading, Skeleton } from "#ui/skeleton.tsx";
+
+export default function PaymentsPage() {
+  return (
+    <>
+      <PageMeta title="Paiements" description="L’historique de vos paiements." noIndex />
+      <MemberOnly fallback={<Waiting />}>
+        {(user) => (
+          <MemberFrame user={user} title="Paiements">
+            <Payments memberId={user.id} />
+          </MemberFrame>
+        )}
+      </MemberOnly>
+    </>
+  );
+}
+
+function Payments({ memberId }: { memberId: string }) {
+  // A payment made a moment ago must be there.
+  const { data, error, refetch, isFetching } = useQuery({ ...paymentsQuery(memberId), staleTime: 0 });
+  if (!data && !error) return <PaymentsSkeleton />;
+  if (!data) {
+    return (
+      <ErrorState
+        title="Impossible de charger les paiements"
+        onRetry={() => void refetch()}
+        pending={isFetching}
+      />
+    );
+  }
+  if (data.length === 0) return <NoPayment />;
+  return (
+    <ul className="flex flex-col gap-5">
+      {data.map((payment) => (
+        <li key={payment.id}>
+          <PaymentCard payment={payment} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function NoPayment() {
+  return (
+    <EmptyState
+      title="Aucun paiement trouvé."
+      action={
+        <ButtonLink href="/catalogue" variant="primary">
+          Parcourir le catalogue
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+function Waiting() {
+  return (
+    <MemberFrame user={null} title="Paiements">
+      <PaymentsSkeleton />
+    </MemberFrame>
+  );
+}
+
+function PaymentsSkeleton() {
+  return (
+    <Loading className="flex flex-col gap-5">
+      {Array.from({ length: 3 }, (_, index) => (
+        <Skeleton key={index} className="h-44 w-full" />
+      ))}
+    </Loading>
+  );
+}

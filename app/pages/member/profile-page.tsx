@@ -1,0 +1,76 @@
+import { useQuery } from "@tanstack/react-query";
+import { isStatus } from "#platform/errors.ts";
+import { PageMeta } from "#platform/page-meta.tsx";
+import { MemberOnly } from "#modules/accounts/components/member-only.tsx";
+import { LibrarySection } from "#modules/library/components/library-section.tsx";
+import { ProfileHeader } from "#modules/library/components/profile-header.tsx";
+import { ProfileSkeleton } from "#modules/library/components/profile-skeleton.tsx";
+import type { Dashboard } from "#modules/library/contract.ts";
+import { dashboardQuery } from "#modules/library/queries.ts";
+import { SubscriptionBanner } from "#modules/subscriptions/components/subscription-banner.tsx";
+import { SubscriptionTable } from "#modules/subscriptions/components/subscription-table.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { ErrorState } from "#ui/error-state.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
+import type { Route } from "./+types/profile-page.ts";
+
+export default function ProfilePage({ params }: Route.ComponentProps) {
+  return (
+    <div className="shell pb-16">
+      <PageMeta title="Profil" description="La page d’un membre et sa bibliothèque." type="profile" noIndex />
+      <MemberOnly fallback={<ProfileSkeleton />}>
+        {(viewer) => <Profile key={params.id} id={params.id} viewerId={viewer.id} />}
+      </MemberOnly>
+    </div>
+  );
+}
+
+function Profile({ id, viewerId }: { id: string; viewerId: string }) {
+  const { data, error, refetch, isFetching } = useQuery(dashboardQuery(id, viewerId));
+  if (data) return <LoadedProfile dashboard={data} onSubscribed={() => void refetch()} />;
+  if (isStatus(error, 404)) return <Unknown />;
+  if (error) {
+    return (
+      <div className="py-16">
+        <ErrorState
+          title="Impossible de charger le profil"
+          onRetry={() => void refetch()}
+          pending={isFetching}
+        >
+          Vérifiez votre connexion, puis réessayez.
+        </ErrorState>
+      </div>
+    );
+  }
+  return <ProfileSkeleton />;
+}
+
+function LoadedProfile({ dashboard, onSubscribed }: { dashboard: Dashboard; onSubscribed: () => void }) {
+  const { user, isSelf, isMember, subscriptions } = dashboard;
+  return (
+    <>
+      {isSelf && <SubscriptionBanner onActive={onSubscribed} />}
+      <ProfileHeader user={user} isSelf={isSelf} />
+      <div className="mt-10 flex flex-col gap-16">
+        {(isSelf || isMember) && <LibrarySection dashboard={dashboard} />}
+        {isSelf && (
+          <section aria-labelledby="abonnements">
+            <h2 id="abonnements" className="mb-5">
+              Abonnements
+            </h2>
+            <SubscriptionTable subscriptions={subscriptions} />
+          </section>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Unknown() {
+  return (
+    <EmptyState
+      title={<h1 className="text-2xl">Profil introuvable.</h1>}
+      action={<ButtonLink href="/catalogue">Parcourir le catalogue</ButtonLink>}
+    />
+  );
+}

@@ -1,0 +1,124 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { formatCents } from "#platform/money.ts";
+import { PageMeta } from "#platform/page-meta.tsx";
+import { MemberFrame } from "#modules/accounts/components/member-frame.tsx";
+import { MemberOnly } from "#modules/accounts/components/member-only.tsx";
+import { PreferencesSection } from "#modules/accounts/components/preferences-section.tsx";
+import type { User } from "#modules/accounts/contract.ts";
+import { dashboardQuery } from "#modules/library/queries.ts";
+import { SubscribeForm } from "#modules/payments/components/subscribe-form.tsx";
+import { ActiveSubscription } from "#modules/subscriptions/components/active-subscription.tsx";
+import { Benefits } from "#modules/subscriptions/components/benefits.tsx";
+import { CollectiveGoal } from "#modules/subscriptions/components/collective-goal.tsx";
+import { SubscribeBox } from "#modules/subscriptions/components/subscribe-box.tsx";
+import { SubscriptionTable } from "#modules/subscriptions/components/subscription-table.tsx";
+import { useCongratulation } from "#modules/subscriptions/components/use-congratulation.ts";
+import type { Subscription } from "#modules/subscriptions/contract.ts";
+import { lastPeriod, nextPeriod } from "#modules/subscriptions/rules.ts";
+import { ErrorState } from "#ui/error-state.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { Loading, Skeleton } from "#ui/skeleton.tsx";
+
+const title = "Abonnement et préférences";
+
+export default function SubscriptionPage() {
+  return (
+    <>
+      <PageMeta title={title} description="Votre abonnement et vos préférences." noIndex />
+      <MemberOnly fallback={<Waiting />}>{(user) => <Settings user={user} />}</MemberOnly>
+    </>
+  );
+}
+
+function Settings({ user }: { user: User }) {
+  const congratulated = useCongratulation(user);
+  return (
+    <MemberFrame user={user} title={title}>
+      {congratulated && (
+        <Notice tone="success">
+          Félicitations, vous êtes abonné{"\u202f"}! Merci de soutenir la maison.
+        </Notice>
+      )}
+      <SubscriptionSections memberId={user.id} />
+      <section aria-labelledby="objectif">
+        <h2 id="objectif" className="mb-5">
+          Objectif collectif
+        </h2>
+        <CollectiveGoal />
+      </section>
+      <PreferencesSection memberId={user.id} />
+    </MemberFrame>
+  );
+}
+
+function SubscriptionSections({ memberId }: { memberId: string }) {
+  const { data, error, refetch, isFetching } = useQuery(dashboardQuery(memberId, memberId));
+  if (data) {
+    return (
+      <>
+        <Offer subscriptions={data.subscriptions} />
+        <History subscriptions={data.subscriptions} />
+      </>
+    );
+  }
+  if (!error) return <OfferSkeleton />;
+  return <ErrorState title="Erreur abonnements" onRetry={() => void refetch()} pending={isFetching} />;
+}
+
+function Offer({ subscriptions }: { subscriptions: readonly Subscription[] }) {
+  const [now] = useState(() => new Date());
+  const current = lastPeriod(subscriptions, now);
+  const next = nextPeriod(current, now);
+  return (
+    <section aria-labelledby="abonnement" className="flex flex-col gap-8">
+      <h2 id="abonnement">Abonnement</h2>
+      {current && <ActiveSubscription period={current} now={now} />}
+      <Benefits />
+      {next && (
+        <SubscribeBox period={next}>
+          <SubscribeForm />
+        </SubscribeBox>
+      )}
+    </section>
+  );
+}
+
+function History({ subscriptions }: { subscriptions: readonly Subscription[] }) {
+  if (subscriptions.length === 0) return null;
+  const spentCents = subscriptions.reduce((sum, { price_cents }) => sum + price_cents, 0);
+  return (
+    <section aria-labelledby="historique">
+      <h2 id="historique" className="mb-5">
+        Historique
+      </h2>
+      <SubscriptionTable subscriptions={subscriptions} />
+      <p className="mt-4 flex items-baseline justify-end gap-3">
+        Total dépensé
+        <span className="font-serif text-xl tabular-nums">{formatCents(spentCents)}</span>
+      </p>
+    </section>
+  );
+}
+
+function Waiting() {
+  return (
+    <MemberFrame user={null} title={title}>
+      <OfferSkeleton />
+    </MemberFrame>
+  );
+}
+
+function OfferSkeleton() {
+  return (
+    <Loading className="flex flex-col gap-8">
+      <Skeleton className="h-8 w-40" />
+      <div className="grid gap-6 sm:grid-cols-2">
+        {Array.from({ length: 4 }, (_, index) => (
+          <Skeleton key={index} className="h-24" />
+        ))}
+      </div>
+      <Skeleton className="h-64" />
+    </Loading>
+  );
+}

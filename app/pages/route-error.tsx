@@ -1,0 +1,44 @@
+import { isRouteErrorResponse } from "react-router";
+import { buttonStyle } from "#ui/button-style.ts";
+
+/**
+ * The screen of last resort, in the place of everything: without header or providers, since those may be what broke.
+ * Its links are plain, so that the next page starts afresh.
+ */
+export function RouteError({ error }: { error: unknown }) {
+  const missing = isRouteErrorResponse(error) && error.status === 404;
+  const { title, text } = missing ? texts.missing : texts.broken;
+  return (
+    <main className="shell flex min-h-dvh flex-col items-start justify-center gap-5 py-16">
+      <title>{title}</title>
+      <meta name="robots" content="noindex" />
+      <h1 className="max-w-[22ch]">{title}</h1>
+      <p className="max-w-measure text-lg text-muted">{text}</p>
+      <div className="flex flex-wrap gap-3 pt-2">
+        {!missing && (
+          <button
+            type="button"
+            className={buttonStyle("primary")}
+            onClick={() => window.location.reload()}
+          >
+            Recharger la page
+          </button>
+        )}
+        <a href="/" className={buttonStyle()}>
+          Retour à l’accueil
+        </a>
+      </div>
+    </main>
+  );
+}
+
+const texts = {
+  missing: {
+    title: "Page introuvable",
+    text: "Cette page n’existe pas, ou n’existe plus. Peut-être l’adresse a-t-elle été mal recopiée.",
+  },
+  broken: {
+    title: "Cette page n’a pas pu s’afficher",
+    text: "Quelque chose s’est mal passé de notre côté. Rechargez la page\u202F; si cela se répète, revenez à l’accueil, votre panier y sera toujours.",
+  },
+} as const;

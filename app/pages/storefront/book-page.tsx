@@ -1,0 +1,36 @@
+import { HydrationBoundary } from "@tanstack/react-query";
+import { data, redirect } from "react-router";
+import { BookScreen } from "#pages/storefront/book-screen.tsx";
+import { firstEditionPath } from "#modules/catalogue/components/edition-path.ts";
+import { bookQuery } from "#modules/catalogue/queries.ts";
+import { gather, serverQueries } from "#platform/page-data.ts";
+import type { Route } from "./+types/book-page.ts";
+
+/** No slug is longer: such an address names no book, and is not worth a call. */
+const slugMaxLength = 200;
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { bookSlug, editionSlug } = params;
+  if (bookSlug.length > slugMaxLength) return data({ state: undefined, missing: true }, { status: 404 });
+  const query = bookQuery(bookSlug);
+  const page = await gather(context, [query]);
+  if (page.missing) return data(page, { status: 404 });
+  const book = context.get(serverQueries).getQueryData(query.queryKey);
+  const firstEdition = book ? firstEditionPath(book, editionSlug) : null;
+  if (firstEdition) throw redirect(firstEdition + new URL(request.url).search, 302);
+  return page;
+}
+
+export const clientLoader = () => undefined;
+
+export default function BookPage({ loaderData, params }: Route.ComponentProps) {
+  return (
+    <HydrationBoundary state={loaderData?.state}>
+      <BookScreen
+        bookSlug={params.bookSlug}
+        editionSlug={params.editionSlug}
+        knownMissing={loaderData?.missing ?? false}
+      />
+    </HydrationBoundary>
+  );
+}

@@ -1,0 +1,78 @@
+import { useQuery } from "@tanstack/react-query";
+import { Navigate } from "react-router";
+import { BookSkeleton } from "#pages/storefront/book-skeleton.tsx";
+import { BookSpread } from "#pages/storefront/book-spread.tsx";
+import { editionBySlug, firstEditionPath } from "#modules/catalogue/components/edition-path.ts";
+import type { Book } from "#modules/catalogue/contract.ts";
+import { bookQuery } from "#modules/catalogue/queries.ts";
+import { errorText, isStatus } from "#platform/errors.ts";
+import { metaDescription, PageMeta } from "#platform/page-meta.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { ErrorState } from "#ui/error-state.tsx";
+
+interface BookScreenProps {
+  bookSlug: string;
+  editionSlug: string | undefined;
+  /** The server has already found that there is no such book. */
+  knownMissing: boolean;
+}
+
+export function BookScreen({ bookSlug, editionSlug, knownMissing }: BookScreenProps) {
+  const { data, error, refetch, isFetching } = useQuery({ ...bookQuery(bookSlug), enabled: !knownMissing });
+  if (data) return <LoadedBook book={data} editionSlug={editionSlug} />;
+  if (knownMissing || isStatus(error, 404)) return <MissingBook />;
+  if (error) {
+    return (
+      <Aside title="Livre introuvable">
+        <ErrorState
+          title={errorText(error, "Livre introuvable")}
+          onRetry={() => void refetch()}
+          pending={isFetching}
+        >
+          Le livre n’a pas pu être chargé. Vérifiez votre connexion, puis réessayez.
+        </ErrorState>
+      </Aside>
+    );
+  }
+  return <BookSkeleton />;
+}
+
+function LoadedBook({ book, editionSlug }: { book: Book; editionSlug: string | undefined }) {
+  const elsewhere = firstEditionPath(book, editionSlug);
+  if (elsewhere) return <Navigate to={elsewhere} replace />;
+  const edition = editionBySlug(book.editions, editionSlug);
+  return (
+    <>
+      <PageMeta
+        title={book.title}
+        description={metaDescription(book.description ?? `${book.title}, de ${book.author}, en livre numérique.`)}
+        image={edition?.cover_url}
+        type="book"
+      />
+      <BookSpread book={book} edition={edition} />
+    </>
+  );
+}
+
+function MissingBook() {
+  return (
+    <Aside title="Livre introuvable">
+      <h1 tabIndex={-1}>Livre introuvable</h1>
+      <p className="pt-4 pb-8 text-lg text-muted">
+        Ce livre n’existe pas, ou n’est plus au catalogue. Peut-être l’adresse a-t-elle été mal recopiée.
+      </p>
+      <ButtonLink href="/catalogue" variant="primary">
+        Chercher dans le catalogue
+      </ButtonLink>
+    </Aside>
+  );
+}
+
+function Aside({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <div className="shell py-12 sm:py-20">
+      <PageMeta title={title} description="Ce livre n’est pas au catalogue." noIndex />
+      {children}
+    </div>
+  );
+}

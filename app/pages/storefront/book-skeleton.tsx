@@ -1,0 +1,24 @@
+import { BookGridAreas } from "#pages/storefront/book-spread.tsx";
+import { PageMeta } from "#platform/page-meta.tsx";
+import { Loading, Skeleton, SkeletonText } from "#ui/skeleton.tsx";
+
+/** The spread's own shape while the book is on its way. */
+export function BookSkeleton() {
+  return (
+    <Loading>
+      <PageMeta title="Chargement…" description="Le livre est en cours de chargement." noIndex />
+      <BookGridAreas
+        cover={<Skeleton className="aspect-2/3 w-full" />}
+        heading={
+          <>
+            <Skeleton className="h-5 w-40" />
+            <Skeleton className="mt-5 h-11 w-4/5" />
+            <Skeleton className="mt-4 h-6 w-48" />
+          </>
+        }
+        panel={<Skeleton className="h-72 w-full" />}
+        text={<SkeletonText lines={6} />}
+      />
+    </Loading>
+  );
+}

@@ -1,0 +1,97 @@
+import { Library } from "lucide-react";
+import type { ReactNode } from "react";
+import { EditionButton } from "#modules/cart/components/edition-button.tsx";
+import { useEditionActions } from "#modules/cart/components/use-edition-actions.tsx";
+import { useViewer } from "#modules/cart/components/use-viewer.ts";
+import { shareOut } from "#modules/cart/rules.ts";
+import { BookDescription, BookHeading } from "#modules/catalogue/components/book-heading.tsx";
+import { EditionCover } from "#modules/catalogue/components/edition-cover.tsx";
+import { EditionList } from "#modules/catalogue/components/edition-list.tsx";
+import { EditionPanel } from "#modules/catalogue/components/edition-panel.tsx";
+import type { Book, Edition } from "#modules/catalogue/contract.ts";
+import { Button } from "#ui/button.tsx";
+
+interface BookSpreadProps {
+  book: Book;
+  /** The selected edition; none when the book has none. */
+  edition: Edition | undefined;
+}
+
+/** Cover and text face each other as a spread; the buying panel stays beside them. */
+export function BookSpread({ book, edition }: BookSpreadProps) {
+  const viewer = useViewer();
+  const actions = useEditionActions(book);
+  const allTaken = Object.values(shareOut(book.editions, viewer)).every((share) => share.length === 0);
+  return (
+    <BookGridAreas
+      cover={
+        <EditionCover book={book} edition={edition} sizes={coverSizes} alt={`Couverture de ${book.title}`} eager />
+      }
+      heading={<BookHeading book={book} />}
+      panel={
+        edition ? (
+          <EditionPanel
+            edition={edition}
+            viewer={viewer}
+            action={<EditionButton edition={edition} of={book.title} viewer={viewer} actions={actions} place="page" />}
+          />
+        ) : (
+          <p className="rounded border border-hairline bg-raised p-6 text-muted">Aucune édition disponible.</p>
+        )
+      }
+      text={
+        <>
+          <BookDescription book={book} />
+          {edition && book.editions.length > 1 && (
+            <EditionList
+              book={book}
+              selected={edition}
+              viewer={viewer}
+              action={
+                <Button
+                  icon={<Library aria-hidden />}
+                  disabled={allTaken}
+                  pending={actions.pending}
+                  onClick={() => actions.addAll(book.editions)}
+                >
+                  Ajouter toutes les éditions
+                </Button>
+              }
+            />
+          )}
+        </>
+      }
+    />
+  );
+}
+
+const coverSizes = "(min-width: 1024px) 288px, (min-width: 768px) 224px, 208px";
+
+interface BookGridAreasProps {
+  cover: ReactNode;
+  heading: ReactNode;
+  panel: ReactNode;
+  text: ReactNode;
+}
+
+/** The spread's places, shared with its skeleton. Reading order is that of a phone: cover, title, panel, text. */
+export function BookGridAreas({ cover, heading, panel, text }: BookGridAreasProps) {
+  return (
+    <article className={areas}>
+      <div className="mx-auto w-52 [grid-area:cover] md:w-full">
+        <div className="lg:sticky lg:top-24">{cover}</div>
+      </div>
+      <div className="[grid-area:heading]">{heading}</div>
+      <div className="[grid-area:panel]">
+        <div className="lg:sticky lg:top-24">{panel}</div>
+      </div>
+      <div className="flex flex-col gap-12 [grid-area:text]">{text}</div>
+    </article>
+  );
+}
+
+const areas =
+  "shell grid gap-8 pt-8 pb-20 [grid-template-areas:'cover'_'heading'_'panel'_'text'] sm:pt-12 " +
+  "md:grid-cols-[14rem_minmax(0,1fr)] md:grid-rows-[auto_1fr_auto] md:gap-x-10 md:[grid-template-areas:'cover_heading'_'cover_panel'_'text_text'] " +
+  "lg:grid-cols-[minmax(0,18rem)_minmax(0,1fr)_19rem] lg:grid-rows-[auto_1fr] lg:gap-x-12 lg:pb-0 " +
+  "lg:[grid-template-areas:'cover_heading_panel'_'cover_text_panel']";

@@ -1,0 +1,74 @@
+import { useCart } from "#modules/cart/components/cart-provider.tsx";
+import { CartLines } from "#modules/cart/components/cart-lines.tsx";
+import { useViewer } from "#modules/cart/components/use-viewer.ts";
+import { CartSummary } from "#modules/payments/components/cart-summary.tsx";
+import { PurchaseOutcomePanel } from "#modules/payments/components/purchase-outcome.tsx";
+import { usePurchaseConfirmation } from "#modules/payments/components/use-purchase-confirmation.ts";
+import { useHydrated } from "#pages/storefront/use-hydrated.ts";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { Loading, Skeleton } from "#ui/skeleton.tsx";
+
+export function CartScreen() {
+  const outcome = usePurchaseConfirmation();
+  return (
+    <div className="shell">
+      {outcome === "none" ? <CartContent /> : <PurchaseOutcomePanel outcome={outcome} />}
+    </div>
+  );
+}
+
+/** The cart lives in the browser: the server, which knows none, renders its place. */
+function CartContent() {
+  const hydrated = useHydrated();
+  const { items } = useCart();
+  const viewer = useViewer();
+  if (hydrated && items.length === 0) return <EmptyCart />;
+  return (
+    <>
+      <PageHeader title="Panier" />
+      <div className={columns}>
+        {hydrated ? <CartLines viewer={viewer} /> : <LinesSkeleton />}
+        {hydrated && (
+          <div className="lg:sticky lg:top-24 lg:self-start">
+            <CartSummary viewer={viewer} />
+          </div>
+        )}
+      </div>
+    </>
+  );
+}
+
+const columns = "grid gap-x-16 gap-y-10 pt-2 lg:grid-cols-[minmax(0,1fr)_22rem] lg:pt-6";
+
+function EmptyCart() {
+  return (
+    <>
+      <PageHeader title="Panier" />
+      <EmptyState
+        title="Votre panier est vide."
+        action={
+          <ButtonLink href="/catalogue" variant="primary">
+            Parcourir le catalogue
+          </ButtonLink>
+        }
+      >
+        Les éditions que vous choisirez vous attendront ici, même si vous fermez cette page.
+      </EmptyState>
+    </>
+  );
+}
+
+function LinesSkeleton() {
+  return (
+    <Loading>
+      {[0, 1].map((line) => (
+        <div key={line} className="border-b border-hairline py-5">
+          <Skeleton className="h-6 w-3/5" />
+          <Skeleton className="mt-2 h-5 w-2/5" />
+        </div>
+      ))}
+    </Loading>
+  );
+}

@@ -1,0 +1,41 @@
+import { HydrationBoundary } from "@tanstack/react-query";
+import { redirect } from "react-router";
+import { CatalogueScreen } from "#pages/storefront/catalogue-screen.tsx";
+import {
+  callQueryOf,
+  cataloguePath,
+  selectionFromSearch,
+} from "#modules/catalogue/components/catalogue-filters.ts";
+import { catalogueQuery, categoriesQuery } from "#modules/catalogue/queries.ts";
+import { cataloguePageSize } from "#modules/catalogue/rules.ts";
+import { gather, serverQueries } from "#platform/page-data.ts";
+import { PageMeta } from "#platform/page-meta.tsx";
+import { useShop } from "#platform/shop-context.tsx";
+import { pageCountFor } from "#ui/pages.ts";
+import type { Route } from "./+types/catalogue-page.ts";
+
+/** The first results of the address's filters; an address beyond the last page leads to the last one. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const selection = selectionFromSearch(new URL(request.url).searchParams);
+  const results = catalogueQuery(callQueryOf(selection));
+  const page = await gather(context, [results, categoriesQuery()]);
+  const answer = context.get(serverQueries).getQueryData(results.queryKey);
+  const last = answer ? pageCountFor(answer.total, cataloguePageSize) : selection.page;
+  if (selection.page > last) throw redirect(cataloguePath({ ...selection, page: last }), 302);
+  return page;
+}
+
+export const clientLoader = () => undefined;
+
+export default function CataloguePage({ loaderData }: Route.ComponentProps) {
+  const { brand } = useShop();
+  return (
+    <HydrationBoundary state={loaderData?.state}>
+      <PageMeta
+        title="Catalogue"
+        description={`Tous les livres numériques de ${brand} : cherchez par titre, auteur ou thème, et filtrez par catégorie, date ou gratuité pour les abonnés.`}
+      />
+      <CatalogueScreen />
+    </HydrationBoundary>
+  );
+}

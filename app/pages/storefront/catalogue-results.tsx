@@ -1,0 +1,137 @@
+import { type RefObject, useEffect, useRef } from "react";
+import type { CatalogueAnswer } from "#pages/storefront/use-catalogue-results.ts";
+import { ShopCard } from "#modules/cart/components/shop-card.tsx";
+import { useViewer } from "#modules/cart/components/use-viewer.ts";
+import { BookGrid, BookGridSkeleton } from "#modules/catalogue/components/book-grid.tsx";
+import {
+  cataloguePath,
+  type CatalogueSelection,
+  emptySelection,
+} from "#modules/catalogue/components/catalogue-filters.ts";
+import type { ChangeSelection } from "#modules/catalogue/components/use-catalogue-selection.ts";
+import type { CataloguePage } from "#modules/catalogue/contract.ts";
+import { cataloguePageSize } from "#modules/catalogue/rules.ts";
+import { errorText } from "#platform/errors.ts";
+import { Button } from "#ui/button.tsx";
+import { classNames } from "#ui/class-names.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { ErrorState } from "#ui/error-state.tsx";
+import { LiveRegion } from "#ui/live-region.tsx";
+import { Pagination } from "#ui/pagination.tsx";
+
+interface CatalogueResultsProps {
+  selection: CatalogueSelection;
+  results: CatalogueAnswer;
+  onChange: ChangeSelection;
+}
+
+/** A page of books between two paginations, and how many there are. */
+export function CatalogueResults({ selection, results, onChange }: CatalogueResultsProps) {
+  const top = useRef<HTMLElement>(null);
+  useScrollOnPageChange(top, selection.page);
+  const { shown, total, error, updating, settled } = results;
+  const showEverything = () => onChange({ ...emptySelection, sort: selection.sort });
+  return (
+    <section ref={top} aria-labelledby="results-title" className="scroll-mt-20">
+      <h2 id="results-title" className="sr-only">
+        Résultats
+      </h2>
+      <LiveRegion>{settled && total !== undefined && countInWords(total)}</LiveRegion>
+      {error && (
+        <ErrorState
+          className="mb-8"
+          title={errorText(error, "Erreur chargement catalogue")}
+          onRetry={results.retry}
+          pending={updating}
+        />
+      )}
+      {!shown && !error && <BookGridSkeleton count={cataloguePageSize} layout="catalogue" />}
+      {shown && (
+        <>
+          <CataloguePagination selection={selection} results={results} place="au-dessus" />
+          <UpdatingMark updating={updating} />
+          {shown.total === 0 ? <NothingFound onReset={showEverything} /> : <Books page={shown} results={results} freeOnly={selection.isFree} />}
+          {shown.total > 0 && (
+            <CataloguePagination selection={selection} results={results} place="en dessous" />
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+/** Another page starts with its first book, also when it was asked for below the last one. */
+function useScrollOnPageChange(top: RefObject<HTMLElement | null>, page: number): void {
+  const shownPage = useRef(page);
+  useEffect(() => {
+    if (shownPage.current === page) return;
+    shownPage.current = page;
+    const section = top.current;
+    if (section && section.getBoundingClientRect().top < 0) section.scrollIntoView();
+  }, [top, page]);
+}
+
+interface BooksProps {
+  page: CataloguePage;
+  results: CatalogueAnswer;
+  freeOnly: boolean;
+}
+
+function Books({ page, results, freeOnly }: BooksProps) {
+  const viewer = useViewer();
+  const stale = results.updating || !results.settled;
+  return (
+    <div className={classNames("pb-10 transition-opacity", stale && "opacity-60")} aria-busy={results.updating}>
+      <BookGrid books={page.items} layout="catalogue">
+        {(book, index) => <ShopCard book={book} viewer={viewer} freeOnly={freeOnly} eager={index < 3} />}
+      </BookGrid>
+    </div>
+  );
+}
+
+interface CataloguePaginationProps {
+  selection: CatalogueSelection;
+  results: CatalogueAnswer;
+  place: string;
+}
+
+function CataloguePagination({ selection, results, place }: CataloguePaginationProps) {
+  const { page, pageCount, total = 0 } = results;
+  return (
+    <Pagination
+      label={`Pages du catalogue, ${place}`}
+      page={page}
+      pageCount={pageCount}
+      summary={`Page ${page} / ${pageCount} — ${total} résultat(s)`}
+      hrefFor={(target) => cataloguePath({ ...selection, page: target })}
+      replace
+    />
+  );
+}
+
+/** Keeps its line free, so that the books do not jump when it comes and goes. */
+function UpdatingMark({ updating }: { updating: boolean }) {
+  return (
+    <div className="relative my-4 h-6" aria-live="polite">
+      <span aria-hidden className="absolute inset-x-0 top-1/2 h-px overflow-hidden bg-hairline">
+        {updating && <span className="block h-full w-2/5 animate-sweep bg-accent" />}
+      </span>
+      {updating && (
+        <span className="absolute left-1/2 -translate-x-1/2 bg-paper px-3 text-sm leading-6 text-muted">
+          Mise à jour…
+        </span>
+      )}
+    </div>
+  );
+}
+
+function NothingFound({ onReset }: { onReset: () => void }) {
+  return (
+    <EmptyState title="Aucun résultat trouvé." action={<Button onClick={onReset}>Voir tout le catalogue</Button>}>
+      Essayez d’autres mots, ou retirez un filtre.
+    </EmptyState>
+  );
+}
+
+const countInWords = (total: number): string =>
+  total === 0 ? "Aucun résultat trouvé." : `${total} résultat${total > 1 ? "s" : ""}`;

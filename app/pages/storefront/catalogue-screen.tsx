@@ -1,0 +1,66 @@
+import { SlidersHorizontal } from "lucide-react";
+import { useState } from "react";
+import { CatalogueResults } from "#pages/storefront/catalogue-results.tsx";
+import { useCatalogueResults } from "#pages/storefront/use-catalogue-results.ts";
+import { ActiveFilters, countSheetFilters } from "#modules/catalogue/components/active-filters.tsx";
+import { CatalogueFilterForm } from "#modules/catalogue/components/catalogue-filter-form.tsx";
+import { CatalogueSearchBar } from "#modules/catalogue/components/catalogue-search-bar.tsx";
+import { useCatalogueSelection } from "#modules/catalogue/components/use-catalogue-selection.ts";
+import { Button } from "#ui/button.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { Sheet } from "#ui/sheet.tsx";
+
+/** Filters at the left on wide screens, in a sheet on small ones; the search above what it finds. */
+export function CatalogueScreen() {
+  const { selection, change } = useCatalogueSelection();
+  const results = useCatalogueResults(selection, change);
+  const filters = <CatalogueFilterForm selection={selection} onChange={change} />;
+  return (
+    <div className="shell">
+      <PageHeader title="Catalogue" />
+      <div className="grid gap-x-12 pt-6 lg:grid-cols-[15rem_minmax(0,1fr)] lg:pt-10">
+        <aside aria-label="Filtres" className="hidden lg:block">
+          <div className="sticky top-24">{filters}</div>
+        </aside>
+        <div className="flex min-w-0 flex-col gap-5">
+          <CatalogueSearchBar selection={selection} onChange={change} />
+          <FilterSheet count={countSheetFilters(selection)} total={results.total}>
+            {filters}
+          </FilterSheet>
+          <ActiveFilters selection={selection} onChange={change} />
+          <CatalogueResults selection={selection} results={results} onChange={change} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+interface FilterSheetProps {
+  count: number;
+  total: number | undefined;
+  children: React.ReactNode;
+}
+
+function FilterSheet({ count, total, children }: FilterSheetProps) {
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <div className="lg:hidden">
+      <Button icon={<SlidersHorizontal aria-hidden />} onClick={() => setOpen(true)} className="w-full sm:w-auto">
+        Filtres{count > 0 && ` (${count})`}
+      </Button>
+      <Sheet
+        open={open}
+        onClose={close}
+        title="Filtres"
+        footer={
+          <Button variant="primary" size="lg" className="w-full" onClick={close}>
+            Voir {total === undefined ? "les résultats" : `${total} résultat${total > 1 ? "s" : ""}`}
+          </Button>
+        }
+      >
+        {children}
+      </Sheet>
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import { HydrationBoundary, useQuery, type UseQueryResult } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { ShopCard } from "#modules/cart/components/shop-card.tsx";
+import { useViewer } from "#modules/cart/components/use-viewer.ts";
+import { BookGrid, BookGridSkeleton } from "#modules/catalogue/components/book-grid.tsx";
+import type { BookSummary } from "#modules/catalogue/contract.ts";
+import { latestBooksQuery, popularBooksQuery } from "#modules/catalogue/queries.ts";
+import { shelfSize } from "#modules/catalogue/rules.ts";
+import { PublisherLetter } from "#modules/news/components/publisher-letter.tsx";
+import { newsQuery } from "#modules/news/queries.ts";
+import { gather } from "#platform/page-data.ts";
+import { PageMeta } from "#platform/page-meta.tsx";
+import { useShop } from "#platform/shop-context.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { Link } from "#ui/link.tsx";
+import type { Route } from "./+types/home-page.ts";
+
+export const loader = ({ context }: Route.LoaderArgs) =>
+  gather(context, [newsQuery(), latestBooksQuery(), popularBooksQuery()]);
+
+/** In the browser the page shows at once and asks for what it lacks. */
+export const clientLoader = () => undefined;
+
+export default function HomePage({ loaderData }: Route.ComponentProps) {
+  const { brand } = useShop();
+  return (
+    <HydrationBoundary state={loaderData?.state}>
+      <PageMeta
+        title="Livres numériques"
+        description={`${brand}, éditeur indépendant de livres numériques : romans, théâtre, poésie, en PDF, EPUB et AZW3, à l’unité ou par abonnement.`}
+      />
+      <News />
+      <LatestShelf />
+      <PopularShelf />
+    </HydrationBoundary>
+  );
+}
+
+function News() {
+  const { data, isPending, error } = useQuery(newsQuery());
+  useLogged(error);
+  return (
+    <section className="border-b border-hairline">
+      <div className="shell grid gap-x-16 gap-y-6 py-10 sm:py-16 lg:grid-cols-[17rem_minmax(0,1fr)]">
+        <div>
+          <p className="eyebrow pb-3">Lettre de l’éditeur</p>
+          <h1>Des nouvelles de la maison</h1>
+        </div>
+        <div className="flex flex-col items-start gap-8 lg:border-l lg:border-hairline lg:pl-16">
+          <PublisherLetter news={data?.news} pending={isPending} />
+          <ButtonLink href="/catalogue" variant="primary" size="lg" prefetch="intent">
+            Parcourir le catalogue
+          </ButtonLink>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function LatestShelf() {
+  return (
+    <Shelf
+      title="Dernières sorties"
+      href="/catalogue?sort=created_desc"
+      answer={useQuery(latestBooksQuery())}
+      eagerCovers={4}
+    />
+  );
+}
+
+function PopularShelf() {
+  return <Shelf title="Les plus lus" href="/catalogue" answer={useQuery(popularBooksQuery())} eagerCovers={0} />;
+}
+
+interface ShelfProps {
+  title: string;
+  href: string;
+  answer: UseQueryResult<BookSummary[]>;
+  eagerCovers: number;
+}
+
+/** A shelf that could not be loaded, or is empty, is not shown at all. */
+function Shelf({ title, href, answer: { data, isPending, error }, eagerCovers }: ShelfProps) {
+  const viewer = useViewer();
+  useLogged(error);
+  if (!isPending && !data?.length) return null;
+  return (
+    <section className="shell pt-12 sm:pt-16">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 pb-8">
+        <h2 className="text-2xl">{title}</h2>
+        <Link href={href} look="quiet" prefetch="intent" aria-label={`Tout voir : ${title}`} className="min-h-6">
+          Tout voir
+        </Link>
+      </div>
+      {data ? (
+        <BookGrid books={data} layout="shelf">
+          {(book, index) => <ShopCard book={book} viewer={viewer} eager={index < eagerCovers} />}
+        </BookGrid>
+      ) : (
+        <BookGridSkeleton count={shelfSize} layout="shelf" />
+      )}
+    </section>
+  );
+}
+
+/** Load errors of the home page are only logged (storefront.md §2). */
+function useLogged(error: Error | null): void {
+  useEffect(() => {
+    if (error) console.error(error);
+  }, [error]);
+}

@@ -1,0 +1,39 @@
+import { useTheme } from "#modules/accounts/components/use-theme.ts";
+import { useShop } from "#platform/shop-context.tsx";
+import { Link } from "#ui/link.tsx";
+import { ThemeSwitch } from "#ui/theme-switch.tsx";
+
+const pages = [
+  { href: "/presentation", label: "Présentation" },
+  { href: "/mentions", label: "Mentions légales" },
+  { href: "/cgu", label: "CGU" },
+];
+
+/** Who we are, the law's pages, and the theme for those who have no account menu. */
+export function SiteFooter({ year }: { year: number }) {
+  const { brand } = useShop();
+  const { theme, choose } = useTheme();
+  return (
+    <footer className="mt-16 border-t border-hairline sm:mt-24">
+      <div className="shell flex flex-col gap-x-8 gap-y-6 py-10 md:flex-row md:items-center md:justify-between">
+        <nav aria-label="Informations">
+          <ul className="flex flex-wrap gap-x-6 gap-y-2">
+            {pages.map(({ href, label }) => (
+              <li key={href}>
+                <Link href={href} look="quiet" prefetch="intent" className="inline-flex min-h-6 items-center">
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <p className="text-muted md:order-none">
+          © {year} {brand}
+        </p>
+        <div data-print="none">
+          <ThemeSwitch value={theme} onChange={choose} />
+        </div>
+      </div>
+    </footer>
+  );
+}

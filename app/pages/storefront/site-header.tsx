@@ -1,0 +1,39 @@
+import { useLocation } from "react-router";
+import { UserMenu } from "#modules/accounts/components/user-menu.tsx";
+import { CartLink } from "#modules/cart/components/cart-link.tsx";
+import { useShop } from "#platform/shop-context.tsx";
+import { BareLink, Link } from "#ui/link.tsx";
+
+/** Brand, catalogue, cart and account, always in reach. */
+export function SiteHeader() {
+  const { brand } = useShop();
+  const { pathname } = useLocation();
+  return (
+    <header
+      data-print="none"
+      className="sticky top-0 z-40 border-b border-hairline bg-paper pt-[env(safe-area-inset-top)]"
+    >
+      <div className="shell flex h-14 items-center gap-1 sm:h-16 sm:gap-3">
+        <BareLink
+          href="/"
+          className="mr-2 min-w-0 truncate rounded-sm font-serif text-xl font-semibold tracking-tight text-ink no-underline hover:text-accent sm:mr-6 sm:text-2xl"
+        >
+          {brand}
+        </BareLink>
+        <nav aria-label="Principale" className="mr-auto">
+          <Link
+            href="/catalogue"
+            look="quiet"
+            prefetch="intent"
+            aria-current={pathname === "/catalogue" ? "page" : undefined}
+            className="inline-flex min-h-10 items-center px-1 font-semibold aria-[current]:text-accent"
+          >
+            Catalogue
+          </Link>
+        </nav>
+        <CartLink />
+        <UserMenu />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,48 @@
+import type { StaticPage } from "#platform/page-data.ts";
+import { PageMeta } from "#platform/page-meta.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { Prose } from "#ui/prose.tsx";
+
+interface StaticTextProps {
+  page: StaticPage;
+  /** Whether a table of contents stands beside the text. */
+  contents?: boolean;
+}
+
+/** A page written in Markdown. Its HTML was made by the server from Markdown alone, without any raw HTML. */
+export function StaticText({ page, contents = false }: StaticTextProps) {
+  return (
+    <div className="shell">
+      <PageMeta title={page.title} description={page.description} />
+      <PageHeader title={page.title} />
+      <div className={contents ? withContents : "pt-8"}>
+        {contents && <Contents sections={page.sections} />}
+        <Prose>
+          <div className={textStyle} dangerouslySetInnerHTML={{ __html: page.html }} />
+        </Prose>
+      </div>
+    </div>
+  );
+}
+
+const withContents = "grid gap-x-16 gap-y-8 pt-8 lg:grid-cols-[17rem_minmax(0,1fr)]";
+const textStyle = "[&>*+*]:mt-4 [&>h2]:scroll-mt-24";
+
+function Contents({ sections }: Pick<StaticPage, "sections">) {
+  return (
+    <nav aria-label="Sommaire">
+      <div className="border-l border-hairline pl-5 lg:sticky lg:top-24 lg:border-l-0 lg:pl-0">
+        <h2 className="eyebrow pb-2">Sommaire</h2>
+        <ol className="flex flex-col gap-1.5">
+          {sections.map(({ id, title }) => (
+            <li key={id}>
+              <a href={`#${id}`} className="inline-block min-h-6 rounded-sm leading-snug text-ink no-underline hover:text-accent hover:underline">
+                {title}
+              </a>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,50 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { callQueryOf, type CatalogueSelection } from "#modules/catalogue/components/catalogue-filters.ts";
+import type { ChangeSelection } from "#modules/catalogue/components/use-catalogue-selection.ts";
+import type { CataloguePage } from "#modules/catalogue/contract.ts";
+import { catalogueQuery } from "#modules/catalogue/queries.ts";
+import { cataloguePageSize } from "#modules/catalogue/rules.ts";
+import { clampPage, pageCountFor } from "#ui/pages.ts";
+
+export interface CatalogueAnswer {
+  /** The selection's books, or the last known ones while new ones are fetched or when that failed. */
+  shown: CataloguePage | undefined;
+  total: number | undefined;
+  page: number;
+  pageCount: number;
+  /** New results are on their way; the previous ones stay visible. */
+  updating: boolean;
+  /** What is shown answers the selection. */
+  settled: boolean;
+  error: Error | null;
+  retry: () => void;
+}
+
+export function useCatalogueResults(selection: CatalogueSelection, change: ChangeSelection): CatalogueAnswer {
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(
+    catalogueQuery(callQueryOf(selection)),
+  );
+  const [last, setLast] = useState(data);
+  if (data && data !== last) setLast(data);
+  const shown = data ?? last;
+  const settled = data !== undefined && !isPlaceholderData;
+  const pageCount = pageCountFor(shown?.total ?? 0, cataloguePageSize);
+
+  // The page is clamped between 1 and the last one, in the address too.
+  const outside = settled && selection.page > pageCount;
+  useEffect(() => {
+    if (outside) change({ page: pageCount });
+  }, [outside, pageCount, change]);
+
+  return {
+    shown,
+    total: shown?.total,
+    page: clampPage(selection.page, pageCount),
+    pageCount,
+    updating: isFetching && shown !== undefined,
+    settled,
+    error: data ? null : error,
+    retry: () => void refetch(),
+  };
+}

@@ -1,0 +1,38 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
+
+/**
+ * On every path change the page scrolls smoothly to the top (storefront.md §2), at once for those who want less motion.
+ * Focus moves to the content, unless the new page has put it somewhere itself, and the new title is announced: what a
+ * browser does for a page that it loads.
+ * @returns the words to announce
+ */
+export function usePageArrival(main: RefObject<HTMLElement | null>): string {
+  const { pathname, hash } = useLocation();
+  const arrivedAt = useRef(pathname);
+  const [announcement, setAnnouncement] = useState("");
+
+  useEffect(() => {
+    if (arrivedAt.current === pathname) return;
+    arrivedAt.current = pathname;
+    const target = hash ? document.getElementById(decodeFragment(hash)) : null;
+    if (target) target.scrollIntoView();
+    else window.scrollTo({ top: 0, behavior: reducedMotion() ? "instant" : "smooth" });
+    if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
+    // The title of the new page is written in the same commit; one frame later it stands.
+    const frame = requestAnimationFrame(() => setAnnouncement(document.title));
+    return () => cancelAnimationFrame(frame);
+  }, [pathname, hash, main]);
+
+  return announcement;
+}
+
+const reducedMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+function decodeFragment(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1));
+  } catch {
+    return hash.slice(1);
+  }
+}

@@ -1,0 +1,71 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { Links, Meta, Outlet, Scripts, useNavigate } from "react-router";
+import { AppLink } from "#pages/app-link.tsx";
+import { RouteError } from "#pages/route-error.tsx";
+import { AuthProvider } from "#modules/accounts/components/auth-provider.tsx";
+import { CartProvider } from "#modules/cart/components/cart-provider.tsx";
+import { browserQueries } from "#platform/browser.ts";
+import { createQueryClient } from "#platform/call.ts";
+import { shopFacts } from "#platform/page-data.ts";
+import { ShopContext } from "#platform/shop-context.tsx";
+import { themeScript } from "#platform/theme.ts";
+import { LinkProvider } from "#ui/link.tsx";
+import { ToastProvider } from "#ui/toast.tsx";
+import type { Route } from "./+types/root.ts";
+import "#ui/app.css";
+
+export const loader = ({ context }: Route.LoaderArgs) => context.get(shopFacts);
+
+/** The shop's own facts do not change while somebody browses. */
+export const shouldRevalidate = () => false;
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    // The theme is chosen by the reader's browser before the first paint; the server knows none.
+    <html lang="fr" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root({ loaderData }: Route.ComponentProps) {
+  const [queries] = useState(() =>
+    typeof document === "undefined" ? createQueryClient(noCallsWhileRendering) : browserQueries(),
+  );
+  const navigate = useNavigate();
+  const [links] = useState(() => ({ Link: AppLink, navigate: (href: string) => void navigate(href) }));
+  return (
+    <ShopContext value={loaderData}>
+      <QueryClientProvider client={queries}>
+        <LinkProvider support={links}>
+          <ToastProvider>
+            <AuthProvider>
+              <CartProvider>
+                <Outlet />
+              </CartProvider>
+            </AuthProvider>
+          </ToastProvider>
+        </LinkProvider>
+      </QueryClientProvider>
+    </ShopContext>
+  );
+}
+
+/** Loaders make the calls; rendering only reads their answers. */
+const noCallsWhileRendering = () => Promise.reject(new Error("No call may start while the server renders."));
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <RouteError error={error} />;
+}

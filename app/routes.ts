@@ -1,0 +1,28 @@
+import { index, layout, route, type RouteConfig } from "@react-router/dev/routes";
+
+/** The whole site, in the specification's order (storefront.md §2, admin.md §2). */
+export default [
+  layout("pages/storefront/layout.tsx", [
+    index("pages/storefront/home-page.tsx"),
+    route("catalogue", "pages/storefront/catalogue-page.tsx"),
+    route("livre/:bookSlug/:editionSlug?", "pages/storefront/book-page.tsx"),
+    route("panier", "pages/storefront/cart-page.tsx"),
+    route("presentation", "pages/storefront/presentation-page.tsx"),
+    route("mentions", "pages/storefront/legal-notice-page.tsx"),
+    route("cgu", "pages/storefront/terms-page.tsx"),
+
+    route("connexion", "pages/account/login-page.tsx"),
+    route("inscription", "pages/account/sign-up-page.tsx"),
+    route("mot-de-passe-oublie", "pages/account/forgot-password-page.tsx"),
+    route("verification", "pages/account/verification-page.tsx"),
+    route("reinitialisation-mot-de-passe", "pages/account/reset-password-page.tsx"),
+
+    route("membre/parametres", "pages/member/subscription-page.tsx"),
+    route("membre/paiements", "pages/member/payments-page.tsx"),
+    route("membre/:id", "pages/member/profile-page.tsx"),
+
+    route("maintenance", "pages/storefront/maintenance-page.tsx"),
+    route("*", "pages/storefront/not-found-page.tsx"),
+  ]),
+  route("paiement-simule/:sessionId", "pages/storefront/simulated-payment-page.tsx"),
+] satisfies RouteConfig;
