@@ -1,0 +1,25 @@
+import swagger from "@fastify/swagger";
+import swaggerUi from "@fastify/swagger-ui";
+import type { FastifyInstance } from "fastify";
+import { jsonSchemaTransform } from "fastify-type-provider-zod";
+
+/** The OpenAPI 3.1 document, made of the endpoints' declarations, and a page to browse it (decisions.md). */
+export async function describeApi(app: FastifyInstance, brand: string): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: "3.1.0",
+      info: { title: `${brand} – API`, version: "1.0.0" },
+      components: {
+        securitySchemes: {
+          bearer: { type: "http", scheme: "bearer" },
+          cookie: { type: "apiKey", in: "cookie", name: "encrier_admin" },
+        },
+      },
+    },
+    transform: jsonSchemaTransform,
+  });
+  await app.register(swaggerUi, { routePrefix: "/api/docs", staticCSP: true });
+  app.get("/api/openapi.json", { schema: { hide: true } }, async (_request, reply) =>
+    reply.header("cache-control", "no-cache").send(app.swagger()),
+  );
+}

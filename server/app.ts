@@ -1,0 +1,126 @@
+import { randomUUID } from "node:crypto";
+import cookie from "@fastify/cookie";
+import multipart from "@fastify/multipart";
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from "fastify";
+import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
+import { handleAccountJobs } from "#modules/accounts/jobs.server.ts";
+import { accountRoutes } from "#modules/accounts/routes.server.ts";
+import { createAccounts } from "#modules/accounts/service.server.ts";
+import { administratorRoutes } from "#modules/administrators/routes.server.ts";
+import { createAdministrators } from "#modules/administrators/service.server.ts";
+import { createCatalogueEditing } from "#modules/catalogue/back-office/service.server.ts";
+import { catalogueRoutes } from "#modules/catalogue/routes.server.ts";
+import { createCatalogue } from "#modules/catalogue/service.server.ts";
+import { libraryRoutes } from "#modules/library/routes.server.ts";
+import { createLibrary } from "#modules/library/service.server.ts";
+import { newsRoutes } from "#modules/news/routes.server.ts";
+import { createNews } from "#modules/news/service.server.ts";
+import { handlePaymentJobs } from "#modules/payments/jobs.server.ts";
+import { stripeProvider } from "#modules/payments/providers/stripe.server.ts";
+import { paymentRoutes } from "#modules/payments/routes.server.ts";
+import { createPayments } from "#modules/payments/service.server.ts";
+import { handleSimulationJobs } from "#modules/payments/simulation/jobs.server.ts";
+import { openSimulation } from "#modules/payments/simulation/service.server.ts";
+import { handlePublishingJobs } from "#modules/publishing/jobs.server.ts";
+import { publishingRoutes } from "#modules/publishing/routes.server.ts";
+import { createPublishing } from "#modules/publishing/service.server.ts";
+import { subscriptionRoutes } from "#modules/subscriptions/routes.server.ts";
+import { createSubscriptions } from "#modules/subscriptions/service.server.ts";
+import type { Content } from "#platform/content.server.ts";
+import type { Deps } from "#platform/deps.server.ts";
+import { invalid } from "#platform/errors.ts";
+import { handleErrors } from "#platform/error-handler.server.ts";
+import { describeApi } from "#server/api-description.ts";
+import { healthRoutes } from "#server/health.ts";
+import { createMaintenance, keepClosed } from "#server/maintenance.ts";
+import { outboxRoutes } from "#server/outbox.ts";
+import { secure } from "#server/security-headers.ts";
+
+/**
+ * The composition root: names every part of the shop and hands each what it stands on. Makes routes and declares
+ * background work; listens to nothing and starts nothing.
+ */
+export async function buildApp(deps: Deps, content: Content) {
+  const { config } = deps;
+  const accounts = createAccounts(deps);
+  const catalogue = createCatalogue(deps);
+  const editing = createCatalogueEditing(deps);
+  const news = createNews(deps);
+  const subscriptions = createSubscriptions(deps);
+  const publishing = createPublishing(deps, editing);
+  const library = createLibrary(deps, { accounts, catalogue, subscriptions, publishing });
+  const simulation = config.payments === "simulated" ? await openSimulation(deps) : null;
+  const provider = simulation?.provider ?? stripeProvider(stripeSettings(deps));
+  const consentVersion = content.consent.version;
+  const payments = createPayments(deps, { catalogue, subscriptions, library, provider, consentVersion });
+  const administrators = createAdministrators(deps);
+  const maintenance = createMaintenance(deps);
+
+  handleAccountJobs(deps);
+  handlePublishingJobs(deps, editing);
+  handlePaymentJobs(deps, accounts, content.consent);
+  if (simulation) handleSimulationJobs(deps, simulation, payments);
+
+  const app = createFastify(deps);
+  handleErrors(app);
+  secure(app, config);
+  keepClosed(app, maintenance);
+  await app.register(cookie);
+  await app.register(multipart);
+  await describeApi(app, config.brand);
+  app.after(() => {
+    catalogueRoutes(app, catalogue);
+    newsRoutes(app, news);
+    accountRoutes(app, deps, accounts, async (memberId) => ({
+      isActiveSubscriber: await subscriptions.isActive(memberId),
+      purchasedEditionIds: await library.ownedIds(memberId),
+    }));
+    subscriptionRoutes(app, subscriptions);
+    libraryRoutes(app, accounts, library);
+    paymentRoutes(app, accounts, payments, simulation);
+    publishingRoutes(app, deps, administrators.requireAdministrator, editing, publishing);
+    administratorRoutes(app, deps, administrators);
+    healthRoutes(app, deps);
+    if (!config.smtpUrl && !config.isPublic) outboxRoutes(app, config);
+  });
+  return { app, accounts, administrators, catalogue, editing, maintenance, news, payments, publishing };
+}
+
+export type BuiltApp = Awaited<ReturnType<typeof buildApp>>;
+
+function createFastify({ config, log }: Deps): FastifyInstance {
+  const options: FastifyServerOptions = {
+    loggerInstance: log,
+    // The nearest relay is hop 0: as many are believed as the operator runs (runtime.md, `TRUST_PROXY`).
+    trustProxy: (_address, hop) => hop < config.trustProxyHops,
+    genReqId: () => randomUUID(),
+    routerOptions: { maxParamLength: 500 },
+    // A stop finishes what runs; what arrives later is told to come back.
+    return503OnClosing: true,
+    forceCloseConnections: "idle",
+  };
+  const app = Fastify(options) as unknown as FastifyInstance;
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  // PostgreSQL's text holds no NUL: refused once, at the door.
+  app.addHook("preValidation", async (request) => {
+    if (request.url.includes("%00") || holdsNul(request.body)) throw invalid("Caractère interdit.");
+  });
+  app.addHook("onRequest", async (request, reply) => {
+    reply.header("x-request-id", request.id);
+  });
+  return app;
+}
+
+function holdsNul(value: unknown): boolean {
+  if (typeof value === "string") return value.includes("\0");
+  if (Array.isArray(value)) return value.some(holdsNul);
+  if (Buffer.isBuffer(value) || value === null || typeof value !== "object") return false;
+  return Object.values(value).some(holdsNul);
+}
+
+function stripeSettings({ config }: Deps) {
+  const { secretKey, webhookSecret, apiBase } = config.stripe;
+  if (!secretKey || !webhookSecret) throw new Error("The configuration lets no shop start without Stripe's keys.");
+  return { secretKey, webhookSecret, apiBase, publicUrl: config.publicUrl };
+}

@@ -1,0 +1,167 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { eq } from "drizzle-orm";
+import { shopSettings } from "#db/schema.ts";
+import type { DemoBook, DemoEdition } from "#db/demo/catalogue.ts";
+import { openTaskRunner, type TaskRunner } from "#formats/limits/run-limited.server.ts";
+import { createCatalogueEditing } from "#modules/catalogue/back-office/service.server.ts";
+import { createPublishing } from "#modules/publishing/service.server.ts";
+import { before, days } from "#platform/dates.ts";
+import type { Deps } from "#platform/deps.server.ts";
+import type { BuiltApp } from "#server/app.ts";
+import { loadDemonstrationMember } from "#server/demonstration-member.ts";
+
+const settingName = "demonstration";
+/** Loaders side by side: as many as the smallest machine has processors. */
+const loaders = 2;
+
+interface Demonstration {
+  deps: Deps;
+  shop: BuiltApp;
+  /** Stops the loading between two books; the next start goes on. */
+  signal: AbortSignal;
+}
+
+/**
+ * Loads the demonstration where `DEMO` says so, or by itself into a new database that is not public (runtime.md).
+ * Books already there are passed over, so an interrupted loading goes on at the next start.
+ */
+export async function loadDemonstrationIfWanted(demonstration: Demonstration): Promise<void> {
+  const { config, db } = demonstration.deps;
+  const [state] = await db.select().from(shopSettings).where(eq(shopSettings.name, settingName));
+  const isNew = state === undefined && (await demonstration.shop.catalogue.countBooks()) === 0;
+  const isUnfinished = state?.value === "loading";
+  const isWanted = config.demo ?? (!config.isPublic && (isNew || isUnfinished));
+  if (!isWanted || state?.value === "loaded") return;
+  await loadDemonstration(demonstration);
+}
+
+/** @returns how many editions are there afterwards */
+export async function loadDemonstration(demonstration: Demonstration): Promise<void> {
+  const { deps, shop, signal } = demonstration;
+  const start = performance.now();
+  await saveState(deps, "loading");
+  const { demoBooks, demoNews } = await import("#db/demo/catalogue.ts");
+  if ((await shop.news.read()) === "") await shop.news.save(demoNews);
+  const categoryIds = await loadCategories(demonstration);
+  const editions = demoBooks.reduce((sum, book) => sum + book.editions.length, 0);
+  process.stdout.write(`Catalogue de démonstration : ${demoBooks.length} livres, ${editions} éditions…\n`);
+  const waiting = demoBooks.values();
+  await Promise.all(Array.from({ length: loaders }, () => loadBooks(demonstration, waiting, categoryIds)));
+  if (signal.aborted) return;
+  await loadDemonstrationMember(deps, shop);
+  await saveState(deps, "loaded");
+  const seconds = ((performance.now() - start) / 1000).toLocaleString("fr-FR", { maximumFractionDigits: 1 });
+  process.stdout.write(`✓ Catalogue de démonstration chargé (${seconds} s)\n`);
+}
+
+async function saveState({ db, now }: Deps, value: "loading" | "loaded"): Promise<void> {
+  const values = { value, updatedAt: now() };
+  await db
+    .insert(shopSettings)
+    .values({ name: settingName, ...values })
+    .onConflictDoUpdate({ target: shopSettings.name, set: values });
+}
+
+async function loadCategories({ deps, shop }: Demonstration): Promise<Map<string, number>> {
+  const { demoCategories } = await import("#db/demo/catalogue.ts");
+  const existing = await shop.catalogue.categories();
+  const ids = new Map<string, number>();
+  for (const parent of demoCategories) {
+    const parentId = await categoryId(parent.name, null);
+    for (const child of parent.children) ids.set(child.key, await categoryId(child.name, parentId));
+  }
+  return ids;
+
+  async function categoryId(name: string, parentId: number | null): Promise<number> {
+    const known = existing.find((category) => category.name === name && category.parent_id === parentId);
+    return known?.id ?? shop.editing.addCategory(deps.db, name, parentId);
+  }
+}
+
+/** One loader: takes books until none is left, reading its own files in one limited process. */
+async function loadBooks(
+  { deps, signal }: Demonstration,
+  waiting: IterableIterator<DemoBook>,
+  categoryIds: Map<string, number>,
+): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), "encrier-demo-"));
+  // What the shop made itself may share a process; strangers' files never do.
+  const runner = openTaskRunner({ read: [`${tmpdir()}/`], write: [`${tmpdir()}/`] });
+  try {
+    for (const book of waiting) {
+      if (signal.aborted) return;
+      await loadBook(deps, runner.run, folder, book, categoryIds);
+    }
+  } finally {
+    await runner[Symbol.asyncDispose]();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Publishes a book as an administrator would have, on the day that the demonstration says. */
+async function loadBook(
+  deps: Deps,
+  run: TaskRunner["run"],
+  folder: string,
+  book: DemoBook,
+  categoryIds: Map<string, number>,
+): Promise<void> {
+  const exists = await createCatalogueEditing(deps)
+    .refuseDuplicate(book.title, book.author)
+    .then(
+      () => false,
+      () => true,
+    );
+  if (exists) return;
+  let bookId: number | undefined;
+  for (const edition of book.editions) {
+    const then = { ...deps, now: () => before(deps.now(), days(edition.onlineDaysAgo)) };
+    const editing = createCatalogueEditing(then);
+    const publishing = createPublishing(then, editing, run);
+    const form = await uploadEdition(publishing, folder, book, edition);
+    const { title, author, description, tags } = book;
+    const ids = book.categories.flatMap((key) => categoryIds.get(key) ?? []);
+    const published =
+      bookId === undefined
+        ? await publishing.publishBook({ title, author, description, tags, categoryIds: ids, edition: form })
+        : await publishing.publishEdition(bookId, form);
+    bookId = published.id;
+    await editing.describeFiles(deps.db, published.editionId, { downloads: edition.demoDownloads });
+  }
+}
+
+async function uploadEdition(
+  publishing: ReturnType<typeof createPublishing>,
+  folder: string,
+  book: DemoBook,
+  edition: DemoEdition,
+) {
+  const [{ renderCover }, { renderEditionDocx }, { renderEditionPdf }] = await Promise.all([
+    import("#db/demo/covers.ts"),
+    import("#db/demo/edition-docx.ts"),
+    import("#db/demo/edition-pdf.ts"),
+  ]);
+  const place = async (name: string, content: Buffer) => {
+    const path = join(folder, name);
+    await writeFile(path, content);
+    return path;
+  };
+  const { title, author } = book;
+  const seed = edition.coverSeed ?? 0;
+  const cover = await renderCover({ title, author, editionTitle: edition.title, seed });
+  const pdf = await publishing.uploadPdf(await place("edition.pdf", await renderEditionPdf(book, edition)));
+  const docx = await publishing.uploadDocx(await place("edition.docx", await renderEditionDocx(book, edition)));
+  return {
+    editionTitle: edition.title,
+    editionDescription: edition.description,
+    publicationDate: edition.publicationDate,
+    priceCents: edition.priceCents,
+    isFree: edition.isFree,
+    pages: pdf.pages,
+    pdfPath: pdf.path,
+    docxPath: docx.path,
+    coverPath: (await publishing.uploadCover(await place("cover.jpg", cover))).path,
+  };
+}

@@ -1,0 +1,40 @@
+import { sql } from "drizzle-orm";
+import type { FastifyInstance } from "fastify";
+import { seconds } from "#platform/dates.ts";
+import type { Deps } from "#platform/deps.server.ts";
+
+/** `/healthz`: the process serves. `/readyz`: what it stands on answers, else 503 naming what does not (runtime.md). */
+export function healthRoutes(app: FastifyInstance, deps: Deps): void {
+  app.get("/healthz", { schema: { hide: true }, logLevel: "warn" }, async (_request, reply) =>
+    reply.header("cache-control", "no-store").send({ ok: true }),
+  );
+  app.get("/readyz", { schema: { hide: true }, logLevel: "warn" }, async (_request, reply) => {
+    const checks = {
+      database: () => deps.db.execute(sql`select 1`),
+      store: () => deps.store.check(),
+      queue: () => deps.jobs.check(),
+    };
+    const failing: string[] = [];
+    await Promise.all(
+      Object.entries(checks).map(([name, check]) =>
+        withinBound(check).catch((error: unknown) => {
+          deps.log.warn({ err: error, check: name }, "not ready");
+          failing.push(name);
+        }),
+      ),
+    );
+    reply.header("cache-control", "no-store");
+    return failing.length === 0 ? reply.send({ ready: true }) : reply.code(503).send({ ready: false, failing });
+  });
+}
+
+/** A part that does not answer in time is as good as absent. */
+async function withinBound(check: () => Promise<unknown>): Promise<void> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error("no answer in time")), seconds(3));
+  try {
+    await Promise.race([check(), promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

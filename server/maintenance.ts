@@ -1,0 +1,52 @@
+import { eq } from "drizzle-orm";
+import type { FastifyInstance } from "fastify";
+import { shopSettings } from "#db/schema.ts";
+import { seconds } from "#platform/dates.ts";
+import type { Deps } from "#platform/deps.server.ts";
+import { AppError } from "#platform/errors.ts";
+
+const settingName = "maintenance";
+/** How long a process may rely on what it last read, so that a switch is seen everywhere within moments. */
+const memory = seconds(1);
+const retryAfterSeconds = "300";
+
+export type Maintenance = ReturnType<typeof createMaintenance>;
+
+/** The switch that closes the public pages (decisions.md, "Back office"). */
+export function createMaintenance({ db, now }: Pick<Deps, "db" | "now">) {
+  let known: { on: boolean; readAt: number } | undefined;
+  return {
+    async isOn(): Promise<boolean> {
+      if (known && now().getTime() - known.readAt < memory) return known.on;
+      const [row] = await db.select().from(shopSettings).where(eq(shopSettings.name, settingName));
+      known = { on: row?.value === true, readAt: now().getTime() };
+      return known.on;
+    },
+    async switch(on: boolean): Promise<void> {
+      const values = { value: on, updatedAt: now() };
+      await db
+        .insert(shopSettings)
+        .values({ name: settingName, ...values })
+        .onConflictDoUpdate({ target: shopSettings.name, set: values });
+      known = undefined;
+    },
+  };
+}
+
+/** What stays open: the back office, its calls, the provider's messages, health, and the pages' own files. */
+const alwaysOpen = /^\/(admin|api\/admin|api\/payments\/webhooks|healthz|readyz|assets|couvertures|maintenance)(\/|$|\?)/;
+
+/** While the switch is on, calls answer 503; pages are turned into the maintenance page by the page handler. */
+export function keepClosed(app: FastifyInstance, maintenance: Maintenance): void {
+  app.addHook("onRequest", async (request) => {
+    if (!request.url.startsWith("/api/") || alwaysOpen.test(request.url)) return;
+    if (await maintenance.isOn()) {
+      throw new AppError(503, "Le site est momentanément indisponible. Revenez dans quelques minutes.", {
+        headers: { "retry-after": retryAfterSeconds },
+      });
+    }
+  });
+}
+
+export const maintenanceHeaders = { "retry-after": retryAfterSeconds, "cache-control": "no-store" };
+export const isAlwaysOpen = (url: string): boolean => alwaysOpen.test(url);

@@ -1,0 +1,76 @@
+import { join } from "node:path";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { createQueryClient, type Transport } from "#platform/call.ts";
+import type { Content } from "#platform/content.server.ts";
+import type { Deps } from "#platform/deps.server.ts";
+import { serverQueries, shopFacts, staticPages } from "#platform/page-data.ts";
+import { isAlwaysOpen, type Maintenance, maintenanceHeaders } from "#server/maintenance.ts";
+
+interface PagesOptions {
+  build: ServerBuild;
+  clientFolder: string;
+  mode: "production" | "development";
+}
+
+/** Serves the site's pages and their files beside the API, in the same process. */
+export async function pageRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  content: Content,
+  maintenance: Maintenance,
+  { build, clientFolder, mode }: PagesOptions,
+): Promise<void> {
+  if (mode === "production") await serveFiles(app, clientFolder);
+  const { config } = deps;
+  const facts = {
+    brand: config.brand,
+    publicUrl: config.publicUrl,
+    outbox: !config.smtpUrl && !config.isPublic,
+  };
+  const render = createRequestHandler(build, mode);
+
+  async function servePage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const closed = !isAlwaysOpen(request.url) && (await maintenance.isOn());
+    const context = new RouterContextProvider();
+    context.set(serverQueries, createQueryClient(inProcess(app)));
+    context.set(shopFacts, facts);
+    context.set(staticPages, content);
+    const url = new URL(closed ? "/maintenance" : request.url, config.publicUrl);
+    const response = await render(new Request(url, { method: request.method }), context);
+    reply.code(closed ? 503 : response.status);
+    for (const [name, value] of response.headers) reply.header(name, value);
+    reply.headers(closed ? maintenanceHeaders : { "cache-control": response.headers.get("cache-control") ?? "no-cache" });
+    return reply.send(response.body === null ? null : await response.text());
+  }
+
+  app.route({ method: ["GET", "HEAD"], url: "/*", schema: { hide: true }, handler: servePage });
+  app.route({ method: ["GET", "HEAD"], url: "/", schema: { hide: true }, handler: servePage });
+}
+
+/** Names of built files carry a hash of their content: they never change (RFC 8246). */
+async function serveFiles(app: FastifyInstance, clientFolder: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: join(clientFolder, "assets"),
+    prefix: "/assets/",
+    immutable: true,
+    maxAge: "365d",
+    decorateReply: true,
+    index: false,
+  });
+  await app.register(fastifyStatic, { root: clientFolder, wildcard: false, index: false, decorateReply: false, globIgnore: ["assets/**"] });
+}
+
+/** A page's calls stay in the process but take the same way as a browser's: guards, validation, the same JSON. */
+function inProcess(app: FastifyInstance): Transport {
+  return async ({ method, url, body }) => {
+    const response = await app.inject({
+      method: method as "GET",
+      url,
+      headers: { accept: "application/json" },
+      ...(body === undefined ? {} : { payload: body as object }),
+    });
+    return { status: response.statusCode, json: response.body ? (response.json() as unknown) : null };
+  };
+}

@@ -1,0 +1,73 @@
+import { join } from "node:path";
+import { type Logger, pino } from "pino";
+import type { Config } from "#platform/config.server.ts";
+import { type Content, loadContent } from "#platform/content.server.ts";
+import { type OpenDatabase, openDatabase, requirePostgres } from "#platform/database.server.ts";
+import type { Deps } from "#platform/deps.server.ts";
+import { pgBossJobs } from "#platform/jobs.server.ts";
+import { openMailer } from "#platform/mail.server.ts";
+import { migrate } from "#platform/migrate.server.ts";
+import { memoryRateLimits } from "#platform/rate-limits.server.ts";
+import { folderStore } from "#platform/storage.server.ts";
+
+/** The folder of this program: the build lies in it, and the texts and migrations beside. */
+export const programFolder = process.cwd();
+
+/** JSON lines, or readable ones on a terminal (runtime.md, `LOG_LEVEL`). No token or password is ever written. */
+export function createLog(config: Pick<Config, "logLevel">): Logger {
+  return pino({
+    level: config.logLevel,
+    redact: ["req.headers.authorization", "req.headers.cookie"],
+    serializers: {
+      // A query may hold a mailed token: the log keeps the path alone.
+      req: (request: { method: string; url: string }) => ({
+        method: request.method,
+        path: request.url.split("?")[0],
+      }),
+    },
+    ...(process.stdout.isTTY
+      ? { transport: { target: "pino-pretty", options: { ignore: "pid,hostname", translateTime: "HH:MM:ss" } } }
+      : {}),
+  });
+}
+
+export interface ShopParts {
+  deps: Deps;
+  content: Content;
+  database: OpenDatabase;
+  close(): Promise<void>;
+}
+
+/** Opens everything the shop stands on, on a database that answers, with its migrations applied. */
+export async function openParts(config: Config, databaseUrl: string, log: Logger): Promise<ShopParts> {
+  await requirePostgres(databaseUrl);
+  const content = await loadContent(join(programFolder, "content"), config.brand);
+  const database = openDatabase(databaseUrl);
+  const applied = await migrate(database.pool, join(programFolder, "db/migrations"));
+  if (applied.length > 0) log.info({ migrations: applied }, "database prepared");
+  const mailer = openMailer({
+    smtpUrl: config.smtpUrl,
+    from: config.mailFrom,
+    outboxDir: join(config.dataDir, "outbox"),
+  });
+  const jobs = pgBossJobs(databaseUrl, (error, job) => log.error({ err: error, job }, "background work failed"));
+  const deps: Deps = {
+    config,
+    db: database.db,
+    now: () => new Date(),
+    jobs,
+    rateLimits: memoryRateLimits(),
+    store: folderStore(config.storageDir),
+    mailer,
+    log,
+  };
+  return {
+    deps,
+    content,
+    database,
+    async close() {
+      mailer.close();
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,122 @@
+import { readConfig } from "#platform/config.server.ts";
+import { findRunningEmbeddedPostgres, startEmbeddedPostgres } from "#platform/postgres/embedded-postgres.server.ts";
+import { lockDataFolder } from "#platform/postgres/data-folder.server.ts";
+import { AppError } from "#platform/errors.ts";
+import { StartupError } from "#platform/startup-error.ts";
+import { buildApp, type BuiltApp } from "#server/app.ts";
+import { loadDemonstration } from "#server/demonstration.ts";
+import { createLog, openParts, type ShopParts } from "#server/shop-parts.ts";
+
+interface Verb {
+  usage: string;
+  says: string;
+  run: (shop: BuiltApp, parts: ShopParts, words: string[]) => Promise<void>;
+}
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/** The operator's verbs (runtime.md, "Commands"), in the order of the help. */
+const verbs: Verb[] = [
+  {
+    usage: "admin create <identifiant>",
+    says: "crée un administrateur et affiche son mot de passe",
+    run: async ({ administrators }, _parts, [username = ""]) =>
+      say(`Mot de passe de ${username} (affiché une seule fois) : ${await administrators.create(username)}`),
+  },
+  {
+    usage: "admin reset <identifiant>",
+    says: "donne un nouveau mot de passe et ferme les sessions",
+    run: async ({ administrators }, _parts, [username = ""]) =>
+      say(`Nouveau mot de passe de ${username} (affiché une seule fois) : ${await administrators.reset(username)}`),
+  },
+  {
+    usage: "maintenance on",
+    says: "ferme les pages publiques",
+    run: async ({ maintenance }) => maintenance.switch(true).then(() => say("Maintenance : la boutique est fermée.")),
+  },
+  {
+    usage: "maintenance off",
+    says: "rouvre les pages publiques",
+    run: async ({ maintenance }) => maintenance.switch(false).then(() => say("La boutique est rouverte.")),
+  },
+  {
+    usage: "demo load",
+    says: "charge le catalogue de démonstration",
+    run: (shop, { deps }) => loadDemonstration({ deps, shop, signal: new AbortController().signal }),
+  },
+];
+
+const isPlaceholder = (word: string) => word.startsWith("<");
+
+/** The verb whose words the command line says, and the words that fill its places. */
+function findVerb(words: string[]): { verb: Verb; given: string[] } | null {
+  for (const verb of verbs) {
+    const expected = verb.usage.split(" ");
+    const fits =
+      words.length === expected.length &&
+      expected.every((word, index) => (isPlaceholder(word) ? Boolean(words[index]) : word === words[index]));
+    if (fits) return { verb, given: words.filter((_, index) => isPlaceholder(expected[index] ?? "")) };
+  }
+  return null;
+}
+
+function help(): string {
+  const width = Math.max(...verbs.map(({ usage }) => usage.length));
+  const lines = verbs.map(({ usage, says }) => `  ${usage.padEnd(width)}  ${says}`);
+  return ["Usage : npm run shop -- <verbe>", "", ...lines, `  ${"--help".padEnd(width)}  affiche cette aide`].join("\n");
+}
+
+/** Works beside a running shop, or starts the database for as long as the verb needs it. */
+async function withShop(use: (shop: BuiltApp, parts: ShopParts) => Promise<void>): Promise<void> {
+  const config = readConfig({ LOG_LEVEL: "warn", ...process.env });
+  const log = createLog(config);
+  const running = config.databaseUrl ?? (await findRunningEmbeddedPostgres(config.dataDir));
+  const own = running === null ? await startOwnDatabase(config.dataDir) : null;
+  try {
+    const parts = await openParts(config, running ?? own?.url ?? "", log);
+    try {
+      const shop = await buildApp(parts.deps, parts.content);
+      await parts.deps.jobs.start({ work: false });
+      await use(shop, parts);
+      await parts.deps.jobs.stop();
+    } finally {
+      await parts.close();
+    }
+  } finally {
+    await own?.stop();
+  }
+}
+
+async function startOwnDatabase(dataDir: string): Promise<{ url: string; stop: () => Promise<void> }> {
+  const lock = await lockDataFolder(dataDir);
+  const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined });
+  return {
+    url: postgres.url,
+    stop: async () => {
+      await postgres.stop();
+      await lock.release();
+    },
+  };
+}
+
+async function main(words: string[]): Promise<number> {
+  if (words.length === 0 || words.includes("--help")) {
+    say(help());
+    return 0;
+  }
+  const found = findVerb(words);
+  if (!found) {
+    process.stderr.write(`Verbe inconnu : ${words.join(" ")}\n\n${help()}\n`);
+    return 1;
+  }
+  try {
+    await withShop((shop, parts) => found.verb.run(shop, parts, found.given));
+    return 0;
+  } catch (error) {
+    if (!(error instanceof StartupError) && !(error instanceof AppError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    return 1;
+  }
+}
+
+process.exitCode = await main(process.argv.slice(2));
