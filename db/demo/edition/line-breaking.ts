@@ -1,0 +1,67 @@
+import { syllables } from "./hyphenation.ts";
+import { pageGeometry } from "./page-geometry.ts";
+import { textFont } from "./text-font.ts";
+
+export interface Line {
+  words: string[];
+  /** Points from the left margin to the first word. */
+  indent: number;
+  /** Width of a space in points: justified, except on a paragraph's last line. */
+  space: number;
+}
+
+const { bodySize, measure, indent } = pageGeometry;
+/** How far a justified space may go from its natural width. */
+const tightest = 0.78;
+const loosest = 1.75;
+/** Beyond this a line is left short of the margin, which the eye forgives sooner than rivers. */
+const widest = 2.6;
+
+/** Breaks a paragraph into justified lines, word after word; a line that would be too loose takes a part of the next word. */
+export function breakLines(paragraph: string): Line[] {
+  const font = textFont("normal");
+  const em = bodySize / 1000;
+  const natural = font.spaceWidth * em;
+  const widthOf = (word: string): number => font.lay(word).width * em;
+  const queue = paragraph.split(" ").toReversed();
+  const lines: Line[] = [];
+  while (queue.length > 0) {
+    const lineIndent = lines.length === 0 ? indent : 0;
+    const room = measure - lineIndent;
+    const words: string[] = [];
+    let width = 0;
+    while (queue.length > 0) {
+      const next = widthOf(queue.at(-1) ?? "");
+      if (words.length > 0 && width + next + natural * tightest * words.length > room) break;
+      words.push(queue.pop() ?? "");
+      width += next;
+    }
+    width += takeSyllables(queue, words, room - width, natural, widthOf);
+    const gaps = words.length - 1;
+    const space = gaps > 0 ? Math.min((room - width) / gaps, natural * widest) : natural;
+    lines.push({ words, indent: lineIndent, space: queue.length > 0 ? space : Math.min(space, natural) });
+  }
+  return lines;
+}
+
+/** Moves the beginning of the next word into a line that is too loose without it. Returns the width added. */
+function takeSyllables(
+  queue: string[],
+  words: string[],
+  left: number,
+  natural: number,
+  widthOf: (word: string) => number,
+): number {
+  const word = queue.at(-1);
+  if (word === undefined || words.length < 2 || left / (words.length - 1) <= natural * loosest) return 0;
+  const parts = syllables(word);
+  for (let taken = parts.length - 1; taken > 0; taken -= 1) {
+    const begun = `${parts.slice(0, taken).join("")}-`;
+    const width = widthOf(begun);
+    if (width + natural * tightest * words.length > left) continue;
+    words.push(begun);
+    queue[queue.length - 1] = parts.slice(taken).join("");
+    return width;
+  }
+  return 0;
+}

@@ -1,0 +1,146 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { hashToken } from "#platform/tokens.server.ts";
+import { after, hours } from "#platform/dates.ts";
+import { hashPassword } from "#platform/passwords.server.ts";
+import { bookCategories, editions, members, memberSessions, payments, subscriptions } from "#db/schema.ts";
+import { eq } from "drizzle-orm";
+import type { TestShop } from "#test/test-shop.ts";
+
+let count = 0;
+const unique = () => `${++count}${randomBytes(2).toString("hex")}`;
+
+/** The password of every built member that does not say otherwise; hashed once. */
+export const testPassword = "Lecture-2026";
+let testPasswordHash: Promise<string> | undefined;
+
+export interface BuiltMember {
+  id: string;
+  email: string;
+  username: string;
+  token: string;
+}
+
+interface MemberOptions {
+  subscribed?: boolean;
+  verified?: boolean;
+  suspended?: boolean;
+  email?: string;
+  username?: string;
+  libraryVisible?: boolean;
+}
+
+/** A signed-in member; verified and not subscribed unless told. */
+export async function buildMember({ deps }: TestShop, options: MemberOptions = {}): Promise<BuiltMember> {
+  const now = deps.now();
+  const name = unique();
+  const id = randomUUID();
+  const email = options.email ?? `lecteur${name}@exemple.fr`;
+  const username = options.username ?? `lecteur${name}`.slice(0, 15);
+  testPasswordHash ??= hashPassword(testPassword);
+  await deps.db.insert(members).values({
+    id,
+    email,
+    username,
+    passwordHash: await testPasswordHash,
+    termsAcceptedAt: now,
+    createdAt: now,
+    emailVerifiedAt: options.verified === false ? null : now,
+    ...(options.suspended ? { suspendedAt: now, suspensionReason: "Essai" } : {}),
+    libraryVisible: options.libraryVisible ?? true,
+  });
+  const token = randomBytes(32).toString("base64url");
+  await deps.db.insert(memberSessions).values({
+    tokenHash: hashToken(token),
+    memberId: id,
+    remember: false,
+    createdAt: now,
+    expiresAt: after(now, hours(12)),
+  });
+  if (options.subscribed) await buildSubscription({ deps }, id);
+  return { id, email, username, token };
+}
+
+/** A paid year from now, or between the given instants. */
+export async function buildSubscription(
+  { deps }: Pick<TestShop, "deps">,
+  memberId: string,
+  period?: { startDate: Date; endDate: Date },
+): Promise<void> {
+  const startDate = period?.startDate ?? deps.now();
+  const endDate = period?.endDate ?? after(startDate, hours(24 * 365));
+  const [payment] = await deps.db
+    .insert(payments)
+    .values({
+      memberId,
+      kind: "subscription",
+      state: "paid",
+      provider: "simulated",
+      amountCents: 10_000,
+      withdrawalConsent: false,
+      createdAt: startDate,
+      paidAt: startDate,
+    })
+    .returning();
+  if (!payment) throw new Error("The payment was not returned.");
+  await deps.db
+    .insert(subscriptions)
+    .values({ memberId, paymentId: payment.id, priceCents: 10_000, startDate, endDate });
+}
+
+export interface BuiltBook {
+  id: number;
+  slug: string;
+  editionIds: number[];
+}
+
+interface BookOptions {
+  title?: string;
+  author?: string;
+  description?: string | null;
+  tags?: string[];
+  categoryIds?: number[];
+  editions?: EditionOptions[];
+}
+
+export interface EditionOptions {
+  title?: string;
+  priceCents?: number;
+  isFree?: boolean;
+  onlineAt?: Date;
+  publicationDate?: string;
+  downloads?: number;
+  pages?: number | null;
+}
+
+/** A book with one edition at 4,99 €, unless told; without files. */
+export async function buildBook({ deps, editing }: TestShop, options: BookOptions = {}): Promise<BuiltBook> {
+  const id = await editing.addBook(deps.db, {
+    title: options.title ?? `Livre ${unique()}`,
+    author: options.author ?? "Autrice d’essai",
+    description: options.description ?? null,
+    tags: options.tags ?? [],
+    categoryIds: [],
+  });
+  for (const categoryId of options.categoryIds ?? []) {
+    await deps.db.insert(bookCategories).values({ bookId: id, categoryId });
+  }
+  const editionIds: number[] = [];
+  for (const edition of options.editions ?? [{}]) {
+    editionIds.push(
+      await editing.addEdition(deps.db, id, {
+        title: edition.title ?? "Texte intégral",
+        description: null,
+        publicationDate: edition.publicationDate ?? "1874-01-01",
+        priceCents: edition.priceCents ?? 499,
+        isFree: edition.isFree ?? false,
+        onlineAt: edition.onlineAt ?? deps.now(),
+        pages: edition.pages ?? 48,
+      }),
+    );
+    const last = editionIds.at(-1);
+    if (edition.downloads && last) {
+      await deps.db.update(editions).set({ downloads: edition.downloads }).where(eq(editions.id, last));
+    }
+  }
+  return { id, slug: (await editing.requireBook(id)).slug, editionIds };
+}

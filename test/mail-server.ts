@@ -1,0 +1,65 @@
+import type { AddressInfo } from "node:net";
+import PostalMime, { type Email } from "postal-mime";
+import { SMTPServer } from "smtp-server";
+
+export interface TestMailServer {
+  url: string;
+  /** Every mail taken so far, oldest first. */
+  mails: Email[];
+  /** The newest mail to an address whose subject holds the words, once it is there. */
+  waitFor: (to: string, subject: string) => Promise<Email>;
+  close: () => Promise<void>;
+}
+
+/** A real SMTP server on this machine that keeps what it is sent. */
+export async function startMailServer(): Promise<TestMailServer> {
+  const mails: Email[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS", "AUTH"],
+    onData(stream, _session, done) {
+      const chunks: Buffer[] = [];
+      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+      stream.on("end", () => {
+        PostalMime.parse(Buffer.concat(chunks)).then(
+          (mail) => {
+            mails.push(mail);
+            done();
+          },
+          (error: Error) => done(error),
+        );
+      });
+    },
+  });
+  await new Promise<void>((ready) => {
+    server.listen(0, "127.0.0.1", ready);
+  });
+  const { port } = server.server.address() as AddressInfo;
+  const find = (to: string, subject: string) =>
+    mails.findLast((mail) => mail.to?.some(({ address }) => address === to) && mail.subject?.includes(subject));
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    mails,
+    async waitFor(to, subject) {
+      for (let tries = 0; tries < 300; tries++) {
+        const mail = find(to, subject);
+        if (mail) return mail;
+        await new Promise((resolve) => {
+          setTimeout(resolve, 100);
+        });
+      }
+      throw new Error(`No mail « ${subject} » came for ${to}; there are: ${mails.map((m) => m.subject).join(", ")}`);
+    },
+    close: () =>
+      new Promise((closed) => {
+        server.close(() => closed());
+      }),
+  };
+}
+
+/** The first link of a mail to a path of the shop. */
+export function linkIn(mail: Email, path: string): URL {
+  const match = new RegExp(`https?://[^\\s"<>]+${path}[^\\s"<>]*`).exec(mail.text ?? mail.html ?? "");
+  if (!match) throw new Error(`The mail holds no link to ${path}: ${mail.text}`);
+  return new URL(match[0]);
+}
