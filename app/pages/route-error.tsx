@@ -16,11 +16,7 @@ export function RouteError({ error }: { error: unknown }) {
       <p className="max-w-measure text-lg text-muted">{text}</p>
       <div className="flex flex-wrap gap-3 pt-2">
         {!missing && (
-          <button
-            type="button"
-            className={buttonStyle("primary")}
-            onClick={() => window.location.reload()}
-          >
+          <button type="button" className={buttonStyle("primary")} onClick={() => window.location.reload()}>
             Recharger la page
           </button>
         )}

@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from "node:fs";
-import { copyFile, link, mkdir, open, rename, rm, stat } from "node:fs/promises";
+import { copyFile, mkdir, open, rename, rm, stat } from "node:fs/promises";
 import { dirname, join, normalize } from "node:path";
 import { randomUUID } from "node:crypto";
 import type { Readable } from "node:stream";
@@ -7,7 +7,7 @@ import { pipeline } from "node:stream/promises";
 
 /** Where files live. Objects are written once under a name of their own and never change. */
 export interface ObjectStore {
-  /** Moves a finished local file into the store. */
+  /** Moves a finished local file into the store; it is gone from its place afterwards. */
   putFile(path: string, localPath: string): Promise<void>;
   putStream(path: string, source: Readable): Promise<void>;
   /** @param range inclusive bytes */
@@ -36,8 +36,9 @@ export function folderStore(root: string): ObjectStore {
   return {
     async putFile(path, localPath) {
       const { final, temporary } = await beginWrite(path);
-      // Within one file system a link costs nothing; across two, the bytes are copied.
-      await link(localPath, temporary).catch(() => copyFile(localPath, temporary));
+      // Within one file system a move costs nothing; across two, the bytes are copied. Never a link: two names for
+      // one file would let whoever writes to the other change what the store holds.
+      await rename(localPath, temporary).catch(() => copyFile(localPath, temporary));
       await finish(temporary, final);
     },
     async putStream(path, source) {

@@ -9,6 +9,11 @@ function chapterOf(seed: number): { title: string; paragraphs: string[] } {
 
 const seeds = Array.from({ length: 60 }, (_, index) => index * 7919);
 
+const isWrong = (text: string): boolean =>
+  / {2}|[ \u00a0][;:!?»]|« |'|undefined/u.test(text) ||
+  text.split("«").length !== text.split("»").length ||
+  !/^(?:\p{Lu}|—\u00a0\p{Lu}|«).*[.?!]$/u.test(text);
+
 describe("the demonstration prose", () => {
   it("is the same for one seed, and another story for another seed", () => {
     expect(chapterOf(12)).toEqual(chapterOf(12));
@@ -16,20 +21,14 @@ describe("the demonstration prose", () => {
   });
 
   it("has no double space, no ordinary space before high punctuation, and every guillemet closed", () => {
-    for (const paragraph of seeds.flatMap((seed) => chapterOf(seed).paragraphs)) {
-      expect(paragraph).not.toMatch(/ {2}|[ \u00a0][;:!?»]|« |'|undefined/u);
-      expect(paragraph.split("«").length).toBe(paragraph.split("»").length);
-      expect(paragraph).toMatch(/^(?:\p{Lu}|—\u00a0\p{Lu}|«)/u);
-      expect(paragraph).toMatch(/[.?!]$/u);
-    }
+    expect(seeds.flatMap((seed) => chapterOf(seed).paragraphs).filter(isWrong)).toEqual([]);
   });
 
   it("elides before vowels and contracts articles", () => {
     const text = seeds.flatMap((seed) => chapterOf(seed).paragraphs).join(" ");
-    expect(text).not.toMatch(
-      /(?<!\p{L})(?:de le|à le|de les|la [aeéiou]\p{Ll}|le [aeéiou]\p{Ll}|que [AEÉIO]|de [AEÉIO])/u,
-    );
-    expect(text).not.toMatch(/l’(?:honte|haine|hauteur)/u);
+    const wrong =
+      /(?<!\p{L})(?:(?:de le|à le|de les)(?!\p{L})|la [aeéiou]\p{Ll}|le [aeéiou]\p{Ll}|que [AEÉIO]|de [AEÉIO]|l’(?:honte|haine))/gu;
+    expect([...new Set(text.match(wrong) ?? [])]).toEqual([]);
   });
 
   it("says first that it is not the author’s", () => {

@@ -1,14 +1,20 @@
 import { answers, closings, questions } from "./prose/dialogue.ts";
 import { chapterTitles } from "./prose/chapter-titles.ts";
 import { capital, frenchSpaces } from "./prose/french.ts";
-import { actions, descriptions, openings, reflections } from "./prose/narration.ts";
-import type { Sentence } from "./prose/narration.ts";
+import { actions } from "./prose/actions.ts";
+import { descriptions } from "./prose/descriptions.ts";
+import { openings } from "./prose/openings.ts";
+import { reflections } from "./prose/reflections.ts";
+import type { Sentence } from "./prose/sentence.ts";
 import { imagineStory, openScene } from "./prose/scene.ts";
 import type { Scene, Story } from "./prose/scene.ts";
 import { seededRandom } from "./seeded-random.ts";
 import type { SeededRandom } from "./seeded-random.ts";
 
-/** A text without end: chapter after chapter, each with a title and as many paragraphs as are asked of it. */
+/**
+ * A text without end: chapter after chapter, each with a title, a first paragraph of narration, and then as many
+ * paragraphs and exchanges as are asked of it.
+ */
 export interface Prose {
   openChapter(): { title: string; nextParagraphs(): string[] };
 }
@@ -25,20 +31,32 @@ export function demonstrationNote(author: string): string {
 export function writeProse(seed: number): Prose {
   const random = seededRandom(seed);
   const story = imagineStory(random);
-  const titles = deck(random, chapterTitles);
+  const decks = openDecks(random);
   return {
-    openChapter: () => openChapter(story, random, titles),
+    openChapter: () => openChapter(story, random, decks),
   };
 }
 
-function openChapter(
-  story: Story,
-  random: SeededRandom,
-  titles: () => Sentence,
-): ReturnType<Prose["openChapter"]> {
+function openChapter(story: Story, random: SeededRandom, decks: Decks): ReturnType<Prose["openChapter"]> {
   const scene = openScene(story, random);
-  const title = capital(frenchSpaces(titles()(scene)));
-  const decks: Decks = {
+  const title = capital(frenchSpaces(decks.title()(scene)));
+  let isFirst = true;
+  const next = (): string[] => {
+    if (!isFirst && random.chance(0.3)) return exchange(scene, decks);
+    isFirst = false;
+    return [narration(scene, decks)];
+  };
+  return { title, nextParagraphs: next };
+}
+
+type Decks = Record<
+  "title" | "opening" | "action" | "description" | "reflection" | "question" | "answer" | "closing",
+  () => Sentence
+>;
+
+function openDecks(random: SeededRandom): Decks {
+  return {
+    title: deck(random, chapterTitles),
     opening: deck(random, openings),
     action: deck(random, actions),
     description: deck(random, descriptions),
@@ -47,13 +65,7 @@ function openChapter(
     answer: deck(random, answers),
     closing: deck(random, closings),
   };
-  return { title, nextParagraphs: () => nextParagraphs(scene, decks) };
 }
-
-type Decks = Record<
-  "opening" | "action" | "description" | "reflection" | "question" | "answer" | "closing",
-  () => Sentence
->;
 
 /** Deals every card before it deals one again, so that no sentence comes back too soon. */
 function deck<T>(random: SeededRandom, cards: readonly T[]): () => T {
@@ -64,11 +76,6 @@ function deck<T>(random: SeededRandom, cards: readonly T[]): () => T {
     left.splice(left.indexOf(card), 1);
     return card;
   };
-}
-
-/** A paragraph of narration, or an exchange of two to five speeches. */
-function nextParagraphs(scene: Scene, decks: Decks): string[] {
-  return scene.random.chance(0.3) ? exchange(scene, decks) : [narration(scene, decks)];
 }
 
 function narration(scene: Scene, decks: Decks): string {
@@ -83,6 +90,7 @@ function narration(scene: Scene, decks: Decks): string {
   return frenchSpaces(sentences.join(" "));
 }
 
+/** Two or four speeches and a last word. */
 function exchange(scene: Scene, decks: Decks): string[] {
   const speeches = [decks.question()(scene), decks.answer()(scene)];
   if (scene.random.chance(0.5)) speeches.push(decks.question()(scene), decks.answer()(scene));

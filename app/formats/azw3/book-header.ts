@@ -3,7 +3,7 @@ import { TEXT_RECORD_BYTES, TRAILING_ENTRIES } from "./text-records.ts";
 import { aligned } from "./variable-width.ts";
 
 /** Record numbers and lengths that the header tells. */
-export interface HeaderFields {
+interface HeaderFields {
   title: string;
   language: string;
   identifier: string;

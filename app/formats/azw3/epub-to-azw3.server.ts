@@ -14,7 +14,7 @@ import { collectResources, type Resources } from "./resources.ts";
 import { buildTextFlow, type TextFlow } from "./text-flow.ts";
 import { textRecords } from "./text-records.ts";
 
-export interface EpubToAzw3 {
+interface EpubToAzw3 {
   epubPath: string;
   outPath: string;
   /** A small JPEG of the cover for the device's shelf. */
@@ -50,21 +50,14 @@ function isCoverPage({ root }: TextDocument): boolean {
 
 /** Every record in its order: header, text, indexes, resources, tables, end. */
 function bookRecords(book: OpenedPublication, flow: TextFlow, resources: Resources): Buffer[] {
-  const styles = Buffer.concat(book.stylesheets.map(({ data }) => data));
-  const flows = [flow.text, styles];
+  const flows = [flow.text, ...book.stylesheets.map(({ data }) => data)];
   const text = Buffer.concat(flows);
   const rows = contentsRows(book.contents, flow);
   const guide = guideOf(book, flow);
   const parts = textRecords(text, contentsSequences(rows, flow.text.length));
   const records: Buffer[] = [Buffer.alloc(0), ...parts, ...alignment(parts)];
   const add = (...added: Buffer[]): number => records.push(...added) - added.length;
-  const fields = {
-    title: book.title,
-    language: book.language,
-    identifier: book.identifier,
-    textLength: text.length,
-    textRecords: parts.length,
-    flows: flows.length,
+  const numbers = {
     firstNonText: records.length,
     contents: add(...contentsIndex(rows)),
     fragments: add(...fragmentIndex(flow.fragments)),
@@ -74,16 +67,18 @@ function bookRecords(book: OpenedPublication, flow: TextFlow, resources: Resourc
     flowTable: add(flowTableRecord(flows)),
     flis: add(flisRecord()),
     fcis: add(fcisRecord(text.length)),
-    exth: exthBlock(book, {
-      resources: resources.records.length,
-      cover: resources.cover,
-      thumbnail: resources.thumbnail,
-      startsAt: storedPosition(guide.find(({ type }) => type === "text")?.place, flow),
-    }),
   };
   add(END_OF_FILE);
-  records[0] = headerRecord(fields);
+  const lengths = { textLength: text.length, textRecords: parts.length, flows: flows.length };
+  const identity = { title: book.title, language: book.language, identifier: book.identifier };
+  const exth = exthBlock(book, factsOf(resources, guide, flow));
+  records[0] = headerRecord({ ...identity, ...lengths, ...numbers, exth });
   return records;
+}
+
+function factsOf({ records, cover, thumbnail }: Resources, guide: readonly GuideEntry[], flow: TextFlow) {
+  const start = guide.find(({ type }) => type === "text")?.place;
+  return { resources: records.length, cover, thumbnail, startsAt: storedPosition(start, flow) };
 }
 
 /** The records after the text begin at a multiple of four bytes from its beginning. */

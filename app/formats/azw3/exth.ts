@@ -3,7 +3,7 @@ import type { OpenedPublication } from "../epub/read-epub.server.ts";
 import { aligned, base32, uint32 } from "./variable-width.ts";
 
 /** Numbers of images among the book's resources, and other facts of the file. */
-export interface BookFacts {
+interface BookFacts {
   resources: number;
   cover: number | null;
   thumbnail: number | null;

@@ -13,7 +13,7 @@ export interface Fragment {
   selector: string;
 }
 
-export interface SkeletonPiece {
+interface SkeletonPiece {
   kind: "skeleton";
   markup: string;
 }

@@ -5,7 +5,7 @@ import { aligned, forwardInteger, uint16, uint32 } from "./variable-width.ts";
  * entries, then the records of strings (CNCX) that entries refer to by offset.
  */
 
-export interface IndexTag {
+interface IndexTag {
   tag: number;
   valuesPerEntry: number;
   /** Bits of an entry's control byte that tell how often the tag occurs. */

@@ -2,7 +2,7 @@ import { buffer } from "node:stream/consumers";
 import yazl from "yazl";
 
 /** Parts of a hand-made Word file beside its body, for what no library writes. */
-export interface SampleParts {
+interface SampleParts {
   /** Content of `w:styles`. */
   styles?: string;
   /** Content of `w:numbering`. */

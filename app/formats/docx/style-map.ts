@@ -34,5 +34,5 @@ export const STYLE_MAP: readonly string[] = [
   "all-caps => span.capitales",
   "u => u",
   "strike => s",
-  "br[type='page'] => span.saut-de-page:fresh",
+  "br[type='page'] => br.saut-de-page:fresh",
 ];

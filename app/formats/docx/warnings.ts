@@ -1,7 +1,7 @@
 import type { ImageRefusal } from "./image-intake.server.ts";
 
 /** What a conversion lost or couldn't know. */
-export interface ConversionFindings {
+interface ConversionFindings {
   refusals: readonly ImageRefusal[];
   /** Images that the document only links to: nothing outside the file is ever read. */
   linkedImages: number;

@@ -14,7 +14,7 @@ import { STYLESHEET } from "./stylesheet.ts";
 import { withoutTitlePage } from "./title-lines.ts";
 import { elementsIn, xml, type XmlElement } from "./xml-tree.ts";
 
-export interface CoverImage {
+interface CoverImage {
   /** A JPEG file. */
   path: string;
   /** In pixels. */
@@ -22,7 +22,7 @@ export interface CoverImage {
   height: number;
 }
 
-export interface DocxToEpub {
+interface DocxToEpub {
   docxPath: string;
   cover: CoverImage | null;
   metadata: PublicationMetadata;
@@ -46,26 +46,9 @@ export async function docxToEpub(input: DocxToEpub): Promise<{ warnings: string[
   const { metadata: book, cover } = input;
   const content = await readDocx(input.docxPath, pageDirection(book.language));
   const chapters = placeNotes(splitIntoChapters(textBlocks(content, book)), content.notes);
-  const entries = tableOfContents(chapters, book.title);
-  linkAcrossFiles(chapters);
-  const files: PublicationFile[] = [
+  const files = [
     ...(cover ? await coverFiles(book, cover) : []),
-    textFile("titre", pages.TITLE_PAGE, pages.titlePage(book)),
-    ...chapters.map((chapter, index) =>
-      textFile(`texte-${index + 1}`, chapter.fileName, pages.chapterPage(chapter, book)),
-    ),
-    {
-      ...textFile("sommaire", pages.CONTENTS_PAGE, pages.contentsPage(entries, book, cover !== null)),
-      properties: "nav",
-    },
-    textFile("licence", pages.LICENCE_PAGE, pages.licencePage()),
-    {
-      id: "ncx",
-      href: "toc.ncx",
-      mediaType: "application/x-dtbncx+xml",
-      content: ncxDocument(entries, book),
-    },
-    { id: "style", href: pages.STYLESHEET_FILE, mediaType: "text/css", content: STYLESHEET },
+    ...textFiles(chapters, book, cover !== null),
     ...imageFiles(content),
   ];
   const epub = await packPublication([
@@ -88,6 +71,30 @@ const CONTAINER = `<?xml version="1.0" encoding="utf-8"?>
 function textBlocks(content: DocxContent, book: PublicationMetadata): XmlElement[] {
   const blocks = withoutTitlePage(content.blocks, book);
   return blocks.length > 0 ? blocks : [xml("p", {}, ["\u00A0"])];
+}
+
+/** Title page, chapters, table of contents, licence; then what isn't read: NCX and style sheet. */
+function textFiles(chapters: Chapter[], book: PublicationMetadata, hasCover: boolean): PublicationFile[] {
+  const entries = tableOfContents(chapters, book.title);
+  linkAcrossFiles(chapters);
+  return [
+    textFile("titre", pages.TITLE_PAGE, pages.titlePage(book)),
+    ...chapters.map((chapter, index) =>
+      textFile(`texte-${index + 1}`, chapter.fileName, pages.chapterPage(chapter, book)),
+    ),
+    {
+      ...textFile("sommaire", pages.CONTENTS_PAGE, pages.contentsPage(entries, book, hasCover)),
+      properties: "nav",
+    },
+    textFile("licence", pages.LICENCE_PAGE, pages.licencePage()),
+    {
+      id: "ncx",
+      href: "toc.ncx",
+      mediaType: "application/x-dtbncx+xml",
+      content: ncxDocument(entries, book),
+    },
+    { id: "style", href: pages.STYLESHEET_FILE, mediaType: "text/css", content: STYLESHEET },
+  ];
 }
 
 async function coverFiles(book: PublicationMetadata, cover: CoverImage): Promise<PublicationFile[]> {

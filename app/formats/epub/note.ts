@@ -1,6 +1,6 @@
 import { hasClass, type XmlElement } from "./xml-tree.ts";
 
-export type NoteKind = "footnote" | "endnote";
+type NoteKind = "footnote" | "endnote";
 
 export interface Note {
   kind: NoteKind;

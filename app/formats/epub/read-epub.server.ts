@@ -4,7 +4,7 @@ import { parseXml } from "./xml-parse.ts";
 import { readZipParts } from "./zip-parts.server.ts";
 
 /** A file of a publication; paths are those of the archive. */
-export interface PublicationPart {
+interface PublicationPart {
   path: string;
   mediaType: string;
   data: Buffer;
@@ -40,7 +40,7 @@ export interface OpenedPublication {
 }
 
 /** A reference to what the archive doesn't hold, or a file that isn't what its place asks for. */
-export class UnreadablePublication extends Error {
+class UnreadablePublication extends Error {
   override name = "UnreadablePublication";
 }
 
@@ -54,7 +54,6 @@ export async function readEpub(path: string): Promise<OpenedPublication> {
   const packagePath = findElement(container, "rootfile")?.attributes.get("full-path") ?? "";
   const root = parseXml(textPart(parts, packagePath));
   const items = manifest(root, packagePath);
-  const named = (name: string): string[] => [...elementsIn(root)].filter((e) => e.name === name).map(textOf);
   const text = (item: Item): TextDocument => ({
     path: item.path,
     root: parseXml(textPart(parts, item.path)),
@@ -64,7 +63,25 @@ export async function readEpub(path: string): Promise<OpenedPublication> {
       .filter((item) => accepts(item.mediaType))
       .map((item) => ({ ...item, data: partOf(parts, item.path) }));
   const navigation = items.find((item) => item.properties.includes("nav"));
-  const navigationText = navigation ? text(navigation) : null;
+  return {
+    ...metadataOf(root),
+    spine: spineOf(root, items).map(text),
+    images: files((type) => type.startsWith("image/")),
+    coverPath: items.find((item) => item.properties.includes("cover-image"))?.path ?? null,
+    stylesheets: files((type) => type === "text/css"),
+    ...(navigation ? navigationOf(text(navigation)) : { contents: [], landmarks: new Map() }),
+  };
+}
+
+type PublicationFacts = Omit<
+  OpenedPublication,
+  "spine" | "images" | "coverPath" | "stylesheets" | "contents" | "landmarks"
+>;
+
+function metadataOf(root: XmlElement): PublicationFacts {
+  const named = (name: string): string[] =>
+    [...elementsIn(root)].filter((element) => element.name === name).map(textOf);
+  const progression = findElement(root, "spine")?.attributes.get("page-progression-direction");
   return {
     title: named("dc:title")[0] ?? "",
     authors: named("dc:creator"),
@@ -75,14 +92,7 @@ export async function readEpub(path: string): Promise<OpenedPublication> {
     modifiedAt: modificationTime(root),
     description: named("dc:description")[0] ?? "",
     subjects: named("dc:subject"),
-    direction:
-      findElement(root, "spine")?.attributes.get("page-progression-direction") === "rtl" ? "rtl" : "ltr",
-    spine: spineOf(root, items).map(text),
-    images: files((type) => type.startsWith("image/")),
-    coverPath: items.find((item) => item.properties.includes("cover-image"))?.path ?? null,
-    stylesheets: files((type) => type === "text/css"),
-    contents: navigationText ? contentsOf(navigationText) : [],
-    landmarks: navigationText ? landmarksOf(navigationText) : new Map(),
+    direction: progression === "rtl" ? "rtl" : "ltr",
   };
 }
 
@@ -118,9 +128,9 @@ function modificationTime(root: XmlElement): string {
   return modified ? textOf(modified) : "";
 }
 
-function contentsOf(navigation: TextDocument): ContentsEntry[] {
+function navigationOf(navigation: TextDocument): Pick<OpenedPublication, "contents" | "landmarks"> {
   const toc = navigationList(navigation.root, "toc");
-  return toc ? listEntries(toc, navigation.path) : [];
+  return { contents: toc ? listEntries(toc, navigation.path) : [], landmarks: landmarksOf(navigation) };
 }
 
 function navigationList(root: XmlElement, type: string): XmlElement | undefined {

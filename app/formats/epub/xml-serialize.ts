@@ -34,7 +34,7 @@ export function isVoidElement(name: string): boolean {
   return VOID_ELEMENTS.has(name);
 }
 
-export function escapeText(value: string): string {
+function escapeText(value: string): string {
   return withoutForbiddenCharacters(value).replace(/[&<>]/g, (character) =>
     character === "&" ? "&amp;" : character === "<" ? "&lt;" : "&gt;",
   );

@@ -7,7 +7,7 @@ export interface XmlElement {
   children: XmlNode[];
 }
 
-export interface XmlText {
+interface XmlText {
   kind: "text";
   value: string;
 }

@@ -27,7 +27,11 @@ const item = (id: number, price_full_cents = 499, is_free = false): CartItem => 
 });
 
 const anyItem = fc
-  .record({ id: fc.integer({ min: 1, max: 30 }), cents: fc.integer({ min: 0, max: 1000 }), free: fc.boolean() })
+  .record({
+    id: fc.integer({ min: 1, max: 30 }),
+    cents: fc.integer({ min: 0, max: 1000 }),
+    free: fc.boolean(),
+  })
   .map(({ id, cents, free }) => item(id, cents, free));
 const anyCart = fc.array(anyItem).map((items) => items.reduce<readonly CartItem[]>(withItem, []));
 

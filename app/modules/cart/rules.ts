@@ -91,8 +91,12 @@ export function cardEdition<E extends Offered>(
 }
 
 /** 'Ajouter toutes les éditions': what goes to the library and what to the cart; owned ones stay (storefront.md §4). */
-export function shareOut<E extends Offered>(editions: readonly E[], viewer: Viewer): { library: E[]; cart: E[] } {
-  const inState = (state: EditionState) => editions.filter((edition) => editionState(edition, viewer) === state);
+export function shareOut<E extends Offered>(
+  editions: readonly E[],
+  viewer: Viewer,
+): { library: E[]; cart: E[] } {
+  const inState = (state: EditionState) =>
+    editions.filter((edition) => editionState(edition, viewer) === state);
   return { library: inState("library"), cart: inState("cart") };
 }
 

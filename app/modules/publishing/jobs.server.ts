@@ -106,8 +106,8 @@ async function keep(
 ): Promise<void> {
   const earlier = await findFormat(deps.db, build.editionId, build.format);
   const storagePath = `editions/${build.editionId}/${build.revision}.${build.format}`;
-  await deps.store.putFile(storagePath, path);
   const { size } = await stat(path);
+  await deps.store.putFile(storagePath, path);
   const outcome = { state: "ready" as const, storagePath, size, markPlan: marks, warnings, updatedAt: deps.now() };
   const isCurrent = await settleFormat(deps.db, build, outcome);
   const obsolete = isCurrent ? earlier?.storagePath : storagePath;

@@ -45,7 +45,9 @@ function LoadedBook({ book, editionSlug }: { book: Book; editionSlug: string | u
     <>
       <PageMeta
         title={book.title}
-        description={metaDescription(book.description ?? `${book.title}, de ${book.author}, en livre numérique.`)}
+        description={metaDescription(
+          book.description ?? `${book.title}, de ${book.author}, en livre numérique.`,
+        )}
         image={edition?.cover_url}
         type="book"
       />

@@ -25,7 +25,13 @@ export function BookSpread({ book, edition }: BookSpreadProps) {
   return (
     <BookGridAreas
       cover={
-        <EditionCover book={book} edition={edition} sizes={coverSizes} alt={`Couverture de ${book.title}`} eager />
+        <EditionCover
+          book={book}
+          edition={edition}
+          sizes={coverSizes}
+          alt={`Couverture de ${book.title}`}
+          eager
+        />
       }
       heading={<BookHeading book={book} />}
       panel={
@@ -33,10 +39,20 @@ export function BookSpread({ book, edition }: BookSpreadProps) {
           <EditionPanel
             edition={edition}
             viewer={viewer}
-            action={<EditionButton edition={edition} of={book.title} viewer={viewer} actions={actions} place="page" />}
+            action={
+              <EditionButton
+                edition={edition}
+                of={book.title}
+                viewer={viewer}
+                actions={actions}
+                place="page"
+              />
+            }
           />
         ) : (
-          <p className="rounded border border-hairline bg-raised p-6 text-muted">Aucune édition disponible.</p>
+          <p className="rounded border border-hairline bg-raised p-6 text-muted">
+            Aucune édition disponible.
+          </p>
         )
       }
       text={
@@ -91,7 +107,7 @@ export function BookGridAreas({ cover, heading, panel, text }: BookGridAreasProp
 }
 
 const areas =
-  "shell grid gap-8 pt-8 pb-20 [grid-template-areas:'cover'_'heading'_'panel'_'text'] sm:pt-12 " +
+  "shell grid gap-8 pt-8 [grid-template-areas:'cover'_'heading'_'panel'_'text'] sm:pt-12 " +
   "md:grid-cols-[14rem_minmax(0,1fr)] md:grid-rows-[auto_1fr_auto] md:gap-x-10 md:[grid-template-areas:'cover_heading'_'cover_panel'_'text_text'] " +
-  "lg:grid-cols-[minmax(0,18rem)_minmax(0,1fr)_19rem] lg:grid-rows-[auto_1fr] lg:gap-x-12 lg:pb-0 " +
+  "lg:grid-cols-[minmax(0,18rem)_minmax(0,1fr)_19rem] lg:grid-rows-[auto_1fr] lg:gap-x-12 " +
   "lg:[grid-template-areas:'cover_heading_panel'_'cover_text_panel']";

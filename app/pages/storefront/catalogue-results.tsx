@@ -50,7 +50,11 @@ export function CatalogueResults({ selection, results, onChange }: CatalogueResu
         <>
           <CataloguePagination selection={selection} results={results} place="au-dessus" />
           <UpdatingMark updating={updating} />
-          {shown.total === 0 ? <NothingFound onReset={showEverything} /> : <Books page={shown} results={results} freeOnly={selection.isFree} />}
+          {shown.total === 0 ? (
+            <NothingFound onReset={showEverything} />
+          ) : (
+            <Books page={shown} results={results} freeOnly={selection.isFree} />
+          )}
           {shown.total > 0 && (
             <CataloguePagination selection={selection} results={results} place="en dessous" />
           )}
@@ -81,7 +85,10 @@ function Books({ page, results, freeOnly }: BooksProps) {
   const viewer = useViewer();
   const stale = results.updating || !results.settled;
   return (
-    <div className={classNames("pb-10 transition-opacity", stale && "opacity-60")} aria-busy={results.updating}>
+    <div
+      className={classNames("pb-10 transition-opacity", stale && "opacity-60")}
+      aria-busy={results.updating}
+    >
       <BookGrid books={page.items} layout="catalogue">
         {(book, index) => <ShopCard book={book} viewer={viewer} freeOnly={freeOnly} eager={index < 3} />}
       </BookGrid>
@@ -127,7 +134,10 @@ function UpdatingMark({ updating }: { updating: boolean }) {
 
 function NothingFound({ onReset }: { onReset: () => void }) {
   return (
-    <EmptyState title="Aucun résultat trouvé." action={<Button onClick={onReset}>Voir tout le catalogue</Button>}>
+    <EmptyState
+      title="Aucun résultat trouvé."
+      action={<Button onClick={onReset}>Voir tout le catalogue</Button>}
+    >
       Essayez d’autres mots, ou retirez un filtre.
     </EmptyState>
   );

@@ -46,7 +46,11 @@ function FilterSheet({ count, total, children }: FilterSheetProps) {
   const close = () => setOpen(false);
   return (
     <div className="lg:hidden">
-      <Button icon={<SlidersHorizontal aria-hidden />} onClick={() => setOpen(true)} className="w-full sm:w-auto">
+      <Button
+        icon={<SlidersHorizontal aria-hidden />}
+        onClick={() => setOpen(true)}
+        className="w-full sm:w-auto"
+      >
         Filtres{count > 0 && ` (${count})`}
       </Button>
       <Sheet

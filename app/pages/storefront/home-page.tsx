@@ -41,16 +41,16 @@ function News() {
   useLogged(error);
   return (
     <section className="border-b border-hairline">
-      <div className="shell grid gap-x-16 gap-y-6 py-10 sm:py-16 lg:grid-cols-[17rem_minmax(0,1fr)]">
-        <div>
+      <div className="shell grid gap-x-16 gap-y-6 py-10 sm:py-14 lg:grid-cols-[17rem_minmax(0,1fr)]">
+        <div className="flex flex-col items-start">
           <p className="eyebrow pb-3">Lettre de l’éditeur</p>
           <h1>Des nouvelles de la maison</h1>
-        </div>
-        <div className="flex flex-col items-start gap-8 lg:border-l lg:border-hairline lg:pl-16">
-          <PublisherLetter news={data?.news} pending={isPending} />
-          <ButtonLink href="/catalogue" variant="primary" size="lg" prefetch="intent">
+          <ButtonLink href="/catalogue" variant="primary" prefetch="intent" className="mt-6 sm:mt-8">
             Parcourir le catalogue
           </ButtonLink>
+        </div>
+        <div className="lg:border-l lg:border-hairline lg:pl-16">
+          <PublisherLetter news={data?.news} pending={isPending} />
         </div>
       </div>
     </section>
@@ -69,7 +69,9 @@ function LatestShelf() {
 }
 
 function PopularShelf() {
-  return <Shelf title="Les plus lus" href="/catalogue" answer={useQuery(popularBooksQuery())} eagerCovers={0} />;
+  return (
+    <Shelf title="Les plus lus" href="/catalogue" answer={useQuery(popularBooksQuery())} eagerCovers={0} />
+  );
 }
 
 interface ShelfProps {
@@ -88,7 +90,13 @@ function Shelf({ title, href, answer: { data, isPending, error }, eagerCovers }:
     <section className="shell pt-12 sm:pt-16">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 pb-8">
         <h2 className="text-2xl">{title}</h2>
-        <Link href={href} look="quiet" prefetch="intent" aria-label={`Tout voir : ${title}`} className="min-h-6">
+        <Link
+          href={href}
+          look="quiet"
+          prefetch="intent"
+          aria-label={`Tout voir : ${title}`}
+          className="min-h-6"
+        >
           Tout voir
         </Link>
       </div>

@@ -14,8 +14,8 @@ export default function MaintenancePage() {
         Le site est momentanément indisponible
       </h1>
       <p className="max-w-measure text-lg text-muted">
-        Nous mettons de l’ordre dans les rayons. Revenez dans quelques minutes&#x202f;: votre panier et votre bibliothèque
-        vous attendent, intacts.
+        Nous mettons de l’ordre dans les rayons. Revenez dans quelques minutes&#x202f;: votre panier et votre
+        bibliothèque vous attendent, intacts.
       </p>
     </div>
   );

@@ -35,7 +35,10 @@ export default function SimulatedPaymentPage({ params }: Route.ComponentProps) {
 }
 
 function Session({ sessionId }: { sessionId: string }) {
-  const { data, error, refetch, isFetching } = useQuery({ ...simulatedSessionQuery(sessionId), staleTime: 0 });
+  const { data, error, refetch, isFetching } = useQuery({
+    ...simulatedSessionQuery(sessionId),
+    staleTime: 0,
+  });
   if (!data && !error) return <SessionSkeleton />;
   if (!data) {
     return (

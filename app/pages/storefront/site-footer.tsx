@@ -14,8 +14,8 @@ export function SiteFooter({ year }: { year: number }) {
   const { brand } = useShop();
   const { theme, choose } = useTheme();
   return (
-    <footer className="mt-16 border-t border-hairline sm:mt-24">
-      <div className="shell flex flex-col gap-x-8 gap-y-6 py-10 md:flex-row md:items-center md:justify-between">
+    <footer className={footerStyle}>
+      <div className="shell flex flex-col gap-x-8 gap-y-6 py-10 lg:flex-row lg:items-center lg:justify-between">
         <nav aria-label="Informations">
           <ul className="flex flex-wrap gap-x-6 gap-y-2">
             {pages.map(({ href, label }) => (
@@ -27,7 +27,7 @@ export function SiteFooter({ year }: { year: number }) {
             ))}
           </ul>
         </nav>
-        <p className="text-muted md:order-none">
+        <p className="text-muted">
           © {year} {brand}
         </p>
         <div data-print="none">
@@ -37,3 +37,6 @@ export function SiteFooter({ year }: { year: number }) {
     </footer>
   );
 }
+
+/* Leaves room for the bar with price and action that stays at the bottom of a phone. */
+const footerStyle = "mt-16 border-t border-hairline sm:mt-24 max-md:[:root:has([data-bottom-bar])_&]:pb-18";

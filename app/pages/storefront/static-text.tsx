@@ -36,7 +36,10 @@ function Contents({ sections }: Pick<StaticPage, "sections">) {
         <ol className="flex flex-col gap-1.5">
           {sections.map(({ id, title }) => (
             <li key={id}>
-              <a href={`#${id}`} className="inline-block min-h-6 rounded-sm leading-snug text-ink no-underline hover:text-accent hover:underline">
+              <a
+                href={`#${id}`}
+                className="inline-block min-h-6 rounded-sm leading-snug text-ink no-underline hover:text-accent hover:underline"
+              >
                 {title}
               </a>
             </li>

@@ -18,10 +18,9 @@ describe("French syllables", () => {
   });
 
   it("never leaves less than three letters before, or less than four after", () => {
-    for (const word of ["imagination", "entrouverte", "l’inquiétude", "poussiéreuse,"]) {
-      const parts = syllables(word);
-      expect(parts[0]?.replace(/^.’/u, "").length).toBeGreaterThanOrEqual(3);
-      if (parts.length > 1) expect(parts.at(-1)?.replace(/,$/u, "").length).toBeGreaterThanOrEqual(4);
-    }
+    const parted = ["imagination", "entrouverte", "silencieuse", "poussiéreuse"].map(syllables);
+    expect(parted.filter((parts) => (parts[0] ?? "").length < 3 || (parts.at(-1) ?? "").length < 4)).toEqual(
+      [],
+    );
   });
 });

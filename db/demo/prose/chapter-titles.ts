@@ -1,7 +1,7 @@
 import { a, of, ofThe, the } from "./french.ts";
 import { objects, outdoors, sounds, weathers } from "./lexicon.ts";
 import { formal } from "./scene.ts";
-import type { Sentence } from "./narration.ts";
+import type { Sentence } from "./sentence.ts";
 
 /** Titles of chapters; a text picks each at most once before it starts over. */
 export const chapterTitles: Sentence[] = [

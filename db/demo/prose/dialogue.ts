@@ -1,6 +1,6 @@
 import { a, of, ofThe, the } from "./french.ts";
 import { furniture, hours, manners, objects, outdoors } from "./lexicon.ts";
-import type { Sentence } from "./narration.ts";
+import type { Sentence } from "./sentence.ts";
 import { formal, pronoun } from "./scene.ts";
 
 /** First speeches: a question or a reproach from `one` to `other`. */
@@ -45,7 +45,7 @@ export const closings: Sentence[] = [
   (s) => `— Alors nous sommes deux, conclut ${s.one.name}.`,
   (s) => `${s.one.name} ne répondit pas ; ${pronoun(s.one)} regardait ${the(s.outside)}.`,
   (s) => `— C’est bien ce que je craignais, dit ${s.one.name}, et ${pronoun(s.one)} se mit à rire.`,
-  (s) =>
+  () =>
     `Un silence suivit, que ni l’un ni l’autre ne voulut rompre le premier.`.replace(
       "ni l’un ni l’autre",
       s.one.gender === "f" && s.other.gender === "f" ? "ni l’une ni l’autre" : "ni l’un ni l’autre",

@@ -54,7 +54,12 @@ function CartLine({ item, viewer, onRemove }: CartLineProps) {
           <EditionPrice offer={offer} viewer={viewer} size="md" />
         </div>
       </div>
-      <IconButton label={`Retirer ${item.book_title}, ${item.title}`} icon={<X />} size="sm" onClick={onRemove} />
+      <IconButton
+        label={`Retirer ${item.book_title}, ${item.title}`}
+        icon={<X />}
+        size="sm"
+        onClick={onRemove}
+      />
     </li>
   );
 }

@@ -1,4 +1,12 @@
-import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useSyncExternalStore } from "react";
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useSyncExternalStore,
+} from "react";
 import { logoutEvent } from "#modules/accounts/components/auth-provider.tsx";
 import { cartStore } from "#modules/cart/components/cart-store.ts";
 import { useReconciliation } from "#modules/cart/components/use-reconciliation.ts";
@@ -41,7 +49,8 @@ export function CartProvider({ children }: { children: ReactNode }) {
       add: (item) => cartStore.write(withItem(cartStore.read(), item)),
       remove: (editionId) => cartStore.write(withoutItems(cartStore.read(), new Set([editionId]))),
       clear,
-      restore: (kept) => cartStore.write([...kept, ...cartStore.read()].reduce<readonly CartItem[]>(withItem, [])),
+      restore: (kept) =>
+        cartStore.write([...kept, ...cartStore.read()].reduce<readonly CartItem[]>(withItem, [])),
     }),
     [items, clear],
   );

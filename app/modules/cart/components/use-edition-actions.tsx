@@ -74,7 +74,8 @@ function useAddToLibrary() {
 }
 
 function cartMessage(added: number) {
-  const text = ["Déjà dans votre panier.", "Ajouté au panier."][added] ?? `${added} éditions ajoutées au panier.`;
+  const text =
+    ["Déjà dans votre panier.", "Ajouté au panier."][added] ?? `${added} éditions ajoutées au panier.`;
   return (
     <>
       {text} <Link href="/panier">Voir le panier</Link>
@@ -83,7 +84,8 @@ function cartMessage(added: number) {
 }
 
 function libraryMessage(added: number, memberId: string | undefined) {
-  const text = added === 1 ? "Ajouté à votre bibliothèque." : `${added} éditions ajoutées à votre bibliothèque.`;
+  const text =
+    added === 1 ? "Ajouté à votre bibliothèque." : `${added} éditions ajoutées à votre bibliothèque.`;
   return (
     <>
       {text} {memberId && <Link href={`/membre/${memberId}`}>Voir la bibliothèque</Link>}

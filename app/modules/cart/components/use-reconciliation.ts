@@ -56,7 +56,10 @@ async function reconcile(client: QueryClient, user: User): Promise<ReconciledDet
   if (removeOwned.length > 0) cartStore.write(withoutItems(cartStore.read(), new Set(removeOwned)));
   if (!user.isActiveSubscriber) return { removedOwnedCount: removeOwned.length, addedFreeCount: 0 };
 
-  const freeIds = await findFree(client, cartStore.read().map(({ id }) => id));
+  const freeIds = await findFree(
+    client,
+    cartStore.read().map(({ id }) => id),
+  );
   const { addFree } = reconciliationOf(cartStore.read(), { ...facts, freeIds });
   const added: number[] = [];
   for (const editionId of addFree) {

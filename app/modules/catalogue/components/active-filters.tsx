@@ -42,7 +42,10 @@ interface ActiveFilter {
   without: Partial<CatalogueSelection>;
 }
 
-export function activeFilters(selection: CatalogueSelection, categoryName: string | undefined): ActiveFilter[] {
+export function activeFilters(
+  selection: CatalogueSelection,
+  categoryName: string | undefined,
+): ActiveFilter[] {
   const { q, categoryId, isFree, dateFrom, dateTo } = selection;
   const filters: ActiveFilter[] = [];
   if (q) filters.push({ key: "q", text: `«\u202F${q}\u202F»`, without: { q: "" } });

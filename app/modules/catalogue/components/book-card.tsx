@@ -38,7 +38,9 @@ export function BookCard({ book, edition, viewer, action, eager = false }: BookC
         <span className="block transition-transform motion-safe:group-hover:-translate-y-1">
           <EditionCover book={book} edition={edition} sizes={cardSizes} eager={eager} />
         </span>
-        <h3 className="mt-4 text-base leading-snug font-semibold group-hover:text-accent sm:text-lg">{book.title}</h3>
+        <h3 className="mt-4 line-clamp-3 text-base leading-snug font-semibold group-hover:text-accent sm:text-lg">
+          {book.title}
+        </h3>
       </BareLink>
       <p className="mt-0.5 leading-snug text-muted">{book.author}</p>
       <div className="mt-auto flex flex-col gap-2 pt-3">

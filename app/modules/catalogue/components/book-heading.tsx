@@ -8,7 +8,10 @@ import { Link } from "#ui/link.tsx";
 export function BookHeading({ book }: { book: Book }) {
   return (
     <header>
-      <Breadcrumbs items={[{ label: "Catalogue", href: "/catalogue" }, { label: book.title }]} className="pb-4" />
+      <Breadcrumbs
+        items={[{ label: "Catalogue", href: "/catalogue" }, { label: book.title }]}
+        className="pb-4"
+      />
       <h1 tabIndex={-1}>{book.title}</h1>
       <p className="pt-3 font-serif text-lg">
         <Link href={cataloguePath({ q: book.author })} look="quiet">
@@ -28,7 +31,9 @@ export function BookDescription({ book }: { book: Book }) {
         Description
       </h2>
       {book.description ? (
-        <p className="max-w-measure font-serif text-lg leading-relaxed whitespace-pre-line">{book.description}</p>
+        <p className="max-w-measure font-serif text-lg leading-relaxed whitespace-pre-line">
+          {book.description}
+        </p>
       ) : (
         <p className="text-muted">Aucune description disponible pour ce livre.</p>
       )}

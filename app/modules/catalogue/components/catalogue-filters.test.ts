@@ -17,7 +17,10 @@ const anySearch = fc
   .array(
     fc.tuple(
       fc.constantFrom(...names),
-      fc.oneof(fc.string({ unit: "binary" }), fc.constantFrom("1", "0", "-1", "12", "1862-02-30", "1862-04-03")),
+      fc.oneof(
+        fc.string({ unit: "binary" }),
+        fc.constantFrom("1", "0", "-1", "12", "1862-02-30", "1862-04-03"),
+      ),
     ),
   )
   .map((pairs) => new URLSearchParams(pairs));

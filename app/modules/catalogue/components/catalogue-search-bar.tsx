@@ -21,29 +21,29 @@ export function CatalogueSearchBar({ selection, onChange }: CatalogueSearchBarPr
   };
   return (
     <search aria-label="Catalogue">
-    <form action="/catalogue" onSubmit={submit} className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_12rem]">
-      <SearchField
-        label="Recherche"
-        labelHidden
-        name="q"
-        maxLength={200}
-        autoComplete="off"
-        placeholder="Rechercher par titre, auteur, tags"
-        value={draft}
-        onValueChange={setDraft}
-      />
-      <Select
-        label="Trier par"
-        labelHidden
-        name="sort"
-        value={selection.sort}
-        onChange={(event) => onChange({ sort: event.target.value as CatalogueSort })}
-      >
-        <option value="popular">Populaire</option>
-        <option value="created_desc">Récents</option>
-        <option value="title_asc">Titre A→Z</option>
-      </Select>
-    </form>
+      <form action="/catalogue" onSubmit={submit} className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_12rem]">
+        <SearchField
+          label="Recherche"
+          labelHidden
+          name="q"
+          maxLength={200}
+          autoComplete="off"
+          placeholder="Rechercher par titre, auteur, tags"
+          value={draft}
+          onValueChange={setDraft}
+        />
+        <Select
+          label="Trier par"
+          labelHidden
+          name="sort"
+          value={selection.sort}
+          onChange={(event) => onChange({ sort: event.target.value as CatalogueSort })}
+        >
+          <option value="popular">Populaire</option>
+          <option value="created_desc">Récents</option>
+          <option value="title_asc">Titre A→Z</option>
+        </Select>
+      </form>
     </search>
   );
 }

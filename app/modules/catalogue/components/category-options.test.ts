@@ -24,7 +24,9 @@ describe("The category dropdown", () => {
   });
 
   it("keeps a category whose parent is unknown, as a root", () => {
-    expect(categoryOptions([category(9, "Orpheline", 404)])).toEqual([{ id: 9, name: "Orpheline", depth: 0 }]);
+    expect(categoryOptions([category(9, "Orpheline", 404)])).toEqual([
+      { id: 9, name: "Orpheline", depth: 0 },
+    ]);
   });
 
   it("is empty for an empty list", () => {

@@ -13,7 +13,8 @@ export interface CategoryOption {
  */
 export function categoryOptions(categories: readonly Category[]): CategoryOption[] {
   const known = new Set(categories.map(({ id }) => id));
-  const parentOf = ({ parent_id }: Category) => (parent_id !== null && known.has(parent_id) ? parent_id : null);
+  const parentOf = ({ parent_id }: Category) =>
+    parent_id !== null && known.has(parent_id) ? parent_id : null;
   const lay = (parent: number | null, depth: number): CategoryOption[] =>
     categories
       .filter((category) => parentOf(category) === parent)

@@ -51,7 +51,7 @@ export function CartSummary({ viewer }: { viewer: { isActiveSubscriber: boolean 
       <Button
         variant={status === "visitor" ? "secondary" : "primary"}
         size="lg"
-        className="w-full px-3! whitespace-normal!"
+        className="w-full px-3! text-balance whitespace-normal!"
         disabled={belowMinimum}
         aria-describedby={belowMinimum ? "cart-minimum" : undefined}
         pending={checkout.pending || status === "loading"}

@@ -1,0 +1,94 @@
+/** The rules of the house (docs/architecture.md): who may know whom. Each says why in its comment. */
+
+// Between modules, imports run one way: each may know those before it, and those beside it where named.
+const order = ["accounts", "catalogue", "news", "visitors", "subscriptions", "publishing", "library", "cart", "payments", "administrators"];
+// accounts, catalogue, news and visitors stand side by side and do not know each other.
+const sideBySide = 4;
+
+const moduleRules = order.map((name, index) => ({
+  name: `module-${name}`,
+  comment: `Imports between modules run one way: ${order.join(" → ")}. What stands to the right of « ${name} » gets what it needs from the composition root.`,
+  severity: "error",
+  from: { path: `^app/modules/${name}/`, pathNot: "\\.test\\.tsx?$" },
+  to: {
+    path: `^app/modules/(${order.filter((other, otherIndex) => other !== name && (index < sideBySide || otherIndex > index)).join("|")})/`,
+  },
+}));
+
+module.exports = {
+  forbidden: [
+    ...moduleRules,
+    {
+      name: "modules-open-only-their-face",
+      comment: "Of another module only contract, rules, queries, service.server and components are open: its store and routes are its own.",
+      severity: "error",
+      from: { path: "^app/modules/([^/]+)/", pathNot: "\\.test\\.tsx?$" },
+      to: {
+        path: "^app/modules/",
+        pathNot: ["^app/modules/$1/", "/(contract|rules|queries)\\.ts$", "/service\\.server\\.ts$", "/components/"],
+      },
+    },
+    {
+      name: "nothing-imports-a-page",
+      comment: "Pages compose modules; what two pages share belongs to a module or to ui.",
+      severity: "error",
+      from: { path: "^(app/(modules|ui|platform|formats)|db)/" },
+      to: { path: "^app/pages/" },
+    },
+    {
+      name: "ui-knows-no-noun",
+      comment: "The design system could ship in another product.",
+      severity: "error",
+      from: { path: "^app/ui/" },
+      to: { path: "^(app/(modules|pages|platform|formats)|server|db)/" },
+    },
+    {
+      name: "platform-knows-no-module",
+      comment: "Every module stands on the platform, so it can stand on none of them.",
+      severity: "error",
+      from: { path: "^app/platform/" },
+      to: { path: "^(app/(modules|pages|formats|ui)|server)/" },
+    },
+    {
+      name: "only-stores-speak-sql",
+      comment: "SQL stands in stores, in the platform's database parts and in the shop's own settings, nowhere else.",
+      severity: "error",
+      from: {
+        path: "^app/modules/",
+        pathNot: ["/store\\.server\\.ts$", "\\.test\\.tsx?$"],
+      },
+      to: { path: "^(db/schema\\.ts|node_modules/drizzle-orm)" },
+    },
+    {
+      name: "demo-data-is-plain",
+      comment: "The demonstration's data and files know no database; the server loads them.",
+      severity: "error",
+      from: { path: "^db/demo/" },
+      to: { path: "^(app|server)/" },
+    },
+    {
+      name: "no-circles",
+      comment: "Two files that need each other are one file, or three.",
+      severity: "error",
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+    },
+    {
+      name: "production-packages",
+      comment: "What runs in the shop is listed in dependencies, not in devDependencies.",
+      severity: "error",
+      from: { path: "^(app|server|db)/", pathNot: "(\\.test\\.tsx?|-fixture\\.ts|test-.*\\.ts)$" },
+      to: { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"] },
+    },
+  ],
+  options: {
+    // app/formats uses syntax that this parser does not read yet; oxlint holds its one rule (.oxlintrc.json).
+    doNotFollow: { path: "(node_modules|^app/formats)" },
+    exclude: { path: "(\\+types/|\\.test\\.tsx?$)" },
+    // TypeScript 7 has no API yet for other programs to parse with.
+    parser: "swc",
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: "tsconfig.json" },
+    enhancedResolveOptions: { extensions: [".ts", ".tsx", ".mjs", ".js", ".json"], exportsFields: ["exports"], conditionNames: ["import", "node", "default"] },
+  },
+};

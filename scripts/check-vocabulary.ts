@@ -1,0 +1,38 @@
+// `npm run check`: a module's files have the names that docs/architecture.md gives them, and no file grows too long.
+import { readFileSync } from "node:fs";
+import { globSync } from "node:fs";
+import { basename, dirname } from "node:path";
+
+const vocabulary = new Set([
+  "contract.ts",
+  "rules.ts",
+  "queries.ts",
+  "routes.server.ts",
+  "service.server.ts",
+  "store.server.ts",
+  "jobs.server.ts",
+]);
+/** Past this a file is more than one thing (docs/architecture.md). Tests and data are lists and may be longer. */
+const maxLines = 250;
+const forbiddenNames = /(^|\/)(utils?|helpers?|common|misc|index)\.(ts|tsx)$/;
+
+const complaints: string[] = [];
+
+for (const path of globSync("app/modules/**/*.{ts,tsx}")) {
+  const isPart = dirname(path).split("/").includes("components");
+  const name = basename(path);
+  if (!isPart && !vocabulary.has(name) && !/\.test\.tsx?$/.test(name)) {
+    complaints.push(`${path} : hors du vocabulaire des modules (${[...vocabulary].join(", ")}, components/, *.test.ts)`);
+  }
+}
+
+for (const path of globSync("{app,server,db,scripts,bench,test}/**/*.{ts,tsx,mjs}")) {
+  if (forbiddenNames.test(path)) complaints.push(`${path} : un nom qui ne dit rien ; dites ce que le fichier contient`);
+  if (!/^[a-z0-9.\-+]+$/.test(basename(path))) complaints.push(`${path} : les noms de fichiers s’écrivent en kebab-case`);
+  if (/\.test\.tsx?$/.test(path) || /^db\/(demo|schema)/.test(path)) continue;
+  const lines = readFileSync(path, "utf8").split("\n").length - 1;
+  if (lines > maxLines) complaints.push(`${path} : ${lines} lignes ; ${maxLines} au plus`);
+}
+
+for (const complaint of complaints) console.log(complaint);
+process.exitCode = complaints.length === 0 ? 0 : 1;

@@ -1,0 +1,70 @@
+// `npm run check`: what can be told of the code without running it.
+import { availableParallelism } from "node:os";
+import { pathToFileURL } from "node:url";
+
+import { forwardSignals, run } from "./child-process.mjs";
+import { seconds } from "./console.mjs";
+import { commandScript, projectNode, root } from "./project.mjs";
+
+/** @typedef {{ name: string, commands: () => string[][] }} Check */
+
+/** Each in the order of its commands; a check fails with the first of them that does. The longest begin first. */
+/** @type {Check[]} */
+export const checks = [
+  {
+    name: "règles de dépendance",
+    commands: () => [[commandScript("dependency-cruiser", "depcruise"), "app", "server", "db", "test"]],
+  },
+  {
+    name: "types",
+    commands: () => [
+      [commandScript("@react-router/dev", "react-router"), "typegen"],
+      [commandScript("typescript", "tsc"), "--noEmit"],
+    ],
+  },
+  { name: "code mort", commands: () => [[commandScript("knip")]] },
+  { name: "lint", commands: () => [[commandScript("oxlint")]] },
+  { name: "mise en forme", commands: () => [[commandScript("oxfmt"), "--check", "."]] },
+  { name: "vocabulaire", commands: () => [["scripts/check-vocabulary.ts"]] },
+];
+
+/** As many at once as there are processors, up to two: most of these programs use several themselves. */
+const AT_ONCE = Math.min(2, availableParallelism());
+
+/**
+ * Runs the checks, tells each with its time, and shows the output of those that fail.
+ *
+ * @param {Check[]} list
+ * @returns {Promise<{ passed: number, failed: number }>}
+ */
+export async function runChecks(list) {
+  const waiting = [...list];
+  const count = { passed: 0, failed: 0 };
+  const work = async () => {
+    for (let check = waiting.shift(); check !== undefined; check = waiting.shift()) {
+      count[(await runCheck(check)) ? "passed" : "failed"] += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return count;
+}
+
+/** @param {Check} check */
+async function runCheck({ name, commands }) {
+  const startedAt = performance.now();
+  for (const command of commands()) {
+    const { exitCode, output } = await run(projectNode(), command, { cwd: root, quiet: true });
+    if (exitCode !== 0) {
+      console.log(`✗ ${name} (${seconds(performance.now() - startedAt)})\n${output.trimEnd()}`);
+      return false;
+    }
+  }
+  console.log(`✓ ${name} (${seconds(performance.now() - startedAt)})`);
+  return true;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  forwardSignals();
+  const { failed } = await runChecks(checks);
+  process.exitCode = failed === 0 ? 0 : 1;
+}

@@ -1,0 +1,80 @@
+import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { constants } from "node:os";
+
+/** @typedef {{ exitCode: number, output: string }} Result */
+
+/** @type {Set<import("node:child_process").ChildProcess>} */
+const running = new Set();
+/** @type {NodeJS.Signals | null} */
+let received = null;
+
+/**
+ * Runs a program to its end.
+ * With `quiet`, its output is kept and answered instead of shown. A program ended by a signal counts as 128 plus its number, as shells do.
+ *
+ * @param {string} file
+ * @param {string[]} args
+ * @param {import("node:child_process").SpawnOptions & { quiet?: boolean }} [options]
+ * @returns {Promise<Result>}
+ */
+export function run(file, args, { quiet = false, ...options } = {}) {
+  const child = spawn(file, args, { stdio: quiet ? ["ignore", "pipe", "pipe"] : "inherit", ...options });
+  running.add(child);
+  return new Promise((resolve, reject) => {
+    let output = "";
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding("utf8").on("data", (text) => (output += text));
+    }
+    child.on("error", reject);
+    child.on("close", (code, signal) => {
+      running.delete(child);
+      if (received !== null && quiet) process.exit(128 + constants.signals[received]);
+      resolve({ exitCode: signal === null ? (code ?? 1) : 128 + constants.signals[signal], output });
+    });
+  });
+}
+
+/**
+ * Hands the first signal that asks us to end to the running program, whose end is then awaited as ever: it stops cleanly, and so do we.
+ * In a terminal it has received the same signal already, with its whole group.
+ */
+export function forwardSignals() {
+  for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) {
+    process.on(signal, () => endWith(signal));
+  }
+  endWithNpm();
+}
+
+/** @param {NodeJS.Signals} signal */
+function endWith(signal) {
+  if (received !== null) return;
+  received = signal;
+  if (running.size === 0) process.exit(128 + constants.signals[signal]);
+  for (const child of running) child.kill(signal);
+}
+
+/**
+ * npm runs scripts through a shell, and neither passes a kill on. Under npm we end with it; not so when started directly, since a shop
+ * left in the background by a closed shell is meant to stay.
+ */
+function endWithNpm() {
+  if (process.env.npm_lifecycle_event === undefined || process.platform === "win32") return;
+  const before = npmAbove();
+  setInterval(() => {
+    if (npmAbove() !== before) endWith("SIGTERM");
+  }, 500).unref();
+}
+
+/** The process that npm is: our parent, or the parent of the shell between us. Without /proc, only a parent can be watched. */
+function npmAbove() {
+  const parent = process.ppid;
+  try {
+    const [, option] = readFileSync(`/proc/${parent}/cmdline`, "utf8").split("\0");
+    // proc_pid_stat(5): the name in brackets, the state, then the parent.
+    const stat = readFileSync(`/proc/${parent}/stat`, "utf8");
+    return option === "-c" ? Number(stat.slice(stat.lastIndexOf(")")).split(" ")[2]) : parent;
+  } catch {
+    return parent;
+  }
+}

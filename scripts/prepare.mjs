@@ -1,0 +1,25 @@
+import { buildShop } from "./build.mjs";
+import { step, StepFailure } from "./console.mjs";
+import { installDependencies } from "./dependencies.mjs";
+import { root } from "./project.mjs";
+
+const OLDEST_NODE = 20;
+
+/**
+ * All that a fresh clone needs before it can run, each step told with its time: dependencies, then the build.
+ *
+ * @throws {StepFailure} with one line to show
+ */
+export async function prepareShop() {
+  checkNode(process.versions.node);
+  await step("Installation des dépendances", () => installDependencies(root));
+  await step("Construction de la boutique", () => buildShop(root));
+}
+
+/** @param {string} version `20.19.0` */
+export function checkNode(version) {
+  if (Number.parseInt(version, 10) >= OLDEST_NODE) return;
+  throw new StepFailure(
+    `Node ${OLDEST_NODE} ou plus récent est nécessaire (ici, Node ${version}) : voyez https://nodejs.org/fr.`,
+  );
+}

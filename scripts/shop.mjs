@@ -1,0 +1,21 @@
+// `npm run shop -- <verb>`: operating the shop. Its answers alone go to standard output, so that they can be piped.
+import { join } from "node:path";
+
+import { forwardSignals, run } from "./child-process.mjs";
+import { speakOnStandardError, tellFailure } from "./console.mjs";
+import { prepareShop } from "./prepare.mjs";
+import { projectNode, root } from "./project.mjs";
+
+forwardSignals();
+speakOnStandardError();
+try {
+  await prepareShop();
+  const script = join(root, "build/server/shop.js");
+  const { exitCode } = await run(projectNode(), ["--enable-source-maps", script, ...process.argv.slice(2)], {
+    env: { ...process.env, NODE_ENV: "production" },
+  });
+  process.exitCode = exitCode;
+} catch (error) {
+  tellFailure(error);
+  process.exitCode = 1;
+}

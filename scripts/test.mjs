@@ -1,0 +1,53 @@
+// `npm test`: every check and every test, from a fresh clone. The last line says how many passed and failed.
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+
+import { checks, runChecks } from "./check.mjs";
+import { forwardSignals, run } from "./child-process.mjs";
+import { StepFailure, tellFailure } from "./console.mjs";
+import { prepareShop } from "./prepare.mjs";
+import { commandScript, projectNode, root } from "./project.mjs";
+import { countTests } from "./vitest-count.mjs";
+
+const REPORT = join(root, "node_modules", ".test-report.json");
+
+/** @param {string[]} args `--external`, and what Vitest is to be told besides */
+async function main(args) {
+  const isExternal = args.includes("--external");
+  const env = testEnvironment(isExternal);
+  await prepareShop();
+  const checked = isExternal ? { passed: 0, failed: 0 } : await runChecks(checks);
+  const tested = await runTests(
+    env,
+    args.filter((arg) => arg !== "--external"),
+  );
+  return { passed: checked.passed + tested.passed, failed: checked.failed + tested.failed };
+}
+
+/** The tests run on the embedded database, unless the given one is asked for by name: they would fill it. */
+function testEnvironment(isExternal) {
+  const { DATABASE_URL, ...env } = process.env;
+  if (!isExternal) return env;
+  if (DATABASE_URL) return { ...env, DATABASE_URL };
+  throw new StepFailure(
+    "DATABASE_URL manque : indiquez la base sur laquelle faire passer les tests, par exemple postgres://…",
+  );
+}
+
+async function runTests(env, args) {
+  rmSync(REPORT, { force: true });
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${REPORT}`];
+  const vitest = [commandScript("vitest"), "run", ...reporters, ...args];
+  const { exitCode } = await run(projectNode(), vitest, { cwd: root, env });
+  return countTests(REPORT, exitCode);
+}
+
+forwardSignals();
+let count = { passed: 0, failed: 1 };
+try {
+  count = await main(process.argv.slice(2));
+} catch (error) {
+  tellFailure(error);
+}
+process.exitCode = count.failed === 0 ? 0 : 1;
+console.log(`${count.passed} passed, ${count.failed} failed`);

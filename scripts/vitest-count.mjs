@@ -1,0 +1,28 @@
+import { readFileSync } from "node:fs";
+
+/**
+ * How many tests passed and failed, from Vitest's JSON report. A file that failed as a whole (it does not load, its
+ * preparation throws) counts as one failure, and so does
+ * an end in error that no test accounts for (an unhandled rejection, an exit without a report) or a run of no test at all.
+ *
+ * @param {string} reportPath
+ * @param {number} exitCode Vitest's own
+ */
+export function countTests(reportPath, exitCode) {
+  const report = readReport(reportPath);
+  const brokenFiles = report.testResults.filter(
+    (file) => file.status === "failed" && !file.assertionResults.some((test) => test.status === "failed"),
+  );
+  const passed = report.numPassedTests;
+  const failed = report.numFailedTests + brokenFiles.length;
+  const isUnexplained = failed === 0 && (exitCode !== 0 || passed === 0);
+  return { passed, failed: isUnexplained ? 1 : failed };
+}
+
+function readReport(path) {
+  try {
+    return JSON.parse(readFileSync(path, "utf8"));
+  } catch {
+    return { numPassedTests: 0, numFailedTests: 0, testResults: [] };
+  }
+}
