@@ -1,5 +1,4 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { shopSettings } from "#db/schema.ts";
@@ -9,6 +8,7 @@ import { createCatalogueEditing } from "#modules/catalogue/back-office/service.s
 import { createPublishing } from "#modules/publishing/service.server.ts";
 import { before, days } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
+import { withScratchFolder } from "#platform/scratch.server.ts";
 import type { BuiltApp } from "#server/app.ts";
 import { loadDemonstrationMember } from "#server/demonstration-member.ts";
 
@@ -86,18 +86,15 @@ async function loadBooks(
   waiting: IterableIterator<DemoBook>,
   categoryIds: Map<string, number>,
 ): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), "encrier-demo-"));
-  // What the shop made itself may share a process; strangers' files never do.
-  const runner = openTaskRunner({ read: [`${tmpdir()}/`], write: [`${tmpdir()}/`] });
-  try {
+  await withScratchFolder(deps.config.scratchDir, async (folder) => {
+    // What the shop made itself may share a process; strangers' files never do.
+    const all = [`${deps.config.scratchDir}/`];
+    await using runner = openTaskRunner({ read: all, write: all });
     for (const book of waiting) {
       if (signal.aborted) return;
       await loadBook(deps, runner.run, folder, book, categoryIds);
     }
-  } finally {
-    await runner[Symbol.asyncDispose]();
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 /** Publishes a book as an administrator would have, on the day that the demonstration says. */

@@ -7,6 +7,7 @@ import type { Deps } from "#platform/deps.server.ts";
 import { pgBossJobs } from "#platform/jobs.server.ts";
 import { openMailer } from "#platform/mail.server.ts";
 import { migrate } from "#platform/migrate.server.ts";
+import { clearOldScratch } from "#platform/scratch.server.ts";
 import { memoryRateLimits } from "#platform/rate-limits.server.ts";
 import { folderStore } from "#platform/storage.server.ts";
 
@@ -41,6 +42,7 @@ export interface ShopParts {
 /** Opens everything the shop stands on, on a database that answers, with its migrations applied. */
 export async function openParts(config: Config, databaseUrl: string, log: Logger): Promise<ShopParts> {
   await requirePostgres(databaseUrl);
+  await clearOldScratch(config.scratchDir, new Date());
   const content = await loadContent(join(programFolder, "content"), config.brand);
   const database = openDatabase(databaseUrl);
   const applied = await migrate(database.pool, join(programFolder, "db/migrations"));

@@ -8,6 +8,7 @@ import { openDatabase } from "#platform/database.server.ts";
 import { pgBossJobs } from "#platform/jobs.server.ts";
 import { migrate } from "#platform/migrate.server.ts";
 import { startEmbeddedPostgres } from "#platform/postgres/embedded-postgres.server.ts";
+import { withDatabase } from "#test/database-address.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -26,8 +27,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
     ? { url: process.env["DATABASE_URL"], stop: () => Promise.resolve() }
     : await startTestCluster();
   const templateName = `encrier_template_${randomBytes(6).toString("hex")}`;
-  await asOwner(url, `create database ${templateName}`);
-  await prepareTemplate(withDatabase(url, templateName));
+  try {
+    await asOwner(url, `create database ${templateName}`);
+    await prepareTemplate(withDatabase(url, templateName));
+  } catch (error) {
+    await stop();
+    throw error;
+  }
   project.provide("clusterUrl", url);
   project.provide("templateName", templateName);
   return async () => {
@@ -69,10 +75,4 @@ async function asOwner(url: string, statement: string): Promise<void> {
   await client.connect();
   await client.query(statement);
   await client.end();
-}
-
-function withDatabase(url: string, name: string): string {
-  const changed = new URL(url);
-  changed.pathname = `/${name}`;
-  return changed.href;
 }

@@ -14,6 +14,7 @@ import { openMailer } from "#platform/mail.server.ts";
 import { memoryRateLimits } from "#platform/rate-limits.server.ts";
 import { folderStore } from "#platform/storage.server.ts";
 import { buildApp, type BuiltApp } from "#server/app.ts";
+import { databaseOf, withDatabase } from "#test/database-address.ts";
 
 export interface TestShop extends BuiltApp {
   deps: Deps;
@@ -130,13 +131,11 @@ async function cloneTemplate(): Promise<string> {
   const name = `encrier_test_${randomBytes(6).toString("hex")}`;
   const clusterUrl = inject("clusterUrl");
   await query(clusterUrl, `create database ${name} template ${inject("templateName")}`);
-  const url = new URL(clusterUrl);
-  url.pathname = `/${name}`;
-  return url.href;
+  return withDatabase(clusterUrl, name);
 }
 
 async function dropDatabase(url: string): Promise<void> {
-  await query(inject("clusterUrl"), `drop database if exists ${new URL(url).pathname.slice(1)} with (force)`);
+  await query(inject("clusterUrl"), `drop database if exists ${databaseOf(url)} with (force)`);
 }
 
 async function query(url: string, statement: string): Promise<void> {

@@ -77,6 +77,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     dataDir,
     databaseUrl: settings.DATABASE_URL,
     storageDir: settings.STORAGE_URL ? resolve(settings.STORAGE_URL.slice("file:".length)) : `${dataDir}/files`,
+    /** For files in the making. */
+    scratchDir: `${dataDir}/tmp`,
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM ?? `${settings.SHOP_BRAND} <bonjour@${mailHost(publicUrl)}>`,
     payments: settings.PAYMENTS ?? "simulated",

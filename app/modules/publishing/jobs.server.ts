@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
-import { mkdtemp, rm, stat } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { days, minutes } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { type JobContext, jobKind } from "#platform/jobs.server.ts";
+import { withScratchFolder } from "#platform/scratch.server.ts";
 import { TaskLimitError, UnreadableFileError } from "#formats/errors.ts";
 import type { PublicationMetadata } from "#formats/epub/publication.ts";
 import { runTask } from "#formats/limits/run-limited.server.ts";
@@ -47,11 +47,12 @@ interface Built {
 }
 
 export function handlePublishingJobs(deps: Deps, editing: CatalogueEditing): void {
+  const inScratch = (use: (folder: string) => Promise<void>) => withScratchFolder(deps.config.scratchDir, use);
   deps.jobs.handle(buildPdf, 1, (job, context) =>
-    inScratchFolder((folder) => settleWith(deps, job, ["pdf"], context, () => makePdf(deps, job.editionId, folder))),
+    inScratch((folder) => settleWith(deps, job, ["pdf"], context, () => makePdf(deps, job.editionId, folder))),
   );
   deps.jobs.handle(buildEbooks, 1, (job, context) =>
-    inScratchFolder((folder) =>
+    inScratch((folder) =>
       settleWith(deps, job, ["epub", "azw3"], context, () => makeEbooks(deps, editing, job.editionId, folder)),
     ),
   );
@@ -59,15 +60,6 @@ export function handlePublishingJobs(deps: Deps, editing: CatalogueEditing): voi
     const forgotten = await deleteForgottenUploads(deps.db, new Date(deps.now().getTime() - days(1)));
     for (const { path } of forgotten) await deps.store.remove(path);
   });
-}
-
-async function inScratchFolder(use: (folder: string) => Promise<void>): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), "encrier-build-"));
-  try {
-    await use(folder);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
 }
 
 /** Makes formats and records how it went: a file at fault is final, anything else may be tried once more. */

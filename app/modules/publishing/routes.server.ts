@@ -1,6 +1,5 @@
 import { createWriteStream } from "node:fs";
-import { mkdtemp, open, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { open } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { MultipartFile } from "@fastify/multipart";
@@ -8,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "#platform/deps.server.ts";
 import { AppError, invalid, notFound, tooLarge } from "#platform/errors.ts";
 import { type Guard, route } from "#platform/http.server.ts";
+import { withScratchFolder } from "#platform/scratch.server.ts";
 import type { CatalogueEditing } from "#modules/catalogue/back-office/service.server.ts";
 import {
   checkBook,
@@ -26,11 +26,11 @@ export function publishingRoutes(
   editing: CatalogueEditing,
   publishing: Publishing,
 ): void {
-  const { uploadLimits } = deps.config;
+  const { uploadLimits, scratchDir } = deps.config;
   const guard = administrator;
 
   route(app, uploadEditionFile, { guard, bodyLimit: uploadLimits.pdf + 1024 * 1024 }, ({ request }) =>
-    withUpload(request, "file", uploadLimits.pdf, async ({ path, size, fields }) => {
+    withUpload(scratchDir, request, "file", uploadLimits.pdf, async ({ path, size, fields }) => {
       // Types are known by content, not by name (decisions.md, "Files").
       const start = await firstBytes(path);
       if (start.includes("%PDF-")) return publishing.uploadPdf(path, fields["publicationDate"] || undefined);
@@ -40,7 +40,7 @@ export function publishingRoutes(
     }),
   );
   route(app, uploadCover, { guard, bodyLimit: uploadLimits.cover + 1024 * 1024 }, ({ request }) =>
-    withUpload(request, "cover", uploadLimits.cover, ({ path }) => publishing.uploadCover(path)),
+    withUpload(scratchDir, request, "cover", uploadLimits.cover, ({ path }) => publishing.uploadCover(path)),
   );
   route(app, checkBook, { guard }, async ({ body }) => {
     await editing.refuseDuplicate(body.title, body.author);
@@ -78,14 +78,14 @@ interface ReceivedFile {
 
 /** Streams the one file of a multipart request to a place of its own; fields may come in any order. */
 async function withUpload<T>(
+  scratchDir: string,
   request: FastifyRequest,
   fieldName: string,
   limit: number,
   use: (file: ReceivedFile) => Promise<T>,
 ): Promise<T> {
   if (!request.isMultipart()) throw new AppError(415, "Envoyez le fichier en multipart/form-data.");
-  const folder = await mkdtemp(join(tmpdir(), "encrier-upload-"));
-  try {
+  return withScratchFolder(scratchDir, async (folder) => {
     const path = join(folder, "upload");
     const fields: Record<string, string> = {};
     let size: number | null = null;
@@ -96,10 +96,8 @@ async function withUpload<T>(
     }
     if (size === null) throw invalid("Le fichier manque.");
     if (size === 0) throw new AppError(422, "Ce fichier est vide.");
-    return await use({ path, size, fields });
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+    return use({ path, size, fields });
+  });
 }
 
 async function receive(part: MultipartFile, path: string, limit: number): Promise<number> {

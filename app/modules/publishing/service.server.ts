@@ -1,13 +1,13 @@
 import { createHash, randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { mkdtemp, rm, stat } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Queryable } from "#platform/database.server.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { invalid, unreadable } from "#platform/errors.ts";
+import { withScratchFolder } from "#platform/scratch.server.ts";
 import { TaskLimitError, UnreadableFileError } from "#formats/errors.ts";
 import { runTask, type TaskRunner } from "#formats/limits/run-limited.server.ts";
 import type { MarkPlan } from "#formats/mark/locate-marks.server.ts";
@@ -70,9 +70,8 @@ export function createPublishing(deps: Deps, editing: CatalogueEditing, run: Tas
   }
 
   /** Makes the cover's pictures at once, so that a published book never shows an empty frame. */
-  async function uploadCover(localPath: string): Promise<{ path: string }> {
-    const folder = await mkdtemp(join(tmpdir(), "encrier-cover-"));
-    try {
+  function uploadCover(localPath: string): Promise<{ path: string }> {
+    return withScratchFolder(deps.config.scratchDir, async (folder) => {
       await refusingUnreadable(run("inspect-cover", { path: localPath }));
       const made = await refusingUnreadable(run("make-covers", { path: localPath, outFolder: folder }));
       // Named by content, so that browsers may keep the pictures for ever.
@@ -87,9 +86,7 @@ export function createPublishing(deps: Deps, editing: CatalogueEditing, run: Tas
         placeholder: made.placeholder,
       };
       return { path: await keepUpload("cover", join(folder, made.master.name), analysis) };
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
+    });
   }
 
   async function keepUpload(kind: SourceKind, localPath: string, analysis: object): Promise<string> {

@@ -23,10 +23,11 @@ export function CatalogueScreen() {
           <div className="sticky top-24">{filters}</div>
         </aside>
         <div className="flex min-w-0 flex-col gap-5">
-          <CatalogueSearchBar selection={selection} onChange={change} />
-          <FilterSheet count={countSheetFilters(selection)} total={results.total}>
-            {filters}
-          </FilterSheet>
+          <CatalogueSearchBar selection={selection} onChange={change}>
+            <FilterSheet count={countSheetFilters(selection)} total={results.total}>
+              {filters}
+            </FilterSheet>
+          </CatalogueSearchBar>
           <ActiveFilters selection={selection} onChange={change} />
           <CatalogueResults selection={selection} results={results} onChange={change} />
         </div>
@@ -46,11 +47,7 @@ function FilterSheet({ count, total, children }: FilterSheetProps) {
   const close = () => setOpen(false);
   return (
     <div className="lg:hidden">
-      <Button
-        icon={<SlidersHorizontal aria-hidden />}
-        onClick={() => setOpen(true)}
-        className="w-full sm:w-auto"
-      >
+      <Button icon={<SlidersHorizontal aria-hidden />} onClick={() => setOpen(true)} className="w-full">
         Filtres{count > 0 && ` (${count})`}
       </Button>
       <Sheet

@@ -34,11 +34,8 @@ export const descriptions: Sentence[] = [
     ),
   (s) =>
     `C’était un pays de haies et de patience, où ${the(s.random.pick(weathers))} avait toujours le dernier mot.`,
-  () =>
-    `Les murs, à hauteur d’épaule, gardaient la trace de tous ceux qui s’y étaient appuyés.`.replace(
-      "Les murs",
-      `Les murs ${ofThe(s.room)}`,
-    ),
+  (s) =>
+    `Les murs ${ofThe(s.room)}, à hauteur d’épaule, gardaient la trace de tous ceux qui s’y étaient appuyés.`,
   (s) =>
     `Rien ne bougeait, sinon ${the(s.random.pick(sounds))}, et ${the(s.random.pick(weathers))} au bord des choses.`,
   (s) => `Derrière ${the(s.house)}, ${a(s.random.pick(outdoors))} descendait vers l’eau ; ${sign(s)}.`,

@@ -45,11 +45,10 @@ export const closings: Sentence[] = [
   (s) => `— Alors nous sommes deux, conclut ${s.one.name}.`,
   (s) => `${s.one.name} ne répondit pas ; ${pronoun(s.one)} regardait ${the(s.outside)}.`,
   (s) => `— C’est bien ce que je craignais, dit ${s.one.name}, et ${pronoun(s.one)} se mit à rire.`,
-  () =>
-    `Un silence suivit, que ni l’un ni l’autre ne voulut rompre le premier.`.replace(
-      "ni l’un ni l’autre",
-      s.one.gender === "f" && s.other.gender === "f" ? "ni l’une ni l’autre" : "ni l’un ni l’autre",
-    ),
+  (s) =>
+    s.one.gender === "f" && s.other.gender === "f"
+      ? `Un silence suivit, que ni l’une ni l’autre ne voulut rompre la première.`
+      : `Un silence suivit, que ni l’un ni l’autre ne voulut rompre le premier.`,
   () => `— Soit. Mais fermez la porte : les murs de ce pays ont de la mémoire.`,
   (s) => `— Gardez-le pour vous, dit ${s.one.name}, au moins jusqu’au retour ${of(formal(s.elder))}.`,
   () => `— Vous avez de la chance que je n’aie plus l’âge des serments.`,

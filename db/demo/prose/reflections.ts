@@ -12,7 +12,7 @@ export const reflections: Sentence[] = [
   },
   (s) =>
     `On ne revient jamais tout à fait ${of(s.place)}, pensait ${s.one.name} ; on en part seulement plusieurs fois.`,
-  () => `Il faut si peu de chose pour qu’une maison se mette à mentir.`.replace("une maison", a(s.house)),
+  (s) => `Il faut si peu de chose pour qu’${a(s.house)} se mette à mentir.`,
   (s) =>
     `${capital(pronoun(s.one))} se rappela l’année où ${sign(s)} et où ${formal(s.elder)} n’avait parlé à personne.`,
   (s) => `« Ce n’est donc que cela », songea ${s.one.name}, presque ${mood(s)}.`,

@@ -1,4 +1,4 @@
-import { type FormEvent, useCallback } from "react";
+import { type FormEvent, type ReactNode, useCallback } from "react";
 import type { CatalogueSort } from "#modules/catalogue/rules.ts";
 import type { CatalogueSelection } from "#modules/catalogue/components/catalogue-filters.ts";
 import type { ChangeSelection } from "#modules/catalogue/components/use-catalogue-selection.ts";
@@ -9,10 +9,12 @@ import { Select } from "#ui/select.tsx";
 interface CatalogueSearchBarProps {
   selection: CatalogueSelection;
   onChange: ChangeSelection;
+  /** Where there is no room beside: the button that opens the other filters. */
+  children: ReactNode;
 }
 
 /** The search box, and the order of what it finds. Works as a plain form before scripts have loaded. */
-export function CatalogueSearchBar({ selection, onChange }: CatalogueSearchBarProps) {
+export function CatalogueSearchBar({ selection, onChange, children }: CatalogueSearchBarProps) {
   const onSend = useCallback((q: string) => onChange({ q }), [onChange]);
   const { draft, setDraft, send } = useSearchDraft(selection.q, onSend);
   const submit = (event: FormEvent) => {
@@ -21,8 +23,9 @@ export function CatalogueSearchBar({ selection, onChange }: CatalogueSearchBarPr
   };
   return (
     <search aria-label="Catalogue">
-      <form action="/catalogue" onSubmit={submit} className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_12rem]">
+      <form action="/catalogue" onSubmit={submit} className={barStyle}>
         <SearchField
+          className="max-sm:col-span-2"
           label="Recherche"
           labelHidden
           name="q"
@@ -32,6 +35,7 @@ export function CatalogueSearchBar({ selection, onChange }: CatalogueSearchBarPr
           value={draft}
           onValueChange={setDraft}
         />
+        {children}
         <Select
           label="Trier par"
           labelHidden
@@ -47,3 +51,7 @@ export function CatalogueSearchBar({ selection, onChange }: CatalogueSearchBarPr
     </search>
   );
 }
+
+/* A phone: the search, and below it filters and order; a tablet: one line; a wide screen: filters stand at the left. */
+const barStyle =
+  "grid grid-cols-2 gap-3 sm:grid-cols-[minmax(0,1fr)_auto_11rem] lg:grid-cols-[minmax(0,1fr)_11rem]";

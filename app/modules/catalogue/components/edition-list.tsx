@@ -29,7 +29,10 @@ export function EditionList({ book, selected, viewer, action }: EditionListProps
             </div>
             <div className="min-w-0 flex-1">
               <h3 className="text-base font-semibold">{edition.title}</h3>
-              <p className="text-muted">{formatMonthYear(edition.publication_date)}</p>
+              <p className="text-muted">
+                {formatMonthYear(edition.publication_date)}
+                {edition.id === selected.id && " · affichée"}
+              </p>
               <EditionPrice offer={edition} viewer={viewer} />
             </div>
             <ButtonLink

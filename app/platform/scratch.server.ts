@@ -1,0 +1,24 @@
+import { mkdir, mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { days } from "#platform/dates.ts";
+
+/** A folder for files in the making, gone when `use` ends. It lies beside the store, so finished files only move. */
+export async function withScratchFolder<T>(scratchDir: string, use: (folder: string) => Promise<T>): Promise<T> {
+  await mkdir(scratchDir, { recursive: true });
+  const folder = await mkdtemp(join(scratchDir, "work-"));
+  try {
+    return await use(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Removes what killed processes left behind: nothing that is at work is a day old. */
+export async function clearOldScratch(scratchDir: string, now: Date): Promise<void> {
+  const names = await readdir(scratchDir).catch(() => []);
+  for (const name of names) {
+    const path = join(scratchDir, name);
+    const found = await stat(path).catch(() => null);
+    if (found && now.getTime() - found.mtimeMs > days(1)) await rm(path, { recursive: true, force: true });
+  }
+}
