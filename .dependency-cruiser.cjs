@@ -1,7 +1,18 @@
 /** The rules of the house (docs/architecture.md): who may know whom. Each says why in its comment. */
 
 // Between modules, imports run one way: each may know those before it, and those beside it where named.
-const order = ["accounts", "catalogue", "news", "visitors", "subscriptions", "publishing", "library", "cart", "payments", "administrators"];
+const order = [
+  "accounts",
+  "catalogue",
+  "news",
+  "visitors",
+  "subscriptions",
+  "publishing",
+  "library",
+  "cart",
+  "payments",
+  "administrators",
+];
 // accounts, catalogue, news and visitors stand side by side and do not know each other.
 const sideBySide = 4;
 
@@ -20,12 +31,18 @@ module.exports = {
     ...moduleRules,
     {
       name: "modules-open-only-their-face",
-      comment: "Of another module only contract, rules, queries, service.server and components are open: its store and routes are its own.",
+      comment:
+        "Of another module only contract, rules, queries, service.server and components are open: its store and routes are its own.",
       severity: "error",
       from: { path: "^app/modules/([^/]+)/", pathNot: "\\.test\\.tsx?$" },
       to: {
         path: "^app/modules/",
-        pathNot: ["^app/modules/$1/", "/(contract|rules|queries)\\.ts$", "/service\\.server\\.ts$", "/components/"],
+        pathNot: [
+          "^app/modules/$1/",
+          "/(contract|rules|queries)\\.ts$",
+          "/service\\.server\\.ts$",
+          "/components/",
+        ],
       },
     },
     {
@@ -51,7 +68,8 @@ module.exports = {
     },
     {
       name: "only-stores-speak-sql",
-      comment: "SQL stands in stores, in the platform's database parts and in the shop's own settings, nowhere else.",
+      comment:
+        "SQL stands in stores, in the platform's database parts and in the shop's own settings, nowhere else.",
       severity: "error",
       from: {
         path: "^app/modules/",
@@ -89,6 +107,10 @@ module.exports = {
     parser: "swc",
     tsPreCompilationDeps: true,
     tsConfig: { fileName: "tsconfig.json" },
-    enhancedResolveOptions: { extensions: [".ts", ".tsx", ".mjs", ".js", ".json"], exportsFields: ["exports"], conditionNames: ["import", "node", "default"] },
+    enhancedResolveOptions: {
+      extensions: [".ts", ".tsx", ".mjs", ".js", ".json"],
+      exportsFields: ["exports"],
+      conditionNames: ["import", "node", "default"],
+    },
   },
 };

@@ -22,13 +22,17 @@ for (const path of globSync("app/modules/**/*.{ts,tsx}")) {
   const isPart = dirname(path).split("/").includes("components");
   const name = basename(path);
   if (!isPart && !vocabulary.has(name) && !/\.test\.tsx?$/.test(name)) {
-    complaints.push(`${path} : hors du vocabulaire des modules (${[...vocabulary].join(", ")}, components/, *.test.ts)`);
+    complaints.push(
+      `${path} : hors du vocabulaire des modules (${[...vocabulary].join(", ")}, components/, *.test.ts)`,
+    );
   }
 }
 
 for (const path of globSync("{app,server,db,scripts,bench,test}/**/*.{ts,tsx,mjs}")) {
-  if (forbiddenNames.test(path)) complaints.push(`${path} : un nom qui ne dit rien ; dites ce que le fichier contient`);
-  if (!/^[a-z0-9.\-+]+$/.test(basename(path))) complaints.push(`${path} : les noms de fichiers s’écrivent en kebab-case`);
+  if (forbiddenNames.test(path))
+    complaints.push(`${path} : un nom qui ne dit rien ; dites ce que le fichier contient`);
+  if (!/^[a-z0-9.\-+]+$/.test(basename(path)))
+    complaints.push(`${path} : les noms de fichiers s’écrivent en kebab-case`);
   if (/\.test\.tsx?$/.test(path) || /^db\/(demo|schema)/.test(path)) continue;
   const lines = readFileSync(path, "utf8").split("\n").length - 1;
   if (lines > maxLines) complaints.push(`${path} : ${lines} lignes ; ${maxLines} au plus`);

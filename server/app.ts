@@ -121,6 +121,7 @@ function holdsNul(value: unknown): boolean {
 
 function stripeSettings({ config }: Deps) {
   const { secretKey, webhookSecret, apiBase } = config.stripe;
-  if (!secretKey || !webhookSecret) throw new Error("The configuration lets no shop start without Stripe's keys.");
+  if (!secretKey || !webhookSecret)
+    throw new Error("The configuration lets no shop start without Stripe's keys.");
   return { secretKey, webhookSecret, apiBase, publicUrl: config.publicUrl };
 }

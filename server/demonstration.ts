@@ -149,7 +149,9 @@ async function uploadEdition(
   const seed = edition.coverSeed ?? 0;
   const cover = await renderCover({ title, author, editionTitle: edition.title, seed });
   const pdf = await publishing.uploadPdf(await place("edition.pdf", await renderEditionPdf(book, edition)));
-  const docx = await publishing.uploadDocx(await place("edition.docx", await renderEditionDocx(book, edition)));
+  const docx = await publishing.uploadDocx(
+    await place("edition.docx", await renderEditionDocx(book, edition)),
+  );
   return {
     editionTitle: edition.title,
     editionDescription: edition.description,

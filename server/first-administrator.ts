@@ -10,7 +10,8 @@ export async function makeFirstAdministrator(
   if (await administrators.existAny()) return;
   try {
     const password = await administrators.create(admin.username, admin.password);
-    const shown = admin.password === undefined ? ` ; mot de passe (affiché une seule fois) : ${password}` : "";
+    const shown =
+      admin.password === undefined ? ` ; mot de passe (affiché une seule fois) : ${password}` : "";
     process.stdout.write(`Administrateur : ${admin.username}${shown}\n`);
   } catch (error) {
     // Another process of the same shop was quicker.

@@ -24,7 +24,9 @@ export function healthRoutes(app: FastifyInstance, deps: Deps): void {
       ),
     );
     reply.header("cache-control", "no-store");
-    return failing.length === 0 ? reply.send({ ready: true }) : reply.code(503).send({ ready: false, failing });
+    return failing.length === 0
+      ? reply.send({ ready: true })
+      : reply.code(503).send({ ready: false, failing });
   });
 }
 

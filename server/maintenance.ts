@@ -34,7 +34,8 @@ export function createMaintenance({ db, now }: Pick<Deps, "db" | "now">) {
 }
 
 /** What stays open: the back office, its calls, the provider's messages, health, and the pages' own files. */
-const alwaysOpen = /^\/(admin|api\/admin|api\/payments\/webhooks|healthz|readyz|assets|couvertures|maintenance)(\/|$|\?)/;
+const alwaysOpen =
+  /^\/(admin|api\/admin|api\/payments\/webhooks|healthz|readyz|assets|couvertures|maintenance)(\/|$|\?)/;
 
 /** While the switch is on, calls answer 503; pages are turned into the maintenance page by the page handler. */
 export function keepClosed(app: FastifyInstance, maintenance: Maintenance): void {

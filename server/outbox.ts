@@ -13,19 +13,26 @@ export function outboxRoutes(app: FastifyInstance, config: Config): void {
   const folder = join(config.dataDir, "outbox");
   app.get("/boite-d-envoi", { schema: { hide: true } }, async (_request, reply) => {
     const mails = await Promise.all((await newestMails(folder)).map((name) => summaryOf(folder, name)));
-    return reply.type("text/html; charset=utf-8").header("cache-control", "no-store").send(listPage(mails, config.brand));
-  });
-  app.get<{ Params: { name: string } }>("/boite-d-envoi/:name", { schema: { hide: true } }, async (request, reply) => {
-    const { name } = request.params;
-    if (!(await newestMails(folder)).includes(name)) throw notFound("Message introuvable.");
-    const mail = await PostalMime.parse(await readFile(join(folder, name)));
-    // The mail is shown as a mail program would: no script runs in it, wherever its text came from.
     return reply
       .type("text/html; charset=utf-8")
       .header("cache-control", "no-store")
-      .header("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'; img-src data:")
-      .send(mail.html ?? `<pre>${escapeHtml(mail.text ?? "")}</pre>`);
+      .send(listPage(mails, config.brand));
   });
+  app.get<{ Params: { name: string } }>(
+    "/boite-d-envoi/:name",
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const { name } = request.params;
+      if (!(await newestMails(folder)).includes(name)) throw notFound("Message introuvable.");
+      const mail = await PostalMime.parse(await readFile(join(folder, name)));
+      // The mail is shown as a mail program would: no script runs in it, wherever its text came from.
+      return reply
+        .type("text/html; charset=utf-8")
+        .header("cache-control", "no-store")
+        .header("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'; img-src data:")
+        .send(mail.html ?? `<pre>${escapeHtml(mail.text ?? "")}</pre>`);
+    },
+  );
 }
 
 async function newestMails(folder: string): Promise<string[]> {
@@ -39,7 +46,11 @@ async function newestMails(folder: string): Promise<string[]> {
 
 async function summaryOf(folder: string, name: string) {
   const mail = await PostalMime.parse(await readFile(join(folder, name)));
-  return { name, subject: mail.subject ?? "", to: mail.to?.map((each) => each.address ?? "").join(", ") ?? "" };
+  return {
+    name,
+    subject: mail.subject ?? "",
+    to: mail.to?.map((each) => each.address ?? "").join(", ") ?? "",
+  };
 }
 
 function listPage(mails: { name: string; subject: string; to: string }[], brand: string): string {

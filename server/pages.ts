@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -8,11 +9,14 @@ import type { Deps } from "#platform/deps.server.ts";
 import { serverQueries, shopFacts, staticPages } from "#platform/page-data.ts";
 import { isAlwaysOpen, type Maintenance, maintenanceHeaders } from "#server/maintenance.ts";
 
-interface PagesOptions {
-  build: ServerBuild;
-  clientFolder: string;
-  mode: "production" | "development";
-}
+/** Where the pages come from: a finished build, or Vite, which builds each file as it is asked for. */
+export type Site =
+  | { mode: "production"; build: ServerBuild; clientFolder: string }
+  | {
+      mode: "development";
+      build: () => Promise<ServerBuild>;
+      serveFile: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+    };
 
 /** Serves the site's pages and their files beside the API, in the same process. */
 export async function pageRoutes(
@@ -20,16 +24,17 @@ export async function pageRoutes(
   deps: Deps,
   content: Content,
   maintenance: Maintenance,
-  { build, clientFolder, mode }: PagesOptions,
+  site: Site,
 ): Promise<void> {
-  if (mode === "production") await serveFiles(app, clientFolder);
+  if (site.mode === "production") await serveFiles(app, site.clientFolder);
+  else app.addHook("onRequest", (request, reply, done) => site.serveFile(request.raw, reply.raw, done));
   const { config } = deps;
   const facts = {
     brand: config.brand,
     publicUrl: config.publicUrl,
     outbox: !config.smtpUrl && !config.isPublic,
   };
-  const render = createRequestHandler(build, mode);
+  const render = createRequestHandler(site.build, site.mode);
 
   async function servePage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const closed = !isAlwaysOpen(request.url) && (await maintenance.isOn());
@@ -41,7 +46,9 @@ export async function pageRoutes(
     const response = await render(new Request(url, { method: request.method }), context);
     reply.code(closed ? 503 : response.status);
     for (const [name, value] of response.headers) reply.header(name, value);
-    reply.headers(closed ? maintenanceHeaders : { "cache-control": response.headers.get("cache-control") ?? "no-cache" });
+    reply.headers(
+      closed ? maintenanceHeaders : { "cache-control": response.headers.get("cache-control") ?? "no-cache" },
+    );
     return reply.send(response.body === null ? null : await response.text());
   }
 
@@ -59,7 +66,13 @@ async function serveFiles(app: FastifyInstance, clientFolder: string): Promise<v
     decorateReply: true,
     index: false,
   });
-  await app.register(fastifyStatic, { root: clientFolder, wildcard: false, index: false, decorateReply: false, globIgnore: ["assets/**"] });
+  await app.register(fastifyStatic, {
+    root: clientFolder,
+    wildcard: false,
+    index: false,
+    decorateReply: false,
+    globIgnore: ["assets/**"],
+  });
 }
 
 /** A page's calls stay in the process but take the same way as a browser's: guards, validation, the same JSON. */

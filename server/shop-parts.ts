@@ -27,7 +27,12 @@ export function createLog(config: Pick<Config, "logLevel">): Logger {
       }),
     },
     ...(process.stdout.isTTY
-      ? { transport: { target: "pino-pretty", options: { ignore: "pid,hostname", translateTime: "HH:MM:ss" } } }
+      ? {
+          transport: {
+            target: "pino-pretty",
+            options: { ignore: "pid,hostname", translateTime: "HH:MM:ss" },
+          },
+        }
       : {}),
   });
 }
@@ -52,7 +57,9 @@ export async function openParts(config: Config, databaseUrl: string, log: Logger
     from: config.mailFrom,
     outboxDir: join(config.dataDir, "outbox"),
   });
-  const jobs = pgBossJobs(databaseUrl, (error, job) => log.error({ err: error, job }, "background work failed"));
+  const jobs = pgBossJobs(databaseUrl, (error, job) =>
+    log.error({ err: error, job }, "background work failed"),
+  );
   const deps: Deps = {
     config,
     db: database.db,

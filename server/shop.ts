@@ -1,5 +1,8 @@
 import { readConfig } from "#platform/config.server.ts";
-import { findRunningEmbeddedPostgres, startEmbeddedPostgres } from "#platform/postgres/embedded-postgres.server.ts";
+import {
+  findRunningEmbeddedPostgres,
+  startEmbeddedPostgres,
+} from "#platform/postgres/embedded-postgres.server.ts";
 import { lockDataFolder } from "#platform/postgres/data-folder.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { StartupError } from "#platform/startup-error.ts";
@@ -27,12 +30,15 @@ const verbs: Verb[] = [
     usage: "admin reset <identifiant>",
     says: "donne un nouveau mot de passe et ferme les sessions",
     run: async ({ administrators }, _parts, [username = ""]) =>
-      say(`Nouveau mot de passe de ${username} (affiché une seule fois) : ${await administrators.reset(username)}`),
+      say(
+        `Nouveau mot de passe de ${username} (affiché une seule fois) : ${await administrators.reset(username)}`,
+      ),
   },
   {
     usage: "maintenance on",
     says: "ferme les pages publiques",
-    run: async ({ maintenance }) => maintenance.switch(true).then(() => say("Maintenance : la boutique est fermée.")),
+    run: async ({ maintenance }) =>
+      maintenance.switch(true).then(() => say("Maintenance : la boutique est fermée.")),
   },
   {
     usage: "maintenance off",
@@ -63,7 +69,12 @@ function findVerb(words: string[]): { verb: Verb; given: string[] } | null {
 function help(): string {
   const width = Math.max(...verbs.map(({ usage }) => usage.length));
   const lines = verbs.map(({ usage, says }) => `  ${usage.padEnd(width)}  ${says}`);
-  return ["Usage : npm run shop -- <verbe>", "", ...lines, `  ${"--help".padEnd(width)}  affiche cette aide`].join("\n");
+  return [
+    "Usage : npm run shop -- <verbe>",
+    "",
+    ...lines,
+    `  ${"--help".padEnd(width)}  affiche cette aide`,
+  ].join("\n");
 }
 
 /** Works beside a running shop, or starts the database for as long as the verb needs it. */

@@ -22,7 +22,7 @@ export function stopOnSignals(log: Logger) {
     for (const { name, end } of parts.toReversed()) {
       await end().catch((error: unknown) => log.error({ err: error, part: name }, "arrêt incomplet"));
     }
-    process.exit(failed ? 1 : 0);
+    process.exit(failed ? 1 : (process.exitCode ?? 0));
   }
 
   const now = (reason?: unknown): Promise<void> => (stopping ??= endParts(reason));

@@ -2,8 +2,17 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { hashToken } from "#platform/tokens.server.ts";
 import { after, hours } from "#platform/dates.ts";
 import { hashPassword } from "#platform/passwords.server.ts";
-import { bookCategories, editions, members, memberSessions, payments, subscriptions } from "#db/schema.ts";
-import { eq } from "drizzle-orm";
+import { administratorCookie } from "#modules/administrators/service.server.ts";
+import {
+  bookCategories,
+  editions,
+  libraryEntries,
+  members,
+  memberSessions,
+  payments,
+  subscriptions,
+} from "#db/schema.ts";
+import { eq, sql } from "drizzle-orm";
 import type { TestShop } from "#test/test-shop.ts";
 
 let count = 0;
@@ -143,4 +152,35 @@ export async function buildBook({ deps, editing }: TestShop, options: BookOption
     }
   }
   return { id, slug: (await editing.requireBook(id)).slug, editionIds };
+}
+
+/** A category under another one, or at the root; its id. */
+export const buildCategory = ({ deps, editing }: TestShop, name: string, parentId: number | null = null) =>
+  editing.addCategory(deps.db, name, parentId);
+
+/** Editions that a member was given. */
+export async function buildLibrary(
+  { deps }: TestShop,
+  memberId: string,
+  editionIds: number[],
+): Promise<void> {
+  for (const editionId of editionIds) {
+    await deps.db.insert(libraryEntries).values({
+      memberId,
+      editionId,
+      licenceNumber: sql`nextval('licence_numbers')`,
+      origin: "gift",
+      acquiredAt: deps.now(),
+    });
+  }
+}
+
+/** The cookie of an administrator who has just logged in. */
+export async function buildAdministrator(
+  shop: TestShop,
+): Promise<{ username: string; password: string; cookie: string }> {
+  const username = `admin${unique()}`;
+  const password = await shop.administrators.create(username);
+  const token = await shop.administrators.login(username, password);
+  return { username, password, cookie: `${administratorCookie}=${token}` };
 }

@@ -36,7 +36,9 @@ export async function startMailServer(): Promise<TestMailServer> {
   });
   const { port } = server.server.address() as AddressInfo;
   const find = (to: string, subject: string) =>
-    mails.findLast((mail) => mail.to?.some(({ address }) => address === to) && mail.subject?.includes(subject));
+    mails.findLast(
+      (mail) => mail.to?.some(({ address }) => address === to) && mail.subject?.includes(subject),
+    );
   return {
     url: `smtp://127.0.0.1:${port}`,
     mails,
@@ -48,7 +50,9 @@ export async function startMailServer(): Promise<TestMailServer> {
           setTimeout(resolve, 100);
         });
       }
-      throw new Error(`No mail « ${subject} » came for ${to}; there are: ${mails.map((m) => m.subject).join(", ")}`);
+      throw new Error(
+        `No mail « ${subject} » came for ${to}; there are: ${mails.map((m) => m.subject).join(", ")}`,
+      );
     },
     close: () =>
       new Promise((closed) => {

@@ -28,7 +28,12 @@ export interface TestShop extends BuiltApp {
   call: (
     method: "GET" | "POST" | "PATCH" | "PUT" | "DELETE",
     url: string,
-    options?: { body?: unknown; token?: string | undefined; cookie?: string; headers?: Record<string, string> },
+    options?: {
+      body?: unknown;
+      token?: string | undefined;
+      cookie?: string;
+      headers?: Record<string, string>;
+    },
   ) => Promise<CallResult>;
   close: () => Promise<void>;
 }
@@ -56,10 +61,19 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
   const config: Config = readConfig({ DATA_DIR: dataDir, PORT: "3000", ...options.env });
   const clock = { now: options.now ?? new Date() };
   const logged: Record<string, unknown>[] = [];
-  const log = pino({ level: "warn" }, { write: (line: string) => void logged.push(JSON.parse(line) as Record<string, unknown>) });
+  const log = pino(
+    { level: "warn" },
+    { write: (line: string) => void logged.push(JSON.parse(line) as Record<string, unknown>) },
+  );
   const database = openDatabase(databaseUrl, 8);
-  const jobs = pgBossJobs(databaseUrl, (error, job) => log.error({ err: error, job }, "background work failed"));
-  const mailer = openMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, outboxDir: join(dataDir, "outbox") });
+  const jobs = pgBossJobs(databaseUrl, (error, job) =>
+    log.error({ err: error, job }, "background work failed"),
+  );
+  const mailer = openMailer({
+    smtpUrl: config.smtpUrl,
+    from: config.mailFrom,
+    outboxDir: join(dataDir, "outbox"),
+  });
   const deps: Deps = {
     config,
     db: database.db,

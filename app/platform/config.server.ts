@@ -32,7 +32,10 @@ const environment = z.object({
   TRUST_PROXY: wholeNumber(0, 10).default(0),
   DATA_DIR: z.string().default("./data"),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  STORAGE_URL: z.string().regex(/^file:/).optional(),
+  STORAGE_URL: z
+    .string()
+    .regex(/^file:/)
+    .optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().optional(),
   PAYMENTS: z.enum(["simulated", "stripe"]).optional(),
@@ -76,7 +79,9 @@ export function readConfig(env: Record<string, string | undefined>) {
     trustProxyHops: settings.TRUST_PROXY,
     dataDir,
     databaseUrl: settings.DATABASE_URL,
-    storageDir: settings.STORAGE_URL ? resolve(settings.STORAGE_URL.slice("file:".length)) : `${dataDir}/files`,
+    storageDir: settings.STORAGE_URL
+      ? resolve(settings.STORAGE_URL.slice("file:".length))
+      : `${dataDir}/files`,
     /** For files in the making. */
     scratchDir: `${dataDir}/tmp`,
     smtpUrl: settings.SMTP_URL,
@@ -110,13 +115,18 @@ const lineFor = (issue: z.core.$ZodIssue): string => {
 };
 
 /** What a shop on the open network may not do without (runtime.md, "Environment"). */
-function publicProblems(settings: z.output<typeof environment>, publicUrl: string, isPublic: boolean): string[] {
+function publicProblems(
+  settings: z.output<typeof environment>,
+  publicUrl: string,
+  isPublic: boolean,
+): string[] {
   if (!isPublic) return [];
   const problems: string[] = [];
   if (!publicUrl.startsWith("https:")) {
     problems.push("PUBLIC_URL : une boutique publique doit être servie en https://.");
   }
-  if (!settings.SMTP_URL) problems.push("SMTP_URL : une boutique publique doit pouvoir envoyer des courriels.");
+  if (!settings.SMTP_URL)
+    problems.push("SMTP_URL : une boutique publique doit pouvoir envoyer des courriels.");
   if (!settings.PAYMENTS) {
     problems.push("PAYMENTS : dites explicitement stripe ou simulated pour une boutique publique.");
   }

@@ -7,7 +7,10 @@ import { StartupError } from "#platform/startup-error.ts";
 export type Database = NodePgDatabase<typeof schema>;
 export type Transaction = NodePgTransaction<typeof schema, never>;
 /** Where a query may run: by itself, or inside somebody's transaction. */
-export type Queryable = Pick<Database, "select" | "selectDistinct" | "insert" | "update" | "delete" | "execute">;
+export type Queryable = Pick<
+  Database,
+  "select" | "selectDistinct" | "insert" | "update" | "delete" | "execute"
+>;
 
 export interface OpenDatabase {
   db: Database;
@@ -44,7 +47,8 @@ export async function requirePostgres(url: string): Promise<void> {
     }
   } catch (error) {
     if (error instanceof StartupError) throw error;
-    const reason = error instanceof Error && error.message ? error.message : String((error as { code?: string }).code);
+    const reason =
+      error instanceof Error && error.message ? error.message : String((error as { code?: string }).code);
     throw new StartupError(`DATABASE_URL : la base de données ne répond pas (${reason}).`);
   } finally {
     await client.end().catch(() => undefined);

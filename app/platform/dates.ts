@@ -4,7 +4,8 @@ export const minutes = (n: number) => seconds(n * 60);
 export const hours = (n: number) => minutes(n * 60);
 export const days = (n: number) => hours(n * 24);
 
-export const after = (instant: Date, milliseconds: number): Date => new Date(instant.getTime() + milliseconds);
+export const after = (instant: Date, milliseconds: number): Date =>
+  new Date(instant.getTime() + milliseconds);
 export const before = (instant: Date, milliseconds: number): Date =>
   new Date(instant.getTime() - milliseconds);
 

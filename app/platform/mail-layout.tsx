@@ -52,7 +52,13 @@ export function MailAction({ href, children }: { href: string; children: ReactNo
     <>
       <Button
         href={href}
-        style={{ backgroundColor: garance, borderRadius: 4, color: "#ffffff", fontSize: 16, padding: "12px 20px" }}
+        style={{
+          backgroundColor: garance,
+          borderRadius: 4,
+          color: "#ffffff",
+          fontSize: 16,
+          padding: "12px 20px",
+        }}
       >
         {children}
       </Button>

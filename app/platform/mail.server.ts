@@ -18,7 +18,11 @@ export interface Mailer {
 }
 
 /** Sends by SMTP, or keeps `.eml` files in a local outbox when there is no server (runtime.md, `SMTP_URL`). */
-export function openMailer(options: { smtpUrl: string | undefined; from: string; outboxDir: string }): Mailer {
+export function openMailer(options: {
+  smtpUrl: string | undefined;
+  from: string;
+  outboxDir: string;
+}): Mailer {
   const transport = options.smtpUrl
     ? createTransport(options.smtpUrl, {
         connectionTimeout: seconds(10),

@@ -1,4 +1,9 @@
-import { type DehydratedState, dehydrate, type FetchQueryOptions, type QueryClient } from "@tanstack/react-query";
+import {
+  type DehydratedState,
+  dehydrate,
+  type FetchQueryOptions,
+  type QueryClient,
+} from "@tanstack/react-query";
 import { createContext, type RouterContextProvider } from "react-router";
 import { isStatus } from "#platform/errors.ts";
 import type { Shop } from "#platform/shop-context.tsx";

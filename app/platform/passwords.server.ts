@@ -6,7 +6,8 @@ const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** Argon2id (RFC 9106), in the thread pool, in PHC string format. */
 export const hashPassword = (password: string): Promise<string> => hash(password, parameters);
 
-export const verifyPassword = (stored: string, password: string): Promise<boolean> => verify(stored, password);
+export const verifyPassword = (stored: string, password: string): Promise<boolean> =>
+  verify(stored, password);
 
 let decoy: Promise<string> | undefined;
 

@@ -3,7 +3,10 @@ import { join } from "node:path";
 import { days } from "#platform/dates.ts";
 
 /** A folder for files in the making, gone when `use` ends. It lies beside the store, so finished files only move. */
-export async function withScratchFolder<T>(scratchDir: string, use: (folder: string) => Promise<T>): Promise<T> {
+export async function withScratchFolder<T>(
+  scratchDir: string,
+  use: (folder: string) => Promise<T>,
+): Promise<T> {
   await mkdir(scratchDir, { recursive: true });
   const folder = await mkdtemp(join(scratchDir, "work-"));
   try {

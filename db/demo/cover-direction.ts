@@ -30,6 +30,23 @@ const suited: Readonly<Record<string, readonly CompositionName[]>> = {
   "contes-recits": ["flowers", "mountains"],
 };
 
+/** What an art director would not leave to a turn: a composition, and inks where they matter, by title. */
+const chosen: Readonly<Record<string, { composition: CompositionName; inks?: string }>> = {
+  "Du côté de chez Swann": { composition: "herbarium", inks: "rose ancien" },
+  Germinal: { composition: "engraving", inks: "encre" },
+  "La Chanson de Roland": { composition: "mountains" },
+  "Le Fantôme de l’Opéra": { composition: "stage", inks: "encre" },
+  "Le Mystère de la chambre jaune": { composition: "label", inks: "ocre" },
+  "Le Rouge et le Noir": { composition: "letters", inks: "encre" },
+  "Les Contemplations": { composition: "constellation", inks: "nuit" },
+  "Les Fleurs du mal": { composition: "herbarium", inks: "sapin" },
+  "Les Misérables": { composition: "letters", inks: "garance sur papier" },
+  "Les Trois Mousquetaires": { composition: "initial", inks: "reliure garance" },
+  "L’Île mystérieuse": { composition: "sunset", inks: "canard" },
+  "Notre-Dame de Paris": { composition: "stage", inks: "porcelaine" },
+  "Vingt mille lieues sous les mers": { composition: "swell", inks: "nuit" },
+};
+
 /**
  * Gives every edition its cover's seed: neighbours on the shelves get different palettes, editions of one book share
  * their composition and change their inks.
@@ -41,15 +58,23 @@ export function directCovers(books: DemoBook[]): DemoBook[] {
     const turn = turns.get(shelf) ?? 0;
     turns.set(shelf, turn + 1);
     const names = suited[shelf] ?? compositionNames;
-    const name = names[turn % names.length] ?? "classic";
+    const choice = chosen[book.title];
+    const name = choice?.composition ?? names[turn % names.length] ?? "classic";
+    const inks = choice?.inks === undefined ? inksAt(position) : inksNamed(choice.inks);
     const variation = seedFrom(book.title) % 97;
     const editions = book.editions.map((edition, index) => ({
       ...edition,
-      coverSeed: edition.coverSeed ?? coverSeed(name, inksAt(position) + index * 4, variation),
+      coverSeed: edition.coverSeed ?? coverSeed(name, inks + index * 7, variation),
     }));
     return { ...book, editions };
   });
 }
+
+const inksNamed = (name: string): number => {
+  const index = palettes.findIndex((palette) => palette.name === name);
+  if (index < 0) throw new RangeError(`Palette inconnue\u202f: ${name}`);
+  return index;
+};
 
 /** Five and twelve share no divisor: every palette comes up before one returns. */
 const inksAt = (position: number): number => (position * 5) % palettes.length;

@@ -1,42 +1,27 @@
-import { childElements, findElement, isElement, xml, type XmlElement } from "../epub/xml-tree.ts";
+import { isElement, xml, type XmlElement } from "../epub/xml-tree.ts";
+import { numberingReference, type Numbering } from "./numbering.ts";
 
 /** Dashes that open a line of dialogue in French; the hyphen is kept for real lists. */
 const DIALOGUE_DASHES = new Set(["—", "–"]);
 
-/** `numId level` of the list levels whose bullet is a dialogue dash. */
-export type DashLevels = ReadonlyMap<string, string>;
-
 /**
- * Word turns lines of dialogue into bullet lists as they are typed. Finds the list levels of `word/numbering.xml`
- * whose bullet is a dash, so that those lines can become paragraphs again.
+ * Word turns lines of dialogue into bullet lists as they are typed. Makes them paragraphs again, with their dash and
+ * the no-break space that French sets after it.
  */
-export function findDashLevels(numbering: XmlElement | null): DashLevels {
-  const levels = new Map<string, string>();
-  if (!numbering) return levels;
-  const definitions = new Map(
-    childElements(numbering, "w:abstractNum").map((list) => [list.attributes.get("w:abstractNumId"), list]),
-  );
-  for (const list of childElements(numbering, "w:num")) {
-    const definition = definitions.get(findElement(list, "w:abstractNumId")?.attributes.get("w:val"));
-    for (const level of definition ? childElements(definition, "w:lvl") : []) {
-      const bullet = (findElement(level, "w:lvlText")?.attributes.get("w:val") ?? "").trim();
-      const key = `${list.attributes.get("w:numId")} ${level.attributes.get("w:ilvl")}`;
-      if (DIALOGUE_DASHES.has(bullet)) levels.set(key, bullet);
-    }
-  }
-  return levels;
+export function spellOutDash(paragraph: XmlElement, numbering: Numbering): void {
+  const properties = paragraph.children.find((child) => isElement(child, "w:pPr"));
+  if (properties?.kind !== "element") return;
+  const reference = numberingReference(properties);
+  const level = reference && numbering.get(reference.numId)?.levels.get(reference.level ?? "0");
+  const bullet = level?.text.trim() ?? "";
+  if (level?.format !== "bullet" || !DIALOGUE_DASHES.has(bullet)) return;
+  properties.children = properties.children.filter((child) => !isElement(child, "w:numPr"));
+  insertText(paragraph, `${bullet}\u00A0`);
 }
 
-/** Writes the dash of a dialogue list into its paragraph, with the no-break space French sets after it. */
-export function spellOutDash(paragraph: XmlElement, dashes: DashLevels): void {
-  const properties = paragraph.children.find((child) => isElement(child, "w:pPr"));
-  if (dashes.size === 0 || properties?.kind !== "element") return;
-  const numbering = childElements(properties, "w:numPr")[0];
-  if (!numbering) return;
-  const level = findElement(numbering, "w:ilvl")?.attributes.get("w:val") ?? "0";
-  const dash = dashes.get(`${findElement(numbering, "w:numId")?.attributes.get("w:val")} ${level}`);
-  if (!dash) return;
-  properties.children = properties.children.filter((child) => child !== numbering);
-  const run = xml("w:r", {}, [xml("w:t", { "xml:space": "preserve" }, [`${dash}\u00A0`])]);
-  paragraph.children.splice(paragraph.children.indexOf(properties) + 1, 0, run);
+/** Puts text before a paragraph's own. */
+export function insertText(paragraph: XmlElement, text: string): void {
+  const run = xml("w:r", {}, [xml("w:t", { "xml:space": "preserve" }, [text])]);
+  const properties = paragraph.children.findIndex((child) => isElement(child, "w:pPr"));
+  paragraph.children.splice(properties + 1, 0, run);
 }

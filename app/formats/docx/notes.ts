@@ -1,5 +1,6 @@
 import type { Note } from "../epub/note.ts";
 import { elementsIn, isBlank, isElement, textOf, type XmlElement, type XmlNode } from "../epub/xml-tree.ts";
+import { romanNumeral } from "./roman-numeral.ts";
 
 /** The converter's ids: `footnote-3` is a note, `footnote-ref-3` the place that calls it. */
 const NOTE_ID = /^(footnote|endnote)-(?!ref-)(.+)$/;
@@ -81,32 +82,4 @@ function rewriteReference(element: XmlElement, notes: ReadonlyMap<string, Note>)
   element.attributes.set("class", "appel");
   element.attributes.set("epub:type", "noteref");
   element.attributes.set("role", "doc-noteref");
-}
-
-const ROMAN: readonly (readonly [number, string])[] = [
-  [1000, "m"],
-  [900, "cm"],
-  [500, "d"],
-  [400, "cd"],
-  [100, "c"],
-  [90, "xc"],
-  [50, "l"],
-  [40, "xl"],
-  [10, "x"],
-  [9, "ix"],
-  [5, "v"],
-  [4, "iv"],
-  [1, "i"],
-];
-
-function romanNumeral(number: number): string {
-  let rest = number;
-  let numeral = "";
-  for (const [value, letters] of ROMAN) {
-    while (rest >= value) {
-      numeral += letters;
-      rest -= value;
-    }
-  }
-  return numeral;
 }

@@ -2,7 +2,8 @@ import { serializeXml } from "../epub/xml-serialize.ts";
 import { parseXml } from "../epub/xml-parse.ts";
 import type { XmlElement } from "../epub/xml-tree.ts";
 import { packParts, readZipParts } from "../epub/zip-parts.server.ts";
-import { findDashLevels } from "./dash-lists.ts";
+import { HeadingNumbers } from "./heading-numbers.ts";
+import { readNumbering } from "./numbering.ts";
 import { readStyleSheet, type StyleSheet } from "./style-sheet.ts";
 import { tameMarkup } from "./tame-markup.ts";
 
@@ -22,15 +23,16 @@ const TEXT_PARTS = /^word\/(document\d*|footnotes|endnotes)\.xml$/;
  */
 export async function prepareDocx(path: string): Promise<PreparedDocx> {
   const parts = await readZipParts(path);
-  const dashes = findDashLevels(parsePart(parts, "word/numbering.xml"));
+  const numbering = readNumbering(parsePart(parts, "word/numbering.xml"));
+  const styles = readStyleSheet(parsePart(parts, "word/styles.xml"));
+  const headings = new HeadingNumbers(numbering, styles);
   let formulas = 0;
   for (const name of parts.keys()) {
     const root = TEXT_PARTS.test(name) ? parsePart(parts, name) : null;
     if (!root) continue;
-    formulas += tameMarkup(root, dashes);
+    formulas += tameMarkup(root, numbering, headings);
     parts.set(name, Buffer.from(serializeXml(root)));
   }
-  const styles = readStyleSheet(parsePart(parts, "word/styles.xml"));
   return { content: await packParts(parts), styles, formulas };
 }
 

@@ -53,6 +53,14 @@ describe("a file that is no Word document", () => {
   });
 });
 
+function numberingLevel(n: number, format: string, text: string): string {
+  return `<w:lvl w:ilvl="${n}"><w:start w:val="1"/><w:numFmt w:val="${format}"/><w:pStyle w:val="T${n}"/><w:lvlText w:val="${text}"/></w:lvl>`;
+}
+
+function headingStyle(n: number): string {
+  return `<w:style w:type="paragraph" w:styleId="T${n}"><w:name w:val="heading ${n + 1}"/><w:pPr><w:numPr><w:numId w:val="7"/></w:numPr></w:pPr></w:style>`;
+}
+
 describe("text", () => {
   test("keeps no-break spaces, guillemets and apostrophes", async () => {
     const { text } = await readSample("novel");
@@ -88,6 +96,22 @@ describe("text", () => {
     const styles = '<w:style w:type="paragraph" w:styleId="TM1"><w:name w:val="toc 1"/></w:style>';
     const { text } = await read(await wordFile(toc + wordParagraph("Texte."), { styles }));
     expect(text).toBe("Texte.");
+  });
+
+  test("keeps the numbers that Word counts for headings", async () => {
+    const levels = numberingLevel(0, "upperRoman", "Chapitre %1.") + numberingLevel(1, "decimal", "%1.%2");
+    const numbering = `<w:abstractNum w:abstractNumId="4">${levels}</w:abstractNum><w:num w:numId="7"><w:abstractNumId w:val="4"/></w:num>`;
+    const headings = [0, 1, 1, 0, 1].map((n) => wordParagraph("Titre", `<w:pStyle w:val="T${n}"/>`));
+    const { text } = await read(
+      await wordFile(headings.join(""), { numbering, styles: headingStyle(0) + headingStyle(1) }),
+    );
+    expect(text.replaceAll("\u00A0", " ").split("\n")).toEqual([
+      "Chapitre I. Titre",
+      "I.1 Titre",
+      "I.2 Titre",
+      "Chapitre II. Titre",
+      "II.1 Titre",
+    ]);
   });
 
   test("has every id once, and only where something leads to it", async () => {

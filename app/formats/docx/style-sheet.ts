@@ -1,4 +1,5 @@
 import { childElements, findElement, type XmlElement } from "../epub/xml-tree.ts";
+import { numberingReference, type NumberingReference } from "./numbering.ts";
 
 /** What matters to a book of a Word style, with what it inherits from the styles it is based on. */
 export interface WordStyle {
@@ -9,6 +10,8 @@ export interface WordStyle {
   isItalic: boolean;
   isBold: boolean;
   isSmallCaps: boolean;
+  /** The list that numbers the style's paragraphs. */
+  numbering: NumberingReference | null;
 }
 
 /** By style id, for paragraph and character styles alike. */
@@ -49,6 +52,7 @@ function resolveStyle(line: readonly XmlElement[]): WordStyle {
     isItalic: inherited((style) => toggleOf(style, "w:i")) ?? false,
     isBold: inherited((style) => toggleOf(style, "w:b")) ?? false,
     isSmallCaps: inherited((style) => toggleOf(style, "w:smallCaps")) ?? false,
+    numbering: inherited(numberingReference),
   };
 }
 

@@ -1,5 +1,7 @@
 import { elementsIn, findElement, textOf, xml, type XmlElement, type XmlNode } from "../epub/xml-tree.ts";
-import { spellOutDash, type DashLevels } from "./dash-lists.ts";
+import { spellOutDash } from "./dash-lists.ts";
+import type { HeadingNumbers } from "./heading-numbers.ts";
+import type { Numbering } from "./numbering.ts";
 import { isOn } from "./style-sheet.ts";
 
 /** Wrappers whose content the converter would lose with them: simple fields and embedded directions. */
@@ -9,11 +11,15 @@ const FORMULAS = new Set(["m:oMath", "m:oMathPara"]);
 
 /**
  * Prepares one part of a Word document for the converter: unwraps what it doesn't know, takes out hidden text,
- * writes formulas as a line of text and gives dialogue its dashes back.
+ * writes formulas as a line of text, gives dialogue its dashes back and headings their numbers.
  * @returns how many formulas were flattened.
  */
-export function tameMarkup(root: XmlElement, dashes: DashLevels): number {
+export function tameMarkup(root: XmlElement, numbering: Numbering, headings: HeadingNumbers): number {
   let formulas = 0;
+  const spellOutNumbering = (paragraph: XmlElement): void => {
+    spellOutDash(paragraph, numbering);
+    headings.spellOut(paragraph);
+  };
   const tame = (node: XmlNode): XmlNode[] => {
     if (node.kind === "text") return [node];
     if (isHidden(node) || node.name === "w:rt") return [];
@@ -22,7 +28,7 @@ export function tameMarkup(root: XmlElement, dashes: DashLevels): number {
       return [flattenFormula(node)];
     }
     node.children = node.children.flatMap(tame);
-    if (node.name === "w:p") spellOutDash(node, dashes);
+    if (node.name === "w:p") spellOutNumbering(node);
     return TRANSPARENT.has(node.name) ? node.children : [node];
   };
   root.children = root.children.flatMap(tame);

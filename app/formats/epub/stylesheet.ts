@@ -200,6 +200,14 @@ table {
   font-size: 0.95em;
   line-height: 1.3;
 }
+thead {
+  page-break-after: avoid;
+  break-after: avoid;
+}
+tr {
+  page-break-inside: avoid;
+  break-inside: avoid;
+}
 td,
 th {
   padding: 0.35em 0.5em;

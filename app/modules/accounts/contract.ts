@@ -91,7 +91,10 @@ export const verify = endpoint({
   summary: "Settles a link mailed for a sign-up or a change of address",
   access: "viewer",
   query: z.object({
-    token: z.string({ error: "Lien de vérification invalide." }).min(1, "Lien de vérification invalide.").max(200),
+    token: z
+      .string({ error: "Lien de vérification invalide." })
+      .min(1, "Lien de vérification invalide.")
+      .max(200),
   }),
   answer: z.object({ success: z.literal(true), message: z.string() }),
 });

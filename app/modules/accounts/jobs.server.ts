@@ -4,7 +4,12 @@ import type { Deps } from "#platform/deps.server.ts";
 import { jobKind } from "#platform/jobs.server.ts";
 import { hashToken, newToken } from "#platform/tokens.server.ts";
 import { type TokenPurpose, tokenLives } from "#modules/accounts/rules.ts";
-import { type Account, findAccount, findAccountByEmail, insertMailedToken } from "#modules/accounts/store.server.ts";
+import {
+  type Account,
+  findAccount,
+  findAccountByEmail,
+  insertMailedToken,
+} from "#modules/accounts/store.server.ts";
 
 /** A mail about an account. The token in it is made when it is sent, so that the queue never holds one. */
 export const accountMail = jobKind({
@@ -50,7 +55,12 @@ async function sendReset(deps: Deps, email: string): Promise<void> {
   });
 }
 
-async function mailedLink(deps: Deps, account: Account, purpose: TokenPurpose, path: string): Promise<string> {
+async function mailedLink(
+  deps: Deps,
+  account: Account,
+  purpose: TokenPurpose,
+  path: string,
+): Promise<string> {
   const token = newToken();
   const createdAt = deps.now();
   await insertMailedToken(deps.db, {

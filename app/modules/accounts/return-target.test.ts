@@ -9,6 +9,8 @@ import {
 
 const origin = "https://encrier.example";
 const none = { state: null, from: null, referrer: null };
+const away = (state: string | null, referrer: string) =>
+  awayFromVisitorPages({ state, referrer }, origin, "42");
 
 describe("return target of the login (storefront.md §2)", () => {
   it("is taken from router state, then 'from', then the referrer, else '/'", () => {
@@ -37,38 +39,32 @@ describe("return target of the login (storefront.md §2)", () => {
     expect(returnTarget({ ...none, referrer: "http://encrier.example/x" }, origin)).toBe("/");
   });
 
-  it("never names another origin, however it is disguised", () => {
-    const hostile = [
-      "https://evil.test/",
-      "//evil.test",
-      "///evil.test",
-      "/\\evil.test",
-      "\\\\evil.test",
-      "/\t/evil.test",
-      "/.//evil.test",
-      "/..//evil.test",
-      "/./\\evil.test",
-      "/a/..//evil.test",
-      `${origin}//evil.test`,
-      `${origin}@evil.test/`,
-      "javascript:alert(1)",
-      "data:text/html,x",
-      " //evil.test",
-      "evil.test",
-      "http://[",
-    ];
-    for (const state of hostile) {
-      const target = returnTarget({ ...none, state }, origin);
-      expect(target, state).toMatch(/^\/(?![/\\])/);
-      expect(new URL(target, origin).origin, state).toBe(origin);
-    }
+  it.each([
+    "https://evil.test/",
+    "//evil.test",
+    "///evil.test",
+    "/\\evil.test",
+    "\\\\evil.test",
+    "/\t/evil.test",
+    "/.//evil.test",
+    "/..//evil.test",
+    "/./\\evil.test",
+    "/a/..//evil.test",
+    `${origin}//evil.test`,
+    `${origin}@evil.test/`,
+    "javascript:alert(1)",
+    "data:text/html,x",
+    " //evil.test",
+    "evil.test",
+    "http://[",
+  ])("never names another origin, as %j would", (state) => {
+    const target = returnTarget({ ...none, state }, origin);
+    expect(target).toMatch(/^\/(?![/\\])/);
+    expect(new URL(target, origin).origin).toBe(origin);
   });
 });
 
 describe("a signed-in user on a screen for visitors (storefront.md §2)", () => {
-  const away = (state: string | null, referrer: string) =>
-    awayFromVisitorPages({ state, referrer }, origin, "42");
-
   it("goes to router state, else to the referrer, else to their own page", () => {
     expect(away("/panier", `${origin}/cgu`)).toBe("/panier");
     expect(away(null, `${origin}/cgu`)).toBe("/cgu");
@@ -76,27 +72,27 @@ describe("a signed-in user on a screen for visitors (storefront.md §2)", () => 
     expect(away(null, "https://evil.test/panier")).toBe("/membre/42");
   });
 
-  it("goes to their own page rather than to one of the five authentication screens", () => {
-    for (const path of [
-      "/connexion",
-      "/inscription",
-      "/mot-de-passe-oublie",
-      "/verification",
-      "/reinitialisation-mot-de-passe",
-    ]) {
-      expect(away(`${path}?from=/panier`, ""), path).toBe("/membre/42");
-      expect(away(null, origin + path), path).toBe("/membre/42");
-    }
+  it.each([
+    "/connexion",
+    "/inscription",
+    "/mot-de-passe-oublie",
+    "/verification",
+    "/reinitialisation-mot-de-passe",
+  ])("goes to their own page rather than to %s", (path) => {
+    expect(away(`${path}?from=/panier`, "")).toBe("/membre/42");
+    expect(away(null, origin + path)).toBe("/membre/42");
   });
 });
 
 describe("an authentication path", () => {
-  it("is known as the router knows it", () => {
-    for (const path of ["/connexion/", "/Connexion", "/%63onnexion", "/connexion//#x", "//connexion"]) {
-      expect(isAuthPath(path), path).toBe(true);
-    }
-    for (const path of ["/", "/connexions", "/livre/connexion", "/%"]) expect(isAuthPath(path), path).toBe(false);
-  });
+  it.each(["/connexion/", "/Connexion", "/%63onnexion", "/connexion//#x", "//connexion"])(
+    "is known as the router knows it: %s",
+    (path) => expect(isAuthPath(path)).toBe(true),
+  );
+
+  it.each(["/", "/connexions", "/livre/connexion", "/%"])("is not %s", (path) =>
+    expect(isAuthPath(path)).toBe(false),
+  );
 });
 
 describe("router state", () => {

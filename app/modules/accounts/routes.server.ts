@@ -34,7 +34,12 @@ const perAddress = {
   availability: { name: "availability", points: 120, seconds: minutes(15) / 1000 },
 };
 
-export function accountRoutes(app: FastifyInstance, deps: Deps, accounts: Accounts, standing: Standing): void {
+export function accountRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  accounts: Accounts,
+  standing: Standing,
+): void {
   const limited = (name: keyof typeof perAddress) => ({
     guard: anyone,
     limit: (request: FastifyRequest) => deps.rateLimits.consume(perAddress[name], request.ip),

@@ -41,13 +41,13 @@ export function isMember(account: {
   return account.emailVerifiedAt !== null && account.suspendedAt === null && account.erasedAt === null;
 }
 
-const authPaths = [
+const authPaths = new Set([
   "/connexion",
   "/inscription",
   "/mot-de-passe-oublie",
   "/verification",
   "/reinitialisation-mot-de-passe",
-];
+]);
 
 /**
  * The first candidate that is a path of this site, whichever way a browser would read it; null when none is.
@@ -79,7 +79,7 @@ function parseUrl(text: string, origin: string): URL | null {
  */
 export function isAuthPath(path: string): boolean {
   const plain = decoded(path.split(/[?#]/)[0] ?? "").toLowerCase();
-  return authPaths.includes(plain.replace(/\/+/g, "/").replace(/\/$/, ""));
+  return authPaths.has(plain.replace(/\/+/g, "/").replace(/\/$/, ""));
 }
 
 function decoded(path: string): string {

@@ -131,7 +131,9 @@ export function createAccounts({ db, now, jobs, rateLimits }: Deps) {
   async function availability(asked: { email?: string | undefined; username?: string | undefined }) {
     return {
       ...(asked.email === undefined ? {} : { emailAvailable: !(await isEmailTaken(db, asked.email)) }),
-      ...(asked.username === undefined ? {} : { usernameAvailable: !(await isUsernameTaken(db, asked.username)) }),
+      ...(asked.username === undefined
+        ? {}
+        : { usernameAvailable: !(await isUsernameTaken(db, asked.username)) }),
     };
   }
 

@@ -44,7 +44,10 @@ export async function updateAccount(db: Queryable, id: string, changes: Partial<
   await db.update(members).set(changes).where(eq(members.id, id));
 }
 
-export async function insertSession(db: Queryable, session: typeof memberSessions.$inferInsert): Promise<void> {
+export async function insertSession(
+  db: Queryable,
+  session: typeof memberSessions.$inferInsert,
+): Promise<void> {
   await db.insert(memberSessions).values(session);
 }
 
@@ -73,7 +76,10 @@ export async function deleteSessionsOf(db: Queryable, memberId: string, kept?: B
     .where(and(eq(memberSessions.memberId, memberId), kept ? ne(memberSessions.tokenHash, kept) : undefined));
 }
 
-export async function insertMailedToken(db: Queryable, token: typeof memberTokens.$inferInsert): Promise<void> {
+export async function insertMailedToken(
+  db: Queryable,
+  token: typeof memberTokens.$inferInsert,
+): Promise<void> {
   await db.insert(memberTokens).values(token);
 }
 

@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { endpoint } from "#platform/endpoint.ts";
 
-const Filled = z.string({ error: "Identifiants incomplets." }).min(1, "Identifiants incomplets.").max(1000, "Identifiants incomplets.");
+const Filled = z
+  .string({ error: "Identifiants incomplets." })
+  .min(1, "Identifiants incomplets.")
+  .max(1000, "Identifiants incomplets.");
 const Ok = z.object({ ok: z.literal(true) });
 
 export const checkAdministrator = endpoint({

@@ -25,7 +25,10 @@ export function administratorRoutes(app: FastifyInstance, deps: Deps, administra
   };
   const guard = administrators.requireAdministrator;
 
-  route(app, checkAdministrator, { guard }, async ({ actor }) => ({ ok: true as const, username: actor.username }));
+  route(app, checkAdministrator, { guard }, async ({ actor }) => ({
+    ok: true as const,
+    username: actor.username,
+  }));
   route(
     app,
     loginAdministrator,

@@ -47,7 +47,10 @@ export type BookSummary = z.infer<typeof BookSummary>;
 export const Category = z.object({ id: z.number(), name: z.string(), parent_id: z.number().nullable() });
 export type Category = z.infer<typeof Category>;
 
-const wholeNumber = z.string().regex(/^[1-9]\d{0,8}$/).transform(Number);
+const wholeNumber = z
+  .string()
+  .regex(/^[1-9]\d{0,8}$/)
+  .transform(Number);
 const Day = z.string().refine((text) => isCalendarDay(text));
 
 /** Filters of the catalogue as they stand in a URL. Unreadable values are refused here (decisions.md, "Edges"). */

@@ -1,6 +1,12 @@
 import type { Database, Queryable } from "#platform/database.server.ts";
 import { notFound } from "#platform/errors.ts";
-import type { Book, BookSummary, CatalogueFilters, CataloguePage, Edition } from "#modules/catalogue/contract.ts";
+import type {
+  Book,
+  BookSummary,
+  CatalogueFilters,
+  CataloguePage,
+  Edition,
+} from "#modules/catalogue/contract.ts";
 import { effectiveOffer, freeCatalogueThreshold, type Offer, shelfSize } from "#modules/catalogue/rules.ts";
 import {
   addDownload,

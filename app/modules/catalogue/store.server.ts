@@ -43,9 +43,18 @@ export async function findCataloguePage(
       .orderBy(...orderOf(filters, search?.rank))
       .limit(filters.pageSize)
       .offset(offset),
-    db.select({ total: sql<number>`count(*)::int` }).from(books).where(where),
+    db
+      .select({ total: sql<number>`count(*)::int` })
+      .from(books)
+      .where(where),
   ]);
-  return { items: await findBooksByIds(db, ids.map(({ id }) => id)), total: counted?.total ?? 0 };
+  return {
+    items: await findBooksByIds(
+      db,
+      ids.map(({ id }) => id),
+    ),
+    total: counted?.total ?? 0,
+  };
 }
 
 /** Filters on editions hold for one and the same edition (decisions.md, "Catalogue"). */
@@ -57,7 +66,12 @@ function editionCondition(db: Queryable, filters: CatalogueFilters, freeThreshol
     filters.dateFrom ? gte(editions.publicationDate, filters.dateFrom) : undefined,
     filters.dateTo ? lte(editions.publicationDate, filters.dateTo) : undefined,
   );
-  return exists(db.select({ one: sql`1` }).from(editions).where(condition));
+  return exists(
+    db
+      .select({ one: sql`1` })
+      .from(editions)
+      .where(condition),
+  );
 }
 
 /** Books of a category or of any below it. */
@@ -85,7 +99,10 @@ export async function findLatestBooks(db: Queryable, limit: number): Promise<Boo
     .where(sql`${books.onlineAt} is not null`)
     .orderBy(sql`${books.onlineAt} desc nulls last`, desc(books.id))
     .limit(limit);
-  return findBooksByIds(db, rows.map(({ id }) => id));
+  return findBooksByIds(
+    db,
+    rows.map(({ id }) => id),
+  );
 }
 
 export async function findPopularBooks(db: Queryable, limit: number): Promise<BookWithEditions[]> {
@@ -95,7 +112,10 @@ export async function findPopularBooks(db: Queryable, limit: number): Promise<Bo
     .where(sql`${books.onlineAt} is not null`)
     .orderBy(desc(books.downloads), desc(books.id))
     .limit(limit);
-  return findBooksByIds(db, rows.map(({ id }) => id));
+  return findBooksByIds(
+    db,
+    rows.map(({ id }) => id),
+  );
 }
 
 /** The books of these ids, in their order, each with its editions in order of publication here. */

@@ -68,7 +68,12 @@ export const downloadEdition = endpoint({
   path: "/api/files/download/{editionId}",
   summary: "The member's own copy of an edition, as a file",
   access: "member",
-  params: z.object({ editionId: z.string().regex(/^[1-9]\d{0,8}$/).transform(Number) }),
+  params: z.object({
+    editionId: z
+      .string()
+      .regex(/^[1-9]\d{0,8}$/)
+      .transform(Number),
+  }),
   query: z.object({ format: DownloadFormat }),
   answer: z.unknown(),
 });

@@ -2,7 +2,12 @@ import { create as contentDisposition } from "content-disposition";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { route } from "#platform/http.server.ts";
 import type { Accounts } from "#modules/accounts/service.server.ts";
-import { addToLibrary, downloadEdition, type DownloadFormat, getDashboard } from "#modules/library/contract.ts";
+import {
+  addToLibrary,
+  downloadEdition,
+  type DownloadFormat,
+  getDashboard,
+} from "#modules/library/contract.ts";
 import type { Library, PersonalCopy } from "#modules/library/service.server.ts";
 
 const mediaTypes: Record<DownloadFormat, string> = {
@@ -20,15 +25,20 @@ export function libraryRoutes(app: FastifyInstance, accounts: Accounts, library:
     await library.addFree(actor, body.editionId);
     return { ok: true as const };
   });
-  route(app, downloadEdition, { guard: accounts.requireMember }, async ({ params, query, actor, request, reply }) => {
-    const copy = await library.copyFor(actor, params.editionId, query.format, {
-      range: request.headers.range,
-      ifRange: String(request.headers["if-range"] ?? "") || undefined,
-    });
-    // Resuming a download is no new one.
-    if (!copy.range || copy.range.start === 0) await library.countDownload(actor, params.editionId);
-    return sendCopy(reply, copy);
-  });
+  route(
+    app,
+    downloadEdition,
+    { guard: accounts.requireMember },
+    async ({ params, query, actor, request, reply }) => {
+      const copy = await library.copyFor(actor, params.editionId, query.format, {
+        range: request.headers.range,
+        ifRange: String(request.headers["if-range"] ?? "") || undefined,
+      });
+      // Resuming a download is no new one.
+      if (!copy.range || copy.range.start === 0) await library.countDownload(actor, params.editionId);
+      return sendCopy(reply, copy);
+    },
+  );
 }
 
 /** The whole copy or one range of it (RFC 9110 §14; file name by RFC 6266). */

@@ -7,8 +7,10 @@ export const markOf = (owner: { username: string; licenceNumber: number; acquire
 /** Name of a downloaded file (decisions.md, "Files"); characters that file systems refuse are left out. */
 export const downloadName = (bookTitle: string, editionTitle: string, format: string): string =>
   // oxlint reads control characters as a slip; here they are what is removed.
-  `${bookTitle} - ${editionTitle}`.replace(/[\\/:*?"<>|\p{Cc}]/gu, " ").replace(/\s+/g, " ").trim() +
-  `.${format}`;
+  `${bookTitle} - ${editionTitle}`
+    .replace(/[\\/:*?"<>|\p{Cc}]/gu, " ")
+    .replace(/\s+/g, " ")
+    .trim() + `.${format}`;
 
 export interface ByteRange {
   start: number;

@@ -38,7 +38,10 @@ interface Neighbours {
   publishing: Publishing;
 }
 
-export function createLibrary({ db, now }: Deps, { accounts, catalogue, subscriptions, publishing }: Neighbours) {
+export function createLibrary(
+  { db, now }: Deps,
+  { accounts, catalogue, subscriptions, publishing }: Neighbours,
+) {
   async function dashboard(id: string, viewer: Viewer | null): Promise<Dashboard> {
     const account = isUuid(id) ? await accounts.find(id) : undefined;
     if (!account || account.erasedAt || !account.emailVerifiedAt) throw notFound("Profil introuvable.");
@@ -73,7 +76,8 @@ export function createLibrary({ db, now }: Deps, { accounts, catalogue, subscrip
   async function addFree(viewer: Viewer, editionId: number): Promise<void> {
     const [edition] = await catalogue.saleableEditions([editionId]);
     if (!edition) throw notFound("Édition introuvable.");
-    if ((await findOwned(db, viewer.id, editionId)) !== undefined) throw conflict("Déjà dans la bibliothèque");
+    if ((await findOwned(db, viewer.id, editionId)) !== undefined)
+      throw conflict("Déjà dans la bibliothèque");
     const isActiveSubscriber = await subscriptions.isActive(viewer.id);
     if (priceFor(edition, { isActiveSubscriber }) > 0) {
       throw forbidden("Cette édition n’est pas gratuite pour vous.");
@@ -122,7 +126,11 @@ export function createLibrary({ db, now }: Deps, { accounts, catalogue, subscrip
         headers: { "content-range": `bytes */${template.size}` },
       });
     }
-    const mark = markOf({ username: viewer.account.username, licenceNumber: licence, acquiredAt: owned.entry.acquiredAt });
+    const mark = markOf({
+      username: viewer.account.username,
+      licenceNumber: licence,
+      acquiredAt: owned.entry.acquiredAt,
+    });
     const name = downloadName(owned.bookTitle, owned.editionTitle, format);
     const stream = () => template.personalCopy(mark, range ?? { start: 0, end: template.size - 1 });
     return { name, format, size: template.size, etag, range, stream };

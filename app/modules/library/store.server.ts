@@ -52,7 +52,10 @@ export async function insertEntries(
   entries: Omit<typeof libraryEntries.$inferInsert, "licenceNumber">[],
 ): Promise<void> {
   if (entries.length === 0) return;
-  const values = entries.map((entry) => ({ ...entry, licenceNumber: sql<number>`nextval('licence_numbers')` }));
+  const values = entries.map((entry) => ({
+    ...entry,
+    licenceNumber: sql<number>`nextval('licence_numbers')`,
+  }));
   await db.insert(libraryEntries).values(values).onConflictDoNothing();
 }
 

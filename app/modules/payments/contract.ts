@@ -86,7 +86,10 @@ export const paySimulatedSession = endpoint({
   access: "viewer",
   params: SessionId,
   body: z.object({
-    number: z.string().transform((text) => text.replace(/\D/g, "")).pipe(z.string().regex(/^\d{16}$/, "Le numéro de carte compte 16 chiffres.")),
+    number: z
+      .string()
+      .transform((text) => text.replace(/\D/g, ""))
+      .pipe(z.string().regex(/^\d{16}$/, "Le numéro de carte compte 16 chiffres.")),
     expiry: z.string().regex(/^\s*(0[1-9]|1[0-2])\s*\/\s*(\d{2})\s*$/, "Date attendue : MM/AA."),
     cvc: z.string().regex(/^\s*\d{3}\s*$/, "Le code compte 3 chiffres."),
   }),

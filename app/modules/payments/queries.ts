@@ -9,7 +9,8 @@ import {
 } from "#modules/payments/contract.ts";
 
 export const paymentsQuery = (id: string) => query(getPayments, { params: { id } });
-export const simulatedSessionQuery = (sessionId: string) => query(getSimulatedSession, { params: { sessionId } });
+export const simulatedSessionQuery = (sessionId: string) =>
+  query(getSimulatedSession, { params: { sessionId } });
 export const checkoutMutation = () => mutation(checkout);
 export const subscribeMutation = () => mutation(subscribe);
 export const paySimulatedSessionMutation = () => mutation(paySimulatedSession);

@@ -35,12 +35,16 @@ function webhookRoute(app: FastifyInstance, payments: Payments): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
-    scope.post("/api/payments/webhooks/stripe", { schema: { tags: ["payments"], summary: "Stripe's messages" } }, async (request, reply) => {
-      const signature = request.headers["stripe-signature"];
-      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      await payments.receiveWebhook(body, typeof signature === "string" ? signature : undefined);
-      return reply.header("cache-control", "no-store").send({ received: true });
-    });
+    scope.post(
+      "/api/payments/webhooks/stripe",
+      { schema: { tags: ["payments"], summary: "Stripe's messages" } },
+      async (request, reply) => {
+        const signature = request.headers["stripe-signature"];
+        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+        await payments.receiveWebhook(body, typeof signature === "string" ? signature : undefined);
+        return reply.header("cache-control", "no-store").send({ received: true });
+      },
+    );
   });
 }
 

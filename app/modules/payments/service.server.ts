@@ -38,7 +38,10 @@ interface Neighbours {
 /** More than a member will ever make; a bound for the list. */
 const listedPayments = 1000;
 
-export function createPayments(deps: Deps, { catalogue, subscriptions, library, provider, consentVersion }: Neighbours) {
+export function createPayments(
+  deps: Deps,
+  { catalogue, subscriptions, library, provider, consentVersion }: Neighbours,
+) {
   const { db, now, jobs, log, config } = deps;
 
   /** Prices the order from the server's own data and opens a payment session (decisions.md, "Buying"). */
@@ -156,7 +159,10 @@ export function createPayments(deps: Deps, { catalogue, subscriptions, library, 
     const payment = await lockedPaymentOf(tx, event);
     if (!payment || payment.paidAt) return;
     if (event.amountCents !== payment.amountCents) {
-      log.error({ eventId: event.id, paymentId: payment.id }, "paid amount differs from the order: nothing granted");
+      log.error(
+        { eventId: event.id, paymentId: payment.id },
+        "paid amount differs from the order: nothing granted",
+      );
       return;
     }
     await updatePayment(tx, payment.id, {
@@ -181,7 +187,8 @@ export function createPayments(deps: Deps, { catalogue, subscriptions, library, 
     const known = event.sessionId ? await findPaymentBySession(tx, event.sessionId) : undefined;
     const id = known?.id ?? event.paymentId;
     const payment = id === null || id === undefined ? undefined : await lockPayment(tx, id);
-    if (!payment) log.warn({ eventId: event.id, sessionId: event.sessionId }, "payment event for an unknown session");
+    if (!payment)
+      log.warn({ eventId: event.id, sessionId: event.sessionId }, "payment event for an unknown session");
     return payment;
   }
 
@@ -189,7 +196,10 @@ export function createPayments(deps: Deps, { catalogue, subscriptions, library, 
     if (viewer.id !== memberId) throw forbidden("Ce compte n’est pas le vôtre.");
     const rows = await findPaidPayments(db, memberId, listedPayments);
     const lines = Map.groupBy(
-      await findLines(db, rows.map(({ id }) => id)),
+      await findLines(
+        db,
+        rows.map(({ id }) => id),
+      ),
       ({ paymentId }) => paymentId,
     );
     return rows.map((row) => paymentOf(row, lines.get(row.id) ?? []));

@@ -33,7 +33,10 @@ export async function findPayment(db: Queryable, id: number): Promise<PaymentRow
   return row;
 }
 
-export async function findPaymentBySession(db: Queryable, sessionId: string): Promise<PaymentRow | undefined> {
+export async function findPaymentBySession(
+  db: Queryable,
+  sessionId: string,
+): Promise<PaymentRow | undefined> {
   const [row] = await db.select().from(payments).where(eq(payments.sessionId, sessionId));
   return row;
 }
@@ -48,7 +51,11 @@ export async function findLines(db: Queryable, paymentIds: number[]): Promise<Pa
 }
 
 /** Payments that were paid, newest first; unpaid orders are not among them (decisions.md, "Edges"). */
-export async function findPaidPayments(db: Queryable, memberId: string, limit: number): Promise<PaymentRow[]> {
+export async function findPaidPayments(
+  db: Queryable,
+  memberId: string,
+  limit: number,
+): Promise<PaymentRow[]> {
   return db
     .select()
     .from(payments)

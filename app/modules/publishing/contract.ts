@@ -13,7 +13,8 @@ const LongText = z
 const priceText = "Prix attendu : un nombre de 0 à 10 000, avec deux décimales au plus.";
 
 const missingForBook = "Champs obligatoires manquants (PDF, DOCX, couverture, métadonnées).";
-const missingForEdition = "Tous les champs obligatoires doivent être remplir (PDF, DOCX, couverture, métadonnées).";
+const missingForEdition =
+  "Tous les champs obligatoires doivent être remplir (PDF, DOCX, couverture, métadonnées).";
 
 /** A list, or words separated by commas; trimmed, empty ones and doubles left out (decisions.md, "Edges"). */
 export const Tags = z
@@ -38,15 +39,15 @@ const PriceEuros = z
 const EditionFields = (missing: string) =>
   z
     .object({
-    editionTitle: Title(missing, 200),
-    editionDescription: LongText,
-    publicationDate: z.string({ error: missing }).refine((text) => isCalendarDay(text), "Date impossible."),
-    priceEuros: PriceEuros,
-    isFree: z.boolean().default(false),
-    pdfPath: z.string({ error: missing }).min(1, missing).max(200),
-    docxPath: z.string({ error: missing }).min(1, missing).max(200),
-    coverPath: z.string({ error: missing }).min(1, missing).max(200),
-    pages: z.number().nullish(),
+      editionTitle: Title(missing, 200),
+      editionDescription: LongText,
+      publicationDate: z.string({ error: missing }).refine((text) => isCalendarDay(text), "Date impossible."),
+      priceEuros: PriceEuros,
+      isFree: z.boolean().default(false),
+      pdfPath: z.string({ error: missing }).min(1, missing).max(200),
+      docxPath: z.string({ error: missing }).min(1, missing).max(200),
+      coverPath: z.string({ error: missing }).min(1, missing).max(200),
+      pages: z.number().nullish(),
     })
     .transform(({ priceEuros, ...rest }) => ({ ...rest, priceCents: priceEuros }));
 export type EditionForm = z.output<ReturnType<typeof EditionFields>>;
@@ -110,7 +111,12 @@ export const publishBook = endpoint({
   status: 201,
 });
 
-const Id = z.object({ id: z.string().regex(/^[1-9]\d{0,8}$/).transform(Number) });
+const Id = z.object({
+  id: z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/)
+    .transform(Number),
+});
 
 export const publishEdition = endpoint({
   method: "POST",
@@ -123,7 +129,10 @@ export const publishEdition = endpoint({
   status: 201,
 });
 
-const FormatState = z.object({ state: z.enum(["pending", "ready", "failed"]), reason: z.string().optional() });
+const FormatState = z.object({
+  state: z.enum(["pending", "ready", "failed"]),
+  reason: z.string().optional(),
+});
 
 export const getEditionForEditing = endpoint({
   method: "GET",

@@ -47,13 +47,18 @@ interface Built {
 }
 
 export function handlePublishingJobs(deps: Deps, editing: CatalogueEditing): void {
-  const inScratch = (use: (folder: string) => Promise<void>) => withScratchFolder(deps.config.scratchDir, use);
+  const inScratch = (use: (folder: string) => Promise<void>) =>
+    withScratchFolder(deps.config.scratchDir, use);
   deps.jobs.handle(buildPdf, 1, (job, context) =>
-    inScratch((folder) => settleWith(deps, job, ["pdf"], context, () => makePdf(deps, job.editionId, folder))),
+    inScratch((folder) =>
+      settleWith(deps, job, ["pdf"], context, () => makePdf(deps, job.editionId, folder)),
+    ),
   );
   deps.jobs.handle(buildEbooks, 1, (job, context) =>
     inScratch((folder) =>
-      settleWith(deps, job, ["epub", "azw3"], context, () => makeEbooks(deps, editing, job.editionId, folder)),
+      settleWith(deps, job, ["epub", "azw3"], context, () =>
+        makeEbooks(deps, editing, job.editionId, folder),
+      ),
     ),
   );
   deps.jobs.handle(removeForgottenUploads, 1, async () => {
@@ -100,7 +105,14 @@ async function keep(
   const storagePath = `editions/${build.editionId}/${build.revision}.${build.format}`;
   const { size } = await stat(path);
   await deps.store.putFile(storagePath, path);
-  const outcome = { state: "ready" as const, storagePath, size, markPlan: marks, warnings, updatedAt: deps.now() };
+  const outcome = {
+    state: "ready" as const,
+    storagePath,
+    size,
+    markPlan: marks,
+    warnings,
+    updatedAt: deps.now(),
+  };
   const isCurrent = await settleFormat(deps.db, build, outcome);
   const obsolete = isCurrent ? earlier?.storagePath : storagePath;
   if (obsolete && (!isCurrent || obsolete !== storagePath)) await deps.store.remove(obsolete);
@@ -123,7 +135,8 @@ async function makeEbooks(
   folder: string,
 ): Promise<{ epub: Built; azw3: Built }> {
   const { docx, cover } = await findSources(deps.db, editionId);
-  if (!docx || !cover) throw new UnreadableFileError("Le DOCX de cette édition manque : importez-le à nouveau.");
+  if (!docx || !cover)
+    throw new UnreadableFileError("Le DOCX de cette édition manque : importez-le à nouveau.");
   const metadata = await metadataOf(deps, editing, editionId);
   return deps.store.withLocalFile(docx, (docxPath) =>
     deps.store.withLocalFile(cover, async (coverPath) => {
@@ -145,7 +158,11 @@ async function makeEbooks(
   );
 }
 
-async function metadataOf(deps: Deps, editing: CatalogueEditing, editionId: number): Promise<PublicationMetadata> {
+async function metadataOf(
+  deps: Deps,
+  editing: CatalogueEditing,
+  editionId: number,
+): Promise<PublicationMetadata> {
   const { book, edition } = await editing.requireEdition(editionId);
   return {
     title: book.title,

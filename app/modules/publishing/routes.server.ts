@@ -89,7 +89,9 @@ async function withUpload<T>(
     const path = join(folder, "upload");
     const fields: Record<string, string> = {};
     let size: number | null = null;
-    for await (const part of request.parts({ limits: { fileSize: limit, files: 1, fields: 20, fieldSize: 10_000 } })) {
+    for await (const part of request.parts({
+      limits: { fileSize: limit, files: 1, fields: 20, fieldSize: 10_000 },
+    })) {
       if (part.type === "field") fields[part.fieldname] = String(part.value);
       else if (part.fieldname === fieldName) size = await receive(part, path, limit);
       else part.file.resume();
@@ -139,4 +141,3 @@ async function sendCover(
     .header("cache-control", "public, max-age=31536000, immutable")
     .send(store.read(path));
 }
-

@@ -79,7 +79,9 @@ export function createPublishing(deps: Deps, editing: CatalogueEditing, run: Tas
       for (const file of made.files) {
         await store.putFile(`covers/${key}/${file.name}`, join(folder, file.name));
       }
-      const widest = made.files.filter(({ format }) => format === "jpeg").toSorted((a, b) => b.width - a.width)[0];
+      const widest = made.files
+        .filter(({ format }) => format === "jpeg")
+        .toSorted((a, b) => b.width - a.width)[0];
       const analysis: CoverAnalysis = {
         url: `/couvertures/${key}/${widest?.name ?? ""}`,
         color: made.colour,
@@ -186,7 +188,8 @@ async function refusingUnreadable<T>(reading: Promise<T>): Promise<T> {
   try {
     return await reading;
   } catch (error) {
-    if (error instanceof UnreadableFileError || error instanceof TaskLimitError) throw unreadable(error.reason);
+    if (error instanceof UnreadableFileError || error instanceof TaskLimitError)
+      throw unreadable(error.reason);
     throw error;
   }
 }

@@ -26,7 +26,11 @@ export async function attachUpload(
 }
 
 /** An upload that nobody has taken yet. */
-export async function findFreeUpload(db: Queryable, path: string, kind: SourceKind): Promise<Upload | undefined> {
+export async function findFreeUpload(
+  db: Queryable,
+  path: string,
+  kind: SourceKind,
+): Promise<Upload | undefined> {
   const [row] = await db
     .select()
     .from(uploads)
@@ -54,7 +58,10 @@ export async function saveSource(
     });
 }
 
-export async function findSources(db: Queryable, editionId: number): Promise<Partial<Record<SourceKind, string>>> {
+export async function findSources(
+  db: Queryable,
+  editionId: number,
+): Promise<Partial<Record<SourceKind, string>>> {
   const rows = await db.select().from(editionSources).where(eq(editionSources.editionId, editionId));
   return Object.fromEntries(rows.map(({ kind, storagePath }) => [kind, storagePath]));
 }
@@ -79,7 +86,11 @@ export async function findFormats(db: Queryable, editionId: number): Promise<For
   return db.select().from(editionFormats).where(eq(editionFormats.editionId, editionId));
 }
 
-export async function findFormat(db: Queryable, editionId: number, format: Format): Promise<FormatRow | undefined> {
+export async function findFormat(
+  db: Queryable,
+  editionId: number,
+  format: Format,
+): Promise<FormatRow | undefined> {
   const [row] = await db
     .select()
     .from(editionFormats)

@@ -14,7 +14,8 @@ export interface Period {
 }
 
 /** Active: `start_date <= now < end_date` (decisions.md, "Words"); refunded periods are not asked about. */
-export const isActiveAt = (period: Period, now: Date): boolean => period.startDate <= now && now < period.endDate;
+export const isActiveAt = (period: Period, now: Date): boolean =>
+  period.startDate <= now && now < period.endDate;
 
 /**
  * The period that a subscription bought now would cover: from now, or from the end of the last one when that ends
@@ -39,7 +40,10 @@ export function periodState(
 }
 
 /** The period that ends last among those not over; null when there is none. */
-export function lastPeriod(periods: readonly { start_date: string; end_date: string }[], now: Date): Period | null {
+export function lastPeriod(
+  periods: readonly { start_date: string; end_date: string }[],
+  now: Date,
+): Period | null {
   const ahead = periods
     .map(({ start_date, end_date }) => ({ startDate: new Date(start_date), endDate: new Date(end_date) }))
     .filter(({ endDate }) => endDate > now)

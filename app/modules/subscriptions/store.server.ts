@@ -25,7 +25,11 @@ export async function countActiveSubscribers(db: Queryable, now: Date): Promise<
     .select({ count: sql<number>`count(distinct ${subscriptions.memberId})::int` })
     .from(subscriptions)
     .where(
-      and(isNull(subscriptions.refundedAt), lte(subscriptions.startDate, now), gt(subscriptions.endDate, now)),
+      and(
+        isNull(subscriptions.refundedAt),
+        lte(subscriptions.startDate, now),
+        gt(subscriptions.endDate, now),
+      ),
     );
   return row?.count ?? 0;
 }

@@ -9,12 +9,17 @@ import { VisitorOnly } from "#modules/accounts/components/visitor-only.tsx";
 import { Link } from "#ui/link.tsx";
 import { Notice } from "#ui/notice.tsx";
 
-const intro = "Un compte garde vos livres, à télécharger quand vous voulez. Tous les champs sont obligatoires.";
+const intro =
+  "Un compte garde vos livres, à télécharger quand vous voulez. Tous les champs sont obligatoires.";
 
 export default function SignUpPage() {
   return (
     <AuthFrame title="Inscription" intro={intro}>
-      <PageMeta title="Inscription" description="Créez un compte pour acheter et garder vos livres." noIndex />
+      <PageMeta
+        title="Inscription"
+        description="Créez un compte pour acheter et garder vos livres."
+        noIndex
+      />
       <VisitorOnly>
         <SignUp />
       </VisitorOnly>

@@ -49,7 +49,11 @@ function useVerification(): Verification {
   return verification;
 }
 
-function outcomeOf(token: string | null, data: { message: string } | undefined, error: unknown): Verification {
+function outcomeOf(
+  token: string | null,
+  data: { message: string } | undefined,
+  error: unknown,
+): Verification {
   if (!token) return { state: "failed", text: "Lien de vérification invalide." };
   if (data) return { state: "done", text: data.message || "Votre compte a été vérifié avec succès." };
   if (error) return { state: "failed", text: errorText(error, "Une erreur est survenue.") };
@@ -63,7 +67,8 @@ function Outcome(verification: Verification) {
     <>
       <FormErrors>{verification.text}</FormErrors>
       <p className="mt-6 text-muted">
-        Le lien a peut-être servi ou expiré{"\u202f"}: connectez-vous, et nous vous en enverrons un autre au besoin.
+        Le lien a peut-être servi ou expiré{"\u202f"}: connectez-vous, et nous vous en enverrons un autre au
+        besoin.
       </p>
       <ButtonLink href="/connexion" variant="secondary" className="mt-6">
         Aller à la connexion
@@ -74,7 +79,7 @@ function Outcome(verification: Verification) {
 
 function Verified({ text }: { text: string }) {
   const [from] = useState(keptTarget.read);
-  useEffect(keptTarget.forget, []);
+  useEffect(() => keptTarget.forget(), []);
   useDelayedLogin(true, from);
   return (
     <>

@@ -44,7 +44,7 @@ function News() {
       <div className="shell grid gap-x-16 gap-y-6 py-10 sm:py-14 lg:grid-cols-[17rem_minmax(0,1fr)]">
         <div className="flex flex-col items-start">
           <p className="eyebrow pb-3">Lettre de l’éditeur</p>
-          <h1>Des nouvelles de la maison</h1>
+          <h1 tabIndex={-1}>Des nouvelles de la maison</h1>
           <ButtonLink href="/catalogue" variant="primary" prefetch="intent" className="mt-6 sm:mt-8">
             Parcourir le catalogue
           </ButtonLink>

@@ -57,12 +57,12 @@ function Session({ sessionId }: { sessionId: string }) {
 
 function OpenSession({ session }: { session: SimulatedSession }) {
   return (
-    <div className="mt-8 grid gap-10 md:grid-cols-2 md:gap-16">
-      <div className="flex flex-col gap-6">
-        <OrderSummary session={session} />
-        <Abandon sessionId={session.id} />
+    <div className="mt-8 grid gap-x-16 gap-y-8 md:grid-cols-2 md:grid-rows-[auto_1fr]">
+      <OrderSummary session={session} />
+      <div className="md:row-span-2">
+        <CardForm session={session} />
       </div>
-      <CardForm session={session} />
+      <Abandon sessionId={session.id} />
     </div>
   );
 }
@@ -82,7 +82,12 @@ function Abandon({ sessionId }: { sessionId: string }) {
     }
   };
   return (
-    <Button variant="quiet" className="self-start" pending={pending} onClick={() => void leave()}>
+    <Button
+      variant="quiet"
+      className="-ml-4 self-start justify-self-start"
+      pending={pending}
+      onClick={() => void leave()}
+    >
       Annuler et revenir à la boutique
     </Button>
   );

@@ -39,4 +39,4 @@ export function SiteFooter({ year }: { year: number }) {
 }
 
 /* Leaves room for the bar with price and action that stays at the bottom of a phone. */
-const footerStyle = "mt-16 border-t border-hairline sm:mt-24 max-md:[:root:has([data-bottom-bar])_&]:pb-18";
+const footerStyle = "mt-16 border-t border-hairline sm:mt-24 pb-(--toast-offset,0px)";

@@ -1,3 +1,4 @@
+import { labelledTables } from "#pages/storefront/labelled-tables.ts";
 import type { StaticPage } from "#platform/page-data.ts";
 import { PageMeta } from "#platform/page-meta.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
@@ -18,7 +19,7 @@ export function StaticText({ page, contents = false }: StaticTextProps) {
       <div className={contents ? withContents : "pt-8"}>
         {contents && <Contents sections={page.sections} />}
         <Prose>
-          <div className={textStyle} dangerouslySetInnerHTML={{ __html: page.html }} />
+          <div className={textStyle} dangerouslySetInnerHTML={{ __html: labelledTables(page.html) }} />
         </Prose>
       </div>
     </div>
@@ -26,7 +27,13 @@ export function StaticText({ page, contents = false }: StaticTextProps) {
 }
 
 const withContents = "grid gap-x-16 gap-y-8 pt-8 lg:grid-cols-[17rem_minmax(0,1fr)]";
-const textStyle = "[&>*+*]:mt-4 [&>h2]:scroll-mt-24";
+const textStyle =
+  "[&>*+*]:mt-4 [&>h2]:mt-10 [&>h2]:mb-3 [&>h3]:mt-8 [&>h3]:mb-2 [&>h2:first-child]:mt-0 [&>h2]:scroll-mt-24 " +
+  "[&_table]:w-full [&_table]:text-sm [&_table]:hyphens-auto [&_th]:text-left [&_th]:align-bottom [&_:is(th,td)]:py-2 " +
+  "sm:[&_:is(th,td)]:pr-4 sm:[&_td]:align-top sm:[&_tr]:border-b sm:[&_tr]:border-hairline " +
+  "max-sm:[&_thead]:sr-only max-sm:[&_:is(table,tbody,tr,td)]:block max-sm:[&_tr]:border-t max-sm:[&_tr]:border-hairline " +
+  "max-sm:[&_tr]:py-3 max-sm:[&_td]:py-1 max-sm:[&_td]:before:block max-sm:[&_td]:before:text-muted " +
+  "max-sm:[&_td]:before:content-[attr(data-label)]";
 
 function Contents({ sections }: Pick<StaticPage, "sections">) {
   return (

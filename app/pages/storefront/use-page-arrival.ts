@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 
 /**
  * On every path change the page scrolls smoothly to the top (storefront.md §2), at once for those who want less motion.
- * Focus moves to the content, unless the new page has put it somewhere itself, and the new title is announced: what a
+ * Focus moves to the title, unless the new page has put it somewhere itself, and the new title is announced: what a
  * browser does for a page that it loads.
  * @returns the words to announce
  */
@@ -18,7 +18,11 @@ export function usePageArrival(main: RefObject<HTMLElement | null>): string {
     const target = hash ? document.getElementById(decodeFragment(hash)) : null;
     if (target) target.scrollIntoView();
     else window.scrollTo({ top: 0, behavior: reducedMotion() ? "instant" : "smooth" });
-    if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
+    const content = main.current;
+    if (content && !content.contains(document.activeElement)) {
+      const title = content.querySelector<HTMLElement>("h1[tabindex]");
+      (title ?? content).focus({ preventScroll: true });
+    }
     // The title of the new page is written in the same commit; one frame later it stands.
     const frame = requestAnimationFrame(() => setAnnouncement(document.title));
     return () => cancelAnimationFrame(frame);

@@ -68,7 +68,7 @@ export const letters: Composition = (sheet) => {
   ].join("");
 };
 
-/** One initial, cropped by the edges, behind a quiet title. */
+/** One initial, as tall as the sheet allows, standing on a rule over a quiet title. */
 export const initial: Composition = (sheet) => {
   const { palette } = sheet;
   const title = setTitle(sheet, {
@@ -80,7 +80,7 @@ export const initial: Composition = (sheet) => {
     fill: palette.ink,
     maxSize: 140,
   });
-  const letterSize = (title.top - 190 - 100) / 0.84 / 0.67;
+  const letterSize = (title.top - 190 - 100) / 0.67;
   const letter = textBlock({
     text: initialOf(sheet.title),
     x: 500,
@@ -117,10 +117,10 @@ export const label: Composition = (sheet) => {
   );
   const title = setTitle(sheet, {
     ...centered,
-    y: 660,
+    y: 670,
     from: "middle",
     width: 600,
-    height: 440,
+    height: 390,
     fill: palette.ink,
     maxSize: 130,
   });
@@ -162,10 +162,10 @@ export const stage: Composition = (sheet) => {
   const { palette } = sheet;
   const title = setTitle(sheet, {
     ...centered,
-    y: 690,
+    y: 720,
     from: "middle",
     width: 560,
-    height: 480,
+    height: 370,
     fill: palette.ink,
     maxSize: 130,
   });

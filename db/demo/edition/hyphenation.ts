@@ -4,15 +4,15 @@ const onset = "(?:[bcdfgptv][lr]|ch|ph|th|gn|qu|[bcdfgjklmnpqrstvxz])";
 const syllableStart = new RegExp(`(?<=${vowel}[lmnrst]?)(?=${onset}${vowel})`, "giu");
 
 /**
- * Parts of a word between which a line may break, after the French rule of syllables; at least three letters stay on
- * each side, and a mute ending never goes alone to the next line. One part where the word may not be broken.
+ * Parts of a word between which a line may break, after the French rule of syllables; at least two letters stay before
+ * the break and four after it. One part where the word may not be broken.
  */
 export function syllables(word: string): string[] {
-  const body = /\p{L}{7,}/u.exec(word);
+  const body = /\p{L}{6,}/u.exec(word);
   if (!body || /^\p{Lu}/u.test(body[0])) return [word];
   const cuts = [...body[0].matchAll(syllableStart)]
     .map((match) => match.index)
-    .filter((index) => index >= 3 && body[0].length - index >= 4 && !splitsCluster(body[0], index))
+    .filter((index) => index >= 2 && body[0].length - index >= 4 && !splitsCluster(body[0], index))
     .map((index) => index + body.index);
   return [0, ...cuts].map((start, order) => word.slice(start, cuts[order]));
 }

@@ -12,10 +12,10 @@ export interface Line {
 
 const { bodySize, measure, indent } = pageGeometry;
 /** How far a justified space may go from its natural width. */
-const tightest = 0.78;
-const loosest = 1.75;
+const tightest = 0.72;
+const loosest = 1.4;
 /** Beyond this a line is left short of the margin, which the eye forgives sooner than rivers. */
-const widest = 2.6;
+const widest = 3.6;
 
 /** Breaks a paragraph into justified lines, word after word; a line that would be too loose takes a part of the next word. */
 export function breakLines(paragraph: string): Line[] {
@@ -44,7 +44,7 @@ export function breakLines(paragraph: string): Line[] {
   return lines;
 }
 
-/** Moves the beginning of the next word into a line that is too loose without it. Returns the width added. */
+/** Moves the beginning of the next word into a line that is too loose without it, but never a paragraph's last word. Returns the width added. */
 function takeSyllables(
   queue: string[],
   words: string[],
@@ -53,7 +53,13 @@ function takeSyllables(
   widthOf: (word: string) => number,
 ): number {
   const word = queue.at(-1);
-  if (word === undefined || words.length < 2 || left / (words.length - 1) <= natural * loosest) return 0;
+  if (
+    word === undefined ||
+    queue.length < 2 ||
+    words.length < 2 ||
+    left / (words.length - 1) <= natural * loosest
+  )
+    return 0;
   const parts = syllables(word);
   for (let taken = parts.length - 1; taken > 0; taken -= 1) {
     const begun = `${parts.slice(0, taken).join("")}-`;

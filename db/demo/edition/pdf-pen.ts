@@ -90,7 +90,7 @@ function encode(font: EmbeddedFont, style: FontStyle, word: string): string {
   if (known !== undefined) return known;
   const { glyphs, natural, kerned } = textFont(style).lay(word);
   if (!glyphs.every((glyph) => registeredGlyphs(style).has(glyph)))
-    throw new RangeError(`Signe absent de l’alphabet : ${word}`);
+    throw new RangeError(`Signe absent de l’alphabet\u202f: ${word}`);
   const parts = glyphs.map((glyph, index) => {
     const code = font.subset.includeGlyph(glyph).toString(16).padStart(4, "0");
     const kern = Math.round((natural[index] ?? 0) - (kerned[index] ?? 0));

@@ -1,4 +1,4 @@
-import { capital, of, ofThe, the, toThe } from "./french.ts";
+import { agree, capital, of, ofThe, the, toThe } from "./french.ts";
 import { furniture, manners, objects, outdoors, rooms, weathers } from "./lexicon.ts";
 import { formal, pronoun } from "./scene.ts";
 import { adjective, mood, togetherPronoun } from "./sentence.ts";
@@ -18,10 +18,7 @@ export const actions: Sentence[] = [
   (s) => `${s.one.name} compta les marches, comme autrefois, et se trompa à la même.`,
   (s) => `On frappa ; ce n’était que ${the(s.random.pick(weathers))} qui secouait le volet.`,
   (s) =>
-    `${capital(pronoun(s.other))} avait gardé son manteau, et tenait ${the(s.secret)} serré contre soi, comme on tient un enfant.`.replace(
-      "serré",
-      s.secret.gender === "f" ? "serrée" : "serré",
-    ),
+    `${capital(pronoun(s.other))} avait gardé son manteau, et tenait ${the(s.secret)} ${agree("serré", s.secret)} contre soi, comme on tient un enfant.`,
   (s) =>
     `${s.one.name} voulut répondre, chercha ses mots, et finit par montrer ${the(s.random.pick(furniture))} d’un signe du menton.`,
   (s) => `Pendant ce temps, ${s.other.name} faisait le tour ${ofThe(s.outside)}, ${s.random.pick(manners)}.`,

@@ -1,4 +1,4 @@
-import { a, capital, of, ofThe, the, toThe } from "./french.ts";
+import { a, agree, capital, of, ofThe, the, toThe } from "./french.ts";
 import {
   adjectivesAfter,
   furniture,
@@ -27,11 +27,11 @@ export const descriptions: Sentence[] = [
   (s) => `${capital(the(s.outside))} paraissait plus ${adjective(s, s.outside)} que la veille.`,
   (s) =>
     `${capital(the(s.random.pick(weathers)))} passait sur ${the(s.random.pick(outdoors))} comme une main sur une étoffe.`,
-  (s) =>
-    `Près ${ofThe(s.random.pick(furniture))}, ${a(s.random.pick(objects))} attendait, ${s.random.pick(["couvert", "posé", "laissé"])} là par quelqu’un qui comptait revenir.`.replace(
-      /(une [^,]+ attendait, )(couvert|posé|laissé)/u,
-      "$1$2e",
-    ),
+  (s) => {
+    const thing = s.random.pick(objects);
+    const left = agree(s.random.pick(["posé", "laissé", "oublié"]), thing);
+    return `Près ${ofThe(s.random.pick(furniture))}, ${a(thing)} attendait, ${left} là par quelqu’un qui comptait revenir.`;
+  },
   (s) =>
     `C’était un pays de haies et de patience, où ${the(s.random.pick(weathers))} avait toujours le dernier mot.`,
   (s) =>

@@ -49,6 +49,16 @@ export function toThe({ word, gender }: Noun): string {
 
 export const a = ({ word, gender }: Noun): string => `${gender === "f" ? "une" : "un"} ${word}`;
 
+/** A participle after the noun's gender: "posé", "posée". */
+export const agree = (participle: string, { gender }: { gender: Gender }): string =>
+  gender === "f" ? `${participle}e` : participle;
+
+/** "ce moulin", "cet atelier", "cette auberge". */
+export function demonstrative({ word, gender }: Noun): string {
+  if (gender === "f") return `cette ${word}`;
+  return elides(word) ? `cet ${word}` : `ce ${word}`;
+}
+
 /** "d’Adèle", "de Maxence". */
 export const of = (word: string): string => (elides(word) ? `d’${word}` : `de ${word}`);
 

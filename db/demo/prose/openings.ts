@@ -1,4 +1,4 @@
-import { a, capital, of, ofThe, that, the, toThe } from "./french.ts";
+import { a, agree, capital, demonstrative, of, ofThe, that, the, toThe } from "./french.ts";
 import { days, furniture, hours, manners, objects, outdoors, scents, sounds, weathers } from "./lexicon.ts";
 import { formal, pronoun } from "./scene.ts";
 import { sign } from "./sentence.ts";
@@ -23,24 +23,14 @@ export const openings: Sentence[] = [
   (s) =>
     `Il y avait à ${s.place} ${a(s.trade)} dont on parlait peu, et ${that(s.one.name)} connaissait mieux que personne.`,
   (s) => `Tout ${s.place} savait, ou croyait savoir, ce que contenait ${the(s.secret)}.`,
-  (s) =>
-    `De ${the(s.house)
-      .replace(/^le /u, "ce ")
-      .replace(/^la /u, "cette ")
-      .replace(
-        /^l’/u,
-        s.house.gender === "f" ? "cette " : "cet ",
-      )}, on voyait ${the(s.outside)}, puis la ligne des toits, puis rien.`
-      .replace("De ce ", "Depuis ce ")
-      .replace("De cet", "Depuis cet"),
+  (s) => `Depuis ${demonstrative(s.house)}, on voyait ${the(s.outside)}, puis la ligne des toits, puis rien.`,
   (s) => `Ce fut ${s.random.pick(hours)} ${that(s.other.name)} poussa enfin la porte ${ofThe(s.room)}.`,
   (s) =>
     `Personne n’avait prévu que ${the(s.random.pick(weathers))} durerait si longtemps ; ${sign(s)}, et l’on rallumait les lampes ${s.random.pick(hours)}.`,
-  (s) =>
-    `${capital(s.random.pick(days))}, on apporta de la part ${of(formal(s.elder))} ${a(s.random.pick(objects))} enveloppé de papier bleu.`.replace(
-      /(une [^ ]+ )enveloppé/u,
-      "$1enveloppée",
-    ),
+  (s) => {
+    const parcel = s.random.pick(objects);
+    return `${capital(s.random.pick(days))}, on apporta de la part ${of(formal(s.elder))} ${a(parcel)} ${agree("enveloppé", parcel)} de papier bleu.`;
+  },
   (s) =>
     `De toute la nuit, ${s.one.name} n’avait pas dormi ; ${pronoun(s.one)} se leva ${s.random.pick(hours)} et descendit ${s.random.pick(manners)}.`,
   (s) => `${capital(the(s.random.pick(sounds)))} se fit entendre deux fois, du côté ${ofThe(s.outside)}.`,
@@ -55,8 +45,5 @@ export const openings: Sentence[] = [
   (s) =>
     `${s.other.name} arriva ${s.random.pick(hours)}, sans bagage, avec sur le visage ${the(s.random.pick(weathers))} des longues routes.`,
   (s) =>
-    `Ce que l’on appelait ${the(s.room)} n’était, à vrai dire, qu’un coin de ${s.house.word} où l’on avait poussé ${a(s.random.pick(furniture))}.`.replace(
-      /de ([aeiouh])/u,
-      "d’$1",
-    ),
+    `Ce que l’on appelait ${the(s.room)} n’était, à vrai dire, qu’un coin ${of(s.house.word)} où l’on avait poussé ${a(s.random.pick(furniture))}.`,
 ];

@@ -1,4 +1,4 @@
-import { a, capital, of, that, the, toThe } from "./french.ts";
+import { a, agree, capital, of, that, the, toThe } from "./french.ts";
 import { feelings, outdoors, scents, seasons, weathers } from "./lexicon.ts";
 import { formal, pronoun } from "./scene.ts";
 import { mood, sign } from "./sentence.ts";
@@ -18,10 +18,7 @@ export const reflections: Sentence[] = [
   (s) => `« Ce n’est donc que cela », songea ${s.one.name}, presque ${mood(s)}.`,
   (s) => `Le passé, chez les gens ${of(s.place)}, n’est pas derrière : il habite l’étage au-dessus.`,
   (s) =>
-    `Peut-être ${that(s.other.name)} avait raison ; peut-être fallait-il laisser ${the(s.secret)} où le hasard l’avait voulu.`.replace(
-      "l’avait voulu",
-      s.secret.gender === "f" ? "l’avait voulue" : "l’avait voulu",
-    ),
+    `Peut-être ${that(s.other.name)} avait raison ; peut-être fallait-il laisser ${the(s.secret)} où le hasard l’avait ${agree("voulu", s.secret)}.`,
   (s) =>
     `Une sorte ${of(s.random.pick(feelings).word)} lui vint, qui ressemblait ${toThe(s.random.pick(weathers))}.`,
   (s) => `Qui donc, à ${s.place}, aurait osé dire le premier ce que chacun pensait ?`,
@@ -49,5 +46,5 @@ export const reflections: Sentence[] = [
     `Le silence ${of(s.other.name)} avait plusieurs étages ; ${s.one.name} n’en habitait encore que le premier.`,
   () => `Tout était simple, en somme, et c’est bien cela qui faisait peur.`,
   (s) =>
-    `Pour la première fois depuis longtemps, ${s.one.name} eut le sentiment d’être attendu${s.one.gender === "f" ? "e" : ""} quelque part.`,
+    `Pour la première fois depuis longtemps, ${s.one.name} eut le sentiment d’être ${agree("attendu", s.one)} quelque part.`,
 ];

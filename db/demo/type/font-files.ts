@@ -19,6 +19,7 @@ export function openFont(style: FontStyle, subset: FontSubset, axes: FontAxes): 
   if (known) return known;
   const path = require.resolve(`@fontsource-variable/source-serif-4/files/${name}`);
   const font = create(unpackWoff2(readFileSync(path)));
+  if (!("layout" in font)) throw new RangeError(`Plusieurs polices dans ${name}`);
   opened.set(name, font);
   return font;
 }

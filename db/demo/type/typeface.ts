@@ -1,4 +1,4 @@
-import type { Font, GlyphPath } from "fontkit";
+import type { Font, Glyph } from "fontkit";
 import { openFont } from "./font-files.ts";
 import type { FontStyle } from "./font-files.ts";
 
@@ -19,7 +19,7 @@ export interface Typeface {
 }
 
 interface PlacedGlyph {
-  d: GlyphPath;
+  d: Glyph["path"];
   x: number;
 }
 
@@ -106,7 +106,7 @@ const letters = {
   closePath: "Z",
 } as const;
 
-function drawPath(path: GlyphPath, x: number, y: number, scale: number): string {
+function drawPath(path: Glyph["path"], x: number, y: number, scale: number): string {
   return path.commands
     .map(({ command, args }) => {
       const points = args.map((value, index) => (index % 2 === 0 ? x + value * scale : y - value * scale));

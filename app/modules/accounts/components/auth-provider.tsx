@@ -81,9 +81,13 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   }, [client, settle]);
 
   useEffect(() => {
-    const known = sessionToken.read() ? cachedUser.read() : null;
-    if (known) setUser(known);
-    void refresh();
+    // After the first drawing, which is the same for everybody.
+    const starting = setTimeout(() => {
+      const lastKnown = sessionToken.read() ? cachedUser.read() : null;
+      if (lastKnown) setUser(lastKnown);
+      void refresh();
+    });
+    return () => clearTimeout(starting);
   }, [refresh]);
 
   useEffect(() => {

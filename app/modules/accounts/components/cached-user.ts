@@ -17,13 +17,15 @@ export const cachedUser = {
   keep(user: User | null): void {
     localStorage.removeItem(key);
     sessionStorage.removeItem(key);
-    if (user) (localStorage.getItem("token") ? localStorage : sessionStorage).setItem(key, JSON.stringify(user));
+    if (user)
+      (localStorage.getItem("token") ? localStorage : sessionStorage).setItem(key, JSON.stringify(user));
   },
 };
 
 /** State changes only when a tracked field did (storefront.md §4); the order of owned editions is no change. */
 export function isSameUser(a: User, b: User): boolean {
-  const tracked = ({ purchasedEditionIds, ...rest }: User) =>
-    JSON.stringify([rest, purchasedEditionIds.toSorted((x, y) => x - y)]);
   return tracked(a) === tracked(b);
 }
+
+const tracked = ({ purchasedEditionIds, ...rest }: User): string =>
+  JSON.stringify([rest, purchasedEditionIds.toSorted((x, y) => x - y)]);

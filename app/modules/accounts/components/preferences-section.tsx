@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { errorText } from "#platform/errors.ts";
-import { chooseTheme, readTheme } from "#platform/theme.ts";
+import { useTheme } from "#modules/accounts/components/use-theme.ts";
 import { changePreferencesMutation, preferencesQuery } from "#modules/accounts/queries.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
@@ -50,7 +49,9 @@ function LibraryVisibility({ memberId }: { memberId: string }) {
   return (
     <Checkbox
       checked={visible}
-      onChange={({ target }) => mutate({ params: { id: memberId }, body: { libraryVisible: target.checked } })}
+      onChange={({ target }) =>
+        mutate({ params: { id: memberId }, body: { libraryVisible: target.checked } })
+      }
       description="Décochée, personne d’autre que vous ne voit vos livres sur votre page."
     >
       Montrer ma bibliothèque aux autres membres
@@ -59,17 +60,11 @@ function LibraryVisibility({ memberId }: { memberId: string }) {
 }
 
 function Appearance() {
-  const [theme, setTheme] = useState(readTheme);
+  const { theme, choose } = useTheme();
   return (
     <div>
       <p className="mb-2 font-semibold">Apparence</p>
-      <ThemeSwitch
-        value={theme}
-        onChange={(next) => {
-          chooseTheme(next);
-          setTheme(next);
-        }}
-      />
+      <ThemeSwitch value={theme} onChange={choose} />
       <p className="mt-2 text-sm text-muted">Ce choix vaut pour cet appareil.</p>
     </div>
   );

@@ -42,7 +42,10 @@ describe("sign-up fields (storefront.md §5)", () => {
 });
 
 describe("what the server refused", () => {
-  const refusal = refusalOf(new CallError(409, "Pseudo déjà pris.", { username: "Pseudo déjà pris." }), valid);
+  const refusal = refusalOf(
+    new CallError(409, "Pseudo déjà pris.", { username: "Pseudo déjà pris." }),
+    valid,
+  );
 
   it("stands at its field until that field changes", () => {
     expect(standingErrors(refusal, { ...valid, email: "autre@exemple.fr" })).toEqual({

@@ -15,11 +15,8 @@ import { parseTheme, themes } from "#ui/theme.ts";
  */
 export function UserMenu() {
   const { status, user, logout } = useAuth();
-  return (
-    <div className="flex justify-end sm:min-w-56">
-      {user ? <MemberMenu user={user} logout={logout} /> : <SignInLinks hidden={status === "loading"} />}
-    </div>
-  );
+  if (user) return <MemberMenu user={user} logout={logout} />;
+  return <SignInLinks hidden={status === "loading"} />;
 }
 
 function MemberMenu({ user, logout }: { user: User; logout: Auth["logout"] }) {

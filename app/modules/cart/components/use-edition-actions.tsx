@@ -73,12 +73,17 @@ function useAddToLibrary() {
   };
 }
 
+/* The same elements each time: a toast that repeats another replaces it. */
+const toCart = <Link href="/panier">Voir le panier</Link>;
+const alreadyInCart = <>Déjà dans votre panier. {toCart}</>;
+const oneInCart = <>Ajouté au panier. {toCart}</>;
+
 function cartMessage(added: number) {
-  const text =
-    ["Déjà dans votre panier.", "Ajouté au panier."][added] ?? `${added} éditions ajoutées au panier.`;
+  if (added === 0) return alreadyInCart;
+  if (added === 1) return oneInCart;
   return (
     <>
-      {text} <Link href="/panier">Voir le panier</Link>
+      {added} éditions ajoutées au panier. {toCart}
     </>
   );
 }

@@ -42,12 +42,17 @@ export function createCatalogueEditing({ db, now }: Pick<Deps, "db" | "now">) {
       const base = slugOf(draft.title);
       const slug = freeSlug(base, await findBookSlugsLike(within, base));
       const { title, author, description, tags } = draft;
-      const bookId = await insertBook(within, { slug, title, author, description, tags, createdAt: now() }).catch(
-        (error: unknown) => {
-          if (isUniqueViolation(error, "books_title_author_key")) throw conflict("Livre déjà existant.");
-          throw error;
-        },
-      );
+      const bookId = await insertBook(within, {
+        slug,
+        title,
+        author,
+        description,
+        tags,
+        createdAt: now(),
+      }).catch((error: unknown) => {
+        if (isUniqueViolation(error, "books_title_author_key")) throw conflict("Livre déjà existant.");
+        throw error;
+      });
       await setCategories(within, bookId, [...known]);
       return bookId;
     },
@@ -61,7 +66,9 @@ export function createCatalogueEditing({ db, now }: Pick<Deps, "db" | "now">) {
     describeFiles: (
       within: Queryable,
       editionId: number,
-      facts: Partial<Pick<NewEdition, "pages" | "downloads" | "coverUrl" | "coverColor" | "coverPlaceholder">>,
+      facts: Partial<
+        Pick<NewEdition, "pages" | "downloads" | "coverUrl" | "coverColor" | "coverPlaceholder">
+      >,
     ) => updateEdition(within, editionId, facts),
 
     async requireBook(id: number, within: Queryable = db) {

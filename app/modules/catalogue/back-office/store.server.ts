@@ -2,7 +2,10 @@ import { and, eq, inArray, like, or, sql } from "drizzle-orm";
 import { bookCategories, books, categories, editions } from "#db/schema.ts";
 import type { Queryable } from "#platform/database.server.ts";
 
-export type NewBook = Pick<typeof books.$inferInsert, "slug" | "title" | "author" | "description" | "tags" | "createdAt">;
+export type NewBook = Pick<
+  typeof books.$inferInsert,
+  "slug" | "title" | "author" | "description" | "tags" | "createdAt"
+>;
 export type NewEdition = typeof editions.$inferInsert;
 
 /** Slugs of books that are `base` or `base-…`: what a new slug must differ from. */
@@ -78,7 +81,9 @@ export async function insertCategory(
   category: { name: string; parentId: number | null },
 ): Promise<number> {
   const sameParent =
-    category.parentId === null ? sql`${categories.parentId} is null` : eq(categories.parentId, category.parentId);
+    category.parentId === null
+      ? sql`${categories.parentId} is null`
+      : eq(categories.parentId, category.parentId);
   const [last] = await db
     .select({ position: sql<number>`coalesce(max(${categories.position}) + 1, 0)::int` })
     .from(categories)

@@ -35,9 +35,7 @@ export function BookCard({ book, edition, viewer, action, eager = false }: BookC
         onFocus={prepare}
         className="block rounded-sm text-ink no-underline"
       >
-        <span className="block transition-transform motion-safe:group-hover:-translate-y-1">
-          <EditionCover book={book} edition={edition} sizes={cardSizes} eager={eager} />
-        </span>
+        <EditionCover book={book} edition={edition} sizes={cardSizes} eager={eager} />
         <h3 className="mt-4 line-clamp-3 text-base leading-snug font-semibold group-hover:text-accent sm:text-lg">
           {book.title}
         </h3>

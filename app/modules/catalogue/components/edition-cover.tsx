@@ -23,6 +23,7 @@ export function EditionCover({ book, edition, sizes, eager, alt }: EditionCoverP
       sizes={sizes}
       eager={eager}
       alt={alt}
+      className="cover-lift"
     />
   );
 }

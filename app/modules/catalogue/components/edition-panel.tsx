@@ -26,12 +26,7 @@ export function EditionPanel({ edition, viewer, action }: EditionPanelProps) {
       </dl>
       {edition.description && <p className="pt-4 whitespace-pre-line">{edition.description}</p>}
       <div data-print="none" data-bottom-bar className={barStyle}>
-        <EditionPrice
-          offer={edition}
-          viewer={viewer}
-          size="lg"
-          note={<FreeNote edition={edition} viewer={viewer} />}
-        />
+        <EditionPrice offer={edition} viewer={viewer} size="lg" note={subscriptionNote(edition, viewer)} />
         <div className="w-[min(11.5rem,55%)] shrink-0 lg:w-full lg:pt-3">{action}</div>
       </div>
       <p className="pt-4 text-sm text-muted">
@@ -56,7 +51,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
 }
 
 /** Says to everybody else what a subscription would give. */
-function FreeNote({ edition, viewer }: Pick<EditionPanelProps, "edition" | "viewer">) {
+function subscriptionNote(edition: Edition, viewer: EditionPanelProps["viewer"]): string | null {
   if (viewer.isActiveSubscriber) return "prix abonné";
   return edition.is_free ? "gratuit pour les abonnés" : null;
 }

@@ -28,7 +28,12 @@ export async function searchOf(db: Queryable, text: string): Promise<Search | "n
 
 /** Words of letters and digits; an apostrophe stays inside, for the database to read as elision. */
 const wordsOf = (text: string): string[] =>
-  (text.normalize("NFC").replace(/[’ʼ‘`´]/g, "'").match(/[\p{L}\p{N}]+(?:'[\p{L}\p{N}]+)*/gu) ?? []).slice(0, maxWords);
+  (
+    text
+      .normalize("NFC")
+      .replace(/[’ʼ‘`´]/g, "'")
+      .match(/[\p{L}\p{N}]+(?:'[\p{L}\p{N}]+)*/gu) ?? []
+  ).slice(0, maxWords);
 
 function exactSearch(text: string, words: string[]): Search {
   const whole = words.map((word) => sql`plainto_tsquery('french', plain_text(${word}))`);

@@ -17,8 +17,17 @@ export function BookGrid({ books, downloads }: OwnedBooksProps) {
     <ul className="grid grid-cols-2 gap-x-5 gap-y-10 sm:grid-cols-3 md:gap-x-8 lg:grid-cols-4 xl:grid-cols-5">
       {books.map((book) => (
         <li key={book.id} className="flex min-w-0 flex-col">
-          <BareLink href={editionPath(book.slug, book.editions[0]?.edition_slug)} tabIndex={-1} aria-hidden className="block">
-            <EditionCover book={book} edition={book.editions[0]} sizes="(min-width: 1280px) 13rem, (min-width: 640px) 28vw, 44vw" />
+          <BareLink
+            href={editionPath(book.slug, book.editions[0]?.edition_slug)}
+            tabIndex={-1}
+            aria-hidden
+            className="block"
+          >
+            <EditionCover
+              book={book}
+              edition={book.editions[0]}
+              sizes="(min-width: 1280px) 13rem, (min-width: 640px) 28vw, 44vw"
+            />
           </BareLink>
           <h3 className="mt-4 text-base leading-snug">
             <Link href={editionPath(book.slug, book.editions[0]?.edition_slug)} look="quiet">
@@ -26,10 +35,12 @@ export function BookGrid({ books, downloads }: OwnedBooksProps) {
             </Link>
           </h3>
           <p className="text-sm text-muted">{book.author}</p>
-          <ul className="mt-auto flex flex-col gap-3 pt-3">
+          <ul className="mt-3 flex flex-col gap-3">
             {book.editions.map((row) => (
               <li key={row.edition_id} className="flex flex-col gap-1.5">
-                <p className="text-sm leading-snug"><EditionLink row={row} /></p>
+                <p className="text-sm leading-snug">
+                  <EditionLink row={row} />
+                </p>
                 {downloads && <DownloadButtons row={row} downloads={downloads} />}
               </li>
             ))}

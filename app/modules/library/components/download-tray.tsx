@@ -1,24 +1,48 @@
+import { type RefObject, useEffect, useRef } from "react";
 import type { Downloads } from "#modules/library/components/use-downloads.ts";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 
-/** The downloads under way, in sight wherever in the library one is. */
+/** The downloads under way, at the bottom of the screen wherever in the library one is. */
 export function DownloadTray({ running }: Pick<Downloads, "running">) {
-  if (running.length === 0) return null;
+  const tray = useRef<HTMLElement>(null);
+  const isShown = running.length > 0;
+  useToastOffset(tray, isShown);
+  if (!isShown) return null;
   return (
     <section
+      ref={tray}
       aria-label="Téléchargements en cours"
-      className="sticky bottom-4 z-10 mt-8 ml-auto flex max-w-xl flex-col gap-3 rounded border border-control bg-raised px-4 py-3"
+      data-bottom-bar
+      className="fixed inset-x-0 bottom-0 z-40 max-h-[40dvh] animate-rise overflow-y-auto border-t border-control bg-raised"
     >
-      {running.map(({ key, title, format, received, total, cancel }) => (
-        <ProgressBar
-          key={key}
-          label={`${format.toUpperCase()} · ${title}`}
-          value={total === null && received === 0 ? null : received}
-          max={total}
-          onCancel={cancel}
-          cancelLabel={`Annuler le téléchargement de ${title} en ${format.toUpperCase()}`}
-        />
-      ))}
+      <div className="shell flex flex-col gap-3 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+        {running.map(({ key, title, format, received, total, cancel }) => (
+          <ProgressBar
+            key={key}
+            label={`${format.toUpperCase()} · ${title}`}
+            value={total === null && received === 0 ? null : received}
+            max={total}
+            onCancel={cancel}
+            cancelLabel={`Annuler le téléchargement de ${title} en ${format.toUpperCase()}`}
+          />
+        ))}
+      </div>
     </section>
   );
+}
+
+/** Toasts rise above the tray, or they would lie on its buttons. */
+function useToastOffset(tray: RefObject<HTMLElement | null>, isShown: boolean): void {
+  useEffect(() => {
+    const element = tray.current;
+    if (!isShown || !element) return;
+    const root = document.documentElement.style;
+    const measure = () => root.setProperty("--toast-offset", `${element.offsetHeight}px`);
+    const watching = new ResizeObserver(measure);
+    watching.observe(element);
+    return () => {
+      watching.disconnect();
+      root.removeProperty("--toast-offset");
+    };
+  }, [tray, isShown]);
 }

@@ -18,7 +18,11 @@ interface FetchOptions {
 }
 
 /** Fetches one's copy of an edition. Rejects with `CallError`, or with the signal's reason when cancelled. */
-export async function fetchCopy(editionId: number, format: DownloadFormat, { signal, onProgress }: FetchOptions) {
+export async function fetchCopy(
+  editionId: number,
+  format: DownloadFormat,
+  { signal, onProgress }: FetchOptions,
+) {
   const headers = authorization();
   if (!headers["authorization"]) throw new CallError(401, "Vous devez être connecté.");
   const url = urlOf(downloadEdition, { params: { editionId }, query: { format } });
@@ -48,7 +52,7 @@ async function readAll(
 ): Promise<Uint8Array<ArrayBuffer>[]> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let received = 0;
-  for (const reader = body.getReader(); ; ) {
+  for (const reader = body.getReader(); ;) {
     const { done, value } = await reader.read();
     if (done) break;
     chunks.push(value);

@@ -28,7 +28,7 @@ export function ShelfControls(props: ShelfControlsProps) {
             placeholder="Titre, auteur…"
             value={q}
             onValueChange={setQ}
-            className="min-w-0 flex-[1_1_16rem] sm:max-w-sm"
+            className="min-w-0 basis-full sm:max-w-sm sm:flex-1 sm:basis-64"
           />
           <Select
             label="Trier la bibliothèque"
@@ -45,10 +45,11 @@ export function ShelfControls(props: ShelfControlsProps) {
           </Select>
         </>
       )}
-      <div role="group" aria-label="Présentation" className="ml-auto flex gap-1">
+      <fieldset className="ml-auto flex gap-1 pb-1">
+        <legend className="sr-only">Présentation</legend>
         <ViewButton name="covers" label="Couvertures" icon={<LayoutGrid />} {...{ view, setView }} />
         <ViewButton name="list" label="Liste" icon={<List />} {...{ view, setView }} />
-      </div>
+      </fieldset>
     </div>
   );
 }

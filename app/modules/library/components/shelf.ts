@@ -6,7 +6,7 @@ export interface OwnedBook {
   slug: string;
   title: string;
   author: string;
-  /** Newest first. */
+  /** Added last, first. */
   editions: LibraryRow[];
 }
 
@@ -31,14 +31,17 @@ export function groupByBook(rows: readonly LibraryRow[]): OwnedBook[] {
   return [...books.values()];
 }
 
+/** What came in one order keeps the order in which it was published here: volume I before volume II. */
 const byNewest = (a: LibraryRow, b: LibraryRow) =>
-  Date.parse(b.acquired_at) - Date.parse(a.acquired_at) || b.edition_id - a.edition_id;
+  Date.parse(b.acquired_at) - Date.parse(a.acquired_at) || a.edition_id - b.edition_id;
 
 /** The books that hold every word of `q`, in title, author or an edition's title, in the order asked for. */
 export function arrangeShelf(books: readonly OwnedBook[], q: string, sort: ShelfSort): OwnedBook[] {
   const words = folded(q).split(" ").filter(Boolean);
   const found = books.filter((book) => {
-    const text = folded([book.title, book.author, ...book.editions.map((row) => row.edition_title)].join(" "));
+    const text = folded(
+      [book.title, book.author, ...book.editions.map((row) => row.edition_title)].join(" "),
+    );
     return words.every((word) => text.includes(word));
   });
   if (sort === "acquired_desc") return found;

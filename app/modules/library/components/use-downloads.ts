@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from "react";
 import { errorText } from "#platform/errors.ts";
 import { fetchCopy, saveFile, type Transfer } from "#modules/library/components/fetch-copy.ts";
 import type { DownloadFormat, LibraryRow } from "#modules/library/contract.ts";
-import { useToasts } from "#ui/toast.tsx";
+import { type Toasts, useToasts } from "#ui/toast.tsx";
 
 export interface RunningDownload extends Transfer {
   key: string;
@@ -17,9 +17,6 @@ export interface Downloads {
 }
 
 export const downloadKey = (editionId: number, format: DownloadFormat): string => `${editionId}.${format}`;
-
-/** Milliseconds between two redraws of a progress bar: as often as eyes can follow. */
-const redrawInterval = 100;
 
 /** Downloads under way, each once; a download goes on when the list is searched, sorted or shown otherwise. */
 export function useDownloads(): Downloads {
@@ -36,32 +33,44 @@ export function useDownloads(): Downloads {
       const title = fullTitle(row);
       const cancel = () => stopping.abort();
       setRunning((list) => [...list, { key, title, format, received: 0, total: null, cancel }]);
-      const follow = throttled((transfer: Transfer) =>
+      const onProgress = throttled((transfer) =>
         setRunning((list) => list.map((one) => (one.key === key ? { ...one, ...transfer } : one))),
       );
-      void fetchCopy(row.edition_id, format, { signal: stopping.signal, onProgress: follow })
-        .then(({ name, blob }) => {
-          saveFile(name, blob);
-          show(`«\u202f${title}\u202f» est téléchargé (${format.toUpperCase()}).`, { tone: "success" });
-        })
-        .catch((error: unknown) => {
-          if (stopping.signal.aborted) show("Téléchargement annulé.");
-          else show(errorText(error, "Erreur de téléchargement"), { tone: "error" });
-        })
-        .finally(() => {
-          started.current.delete(key);
-          setRunning((list) => list.filter((one) => one.key !== key));
-        });
+      void fetchAndSave(row, format, { signal: stopping.signal, onProgress, show }).finally(() => {
+        started.current.delete(key);
+        setRunning((list) => list.filter((one) => one.key !== key));
+      });
     },
     [show],
   );
   return { running, start };
 }
 
+interface SaveOptions {
+  signal: AbortSignal;
+  onProgress: (transfer: Transfer) => void;
+  show: Toasts["show"];
+}
+
+async function fetchAndSave(row: LibraryRow, format: DownloadFormat, options: SaveOptions): Promise<void> {
+  const { signal, onProgress, show } = options;
+  try {
+    const { name, blob } = await fetchCopy(row.edition_id, format, { signal, onProgress });
+    saveFile(name, blob);
+    show(`«\u202f${fullTitle(row)}\u202f» est téléchargé (${format.toUpperCase()}).`, { tone: "success" });
+  } catch (error) {
+    if (signal.aborted) show("Téléchargement annulé.");
+    else show(errorText(error, "Erreur de téléchargement"), { tone: "error" });
+  }
+}
+
 /** 'Book – Edition'; one title alone when both are the same. */
 export function fullTitle({ book_title, edition_title }: LibraryRow): string {
   return book_title === edition_title ? book_title : `${book_title} – ${edition_title}`;
 }
+
+/** Milliseconds between two redraws of a progress bar: as often as eyes can follow. */
+const redrawInterval = 100;
 
 function throttled(draw: (transfer: Transfer) => void) {
   let last = 0;

@@ -6,7 +6,9 @@ const key = "library_view";
 
 /** Covers or list, remembered on this device. For screens drawn in the browser only. */
 export function useShelfView(): [ShelfView, (view: ShelfView) => void] {
-  const [view, setView] = useState<ShelfView>(() => (localStorage.getItem(key) === "list" ? "list" : "covers"));
+  const [view, setView] = useState<ShelfView>(() =>
+    localStorage.getItem(key) === "list" ? "list" : "covers",
+  );
   const choose = (next: ShelfView) => {
     localStorage.setItem(key, next);
     setView(next);

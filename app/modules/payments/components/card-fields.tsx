@@ -54,11 +54,15 @@ export function CardFields({ errors }: { errors: FieldErrors }) {
 
 type Format = (text: string, erasing: boolean) => string;
 
-function reformat({ currentTarget: input, nativeEvent }: ChangeEvent<HTMLInputElement>, format: Format): void {
+function reformat(
+  { currentTarget: input, nativeEvent }: ChangeEvent<HTMLInputElement>,
+  format: Format,
+): void {
   const caret = input.selectionStart ?? input.value.length;
   const atEnd = caret === input.value.length;
   const digitsBefore = countDigits(input.value.slice(0, caret));
-  const erasing = (nativeEvent as Partial<InputEvent["nativeEvent"]>).inputType?.startsWith("delete") ?? false;
+  const erasing =
+    (nativeEvent as Partial<InputEvent["nativeEvent"]>).inputType?.startsWith("delete") ?? false;
   const formatted = format(input.value, erasing);
   if (formatted === input.value) return;
   input.value = formatted;

@@ -58,8 +58,11 @@ function usePayment(sessionId: string) {
       window.location.assign(url);
     } catch (error) {
       setPending(false);
-      setFailure(errorText(error, "Erreur lors du paiement."));
-      setErrors(error instanceof CallError ? error.fields : {});
+      const fields = error instanceof CallError ? error.fields : {};
+      const reason = errorText(error, "Erreur lors du paiement.");
+      // What stands at a field needs not be said twice.
+      setFailure(Object.values(fields).includes(reason) ? null : reason);
+      setErrors(fields);
       focusFirst(form, error);
     }
   };

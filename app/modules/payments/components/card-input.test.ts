@@ -23,9 +23,9 @@ describe("a card number while it is typed", () => {
   });
 });
 
-describe("an expiry date while it is typed", () => {
-  const type = (text: string) => formatExpiry(text, false);
+const type = (text: string) => formatExpiry(text, false);
 
+describe("an expiry date while it is typed", () => {
   it("becomes MM/AA, the bar coming by itself", () => {
     expect(type("1")).toBe("1");
     expect(type("12")).toBe("12/");

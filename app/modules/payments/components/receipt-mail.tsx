@@ -25,14 +25,25 @@ interface ReceiptMailProps {
 export function ReceiptMail({ brand, username, payment, lines, consentText, libraryUrl }: ReceiptMailProps) {
   const isSubscription = payment.kind === "subscription";
   return (
-    <MailLayout brand={brand} preview={`Paiement de ${formatCents(payment.amountCents)} reçu.`} title="Merci pour votre achat">
+    <MailLayout
+      brand={brand}
+      preview={`Paiement de ${formatCents(payment.amountCents)} reçu.`}
+      title="Merci pour votre achat"
+    >
       <MailText>{`Bonjour ${username}. Nous avons bien reçu votre paiement n° ${payment.id}, le ${formatDateTime(payment.paidAt)}.`}</MailText>
       <Section style={{ margin: "0 0 16px" }}>
         {isSubscription ? (
-          <ReceiptLine name="Abonnement de 12 mois, sans renouvellement automatique" cents={payment.amountCents} />
+          <ReceiptLine
+            name="Abonnement de 12 mois, sans renouvellement automatique"
+            cents={payment.amountCents}
+          />
         ) : (
           lines.map((line) => (
-            <ReceiptLine key={line.id} name={`${line.bookTitle} – ${line.editionTitle}`} cents={line.priceCents} />
+            <ReceiptLine
+              key={line.id}
+              name={`${line.bookTitle} – ${line.editionTitle}`}
+              cents={line.priceCents}
+            />
           ))
         )}
         <ReceiptLine name="Total TTC" cents={payment.amountCents} strong />

@@ -40,7 +40,7 @@ export function SubscribeForm() {
       <Button
         variant="primary"
         size="lg"
-        className="w-full whitespace-normal sm:w-auto sm:self-start"
+        className="w-full px-3! whitespace-normal! sm:w-auto sm:self-start sm:px-6!"
         pending={isPending || leaving}
         onClick={() => void order()}
       >

@@ -15,7 +15,11 @@ export function TestCardList({ onUse }: { onUse: (number: string) => void }) {
               <span className="block tabular-nums">{number}</span>
               <span className="text-sm text-muted">{effect}</span>
             </p>
-            <Button size="sm" onClick={() => onUse(number)} aria-label={`Utiliser la carte ${number}, ${effect}`}>
+            <Button
+              size="sm"
+              onClick={() => onUse(number)}
+              aria-label={`Utiliser la carte ${number}, ${effect}`}
+            >
               Utiliser
             </Button>
           </li>

@@ -57,10 +57,13 @@ export async function openSimulation({ db, now, jobs }: Deps) {
 
   async function pay(id: string, card: { number: string; expiry: string }): Promise<string> {
     const session = await requireSession(id);
-    if (session.state === "expired") throw conflict("Cette page de paiement a expiré. Retournez à la boutique.");
+    if (session.state === "expired")
+      throw conflict("Cette page de paiement a expiré. Retournez à la boutique.");
     if (session.state === "paid") return session.successUrl;
-    if (!hasCheckDigit(card.number)) throw invalid("Numéro de carte incorrect.", { number: "Numéro de carte incorrect." });
-    if (isExpired(card.expiry, now())) throw invalid("Cette carte a expiré.", { expiry: "Cette carte a expiré." });
+    if (!hasCheckDigit(card.number))
+      throw invalid("Numéro de carte incorrect.", { number: "Numéro de carte incorrect." });
+    if (isExpired(card.expiry, now()))
+      throw invalid("Cette carte a expiré.", { expiry: "Cette carte a expiré." });
     const refusal = simulatedRefusal(card.number);
     if (refusal) throw invalid(refusal, { number: refusal });
     await end(session.id, "paid", "checkout.session.completed");
@@ -77,7 +80,11 @@ export async function openSimulation({ db, now, jobs }: Deps) {
   const end = (id: string, state: "paid" | "expired", type: string): Promise<void> =>
     db.transaction(async (tx) => {
       if (!(await endSimulatedSession(tx, id, state))) return;
-      const message = { type, sessionId: id, eventId: `evt_simulated_${randomBytes(12).toString("base64url")}` };
+      const message = {
+        type,
+        sessionId: id,
+        eventId: `evt_simulated_${randomBytes(12).toString("base64url")}`,
+      };
       await jobs.send(tx, simulatedWebhook, message);
       await jobs.send(tx, simulatedWebhook, message, { startAfter: after(now(), seconds(3)) });
     });
@@ -109,7 +116,13 @@ export async function openSimulation({ db, now, jobs }: Deps) {
     openSession,
     readEvent: (rawBody, signature) => readSignedEvent(stripe, rawBody, signature, secret),
   };
-  return { provider, pay, abandon, webhookOf, show: async (id: string) => shownSession(await requireSession(id)) };
+  return {
+    provider,
+    pay,
+    abandon,
+    webhookOf,
+    show: async (id: string) => shownSession(await requireSession(id)),
+  };
 }
 
 const shownSession = (row: SimulatedSessionRow): SimulatedSession => ({

@@ -11,7 +11,10 @@ export async function insertSimulatedSession(
   await db.insert(simulatedSessions).values(session);
 }
 
-export async function findSimulatedSession(db: Queryable, id: string): Promise<SimulatedSessionRow | undefined> {
+export async function findSimulatedSession(
+  db: Queryable,
+  id: string,
+): Promise<SimulatedSessionRow | undefined> {
   const [row] = await db.select().from(simulatedSessions).where(eq(simulatedSessions.id, id));
   return row;
 }
@@ -34,7 +37,10 @@ const secretName = "simulated-webhook-secret";
 
 /** The secret that signs the simulated webhooks: made once for a database, shared by its processes. */
 export async function sharedSecret(db: Queryable, fresh: string, now: Date): Promise<string> {
-  await db.insert(shopSettings).values({ name: secretName, value: fresh, updatedAt: now }).onConflictDoNothing();
+  await db
+    .insert(shopSettings)
+    .values({ name: secretName, value: fresh, updatedAt: now })
+    .onConflictDoNothing();
   const [row] = await db.select().from(shopSettings).where(eq(shopSettings.name, secretName));
   return row?.value as string;
 }

@@ -16,7 +16,9 @@ export function ActiveSubscription({ period, now }: { period: Period; now: Date 
         renouvelle pas de lui-même.
       </p>
       {now < opensAt && (
-        <p className="mt-1 text-sm text-muted">Vous pourrez le prolonger à partir du {formatDate(opensAt)}.</p>
+        <p className="mt-1 text-sm text-muted">
+          Vous pourrez le prolonger à partir du {formatDate(opensAt)}.
+        </p>
       )}
     </div>
   );

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { formatDate } from "#platform/dates.ts";
 import { formatCents } from "#platform/money.ts";
 import type { Subscription } from "#modules/subscriptions/contract.ts";
@@ -12,7 +13,7 @@ const states = {
   past: { label: "Passé", tone: "neutral" },
 } as const;
 
-const columns: Column<Subscription>[] = [
+const columnsAt = (now: Date): Column<Subscription>[] => [
   {
     id: "period",
     header: "Période",
@@ -20,16 +21,22 @@ const columns: Column<Subscription>[] = [
     cell: ({ start_date, end_date }) => `Du ${formatDate(start_date)} au ${formatDate(end_date)}`,
   },
   { id: "price", header: "Prix", align: "end", cell: ({ price_cents }) => formatCents(price_cents) },
-  { id: "state", header: "État", align: "end", cell: (subscription) => <State {...subscription} /> },
+  {
+    id: "state",
+    header: "État",
+    align: "end",
+    cell: (subscription) => <State subscription={subscription} now={now} />,
+  },
 ];
 
-function State(subscription: Subscription) {
-  const { label, tone } = states[periodState(subscription, new Date())];
+function State({ subscription, now }: { subscription: Subscription; now: Date }) {
+  const { label, tone } = states[periodState(subscription, now)];
   return <Badge tone={tone}>{label}</Badge>;
 }
 
 /** The periods that a member has paid for. */
 export function SubscriptionTable({ subscriptions }: { subscriptions: readonly Subscription[] }) {
+  const [now] = useState(() => new Date());
   if (subscriptions.length === 0) {
     return (
       <p className="text-muted">
@@ -37,5 +44,7 @@ export function SubscriptionTable({ subscriptions }: { subscriptions: readonly S
       </p>
     );
   }
-  return <DataTable caption="Abonnements" columns={columns} rows={subscriptions} rowKey={({ id }) => id} />;
+  return (
+    <DataTable caption="Abonnements" columns={columnsAt(now)} rows={subscriptions} rowKey={({ id }) => id} />
+  );
 }

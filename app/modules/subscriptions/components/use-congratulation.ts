@@ -3,15 +3,17 @@ import type { User } from "#modules/accounts/contract.ts";
 
 /**
  * Whether this member became an active subscriber during the browser's session (storefront.md §2). Paying leaves the
- * site and comes back, so what was true before is kept in session storage.
+ * site and comes back, so that somebody was no subscriber is kept in session storage until they have become one.
  */
 export function useCongratulation({ id, isActiveSubscriber }: User): boolean {
-  const [congratulated, setCongratulated] = useState(false);
+  const key = `not_subscriber:${id}`;
+  const [wasNone, setWasNone] = useState(() => sessionStorage.getItem(key) !== null);
+  if (!isActiveSubscriber && !wasNone) setWasNone(true);
+
   useEffect(() => {
-    const key = `subscriber:${id}`;
-    const known = sessionStorage.getItem(key);
-    if (isActiveSubscriber && known === "no") setCongratulated(true);
-    sessionStorage.setItem(key, isActiveSubscriber ? "yes" : "no");
-  }, [id, isActiveSubscriber]);
-  return congratulated;
+    if (isActiveSubscriber) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, "1");
+  }, [key, isActiveSubscriber]);
+
+  return isActiveSubscriber && wasNone;
 }

@@ -1,0 +1,21 @@
+// The server of `npm run dev`: Vite builds each file when it is asked for.
+import { createServer } from "vite";
+
+const RESTART = 75;
+
+const vite = await createServer({ appType: "custom", server: { middlewareMode: true } });
+const { startShop } = await vite.ssrLoadModule("/server/start.ts");
+
+vite.watcher.on("change", (path) => {
+  const isServers = /[/\\](server|db)[/\\]|\.server\.tsx?$|[/\\]contract\.ts$|[/\\]rules\.ts$/.test(path);
+  if (!isServers) return;
+  console.log(`${path} a changé : la boutique redémarre.`);
+  process.exitCode = RESTART;
+  process.emit("SIGTERM", "SIGTERM");
+});
+
+await startShop({
+  mode: "development",
+  build: () => vite.ssrLoadModule("virtual:react-router/server-build"),
+  serveFile: (request, response, next) => vite.middlewares(request, response, next),
+});

@@ -1,0 +1,45 @@
+import { once } from "node:events";
+import { createServer } from "node:net";
+import type { FastifyInstance } from "fastify";
+import type { Config } from "#platform/config.server.ts";
+import { StartupError } from "#platform/startup-error.ts";
+
+type Address = Pick<Config, "host" | "port">;
+
+/** Refuses an address that can't be listened on, before anything is started for nothing. @throws StartupError */
+export async function requireFreeAddress({ host, port }: Address): Promise<void> {
+  const probe = createServer();
+  try {
+    probe.listen({ host, port });
+    await once(probe, "listening");
+  } catch (error) {
+    throw explained(error, { host, port });
+  }
+  probe.close();
+  await once(probe, "close");
+}
+
+/** @throws StartupError when the address is refused or was taken meanwhile */
+export async function listen(app: FastifyInstance, config: Config): Promise<void> {
+  try {
+    await app.listen({
+      host: config.host,
+      port: config.port,
+      listenTextResolver: (address) => `à l’écoute : ${address}`,
+    });
+  } catch (error) {
+    throw explained(error, config);
+  }
+  process.stdout.write(`La boutique est ouverte : ${config.publicUrl}\n`);
+}
+
+function explained(error: unknown, { host, port }: Address): unknown {
+  const { code } = error as NodeJS.ErrnoException;
+  const where = `${host}:${port}`;
+  if (code === "EADDRINUSE") return new StartupError(`PORT : ${where} est déjà pris par un autre programme.`);
+  if (code === "EACCES") return new StartupError(`PORT : ce compte n’a pas le droit d’écouter sur ${where}.`);
+  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND" || code === "EAI_AGAIN") {
+    return new StartupError(`HOST : ${host} n’est pas une adresse de cette machine.`);
+  }
+  return error;
+}

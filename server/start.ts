@@ -1,0 +1,65 @@
+import { type Config, readConfig } from "#platform/config.server.ts";
+import { lockDataFolder } from "#platform/postgres/data-folder.server.ts";
+import { startEmbeddedPostgres } from "#platform/postgres/embedded-postgres.server.ts";
+import { StartupError } from "#platform/startup-error.ts";
+
+import { buildApp } from "#server/app.ts";
+import { loadDemonstrationIfWanted } from "#server/demonstration.ts";
+import { makeFirstAdministrator } from "#server/first-administrator.ts";
+import { type Site, pageRoutes } from "#server/pages.ts";
+import { listen, requireFreeAddress } from "#server/listening.ts";
+import { createLog, openParts } from "#server/shop-parts.ts";
+import { stopOnSignals } from "#server/stop.ts";
+
+/** Reads the settings, opens what the shop stands on, builds, listens; undoes all of it in reverse at the end. */
+export async function startShop(site: Site): Promise<void> {
+  const config = readSettings();
+  const log = createLog(config);
+  const stop = stopOnSignals(log);
+  try {
+    if (config.role !== "worker") await requireFreeAddress(config);
+    const databaseUrl = config.databaseUrl ?? (await startDatabase(config, stop, log));
+    const parts = await openParts(config, databaseUrl, log);
+    stop.atEnd("base de données", () => parts.close());
+    const shop = await buildApp(parts.deps, parts.content);
+    await parts.deps.jobs.start({ work: config.role !== "web" });
+    stop.atEnd("file d’attente", () => parts.deps.jobs.stop());
+    await makeFirstAdministrator(shop.administrators, config);
+    // Before the doors open: a first visitor finds the shelves full.
+    if (config.role !== "worker")
+      await loadDemonstrationIfWanted({ deps: parts.deps, shop, signal: stop.signal });
+    if (config.role === "worker" || stop.signal.aborted) return;
+    await pageRoutes(shop.app, parts.deps, parts.content, shop.maintenance, site);
+    await listen(shop.app, config);
+    stop.atEnd("serveur", () => shop.app.close());
+  } catch (error) {
+    await stop.now(error instanceof StartupError ? error.message : error);
+  }
+}
+
+async function startDatabase(
+  config: Config,
+  stop: ReturnType<typeof stopOnSignals>,
+  log: ReturnType<typeof createLog>,
+): Promise<string> {
+  const lock = await lockDataFolder(config.dataDir);
+  stop.atEnd("dossier de données", () => lock.release());
+  const postgres = await startEmbeddedPostgres({
+    dataDir: config.dataDir,
+    log: (message, details) => log.info(details ?? {}, message),
+    onExit: (reason) => void stop.now(reason),
+  });
+  stop.atEnd("PostgreSQL", () => postgres.stop());
+  return postgres.url;
+}
+
+/** One line for each wrong setting, and no more: nothing has been started yet. */
+function readSettings(): Config {
+  try {
+    return readConfig(process.env);
+  } catch (error) {
+    if (!(error instanceof StartupError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
+}

@@ -1,0 +1,46 @@
+import chromium from "@sparticuz/chromium";
+import axe from "axe-core";
+import { type Browser, chromium as playwright, type Page } from "playwright-core";
+import { expect } from "vitest";
+
+/** Headless Chromium from npm: nothing has to be installed on the machine. */
+export async function launchBrowser(): Promise<Browser> {
+  return playwright.launch({
+    executablePath: await chromium.executablePath(),
+    // Not the package's own list, which is made for one page in one process and turns web security off.
+    args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--font-render-hinting=none"],
+    headless: true,
+  });
+}
+
+/** Accessibility faults of WCAG 2.2 AA that axe finds on the page as it stands; none is expected. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await page.evaluate(axe.source);
+  const violations = await page.evaluate(async () => {
+    const { axe: runner } = globalThis as unknown as { axe: typeof import("axe-core") };
+    const result = await runner.run(document, {
+      runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+    });
+    return result.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`);
+  });
+  expect(violations, page.url()).toEqual([]);
+}
+
+/** Whether the page is wider than the window: on a phone it must not be. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow, page.url()).toBeLessThanOrEqual(0);
+}
+
+/** What the browser's console and network said that nobody should have to read. */
+export function watchForFaults(page: Page): string[] {
+  const faults: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error" || message.type() === "warning") faults.push(message.text());
+  });
+  page.on("pageerror", (error) => faults.push(String(error)));
+  page.on("response", (response) => {
+    if (response.status() >= 500) faults.push(`${response.status()} ${response.url()}`);
+  });
+  return faults;
+}

@@ -1,0 +1,246 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { EpubCheck } from "@likecoin/epubcheck-ts";
+import { initKf8File } from "@lingo-reader/mobi-parser";
+import { Document } from "mupdf";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expectAccessible, expectNoSidewaysScroll, launchBrowser, watchForFaults } from "#test/browser.ts";
+import { linkIn, startMailServer, type TestMailServer } from "#test/mail-server.ts";
+import { type RunningShop, startBuiltShop } from "#test/running-shop.ts";
+
+const password = "Mysterieuse-1875";
+const minute = 60_000;
+
+let dataDir: string;
+let mail: TestMailServer;
+let shop: RunningShop;
+let browser: Browser;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "encrier-journey-"));
+  mail = await startMailServer();
+  shop = await startBuiltShop(dataDir, { SMTP_URL: mail.url });
+  browser = await launchBrowser();
+}, 5 * minute);
+
+afterAll(async () => {
+  await browser?.close();
+  expect(await shop?.stop()).toBe(0);
+  await mail?.close();
+  await rm(dataDir, { recursive: true, force: true });
+}, minute);
+
+/** A reader with a browser of their own, at a phone's width unless told. */
+async function openReader(width = 1280): Promise<{ page: Page; context: BrowserContext; faults: string[] }> {
+  const context = await browser.newContext({
+    baseURL: shop.url,
+    viewport: { width, height: 900 },
+    locale: "fr-FR",
+    acceptDownloads: true,
+  });
+  context.setDefaultTimeout(30_000);
+  const page = await context.newPage();
+  return { page, context, faults: watchForFaults(page) };
+}
+
+async function signUpAndVerify(page: Page, email: string, username: string): Promise<void> {
+  await page.getByLabel("Adresse e-mail").fill(email);
+  await page.getByLabel("Pseudo").fill(username);
+  await page.getByLabel("Mot de passe", { exact: true }).fill(password);
+  await page.getByLabel("Confirmation du mot de passe").fill(password);
+  await page.getByRole("checkbox").check();
+  await page.getByRole("button", { name: "S’inscrire" }).click();
+  await page.getByText("Inscription réussie. Vérifiez votre mail.").waitFor();
+  const link = linkIn(await mail.waitFor(email, "Confirmez votre adresse"), "/verification");
+  await page.goto(link.pathname + link.search);
+  await page.getByText("Votre compte a été vérifié avec succès.").waitFor();
+  await page.waitForURL("**/connexion**");
+}
+
+async function logIn(page: Page, email: string): Promise<void> {
+  await page.getByLabel("Adresse e-mail").fill(email);
+  await page.getByLabel("Mot de passe", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Se connecter" }).click();
+}
+
+async function payWithTestCard(page: Page): Promise<void> {
+  await page.waitForURL("**/paiement-simule/**");
+  await page.getByLabel("Numéro de carte").fill("4242 4242 4242 4242");
+  await page.getByLabel(/expiration/i).fill("12/40");
+  await page.getByLabel(/CVC|cryptogramme/i).fill("123");
+  await page.getByRole("button", { name: /^Payer/ }).click();
+}
+
+/** Downloads an edition in a format from the library, waiting for the format to be made. */
+async function download(
+  page: Page,
+  format: "PDF" | "EPUB" | "AZW3",
+): Promise<{ path: string; name: string }> {
+  for (let tries = 0; tries < 120; tries++) {
+    const coming = page.waitForEvent("download", { timeout: 5000 }).catch(() => null);
+    await page
+      .getByRole("button", { name: new RegExp(format) })
+      .first()
+      .click();
+    const received = await coming;
+    if (received) return { path: await received.path(), name: received.suggestedFilename() };
+    await page.waitForTimeout(1000);
+  }
+  throw new Error(`${format} never became ready.`);
+}
+
+describe("a reader's journey", () => {
+  it(
+    "finds a book, signs up, buys it and reads it in three formats",
+    async () => {
+      const { page, context, faults } = await openReader();
+      await page.goto("/");
+      await page.getByRole("heading", { name: "Dernières sorties" }).waitFor();
+      await expectAccessible(page);
+
+      await page.getByRole("link", { name: "Catalogue" }).first().click();
+      await page.getByRole("searchbox").fill("mysterieuse");
+      await page.waitForURL("**/catalogue?q=mysterieuse");
+      await expectAccessible(page);
+      await page
+        .getByRole("link", { name: /L’Île mystérieuse/ })
+        .first()
+        .click();
+      await page.getByRole("heading", { level: 1, name: "L’Île mystérieuse" }).waitFor();
+      await expectAccessible(page);
+      const announcedPages = Number(/(\d+) pages/.exec(await page.locator("main").innerText())?.[1]);
+
+      await page.getByRole("button", { name: "Acheter" }).click();
+      await page
+        .getByRole("link", { name: /[Pp]anier/ })
+        .first()
+        .click();
+      await page.waitForURL("**/panier");
+      await expectAccessible(page);
+      await page.getByRole("link", { name: "Inscription" }).last().click();
+      await page.waitForURL("**/inscription**");
+      await signUpAndVerify(page, "axel@exemple.fr", "axel-lidenbrock".slice(0, 15));
+
+      // The cart remembers where the reader was going, whatever page the mailed link opened.
+      await page.goto("/panier");
+      await page.getByRole("link", { name: "Connexion" }).last().click();
+      await logIn(page, "axel@exemple.fr");
+      await page.waitForURL("**/panier");
+
+      await page.getByRole("checkbox").check();
+      await page.getByRole("button", { name: "Commander avec obligation de paiement" }).click();
+      await page.waitForURL("**/paiement-simule/**");
+      await expectAccessible(page);
+      await payWithTestCard(page);
+      await page.waitForURL("**/panier**");
+      await page
+        .getByText(/Merci|confirmé|dans votre bibliothèque/i)
+        .first()
+        .waitFor();
+
+      await page
+        .getByRole("link", { name: /bibliothèque/i })
+        .first()
+        .click();
+      await page.waitForURL("**/membre/**");
+      await page.getByText("L’Île mystérieuse").first().waitFor();
+      await expectAccessible(page);
+
+      const pdf = await download(page, "PDF");
+      const epub = await download(page, "EPUB");
+      const azw3 = await download(page, "AZW3");
+      expect(pdf.name).toMatch(/^L’Île mystérieuse - .+\.pdf$/);
+      await expectPages(pdf.path, announcedPages);
+      await expectValidEpub(epub.path);
+      await expectReadableAzw3(azw3.path, "L’Île mystérieuse");
+
+      const receipt = await mail.waitFor("axel@exemple.fr", "reçu");
+      expect(receipt.text).toContain("L’Île mystérieuse");
+      expect(receipt.text?.toLowerCase()).toContain("rétractation");
+      expect(faults).toEqual([]);
+      await context.close();
+    },
+    8 * minute,
+  );
+
+  it(
+    "subscribes, gets free editions at no cost and the others at half price",
+    async () => {
+      const { page, context, faults } = await openReader(360);
+      await page.goto("/inscription");
+      await signUpAndVerify(page, "cosette@exemple.fr", "cosette");
+      await logIn(page, "cosette@exemple.fr");
+      await page.waitForURL((url) => url.pathname === "/");
+      await page.goto("/membre/parametres");
+      await page.getByRole("checkbox", { name: /rétract/i }).check();
+      await page.getByRole("button", { name: "Commander avec obligation de paiement" }).click();
+      await payWithTestCard(page);
+      await page.waitForURL("**/membre/**");
+      await page.getByText("Abonné").first().waitFor();
+      await expectNoSidewaysScroll(page);
+
+      // A free edition goes straight to the library, and costs nothing.
+      const { items } = (await (await fetch(`${shop.url}/api/books?isFree=1&pageSize=48`)).json()) as {
+        items: {
+          slug: string;
+          title: string;
+          editions: { slug: string; is_free: boolean; price_cents: number }[];
+        }[];
+      };
+      const free = items.find(({ editions }) => editions[0]?.is_free);
+      await page.goto(`/livre/${free?.slug}/${free?.editions[0]?.slug}`);
+      await page.getByRole("button", { name: "Ajouter", exact: true }).click();
+      await page.getByRole("button", { name: "Déjà dans la bibliothèque" }).first().waitFor();
+      await expectNoSidewaysScroll(page);
+
+      // Another edition costs half, rounded down to the cent.
+      const all = (await (await fetch(`${shop.url}/api/books?pageSize=48`)).json()) as {
+        items: typeof items;
+      };
+      const paid = all.items.find(
+        ({ editions }) => editions[0] && !editions[0].is_free && editions[0].price_cents > 200,
+      );
+      const full = paid?.editions[0]?.price_cents ?? 0;
+      await page.goto(`/livre/${paid?.slug}/${paid?.editions[0]?.slug}`);
+      await page.getByRole("button", { name: "Acheter" }).click();
+      await page.goto("/panier");
+      const half = `${Math.floor(full / 2 / 100)},${String(Math.floor(full / 2) % 100).padStart(2, "0")}`;
+      await page.locator("main").getByText(half).first().waitFor();
+      await expectAccessible(page);
+      await page.getByRole("checkbox").check();
+      await page.getByRole("button", { name: "Commander avec obligation de paiement" }).click();
+      await payWithTestCard(page);
+      await page.waitForURL("**/panier**");
+      await page
+        .getByText(/Merci|confirmé|dans votre bibliothèque/i)
+        .first()
+        .waitFor();
+      const receipt = await mail.waitFor("cosette@exemple.fr", "reçu");
+      expect(receipt.text).toContain(half);
+      expect(faults).toEqual([]);
+      await context.close();
+    },
+    8 * minute,
+  );
+});
+
+async function expectPages(path: string, pages: number): Promise<void> {
+  const document = Document.openDocument(await readFile(path), "application/pdf");
+  expect(document.countPages()).toBe(pages);
+}
+
+async function expectValidEpub(path: string): Promise<void> {
+  const result = await EpubCheck.validate(await readFile(path));
+  expect(result.messages.filter(({ severity }) => severity !== "info" && severity !== "usage")).toEqual([]);
+}
+
+async function expectReadableAzw3(path: string, title: string): Promise<void> {
+  const book = await initKf8File(new Uint8Array(await readFile(path)));
+  expect(book.getMetadata().title).toContain(title);
+  const spine = book.getSpine();
+  expect(spine.length).toBeGreaterThan(2);
+  const chapter = book.loadChapter(spine[2]?.id ?? "");
+  expect(chapter?.html.length).toBeGreaterThan(500);
+}

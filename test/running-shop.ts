@@ -1,0 +1,89 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { createServer } from "node:net";
+
+export interface RunningShop {
+  url: string;
+  /** Everything it has printed so far. */
+  output: () => string;
+  /** Ends it as an operator would, and waits. @returns its exit code */
+  stop: () => Promise<number | null>;
+  /** Ends it as a power cut would. */
+  kill: () => Promise<void>;
+  exited: Promise<number | null>;
+}
+
+/** A port that is free at this moment. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  if (address === null || typeof address === "string") throw new Error("No port was given.");
+  return address.port;
+}
+
+/** Starts the built shop (what `npm start` runs) in a process of its own; resolves when it serves. */
+export async function startBuiltShop(
+  dataDir: string,
+  env: Record<string, string> = {},
+): Promise<RunningShop> {
+  const port = Number(env["PORT"] ?? (await freePort()));
+  const shop = spawnShop({ DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: "warn", ...env });
+  const url = `http://localhost:${port}`;
+  const ready = waitUntilServing(url, shop);
+  await Promise.race([ready, shop.exited]);
+  if (shop.process.exitCode !== null) throw new Error(`The shop did not start:\n${shop.output()}`);
+  return {
+    url,
+    output: shop.output,
+    exited: shop.exited,
+    stop: () => {
+      shop.process.kill("SIGTERM");
+      return shop.exited;
+    },
+    kill: async () => {
+      shop.process.kill("SIGKILL");
+      await shop.exited;
+    },
+  };
+}
+
+/** Starts the built shop and waits for its end: for starts that must fail. */
+export async function runBuiltShop(
+  env: Record<string, string>,
+): Promise<{ code: number | null; output: string }> {
+  const shop = spawnShop({ LOG_LEVEL: "warn", ...env });
+  const code = await shop.exited;
+  return { code, output: shop.output() };
+}
+
+function spawnShop(env: Record<string, string>) {
+  if (!existsSync("build/server/index.js"))
+    throw new Error("Run through `npm test`: it builds the shop first.");
+  const child: ChildProcess = spawn(process.execPath, ["--enable-source-maps", "build/server/index.js"], {
+    env: { PATH: process.env["PATH"] ?? "", NODE_ENV: "production", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding("utf8").on("data", (text: string) => {
+      output += text;
+    });
+  }
+  const exited = once(child, "close").then(([code]) => code as number | null);
+  return { process: child, output: () => output, exited };
+}
+
+async function waitUntilServing(url: string, shop: { process: ChildProcess }): Promise<void> {
+  while (shop.process.exitCode === null) {
+    const answer = await fetch(`${url}/healthz`).catch(() => null);
+    if (answer?.ok) return;
+    await new Promise((resolve) => {
+      setTimeout(resolve, 100);
+    });
+  }
+}
