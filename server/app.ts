@@ -102,14 +102,25 @@ function createFastify({ config, log }: Deps): FastifyInstance {
   const app = Fastify(options) as unknown as FastifyInstance;
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  // PostgreSQL's text holds no NUL: refused once, at the door.
+  readJson(app);
+  // PostgreSQL's text holds no NUL: refused once, at the door of the API. Pages drop what they cannot read.
   app.addHook("preValidation", async (request) => {
+    if (!request.url.startsWith("/api/")) return;
     if (request.url.includes("%00") || holdsNul(request.body)) throw invalid("Caractère interdit.");
   });
   app.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id);
   });
   return app;
+}
+
+/** JSON alone is read; a call without a payload may still say that it has the type (storefront.md §7, subscribe). */
+function readJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser("error", "error");
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser<string>("application/json", { parseAs: "string" }, (request, body, done) =>
+    body === "" ? done(null, undefined) : void parse(request, body, done),
+  );
 }
 
 function holdsNul(value: unknown): boolean {

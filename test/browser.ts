@@ -15,6 +15,9 @@ export async function launchBrowser(): Promise<Browser> {
 
 /** Accessibility faults of WCAG 2.2 AA that axe finds on the page as it stands; none is expected. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await page.waitForLoadState("networkidle");
+  // Colours half-way between two states are nobody's choice.
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
   await page.evaluate(axe.source);
   const violations = await page.evaluate(async () => {
     const { axe: runner } = globalThis as unknown as { axe: typeof import("axe-core") };

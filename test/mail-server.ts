@@ -6,8 +6,8 @@ export interface TestMailServer {
   url: string;
   /** Every mail taken so far, oldest first. */
   mails: Email[];
-  /** The newest mail to an address whose subject holds the words, once it is there. */
-  waitFor: (to: string, subject: string) => Promise<Email>;
+  /** The newest mail to an address whose subject or text holds the words, once it is there. */
+  waitFor: (to: string, words: string) => Promise<Email>;
   close: () => Promise<void>;
 }
 
@@ -35,23 +35,24 @@ export async function startMailServer(): Promise<TestMailServer> {
     server.listen(0, "127.0.0.1", ready);
   });
   const { port } = server.server.address() as AddressInfo;
-  const find = (to: string, subject: string) =>
+  const find = (to: string, words: string) =>
     mails.findLast(
-      (mail) => mail.to?.some(({ address }) => address === to) && mail.subject?.includes(subject),
+      (mail) =>
+        mail.to?.some(({ address }) => address === to) && `${mail.subject}\n${mail.text}`.includes(words),
     );
   return {
     url: `smtp://127.0.0.1:${port}`,
     mails,
-    async waitFor(to, subject) {
+    async waitFor(to, words) {
       for (let tries = 0; tries < 300; tries++) {
-        const mail = find(to, subject);
+        const mail = find(to, words);
         if (mail) return mail;
         await new Promise((resolve) => {
           setTimeout(resolve, 100);
         });
       }
       throw new Error(
-        `No mail « ${subject} » came for ${to}; there are: ${mails.map((m) => m.subject).join(", ")}`,
+        `No mail « ${words} » came for ${to}; there are: ${mails.map((m) => m.subject).join(", ")}`,
       );
     },
     close: () =>

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
+import { z } from "zod";
 import { AppError, type FieldErrors } from "#platform/errors.ts";
 
 /** Texts of the refusals that Fastify itself makes, before a route sees the request. */
@@ -7,8 +8,12 @@ const refusals: Record<string, { status: number; text: string }> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: { status: 415, text: "Ce type de contenu n’est pas accepté ici." },
   FST_ERR_CTP_EMPTY_JSON_BODY: { status: 400, text: "Le corps de la requête est vide." },
   FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, text: "La requête est trop volumineuse." },
+  FST_REQ_FILE_TOO_LARGE: { status: 413, text: "Ce fichier est trop volumineux." },
   FST_ERR_CTP_INVALID_JSON_BODY: { status: 400, text: "Le corps de la requête n’est pas du JSON lisible." },
 };
+
+// A declaration that has no text of its own for a wrong value speaks French too.
+z.config(z.locales.fr());
 
 /** The one error handler: typed failures as they are, Fastify's in French, anything else as a 500 without internals. */
 export function handleErrors(app: FastifyInstance): void {
@@ -43,6 +48,7 @@ const bodyOf = (error: string, fields?: FieldErrors) => ({
 /** A single wrong field speaks for itself; several are announced together (storefront.md §5). */
 function bodyText(fields: FieldErrors): string {
   const texts = [...new Set(Object.values(fields))];
+  if (texts.length === 0) return "Requête invalide.";
   return texts.length === 1 && texts[0] ? texts[0] : "Veuillez corriger les champs signalés.";
 }
 

@@ -67,7 +67,10 @@ export function pgBossJobs(databaseUrl: string, onError: (error: unknown, job?: 
     async start({ work }) {
       await boss.start();
       for (const { kind } of registrations) await boss.createQueue(kind.name, queueOptions(kind));
-      if (work) for (const registration of registrations) await beginWork(boss, registration, onError);
+      if (!work) return;
+      for (const registration of registrations) {
+        for (let n = 0; n < registration.concurrency; n++) await beginWork(boss, registration, onError);
+      }
     },
     stop: () => boss.stop({ graceful: true, timeout: 20_000 }),
     check: async () => {
@@ -86,14 +89,21 @@ const queueOptions = (kind: JobKind<z.ZodType>) => ({
 
 async function beginWork(
   boss: PgBoss,
-  { kind, concurrency, handler }: Registration,
+  { kind, handler }: Registration,
   onError: (error: unknown, job?: string) => void,
 ): Promise<void> {
-  await boss.work(
+  const worker = await boss.work(
     kind.name,
-    { localConcurrency: concurrency, pollingIntervalSeconds: 2, includeMetadata: true },
+    {
+      pollingIntervalSeconds: 2,
+      // New work is told at once; this is how late work that was put off (a retry) may begin.
+      notifyPollingIntervalSeconds: 5,
+      includeMetadata: true,
+    },
     async ([job]) => {
       if (!job) return;
+      // Where there was one piece of work there may be more: looked for at once, not at the next interval.
+      boss.notifyWorker(worker);
       try {
         await handler(kind.data.parse(job.data), {
           signal: job.signal,

@@ -3,16 +3,13 @@ import { call, mutation, query } from "#platform/call.ts";
 import {
   changePreferences,
   forgotPassword,
-  getMe,
   getPreferences,
   login,
-  logout,
   resetPassword,
   signUp,
   verify,
 } from "#modules/accounts/contract.ts";
 
-export const meQuery = () => query(getMe, {});
 export const preferencesQuery = (id: string) => query(getPreferences, { params: { id } });
 
 /**
@@ -28,7 +25,6 @@ export const verificationQuery = (token: string) =>
   });
 
 export const loginMutation = () => mutation(login);
-export const logoutMutation = () => mutation(logout);
 export const signUpMutation = () => mutation(signUp);
 export const forgotPasswordMutation = () => mutation(forgotPassword);
 export const resetPasswordMutation = () => mutation(resetPassword);

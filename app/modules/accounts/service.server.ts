@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { isUniqueViolation } from "#platform/database.server.ts";
+import { isUniqueViolation, type Queryable } from "#platform/database.server.ts";
 import { after, minutes } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { AppError, conflict, forbidden, invalid, notSignedIn } from "#platform/errors.ts";
@@ -11,6 +11,7 @@ import {
   type Account,
   deleteSession,
   deleteSessionsOf,
+  deleteUnusedTokens,
   findAccount,
   findAccountByEmail,
   findAccountBySession,
@@ -168,7 +169,7 @@ export function createAccounts({ db, now, jobs, rateLimits }: Deps) {
       // Who opened the mailed link reads this mailbox: that is what verification asks.
       const emailVerifiedAt = account?.emailVerifiedAt ?? now();
       await updateAccount(tx, spent.memberId, { passwordHash, emailVerifiedAt });
-      await deleteSessionsOf(tx, spent.memberId);
+      await endAccess(tx, spent.memberId);
     });
   }
 
@@ -181,8 +182,14 @@ export function createAccounts({ db, now, jobs, rateLimits }: Deps) {
     const passwordHash = await hashPassword(newPassword);
     await db.transaction(async (tx) => {
       await updateAccount(tx, viewer.id, { passwordHash });
-      await deleteSessionsOf(tx, viewer.id, viewer.tokenHash);
+      await endAccess(tx, viewer.id, viewer.tokenHash);
     });
+  }
+
+  /** With a new password every other way in closes: sessions, and links mailed to choose a password. */
+  async function endAccess(tx: Queryable, memberId: string, keptSession?: Buffer): Promise<void> {
+    await deleteSessionsOf(tx, memberId, keptSession);
+    await deleteUnusedTokens(tx, memberId, "reset-password");
   }
 
   return {

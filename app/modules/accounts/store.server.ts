@@ -88,6 +88,23 @@ export async function findMailedToken(db: Queryable, tokenHash: Buffer) {
   return token;
 }
 
+/** Makes a member's mailed links of one purpose useless. */
+export async function deleteUnusedTokens(
+  db: Queryable,
+  memberId: string,
+  purpose: TokenPurpose,
+): Promise<void> {
+  await db
+    .delete(memberTokens)
+    .where(
+      and(
+        eq(memberTokens.memberId, memberId),
+        eq(memberTokens.purpose, purpose),
+        isNull(memberTokens.usedAt),
+      ),
+    );
+}
+
 /** Spends a token that is alive and unused; undefined when somebody else did, or it is too late. */
 export async function spendMailedToken(db: Queryable, tokenHash: Buffer, purpose: TokenPurpose, now: Date) {
   const [token] = await db

@@ -55,7 +55,7 @@ export const addToLibrary = endpoint({
   path: "/api/payments/add-to-library",
   summary: "Adds an edition that costs this member nothing",
   access: "member",
-  body: z.object({ editionId: z.int().positive() }),
+  body: z.object({ editionId: z.int().positive().max(2_147_483_647) }),
   answer: z.object({ ok: z.literal(true) }),
 });
 

@@ -22,7 +22,7 @@ export interface ByteRange {
  * unit, several ranges, an unreadable one), 'unsatisfiable' when it lies outside the file.
  */
 export function rangeOf(header: string | undefined, size: number): ByteRange | null | "unsatisfiable" {
-  const match = /^bytes=(?:(\d+)-(\d*)|-(\d+))$/.exec(header?.trim() ?? "");
+  const match = /^bytes=(?:(\d+)-(\d*)|-(\d+))$/i.exec(header?.trim() ?? "");
   if (!match) return null;
   const [, first, last, suffix] = match;
   if (suffix !== undefined) {

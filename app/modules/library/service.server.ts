@@ -118,7 +118,7 @@ export function createLibrary(
     const template = await publishing.template(editionId, format);
     if (!template) throw conflict("Ce format est en cours de préparation.");
     const licence = owned.entry.licenceNumber;
-    const etag = `"${editionId}.${format}.${template.revision}.${licence}"`;
+    const etag = `"${editionId}.${template.version}.${licence}"`;
     const isCurrent = headers.ifRange === undefined || headers.ifRange === etag;
     const range = isCurrent ? rangeOf(headers.range, template.size) : null;
     if (range === "unsatisfiable") {

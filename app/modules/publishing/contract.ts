@@ -58,7 +58,7 @@ export const BookForm = z.object({
   description: LongText,
   tags: Tags,
   categoryIds: z
-    .array(z.int().positive())
+    .array(z.int().positive().max(2_147_483_647))
     .max(100)
     .nullish()
     .transform((ids) => [...new Set(ids ?? [])]),

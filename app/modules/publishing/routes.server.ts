@@ -40,7 +40,11 @@ export function publishingRoutes(
     }),
   );
   route(app, uploadCover, { guard, bodyLimit: uploadLimits.cover + 1024 * 1024 }, ({ request }) =>
-    withUpload(scratchDir, request, "cover", uploadLimits.cover, ({ path }) => publishing.uploadCover(path)),
+    withUpload(scratchDir, request, "cover", uploadLimits.cover, async ({ path }) => {
+      const isPicture = /^(\u00ff\u00d8\u00ff|\u0089PNG\r\n)/.test(await firstBytes(path));
+      if (!isPicture) throw new AppError(415, "Cette image n’est ni un JPEG ni un PNG.");
+      return publishing.uploadCover(path);
+    }),
   );
   route(app, checkBook, { guard }, async ({ body }) => {
     await editing.refuseDuplicate(body.title, body.author);

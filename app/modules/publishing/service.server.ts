@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Queryable } from "#platform/database.server.ts";
@@ -32,7 +32,8 @@ export type Publishing = ReturnType<typeof createPublishing>;
 export interface Template {
   /** Of every copy, in bytes. */
   size: number;
-  revision: number;
+  /** Names these bytes: another one when the file is made anew. */
+  version: string;
   personalCopy: (mark: string, range: { start: number; end: number }) => Readable;
 }
 
@@ -155,11 +156,12 @@ export function createPublishing(deps: Deps, editing: CatalogueEditing, run: Tas
   async function template(editionId: number, format: Format): Promise<Template | null> {
     const row = await findFormat(db, editionId, format);
     if (!row?.storagePath || row.size === null) return null;
-    const { storagePath, size, revision } = row;
+    const { storagePath, size } = row;
     const plan = row.markPlan as MarkPlan;
     return {
       size,
-      revision,
+      // Not the row's revision, which grows as soon as a new file is asked for.
+      version: basename(storagePath),
       personalCopy: (mark, range) =>
         personalCopyStream((asked) => store.read(storagePath, asked), plan, mark, range),
     };

@@ -7,6 +7,7 @@ import {
   countActiveSubscribers,
   findSubscriptions,
   insertSubscription,
+  lockSubscriptions,
   type SubscriptionRow,
 } from "#modules/subscriptions/store.server.ts";
 
@@ -38,6 +39,7 @@ export function createSubscriptions({ db, now }: Pick<Deps, "db" | "now">) {
      */
     async grant(within: Queryable, memberId: string, paymentId: number, priceCents: number): Promise<void> {
       const instant = now();
+      await lockSubscriptions(within, memberId);
       const [latest] = await findSubscriptions(within, memberId);
       const runsUntil = latest && latest.endDate > instant ? latest.endDate : null;
       const period = nextPeriod(null, runsUntil ?? instant);

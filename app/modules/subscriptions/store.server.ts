@@ -13,6 +13,11 @@ export async function findSubscriptions(db: Queryable, memberId: string): Promis
     .orderBy(desc(subscriptions.endDate));
 }
 
+/** Until the transaction ends, no other payment of this member becomes a period: each begins where the last one ends. */
+export async function lockSubscriptions(db: Queryable, memberId: string): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`encrier-subscriptions ${memberId}`}, 0))`);
+}
+
 export async function insertSubscription(
   db: Queryable,
   subscription: typeof subscriptions.$inferInsert,

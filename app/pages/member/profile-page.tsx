@@ -32,6 +32,7 @@ function Profile({ id, viewerId }: { id: string; viewerId: string }) {
   if (error) {
     return (
       <div className="py-16">
+        <h1 className="sr-only">Profil</h1>
         <ErrorState
           title="Impossible de charger le profil"
           onRetry={() => void refetch()}
@@ -68,9 +69,12 @@ function LoadedProfile({ dashboard, onSubscribed }: { dashboard: Dashboard; onSu
 
 function Unknown() {
   return (
-    <EmptyState
-      title={<h1 className="text-2xl">Profil introuvable.</h1>}
-      action={<ButtonLink href="/catalogue">Parcourir le catalogue</ButtonLink>}
-    />
+    <>
+      <h1 className="sr-only">Profil</h1>
+      <EmptyState
+        title="Profil introuvable."
+        action={<ButtonLink href="/catalogue">Parcourir le catalogue</ButtonLink>}
+      />
+    </>
   );
 }

@@ -24,6 +24,7 @@ export function BookScreen({ bookSlug, editionSlug, knownMissing }: BookScreenPr
   if (error) {
     return (
       <Aside title="Livre introuvable">
+        <h1 className="sr-only">Livre</h1>
         <ErrorState
           title={errorText(error, "Livre introuvable")}
           onRetry={() => void refetch()}

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { errorText } from "#platform/errors.ts";
+import { errorText, isStatus } from "#platform/errors.ts";
 import { PageMeta } from "#platform/page-meta.tsx";
 import { useShop } from "#platform/shop-context.tsx";
 import { CardForm } from "#modules/payments/components/card-form.tsx";
@@ -9,6 +9,7 @@ import type { SimulatedSession } from "#modules/payments/contract.ts";
 import { abandonSimulatedSessionMutation, simulatedSessionQuery } from "#modules/payments/queries.ts";
 import { Button } from "#ui/button.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
+import { Link } from "#ui/link.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { useToasts } from "#ui/toast.tsx";
 import type { Route } from "./+types/simulated-payment-page.ts";
@@ -19,9 +20,9 @@ export default function SimulatedPaymentPage({ params }: Route.ComponentProps) {
   return (
     <div className="flex min-h-dvh flex-col">
       <PageMeta title="Paiement simulé" description="Une page de carte qui ne débite rien." noIndex />
-      <p className="border-b border-accent/30 bg-accent-tint px-4 py-2 text-center text-accent">
+      <header className="border-b border-accent/30 bg-accent-tint px-4 py-2 text-center text-accent">
         <strong>Simulation{"\u202f"}:</strong> aucune carte n’est débitée
-      </p>
+      </header>
       <main id="contenu" tabIndex={-1} className="shell flex-1 py-8 md:py-14">
         <div className="mx-auto max-w-4xl">
           <h1 tabIndex={-1} className="text-2xl">
@@ -41,13 +42,16 @@ function Session({ sessionId }: { sessionId: string }) {
   });
   if (!data && !error) return <SessionSkeleton />;
   if (!data) {
+    const isUnknown = isStatus(error, 404);
     return (
       <div className="py-10">
         <ErrorState
           title={errorText(error, "Erreur de chargement.")}
-          onRetry={() => void refetch()}
+          onRetry={isUnknown ? undefined : () => void refetch()}
           pending={isFetching}
-        />
+        >
+          {isUnknown && <Link href="/">Revenir à la boutique</Link>}
+        </ErrorState>
       </div>
     );
   }

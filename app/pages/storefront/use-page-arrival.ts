@@ -23,13 +23,15 @@ export function usePageArrival(main: RefObject<HTMLElement | null>): string {
       const title = content.querySelector<HTMLElement>("h1[tabindex]");
       (title ?? content).focus({ preventScroll: true });
     }
-    // The title of the new page is written in the same commit; one frame later it stands.
-    const frame = requestAnimationFrame(() => setAnnouncement(document.title));
-    return () => cancelAnimationFrame(frame);
+    const timer = setTimeout(() => setAnnouncement(document.title), titleDelay);
+    return () => clearTimeout(timer);
   }, [pathname, hash, main]);
 
   return announcement;
 }
+
+/** Milliseconds after which the title is most often that of what was asked for, no longer 'Chargement…'. */
+const titleDelay = 500;
 
 const reducedMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 

@@ -18,20 +18,16 @@ const LOCK_AND_STAY = `
 
 test("a second shop on one data folder refuses, and names the first's process and address", async () => {
   await using data = await temporaryDataFolder();
-  const { child } = await inAnotherProcess(data.path, LOCK_AND_STAY);
-  try {
-    const refusal = lockDataFolder(data.path);
-    await expect(refusal).rejects.toThrow(StartupError);
-    await expect(refusal).rejects.toThrow(`(processus ${child.pid}, http://127.0.0.1:3000)`);
-  } finally {
-    await killHard(child);
-  }
+  await using shop = await inAnotherProcess(data.path, LOCK_AND_STAY);
+  const refusal = lockDataFolder(data.path);
+  await expect(refusal).rejects.toThrow(StartupError);
+  await expect(refusal).rejects.toThrow(`(processus ${shop.child.pid}, http://127.0.0.1:3000)`);
 });
 
 test("the lock of a shop ended by kill -9 is taken over", async () => {
   await using data = await temporaryDataFolder();
-  const { child } = await inAnotherProcess(data.path, LOCK_AND_STAY);
-  await killHard(child);
+  await using shop = await inAnotherProcess(data.path, LOCK_AND_STAY);
+  await killHard(shop.child);
   const lock = await lockDataFolder(data.path);
   await lock.release();
   expect(await readdir(data.path)).toEqual([]);
@@ -48,14 +44,27 @@ test("a lock whose process id now belongs to another program is taken over, as i
   await lock.release();
 });
 
-test("of many that take one stale lock at once, one gets it", async () => {
+test("of many that take one stale lock at once, one gets it, round after round", async () => {
   await using data = await temporaryDataFolder();
-  await writeFile(
-    join(data.path, "shop.lock"),
-    JSON.stringify({ pid: 1, startedAt: "another-boot/1", nonce: "0" }),
-  );
-  const results = await Promise.allSettled(Array.from({ length: 12 }, () => lockDataFolder(data.path)));
-  expect(results.filter((result) => result.status === "fulfilled")).toHaveLength(1);
+  const path = join(data.path, "shop.lock");
+  for (let round = 0; round < 30; round += 1) {
+    await writeFile(path, JSON.stringify({ pid: 1, startedAt: "another-boot/1", nonce: `${round}` }));
+    const results = await Promise.allSettled(Array.from({ length: 12 }, () => lockDataFolder(data.path)));
+    const winners = results.filter((result) => result.status === "fulfilled");
+    expect(winners).toHaveLength(1);
+    await winners[0]?.value.release();
+  }
+  expect(await readdir(data.path)).toEqual([]);
+});
+
+test("a takeover cut short by kill -9 does not hinder the next", async () => {
+  await using data = await temporaryDataFolder();
+  const path = join(data.path, "shop.lock");
+  await writeFile(path, JSON.stringify({ pid: 1, startedAt: "another-boot/1", nonce: "a" }));
+  await writeFile(`${path}.after-a`, JSON.stringify({ pid: 1, startedAt: "another-boot/2", nonce: "b" }));
+  const lock = await lockDataFolder(data.path);
+  await lock.release();
+  expect(await readdir(data.path)).toEqual([]);
 });
 
 test.each(["", "42", "{", '{"pid":"x"}', "\u0000\u0000"])(
@@ -76,7 +85,7 @@ test("releasing leaves a lock that belongs to someone else", async () => {
   await using data = await temporaryDataFolder();
   const path = join(data.path, "shop.lock");
   const lock = await lockDataFolder(data.path);
-  const other = JSON.stringify({ pid: 1, startedAt: "boot/1", nonce: "another" });
+  const other = JSON.stringify({ pid: 1, startedAt: "boot/1", nonce: "abcdef" });
   await writeFile(path, other);
   await lock.release();
   expect(await readFile(path, "utf8")).toBe(other);

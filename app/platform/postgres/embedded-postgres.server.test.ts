@@ -29,7 +29,7 @@ describe("a new data folder", () => {
     expect(
       await ask(
         postgres.url,
-        "SELECT datlocprovider || datlocale FROM pg_database WHERE datname = 'encrier'",
+        "SELECT datlocprovider::text || datlocale FROM pg_database WHERE datname = 'encrier'",
       ),
     ).toEqual(["bC.UTF-8"]);
     await expect(ask(postgres.url.replace(/:[^:@]+@/, ":wrong@"), "SELECT 1")).rejects.toMatchObject({
@@ -119,6 +119,13 @@ describe("a folder that cannot be served", () => {
     await rm(data.cluster, { recursive: true });
     await writeFile(data.cluster, "");
     await expect(startOn(data.path)).rejects.toThrow(/un fichier porte ce nom/);
+  });
+
+  test("but one with an empty folder in its place can", async () => {
+    await using data = await temporaryDataFolder();
+    await mkdir(data.cluster);
+    await makeStoppedCluster(data.path);
+    expect(await readFile(join(data.cluster, "PG_VERSION"), "utf8")).toBe("18\n");
   });
 
   test("with a setting that PostgreSQL refuses: its own reason is quoted", async () => {

@@ -42,6 +42,8 @@ export interface EmbeddedPostgres {
 }
 
 interface Cluster {
+  /** False before the first start. */
+  exists: boolean;
   folder: ClusterFolder;
   binaries: PostgresBinaries;
   account: PostgresAccount;
@@ -102,8 +104,8 @@ export async function findRunningEmbeddedPostgres(
 async function openCluster(dataDir: string): Promise<Cluster> {
   const folder = clusterFolderIn(await openDataFolder(dataDir));
   const binaries = await findPostgresBinaries();
-  const needs = { dataDir: folder.dataDir, clusterDir: folder.cluster, binariesFolder: binaries.folder };
-  return { folder, binaries, account: choosePostgresAccount(needs) };
+  const exists = await clusterExists(folder.cluster, binaries);
+  return { exists, folder, binaries, account: choosePostgresAccount(folder, exists, binaries) };
 }
 
 /** The password of a cluster that is there: read, or made with the cluster, or given anew to one that came without. */
@@ -112,8 +114,7 @@ async function readyPassword(
   durable: boolean,
   log: EmbeddedPostgresOptions["log"],
 ): Promise<string> {
-  const { folder, binaries } = cluster;
-  const exists = await clusterExists(folder.cluster, binaries);
+  const { exists, folder } = cluster;
   const known = await readClusterPassword(folder.passwordFile);
   if (exists && known !== null) return known;
   if (exists) await takeOverLeftoverServer({ ...cluster, password: null });

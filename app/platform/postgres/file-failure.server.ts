@@ -1,4 +1,6 @@
+import { rm, writeFile } from "node:fs/promises";
 import { userInfo } from "node:os";
+import { join } from "node:path";
 
 import { StartupError } from "#platform/startup-error.ts";
 
@@ -20,6 +22,22 @@ export function fullDiskError(folder: string, cause?: unknown): StartupError {
 }
 
 /**
+ * Writes as little as a start of PostgreSQL does, and removes it again.
+ *
+ * @throws StartupError when there is no room for it
+ */
+export async function checkRoomToWrite(folder: string): Promise<void> {
+  const path = join(folder, `room-${process.pid}`);
+  try {
+    await writeFile(path, Buffer.alloc(65_536));
+  } catch (error) {
+    throw explainFileFailure(error, folder);
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+/**
  * Turns a failed file operation on `path` into the line to show.
  * What is no system error (a bug, or already a StartupError) comes back unchanged.
  */
@@ -34,7 +52,7 @@ function fileFailureText(code: string, path: string): string {
   switch (code) {
     case "EACCES":
     case "EPERM":
-      return `Accès refusé à ${path} pour l’utilisateur « ${userInfo().username} » : corrigez les droits de ce dossier ou indiquez-en un autre avec DATA_DIR.`;
+      return `Accès refusé à ${path} pour l’utilisateur « ${accountName()} » : corrigez les droits de ce dossier ou indiquez-en un autre avec DATA_DIR.`;
     case "ENOTDIR":
     case "EEXIST":
       return `${path} ne peut pas servir de dossier : un fichier porte ce nom. Déplacez-le ou indiquez un autre dossier avec DATA_DIR.`;
@@ -51,4 +69,13 @@ function fileFailureText(code: string, path: string): string {
 export function errorCode(error: unknown): string | undefined {
   if (!(error instanceof Error) || !("code" in error)) return undefined;
   return typeof error.code === "string" ? error.code : undefined;
+}
+
+/** userInfo throws for an id without a name, which containers often run under. */
+function accountName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return String(process.getuid?.() ?? "");
+  }
 }

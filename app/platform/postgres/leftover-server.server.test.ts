@@ -32,12 +32,12 @@ async function replacePid(cluster: string, pid: number): Promise<void> {
 
 test("a server still alive from a killed shop is adopted, and stopped at the clean stop", async () => {
   await using data = await temporaryDataFolder();
-  const { child, line: url } = await inAnotherProcess(data.path, START_AND_STAY);
-  await ask(url, "CREATE TABLE kept AS SELECT 1");
+  await using shop = await inAnotherProcess(data.path, START_AND_STAY);
+  await ask(shop.line, "CREATE TABLE kept AS SELECT 1");
   const pid = await postmasterPid(data.cluster);
-  await killHard(child);
+  await killHard(shop.child);
   const postgres = await startOn(data.path);
-  expect(postgres).toMatchObject({ adopted: true, url });
+  expect(postgres).toMatchObject({ adopted: true, url: shop.line });
   expect(await postmasterPid(data.cluster)).toBe(pid);
   await postgres.stop();
   expect(postgresProcessesIn(data.cluster)).toEqual([]);
@@ -45,9 +45,9 @@ test("a server still alive from a killed shop is adopted, and stopped at the cle
 
 test("a postmaster.pid left by kill -9 of everything is no obstacle, and nothing committed is lost", async () => {
   await using data = await temporaryDataFolder();
-  const { child, line: url } = await inAnotherProcess(data.path, START_AND_STAY);
-  await ask(url, "CREATE TABLE kept AS SELECT 'là' AS word");
-  await killHard(child);
+  await using shop = await inAnotherProcess(data.path, START_AND_STAY);
+  await ask(shop.line, "CREATE TABLE kept AS SELECT 'là' AS word");
+  await killHard(shop.child);
   for (const pid of postgresProcessesIn(data.cluster)) process.kill(pid, "SIGKILL");
   const postgres = await startOn(data.path);
   expect(postgres.adopted).toBe(false);
@@ -57,8 +57,8 @@ test("a postmaster.pid left by kill -9 of everything is no obstacle, and nothing
 
 test("children that outlive a killed postmaster are waited for, never run beside a second one", async () => {
   await using data = await temporaryDataFolder();
-  const { child } = await inAnotherProcess(data.path, START_AND_STAY);
-  await killHard(child);
+  await using shop = await inAnotherProcess(data.path, START_AND_STAY);
+  await killHard(shop.child);
   process.kill(await postmasterPid(data.cluster), "SIGKILL");
   const postgres = await startOn(data.path);
   expect(postgres.adopted).toBe(false);
@@ -68,19 +68,18 @@ test("children that outlive a killed postmaster are waited for, never run beside
 
 test("a postmaster.pid whose id now belongs to another program is no obstacle, and that program is left alone", async () => {
   await using data = await temporaryDataFolder();
-  const { child: shop } = await inAnotherProcess(data.path, START_AND_STAY);
-  await killHard(shop);
+  await using shop = await inAnotherProcess(data.path, START_AND_STAY);
+  await killHard(shop.child);
   for (const pid of postgresProcessesIn(data.cluster)) process.kill(pid, "SIGKILL");
-  const { child: stranger } = await inAnotherProcess(
+  await using stranger = await inAnotherProcess(
     data.path,
     "console.log('here'); setInterval(() => {}, 1000);",
   );
-  await replacePid(data.cluster, stranger.pid ?? 0);
+  await replacePid(data.cluster, stranger.child.pid ?? 0);
   const postgres = await startOn(data.path);
   expect(postgres.adopted).toBe(false);
   await postgres.stop();
-  expect(stranger.exitCode).toBeNull();
-  await killHard(stranger);
+  expect(stranger.child.exitCode).toBeNull();
 });
 
 test("a server that serves the folder from where we cannot see its process is not run beside", async () => {

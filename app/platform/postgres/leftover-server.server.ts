@@ -6,12 +6,7 @@ import { databaseUrl, type ListenAddress } from "./listen-address.server.ts";
 import type { PostgresAccount } from "./postgres-account.server.ts";
 import type { PostgresBinaries } from "./postgres-binaries.server.ts";
 import { disownPostmasterFile, readPostmasterFile, type PostmasterFile } from "./postmaster-file.server.ts";
-import {
-  answersSignals,
-  identifyProcess,
-  isPostgresIn,
-  type ProcessIdentity,
-} from "./process-identity.server.ts";
+import { identifyProcess, isPostgresIn, type ProcessIdentity } from "./process-identity.server.ts";
 import { askServer, type ServerAnswer } from "./server-answer.server.ts";
 import { endStrayProcesses, stopServer, waitUntil } from "./server-process.server.ts";
 
@@ -45,14 +40,14 @@ export async function takeOverLeftoverServer(access: ClusterAccess): Promise<Run
     const { file, answer } = await settle(found, access);
     const living = isPostgresIn(file.pid, folder.cluster) ? identifyProcess(file.pid) : null;
     const isOurs = answer.state === "ready" && answer.cluster === folder.cluster;
-    if (isOurs && living === null) throw servedElsewhere(folder);
+    if (living === null && (isOurs || isUnseenServer(file, answer))) throw servedElsewhere(folder);
     if (isOurs && living !== null && file.address !== null && answer.version === binaries.version) {
       return { process: living, address: file.address };
     }
     if (living !== null) await stopServer({ ...access, cluster: folder.cluster, process: living });
   }
   await endStrayProcesses(folder.cluster);
-  if (found !== null && answersSignals(found.pid)) await disownPostmasterFile(folder.cluster);
+  if (found !== null) await disownPostmasterFile(folder.cluster);
   return null;
 }
 
@@ -72,6 +67,11 @@ async function settle(
     return false;
   }, ANSWER_PATIENCE_MS);
   return { file, answer };
+}
+
+/** Something answers on the cluster's socket, though no process of ours does: a container that shares the folder. */
+function isUnseenServer(file: PostmasterFile, answer: ServerAnswer): boolean {
+  return file.address?.kind === "socket" && answer.state !== "silent";
 }
 
 async function askAt(file: PostmasterFile, password: string): Promise<ServerAnswer> {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { lstatSync, mkdirSync } from "node:fs";
+import { lstatSync, mkdirSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,6 +13,7 @@ export type ListenAddress = { kind: "socket"; folder: string } | { kind: "loopba
 
 /** Names the socket file only; nothing listens on that port. */
 const SOCKET_PORT = 5432;
+const SOCKET_NAME = `.s.PGSQL.${SOCKET_PORT}`;
 
 /** unix(7): `sun_path` has 108 bytes, the last one a zero. The strictest of the systems we run on (macOS) has 104. */
 const MAX_SOCKET_PATH = process.platform === "darwin" ? 103 : 107;
@@ -44,6 +45,15 @@ export function listenSettings(address: ListenAddress): Record<string, string> {
   };
 }
 
+/**
+ * Removes a dead server's socket and the lock beside it, which names its process by an id that may be another's by now.
+ * Only while no server runs on the cluster.
+ */
+export function removeSocketRemains(address: ListenAddress): void {
+  if (address.kind === "loopback") return;
+  for (const end of ["", ".lock"]) rmSync(join(address.folder, SOCKET_NAME + end), { force: true });
+}
+
 /** A URL for node-postgres. It says everything that PG* variables of the environment would otherwise fill in. */
 export function databaseUrl(
   address: ListenAddress,
@@ -58,7 +68,7 @@ export function databaseUrl(
 }
 
 function fitsSocket(folder: string): boolean {
-  return Buffer.byteLength(join(folder, `.s.PGSQL.${SOCKET_PORT}`)) <= MAX_SOCKET_PATH;
+  return Buffer.byteLength(join(folder, SOCKET_NAME)) <= MAX_SOCKET_PATH;
 }
 
 /** In a folder that all may write to, another account may have been there first: ours is used only if it is really ours. */

@@ -1,9 +1,11 @@
 import { spawnSync } from "node:child_process";
-import { chownSync, readFileSync, statSync } from "node:fs";
+import { chownSync, readFileSync, type Stats, statSync } from "node:fs";
 
 import { StartupError } from "#platform/startup-error.ts";
 
+import type { ClusterFolder } from "./cluster-folder.server.ts";
 import { explainFileFailure } from "./file-failure.server.ts";
+import type { PostgresBinaries } from "./postgres-binaries.server.ts";
 
 /** The account that PostgreSQL runs under, and the way to run a program as that account. */
 export interface PostgresAccount {
@@ -25,13 +27,6 @@ interface AccountIds {
   gid: number;
 }
 
-/** What the account must be able to reach. `clusterDir` need not exist yet. */
-export interface AccountNeeds {
-  dataDir: string;
-  clusterDir: string;
-  binariesFolder: string;
-}
-
 /**
  * PostgreSQL refuses to run as root, whatever the reason one is root (a container, a rented server). As a user, the account is
  * ourselves; as root, the first that exists of: the cluster's owner, the data folder's, `postgres`, `nobody`. The first two keep
@@ -39,27 +34,28 @@ export interface AccountNeeds {
  *
  * @throws StartupError when the cluster belongs to someone else, or no account serves
  */
-export function choosePostgresAccount(needs: AccountNeeds): PostgresAccount {
+export function choosePostgresAccount(
+  folder: ClusterFolder,
+  clusterExists: boolean,
+  binaries: PostgresBinaries,
+): PostgresAccount {
   const ourUid = process.getuid?.();
-  const clusterOwner = ownerOf(needs.clusterDir);
+  const clusterOwner = clusterExists ? ownerOf(folder.cluster) : null;
   if (ourUid !== 0) {
     if (ourUid !== undefined && clusterOwner !== null && clusterOwner.uid !== ourUid)
-      throw foreignCluster(needs.clusterDir);
+      throw foreignCluster(folder.cluster);
     return { own: () => {}, command: (program, args) => ({ file: program, args, options: {} }) };
   }
-  const ids = chooseIds(needs, clusterOwner);
-  return { own: (path) => giveTo(path, ids), command: findWayToRun(ids, needs) };
+  const ids = chooseIds(folder, clusterOwner);
+  return { own: (path) => giveTo(path, ids), command: findWayToRun(ids, [folder.dataDir, binaries.folder]) };
 }
 
-function chooseIds(needs: AccountNeeds, clusterOwner: AccountIds | null): AccountIds {
+function chooseIds(folder: ClusterFolder, clusterOwner: AccountIds | null): AccountIds {
   if (clusterOwner !== null) {
     if (clusterOwner.uid !== 0) return clusterOwner;
-    const name = findAccount("postgres")?.name ?? "nobody";
-    throw new StartupError(
-      `Le dossier ${needs.clusterDir} appartient à root, que PostgreSQL refuse : rendez-le à un autre compte, par exemple avec « chown -R ${name} ${needs.clusterDir} ».`,
-    );
+    throw rootsCluster(folder.cluster);
   }
-  const folderOwner = ownerOf(needs.dataDir);
+  const folderOwner = ownerOf(folder.dataDir);
   // initdb wants an account with a name.
   const named = folderOwner !== null && folderOwner.uid !== 0 && folderOwner.name !== "" ? folderOwner : null;
   const ids = named ?? findAccount("postgres") ?? findAccount("nobody");
@@ -73,17 +69,17 @@ function chooseIds(needs: AccountNeeds, clusterOwner: AccountIds | null): Accoun
  * Plainly as the account where it can reach everything. A project cloned in root's own folder it cannot: then with the right to
  * pass through folders (or, where a container withholds that one, to pass over modes), so that no folder has to be opened to all.
  */
-function findWayToRun(ids: AccountIds, needs: AccountNeeds): PostgresAccount["command"] {
+function findWayToRun(ids: AccountIds, folders: string[]): PostgresAccount["command"] {
   const plainly: PostgresAccount["command"] = (file, args) => ({
     file,
     args,
     options: { uid: ids.uid, gid: ids.gid },
   });
   const ways = [plainly, withCapability(ids, "dac_read_search"), withCapability(ids, "dac_override")];
-  const way = ways.find((candidate) => reachesEverything(candidate, needs));
+  const way = ways.find((candidate) => reachesAll(candidate, folders));
   if (way !== undefined) return way;
   throw new StartupError(
-    `Le compte « ${ids.name} », sous lequel tourne PostgreSQL, n’a pas accès à ${needs.dataDir} ou à ${needs.binariesFolder} : ouvrez-lui le passage avec « chmod o+x » sur les dossiers du chemin, installez « setpriv », ou lancez la boutique sous un autre compte que root.`,
+    `Le compte « ${ids.name} », sous lequel tourne PostgreSQL, n’a pas accès à ${folders.join(" ou à ")} : ouvrez-lui le passage avec « chmod o+x » sur les dossiers du chemin, installez « setpriv », ou lancez la boutique sous un autre compte que root.`,
   );
 }
 
@@ -105,9 +101,9 @@ function withCapability(ids: AccountIds, capability: string): PostgresAccount["c
   });
 }
 
-function reachesEverything(way: PostgresAccount["command"], needs: AccountNeeds): boolean {
-  const question = 'test -x "$1" && test -x "$2" && test -r "$2"';
-  const { file, args, options } = way("/bin/sh", ["-c", question, "sh", needs.dataDir, needs.binariesFolder]);
+function reachesAll(way: PostgresAccount["command"], folders: string[]): boolean {
+  const question = 'for folder do test -x "$folder" || exit 1; done';
+  const { file, args, options } = way("/bin/sh", ["-c", question, "sh", ...folders]);
   return spawnSync(file, args, { ...options, cwd: "/", stdio: "ignore" }).status === 0;
 }
 
@@ -120,13 +116,21 @@ function giveTo(path: string, ids: AccountIds): void {
 }
 
 function ownerOf(path: string): AccountIds | null {
-  const found = statSync(path, { throwIfNoEntry: false });
-  if (found === undefined) return null;
+  const found = statOf(path);
+  if (found === null) return null;
   return {
     uid: found.uid,
     gid: found.gid,
     name: accounts().find((one) => one.uid === found.uid)?.name ?? "",
   };
+}
+
+function statOf(path: string): Stats | null {
+  try {
+    return statSync(path, { throwIfNoEntry: false }) ?? null;
+  } catch (error) {
+    throw explainFileFailure(error, path);
+  }
 }
 
 function findAccount(name: string): AccountIds | null {
@@ -142,8 +146,15 @@ function accounts(): AccountIds[] {
     .map(([name = "", , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }));
 }
 
-function foreignCluster(clusterDir: string): StartupError {
+function rootsCluster(cluster: string): StartupError {
+  const name = findAccount("postgres")?.name ?? "nobody";
   return new StartupError(
-    `Le dossier ${clusterDir} appartient à un autre compte : lancez la boutique sous ce compte-là, ou indiquez un autre dossier avec DATA_DIR.`,
+    `Le dossier ${cluster} appartient à root, que PostgreSQL refuse : rendez-le à un autre compte, par exemple avec « chown -R ${name} ${cluster} ».`,
+  );
+}
+
+function foreignCluster(cluster: string): StartupError {
+  return new StartupError(
+    `Le dossier ${cluster} appartient à un autre compte : lancez la boutique sous ce compte-là, ou indiquez un autre dossier avec DATA_DIR.`,
   );
 }

@@ -40,8 +40,8 @@ export async function readPostmasterFile(cluster: string): Promise<PostmasterFil
 }
 
 /**
- * Makes the file name no process, after another program came by the id that it names.
- * PostgreSQL would refuse to start; were the file removed, it could not look for remains of the former server in memory any more.
+ * Makes a dead server's file name no process. PostgreSQL would refuse to start when another program came by the id, or while the
+ * kernel keeps it for a zombie; and were the file removed, it could not look for remains of the former server in memory any more.
  */
 export async function disownPostmasterFile(cluster: string): Promise<void> {
   const path = postmasterFilePath(cluster);

@@ -30,8 +30,7 @@ export function isSameProcessAlive(earlier: ProcessIdentity): boolean {
   return now !== null && now.startedAt === earlier.startedAt;
 }
 
-/** Whether the kernel still knows the id at all; true for zombies too. PostgreSQL asks the same of a `postmaster.pid`. */
-export function answersSignals(pid: number): boolean {
+function answersSignals(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;

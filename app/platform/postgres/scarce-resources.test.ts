@@ -77,7 +77,8 @@ test.runIf(isRoot)(
 
 test.runIf(isRoot)("as root, a cluster that root owns is refused, with the remedy", async () => {
   await using data = await temporaryDataFolder();
-  await mkdir(data.cluster);
+  await makeStoppedCluster(data.path);
+  await chown(data.cluster, 0, 0);
   await expect(startOn(data.path)).rejects.toThrow(/appartient à root, que PostgreSQL refuse : .*chown -R/);
 });
 

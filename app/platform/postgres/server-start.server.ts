@@ -3,13 +3,14 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { StartupError } from "#platform/startup-error.ts";
 
 import { CLUSTER_USER } from "./cluster.server.ts";
-import { blamesFullDisk, fullDiskError } from "./file-failure.server.ts";
+import { blamesFullDisk, checkRoomToWrite, fullDiskError } from "./file-failure.server.ts";
 import type { ClusterAccess, RunningServer } from "./leftover-server.server.ts";
 import {
   chooseListenAddress,
   databaseUrl,
   listenSettings,
   type ListenAddress,
+  removeSocketRemains,
 } from "./listen-address.server.ts";
 import { closePostgresLog, lastLines, openPostgresLog, readPostgresLog } from "./postgres-log.server.ts";
 import { programOptions } from "./postgres-program.server.ts";
@@ -33,6 +34,7 @@ export interface ServerStart extends ClusterAccess {
  */
 export async function startServer(start: ServerStart): Promise<RunningServer> {
   const address = await chooseListenAddress(start.folder.cluster, start.account);
+  removeSocketRemains(address);
   const log = openPostgresLog(start.folder.logFile);
   const child = spawnServer(start, address, log.fd);
   closePostgresLog(log.fd);
@@ -46,7 +48,10 @@ export async function startServer(start: ServerStart): Promise<RunningServer> {
   }, READY_PATIENCE_MS);
   if (process !== null && state === "ready" && !hasEnded(child)) return { process, address };
   if (process !== null) await stopServer({ ...start, cluster: start.folder.cluster, process });
-  throw startFailure(start, state, readPostgresLog(start.folder.logFile, log.startsAt));
+  const written = readPostgresLog(start.folder.logFile, log.startsAt);
+  // On a full disk, its log is often the first thing that PostgreSQL can't write.
+  if (written === "") await checkRoomToWrite(start.folder.dataDir);
+  throw startFailure(start, state, written);
 }
 
 /**

@@ -61,22 +61,23 @@ export async function ask(url: string, sql: string): Promise<string[]> {
 
 /**
  * Runs `code` (an ES module, with `folder` in scope and the modules of this folder to import from `here`) in a process of its own, as a
- * shop would, and waits for the first line that it prints.
+ * shop would, and waits for the first line that it prints. It is killed at the end of the scope at the latest.
  */
 export async function inAnotherProcess(
   folder: string,
   code: string,
-): Promise<{ child: ChildProcess; line: string }> {
+): Promise<AsyncDisposable & { child: ChildProcess; line: string }> {
   const head = `const folder = ${JSON.stringify(folder)}; const here = ${JSON.stringify(import.meta.dirname)};`;
   const child = spawn(process.execPath, ["--input-type=module", "--eval", head + code], {
-    stdio: ["ignore", "pipe", "inherit"],
+    stdio: ["ignore", "pipe", "ignore"],
   });
   const [line] = (await once(createInterface({ input: child.stdout }), "line")) as [string];
-  return { child, line };
+  return { child, line, [Symbol.asyncDispose]: () => killHard(child) };
 }
 
 /** Ends a process as a power cut would, and waits until it is gone. */
 export async function killHard(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, "exit");
   child.kill("SIGKILL");
   await ended;

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { errorText } from "#platform/errors.ts";
 import { useTheme } from "#modules/accounts/components/use-theme.ts";
 import { changePreferencesMutation, preferencesQuery } from "#modules/accounts/queries.ts";
@@ -26,13 +27,16 @@ function LibraryVisibility({ memberId }: { memberId: string }) {
   const { show } = useToasts();
   const options = preferencesQuery(memberId);
   const { data, error, refetch, isFetching } = useQuery(options);
-  const { mutate, isPending, variables } = useMutation({
+  // What was just asked for is shown at once; a failure brings the stored choice back.
+  const [asked, setAsked] = useState<boolean | null>(null);
+  const { mutate } = useMutation({
     ...changePreferencesMutation(),
     onSuccess: (preferences) => {
       client.setQueryData(options.queryKey, preferences);
       show("Préférence enregistrée.", { tone: "success" });
     },
     onError: (cause) => show(errorText(cause, "Erreur inconnue."), { tone: "error" }),
+    onSettled: () => setAsked(null),
   });
   if (error && !data) {
     return <ErrorState title="Erreur de chargement." onRetry={() => void refetch()} pending={isFetching} />;
@@ -44,14 +48,14 @@ function LibraryVisibility({ memberId }: { memberId: string }) {
       </Loading>
     );
   }
-  // What was just asked for is shown at once; a failure puts the stored choice back.
-  const visible = isPending ? (variables.body.libraryVisible ?? data.libraryVisible) : data.libraryVisible;
+  const choose = (libraryVisible: boolean) => {
+    setAsked(libraryVisible);
+    mutate({ params: { id: memberId }, body: { libraryVisible } });
+  };
   return (
     <Checkbox
-      checked={visible}
-      onChange={({ target }) =>
-        mutate({ params: { id: memberId }, body: { libraryVisible: target.checked } })
-      }
+      checked={asked ?? data.libraryVisible}
+      onChange={(event) => choose(event.target.checked)}
       description="Décochée, personne d’autre que vous ne voit vos livres sur votre page."
     >
       Montrer ma bibliothèque aux autres membres

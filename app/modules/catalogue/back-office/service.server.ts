@@ -12,6 +12,7 @@ import {
   insertBook,
   insertCategory,
   insertEdition,
+  lockSlugs,
   type NewEdition,
   setCategories,
   updateEdition,
@@ -27,6 +28,9 @@ export interface BookDraft {
 
 export type EditionDraft = Omit<NewEdition, "id" | "bookId" | "slug" | "downloads">;
 
+/** `/api/books/latest` and `/api/books/popular` are other calls than a book's. */
+const reservedSlugs = ["latest", "popular"];
+
 export type CatalogueEditing = ReturnType<typeof createCatalogueEditing>;
 
 /** The publisher's side of the catalogue. Writes take the transaction of the step they belong to. */
@@ -40,7 +44,8 @@ export function createCatalogueEditing({ db, now }: Pick<Deps, "db" | "now">) {
       const known = await findKnownCategories(within, draft.categoryIds);
       if (draft.categoryIds.some((id) => !known.has(id))) throw invalid("Catégorie inconnue.");
       const base = slugOf(draft.title);
-      const slug = freeSlug(base, await findBookSlugsLike(within, base));
+      await lockSlugs(within);
+      const slug = freeSlug(base, new Set([...reservedSlugs, ...(await findBookSlugsLike(within, base))]));
       const { title, author, description, tags } = draft;
       const bookId = await insertBook(within, {
         slug,
@@ -58,6 +63,7 @@ export function createCatalogueEditing({ db, now }: Pick<Deps, "db" | "now">) {
     },
 
     async addEdition(within: Queryable, bookId: number, draft: EditionDraft): Promise<number> {
+      await lockSlugs(within);
       const slug = freeSlug(slugOf(draft.title, "edition"), await findEditionSlugs(within, bookId));
       return insertEdition(within, { ...draft, bookId, slug });
     },

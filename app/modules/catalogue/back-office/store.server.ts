@@ -8,6 +8,11 @@ export type NewBook = Pick<
 >;
 export type NewEdition = typeof editions.$inferInsert;
 
+/** Until the transaction ends, nobody else chooses a slug: two of the same title at once would choose the same. */
+export async function lockSlugs(db: Queryable): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext('encrier-slugs'))`);
+}
+
 /** Slugs of books that are `base` or `base-…`: what a new slug must differ from. */
 export async function findBookSlugsLike(db: Queryable, base: string): Promise<Set<string>> {
   const rows = await db

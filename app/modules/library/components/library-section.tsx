@@ -19,9 +19,12 @@ export function LibrarySection({ dashboard }: { dashboard: Dashboard }) {
     <section aria-labelledby="bibliotheque">
       <h2 id="bibliotheque" className="flex flex-wrap items-baseline gap-x-3">
         Bibliothèque
-        <span className="font-sans text-base text-muted tabular-nums">
-          {books.length} / {totalBooks} {totalBooks > 1 ? "livres" : "livre"}
-        </span>
+        {/* An empty library may be a hidden one: nothing is counted then. */}
+        {(isSelf || books.length > 0) && (
+          <span className="font-sans text-base text-muted tabular-nums">
+            {books.length} / {totalBooks} {totalBooks > 1 ? "livres" : "livre"}
+          </span>
+        )}
       </h2>
       {books.length === 0 ? <Empty isSelf={isSelf} /> : <Shelf books={books} isSelf={isSelf} />}
     </section>

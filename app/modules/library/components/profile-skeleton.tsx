@@ -4,6 +4,7 @@ import { Loading, Skeleton } from "#ui/skeleton.tsx";
 export function ProfileSkeleton() {
   return (
     <Loading>
+      <h1 className="sr-only">Profil</h1>
       <div className="flex flex-wrap items-start gap-6 border-b border-hairline pt-8 pb-8 md:pt-12">
         <Skeleton className="size-24 rounded-full!" />
         <div className="flex-1 basis-64">

@@ -22,10 +22,9 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
     async openSession(order) {
       const parameters = sessionParameters(order, settings.publicUrl);
       try {
-        // The key makes a repeated request, after a cut connection, return the same session.
-        const session = await stripe.checkout.sessions.create(parameters, {
-          idempotencyKey: `encrier-payment-${order.paymentId}`,
-        });
+        // The SDK repeats a request after a cut connection with the same random key, and so gets the same session. A key
+        // made of the order's number would meet another shop's, or this one's from before a restored backup.
+        const session = await stripe.checkout.sessions.create(parameters);
         if (!session.url) throw new Error("Stripe gave no address for the session.");
         return { sessionId: session.id, url: session.url };
       } catch (error) {

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { jobKind, type Jobs, pgBossJobs } from "#platform/jobs.server.ts";
+import { openTestShop, type TestShop } from "#test/test-shop.ts";
+
+const note = jobKind({
+  name: "note",
+  data: z.object({ text: z.string() }),
+  retryLimit: 2,
+  retryDelaySeconds: 1,
+  expireInSeconds: 30,
+});
+const fragile = jobKind({ ...note, name: "fragile" });
+
+let shop: TestShop;
+let jobs: Jobs;
+let notes: string[] = [];
+const tries: { text: string; lastTry: boolean }[] = [];
+const failures: (string | undefined)[] = [];
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  jobs = pgBossJobs(shop.databaseUrl, (_error, job) => failures.push(job));
+  jobs.handle(note, 2, async ({ text }) => void notes.push(text));
+  jobs.handle(fragile, 1, async ({ text }, { lastTry }) => {
+    tries.push({ text, lastTry });
+    if (text === "always" || !lastTry) throw new Error(`not now: ${text}`);
+  });
+  await jobs.start({ work: true });
+});
+afterAll(async () => {
+  await jobs?.stop();
+  await shop?.close();
+});
+
+const untilNoted = (text: string) => expect.poll(() => notes, { timeout: 20_000 }).toContain(text);
+const triesOf = (text: string) => tries.filter((each) => each.text === text).map(({ lastTry }) => lastTry);
+
+describe("The queue", () => {
+  it("works through a backlog without waiting between two pieces of work, each once", async () => {
+    notes = [];
+    const texts = Array.from({ length: 60 }, (_, index) => `work ${index}`);
+    await shop.deps.db.transaction(async (tx) => {
+      for (const text of texts) await jobs.send(tx, note, { text });
+    });
+    // At one piece of work for each interval of the queue this would take minutes.
+    await expect.poll(() => notes.length, { timeout: 20_000 }).toBe(texts.length);
+    expect(notes.toSorted()).toEqual(texts.toSorted());
+  });
+
+  it("holds work exactly if the transaction that sent it is committed", async () => {
+    notes = [];
+    const undone = shop.deps.db.transaction(async (tx) => {
+      await jobs.send(tx, note, { text: "rolled back" });
+      throw new Error("rolled back");
+    });
+    await expect(undone).rejects.toThrow("rolled back");
+    await shop.deps.db.transaction((tx) => jobs.send(tx, note, { text: "committed" }));
+    await untilNoted("committed");
+    expect(notes).toEqual(["committed"]);
+  });
+
+  it("tries again what failed, says which try is the last, and reports each failure", async () => {
+    await jobs.send(shop.deps.db, fragile, { text: "third time" });
+    await jobs.send(shop.deps.db, fragile, { text: "always" });
+    await expect.poll(() => triesOf("third time"), { timeout: 40_000 }).toEqual([false, false, true]);
+    await expect.poll(() => triesOf("always"), { timeout: 40_000 }).toEqual([false, false, true]);
+    expect(failures).toEqual(Array<string>(5).fill("fragile"));
+  });
+
+  it("refuses work that its kind does not describe", async () => {
+    const wrong = { text: 3 } as unknown as { text: string };
+    await expect(jobs.send(shop.deps.db, note, wrong)).rejects.toThrow(z.ZodError);
+  });
+
+  it("answers its check", async () => {
+    await expect(jobs.check()).resolves.toBeUndefined();
+  });
+});

@@ -1,0 +1,135 @@
+import { randomBytes } from "node:crypto";
+import { link, open, readFile, rename, rm } from "node:fs/promises";
+import { setTimeout as sleep } from "node:timers/promises";
+
+import { StartupError } from "#platform/startup-error.ts";
+
+import { errorCode, explainFileFailure } from "./file-failure.server.ts";
+import { identifyProcess, isSameProcessAlive, type ProcessIdentity } from "./process-identity.server.ts";
+
+/** Who holds a lock, as written in its file. */
+export interface LockContent extends ProcessIdentity {
+  /** Tells this taking of the lock from every other, even by the same process. */
+  nonce: string;
+  /** Where the holder listens, once it does. */
+  url?: string;
+}
+
+/** A moment for another process to finish a takeover, which is a few file operations long. */
+const TAKEOVER_MS = 10;
+
+/** What this process writes into a lock that it takes. */
+export function createLockContent(): LockContent {
+  const identity = identifyProcess(process.pid) ?? { pid: process.pid, startedAt: null };
+  return { ...identity, nonce: randomBytes(8).toString("hex") };
+}
+
+/**
+ * Takes the lock, also from a process that has ended, and answers null; or answers who holds it.
+ *
+ * A dead holder's file may be replaced by one process only: the one that holds a second lock, named after the dead one's nonce. Without
+ * it, of two that find the same dead holder, the slower would replace the file that the faster has just put there. A process that dies
+ * in the middle of this leaves a second lock, which is taken over in the same way.
+ *
+ * @throws StartupError when the file is no lock of ours
+ */
+export async function takeLock(path: string, mine: LockContent): Promise<LockContent | null> {
+  for (;;) {
+    if (await createExclusively(path, mine)) return null;
+    const found = await readLock(path);
+    if (found === null) continue;
+    if (isSameProcessAlive(found)) return found;
+    if (await replaceDeadHolder(path, found, mine)) return null;
+  }
+}
+
+/** Changes or, with null, removes a lock that `mine` holds; leaves another's alone. */
+export async function replaceLock(path: string, mine: LockContent, next: LockContent | null): Promise<void> {
+  const current = await readLock(path);
+  if (current?.nonce !== mine.nonce) return;
+  if (next === null) await rm(path, { force: true });
+  else await rename(await writeDraft(path, next), path);
+}
+
+async function replaceDeadHolder(path: string, dead: LockContent, mine: LockContent): Promise<boolean> {
+  const rightPath = `${path}.after-${dead.nonce}`;
+  const right = createLockContent();
+  if ((await takeLock(rightPath, right)) !== null) {
+    await sleep(TAKEOVER_MS);
+    return false;
+  }
+  try {
+    // Another may have had the right before us, and have used it.
+    if ((await readLock(path))?.nonce !== dead.nonce) return false;
+    await rename(await writeDraft(path, mine), path);
+    return true;
+  } finally {
+    await replaceLock(rightPath, right, null);
+  }
+}
+
+/** Puts a complete lock file in place, or answers false when there is one: `link` is atomic and never overwrites. */
+async function createExclusively(path: string, content: LockContent): Promise<boolean> {
+  const draft = await writeDraft(path, content);
+  try {
+    await link(draft, path);
+    return true;
+  } catch (error) {
+    if (errorCode(error) === "EEXIST") return false;
+    throw error;
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+async function writeDraft(path: string, content: LockContent): Promise<string> {
+  const draft = `${path}.${process.pid}-${randomBytes(4).toString("hex")}`;
+  const file = await open(draft, "wx", 0o600);
+  try {
+    await file.writeFile(`${JSON.stringify(content)}\n`);
+    // A lock that a power cut leaves empty would have to be removed by hand.
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  return draft;
+}
+
+/** The lock's content, or null when there is none. */
+async function readLock(path: string): Promise<LockContent | null> {
+  let text: string;
+  try {
+    text = await readFile(path, "utf8");
+  } catch (error) {
+    if (errorCode(error) === "ENOENT") return null;
+    throw explainFileFailure(error, path);
+  }
+  const content = parseLock(text);
+  if (content !== null) return content;
+  throw new StartupError(
+    `Le verrou ${path} est illisible : si aucune boutique n’utilise ce dossier, supprimez ce fichier, puis relancez.`,
+  );
+}
+
+function parseLock(text: string): LockContent | null {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  return isLockContent(value) ? value : null;
+}
+
+function isLockContent(value: unknown): value is LockContent {
+  if (typeof value !== "object" || value === null) return false;
+  const { pid, startedAt, nonce, url } = value as Record<string, unknown>;
+  return (
+    Number.isSafeInteger(pid) &&
+    Number(pid) > 0 &&
+    (startedAt === null || typeof startedAt === "string") &&
+    typeof nonce === "string" &&
+    /^[0-9a-f]{1,32}$/.test(nonce) &&
+    (url === undefined || typeof url === "string")
+  );
+}

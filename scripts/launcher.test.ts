@@ -1,0 +1,218 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+
+import { expect, test } from "vitest";
+
+/** Stands for `react-router build`: fails where the source says so, else makes a server and counts itself. */
+const BUILDER = `
+  import { appendFileSync, cpSync, mkdirSync, readFileSync } from "node:fs";
+  appendFileSync("builds.log", "x");
+  if (readFileSync("app/root.tsx", "utf8").includes("broken")) { console.error("app/root.tsx:1 is broken"); process.exit(1); }
+  mkdirSync("build/server", { recursive: true });
+  cpSync("server.js", "build/server/index.js");
+`;
+
+/** Stands for npm: notes its arguments and installs, or finds no registry. */
+const NPM = `
+  import { appendFileSync, existsSync } from "node:fs";
+  appendFileSync("npm.log", process.argv.slice(2).join(" ") + "\\n");
+  console.error("npm warn EBADENGINE Unsupported engine");
+  if (existsSync("offline")) { console.error("npm error code ENOTFOUND"); process.exit(1); }
+`;
+
+/** Stands for Vitest: writes the report that the project holds, where it is told to. */
+const VITEST = `
+  import { cpSync, existsSync } from "node:fs";
+  const target = process.argv.find((arg) => arg.startsWith("--outputFile.json=")).split("=")[1];
+  if (existsSync("report.json")) cpSync("report.json", target);
+  console.log("with", process.env.DATABASE_URL, process.argv.slice(-1)[0]);
+  process.exit(existsSync("report.json") ? 0 : 1);
+`;
+
+const LOCK = JSON.stringify({
+  packages: { "": {}, "node_modules/a": { version: "1.0.0", integrity: "sha512-a" } },
+});
+
+interface Project {
+  path: string;
+  run(
+    script: string,
+    args?: string[],
+    env?: NodeJS.ProcessEnv,
+  ): Promise<{ exitCode: number | null; output: string }>;
+  start(script: string): ChildProcess;
+  write(path: string, text: string): Promise<void>;
+  read(path: string): Promise<string>;
+}
+
+/** A project in small: the launcher itself, the real Node, and stand-ins for what it calls. */
+async function temporaryProject(server = "process.exit(7)"): Promise<Project & AsyncDisposable> {
+  const path = await mkdtemp(join(tmpdir(), "encrier-launcher-"));
+  const write = async (name: string, text: string) => {
+    await mkdir(dirname(join(path, name)), { recursive: true });
+    await writeFile(join(path, name), text);
+  };
+  await cp(import.meta.dirname, join(path, "scripts"), { recursive: true });
+  await mkdir(join(path, "node_modules/node/bin"), { recursive: true });
+  await symlink(process.execPath, join(path, "node_modules/node/bin/node"));
+  for (const [name, bin] of Object.entries({
+    "@react-router/dev": { "react-router": "bin.mjs" },
+    vitest: "bin.mjs",
+  })) {
+    await write(`node_modules/${name}/package.json`, JSON.stringify({ bin }));
+  }
+  await write("node_modules/@react-router/dev/bin.mjs", BUILDER);
+  await write("node_modules/vitest/bin.mjs", VITEST);
+  await write("node_modules/.package-lock.json", LOCK);
+  await write("npm/npm-cli.js", NPM);
+  await write("package-lock.json", LOCK);
+  await write("package.json", JSON.stringify({ type: "module" }));
+  await write("app/root.tsx", "one");
+  await write("server.js", server);
+  const environment = { PATH: process.env["PATH"], npm_execpath: join(path, "npm/npm-cli.js") };
+  const start = (script: string, args: string[] = [], env: NodeJS.ProcessEnv = {}) =>
+    spawn(process.execPath, [join(path, "scripts", script), ...args], {
+      env: { ...environment, ...env },
+      cwd: "/",
+    });
+  return {
+    path,
+    write,
+    start,
+    read: (name) => readFile(join(path, name), "utf8"),
+    async run(...call) {
+      const child = start(...call);
+      let output = "";
+      child.stdout.setEncoding("utf8").on("data", (text: string) => (output += text));
+      child.stderr.setEncoding("utf8").on("data", (text: string) => (output += text));
+      const [exitCode] = (await once(child, "close")) as [number | null];
+      return { exitCode, output };
+    },
+    [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }),
+  };
+}
+
+test("the first start builds, the second finds all done, and the server's exit code is the launcher's", async () => {
+  await using project = await temporaryProject();
+  const first = await project.run("start.mjs");
+  expect(first.exitCode).toBe(7);
+  expect(first.output).toMatch(
+    /^✓ Dépendances à jour \(\d+,\d\u00A0s\)\n✓ Boutique construite \(\d+,\d\u00A0s\)\n$/,
+  );
+  const second = await project.run("start.mjs");
+  expect(second.output).toContain("✓ Boutique déjà construite");
+  expect(await project.read("builds.log")).toBe("x");
+});
+
+test("a build is made again when a source changes, and not when only its time or a test does", async () => {
+  await using project = await temporaryProject();
+  await project.run("start.mjs");
+  await utimes(join(project.path, "app/root.tsx"), 1, 1);
+  await project.write("app/root.test.tsx", "a test");
+  await project.run("start.mjs");
+  expect(await project.read("builds.log")).toBe("x");
+  await project.write("app/root.tsx", "two");
+  await project.run("start.mjs");
+  expect(await project.read("builds.log")).toBe("xx");
+  await rm(join(project.path, "app/root.tsx"));
+  await project.write("app/root.tsx", "two");
+  await project.write("app/new.ts", "");
+  await project.run("start.mjs");
+  expect(await project.read("builds.log")).toBe("xxx");
+});
+
+test("a failed build is shown, starts nothing, and is tried again the next time", async () => {
+  await using project = await temporaryProject();
+  await project.run("start.mjs");
+  await project.write("app/root.tsx", "broken");
+  const failed = await project.run("start.mjs");
+  expect(failed.exitCode).toBe(1);
+  expect(failed.output).toContain("✗ La boutique n’a pas pu être construite.\napp/root.tsx:1 is broken");
+  await project.write("app/root.tsx", "one");
+  expect((await project.run("start.mjs")).output).toContain("✓ Boutique construite");
+});
+
+test("dependencies are installed when the lock file changed, once, and npm's warnings stay unseen", async () => {
+  await using project = await temporaryProject();
+  await project.write("package-lock.json", LOCK.replace("1.0.0", "2.0.0"));
+  const { output } = await project.run("start.mjs");
+  expect(output).toContain("✓ Dépendances installées");
+  expect(output).not.toContain("EBADENGINE");
+  expect(await project.read("npm.log")).toMatch(/^ci --no-audit --no-fund .*--include=dev.*\n$/);
+  expect((await project.run("start.mjs")).output).toContain("✓ Dépendances à jour");
+});
+
+test("an unreachable registry is told in one line, with the end of npm's output", async () => {
+  await using project = await temporaryProject();
+  await project.write("package-lock.json", LOCK.replace("1.0.0", "2.0.0"));
+  await project.write("offline", "");
+  const { exitCode, output } = await project.run("start.mjs");
+  expect(exitCode).toBe(1);
+  expect(output).toBe(
+    "✗ Les dépendances n’ont pas pu être installées\u202F: le registre npm est injoignable. Vérifiez la connexion, puis relancez.\nnpm error code ENOTFOUND\n",
+  );
+});
+
+const SERVER = `
+  const end = () => { console.log("closed"); process.exit(0); };
+  process.on("SIGTERM", end); process.on("disconnect", end);
+  setInterval(() => {}, 1000);
+  console.log("open");
+`;
+
+test.each(["SIGTERM", "SIGKILL"] as const)(
+  "after %s to the launcher, the server stops cleanly",
+  async (signal) => {
+    await using project = await temporaryProject(SERVER);
+    const launcher = project.start("start.mjs");
+    let output = "";
+    // The server has the launcher's output, which closes once both have ended.
+    launcher.stdout?.setEncoding("utf8").on("data", (text: string) => {
+      output += text;
+      if (text.includes("open")) launcher.kill(signal);
+    });
+    const [exitCode] = (await once(launcher, "close")) as [number | null];
+    expect(output).toMatch(/open\nclosed\n$/);
+    expect(exitCode).toBe(signal === "SIGTERM" ? 0 : null);
+  },
+);
+
+test("the last line of the tests says how many passed and failed, a file that does not load included", async () => {
+  await using project = await temporaryProject();
+  const testResults = [
+    { status: "passed", assertionResults: [{ status: "passed" }] },
+    { status: "failed", assertionResults: [] },
+    { status: "failed", assertionResults: [{ status: "failed" }] },
+  ];
+  await project.write("report.json", JSON.stringify({ numPassedTests: 12, numFailedTests: 1, testResults }));
+  const { exitCode, output } = await project.run("test.mjs", ["--external", "app/a.test.ts"], {
+    DATABASE_URL: "postgres://x",
+  });
+  expect(output).toContain("with postgres://x app/a.test.ts");
+  expect(output).toMatch(/\n12 passed, 2 failed\n$/);
+  expect(exitCode).toBe(1);
+});
+
+test.each([
+  ["no report", null],
+  ["no test", { numPassedTests: 0, numFailedTests: 0, testResults: [] }],
+])("a run with %s is a failure", async (_, report) => {
+  await using project = await temporaryProject();
+  if (report !== null) await project.write("report.json", JSON.stringify(report));
+  const { exitCode, output } = await project.run("test.mjs", ["--external"], {
+    DATABASE_URL: "postgres://x",
+  });
+  expect(output).toMatch(/\n0 passed, 1 failed\n$/);
+  expect(exitCode).toBe(1);
+});
+
+test("the tests on a given database want DATABASE_URL", async () => {
+  await using project = await temporaryProject();
+  const { exitCode, output } = await project.run("test.mjs", ["--external"]);
+  expect(exitCode).toBe(1);
+  expect(output).toContain("DATABASE_URL manque");
+  expect(output).toMatch(/\n0 passed, 1 failed\n$/);
+});
