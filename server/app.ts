@@ -16,7 +16,7 @@ import { createLibrary } from "#modules/library/service.server.ts";
 import { newsRoutes } from "#modules/news/routes.server.ts";
 import { createNews } from "#modules/news/service.server.ts";
 import { handlePaymentJobs } from "#modules/payments/jobs.server.ts";
-import { stripeProvider } from "#modules/payments/providers/stripe.server.ts";
+import { stripeProvider } from "#modules/payments/stripe/service.server.ts";
 import { paymentRoutes } from "#modules/payments/routes.server.ts";
 import { createPayments } from "#modules/payments/service.server.ts";
 import { handleSimulationJobs } from "#modules/payments/simulation/jobs.server.ts";

@@ -20,7 +20,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
   await page.evaluate(axe.source);
   const violations = await page.evaluate(async () => {
-    const { axe: runner } = globalThis as unknown as { axe: typeof import("axe-core") };
+    const { axe: runner } = globalThis as unknown as { axe: typeof axe };
     const result = await runner.run(document, {
       runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
     });

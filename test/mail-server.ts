@@ -1,4 +1,6 @@
 import type { AddressInfo } from "node:net";
+import type { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 
@@ -14,22 +16,18 @@ export interface TestMailServer {
 /** A real SMTP server on this machine that keeps what it is sent. */
 export async function startMailServer(): Promise<TestMailServer> {
   const mails: Email[] = [];
+  async function keep(stream: Readable, done: (error?: Error) => void): Promise<void> {
+    try {
+      mails.push(await PostalMime.parse(await buffer(stream)));
+      done();
+    } catch (error) {
+      done(error as Error);
+    }
+  }
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS", "AUTH"],
-    onData(stream, _session, done) {
-      const chunks: Buffer[] = [];
-      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
-      stream.on("end", () => {
-        PostalMime.parse(Buffer.concat(chunks)).then(
-          (mail) => {
-            mails.push(mail);
-            done();
-          },
-          (error: Error) => done(error),
-        );
-      });
-    },
+    onData: (stream, _session, done) => void keep(stream, done),
   });
   await new Promise<void>((ready) => {
     server.listen(0, "127.0.0.1", ready);

@@ -141,7 +141,7 @@ function stripeProblems(settings: z.output<typeof environment>): string[] {
 }
 
 const isLoopback = (host: string): boolean =>
-  host === "localhost" || host.endsWith(".localhost") || host === "[::1]" || /^127\./.test(host);
+  host === "localhost" || host.endsWith(".localhost") || host === "[::1]" || host.startsWith("127.");
 
 const mailHost = (publicUrl: string): string => {
   const host = new URL(publicUrl).hostname;

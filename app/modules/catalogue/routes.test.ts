@@ -25,8 +25,21 @@ beforeAll(async () => {
     categoryIds: [category["mer"]],
     description: "Cinq hommes et un ballon.",
     editions: [
-      { title: "Texte intégral", publicationDate: "1875-01-01", priceCents: 499, onlineAt: ago(10), downloads: 5 },
-      { title: "Édition illustrée", publicationDate: "2020-06-01", priceCents: 899, onlineAt: ago(5), isFree: true, downloads: 2 },
+      {
+        title: "Texte intégral",
+        publicationDate: "1875-01-01",
+        priceCents: 499,
+        onlineAt: ago(10),
+        downloads: 5,
+      },
+      {
+        title: "Édition illustrée",
+        publicationDate: "2020-06-01",
+        priceCents: 899,
+        onlineAt: ago(5),
+        isFree: true,
+        downloads: 2,
+      },
     ],
   });
   await add("capitaine", {
@@ -35,13 +48,36 @@ beforeAll(async () => {
     categoryIds: [category["aventures"]],
     editions: [{ publicationDate: "1901-03-04", onlineAt: ago(731), priceCents: 699, downloads: 40 }],
   });
-  await add("cœur", { title: "Un cœur simple", author: "Gustave Flaubert", categoryIds: [category["romans"]], editions: [{ publicationDate: "1877-04-24", downloads: 12 }] });
-  await add("éducation", { title: "L’Éducation sentimentale", author: "Gustave Flaubert", editions: [{ downloads: 1 }] });
-  await add("émaux", { title: "Émaux et Camées", author: "Théophile Gautier", categoryIds: [category["poésie"]], editions: [{ downloads: 3 }] });
+  await add("cœur", {
+    title: "Un cœur simple",
+    author: "Gustave Flaubert",
+    categoryIds: [category["romans"]],
+    editions: [{ publicationDate: "1877-04-24", downloads: 12 }],
+  });
+  await add("éducation", {
+    title: "L’Éducation sentimentale",
+    author: "Gustave Flaubert",
+    editions: [{ downloads: 1 }],
+  });
+  await add("émaux", {
+    title: "Émaux et Camées",
+    author: "Théophile Gautier",
+    categoryIds: [category["poésie"]],
+    editions: [{ downloads: 3 }],
+  });
   await add("eugénie", { title: "Eugénie Grandet", author: "Honoré de Balzac" });
   await add("facino", { title: "Facino Cane", author: "Honoré de Balzac" });
-  await add("contes", { title: "Contes", author: "Charles Perrault", tags: ["Ex æquo"], editions: [{ title: "Édition du bicentenaire" }] });
-  await add("contesBis", { title: "Contes du jour et de la nuit", author: "Guy de Maupassant", editions: [{ downloads: 99 }] });
+  await add("contes", {
+    title: "Contes",
+    author: "Charles Perrault",
+    tags: ["Ex æquo"],
+    editions: [{ title: "Édition du bicentenaire" }],
+  });
+  await add("contesBis", {
+    title: "Contes du jour et de la nuit",
+    author: "Guy de Maupassant",
+    editions: [{ downloads: 99 }],
+  });
 });
 afterAll(() => shop?.close());
 
@@ -57,15 +93,41 @@ describe("The catalogue (storefront.md §7)", () => {
     expect(Object.keys(json).toSorted()).toEqual(["items", "total"]);
     expect(json.total).toBe(1);
     const [book] = json.items;
-    expect(book).toMatchObject({ id: books["île"]?.id, slug: "l-ile-mysterieuse", author: "Jules Verne", downloads: 7 });
+    expect(book).toMatchObject({
+      id: books["île"]?.id,
+      slug: "l-ile-mysterieuse",
+      author: "Jules Verne",
+      downloads: 7,
+    });
     // The effective values of the free catalogue, never the stored ones.
     expect(book.editions).toMatchObject([
-      { slug: "texte-integral", price_cents: 499, is_free: false, publication_date: "1875-01-01", downloads: 5 },
-      { slug: "edition-illustree", price_cents: 99, is_free: true, publication_date: "2020-06-01", downloads: 2 },
+      {
+        slug: "texte-integral",
+        price_cents: 499,
+        is_free: false,
+        publication_date: "1875-01-01",
+        downloads: 5,
+      },
+      {
+        slug: "edition-illustree",
+        price_cents: 99,
+        is_free: true,
+        publication_date: "2020-06-01",
+        downloads: 2,
+      },
     ]);
     expect(Object.keys(book.editions[0]).toSorted()).toEqual([
-      "cover_color", "cover_placeholder", "cover_url", "downloads", "id", "is_free", "pages", "price_cents",
-      "publication_date", "slug", "title",
+      "cover_color",
+      "cover_placeholder",
+      "cover_url",
+      "downloads",
+      "id",
+      "is_free",
+      "pages",
+      "price_cents",
+      "publication_date",
+      "slug",
+      "title",
     ]);
   });
 
@@ -81,14 +143,34 @@ describe("The catalogue (storefront.md §7)", () => {
     expect(second.json.items).toHaveLength(4);
     expect((await list("?page=2")).json).toEqual({ items: [], total });
     expect((await list("?page=999999999&pageSize=48")).json).toEqual({ items: [], total });
-    const all = [...(await titles("?pageSize=4")), ...(await titles("?pageSize=4&page=2")), ...(await titles("?pageSize=4&page=3"))];
+    const all = [
+      ...(await titles("?pageSize=4")),
+      ...(await titles("?pageSize=4&page=2")),
+      ...(await titles("?pageSize=4&page=3")),
+    ];
     expect(new Set(all).size).toBe(total);
   });
 
   it.each([
-    "page=0", "page=-1", "page=1.5", "page=abc", "page=", "page=1&page=2", "pageSize=0", "pageSize=49", "pageSize=1e9",
-    "sort=price", "sort=", "isFree=2", "isFree=true", "dateFrom=2026-02-30", "dateTo=hier", "categoryId=abc",
-    "categoryId=-1", "categoryId=99999999999999999999", `q=${"x".repeat(201)}`,
+    "page=0",
+    "page=-1",
+    "page=1.5",
+    "page=abc",
+    "page=",
+    "page=1&page=2",
+    "pageSize=0",
+    "pageSize=49",
+    "pageSize=1e9",
+    "sort=price",
+    "sort=",
+    "isFree=2",
+    "isFree=true",
+    "dateFrom=2026-02-30",
+    "dateTo=hier",
+    "categoryId=abc",
+    "categoryId=-1",
+    "categoryId=99999999999999999999",
+    `q=${"x".repeat(201)}`,
   ])("refuses %s with 400", async (query) => {
     const refused = await list(`?${query}`);
     expect(refused.status).toBe(400);
@@ -96,15 +178,22 @@ describe("The catalogue (storefront.md §7)", () => {
   });
 
   it("includes the descendants of a category; an unknown one is empty", async () => {
-    const inCategory = async (id: number | undefined) => (await titles(`?categoryId=${id}&sort=title_asc`)).toSorted();
-    expect(await inCategory(category["romans"])).toEqual(["L’Île mystérieuse", "Le Mystère du capitaine", "Un cœur simple"]);
-    expect(await inCategory(category["aventures"])).toEqual(["L’Île mystérieuse", "Le Mystère du capitaine"]);
+    const inCategory = (id: number | undefined) => titles(`?categoryId=${id}&sort=title_asc`);
+    expect(await inCategory(category["romans"])).toEqual([
+      "Le Mystère du capitaine",
+      "L’Île mystérieuse",
+      "Un cœur simple",
+    ]);
+    expect(await inCategory(category["aventures"])).toEqual(["Le Mystère du capitaine", "L’Île mystérieuse"]);
     expect(await inCategory(category["mer"])).toEqual(["L’Île mystérieuse"]);
     expect((await list("?categoryId=999999")).json).toEqual({ items: [], total: 0 });
   });
 
   it("filters free books: at least one edition in the free catalogue", async () => {
-    expect((await titles("?isFree=1")).toSorted()).toEqual(["L’Île mystérieuse", "Le Mystère du capitaine"]);
+    expect(await titles("?isFree=1&sort=title_asc")).toEqual([
+      "Le Mystère du capitaine",
+      "L’Île mystérieuse",
+    ]);
   });
 
   it("filters by publication date, both days included", async () => {
@@ -123,26 +212,69 @@ describe("The catalogue (storefront.md §7)", () => {
   it("sorts titles as French does: É beside E", async () => {
     const sorted = await titles("?sort=title_asc");
     expect(sorted.slice(0, 5)).toEqual([
-      "Contes", "Contes du jour et de la nuit", "Émaux et Camées", "Eugénie Grandet", "Facino Cane",
+      "Contes",
+      "Contes du jour et de la nuit",
+      "Émaux et Camées",
+      "Eugénie Grandet",
+      "Facino Cane",
     ]);
     expect(sorted).toEqual(sorted.toSorted(new Intl.Collator("fr").compare));
   });
 
   it("sorts by downloads, or by creation", async () => {
-    expect((await titles("")).slice(0, 3)).toEqual(["Contes du jour et de la nuit", "Le Mystère du capitaine", "Un cœur simple"]);
+    expect((await titles("")).slice(0, 3)).toEqual([
+      "Contes du jour et de la nuit",
+      "Le Mystère du capitaine",
+      "Un cœur simple",
+    ]);
     expect((await titles("?sort=created_desc"))[0]).toBe("Contes du jour et de la nuit");
   });
 
   it("answers any query string without ever failing", async () => {
-    const name = fc.constantFrom("page", "pageSize", "q", "categoryId", "isFree", "dateFrom", "dateTo", "sort", "x");
+    const name = fc.constantFrom(
+      "page",
+      "pageSize",
+      "q",
+      "categoryId",
+      "isFree",
+      "dateFrom",
+      "dateTo",
+      "sort",
+      "x",
+    );
     const value = fc.oneof(
       fc.string({ unit: "binary", maxLength: 30 }),
       fc.string({ unit: "grapheme", maxLength: 30 }),
-      fc.constantFrom("1", "title_asc", "popular", "1900-01-01", "'", "\\", ":*", "!", "& |", "l'", "''", "½", "ŉ", "№", "%", "_", "ﷺ", "ـ"),
-      fc.array(fc.constantFrom("l", "'", "’", " ", "é", "œ", "\\", ":", "*", "&", "½", "ŉ", "ſ", "𝒜"), { maxLength: 12 }).map((all) => all.join("")),
+      fc.constantFrom(
+        "1",
+        "title_asc",
+        "popular",
+        "1900-01-01",
+        "'",
+        "\\",
+        ":*",
+        "!",
+        "& |",
+        "l'",
+        "''",
+        "½",
+        "ŉ",
+        "№",
+        "%",
+        "_",
+        "ﷺ",
+        "ـ",
+      ),
+      fc
+        .array(fc.constantFrom("l", "'", "’", " ", "é", "œ", "\\", ":", "*", "&", "½", "ŉ", "ſ", "𝒜"), {
+          maxLength: 12,
+        })
+        .map((all) => all.join("")),
     );
     const encoded = (text: string) => encodeURIComponent(text.toWellFormed());
-    const queries = fc.array(fc.tuple(name, value), { maxLength: 4 }).map((all) => all.map(([key, text]) => `${key}=${encoded(text)}`).join("&"));
+    const queries = fc
+      .array(fc.tuple(name, value), { maxLength: 4 })
+      .map((all) => all.map(([key, text]) => `${key}=${encoded(text)}`).join("&"));
     const search = value.map((text) => `q=${encoded(text)}`);
     await fc.assert(
       fc.asyncProperty(fc.oneof(queries, search), async (query) => {
@@ -151,7 +283,17 @@ describe("The catalogue (storefront.md §7)", () => {
       }),
       { numRuns: 300 },
     );
-    for (const raw of ["?q=%", "?q=%E0%A4", "?%00", "?q=%00", "?q[]=1", "?__proto__=1", "?q=a&q=b", "??", "?&&&"]) {
+    for (const raw of [
+      "?q=%",
+      "?q=%E0%A4",
+      "?%00",
+      "?q=%00",
+      "?q[]=1",
+      "?__proto__=1",
+      "?q=a&q=b",
+      "??",
+      "?&&&",
+    ]) {
       expect([200, 400], raw).toContain((await list(raw)).status);
     }
   });
@@ -183,6 +325,8 @@ describe("Search (decisions.md “Catalogue”)", () => {
     ["misterieuse", "L’Île mystérieuse"],
     ["flaubbert", "Un cœur simple"],
     ["flubert", "Un cœur simple"],
+    ["vernz", "L’Île mystérieuse"],
+    ["veine", "L’Île mystérieuse"],
     ["balzak", "Eugénie Grandet"],
     ["maupasant", "Contes du jour et de la nuit"],
     ["Eugenei Grandet", "Eugénie Grandet"],
@@ -194,9 +338,12 @@ describe("Search (decisions.md “Catalogue”)", () => {
     expect(await search("contes")).toEqual(["Contes", "Contes du jour et de la nuit"]);
   });
 
-  it.each(["xqzwvkj", "zzzzzzzzzz", "§§§", "???", "'", "''", "!!! &&& |||"])("%j, being nonsense, finds nothing", async (text) => {
-    expect((await list(`?q=${encodeURIComponent(text)}`)).json).toEqual({ items: [], total: 0 });
-  });
+  it.each(["xqzwvkj", "zzzzzzzzzz", "§§§", "???", "'", "''", "!!! &&& |||"])(
+    "%j, being nonsense, finds nothing",
+    async (text) => {
+      expect((await list(`?q=${encodeURIComponent(text)}`)).json).toEqual({ items: [], total: 0 });
+    },
+  );
 
   it("of blanks is no search", async () => {
     expect((await list("?q=%20%20")).json.total).toBe(Object.keys(books).length);
@@ -223,7 +370,16 @@ describe("Shelves, books and categories (storefront.md §7)", () => {
 
   it("answer a book with everything of it, 404 'Livre introuvable' for an unknown one", async () => {
     const { json } = await shop.call("GET", "/api/books/l-ile-mysterieuse");
-    expect(Object.keys(json).toSorted()).toEqual(["author", "description", "downloads", "editions", "id", "slug", "tags", "title"]);
+    expect(Object.keys(json).toSorted()).toEqual([
+      "author",
+      "description",
+      "downloads",
+      "editions",
+      "id",
+      "slug",
+      "tags",
+      "title",
+    ]);
     expect(json.description).toBe("Cinq hommes et un ballon.");
     expect(json.editions[0].description).toBeNull();
     for (const slug of ["inconnu", "%27", "..%2F..", "x".repeat(150)]) {
@@ -242,7 +398,12 @@ describe("Shelves, books and categories (storefront.md §7)", () => {
 
   it("answer categories, parents before children", async () => {
     const { json, headers } = await shop.call("GET", "/api/categories");
-    expect(json.map(({ name }: { name: string }) => name)).toEqual(["Romans", "Aventures", "Romans de mer", "Poésie"]);
+    expect(json.map(({ name }: { name: string }) => name)).toEqual([
+      "Romans",
+      "Aventures",
+      "Romans de mer",
+      "Poésie",
+    ]);
     expect(json[1]).toEqual({ id: category["aventures"], name: "Aventures", parent_id: category["romans"] });
     expect(headers["cache-control"]).toMatch(/^public, max-age=\d+/);
   });
@@ -261,24 +422,29 @@ describe("Shelves, books and categories (storefront.md §7)", () => {
 });
 
 describe("Public answers (decisions.md “HTTP in general”)", () => {
-  it.each(["/api/books", "/api/books/latest", "/api/books/popular", "/api/categories", "/api/news", "/api/users/subs", "/api/books/contes"])(
-    "of %s carry an ETag and answer 304 to it",
-    async (path) => {
-      const first = await shop.call("GET", path);
-      expect(first.status).toBe(200);
-      const etag = String(first.headers["etag"]);
-      expect(etag).toMatch(/^"[\w-]+"$/);
-      expect(first.headers["cache-control"]).toBeTruthy();
-      expect(first.headers["cache-control"]).not.toContain("no-store");
-      for (const known of [etag, `W/${etag}`, `"autre", ${etag}`, "*"]) {
-        const again = await shop.call("GET", path, { headers: { "if-none-match": known } });
-        expect(again.status, known).toBe(304);
-        expect(again.body).toBe("");
-        expect(again.headers["etag"]).toBe(etag);
-      }
-      expect((await shop.call("GET", path, { headers: { "if-none-match": '"autre"' } })).status).toBe(200);
-    },
-  );
+  it.each([
+    "/api/books",
+    "/api/books/latest",
+    "/api/books/popular",
+    "/api/categories",
+    "/api/news",
+    "/api/users/subs",
+    "/api/books/contes",
+  ])("of %s carry an ETag and answer 304 to it", async (path) => {
+    const first = await shop.call("GET", path);
+    expect(first.status).toBe(200);
+    const etag = String(first.headers["etag"]);
+    expect(etag).toMatch(/^"[\w-]+"$/);
+    expect(first.headers["cache-control"]).toBeTruthy();
+    expect(first.headers["cache-control"]).not.toContain("no-store");
+    for (const known of [etag, `W/${etag}`, `"autre", ${etag}`, "*"]) {
+      const again = await shop.call("GET", path, { headers: { "if-none-match": known } });
+      expect(again.status, known).toBe(304);
+      expect(again.body).toBe("");
+      expect(again.headers["etag"]).toBe(etag);
+    }
+    expect((await shop.call("GET", path, { headers: { "if-none-match": '"autre"' } })).status).toBe(200);
+  });
 
   it("are the same for everybody", async () => {
     const visitor = await shop.call("GET", "/api/books");

@@ -34,8 +34,9 @@ export function libraryRoutes(app: FastifyInstance, accounts: Accounts, library:
         range: request.headers.range,
         ifRange: String(request.headers["if-range"] ?? "") || undefined,
       });
-      // Resuming a download is no new one.
-      if (!copy.range || copy.range.start === 0) await library.countDownload(actor, params.editionId);
+      // Resuming a download is no new one, and asking for its headers is none at all.
+      const begins = !copy.range || copy.range.start === 0;
+      if (begins && request.method === "GET") await library.countDownload(actor, params.editionId);
       return sendCopy(reply, copy);
     },
   );

@@ -46,7 +46,10 @@ describe("A purchase (decisions.md “Buying”)", () => {
     const member = await buildMember(shop);
     const book = await buildBook(shop, {
       title: "Bel-Ami",
-      editions: [{ title: "Texte intégral", priceCents: 499 }, { title: "Édition annotée", priceCents: 699 }],
+      editions: [
+        { title: "Texte intégral", priceCents: 499 },
+        { title: "Édition annotée", priceCents: 699 },
+      ],
     });
     const opened = await checkout(member, book.editionIds, { withdrawal_consent: true });
     expect(opened.status).toBe(200);
@@ -94,17 +97,34 @@ describe("A purchase (decisions.md “Buying”)", () => {
     const orderOf = async (memberId: string) =>
       (await shop.deps.db.select().from(payments).where(eq(payments.memberId, memberId)))[0];
     const order = await orderOf(member.id);
-    expect(order).toMatchObject({ state: "open", amountCents: 499, withdrawalConsent: true, consentedAt: shop.clock.now });
+    expect(order).toMatchObject({
+      state: "open",
+      amountCents: 499,
+      withdrawalConsent: true,
+      consentedAt: shop.clock.now,
+    });
     expect(order?.consentVersion).toBeTruthy();
-    expect(await orderOf(other.id)).toMatchObject({ withdrawalConsent: false, consentVersion: null, consentedAt: null });
-    const lines = await shop.deps.db.select().from(paymentLines).where(eq(paymentLines.paymentId, order?.id ?? 0));
+    expect(await orderOf(other.id)).toMatchObject({
+      withdrawalConsent: false,
+      consentVersion: null,
+      consentedAt: null,
+    });
+    const lines = await shop.deps.db
+      .select()
+      .from(paymentLines)
+      .where(eq(paymentLines.paymentId, order?.id ?? 0));
     expect(lines).toMatchObject([{ editionId: id, priceCents: 499, vatPerMille: 55 }]);
   });
 
   it("is priced again by the server, whatever the call says", async () => {
     const member = await buildMember(shop);
     const id = await edition({ editions: [{ priceCents: 499 }] });
-    const opened = await checkout(member, [id], { price_cents: 1, total: 1, amount_cents: 0, isActiveSubscriber: true });
+    const opened = await checkout(member, [id], {
+      price_cents: 1,
+      total: 1,
+      amount_cents: 0,
+      isActiveSubscriber: true,
+    });
     const session = await shop.call("GET", `/api/simulated-payments/${opened.json.url.split("/").at(-1)}`);
     expect(session.json.amount_cents).toBe(499);
   });
@@ -147,7 +167,9 @@ describe("A purchase (decisions.md “Buying”)", () => {
   });
 
   it("of 50 cents is taken", async () => {
-    expect((await checkout(await buildMember(shop), [await edition({ editions: [{ priceCents: 50 }] })])).status).toBe(200);
+    expect(
+      (await checkout(await buildMember(shop), [await edition({ editions: [{ priceCents: 50 }] })])).status,
+    ).toBe(200);
   });
 
   it("counts the same id once", async () => {
@@ -168,14 +190,24 @@ describe("A purchase (decisions.md “Buying”)", () => {
     expect((await checkout(null, [wants])).status).toBe(401);
   });
 
-  it.each([[[]], ["1"], [["1"]], [[1.5]], [[-1]], [[0]], [[2 ** 31]], [[2 ** 60]], [null], [undefined], [[null]], [Array(201).fill(1)]])(
-    "of %j is 400, in French",
-    async (ids) => {
-      const refused = await checkout(await buildMember(shop), ids);
-      expect(refused.status).toBe(400);
-      expect(refused.json.error).not.toMatch(/Invalid|expected|received|Too/);
-    },
-  );
+  it.each([
+    [[]],
+    ["1"],
+    [["1"]],
+    [[1.5]],
+    [[-1]],
+    [[0]],
+    [[2 ** 31]],
+    [[2 ** 60]],
+    [null],
+    [undefined],
+    [[null]],
+    [Array(201).fill(1)],
+  ])("of %j is 400, in French", async (ids) => {
+    const refused = await checkout(await buildMember(shop), ids);
+    expect(refused.status).toBe(400);
+    expect(refused.json.error).not.toMatch(/Invalid|expected|received|Too/);
+  });
 
   it("is not made by a card that is declined, and can be paid by another one", async () => {
     const member = await buildMember(shop);
@@ -228,10 +260,18 @@ describe("A subscription (decisions.md “Buying”)", () => {
     expect(opened.status).toBe(200);
     const paid = await simulated(opened.json.url, "pay", goodCard);
     expect(paid.json).toEqual({ url: `/membre/${member.id}?success=1` });
-    await expect.poll(async () => (await dashboard(member)).user.isActiveSubscriber, { timeout: 20_000 }).toBe(true);
+    await expect
+      .poll(async () => (await dashboard(member)).user.isActiveSubscriber, { timeout: 20_000 })
+      .toBe(true);
     const { subscriptions: periods } = await dashboard(member);
     expect(periods).toEqual([
-      { id: expect.any(Number), start_date: expect.any(String), end_date: expect.any(String), is_active: true, price_cents: 10_000 },
+      {
+        id: expect.any(Number),
+        start_date: expect.any(String),
+        end_date: expect.any(String),
+        is_active: true,
+        price_cents: 10_000,
+      },
     ]);
     expect(Number(periods[0].end_date.slice(0, 4)) - Number(periods[0].start_date.slice(0, 4))).toBe(1);
     expect(await listed(member)).toMatchObject([{ amount_cents: 10_000, editions: [] }]);
@@ -262,7 +302,9 @@ describe("A subscription (decisions.md “Buying”)", () => {
     // The session of this test is 12 hours long: a new one for each present.
     const again = async () => {
       const token = (
-        await shop.call("POST", "/api/auth/login", { body: { email: member.email, password: "Lecture-2026" } })
+        await shop.call("POST", "/api/auth/login", {
+          body: { email: member.email, password: "Lecture-2026" },
+        })
       ).json.token as string;
       return subscribe({ ...member, token });
     };
@@ -273,7 +315,8 @@ describe("A subscription (decisions.md “Buying”)", () => {
     const opened = await again();
     expect(opened.status).toBe(200);
     await simulated(opened.json.url, "pay", goodCard);
-    const periods = () => shop.deps.db.select().from(subscriptions).where(eq(subscriptions.memberId, member.id));
+    const periods = () =>
+      shop.deps.db.select().from(subscriptions).where(eq(subscriptions.memberId, member.id));
     await expect.poll(async () => (await periods()).length, { timeout: 20_000 }).toBe(2);
     expect((await periods()).map(({ startDate }) => startDate)).toContainEqual(endDate);
     // Renewed: nothing more to buy for now.

@@ -7,7 +7,7 @@ import type { Catalogue, SaleableEdition } from "#modules/catalogue/service.serv
 import type { Library } from "#modules/library/service.server.ts";
 import type { Payment } from "#modules/payments/contract.ts";
 import { receiptMail } from "#modules/payments/jobs.server.ts";
-import type { PaymentProvider, ProviderEvent, SessionOrder } from "#modules/payments/providers/contract.ts";
+import type { PaymentProvider, ProviderEvent, SessionOrder } from "#modules/payments/provider/contract.ts";
 import { type PricedLine, priceOrder } from "#modules/payments/rules.ts";
 import {
   findLines,

@@ -15,7 +15,9 @@ export async function findSubscriptions(db: Queryable, memberId: string): Promis
 
 /** Until the transaction ends, no other payment of this member becomes a period: each begins where the last one ends. */
 export async function lockSubscriptions(db: Queryable, memberId: string): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`encrier-subscriptions ${memberId}`}, 0))`);
+  await db.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`encrier-subscriptions ${memberId}`}, 0))`,
+  );
 }
 
 export async function insertSubscription(

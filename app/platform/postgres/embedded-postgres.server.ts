@@ -62,7 +62,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const leftover = await takeOverLeftoverServer({ ...cluster, password });
   const server = leftover ?? (await startServer({ ...cluster, password, settings }));
   log(leftover === null ? "Base de données démarrée" : "Base de données retrouvée en marche", {
-    pid: server.process.pid,
+    postgres: server.process.pid,
   });
   const unwatch = watchServer(server.process, cluster.folder.logFile, options.onExit);
   const stop = once(async () => {

@@ -35,7 +35,10 @@ const deliver = async (
 const post = ({ body, signature }: { body: string; signature?: string }) =>
   shop.call("POST", "/api/payments/webhooks/stripe", {
     body,
-    headers: { "content-type": "application/json; charset=utf-8", ...(signature ? { "stripe-signature": signature } : {}) },
+    headers: {
+      "content-type": "application/json; charset=utf-8",
+      ...(signature ? { "stripe-signature": signature } : {}),
+    },
   });
 const entriesOf = (member: BuiltMember) =>
   shop.deps.db.select().from(libraryEntries).where(eq(libraryEntries.memberId, member.id));
@@ -51,8 +54,14 @@ const receipts = async (paymentId: number) => {
 /** An order of one book, its session open at the card company. */
 async function order(priceCents = 499) {
   const member = await buildMember(shop);
-  const { editionIds } = await buildBook(shop, { title: `Germinal ${member.username}`, editions: [{ priceCents }] });
-  const answer = await shop.call("POST", "/api/payments/checkout", { token: member.token, body: { edition_ids: editionIds } });
+  const { editionIds } = await buildBook(shop, {
+    title: `Germinal ${member.username}`,
+    editions: [{ priceCents }],
+  });
+  const answer = await shop.call("POST", "/api/payments/checkout", {
+    token: member.token,
+    body: { edition_ids: editionIds },
+  });
   const session = stripe.sessions.at(-1);
   if (!session) throw new Error("no session was opened");
   return { member, editionIds, session, answer };
@@ -78,7 +87,9 @@ describe("A session at Stripe (decisions.md “Buying”)", () => {
   it("returns to the member's page after a subscription", async () => {
     const member = await buildMember(shop);
     await shop.call("POST", "/api/payments/subscribe", { token: member.token, body: {} });
-    expect(stripe.sessions.at(-1)?.asked.get("success_url")).toBe(`http://localhost:4000/membre/${member.id}?success=1`);
+    expect(stripe.sessions.at(-1)?.asked.get("success_url")).toBe(
+      `http://localhost:4000/membre/${member.id}?success=1`,
+    );
     expect(stripe.sessions.at(-1)?.amount_total).toBe(10_000);
   });
 
@@ -88,7 +99,9 @@ describe("A session at Stripe (decisions.md “Buying”)", () => {
       throw new Error("the first order opens a session");
     });
     expect(answer.status).toBe(502);
-    expect(answer.json).toEqual({ error: "Le service de paiement ne répond pas. Réessayez dans un instant." });
+    expect(answer.json).toEqual({
+      error: "Le service de paiement ne répond pas. Réessayez dans un instant.",
+    });
     expect(await paymentOf(member)).toMatchObject({ state: "open", sessionId: null });
   });
 
@@ -115,7 +128,9 @@ describe("The provider's webhook (decisions.md “Buying”, “Edges”)", () =
     const others = await Promise.all(
       Array.from({ length: 10 }, () => stripe.message("checkout.session.completed", paid(session))),
     );
-    const answers = await Promise.all([...Array.from({ length: 10 }, () => same), ...others].map((each) => post(each)));
+    const answers = await Promise.all(
+      [...Array.from({ length: 10 }, () => same), ...others].map((each) => post(each)),
+    );
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
     const entries = await entriesOf(member);
     expect(entries).toHaveLength(1);
@@ -128,7 +143,10 @@ describe("The provider's webhook (decisions.md “Buying”, “Edges”)", () =
     const session = stripe.sessions.at(-1);
     if (!session) throw new Error("no session");
     await Promise.all(Array.from({ length: 20 }, () => deliver("checkout.session.completed", paid(session))));
-    const periods = await shop.deps.db.select().from(subscriptions).where(eq(subscriptions.memberId, member.id));
+    const periods = await shop.deps.db
+      .select()
+      .from(subscriptions)
+      .where(eq(subscriptions.memberId, member.id));
     expect(periods).toHaveLength(1);
   });
 
@@ -139,9 +157,14 @@ describe("The provider's webhook (decisions.md “Buying”, “Edges”)", () =
       await shop.call("POST", "/api/payments/subscribe", { token: member.token, body: {} });
       sessions.push(stripe.sessions.at(-1) as StripeSession);
     }
-    const answers = await Promise.all(sessions.map((session) => deliver("checkout.session.completed", paid(session))));
+    const answers = await Promise.all(
+      sessions.map((session) => deliver("checkout.session.completed", paid(session))),
+    );
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    const periods = await shop.deps.db.select().from(subscriptions).where(eq(subscriptions.memberId, member.id));
+    const periods = await shop.deps.db
+      .select()
+      .from(subscriptions)
+      .where(eq(subscriptions.memberId, member.id));
     const [first, second] = periods.toSorted((a, b) => a.startDate.getTime() - b.startDate.getTime());
     expect(second?.startDate).toEqual(first?.endDate);
   });
@@ -155,10 +178,15 @@ describe("The provider's webhook (decisions.md “Buying”, “Edges”)", () =
       { body: good.body, signature: "n’importe quoi" },
       { body: good.body.replace("paid", "PAID"), signature: good.signature },
       await stripe.message("checkout.session.completed", paid(session), { secret: "whsec_autre" }),
-      await stripe.message("checkout.session.completed", paid(session), { timestamp: Math.floor(Date.now() / 1000) - 3600 }),
+      await stripe.message("checkout.session.completed", paid(session), {
+        timestamp: Math.floor(Date.now() / 1000) - 3600,
+      }),
     ];
     for (const attempt of attempts.map(({ body, ...rest }) => ({ body, ...rest }))) {
-      const encoded = { ...attempt, ...("signature" in attempt ? { signature: encodeURI(String(attempt.signature)) } : {}) };
+      const encoded = {
+        ...attempt,
+        ...("signature" in attempt ? { signature: encodeURI(String(attempt.signature)) } : {}),
+      };
       expect((await post(encoded)).status).toBe(400);
     }
     expect(await entriesOf(member)).toEqual([]);
@@ -167,11 +195,18 @@ describe("The provider's webhook (decisions.md “Buying”, “Edges”)", () =
 
   it("about an unknown session or of an unknown type is 200, logged and stored", async () => {
     shop.logged.length = 0;
-    const unknown = await deliver("checkout.session.completed", { id: "cs_test_inconnue", payment_status: "paid", amount_total: 499 }, { id: "evt_inconnu" });
+    const unknown = await deliver(
+      "checkout.session.completed",
+      { id: "cs_test_inconnue", payment_status: "paid", amount_total: 499 },
+      { id: "evt_inconnu" },
+    );
     expect(unknown.status).toBe(200);
     expect(shop.logged).toMatchObject([{ eventId: "evt_inconnu" }]);
     expect((await deliver("customer.created", { id: "cus_1" })).status).toBe(200);
-    const [stored] = await shop.deps.db.select().from(paymentEvents).where(eq(paymentEvents.eventId, "evt_inconnu"));
+    const [stored] = await shop.deps.db
+      .select()
+      .from(paymentEvents)
+      .where(eq(paymentEvents.eventId, "evt_inconnu"));
     expect(stored?.processedAt).not.toBeNull();
   });
 
@@ -192,7 +227,9 @@ describe("The provider's webhook (decisions.md “Buying”, “Edges”)", () =
 
   it("of a completed but unpaid session grants nothing until the payment succeeds", async () => {
     const { member, session } = await order();
-    expect((await deliver("checkout.session.completed", { ...session, payment_status: "unpaid" })).status).toBe(200);
+    expect(
+      (await deliver("checkout.session.completed", { ...session, payment_status: "unpaid" })).status,
+    ).toBe(200);
     expect(await entriesOf(member)).toEqual([]);
     await deliver("checkout.session.async_payment_succeeded", paid(session));
     expect(await entriesOf(member)).toHaveLength(1);
@@ -217,11 +254,16 @@ describe("The provider's webhook (decisions.md “Buying”, “Edges”)", () =
     expect(await entriesOf(early.member)).toHaveLength(1);
   });
 
-  it.each([498, 500, 0])("of an amount that is not the order's (%i for 499) grants nothing and is logged", async (amount_total) => {
-    const { member, session } = await order(499);
-    shop.logged.length = 0;
-    expect((await deliver("checkout.session.completed", { ...paid(session), amount_total })).status).toBe(200);
-    expect(await entriesOf(member)).toEqual([]);
-    expect(shop.logged).toHaveLength(1);
-  });
+  it.each([498, 500, 0])(
+    "of an amount that is not the order's (%i for 499) grants nothing and is logged",
+    async (amount_total) => {
+      const { member, session } = await order(499);
+      shop.logged.length = 0;
+      expect((await deliver("checkout.session.completed", { ...paid(session), amount_total })).status).toBe(
+        200,
+      );
+      expect(await entriesOf(member)).toEqual([]);
+      expect(shop.logged).toHaveLength(1);
+    },
+  );
 });

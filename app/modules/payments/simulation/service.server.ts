@@ -4,8 +4,8 @@ import { after, hours, seconds } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { conflict, invalid, notFound } from "#platform/errors.ts";
 import type { SimulatedSession } from "#modules/payments/contract.ts";
-import type { PaymentProvider, SessionOrder } from "#modules/payments/providers/contract.ts";
-import { readSignedEvent } from "#modules/payments/providers/stripe.server.ts";
+import type { PaymentProvider, SessionOrder } from "#modules/payments/provider/contract.ts";
+import { readSignedEvent } from "#modules/payments/stripe/service.server.ts";
 import { hasCheckDigit, isExpired, simulatedRefusal } from "#modules/payments/rules.ts";
 import { simulatedWebhook } from "#modules/payments/simulation/jobs.server.ts";
 import {

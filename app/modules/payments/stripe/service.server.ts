@@ -1,7 +1,7 @@
 import Stripe from "stripe";
 import { seconds } from "#platform/dates.ts";
 import { badGateway, invalid } from "#platform/errors.ts";
-import type { PaymentProvider, ProviderEvent, SessionOrder } from "#modules/payments/providers/contract.ts";
+import type { PaymentProvider, ProviderEvent, SessionOrder } from "#modules/payments/provider/contract.ts";
 
 interface StripeSettings {
   secretKey: string;
