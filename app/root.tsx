@@ -9,7 +9,8 @@ import { browserQueries } from "#platform/browser.ts";
 import { createQueryClient } from "#platform/call.ts";
 import { shopFacts } from "#platform/page-data.ts";
 import { ShopContext } from "#platform/shop-context.tsx";
-import { themeScript } from "#platform/theme.ts";
+import { themeScript } from "#ui/theme.ts";
+import { preloadedFonts } from "#ui/font-files.ts";
 import { LinkProvider } from "#ui/link.tsx";
 import { ToastProvider } from "#ui/toast.tsx";
 import type { Route } from "./+types/root.ts";
@@ -29,6 +30,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+        {preloadedFonts.map((href) => (
+          <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
+        ))}
         <Meta />
         <Links />
       </head>

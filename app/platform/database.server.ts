@@ -1,11 +1,10 @@
-import { drizzle, type NodePgDatabase, type NodePgTransaction } from "drizzle-orm/node-postgres";
+import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import * as schema from "#db/schema.ts";
 import { seconds } from "#platform/dates.ts";
 import { StartupError } from "#platform/startup-error.ts";
 
 export type Database = NodePgDatabase<typeof schema>;
-export type Transaction = NodePgTransaction<typeof schema, never>;
 /** Where a query may run: by itself, or inside somebody's transaction. */
 export type Queryable = Pick<
   Database,
@@ -63,11 +62,6 @@ export async function requirePostgres(url: string): Promise<void> {
 /** PostgreSQL's unique_violation, of one constraint when named (SQLSTATE 23505). */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   return isViolation(error, "23505", constraint);
-}
-
-/** PostgreSQL's exclusion_violation (SQLSTATE 23P01). */
-export function isExclusionViolation(error: unknown, constraint?: string): boolean {
-  return isViolation(error, "23P01", constraint);
 }
 
 function isViolation(error: unknown, code: string, constraint: string | undefined): boolean {

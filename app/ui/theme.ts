@@ -6,6 +6,21 @@ export const themes: ReadonlyArray<{ id: Theme; label: string }> = [
   { id: "dark", label: "Sombre" },
 ];
 
+const key = "theme";
+
+/** The reader's choice on this device. */
+export const readTheme = (): Theme => parseTheme(localStorage.getItem(key));
+
+/** Keeps a choice on this device and puts it on the page. */
+export function chooseTheme(theme: Theme): void {
+  if (theme === "system") localStorage.removeItem(key);
+  else localStorage.setItem(key, theme);
+  applyTheme(theme);
+}
+
+/** Runs before the first paint, so that the page never shows in the other theme first. */
+export const themeScript = `try{var t=localStorage.getItem(${JSON.stringify(key)});if(t==="light"||t==="dark")document.documentElement.dataset.theme=t}catch{}`;
+
 /** Reads a stored choice; anything unknown means following the system. */
 export function parseTheme(stored: unknown): Theme {
   return stored === "light" || stored === "dark" ? stored : "system";

@@ -14,7 +14,7 @@ import type { DemoCategory } from "./categories.ts";
 import type { DemoBook, DemoEdition } from "./demo-book.ts";
 
 export { demoCategories };
-export type { DemoBook, DemoCategory, DemoEdition };
+export type { DemoBook, DemoEdition };
 
 /** Every book of the demonstration catalogue, by period, then by form; works of the public domain only (`authors.ts`). */
 export const demoBooks: DemoBook[] = directCovers([

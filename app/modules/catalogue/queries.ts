@@ -6,7 +6,6 @@ import {
   getBook,
   getCatalogue,
   getCategories,
-  getEditionsMeta,
   getLatestBooks,
   getPopularBooks,
 } from "#modules/catalogue/contract.ts";
@@ -27,5 +26,3 @@ export const popularBooksQuery = () => query(getPopularBooks, {});
 
 /** Cached 10 minutes (storefront.md §7). */
 export const categoriesQuery = () => queryOptions({ ...query(getCategories, {}), staleTime: minutes(10) });
-
-export const editionsMetaQuery = (ids: number[]) => query(getEditionsMeta, { query: { ids: ids.join(",") } });

@@ -184,7 +184,7 @@ describe("The catalogue (storefront.md §7)", () => {
       "L’Île mystérieuse",
       "Un cœur simple",
     ]);
-    expect(await inCategory(category["aventures"])).toEqual(["Le Mystère du capitaine", "L’Île mystérieuse"]);
+    expect(await inCategory(category["aventures"])).toEqual(["L’Île mystérieuse", "Le Mystère du capitaine"]);
     expect(await inCategory(category["mer"])).toEqual(["L’Île mystérieuse"]);
     expect((await list("?categoryId=999999")).json).toEqual({ items: [], total: 0 });
   });

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { editionFormats, editions, members } from "#db/schema.ts";
 import {
   buildAdministrator,
@@ -25,7 +25,7 @@ beforeAll(async () => {
       .where(eq(editionFormats.editionId, published.editionId));
     return rows.map(({ state, reason }) => reason ?? state);
   };
-  await expect.poll(states, { timeout: 50_000 }).toEqual(["ready", "ready", "ready"]);
+  await vi.waitFor(async () => expect(await states()).toEqual(["ready", "ready", "ready"]), { timeout: 50_000, interval: 100 });
 });
 afterAll(() => shop?.close());
 

@@ -2,8 +2,6 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import { books, countedDownloads, editions, libraryEntries } from "#db/schema.ts";
 import type { Queryable } from "#platform/database.server.ts";
 
-export type LibraryEntry = typeof libraryEntries.$inferSelect;
-
 /** Owned editions with what the library shows of them, newest first. */
 export async function findLibrary(db: Queryable, memberId: string) {
   return db

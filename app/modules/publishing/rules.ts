@@ -30,10 +30,3 @@ export function suggestionFor(pages: number, publicationDate: string | undefined
     isFreeForSubscribers: isOld,
   };
 }
-
-/** Formats that must be made anew when a source changes: the cover and the text are inside EPUB and AZW3. */
-export const formatsMadeFrom: Record<SourceKind, readonly Format[]> = {
-  pdf: ["pdf"],
-  docx: ["epub", "azw3"],
-  cover: ["epub", "azw3"],
-};

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, sql } from "drizzle-orm";
+import { and, eq, isNull, lt, sql } from "drizzle-orm";
 import { editionFormats, editionSources, uploads } from "#db/schema.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import type { Format, SourceKind } from "#modules/publishing/rules.ts";
@@ -22,19 +22,6 @@ export async function attachUpload(
     .set({ editionId })
     .where(and(eq(uploads.path, path), eq(uploads.kind, kind), isNull(uploads.editionId)))
     .returning();
-  return row;
-}
-
-/** An upload that nobody has taken yet. */
-export async function findFreeUpload(
-  db: Queryable,
-  path: string,
-  kind: SourceKind,
-): Promise<Upload | undefined> {
-  const [row] = await db
-    .select()
-    .from(uploads)
-    .where(and(eq(uploads.path, path), eq(uploads.kind, kind), isNull(uploads.editionId)));
   return row;
 }
 
@@ -116,12 +103,4 @@ export async function settleFormat(
     )
     .returning();
   return rows.length > 0;
-}
-
-export async function countPendingFormats(db: Queryable): Promise<number> {
-  const [row] = await db
-    .select({ count: sql<number>`count(*)::int` })
-    .from(editionFormats)
-    .where(inArray(editionFormats.state, ["pending"]));
-  return row?.count ?? 0;
 }

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { chooseTheme, readTheme, type Theme } from "#platform/theme.ts";
+import { chooseTheme, readTheme, type Theme } from "#ui/theme.ts";
 
 const listeners = new Set<() => void>();
 
