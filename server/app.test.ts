@@ -1,5 +1,9 @@
+import Ajv from "ajv/dist/2020.js";
+import { rm, writeFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openTestShop, type TestShop } from "#test/test-shop.ts";
+import { after, seconds } from "#platform/dates.ts";
+import { buildMember } from "#test/factories.ts";
+import { openTestShop, type TestShop, travelTo } from "#test/test-shop.ts";
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -7,11 +11,247 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.close());
 
-describe("health", () => {
-  it("answers", async () => {
-    const answer = await shop.call("GET", "/healthz");
-    expect(answer.status).toBe(200);
-    const doc = await shop.call("GET", "/api/openapi.json");
-    expect(doc.status).toBe(200);
+const login = (
+  payload: string | Buffer | undefined,
+  headers: Record<string, string> = { "content-type": "application/json" },
+) => shop.call("POST", "/api/auth/login", { body: payload, headers });
+
+describe("HTTP in general (decisions.md)", () => {
+  it("an unknown address is 404 with a text", async () => {
+    for (const path of ["/api/inconnu", "/api", "/api/books/a/b/c", "/api/auth/login"]) {
+      const missing = await shop.call("GET", path);
+      expect(missing.status, path).toBe(404);
+      expect(missing.json).toEqual({ error: "Adresse inconnue." });
+      expect(missing.headers["cache-control"]).toBe("no-store");
+    }
+  });
+
+  it.each(["{", "", "undefined", "{'a':1}", "\u{feff}{}", '{"email":'])(
+    "a body that is not JSON (%j) is 400 with a text",
+    async (body) => {
+      const refused = await login(body);
+      expect(refused.status).toBe(400);
+      expect(refused.json.error).toBeTruthy();
+      expect(refused.json.error).not.toMatch(/JSON at|Unexpected|Invalid|expected/);
+    },
+  );
+
+  it.each([
+    "[]",
+    "null",
+    '"texte"',
+    "12",
+    "true",
+    '{"__proto__":{"x":1}}',
+    '{"constructor":{"prototype":{}}}',
+  ])("a body of another shape (%s) is 400", async (body) => {
+    expect((await login(body)).status).toBe(400);
+  });
+
+  it.each([
+    "text/plain",
+    "application/xml",
+    "application/x-www-form-urlencoded",
+    "multipart/form-data; boundary=x",
+    "nonsense",
+  ])("a body of the type %s is 415", async (type) => {
+    const refused = await login('{"email":"a@exemple.fr","password":"x"}', { "content-type": type });
+    expect(refused.status).toBe(415);
+    expect(refused.json).toEqual({ error: "Ce type de contenu n’est pas accepté ici." });
+  });
+
+  it("a body that is too large is 413", async () => {
+    const refused = await login(JSON.stringify({ email: "x".repeat(2_000_000), password: "x" }));
+    expect(refused.status).toBe(413);
+    expect(refused.json).toEqual({ error: "La requête est trop volumineuse." });
+  });
+
+  it("a null byte is 400, wherever it stands", async () => {
+    const member = await buildMember(shop);
+    const attempts = [
+      await login('{"email":"a\\u0000b","password":"x"}'),
+      await shop.call("PATCH", `/api/users/${member.id}/bio`, { token: member.token, body: { bio: "a\0b" } }),
+      await shop.call("POST", "/api/auth/signup", { body: { email: "a@b.fr", nested: [{ deep: "\0" }] } }),
+      await shop.call("GET", "/api/books?q=a%00b"),
+      await shop.call("GET", "/api/books/a%00b"),
+      await shop.call("GET", `/api/users/%00/dashboard`),
+    ];
+    expect(attempts.map(({ status }) => status)).toEqual(attempts.map(() => 400));
+  });
+
+  it("every answer forbids sniffing and foreign scripts", async () => {
+    for (const path of ["/api/books", "/api/inconnu", "/healthz"]) {
+      const { headers } = await shop.call("GET", path);
+      expect(headers["x-content-type-options"]).toBe("nosniff");
+      expect(headers["content-security-policy"]).toMatch(/script-src 'self'(;| 'sha)/);
+      expect(headers["content-security-policy"]).not.toMatch(/script-src[^;]*unsafe/);
+      expect(headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
+    }
+  });
+
+  it("a failure of the program is 500 without internals, and logged", async () => {
+    const broken = await openTestShop();
+    broken.app.get("/api/panne", () => Promise.reject(new Error("mot de passe de la base : secret")));
+    await broken.deps.db.execute("drop table news");
+    try {
+      broken.logged.length = 0;
+      const answer = await broken.call("GET", "/api/news");
+      expect(answer.status).toBe(500);
+      expect(answer.json).toEqual({ error: "Une erreur est survenue. Réessayez dans un instant." });
+      expect(answer.headers["cache-control"]).toBe("no-store");
+      expect(broken.logged).toMatchObject([{ level: 50, msg: "request failed" }]);
+    } finally {
+      await broken.close();
+    }
+  });
+});
+
+describe("Health (runtime.md)", () => {
+  it("/healthz is 200 as soon as the process serves; /readyz when all it stands on answers", async () => {
+    expect((await shop.call("GET", "/healthz")).json).toEqual({ ok: true });
+    const ready = await shop.call("GET", "/readyz");
+    expect(ready.status).toBe(200);
+    expect(ready.json).toEqual({ ready: true });
+    expect(ready.headers["cache-control"]).toBe("no-store");
+  });
+
+  it("/readyz is 503 naming what does not answer", async () => {
+    const { storageDir } = shop.deps.config;
+    await rm(storageDir, { recursive: true, force: true });
+    await writeFile(storageDir, "a file where the folder should be");
+    const answer = await shop.call("GET", "/readyz");
+    await rm(storageDir);
+    expect(answer.status).toBe(503);
+    expect(answer.json).toEqual({ ready: false, failing: ["store"] });
+    expect((await shop.call("GET", "/readyz")).status).toBe(200);
+  });
+});
+
+describe("Maintenance (decisions.md “Back office”)", () => {
+  it("answers public calls 503 with Retry-After, and leaves the back office, health and webhooks open", async () => {
+    await shop.maintenance.switch(true);
+    try {
+      for (const path of ["/api/books", "/api/auth/me", "/api/openapi.json", "/api/users/x/dashboard"]) {
+        const closed = await shop.call("GET", path);
+        expect(closed.status, path).toBe(503);
+        expect(Number(closed.headers["retry-after"])).toBeGreaterThan(0);
+        expect(closed.json.error).toMatch(/indisponible/);
+      }
+      expect((await shop.call("GET", "/api/admin/check")).status).toBe(401);
+      expect((await shop.call("GET", "/healthz")).status).toBe(200);
+      expect((await shop.call("POST", "/api/payments/webhooks/stripe", { body: {} })).status).toBe(400);
+    } finally {
+      await shop.maintenance.switch(false);
+    }
+    expect((await shop.call("GET", "/api/books")).status).toBe(200);
+  });
+
+  it("is seen by the other processes within moments", async () => {
+    expect((await shop.call("GET", "/api/books")).status).toBe(200);
+    await shop.deps.db.execute("update shop_settings set value = 'true' where name = 'maintenance'");
+    travelTo(shop, after(shop.clock.now, seconds(1)));
+    expect((await shop.call("GET", "/api/books")).status).toBe(503);
+    await shop.maintenance.switch(false);
+  });
+});
+
+describe("The API's description (decisions.md “HTTP in general”)", () => {
+  it("is an OpenAPI 3.1 document whose references lead somewhere and whose schemas hold", async () => {
+    const { status, json } = await shop.call("GET", "/api/openapi.json");
+    expect(status).toBe(200);
+    expect(json.openapi).toMatch(/^3\.1\./);
+    const ajv = new Ajv({
+      strict: false,
+      formats: { uuid: true, email: true, uri: true, date: true, "date-time": true },
+    });
+    const names = new Set<string>();
+    for (const [path, operations] of Object.entries<Record<string, any>>(json.paths)) {
+      const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      for (const [method, operation] of Object.entries(operations)) {
+        names.add(`${method.toUpperCase()} ${path}`);
+        const parameters: { in: string; name: string; schema: object }[] = operation.parameters ?? [];
+        const declared = parameters.filter((each) => each.in === "path").map(({ name }) => name);
+        expect(declared.toSorted(), path).toEqual(inPath.toSorted());
+        expect(Object.keys(operation.responses).length, path).toBeGreaterThan(0);
+        const contents = [operation.requestBody, ...Object.values<any>(operation.responses)].flatMap((part) =>
+          Object.values<any>(part?.content ?? {}),
+        );
+        for (const schema of [...parameters, ...contents].map((part) => part.schema as object | undefined)) {
+          if (schema)
+            expect(() => ajv.compile({ ...schema, components: json.components }), path).not.toThrow();
+        }
+      }
+    }
+    for (const [, reference] of JSON.stringify(json).matchAll(/"\$ref":"#\/([^"]+)"/g)) {
+      const target = (reference ?? "").split("/").reduce<any>((part, name) => part?.[name], json);
+      expect(target, reference).toBeDefined();
+    }
+    for (const call of [
+      "GET /api/news",
+      "GET /api/books",
+      "GET /api/books/{bookSlug}",
+      "GET /api/books/editions/meta",
+      "GET /api/categories",
+      "POST /api/auth/login",
+      "POST /api/auth/signup",
+      "GET /api/auth/verify",
+      "GET /api/auth/me",
+      "POST /api/auth/logout",
+      "POST /api/payments/add-to-library",
+      "POST /api/payments/checkout",
+      "POST /api/payments/subscribe",
+      "GET /api/users/{id}/dashboard",
+      "GET /api/users/subs",
+      "GET /api/users/{id}/payments",
+      "GET /api/files/download/{editionId}",
+      "POST /api/admin/login",
+      "POST /api/admin/books",
+      "POST /api/admin/upload/edition",
+    ]) {
+      expect(names).toContain(call);
+    }
+  });
+
+  it("says what a book looks like", async () => {
+    const { json } = await shop.call("GET", "/api/openapi.json");
+    const answer =
+      json.paths["/api/books/{bookSlug}"].get.responses["200"].content["application/json"].schema;
+    expect(Object.keys(answer.properties)).toContain("editions");
+  });
+
+  it("can be browsed", async () => {
+    const page = await shop.app.inject({ url: "/api/docs/" });
+    expect([200, 302]).toContain(page.statusCode);
+  });
+});
+
+describe("The local outbox (runtime.md, SMTP_URL)", () => {
+  it("shows the mails of a shop that is not public, and nothing else of the disk", async () => {
+    const mailing = await openTestShop({ work: true });
+    try {
+      expect((await mailing.call("GET", "/boite-d-envoi")).body).toContain("Aucun message");
+      const form = {
+        email: "a<b>@exemple.fr",
+        username: "curieuse",
+        password: "Lecture-2026",
+        acceptCgu: true,
+      };
+      await mailing.call("POST", "/api/auth/signup", { body: { ...form, email: "curieuse@exemple.fr" } });
+      await expect
+        .poll(async () => (await mailing.call("GET", "/boite-d-envoi")).body, { timeout: 20_000 })
+        .toContain("curieuse@exemple.fr");
+      const { body, headers } = await mailing.call("GET", "/boite-d-envoi");
+      expect(headers["cache-control"]).toBe("no-store");
+      const link = /href="(\/boite-d-envoi\/[^"]+)"/.exec(body)?.[1] ?? "";
+      const shown = await mailing.call("GET", link);
+      expect(shown.status).toBe(200);
+      expect(shown.body).toContain("/verification?token=");
+      expect(shown.headers["content-security-policy"]).toContain("default-src 'none'");
+      for (const name of ["inconnu.eml", "..%2f..%2fpackage.json", "%2e%2e%2fpostgres"]) {
+        expect((await mailing.call("GET", `/boite-d-envoi/${name}`)).status, name).toBe(404);
+      }
+    } finally {
+      await mailing.close();
+    }
   });
 });

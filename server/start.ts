@@ -1,3 +1,4 @@
+import type { Logger } from "pino";
 import { type Config, readConfig } from "#platform/config.server.ts";
 import { lockDataFolder } from "#platform/postgres/data-folder.server.ts";
 import { startEmbeddedPostgres } from "#platform/postgres/embedded-postgres.server.ts";
@@ -9,7 +10,7 @@ import { makeFirstAdministrator } from "#server/first-administrator.ts";
 import { type Site, pageRoutes } from "#server/pages.ts";
 import { listen, requireFreeAddress } from "#server/listening.ts";
 import { createLog, openParts } from "#server/shop-parts.ts";
-import { stopOnSignals } from "#server/stop.ts";
+import { type Stop, stopOnSignals } from "#server/stop.ts";
 
 /** Reads the settings, opens what the shop stands on, builds, listens; undoes all of it in reverse at the end. */
 export async function startShop(site: Site): Promise<void> {
@@ -22,8 +23,8 @@ export async function startShop(site: Site): Promise<void> {
     const parts = await openParts(config, databaseUrl, log);
     stop.atEnd("base de données", () => parts.close());
     const shop = await buildApp(parts.deps, parts.content);
-    await parts.deps.jobs.start({ work: config.role !== "web" });
     stop.atEnd("file d’attente", () => parts.deps.jobs.stop());
+    await parts.deps.jobs.start({ work: config.role !== "web" });
     await makeFirstAdministrator(shop.administrators, config);
     // Before the doors open: a first visitor finds the shelves full.
     if (config.role !== "worker")
@@ -37,20 +38,23 @@ export async function startShop(site: Site): Promise<void> {
   }
 }
 
-async function startDatabase(
-  config: Config,
-  stop: ReturnType<typeof stopOnSignals>,
-  log: ReturnType<typeof createLog>,
-): Promise<string> {
+/** Parts that start slowly are registered before they have started: a stop meanwhile waits for them and ends them. */
+async function startDatabase(config: Config, stop: Stop, log: Logger): Promise<string> {
   const lock = await lockDataFolder(config.dataDir);
   stop.atEnd("dossier de données", () => lock.release());
-  const postgres = await startEmbeddedPostgres({
+  await lock.announce(config.publicUrl);
+  const starting = startEmbeddedPostgres({
     dataDir: config.dataDir,
     log: (message, details) => log.info(details ?? {}, message),
     onExit: (reason) => void stop.now(reason),
   });
-  stop.atEnd("PostgreSQL", () => postgres.stop());
-  return postgres.url;
+  stop.atEnd("PostgreSQL", () =>
+    starting.then(
+      (postgres) => postgres.stop(),
+      () => undefined,
+    ),
+  );
+  return (await starting).url;
 }
 
 /** One line for each wrong setting, and no more: nothing has been started yet. */

@@ -4,6 +4,8 @@ import { seconds } from "#platform/dates.ts";
 /** A stop that takes longer than this is forced: nobody waits for ever. */
 const patience = seconds(45);
 
+export type Stop = ReturnType<typeof stopOnSignals>;
+
 /**
  * The way out: parts register how they end, and end in reverse order of their start, once, whatever asks for it
  * (SIGINT, SIGTERM, SIGHUP, the launcher's end, a failure).

@@ -180,8 +180,8 @@ describe("The catalogue (storefront.md §7)", () => {
   it("includes the descendants of a category; an unknown one is empty", async () => {
     const inCategory = (id: number | undefined) => titles(`?categoryId=${id}&sort=title_asc`);
     expect(await inCategory(category["romans"])).toEqual([
-      "Le Mystère du capitaine",
       "L’Île mystérieuse",
+      "Le Mystère du capitaine",
       "Un cœur simple",
     ]);
     expect(await inCategory(category["aventures"])).toEqual(["L’Île mystérieuse", "Le Mystère du capitaine"]);
@@ -191,8 +191,8 @@ describe("The catalogue (storefront.md §7)", () => {
 
   it("filters free books: at least one edition in the free catalogue", async () => {
     expect(await titles("?isFree=1&sort=title_asc")).toEqual([
-      "Le Mystère du capitaine",
       "L’Île mystérieuse",
+      "Le Mystère du capitaine",
     ]);
   });
 

@@ -177,6 +177,14 @@ describe("Adding to the library (storefront.md §4, decisions.md “Edges”)", 
 });
 
 describe("Downloads (decisions.md “Files”)", () => {
+  it("are ready when the back office says so", async () => {
+    const { cookie } = await buildAdministrator(shop);
+    const { json } = await shop.call("GET", `/api/admin/editions/${published.editionId}`, { cookie });
+    const ready = { state: "ready" };
+    expect(json.formats).toEqual({ pdf: ready, epub: ready, azw3: ready });
+    expect(json.pages).toBe(published.pages);
+  });
+
   it.each([
     ["pdf", "application/pdf", "%PDF-"],
     ["epub", "application/epub+zip", "PK"],
