@@ -11,6 +11,29 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.close());
 
+const describedCalls = [
+  "GET /api/news",
+  "GET /api/books",
+  "GET /api/books/{bookSlug}",
+  "GET /api/books/editions/meta",
+  "GET /api/categories",
+  "POST /api/auth/login",
+  "POST /api/auth/signup",
+  "GET /api/auth/verify",
+  "GET /api/auth/me",
+  "POST /api/auth/logout",
+  "POST /api/payments/add-to-library",
+  "POST /api/payments/checkout",
+  "POST /api/payments/subscribe",
+  "GET /api/users/{id}/dashboard",
+  "GET /api/users/subs",
+  "GET /api/users/{id}/payments",
+  "GET /api/files/download/{editionId}",
+  "POST /api/admin/login",
+  "POST /api/admin/books",
+  "POST /api/admin/upload/edition",
+];
+
 const login = (
   payload: string | Buffer | undefined,
   headers: Record<string, string> = { "content-type": "application/json" },
@@ -91,7 +114,6 @@ describe("HTTP in general (decisions.md)", () => {
 
   it("a failure of the program is 500 without internals, and logged", async () => {
     const broken = await openTestShop();
-    broken.app.get("/api/panne", () => Promise.reject(new Error("mot de passe de la base : secret")));
     await broken.deps.db.execute("drop table news");
     try {
       broken.logged.length = 0;
@@ -156,59 +178,66 @@ describe("Maintenance (decisions.md “Back office”)", () => {
 });
 
 describe("The API's description (decisions.md “HTTP in general”)", () => {
-  it("is an OpenAPI 3.1 document whose references lead somewhere and whose schemas hold", async () => {
-    const { status, json } = await shop.call("GET", "/api/openapi.json");
-    expect(status).toBe(200);
-    expect(json.openapi).toMatch(/^3\.1\./);
-    const ajv = new Ajv({
-      strict: false,
-      formats: { uuid: true, email: true, uri: true, date: true, "date-time": true },
-    });
-    const names = new Set<string>();
-    for (const [path, operations] of Object.entries<Record<string, any>>(json.paths)) {
+  interface Described {
+    schema?: object;
+  }
+  interface Operation {
+    parameters?: (Described & { in: string; name: string })[];
+    requestBody?: { content?: Record<string, Described> };
+    responses: Record<string, { content?: Record<string, Described> }>;
+  }
+  const read = async () => {
+    const { json } = await shop.call("GET", "/api/openapi.json");
+    return json as { openapi: string; paths: Record<string, Record<string, Operation>>; components: object };
+  };
+  const operations = async () =>
+    Object.entries((await read()).paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => ({
+        path,
+        method: method.toUpperCase(),
+        operation,
+      })),
+    );
+
+  it("is an OpenAPI 3.1 document that names the specification's calls", async () => {
+    expect((await read()).openapi).toMatch(/^3\.1\./);
+    const names = (await operations()).map(({ method, path }) => `${method} ${path}`);
+    expect(names).toEqual(expect.arrayContaining(describedCalls));
+  });
+
+  it("declares every parameter of a path, and at least one answer", async () => {
+    for (const { path, operation } of await operations()) {
       const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
-      for (const [method, operation] of Object.entries(operations)) {
-        names.add(`${method.toUpperCase()} ${path}`);
-        const parameters: { in: string; name: string; schema: object }[] = operation.parameters ?? [];
-        const declared = parameters.filter((each) => each.in === "path").map(({ name }) => name);
-        expect(declared.toSorted(), path).toEqual(inPath.toSorted());
-        expect(Object.keys(operation.responses).length, path).toBeGreaterThan(0);
-        const contents = [operation.requestBody, ...Object.values<any>(operation.responses)].flatMap((part) =>
-          Object.values<any>(part?.content ?? {}),
-        );
-        for (const schema of [...parameters, ...contents].map((part) => part.schema as object | undefined)) {
-          if (schema)
-            expect(() => ajv.compile({ ...schema, components: json.components }), path).not.toThrow();
-        }
+      const declared = (operation.parameters ?? [])
+        .filter((each) => each.in === "path")
+        .map(({ name }) => name);
+      expect(declared.toSorted(), path).toEqual(inPath.toSorted());
+      expect(Object.keys(operation.responses).length, path).toBeGreaterThan(0);
+    }
+  });
+
+  it("holds schemas that a validator compiles, and references that lead somewhere", async () => {
+    const { components, ...document } = await read();
+    const formats = { uuid: true, email: true, uri: true, date: true, "date-time": true } as const;
+    const ajv = new Ajv({ strict: false, formats });
+    for (const { path, operation } of await operations()) {
+      const bodies = [operation.requestBody, ...Object.values(operation.responses)];
+      const contents = bodies.flatMap((body) => Object.values(body?.content ?? {}));
+      for (const { schema } of [...(operation.parameters ?? []), ...contents]) {
+        if (schema) expect(ajv.compile({ ...schema, components }), path).toBeTypeOf("function");
       }
     }
-    for (const [, reference] of JSON.stringify(json).matchAll(/"\$ref":"#\/([^"]+)"/g)) {
-      const target = (reference ?? "").split("/").reduce<any>((part, name) => part?.[name], json);
+    const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(
+      ([, path = ""]) => path,
+    );
+    for (const reference of references) {
+      const target = reference
+        .split("/")
+        .reduce<unknown>((part, name) => (part as Record<string, unknown>)[name], {
+          ...document,
+          components,
+        });
       expect(target, reference).toBeDefined();
-    }
-    for (const call of [
-      "GET /api/news",
-      "GET /api/books",
-      "GET /api/books/{bookSlug}",
-      "GET /api/books/editions/meta",
-      "GET /api/categories",
-      "POST /api/auth/login",
-      "POST /api/auth/signup",
-      "GET /api/auth/verify",
-      "GET /api/auth/me",
-      "POST /api/auth/logout",
-      "POST /api/payments/add-to-library",
-      "POST /api/payments/checkout",
-      "POST /api/payments/subscribe",
-      "GET /api/users/{id}/dashboard",
-      "GET /api/users/subs",
-      "GET /api/users/{id}/payments",
-      "GET /api/files/download/{editionId}",
-      "POST /api/admin/login",
-      "POST /api/admin/books",
-      "POST /api/admin/upload/edition",
-    ]) {
-      expect(names).toContain(call);
     }
   });
 

@@ -13,8 +13,8 @@ export interface TestMailServer {
   close: () => Promise<void>;
 }
 
-/** A real SMTP server on this machine that keeps what it is sent. */
-export async function startMailServer(): Promise<TestMailServer> {
+/** A real SMTP server on this machine that keeps what it is sent. @param port any free one unless told */
+export async function startMailServer(port = 0): Promise<TestMailServer> {
   const mails: Email[] = [];
   async function keep(stream: Readable, done: (error?: Error) => void): Promise<void> {
     try {
@@ -30,16 +30,16 @@ export async function startMailServer(): Promise<TestMailServer> {
     onData: (stream, _session, done) => void keep(stream, done),
   });
   await new Promise<void>((ready) => {
-    server.listen(0, "127.0.0.1", ready);
+    server.listen(port, "127.0.0.1", ready);
   });
-  const { port } = server.server.address() as AddressInfo;
+  const address = server.server.address() as AddressInfo;
   const find = (to: string, words: string) =>
     mails.findLast(
       (mail) =>
         mail.to?.some(({ address }) => address === to) && `${mail.subject}\n${mail.text}`.includes(words),
     );
   return {
-    url: `smtp://127.0.0.1:${port}`,
+    url: `smtp://127.0.0.1:${address.port}`,
     mails,
     async waitFor(to, words) {
       for (let tries = 0; tries < 300; tries++) {

@@ -22,6 +22,9 @@ const expectations: Record<string, string> = {
   DEMO: "on ou off",
   LOG_LEVEL: "fatal, error, warn, info, debug, trace ou silent",
   STRIPE_API_BASE: "une adresse http:// ou https://",
+  ADMIN_USERNAME: "de 1 à 50 caractères",
+  ADMIN_PASSWORD: "de 8 à 200 caractères",
+  SHOP_BRAND: "de 1 à 60 caractères",
 };
 
 const environment = z.object({

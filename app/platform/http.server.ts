@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
+import { AppError } from "#platform/errors.ts";
 import type { AnswerOf, AnyEndpoint, Endpoint } from "#platform/endpoint.ts";
 
 /** What a handler is given: the endpoint's parsed input, who calls, and Fastify's own objects for the rare need. */
@@ -57,6 +58,8 @@ export function route<E extends AnyEndpoint, Actor>(
     onRequest: async (request) => {
       await policy.limit?.(request);
       actors.set(request, await policy.guard(request));
+      // Forms with files are read by the few calls that take them, and declare no body.
+      if (declaration.body && request.headers["content-type"]?.startsWith("multipart/")) throw unsupported();
     },
     handler: async (request, reply) => {
       const answer = await handler({
@@ -74,6 +77,8 @@ export function route<E extends AnyEndpoint, Actor>(
     ...(declaration.access === "public" && declaration.method === "GET" ? { onSend: tagAnswer } : {}),
   });
 }
+
+const unsupported = () => new AppError(415, "Ce type de contenu n’est pas accepté ici.");
 
 function cacheControl(declaration: AnyEndpoint): string {
   if (declaration.access !== "public" || declaration.method !== "GET") return "no-store";

@@ -33,7 +33,6 @@ afterAll(async () => {
   await shop?.close();
 });
 
-const untilNoted = (text: string) => expect.poll(() => notes, { timeout: 20_000 }).toContain(text);
 const triesOf = (text: string) => tries.filter((each) => each.text === text).map(({ lastTry }) => lastTry);
 
 describe("The queue", () => {
@@ -56,7 +55,7 @@ describe("The queue", () => {
     });
     await expect(undone).rejects.toThrow("rolled back");
     await shop.deps.db.transaction((tx) => jobs.send(tx, note, { text: "committed" }));
-    await untilNoted("committed");
+    await expect.poll(() => notes, { timeout: 20_000 }).toContain("committed");
     expect(notes).toEqual(["committed"]);
   });
 

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { constants, setPriority } from "node:os";
 import type { Readable } from "node:stream";
 import { TaskLimitError } from "../errors.ts";
 import { type Limits, MEMORY_WATCH_MS } from "./limits.ts";
@@ -58,6 +59,16 @@ export class LimitedProcess {
     this.#watch(limits, stack, signal);
     this.#child.stdin?.write(`${JSON.stringify(question)}\n`);
     return await asking.promise;
+  }
+
+  /** Lets everything else on the machine go first: for work that nobody waits for at a screen. */
+  yieldToOthers(): void {
+    if (this.#child.pid === undefined) return;
+    try {
+      setPriority(this.#child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    } catch {
+      // It has ended already, or the system knows no priorities: the work is done all the same.
+    }
   }
 
   /** Resident memory now, in bytes; 0 when it can't be told. */

@@ -14,6 +14,8 @@ export interface RunOptions {
   signal?: AbortSignal;
   /** Narrower or wider than the task's own. */
   limits?: Partial<Limits>;
+  /** Runs when nothing else wants the processors. */
+  inBackground?: boolean;
 }
 
 /**
@@ -26,19 +28,30 @@ export async function runTask<K extends TaskName>(
   input: TaskInput<K>,
   options: RunOptions = {},
 ): Promise<TaskResult<K>> {
-  const limits = { ...tasks[name].limits, ...options.limits };
+  const limits = limitsFor(name, options);
   const work = async () => {
     const child = startProcess(tasks[name].files(input), limits);
+    if (options.inBackground) child.yieldToOthers();
     try {
       return await askFor(child, name, input, limits, options.signal);
     } finally {
       child.kill(); // Its answer is read: there is nothing to wait for.
     }
   };
-  return await turns.run(work, options.signal);
+  return await (options.inBackground ? backgroundTurns : turns).run(work, options.signal);
 }
 
 const turns = new Turns(availableParallelism());
+/** A line of its own: somebody at a screen never waits behind work that yields to everything. */
+const backgroundTurns = new Turns(Math.max(1, availableParallelism() - 1));
+
+/** Work that yields may stand still while the machine is busy: its time is no sign of a bad file. */
+const BACKGROUND_PATIENCE = 6;
+
+function limitsFor(name: TaskName, { limits, inBackground }: RunOptions): Limits {
+  const full = { ...tasks[name].limits, ...limits };
+  return inBackground ? { ...full, wallMs: full.wallMs * BACKGROUND_PATIENCE } : full;
+}
 
 /** A process that rests above this share of the next task's memory is replaced: the task needs the rest. */
 const RESTING_SHARE = 0.7;

@@ -50,7 +50,13 @@ describe("The administrators' login (decisions.md “Accounts”)", () => {
   });
 
   it("asks for both fields: 'Identifiants incomplets.'", async () => {
-    for (const body of [{}, { username: "admin" }, { password: "x" }, { username: "", password: "" }, { username: 1, password: [] }]) {
+    for (const body of [
+      {},
+      { username: "admin" },
+      { password: "x" },
+      { username: "", password: "" },
+      { username: 1, password: [] },
+    ]) {
       const refused = await login(body);
       expect(refused.status).toBe(400);
       expect(refused.json.error).toBe("Identifiants incomplets.");
@@ -59,7 +65,10 @@ describe("The administrators' login (decisions.md “Accounts”)", () => {
 
   it("answers wrong credentials alike, whether or not the account exists", async () => {
     const { username } = await buildAdministrator(shop);
-    const answers = [await login({ username, password: "faux" }), await login({ username: "personne", password: "faux" })];
+    const answers = [
+      await login({ username, password: "faux" }),
+      await login({ username: "personne", password: "faux" }),
+    ];
     for (const { status, json, headers } of answers) {
       expect(status).toBe(401);
       expect(json).toEqual(answers[0]?.json);
@@ -112,21 +121,37 @@ describe("An admin call (decisions.md “Edges”)", () => {
     }
   });
 
-  it.each(adminCalls)("%s %s is never opened by a member's token, nor by a made-up cookie", async (method, path) => {
-    const member = await buildMember(shop);
-    const asMember = await shop.call(method, path, { token: member.token, cookie: `${administratorCookie}=${member.token}` });
-    expect(asMember.status).toBe(401);
-    expect((await shop.call(method, path, { cookie: `${administratorCookie}=` })).status).toBe(401);
-  });
+  it.each(adminCalls)(
+    "%s %s is never opened by a member's token, nor by a made-up cookie",
+    async (method, path) => {
+      const member = await buildMember(shop);
+      const asMember = await shop.call(method, path, {
+        token: member.token,
+        cookie: `${administratorCookie}=${member.token}`,
+      });
+      expect(asMember.status).toBe(401);
+      expect((await shop.call(method, path, { cookie: `${administratorCookie}=` })).status).toBe(401);
+    },
+  );
 
-  it.each(adminCalls.filter(([method]) => method !== "GET"))("%s %s from a foreign or null origin is 403", async (method, path) => {
-    const { cookie } = await buildAdministrator(shop);
-    for (const origin of ["https://evil.example", "null", "http://localhost:3000.evil.example", "http://localhost:9", "", "n’importe quoi"]) {
-      const refused = await shop.call(method, path, { cookie, headers: { origin: encodeURI(origin) } });
-      expect(refused.status, origin).toBe(403);
-    }
-    expect((await check(cookie)).status).toBe(200);
-  });
+  it.each(adminCalls.filter(([method]) => method !== "GET"))(
+    "%s %s from a foreign or null origin is 403",
+    async (method, path) => {
+      const { cookie } = await buildAdministrator(shop);
+      for (const origin of [
+        "https://evil.example",
+        "null",
+        "http://localhost:3000.evil.example",
+        "http://localhost:9",
+        "",
+        "n’importe quoi",
+      ]) {
+        const refused = await shop.call(method, path, { cookie, headers: { origin: encodeURI(origin) } });
+        expect(refused.status, origin).toBe(403);
+      }
+      expect((await check(cookie)).status).toBe(200);
+    },
+  );
 
   it("may come from the shop's own origin, or from a program that names none", async () => {
     const { cookie } = await buildAdministrator(shop);
@@ -157,7 +182,11 @@ describe("Making administrators", () => {
 
 it("In a shop over HTTPS the cookie is Secure, and the answers say so to browsers", async () => {
   const open = await openTestShop({
-    env: { PUBLIC_URL: "https://librairie.exemple.fr", SMTP_URL: "smtp://127.0.0.1:2525", PAYMENTS: "simulated" },
+    env: {
+      PUBLIC_URL: "https://librairie.exemple.fr",
+      SMTP_URL: "smtp://127.0.0.1:2525",
+      PAYMENTS: "simulated",
+    },
   });
   try {
     const password = await open.administrators.create("patronne");

@@ -25,7 +25,10 @@ beforeAll(async () => {
       .where(eq(editionFormats.editionId, published.editionId));
     return rows.map(({ state, reason }) => reason ?? state);
   };
-  await vi.waitFor(async () => expect(await states()).toEqual(["ready", "ready", "ready"]), { timeout: 50_000, interval: 100 });
+  await vi.waitFor(async () => expect(await states()).toEqual(["ready", "ready", "ready"]), {
+    timeout: 50_000,
+    interval: 100,
+  });
 });
 afterAll(() => shop?.close());
 

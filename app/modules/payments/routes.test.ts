@@ -34,8 +34,9 @@ const owned = async (member: BuiltMember): Promise<number[]> =>
   (await shop.call("GET", "/api/auth/me", { token: member.token })).json.purchasedEditionIds;
 const listed = async (member: BuiltMember) =>
   (await shop.call("GET", `/api/users/${member.id}/payments`, { token: member.token })).json;
-const untilOwned = (member: BuiltMember, ids: number[]) =>
-  expect.poll(() => owned(member), { timeout: 20_000 }).toEqual(ids);
+const untilOwned = async (member: BuiltMember, ids: number[]): Promise<void> => {
+  await expect.poll(() => owned(member), { timeout: 20_000 }).toEqual(ids);
+};
 const edition = async (options: Parameters<typeof buildBook>[1] = {}) => {
   const { editionIds } = await buildBook(shop, options);
   return editionIds[0] ?? 0;

@@ -39,6 +39,9 @@ export const removeForgottenUploads = jobKind({
   expireInSeconds: minutes(10) / 1000,
 });
 
+/** Readers at their screens go first. */
+const inBackground = { inBackground: true };
+
 /** What a finished build leaves in a folder of its own. */
 interface Built {
   path: string;
@@ -123,7 +126,7 @@ async function makePdf(deps: Deps, editionId: number, folder: string): Promise<{
   if (!pdf) throw new UnreadableFileError("Le PDF de cette édition manque : importez-le à nouveau.");
   return deps.store.withLocalFile(pdf, async (path) => {
     const outPath = join(folder, "edition.pdf");
-    const { marks } = await runTask("make-pdf-template", { path, outPath });
+    const { marks } = await runTask("make-pdf-template", { path, outPath }, inBackground);
     return { pdf: { path: outPath, marks, warnings: [] } };
   });
 }
@@ -142,14 +145,18 @@ async function makeEbooks(
     deps.store.withLocalFile(cover, async (coverPath) => {
       const epubPath = join(folder, "edition.epub");
       const azw3Path = join(folder, "edition.azw3");
-      const { width, height } = await runTask("inspect-cover", { path: coverPath });
-      const epub = await runTask("make-epub", {
-        docxPath,
-        cover: { path: coverPath, width, height },
-        metadata,
-        outPath: epubPath,
-      });
-      const azw3 = await runTask("make-azw3", { epubPath, outPath: azw3Path, thumbnail: null });
+      const { width, height } = await runTask("inspect-cover", { path: coverPath }, inBackground);
+      const epub = await runTask(
+        "make-epub",
+        {
+          docxPath,
+          cover: { path: coverPath, width, height },
+          metadata,
+          outPath: epubPath,
+        },
+        inBackground,
+      );
+      const azw3 = await runTask("make-azw3", { epubPath, outPath: azw3Path, thumbnail: null }, inBackground);
       return {
         epub: { path: epubPath, marks: epub.marks, warnings: epub.warnings },
         azw3: { path: azw3Path, marks: azw3.marks, warnings: [] },

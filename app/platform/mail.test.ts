@@ -1,0 +1,64 @@
+import { readdir, readFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import PostalMime from "postal-mime";
+import { expect, it } from "vitest";
+import { startMailServer } from "#test/mail-server.ts";
+import { openTestShop, type TestShop } from "#test/test-shop.ts";
+
+const signUp = (shop: TestShop, name: string) =>
+  shop.call("POST", "/api/auth/signup", {
+    body: { email: `${name}@exemple.fr`, username: name, password: "Lecture-2026", acceptCgu: true },
+  });
+
+it("The local outbox keeps mails as .eml files that mail programs read", async () => {
+  const shop = await openTestShop({ work: true, env: { SHOP_BRAND: "L’Encre & l’Œil" } });
+  try {
+    await signUp(shop, "lectrice");
+    const outbox = join(shop.dataDir, "outbox");
+    const names = async () => (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith(".eml"));
+    await expect.poll(async () => (await names()).length, { timeout: 20_000 }).toBe(1);
+    const mail = await PostalMime.parse(await readFile(join(outbox, (await names())[0] ?? "")));
+    expect(mail.to).toMatchObject([{ address: "lectrice@exemple.fr" }]);
+    expect(mail.from?.name).toContain("L’Encre & l’Œil");
+    expect(mail.subject).toBe("Confirmez votre adresse – L’Encre & l’Œil");
+    expect(mail.text).toContain("http://localhost:3000/verification?token=");
+    expect(mail.html).toContain("/verification?token=");
+    expect(mail.date).toBeTruthy();
+    expect(mail.messageId).toBeTruthy();
+  } finally {
+    await shop.close();
+  }
+});
+
+it("A mail whose server is down arrives in the end, once the server is back", async () => {
+  const port = await freePort();
+  const shop = await openTestShop({ work: true, env: { SMTP_URL: `smtp://127.0.0.1:${port}` } });
+  try {
+    expect((await signUp(shop, "patiente")).status).toBe(201);
+    await expect.poll(() => shop.logged.length, { timeout: 20_000 }).toBeGreaterThan(0);
+    expect(shop.logged[0]).toMatchObject({ job: "account-mail" });
+    const server = await startMailServer(port);
+    try {
+      await server.waitFor("patiente@exemple.fr", "Confirmez votre adresse");
+      expect(server.mails).toHaveLength(1);
+    } finally {
+      await server.close();
+    }
+  } finally {
+    await shop.close();
+  }
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((ready) => {
+    server.listen(0, "127.0.0.1", ready);
+  });
+  const { port } = server.address() as AddressInfo;
+  await new Promise((closed) => {
+    server.close(closed);
+  });
+  return port;
+}
