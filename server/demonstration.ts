@@ -89,10 +89,14 @@ async function loadBooks(
   await withScratchFolder(deps.config.scratchDir, async (folder) => {
     // What the shop made itself may share a process; strangers' files never do.
     const all = [`${deps.config.scratchDir}/`];
-    await using runner = openTaskRunner({ read: all, write: all });
-    for (const book of waiting) {
-      if (signal.aborted) return;
-      await loadBook(deps, runner.run, folder, book, categoryIds);
+    const runner = openTaskRunner({ read: all, write: all });
+    try {
+      for (const book of waiting) {
+        if (signal.aborted) return;
+        await loadBook(deps, runner.run, folder, book, categoryIds);
+      }
+    } finally {
+      await runner[Symbol.asyncDispose]();
     }
   });
 }

@@ -32,14 +32,14 @@ export async function startMailServer(port = 0): Promise<TestMailServer> {
   await new Promise<void>((ready) => {
     server.listen(port, "127.0.0.1", ready);
   });
-  const address = server.server.address() as AddressInfo;
+  const bound = server.server.address() as AddressInfo;
   const find = (to: string, words: string) =>
     mails.findLast(
       (mail) =>
         mail.to?.some(({ address }) => address === to) && `${mail.subject}\n${mail.text}`.includes(words),
     );
   return {
-    url: `smtp://127.0.0.1:${address.port}`,
+    url: `smtp://127.0.0.1:${bound.port}`,
     mails,
     async waitFor(to, words) {
       for (let tries = 0; tries < 300; tries++) {

@@ -1,3 +1,4 @@
+import { isIPv4 } from "node:net";
 import { resolve } from "node:path";
 import { z } from "zod";
 import { StartupError } from "#platform/startup-error.ts";
@@ -144,7 +145,10 @@ function stripeProblems(settings: z.output<typeof environment>): string[] {
 }
 
 const isLoopback = (host: string): boolean =>
-  host === "localhost" || host.endsWith(".localhost") || host === "[::1]" || host.startsWith("127.");
+  host === "localhost" ||
+  host.endsWith(".localhost") ||
+  host === "[::1]" ||
+  (isIPv4(host) && host.startsWith("127."));
 
 const mailHost = (publicUrl: string): string => {
   const host = new URL(publicUrl).hostname;

@@ -18,8 +18,8 @@ export const jobKind = <Data extends z.ZodType>(kind: JobKind<Data>): JobKind<Da
 
 export interface JobContext {
   signal: AbortSignal;
-  /** Whether the queue will not try again after this. */
-  lastTry: boolean;
+  /** How many tries came before this one, those included that ended with their process. */
+  earlierTries: number;
 }
 
 export interface Jobs {
@@ -36,6 +36,8 @@ export interface Jobs {
     concurrency: number,
     handler: (data: z.output<Data>, context: JobContext) => Promise<void>,
   ): void;
+  /** Work that comes by itself, by a cron line in Paris time; once, however many processes there are. */
+  repeat(kind: JobKind<z.ZodType>, cron: string): void;
   start(options: { work: boolean }): Promise<void>;
   /** Lets running work end, within the bound. */
   stop(): Promise<void>;
@@ -48,11 +50,22 @@ interface Registration {
   handler: (data: unknown, context: JobContext) => Promise<void>;
 }
 
+/** Work whose process says nothing for this long is taken to be lost with it, and tried again. */
+const heartbeatSeconds = 15;
+const supervisionSeconds = 10;
+
 /** The queue in PostgreSQL. @param onError receives what fails in the background */
 export function pgBossJobs(databaseUrl: string, onError: (error: unknown, job?: string) => void): Jobs {
-  const boss = new PgBoss({ connectionString: databaseUrl, max: 4, useListenNotify: true });
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    max: 4,
+    useListenNotify: true,
+    superviseIntervalSeconds: supervisionSeconds,
+    monitorIntervalSeconds: supervisionSeconds,
+  });
   boss.on("error", (error) => onError(error));
   const registrations: Registration[] = [];
+  const repeated: { name: string; cron: string }[] = [];
   return {
     async send(within, kind, data, options = {}) {
       await boss.send(kind.name, kind.data.parse(data) as object, {
@@ -64,9 +77,17 @@ export function pgBossJobs(databaseUrl: string, onError: (error: unknown, job?: 
     handle(kind, concurrency, handler) {
       registrations.push({ kind, concurrency, handler: handler as Registration["handler"] });
     },
+    repeat(kind, cron) {
+      repeated.push({ name: kind.name, cron });
+    },
     async start({ work }) {
       await boss.start();
-      for (const { kind } of registrations) await boss.createQueue(kind.name, queueOptions(kind));
+      for (const { kind } of registrations) {
+        await boss.createQueue(kind.name, queueOptions(kind));
+        // A queue that is there already keeps its options unless told.
+        await boss.updateQueue(kind.name, queueOptions(kind));
+      }
+      for (const { name, cron } of repeated) await boss.schedule(name, cron, {}, { tz: "Europe/Paris" });
       if (!work) return;
       for (const registration of registrations) {
         for (let n = 0; n < registration.concurrency; n++) await beginWork(boss, registration, onError);
@@ -84,6 +105,7 @@ const queueOptions = (kind: JobKind<z.ZodType>) => ({
   retryDelay: kind.retryDelaySeconds,
   retryBackoff: true,
   expireInSeconds: kind.expireInSeconds,
+  heartbeatSeconds,
   notify: true,
 });
 
@@ -107,7 +129,7 @@ async function beginWork(
       try {
         await handler(kind.data.parse(job.data), {
           signal: job.signal,
-          lastTry: job.retryCount >= job.retryLimit,
+          earlierTries: job.retryCount,
         });
       } catch (error) {
         onError(error, kind.name);

@@ -10,7 +10,6 @@ import { booksShortStories } from "./books-short-stories.ts";
 import { booksTheatre } from "./books-theatre.ts";
 import { directCovers } from "./cover-direction.ts";
 import { demoCategories } from "./categories.ts";
-import type { DemoCategory } from "./categories.ts";
 import type { DemoBook, DemoEdition } from "./demo-book.ts";
 
 export { demoCategories };

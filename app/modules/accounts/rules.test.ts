@@ -74,10 +74,8 @@ describe("A member (decisions.md, “Words”)", () => {
 });
 
 describe("A return target (storefront.md §2)", () => {
-  const staysHere = (target: string) => {
-    expect(target, target).toMatch(/^\/(?![/\\])/);
-    expect(new URL(target, origin).origin, target).toBe(origin);
-  };
+  const staysHere = (target: string): boolean =>
+    /^\/(?![/\\])/.test(target) && new URL(target, origin).origin === origin;
 
   it.each([
     "//evil.example",
@@ -104,7 +102,7 @@ describe("A return target (storefront.md §2)", () => {
     "/\u2028/evil.example",
     "blob:https://encrier.example/x",
   ])("stays on this site for %j", (hostile) => {
-    staysHere(returnTarget({ state: hostile, from: hostile, referrer: hostile }, origin));
+    expect(returnTarget({ state: hostile, from: hostile, referrer: hostile }, origin)).toSatisfy(staysHere);
   });
 
   it("stays on this site whatever it is given", () => {
@@ -134,9 +132,9 @@ describe("A return target (storefront.md §2)", () => {
     );
     fc.assert(
       fc.property(anything, anything, (state, from) => {
-        staysHere(returnTarget({ state, from, referrer: null }, origin));
+        expect(returnTarget({ state, from, referrer: null }, origin)).toSatisfy(staysHere);
         const path = firstLocalPath([state, from], origin);
-        if (path !== null) staysHere(path);
+        if (path !== null) expect(path).toSatisfy(staysHere);
       }),
       { numRuns: 1000 },
     );

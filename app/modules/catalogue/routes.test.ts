@@ -275,9 +275,9 @@ describe("The catalogue (storefront.md §7)", () => {
     const queries = fc
       .array(fc.tuple(name, value), { maxLength: 4 })
       .map((all) => all.map(([key, text]) => `${key}=${encoded(text)}`).join("&"));
-    const search = value.map((text) => `q=${encoded(text)}`);
+    const searches = value.map((text) => `q=${encoded(text)}`);
     await fc.assert(
-      fc.asyncProperty(fc.oneof(queries, search), async (query) => {
+      fc.asyncProperty(fc.oneof(queries, searches), async (query) => {
         const { status, body } = await list(`?${query}`);
         expect([200, 400], `${query}: ${body}`).toContain(status);
       }),

@@ -14,18 +14,20 @@ import type { CatalogueEditing } from "#modules/catalogue/back-office/service.se
 import type { Format } from "#modules/publishing/rules.ts";
 import {
   deleteForgottenUploads,
-  findFormat,
+  findFormats,
   findSources,
+  type FormatRow,
   settleFormat,
 } from "#modules/publishing/store.server.ts";
 
-const Build = z.object({ editionId: z.number(), revision: z.number() });
+const Build = z.object({ editionId: z.number() });
 
 /** Making a PDF's template is quick; the two ebook formats follow each other in one job, since one is made of the other. */
 export const buildPdf = jobKind({
   name: "build-pdf",
   data: Build,
-  retryLimit: 1,
+  // A failure is tried once more (settleWith); the further tries are for builds lost with their process.
+  retryLimit: 5,
   retryDelaySeconds: 5,
   expireInSeconds: minutes(10) / 1000,
 });
@@ -64,6 +66,7 @@ export function handlePublishingJobs(deps: Deps, editing: CatalogueEditing): voi
       ),
     ),
   );
+  deps.jobs.repeat(removeForgottenUploads, "17 * * * *");
   deps.jobs.handle(removeForgottenUploads, 1, async () => {
     const forgotten = await deleteForgottenUploads(deps.db, new Date(deps.now().getTime() - days(1)));
     for (const { path } of forgotten) await deps.store.remove(path);
@@ -78,33 +81,31 @@ async function settleWith(
   context: JobContext,
   make: () => Promise<Partial<Record<Format, Built>>>,
 ): Promise<void> {
+  // Read before the sources are: what is asked for from here on is a newer revision, with a job of its own.
+  const rows = await findFormats(deps.db, build.editionId);
+  const asked = rows.filter(({ format, state }) => made.includes(format) && state === "pending");
   try {
     const results = await make();
-    for (const format of made) {
-      const result = results[format];
-      if (result) await keep(deps, { ...build, format }, result);
+    for (const row of asked) {
+      const result = results[row.format];
+      if (result) await keep(deps, row, result);
     }
   } catch (error) {
-    const isFinal = error instanceof UnreadableFileError || context.lastTry;
+    const isFinal = error instanceof UnreadableFileError || context.earlierTries >= 1;
     if (!isFinal) throw error;
     const reason =
       error instanceof UnreadableFileError || error instanceof TaskLimitError
         ? error.reason
         : "La fabrication de ce format a échoué. Réessayez ; si cela se répète, consultez le journal du serveur.";
-    for (const format of made) {
-      await settleFormat(deps.db, { ...build, format }, { state: "failed", reason, updatedAt: deps.now() });
+    for (const row of asked) {
+      await settleFormat(deps.db, row, { state: "failed", reason, updatedAt: deps.now() });
     }
-    if (!(error instanceof UnreadableFileError)) throw error;
+    if (!(error instanceof UnreadableFileError)) deps.log.error({ err: error, ...build }, "format not made");
   }
 }
 
 /** The file enters the store under a name of its own revision; readers see it once the row says so. */
-async function keep(
-  deps: Deps,
-  build: { editionId: number; format: Format; revision: number },
-  { path, marks, warnings }: Built,
-): Promise<void> {
-  const earlier = await findFormat(deps.db, build.editionId, build.format);
+async function keep(deps: Deps, build: FormatRow, { path, marks, warnings }: Built): Promise<void> {
   const storagePath = `editions/${build.editionId}/${build.revision}.${build.format}`;
   const { size } = await stat(path);
   await deps.store.putFile(storagePath, path);
@@ -117,7 +118,7 @@ async function keep(
     updatedAt: deps.now(),
   };
   const isCurrent = await settleFormat(deps.db, build, outcome);
-  const obsolete = isCurrent ? earlier?.storagePath : storagePath;
+  const obsolete = isCurrent ? build.storagePath : storagePath;
   if (obsolete && (!isCurrent || obsolete !== storagePath)) await deps.store.remove(obsolete);
 }
 

@@ -144,12 +144,8 @@ export function createPublishing(deps: Deps, editing: CatalogueEditing, run: Tas
   /** Asks for formats to be made (again); earlier files stay in use until the new ones are ready. */
   async function startBuilds(tx: Queryable, editionId: number, wanted: readonly Format[]): Promise<void> {
     await markPending(tx, editionId, wanted, now());
-    const rows = await findFormats(tx, editionId);
-    const revisionOf = (format: Format) => rows.find((row) => row.format === format)?.revision ?? 1;
-    if (wanted.includes("pdf")) await jobs.send(tx, buildPdf, { editionId, revision: revisionOf("pdf") });
-    if (wanted.includes("epub") || wanted.includes("azw3")) {
-      await jobs.send(tx, buildEbooks, { editionId, revision: revisionOf("epub") });
-    }
+    if (wanted.includes("pdf")) await jobs.send(tx, buildPdf, { editionId });
+    if (wanted.includes("epub") || wanted.includes("azw3")) await jobs.send(tx, buildEbooks, { editionId });
   }
 
   /** The file that copies of an edition are made from; null while there is none. */
