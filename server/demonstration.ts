@@ -13,8 +13,8 @@ import type { BuiltApp } from "#server/app.ts";
 import { loadDemonstrationMember } from "#server/demonstration-member.ts";
 
 const settingName = "demonstration";
-/** Loaders side by side: as many as the smallest machine has processors. */
-const loaders = 2;
+/** Loaders side by side: one more than the smallest machine has processors, so that none of them idles. */
+const loaders = 3;
 
 interface Demonstration {
   deps: Deps;
@@ -120,7 +120,7 @@ async function loadBook(
   for (const edition of book.editions) {
     const then = { ...deps, now: () => before(deps.now(), days(edition.onlineDaysAgo)) };
     const editing = createCatalogueEditing(then);
-    const publishing = createPublishing(then, editing, run);
+    const publishing = createPublishing(then, editing, { run, avifEffort: 0 });
     const form = await uploadEdition(publishing, folder, book, edition);
     const { title, author, description, tags } = book;
     const ids = book.categories.flatMap((key) => categoryIds.get(key) ?? []);

@@ -43,11 +43,22 @@ interface CoverAnalysis {
   placeholder: string;
 }
 
-/**
- * @param run how files from outside are read: each in a limited process of its own, unless the caller vouches for
- *   them (the demonstration's own) and lends a runner that keeps one process for many
- */
-export function createPublishing(deps: Deps, editing: CatalogueEditing, run: TaskRunner["run"] = runTask) {
+/** How files are read and covers made. */
+interface Workshop {
+  /**
+   * Each file in a limited process of its own, unless the caller vouches for them (the demonstration's own) and lends a
+   * runner that keeps one process for many.
+   */
+  run: TaskRunner["run"];
+  /** 0 to 9: how long to look for smaller AVIF files. */
+  avifEffort: number;
+}
+
+export function createPublishing(
+  deps: Deps,
+  editing: CatalogueEditing,
+  { run, avifEffort }: Workshop = { run: runTask, avifEffort: 2 },
+) {
   const { db, now, store, jobs } = deps;
 
   async function uploadPdf(localPath: string, publicationDate?: string): Promise<UploadedEdition> {
@@ -74,7 +85,9 @@ export function createPublishing(deps: Deps, editing: CatalogueEditing, run: Tas
   function uploadCover(localPath: string): Promise<{ path: string }> {
     return withScratchFolder(deps.config.scratchDir, async (folder) => {
       await refusingUnreadable(run("inspect-cover", { path: localPath }));
-      const made = await refusingUnreadable(run("make-covers", { path: localPath, outFolder: folder }));
+      const made = await refusingUnreadable(
+        run("make-covers", { path: localPath, outFolder: folder, avifEffort }),
+      );
       // Named by content, so that browsers may keep the pictures for ever.
       const key = made.master.sha256.slice(0, 20);
       for (const file of made.files) {
