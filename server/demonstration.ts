@@ -118,9 +118,12 @@ async function loadBook(
   if (exists) return;
   let bookId: number | undefined;
   for (const edition of book.editions) {
-    const then = { ...deps, now: () => before(deps.now(), days(edition.onlineDaysAgo)) };
-    const editing = createCatalogueEditing(then);
-    const publishing = createPublishing(then, editing, { run, avifEffort: 0 });
+    // Only the catalogue lives in the past: a file that seemed old would be taken for forgotten.
+    const editing = createCatalogueEditing({
+      db: deps.db,
+      now: () => before(deps.now(), days(edition.onlineDaysAgo)),
+    });
+    const publishing = createPublishing(deps, editing, { run, avifEffort: 0 });
     const form = await uploadEdition(publishing, folder, book, edition);
     const { title, author, description, tags } = book;
     const ids = book.categories.flatMap((key) => categoryIds.get(key) ?? []);

@@ -10,7 +10,7 @@ const placesToSpace = new RegExp(
     String.raw`(?<address>(?:\b[a-z][a-z0-9+.-]*:\/\/|\bwww\.|\bmailto:|[^\s<>@«»]+@)[^\s<>«»]*[^\s<>«».,;:!?])`,
     String.raw`«[ \u00A0\u202F]*`,
     String.raw`[ \u00A0\u202F]*»`,
-    String.raw`(?<=[\p{L}\p{N}\p{M})\]}"”’…»%€.*_\/])[ \u00A0\u202F]*(?<sign>[;!?]+|:(?=\s|$))`,
+    String.raw`(?<=[\p{L}\p{N}\p{M})\]}"”’…»%€.*_\/])[ \u00A0\u202F]*(?<sign>[;!?]+|:(?=[\s»]|$))`,
   ].join("|"),
   "giu",
 );

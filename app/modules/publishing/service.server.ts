@@ -134,7 +134,6 @@ export function createPublishing(
       publicationDate: form.publicationDate,
       priceCents: form.priceCents,
       isFree: form.isFree,
-      onlineAt: now(),
     });
     const pdf = await attach(tx, form.pdfPath, "pdf", editionId);
     await attach(tx, form.docxPath, "docx", editionId);

@@ -26,7 +26,10 @@ export interface BookDraft {
   categoryIds: number[];
 }
 
-export type EditionDraft = Omit<NewEdition, "id" | "bookId" | "slug" | "downloads">;
+/** An edition comes online when it is added, unless told. */
+export type EditionDraft = Omit<NewEdition, "id" | "bookId" | "slug" | "downloads" | "onlineAt"> & {
+  onlineAt?: Date;
+};
 
 /** `/api/books/latest` and `/api/books/popular` are other calls than a book's. */
 const reservedSlugs = ["latest", "popular"];
@@ -65,7 +68,7 @@ export function createCatalogueEditing({ db, now }: Pick<Deps, "db" | "now">) {
     async addEdition(within: Queryable, bookId: number, draft: EditionDraft): Promise<number> {
       await lockSlugs(within);
       const slug = freeSlug(slugOf(draft.title, "edition"), await findEditionSlugs(within, bookId));
-      return insertEdition(within, { ...draft, bookId, slug });
+      return insertEdition(within, { onlineAt: now(), ...draft, bookId, slug });
     },
 
     /** What the files of an edition say of themselves. */
