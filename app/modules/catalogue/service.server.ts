@@ -13,6 +13,7 @@ import {
   type BookWithEditions,
   countBooks,
   type EditionRow,
+  type EditionWithBook,
   findBookBySlug,
   findCataloguePage,
   findCategories,
@@ -50,21 +51,26 @@ export function createCatalogue({ db, now }: { db: Database; now: () => Date }) 
     },
     categories: () => findCategories(db),
     countBooks: () => countBooks(db),
-    /** The editions of these ids that exist, with the offers that hold now. */
+    /** The editions of these ids that exist, in their order, with the offers that hold now. */
     async saleableEditions(ids: number[], within: Queryable = db): Promise<SaleableEdition[]> {
       const instant = now();
-      const found = await findEditions(within, ids);
-      return found.map(({ edition, book }) => ({
-        id: edition.id,
-        slug: edition.slug,
-        title: edition.title,
-        ...effectiveOffer(edition, instant),
-        book,
-      }));
+      const found = new Map((await findEditions(within, ids)).map((each) => [each.edition.id, each]));
+      return ids.flatMap((id) => {
+        const each = found.get(id);
+        return each ? [saleableOf(each, instant)] : [];
+      });
     },
     addDownload: (within: Queryable, editionId: number) => addDownload(within, editionId),
   };
 }
+
+const saleableOf = ({ edition, book }: EditionWithBook, now: Date): SaleableEdition => ({
+  id: edition.id,
+  slug: edition.slug,
+  title: edition.title,
+  ...effectiveOffer(edition, now),
+  book,
+});
 
 function summaryOf({ book, editions }: BookWithEditions, now: Date): BookSummary {
   return { ...book, editions: editions.map((edition) => editionOf(edition, now)) };
