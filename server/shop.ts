@@ -89,8 +89,9 @@ async function withShop(use: (shop: BuiltApp, parts: ShopParts) => Promise<void>
       const shop = await buildApp(parts.deps, parts.content);
       await parts.deps.jobs.start({ work: false });
       await use(shop, parts);
-      await parts.deps.jobs.stop();
     } finally {
+      // A verb that was refused leaves nothing running either.
+      await parts.deps.jobs.stop();
       await parts.close();
     }
   } finally {
