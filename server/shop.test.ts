@@ -1,0 +1,67 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ask, signInAdministrator } from "#test/api-client.ts";
+import { type RunningShop, startBuiltShop } from "#test/running-shop.ts";
+
+let dataDir: string;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "encrier-verbs-"));
+});
+
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+/** `npm run shop -- …` on the built program. */
+function shop(...words: string[]): Promise<{ code: number; output: string }> {
+  return new Promise((resolve) => {
+    const env = { PATH: process.env["PATH"] ?? "", NODE_ENV: "production", DATA_DIR: dataDir };
+    execFile(process.execPath, ["build/server/shop.js", ...words], { env }, (error, stdout, stderr) =>
+      resolve({ code: Number(error?.code ?? 0), output: stdout + stderr }),
+    );
+  });
+}
+
+describe("the operator's verbs (runtime.md, “Commands”)", () => {
+  it("are listed by --help, and an unknown one fails with the list", async () => {
+    const help = await shop("--help");
+    expect(help.code).toBe(0);
+    for (const verb of ["admin create", "admin reset", "maintenance on", "maintenance off", "demo load"]) {
+      expect(help.output).toContain(verb);
+    }
+    expect(await shop("danse")).toMatchObject({
+      code: 1,
+      output: expect.stringContaining("danse") as string,
+    });
+  });
+
+  it("work on a shop that is not running, and refuse with one line", async () => {
+    expect(await shop("admin", "create", "camille")).toMatchObject({ code: 0 });
+    const again = await shop("admin", "create", "camille");
+    expect(again).toEqual({ code: 1, output: "L’administrateur « camille » existe déjà.\n" });
+  });
+
+  it("work beside a running shop", async () => {
+    const running: RunningShop = await startBuiltShop(dataDir, { DEMO: "off" });
+    const { output } = await shop("admin", "reset", "camille");
+    const password = output.trim().split(" : ")[1] ?? "";
+    const cookie = await signInAdministrator(running.url, "camille", password);
+    expect(await ask(`${running.url}/api/admin/check`, { cookie })).toEqual({
+      ok: true,
+      username: "camille",
+    });
+
+    expect(await shop("maintenance", "on")).toMatchObject({ code: 0 });
+    await expect.poll(async () => (await fetch(running.url)).status, { timeout: 5000 }).toBe(503);
+    const closed = await fetch(`${running.url}/catalogue`);
+    expect(closed.headers.get("retry-after")).toMatch(/^\d+$/);
+    expect((await fetch(`${running.url}/api/books`)).status).toBe(503);
+    expect(await ask(`${running.url}/api/admin/check`, { cookie })).toMatchObject({ ok: true });
+
+    expect(await shop("maintenance", "off")).toMatchObject({ code: 0 });
+    await expect.poll(async () => (await fetch(running.url)).status, { timeout: 5000 }).toBe(200);
+    expect(await running.stop()).toBe(0);
+  });
+});
