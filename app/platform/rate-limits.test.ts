@@ -51,7 +51,7 @@ describe.each(kinds)("counters %s", (kind, open) => {
   it("take keys of any length and any signs", async () => {
     const limits = open();
     for (const key of ["", "é".repeat(5000), "\u0000", "👩‍🚀", "'; drop table rate_limits; --"]) {
-      await limits.consume(forgot, `${kind}: ${key}`);
+      await expect(limits.consume(forgot, `${kind}: ${key}`)).resolves.toBeUndefined();
     }
   });
 });
