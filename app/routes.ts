@@ -18,6 +18,7 @@ export default [
     route("reinitialisation-mot-de-passe", "pages/account/reset-password-page.tsx"),
 
     route("membre/parametres", "pages/member/subscription-page.tsx"),
+    route("membre/profil", "pages/member/edit-profile-page.tsx"),
     route("membre/paiements", "pages/member/payments-page.tsx"),
     route("membre/:id", "pages/member/profile-page.tsx"),
 

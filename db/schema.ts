@@ -37,6 +37,7 @@ export const members = pgTable("members", {
   suspendedAt: instant("suspended_at"),
   suspensionReason: text("suspension_reason"),
   erasedAt: instant("erased_at"),
+  pendingEmail: text("pending_email"),
 });
 
 export const memberSessions = pgTable("member_sessions", {
@@ -45,6 +46,43 @@ export const memberSessions = pgTable("member_sessions", {
   remember: boolean("remember").notNull(),
   createdAt: instant("created_at").notNull(),
   expiresAt: instant("expires_at").notNull(),
+  id: uuid("id").notNull().defaultRandom(),
+  device: text("device"),
+  address: text("address"),
+});
+
+export const memberDevices = pgTable("member_devices", {
+  tokenHash: bytes("token_hash").primaryKey(),
+  memberId: uuid("member_id").notNull(),
+  device: text("device"),
+  address: text("address"),
+  firstSeenAt: instant("first_seen_at").notNull(),
+  lastSeenAt: instant("last_seen_at").notNull(),
+});
+
+export const securityEvents = pgTable("security_events", {
+  id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  memberId: uuid("member_id").notNull(),
+  kind: text("kind", {
+    enum: [
+      "account-verified",
+      "login",
+      "login-failed",
+      "logout",
+      "session-closed",
+      "password-changed",
+      "password-reset-asked",
+      "password-reset",
+      "email-change-asked",
+      "email-changed",
+      "email-change-undone",
+      "sign-up-attempted",
+    ],
+  }).notNull(),
+  actor: text("actor", { enum: ["member", "link", "unknown"] }).notNull(),
+  occurredAt: instant("occurred_at").notNull(),
+  device: text("device"),
+  address: text("address"),
 });
 
 export const memberTokens = pgTable("member_tokens", {
@@ -259,6 +297,13 @@ export const countedDownloads = pgTable(
 );
 
 // platform
+/** Written by `rate-limiter-flexible`, which names its own columns. */
+export const rateLimits = pgTable("rate_limits", {
+  key: text("key").primaryKey(),
+  points: integer("points").notNull().default(0),
+  expire: bigint("expire", { mode: "number" }),
+});
+
 export const shopSettings = pgTable("shop_settings", {
   name: text("name").primaryKey(),
   value: jsonb("value").notNull(),

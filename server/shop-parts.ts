@@ -8,7 +8,7 @@ import { pgBossJobs } from "#platform/jobs.server.ts";
 import { openMailer } from "#platform/mail.server.ts";
 import { migrate } from "#platform/migrate.server.ts";
 import { clearOldScratch } from "#platform/scratch.server.ts";
-import { memoryRateLimits } from "#platform/rate-limits.server.ts";
+import { postgresRateLimits } from "#platform/rate-limits.server.ts";
 import { folderStore } from "#platform/storage.server.ts";
 
 /** The folder of this program: the build lies in it, and the texts and migrations beside. */
@@ -65,7 +65,7 @@ export async function openParts(config: Config, databaseUrl: string, log: Logger
     db: database.db,
     now: () => new Date(),
     jobs,
-    rateLimits: memoryRateLimits(),
+    rateLimits: postgresRateLimits(database.pool, config.rateLimits),
     store: folderStore(config.storageDir),
     mailer,
     log,

@@ -79,7 +79,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     db: database.db,
     now: () => new Date(clock.now),
     jobs,
-    rateLimits: memoryRateLimits(),
+    rateLimits: memoryRateLimits(config.rateLimits),
     store: folderStore(config.storageDir),
     mailer,
     log,

@@ -15,6 +15,7 @@ const run: Run = {
   "inspect-pdf": async (input) => (await import("./pdf/inspect-pdf.server.ts")).inspectPdf(input),
   "inspect-docx": async (input) => (await import("./docx/inspect-docx.server.ts")).inspectDocx(input),
   "inspect-cover": async (input) => (await import("./cover/inspect-cover.server.ts")).inspectCover(input),
+  "make-avatar": async (input) => (await import("./avatar/make-avatar.server.ts")).makeAvatar(input),
   "make-covers": async (input) => (await import("./cover/make-covers.server.ts")).makeCovers(input),
   "make-pdf-template": async (input) =>
     (await import("./pdf/make-pdf-template.server.ts")).makePdfTemplate(input),

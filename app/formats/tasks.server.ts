@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { AvatarOrder, MadeAvatar } from "./avatar/make-avatar.server.ts";
 import type { CoverOrder, MadeCovers } from "./cover/make-covers.server.ts";
 import type { InspectedCover } from "./cover/inspect-cover.server.ts";
 import type { InspectedDocx } from "./docx/inspect-docx.server.ts";
@@ -23,6 +24,7 @@ export interface TaskInputs {
   };
   "make-azw3": { epubPath: string; outPath: string; thumbnail: { path: string } | null };
   "make-covers": CoverOrder;
+  "make-avatar": AvatarOrder;
   "read-mark": { path: string };
 }
 
@@ -35,6 +37,7 @@ export interface TaskResults {
   "make-epub": { warnings: string[]; chapters: number; marks: MarkPlan };
   "make-azw3": { records: number; marks: MarkPlan };
   "make-covers": MadeCovers;
+  "make-avatar": MadeAvatar;
   "read-mark": { mark: string | null };
 }
 
@@ -150,6 +153,11 @@ export const tasks: { readonly [K in TaskName]: Task<K> } = {
       files: z.array(coverFile).max(20),
       master: coverFile,
     }),
+  },
+  "make-avatar": {
+    limits: INSPECTION,
+    files: ({ path, outPath }) => ({ read: [path], write: [outPath] }),
+    result: z.object({ bytes: count.positive() }),
   },
   "read-mark": {
     limits: INSPECTION,

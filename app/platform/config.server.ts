@@ -1,6 +1,7 @@
 import { isIPv4 } from "node:net";
 import { resolve } from "node:path";
 import { z } from "zod";
+import { type RateLimitName, rateLimitNames, type RateLimitPoints } from "#platform/rate-limits.server.ts";
 import { StartupError } from "#platform/startup-error.ts";
 
 const megabytes = (n: number) => n * 1024 * 1024;
@@ -9,6 +10,15 @@ const flag = z
   .transform((text) => ["1", "true", "on", "oui"].includes(text));
 const wholeNumber = (min: number, max: number) =>
   z.string().regex(/^\d+$/).transform(Number).pipe(z.number().int().min(min).max(max));
+
+/** `forgot=5, login-account=20`: events in the time that each limit is counted over. */
+const rateLimits = z
+  .string()
+  .regex(/^\s*[a-z-]+=\d{1,7}\s*(,\s*[a-z-]+=\d{1,7}\s*)*$/)
+  .transform((text): Partial<Record<RateLimitName, unknown>> =>
+    Object.fromEntries(text.split(",").map((part) => part.trim().split("=") as [string, string])),
+  )
+  .pipe(z.partialRecord(z.enum(rateLimitNames), z.coerce.number().int().min(1)));
 
 const expectations: Record<string, string> = {
   PORT: "un port de 1 à 65535 (0 pour un port libre)",
@@ -26,6 +36,7 @@ const expectations: Record<string, string> = {
   ADMIN_USERNAME: "de 1 à 50 caractères",
   ADMIN_PASSWORD: "de 8 à 200 caractères",
   SHOP_BRAND: "de 1 à 60 caractères",
+  RATE_LIMITS: `des limites comme forgot=5,login-account=20, parmi ${rateLimitNames.join(", ")}`,
 };
 
 const environment = z.object({
@@ -51,6 +62,7 @@ const environment = z.object({
   ADMIN_USERNAME: z.string().min(1).max(50).default("admin"),
   ADMIN_PASSWORD: z.string().min(8).max(200).optional(),
   SHOP_BRAND: z.string().min(1).max(60).default("Encrier"),
+  RATE_LIMITS: rateLimits.optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 
@@ -63,7 +75,7 @@ export type Config = ReturnType<typeof readConfig>;
 export function readConfig(env: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
   const parsed = environment.safeParse(given);
-  if (!parsed.success) throw new StartupError(parsed.error.issues.map(lineFor).join("\n"));
+  if (!parsed.success) throw new StartupError([...new Set(parsed.error.issues.map(lineFor))].join("\n"));
   const settings = parsed.data;
   const publicUrl = (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, "");
   const isPublic = !isLoopback(new URL(publicUrl).hostname);
@@ -101,6 +113,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     admin: { username: settings.ADMIN_USERNAME, password: settings.ADMIN_PASSWORD },
     brand: settings.SHOP_BRAND,
     logLevel: settings.LOG_LEVEL,
+    /** In place of the limits' own numbers (decisions.md, "Edges"). */
+    rateLimits: (settings.RATE_LIMITS ?? {}) as RateLimitPoints,
     /** Upload limits in bytes (decisions.md, "Files"). */
     uploadLimits: {
       pdf: megabytes(200),

@@ -46,6 +46,20 @@ export function MailText({ children }: { children: ReactNode }) {
   return <Text style={{ fontSize: 16, lineHeight: "26px", margin: "0 0 16px" }}>{children}</Text>;
 }
 
+/** A few facts, one a line: « Quand : 21 novembre 2026 à 14:05 ». */
+export function MailFacts({ facts }: { facts: [name: string, value: string][] }) {
+  return (
+    <Section style={{ borderLeft: `3px solid ${hairline}`, margin: "0 0 16px", paddingLeft: 16 }}>
+      {facts.map(([name, value]) => (
+        <Text key={name} style={{ fontSize: 15, lineHeight: "24px", margin: 0 }}>
+          <span style={{ color: muted }}>{`${name}\u00a0: `}</span>
+          {value}
+        </Text>
+      ))}
+    </Section>
+  );
+}
+
 /** A button, and its address in plain letters for programs that show no buttons. */
 export function MailAction({ href, children }: { href: string; children: ReactNode }) {
   return (

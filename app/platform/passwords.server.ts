@@ -1,19 +1,39 @@
+import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
 
 /** OWASP Password Storage Cheat Sheet: Argon2id, 19 MiB, two passes, one lane. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Argon2id (RFC 9106), in the thread pool, in PHC string format. */
-export const hashPassword = (password: string): Promise<string> => hash(password, parameters);
+export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, parameters));
 
 export const verifyPassword = (stored: string, password: string): Promise<boolean> =>
-  verify(stored, password);
+  inTurn(() => verify(stored, password));
 
 let decoy: Promise<string> | undefined;
 
 /** The work of a check without an account, so that an answer's time does not tell whether one exists. */
 export async function pretendToVerify(password: string): Promise<false> {
   decoy ??= hashPassword("personne");
-  await verify(await decoy, password);
+  await verifyPassword(await decoy, password);
   return false;
+}
+
+/**
+ * As many hashes at a time as there are processors, and one thread of libuv's four left for files and names: more would
+ * be no quicker, and each holds 19 MiB. The others wait in line, first come first served.
+ */
+let free = Math.max(1, Math.min(3, availableParallelism()));
+const waiting: (() => void)[] = [];
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (free > 0) free -= 1;
+  else await new Promise<void>((enter) => void waiting.push(enter));
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else free += 1;
+  }
 }

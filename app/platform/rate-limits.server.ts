@@ -1,12 +1,42 @@
-import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { createHash } from "node:crypto";
+import type { Pool } from "pg";
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRes,
+} from "rate-limiter-flexible";
 import { tooMany } from "#platform/errors.ts";
+
+/** Everything that is limited, by the name that `RATE_LIMITS` changes it by. */
+export const rateLimitNames = [
+  "login-account",
+  "login-address",
+  "sign-up-account",
+  "sign-up",
+  "availability-account",
+  "availability",
+  "forgot-account",
+  "forgot",
+  "reset-account",
+  "reset",
+  "email-change",
+  "fresh-link",
+  "registered-notice",
+  "admin-login-account",
+  "admin-login-address",
+] as const;
+export type RateLimitName = (typeof rateLimitNames)[number];
 
 /** `points` events in `seconds`, for each key. */
 export interface Allowance {
-  name: string;
+  name: RateLimitName;
   points: number;
   seconds: number;
 }
+
+/** What the operator set, in place of an allowance's own points. */
+export type RateLimitPoints = Partial<Record<RateLimitName, number>>;
 
 export interface RateLimits {
   /** Counts one event. @throws AppError 429 with `Retry-After` when the allowance is used up */
@@ -16,13 +46,42 @@ export interface RateLimits {
   reset(allowance: Allowance, key: string): Promise<void>;
 }
 
-/** Counters in this process's memory. */
-export function memoryRateLimits(): RateLimits {
-  const limiters = new Map<string, RateLimiterAbstract>();
-  const limiterOf = ({ name, points, seconds }: Allowance): RateLimiterAbstract => {
+/** Counters in this process's memory: for tests, and for a program that is alone. */
+export const memoryRateLimits = (points: RateLimitPoints = {}): RateLimits =>
+  rateLimits(points, (settings) => new RateLimiterMemory(settings));
+
+/** Counters in the database, shared by all processes. `rate_limits` is made by a migration. */
+export const postgresRateLimits = (pool: Pool, points: RateLimitPoints = {}): RateLimits =>
+  rateLimits(
+    points,
+    (settings) =>
+      new RateLimiterPostgres({
+        ...settings,
+        storeClient: pool,
+        // Said, because a bundler may rename the class by which it would be told.
+        storeType: "pool",
+        tableName: "rate_limits",
+        tableCreated: true,
+        clearExpiredByTimeout: true,
+      }),
+  );
+
+interface LimiterSettings {
+  keyPrefix: string;
+  points: number;
+  duration: number;
+}
+
+function rateLimits(
+  points: RateLimitPoints,
+  open: (settings: LimiterSettings) => RateLimiterAbstract,
+): RateLimits {
+  const limiters = new Map<RateLimitName, RateLimiterAbstract>();
+  const limiterOf = (allowance: Allowance): RateLimiterAbstract => {
+    const { name, seconds } = allowance;
     let limiter = limiters.get(name);
     if (!limiter) {
-      limiter = new RateLimiterMemory({ keyPrefix: name, points, duration: seconds });
+      limiter = open({ keyPrefix: name, points: points[name] ?? allowance.points, duration: seconds });
       limiters.set(name, limiter);
     }
     return limiter;
@@ -30,17 +89,20 @@ export function memoryRateLimits(): RateLimits {
   return {
     async consume(allowance, key) {
       try {
-        await limiterOf(allowance).consume(key);
+        await limiterOf(allowance).consume(keyOf(key));
       } catch (refusal) {
         if (refusal instanceof RateLimiterRes) throw tooMany(refusal.msBeforeNext / 1000);
         throw refusal;
       }
     },
     async restore(allowance, key) {
-      await limiterOf(allowance).reward(key);
+      await limiterOf(allowance).reward(keyOf(key));
     },
     async reset(allowance, key) {
-      await limiterOf(allowance).delete(key);
+      await limiterOf(allowance).delete(keyOf(key));
     },
   };
 }
+
+/** Of one length, whatever was sent, and no list of people's addresses. */
+const keyOf = (key: string): string => createHash("sha256").update(key).digest("base64url");

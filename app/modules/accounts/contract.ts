@@ -17,7 +17,7 @@ export const User = z.object({
 export type User = z.infer<typeof User>;
 
 /** RFC 5321 §4.5.3.1.3: a path holds 256 octets, two of them angle brackets. */
-const Email = z
+export const Email = z
   .string({ error: "Adresse e-mail invalide." })
   .trim()
   .max(254, "Adresse e-mail invalide.")

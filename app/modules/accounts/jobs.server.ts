@@ -1,9 +1,11 @@
 import { z } from "zod";
-import { after, minutes } from "#platform/dates.ts";
+import type { ReactElement } from "react";
+import { after, formatDateTime, minutes } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { jobKind } from "#platform/jobs.server.ts";
 import { hashToken, newToken } from "#platform/tokens.server.ts";
 import { type TokenPurpose, tokenLives } from "#modules/accounts/rules.ts";
+import { insertSecurityEvent } from "#modules/accounts/security/store.server.ts";
 import {
   type Account,
   findAccount,
@@ -11,12 +13,28 @@ import {
   insertMailedToken,
 } from "#modules/accounts/store.server.ts";
 
+const memberId = z.uuid();
+/** As in the journal: a device, a shortened address. */
+const whence = { device: z.string().nullable(), address: z.string().nullable() };
+const occurrence = { memberId, occurredAt: z.iso.datetime(), ...whence };
+
 /** A mail about an account. The token in it is made when it is sent, so that the queue never holds one. */
 export const accountMail = jobKind({
   name: "account-mail",
   data: z.discriminatedUnion("mail", [
-    z.object({ mail: z.literal("verification"), memberId: z.uuid() }),
-    z.object({ mail: z.literal("reset"), email: z.string() }),
+    z.object({ mail: z.literal("verification"), memberId }),
+    z.object({ mail: z.literal("reset"), email: z.string(), ...whence }),
+    z.object({ mail: z.literal("already-registered"), memberId }),
+    z.object({ mail: z.literal("change-email"), memberId, email: z.string() }),
+    z.object({
+      mail: z.literal("email-change-warning"),
+      memberId,
+      email: z.string(),
+      newEmail: z.string(),
+    }),
+    z.object({ mail: z.literal("email-changed"), memberId, formerEmail: z.string() }),
+    z.object({ mail: z.literal("password-changed"), ...occurrence }),
+    z.object({ mail: z.literal("new-device"), ...occurrence }),
   ]),
   // With doubling delays, tries go on for more than a day of the mail server's absence.
   retryLimit: 14,
@@ -24,42 +42,133 @@ export const accountMail = jobKind({
   expireInSeconds: minutes(5) / 1000,
 });
 
+type Order = z.output<typeof accountMail.data>;
+type OrderOf<Name extends Order["mail"]> = Extract<Order, { mail: Name }>;
+/** Sends one kind of mail, unless it has lost its reason since it was ordered. */
+type Senders = { [Name in Order["mail"]]: (deps: Deps, order: OrderOf<Name>) => Promise<void> };
+
 export function handleAccountJobs(deps: Deps): void {
-  deps.jobs.handle(accountMail, 4, async (job) => {
-    if (job.mail === "verification") await sendVerification(deps, job.memberId);
-    else await sendReset(deps, job.email);
-  });
+  deps.jobs.handle(accountMail, 4, (order) => senders[order.mail](deps, order as never));
 }
 
-async function sendVerification(deps: Deps, memberId: string): Promise<void> {
-  const account = await findAccount(deps.db, memberId);
-  if (!account || account.emailVerifiedAt || account.erasedAt) return;
-  const { VerificationMail } = await import("#modules/accounts/components/account-mails.tsx");
-  const link = await mailedLink(deps, account, "verify-account", "/verification");
-  await deps.mailer.send({
-    to: account.email,
-    subject: `Confirmez votre adresse – ${deps.config.brand}`,
-    body: VerificationMail({ brand: deps.config.brand, username: account.username, link }),
-  });
-}
+const senders: Senders = {
+  async verification(deps, order) {
+    const account = await findAccount(deps.db, order.memberId);
+    if (!account || account.emailVerifiedAt || account.erasedAt) return;
+    const { VerificationMail } = await mails();
+    const link = await mailedLink(deps, account, "verify-account");
+    await send(
+      deps,
+      account.email,
+      "Confirmez votre adresse",
+      VerificationMail({ ...to(deps, account), link }),
+    );
+  },
 
-async function sendReset(deps: Deps, email: string): Promise<void> {
-  const account = await findAccountByEmail(deps.db, email);
-  if (!account || account.suspendedAt || account.erasedAt) return;
-  const { PasswordResetMail } = await import("#modules/accounts/components/account-mails.tsx");
-  const link = await mailedLink(deps, account, "reset-password", "/reinitialisation-mot-de-passe");
-  await deps.mailer.send({
-    to: account.email,
-    subject: `Votre mot de passe – ${deps.config.brand}`,
-    body: PasswordResetMail({ brand: deps.config.brand, username: account.username, link }),
-  });
-}
+  async reset(deps, { email, device, address }) {
+    const account = await findAccountByEmail(deps.db, email);
+    if (!account || account.suspendedAt || account.erasedAt) return;
+    const { PasswordResetMail } = await mails();
+    const link = await mailedLink(deps, account, "reset-password");
+    await send(deps, account.email, "Votre mot de passe", PasswordResetMail({ ...to(deps, account), link }));
+    // Noted here, where alone it is known that there is an account to note it for.
+    await insertSecurityEvent(deps.db, {
+      memberId: account.id,
+      kind: "password-reset-asked",
+      actor: "unknown",
+      occurredAt: deps.now(),
+      device,
+      address,
+    });
+  },
+
+  async "already-registered"(deps, order) {
+    const account = await findAccount(deps.db, order.memberId);
+    if (!account || account.suspendedAt || account.erasedAt) return;
+    const { AlreadyRegisteredMail } = await mails();
+    const link = `${deps.config.publicUrl}/mot-de-passe-oublie`;
+    await send(
+      deps,
+      account.email,
+      "Vous avez déjà un compte",
+      AlreadyRegisteredMail({ ...to(deps, account), link }),
+    );
+  },
+
+  async "change-email"(deps, { memberId: id, email }) {
+    const account = await findAccount(deps.db, id);
+    if (!account || account.suspendedAt || account.pendingEmail !== email) return;
+    const { EmailChangeMail } = await mails();
+    const link = await mailedLink(deps, account, "change-email", email);
+    await send(
+      deps,
+      email,
+      "Confirmez votre nouvelle adresse",
+      EmailChangeMail({ ...to(deps, account), link }),
+    );
+  },
+
+  async "email-change-warning"(deps, { memberId: id, email, newEmail }) {
+    const account = await findAccount(deps.db, id);
+    if (!account || account.erasedAt) return;
+    const { EmailChangeWarningMail } = await mails();
+    const link = await mailedLink(deps, account, "undo-email-change", email);
+    const body = EmailChangeWarningMail({ ...to(deps, account), link, newEmail });
+    await send(deps, email, "Changement de votre adresse", body);
+  },
+
+  async "email-changed"(deps, { memberId: id, formerEmail }) {
+    const account = await findAccount(deps.db, id);
+    if (!account || account.erasedAt) return;
+    const { EmailChangedMail } = await mails();
+    const body = EmailChangedMail({ ...to(deps, account), email: account.email });
+    for (const address of [account.email, formerEmail]) {
+      await send(deps, address, "Votre adresse a été changée", body);
+    }
+  },
+
+  async "password-changed"(deps, order) {
+    const account = await findAccount(deps.db, order.memberId);
+    if (!account || account.erasedAt) return;
+    const { PasswordChangedMail } = await mails();
+    const link = `${deps.config.publicUrl}/mot-de-passe-oublie`;
+    const body = PasswordChangedMail({ ...to(deps, account), link, ...circumstances(order) });
+    await send(deps, account.email, "Mot de passe modifié", body);
+  },
+
+  async "new-device"(deps, order) {
+    const account = await findAccount(deps.db, order.memberId);
+    if (!account || account.suspendedAt || account.erasedAt) return;
+    const { NewDeviceMail } = await mails();
+    const link = `${deps.config.publicUrl}/membre/profil`;
+    const body = NewDeviceMail({ ...to(deps, account), link, ...circumstances(order) });
+    await send(deps, account.email, "Connexion depuis un nouvel appareil", body);
+  },
+};
+
+/** React is loaded by the first mail, not by every process that queues one. */
+const mails = () => import("#modules/accounts/components/account-mails.tsx");
+
+const to = ({ config }: Deps, { username }: Account) => ({ brand: config.brand, username });
+
+const circumstances = (order: { occurredAt: string; device: string | null; address: string | null }) => ({
+  when: formatDateTime(order.occurredAt),
+  device: order.device ?? "appareil inconnu",
+  place: order.address ?? "adresse inconnue",
+});
+
+const send = (
+  { mailer, config }: Deps,
+  address: string,
+  subject: string,
+  body: ReactElement,
+): Promise<void> => mailer.send({ to: address, subject: `${subject} – ${config.brand}`, body });
 
 async function mailedLink(
   deps: Deps,
   account: Account,
   purpose: TokenPurpose,
-  path: string,
+  email: string | null = null,
 ): Promise<string> {
   const token = newToken();
   const createdAt = deps.now();
@@ -67,8 +176,10 @@ async function mailedLink(
     tokenHash: hashToken(token),
     memberId: account.id,
     purpose,
+    email,
     createdAt,
     expiresAt: after(createdAt, tokenLives[purpose]),
   });
+  const path = purpose === "reset-password" ? "/reinitialisation-mot-de-passe" : "/verification";
   return `${deps.config.publicUrl}${path}?token=${token}`;
 }

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { minutes } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
-import { forbidden } from "#platform/errors.ts";
 import { anyone, route } from "#platform/http.server.ts";
 import {
   changeBio,
@@ -18,6 +17,11 @@ import {
   type User,
   verify,
 } from "#modules/accounts/contract.ts";
+import { profileRoutes } from "#modules/accounts/profile/routes.server.ts";
+import { requireSelf } from "#modules/accounts/rules.ts";
+import { deviceLife } from "#modules/accounts/security/rules.ts";
+import { securityRoutes } from "#modules/accounts/security/routes.server.ts";
+import { whenceOf } from "#modules/accounts/security/service.server.ts";
 import type { Accounts, Viewer } from "#modules/accounts/service.server.ts";
 
 /** What the modules beyond this one know about a member. */
@@ -25,14 +29,26 @@ export type Standing = (
   memberId: string,
 ) => Promise<Pick<User, "isActiveSubscriber" | "purchasedEditionIds">>;
 
+const deviceCookieOptions = (publicUrl: string) => ({
+  path: login.path,
+  httpOnly: true,
+  sameSite: "strict" as const,
+  secure: publicUrl.startsWith("https:"),
+  maxAge: deviceLife / 1000,
+});
+
+/** Tells a known device from a new one; opens nothing, and goes to no other call. */
+const deviceCookie = "encrier_device";
+
 /** Per address in 15 minutes (decisions.md, "Edges"). */
+const quarterHour = minutes(15) / 1000;
 const perAddress = {
-  login: { name: "login-address", points: 50, seconds: minutes(15) / 1000 },
-  signUp: { name: "sign-up", points: 20, seconds: minutes(15) / 1000 },
-  forgot: { name: "forgot", points: 10, seconds: minutes(15) / 1000 },
-  reset: { name: "reset", points: 20, seconds: minutes(15) / 1000 },
-  availability: { name: "availability", points: 120, seconds: minutes(15) / 1000 },
-};
+  login: { name: "login-address", points: 50, seconds: quarterHour },
+  signUp: { name: "sign-up", points: 20, seconds: quarterHour },
+  forgot: { name: "forgot", points: 10, seconds: quarterHour },
+  reset: { name: "reset", points: 20, seconds: quarterHour },
+  availability: { name: "availability", points: 120, seconds: quarterHour },
+} as const;
 
 export function accountRoutes(
   app: FastifyInstance,
@@ -46,28 +62,39 @@ export function accountRoutes(
   });
   const member = { guard: accounts.requireMember };
 
-  route(app, login, limited("login"), async ({ body, request }) => {
-    const token = await accounts.login(body);
+  route(app, login, limited("login"), async ({ body, request, reply }) => {
+    const { token, deviceToken } = await accounts.login(body, {
+      whence: whenceOf(request),
+      deviceToken: request.cookies[deviceCookie],
+    });
     // Only failures count against the address.
     await deps.rateLimits.restore(perAddress.login, request.ip);
+    if (deviceToken) {
+      reply.setCookie(deviceCookie, deviceToken, deviceCookieOptions(deps.config.publicUrl));
+    }
     return { token };
   });
-  route(app, logout, member, async ({ actor }) => accounts.logout(actor) as Promise<undefined>);
+  route(
+    app,
+    logout,
+    member,
+    async ({ actor, request }) => accounts.logout(actor, whenceOf(request)) as Promise<undefined>,
+  );
   route(app, checkAvailability, limited("availability"), ({ body }) => accounts.availability(body));
-  route(app, signUp, limited("signUp"), async ({ body }) => {
-    await accounts.signUp(body);
+  route(app, signUp, limited("signUp"), async ({ body, request }) => {
+    await accounts.signUp(body, whenceOf(request));
     return { message: "Inscription réussie. Vérifiez votre mail." };
   });
-  route(app, verify, limited("reset"), async ({ query }) => {
-    await accounts.verify(query.token);
-    return { success: true as const, message: "Votre compte a été vérifié avec succès." };
-  });
-  route(app, forgotPassword, limited("forgot"), async ({ body }) => {
-    await accounts.forgotPassword(body.email);
+  route(app, verify, limited("reset"), async ({ query, request }) => ({
+    success: true as const,
+    message: await accounts.verify(query.token, whenceOf(request)),
+  }));
+  route(app, forgotPassword, limited("forgot"), async ({ body, request }) => {
+    await accounts.passwords.forgot(body.email, whenceOf(request));
     return { message: "Si un compte existe, un email a été envoyé." };
   });
-  route(app, resetPassword, limited("reset"), async ({ body }) => {
-    await accounts.resetPassword(body.token, body.newPassword);
+  route(app, resetPassword, limited("reset"), async ({ body, request }) => {
+    await accounts.passwords.reset(body.token, body.newPassword, whenceOf(request));
     return { message: "Votre mot de passe a été changé. Vous pouvez vous connecter." };
   });
 
@@ -80,9 +107,9 @@ export function accountRoutes(
     await accounts.changeBio(actor, body.bio);
     return { bio: body.bio };
   });
-  route(app, changePassword, member, async ({ actor, params, body }) => {
+  route(app, changePassword, member, async ({ actor, params, body, request }) => {
     requireSelf(actor, params.id);
-    await accounts.changePassword(actor, body.oldPassword, body.newPassword);
+    await accounts.passwords.change(actor, body.oldPassword, body.newPassword, whenceOf(request));
     return { message: "Mot de passe modifié." };
   });
   route(app, getPreferences, member, async ({ actor, params }) => {
@@ -94,10 +121,8 @@ export function accountRoutes(
     await accounts.changePreferences(actor, body);
     return { libraryVisible: body.libraryVisible ?? actor.account.libraryVisible };
   });
-}
-
-function requireSelf(viewer: Viewer, id: string): void {
-  if (viewer.id !== id) throw forbidden("Ce compte n’est pas le vôtre.");
+  profileRoutes(app, deps, accounts);
+  securityRoutes(app, accounts);
 }
 
 function profileOf({ account }: Viewer) {

@@ -1,4 +1,5 @@
 import { days, hours, seconds } from "#platform/dates.ts";
+import { forbidden } from "#platform/errors.ts";
 
 /** storefront.md §5 and §9. */
 export const usernamePattern = /^[A-Za-z0-9_-]{3,15}$/;
@@ -39,6 +40,11 @@ export function isMember(account: {
   erasedAt: Date | null;
 }): boolean {
   return account.emailVerifiedAt !== null && account.suspendedAt === null && account.erasedAt === null;
+}
+
+/** @throws AppError 403 when somebody means an account that is not theirs */
+export function requireSelf(viewer: { id: string }, id: string): void {
+  if (viewer.id !== id) throw forbidden("Ce compte n’est pas le vôtre.");
 }
 
 const authPaths = new Set([

@@ -1,33 +1,59 @@
 import type { FastifyRequest } from "fastify";
-import { isUniqueViolation, type Queryable } from "#platform/database.server.ts";
+import { isUniqueViolation } from "#platform/database.server.ts";
 import { after, minutes } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
-import { AppError, conflict, forbidden, invalid, notSignedIn } from "#platform/errors.ts";
+import { conflict, forbidden, notSignedIn } from "#platform/errors.ts";
 import { hashPassword, pretendToVerify, verifyPassword } from "#platform/passwords.server.ts";
+import type { Allowance } from "#platform/rate-limits.server.ts";
 import { hashToken, newToken } from "#platform/tokens.server.ts";
 import { accountMail } from "#modules/accounts/jobs.server.ts";
-import { isAlive, isMember, sessionLife } from "#modules/accounts/rules.ts";
+import { createPasswords, refuseCommon } from "#modules/accounts/passwords/service.server.ts";
+import { createProfile } from "#modules/accounts/profile/service.server.ts";
+import { isMember, sessionLife } from "#modules/accounts/rules.ts";
+import type { Whence } from "#modules/accounts/security/rules.ts";
+import { createSecurity } from "#modules/accounts/security/service.server.ts";
 import {
   type Account,
   deleteSession,
-  deleteSessionsOf,
-  deleteUnusedTokens,
   findAccount,
   findAccountByEmail,
   findAccountBySession,
-  findMailedToken,
   insertAccount,
   insertSession,
   isEmailTaken,
   isUsernameTaken,
-  spendMailedToken,
   updateAccount,
 } from "#modules/accounts/store.server.ts";
 
 const quarterHour = minutes(15) / 1000;
-const failuresPerAccount = { name: "login-account", points: 10, seconds: quarterHour };
+const failuresPerAccount = { name: "login-account", points: 10, seconds: quarterHour } as const;
+const signUpsPerAddress = { name: "sign-up-account", points: 20, seconds: quarterHour } as const;
+const askedPerName = { name: "availability-account", points: 120, seconds: quarterHour } as const;
 /** A login before verification mails a fresh link, but not one for each try. */
-const freshLinks = { name: "fresh-link", points: 3, seconds: quarterHour };
+const freshLinks = { name: "fresh-link", points: 3, seconds: quarterHour } as const;
+/** Somebody else's sign-ups must not fill a mailbox. */
+const notices = { name: "registered-notice", points: 1, seconds: minutes(60) / 1000 } as const;
+
+interface Credentials {
+  email: string;
+  password: string;
+  remember: boolean;
+}
+interface NewMember {
+  email: string;
+  username: string;
+  password: string;
+}
+/** From where somebody logs in, and what their device's cookie holds. */
+interface LoginOrigin {
+  whence: Whence;
+  deviceToken: string | undefined;
+}
+interface OpenedSession {
+  token: string;
+  /** For the device's cookie; undefined when that stays as it is. */
+  deviceToken: string | undefined;
+}
 
 /** Who is calling: a member whose token is alive. */
 export interface Viewer {
@@ -38,7 +64,12 @@ export interface Viewer {
 
 export type Accounts = ReturnType<typeof createAccounts>;
 
-export function createAccounts({ db, now, jobs, rateLimits }: Deps) {
+export function createAccounts(deps: Deps) {
+  const { db, now, jobs, rateLimits } = deps;
+  const security = createSecurity(deps);
+  const profile = createProfile(deps, security);
+  const passwords = createPasswords(deps, security);
+
   async function identify(request: FastifyRequest): Promise<Viewer | null> {
     const token = /^Bearer ([\w-]{20,100})$/.exec(request.headers.authorization ?? "")?.[1];
     if (!token) return null;
@@ -53,44 +84,68 @@ export function createAccounts({ db, now, jobs, rateLimits }: Deps) {
     return viewer;
   }
 
-  async function login(credentials: { email: string; password: string; remember: boolean }): Promise<string> {
-    const key = credentials.email.trim().toLowerCase();
+  async function login(credentials: Credentials, origin: LoginOrigin): Promise<OpenedSession> {
+    const email = credentials.email.trim();
+    const key = email.toLowerCase();
     await rateLimits.consume(failuresPerAccount, key);
-    const account = await findAccountByEmail(db, credentials.email.trim());
+    const account = await findAccountByEmail(db, email);
     const usable = account && !account.erasedAt ? account : undefined;
     const matches = usable
       ? await verifyPassword(usable.passwordHash, credentials.password)
       : await pretendToVerify(credentials.password);
+    if (usable && !matches) await security.note(db, usable.id, "login-failed", "unknown", origin.whence);
     if (!usable || !matches) throw notSignedIn("E-mail ou mot de passe incorrect.");
     await rateLimits.reset(failuresPerAccount, key);
     await refuseNonMember(usable);
-    return openSession(usable.id, credentials.remember);
+    return openSession(usable.id, credentials.remember, origin);
   }
 
   async function refuseNonMember(account: Account): Promise<void> {
     if (account.suspendedAt) throw forbidden("Compte suspendu.");
     if (account.emailVerifiedAt) return;
-    const mayMail = await rateLimits.consume(freshLinks, account.id).then(
-      () => true,
-      () => false,
-    );
-    if (mayMail) await jobs.send(db, accountMail, { mail: "verification", memberId: account.id });
+    if (await mayMail(freshLinks, account.id)) {
+      await jobs.send(db, accountMail, { mail: "verification", memberId: account.id });
+    }
     throw forbidden("Vérifiez votre adresse e-mail avant de vous connecter.");
   }
 
-  function openSession(memberId: string, remember: boolean): Promise<string> {
+  const mayMail = (allowance: Allowance, memberId: string): Promise<boolean> =>
+    rateLimits.consume(allowance, memberId).then(
+      () => true,
+      () => false,
+    );
+
+  function openSession(memberId: string, remember: boolean, origin: LoginOrigin): Promise<OpenedSession> {
     const token = newToken();
     return db.transaction(async (tx) => {
       const createdAt = now();
       const expiresAt = after(createdAt, sessionLife(remember));
-      await insertSession(tx, { tokenHash: hashToken(token), memberId, remember, createdAt, expiresAt });
+      const { whence } = origin;
+      await insertSession(tx, {
+        tokenHash: hashToken(token),
+        memberId,
+        remember,
+        createdAt,
+        expiresAt,
+        ...whence,
+      });
       await updateAccount(tx, memberId, { lastLogin: createdAt });
-      return token;
+      const deviceToken = await security.noteLogin(tx, memberId, whence, origin.deviceToken);
+      return { token, deviceToken };
     });
   }
 
-  async function signUp(form: { email: string; username: string; password: string }): Promise<void> {
-    await refuseTaken(form);
+  async function logout(viewer: Viewer, whence: Whence): Promise<void> {
+    await db.transaction(async (tx) => {
+      await deleteSession(tx, viewer.tokenHash);
+      await security.note(tx, viewer.id, "logout", "member", whence);
+    });
+  }
+
+  async function signUp(form: NewMember, whence: Whence): Promise<void> {
+    await rateLimits.consume(signUpsPerAddress, form.email.toLowerCase());
+    refuseCommon("password", form.password);
+    await refuseTakenSignUp(form, whence);
     const passwordHash = await hashPassword(form.password);
     try {
       await db.transaction(async (tx) => {
@@ -109,8 +164,23 @@ export function createAccounts({ db, now, jobs, rateLimits }: Deps) {
     }
   }
 
+  /** Whoever owns the address is told that it was tried: a forgotten account is found again, a stranger is seen. */
+  async function refuseTakenSignUp(form: NewMember, whence: Whence): Promise<void> {
+    try {
+      await refuseTaken(form);
+    } catch (refusal) {
+      const owner = await findAccountByEmail(db, form.email);
+      if (owner && (await mayMail(notices, owner.id))) {
+        await security.note(db, owner.id, "sign-up-attempted", "unknown", whence);
+        const mail = owner.emailVerifiedAt ? "already-registered" : "verification";
+        await jobs.send(db, accountMail, { mail, memberId: owner.id });
+      }
+      throw refusal;
+    }
+  }
+
   /** An account whose address needs no mail to be believed: the demonstration's, or one made by the operator. */
-  async function createVerified(form: { email: string; username: string; password: string }): Promise<void> {
+  async function createVerified(form: NewMember): Promise<void> {
     await refuseTaken(form);
     const { email, username } = form;
     const passwordHash = await hashPassword(form.password);
@@ -119,7 +189,7 @@ export function createAccounts({ db, now, jobs, rateLimits }: Deps) {
 
   async function refuseTaken({ email, username }: { email: string; username: string }): Promise<void> {
     const [emailTaken, usernameTaken] = await Promise.all([
-      isEmailTaken(db, email),
+      isEmailTaken(db, email, now()),
       isUsernameTaken(db, username),
     ]);
     if (!emailTaken && !usernameTaken) return;
@@ -130,80 +200,27 @@ export function createAccounts({ db, now, jobs, rateLimits }: Deps) {
   }
 
   async function availability(asked: { email?: string | undefined; username?: string | undefined }) {
+    await rateLimits.consume(askedPerName, (asked.email ?? asked.username ?? "").toLowerCase());
     return {
-      ...(asked.email === undefined ? {} : { emailAvailable: !(await isEmailTaken(db, asked.email)) }),
+      ...(asked.email === undefined ? {} : { emailAvailable: !(await isEmailTaken(db, asked.email, now())) }),
       ...(asked.username === undefined
         ? {}
         : { usernameAvailable: !(await isUsernameTaken(db, asked.username)) }),
     };
   }
 
-  /** Settles a mailed verification link; a second click on a link that did its work succeeds. */
-  async function verify(token: string): Promise<void> {
-    const tokenHash = hashToken(token);
-    const found = await findMailedToken(db, tokenHash);
-    if (found?.purpose !== "verify-account") throw invalid("Lien de vérification invalide.");
-    const account = await findAccount(db, found.memberId);
-    if (found.usedAt && account?.emailVerifiedAt) return;
-    if (found.usedAt || !isAlive(found, now())) throw invalid("Lien de vérification invalide.");
-    await db.transaction(async (tx) => {
-      const spent = await spendMailedToken(tx, tokenHash, "verify-account", now());
-      if (spent) await updateAccount(tx, spent.memberId, { emailVerifiedAt: now() });
-    });
-  }
-
-  /** Whether the account exists is found out by the job, so that the answer takes the same time either way. */
-  const forgotPassword = (email: string): Promise<void> =>
-    jobs.send(db, accountMail, { mail: "reset", email });
-
-  async function resetPassword(token: string, newPassword: string): Promise<void> {
-    const tokenHash = hashToken(token);
-    const found = await findMailedToken(db, tokenHash);
-    const usable = found?.purpose === "reset-password" && !found.usedAt && isAlive(found, now());
-    if (!usable) throw invalid("Lien invalide.");
-    const passwordHash = await hashPassword(newPassword);
-    await db.transaction(async (tx) => {
-      const spent = await spendMailedToken(tx, tokenHash, "reset-password", now());
-      if (!spent) throw invalid("Lien invalide.");
-      const account = await findAccount(tx, spent.memberId);
-      // Who opened the mailed link reads this mailbox: that is what verification asks.
-      const emailVerifiedAt = account?.emailVerifiedAt ?? now();
-      await updateAccount(tx, spent.memberId, { passwordHash, emailVerifiedAt });
-      await endAccess(tx, spent.memberId);
-    });
-  }
-
-  async function changePassword(viewer: Viewer, oldPassword: string, newPassword: string): Promise<void> {
-    if (!(await verifyPassword(viewer.account.passwordHash, oldPassword))) {
-      throw new AppError(400, "Mot de passe actuel incorrect.", {
-        fields: { oldPassword: "Mot de passe actuel incorrect." },
-      });
-    }
-    const passwordHash = await hashPassword(newPassword);
-    await db.transaction(async (tx) => {
-      await updateAccount(tx, viewer.id, { passwordHash });
-      await endAccess(tx, viewer.id, viewer.tokenHash);
-    });
-  }
-
-  /** With a new password every other way in closes: sessions, and links mailed to choose a password. */
-  async function endAccess(tx: Queryable, memberId: string, keptSession?: Buffer): Promise<void> {
-    await deleteSessionsOf(tx, memberId, keptSession);
-    await deleteUnusedTokens(tx, memberId, "reset-password");
-  }
-
   return {
     identify,
     requireMember,
     login,
-    logout: (viewer: Viewer) => deleteSession(db, viewer.tokenHash),
+    logout,
     signUp,
     createVerified,
     availability,
-    verify,
-    forgotPassword,
-    resetPassword,
-    changePassword,
+    verify: profile.settleLink,
+    security,
+    profile,
+    passwords,
     changeBio: (viewer: Viewer, bio: string | null) => updateAccount(db, viewer.id, { bio }),
     changePreferences: (viewer: Viewer, changes: { libraryVisible?: boolean | undefined }) =>
       changes.libraryVisible === undefined

@@ -1,4 +1,5 @@
-import { and, eq, gt, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, gte, isNull, ne, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import { members, memberSessions, memberTokens } from "#db/schema.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import type { TokenPurpose } from "#modules/accounts/rules.ts";
@@ -6,7 +7,7 @@ import type { TokenPurpose } from "#modules/accounts/rules.ts";
 export type Account = typeof members.$inferSelect;
 
 /** As the unique indexes compare: without regard to case, in any alphabet. */
-const sameAs = (column: SQL | typeof members.email | typeof members.username, value: string): SQL =>
+const sameAs = (column: SQL | PgColumn, value: string): SQL =>
   sql`lower(${column} collate "und-x-icu") = lower(${value} collate "und-x-icu")`;
 
 export async function findAccountByEmail(db: Queryable, email: string): Promise<Account | undefined> {
@@ -19,8 +20,36 @@ export async function findAccount(db: Queryable, id: string): Promise<Account | 
   return account;
 }
 
-export async function isEmailTaken(db: Queryable, email: string): Promise<boolean> {
-  return (await findAccountByEmail(db, email)) !== undefined;
+/**
+ * Whether an address belongs to an account, or may still be taken back by one that gave it up: were it free meanwhile,
+ * a thief could keep an address from its owner by signing up with it.
+ * @param asker a member, whose own addresses are not taken for them
+ */
+export async function isEmailTaken(
+  db: Queryable,
+  email: string,
+  now: Date,
+  asker?: string,
+): Promise<boolean> {
+  const [owner] = await db
+    .select({ id: members.id })
+    .from(members)
+    .where(and(sameAs(members.email, email), asker ? ne(members.id, asker) : undefined));
+  if (owner) return true;
+  const [reserved] = await db
+    .select({ id: memberTokens.memberId })
+    .from(memberTokens)
+    .where(
+      and(
+        eq(memberTokens.purpose, "undo-email-change"),
+        sameAs(memberTokens.email, email),
+        isNull(memberTokens.usedAt),
+        gt(memberTokens.expiresAt, now),
+        asker ? ne(memberTokens.memberId, asker) : undefined,
+      ),
+    )
+    .limit(1);
+  return reserved !== undefined;
 }
 
 export async function isUsernameTaken(db: Queryable, username: string): Promise<boolean> {
@@ -88,11 +117,12 @@ export async function findMailedToken(db: Queryable, tokenHash: Buffer) {
   return token;
 }
 
-/** Makes a member's mailed links of one purpose useless. */
+/** Makes a member's mailed links of one purpose useless; all of them, or those made at an instant or later. */
 export async function deleteUnusedTokens(
   db: Queryable,
   memberId: string,
   purpose: TokenPurpose,
+  since?: Date,
 ): Promise<void> {
   await db
     .delete(memberTokens)
@@ -101,6 +131,7 @@ export async function deleteUnusedTokens(
         eq(memberTokens.memberId, memberId),
         eq(memberTokens.purpose, purpose),
         isNull(memberTokens.usedAt),
+        since ? gte(memberTokens.createdAt, since) : undefined,
       ),
     );
 }

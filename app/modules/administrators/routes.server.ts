@@ -14,7 +14,7 @@ import {
 } from "#modules/administrators/service.server.ts";
 
 /** decisions.md, "Edges". */
-const loginPerAddress = { name: "admin-login-address", points: 10, seconds: minutes(15) / 1000 };
+const loginPerAddress = { name: "admin-login-address", points: 10, seconds: minutes(15) / 1000 } as const;
 
 export function administratorRoutes(app: FastifyInstance, deps: Deps, administrators: Administrators): void {
   const cookie = {

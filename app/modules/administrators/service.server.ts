@@ -22,7 +22,7 @@ export const administratorCookie = "encrier_admin";
 /** decisions.md, "Accounts". */
 export const administratorSessionLife = hours(12);
 
-const failuresPerAccount = { name: "admin-login-account", points: 10, seconds: minutes(15) / 1000 };
+const failuresPerAccount = { name: "admin-login-account", points: 10, seconds: minutes(15) / 1000 } as const;
 
 export type Administrators = ReturnType<typeof createAdministrators>;
 

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { useSearchParams } from "react-router";
 import { PageMeta } from "#platform/page-meta.tsx";
 import { AuthFrame } from "#modules/accounts/components/auth-frame.tsx";
 import { ResetPasswordForm } from "#modules/accounts/components/reset-password-form.tsx";
 import { useDelayedLogin } from "#modules/accounts/components/use-delayed-login.ts";
+import { useMailedToken } from "#modules/accounts/components/use-mailed-token.ts";
 import { VisitorOnly } from "#modules/accounts/components/visitor-only.tsx";
 import { Link } from "#ui/link.tsx";
 import { Notice } from "#ui/notice.tsx";
@@ -20,7 +20,7 @@ export default function ResetPasswordPage() {
 }
 
 function ResetPassword() {
-  const token = useSearchParams()[0].get("token");
+  const token = useMailedToken();
   const [done, setDone] = useState(false);
   if (!token) return <InvalidLink />;
   return done ? <Done /> : <ResetPasswordForm token={token} onDone={() => setDone(true)} />;

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { useSearchParams } from "react-router";
 import { errorText } from "#platform/errors.ts";
 import { PageMeta } from "#platform/page-meta.tsx";
 import { AuthFrame } from "#modules/accounts/components/auth-frame.tsx";
 import { useAuth } from "#modules/accounts/components/auth-provider.tsx";
 import { keptTarget } from "#modules/accounts/components/kept-target.ts";
 import { useDelayedLogin } from "#modules/accounts/components/use-delayed-login.ts";
+import { useMailedToken } from "#modules/accounts/components/use-mailed-token.ts";
 import { VisitorOnly } from "#modules/accounts/components/visitor-only.tsx";
 import { verificationQuery } from "#modules/accounts/queries.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
@@ -33,7 +33,7 @@ type Verification = { state: "pending" } | { state: "done" | "failed"; text: str
  * as a toast.
  */
 function useVerification(): Verification {
-  const token = useSearchParams()[0].get("token");
+  const token = useMailedToken();
   const { status, refresh } = useAuth();
   const { show } = useToasts();
   const { data, error } = useQuery({ ...verificationQuery(token ?? ""), enabled: Boolean(token) });

@@ -1,4 +1,4 @@
-import { CreditCard, SlidersHorizontal, UserRound } from "lucide-react";
+import { CreditCard, Pencil, SlidersHorizontal, UserRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import type { User } from "#modules/accounts/contract.ts";
@@ -19,6 +19,7 @@ export function MemberFrame({ user, title, lead, children }: MemberFrameProps) {
   const { pathname } = useLocation();
   const items = [
     { href: user ? memberPath(user.id) : "/connexion", label: "Mon profil", icon: <UserRound aria-hidden /> },
+    { href: "/membre/profil", label: "Modifier mon profil", icon: <Pencil aria-hidden /> },
     { href: "/membre/parametres", label: "Paramètres", icon: <SlidersHorizontal aria-hidden /> },
     { href: "/membre/paiements", label: "Paiements", icon: <CreditCard aria-hidden /> },
   ].map((item) => ({ ...item, current: item.href === pathname }));

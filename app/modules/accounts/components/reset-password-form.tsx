@@ -3,6 +3,7 @@ import { type SubmitEvent, useState } from "react";
 import { CallError, errorText } from "#platform/errors.ts";
 import { focusField } from "#modules/accounts/components/focus-field.ts";
 import { passwordAdvice } from "#modules/accounts/components/password-advice.ts";
+import { PasswordStrength } from "#modules/accounts/components/password-strength.tsx";
 import { resetPasswordMutation } from "#modules/accounts/queries.ts";
 import { passwordGaps } from "#modules/accounts/rules.ts";
 import { Button } from "#ui/button.tsx";
@@ -21,16 +22,19 @@ export function ResetPasswordForm({ token, onDone }: { token: string; onDone: ()
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
       <FormErrors>{failure}</FormErrors>
-      <PasswordField
-        label="Nouveau mot de passe"
-        name="newPassword"
-        value={password}
-        onChange={(event) => setPassword(event.target.value)}
-        autoComplete="new-password"
-        error={errors.newPassword}
-        aria-required
-        {...(!errors.newPassword && passwordAdvice(password))}
-      />
+      <div>
+        <PasswordField
+          label="Nouveau mot de passe"
+          name="newPassword"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+          autoComplete="new-password"
+          error={errors.newPassword}
+          aria-required
+          {...(!errors.newPassword && passwordAdvice(password))}
+        />
+        <PasswordStrength password={password} />
+      </div>
       <PasswordField
         label="Confirmation du mot de passe"
         name="confirmation"

@@ -1,4 +1,5 @@
 import { passwordAdvice } from "#modules/accounts/components/password-advice.ts";
+import { PasswordStrength } from "#modules/accounts/components/password-strength.tsx";
 import type { SignUpField } from "#modules/accounts/components/sign-up-errors.ts";
 import { useAfterPress } from "#modules/accounts/components/use-after-press.ts";
 import { useSignUp } from "#modules/accounts/components/use-sign-up.ts";
@@ -35,12 +36,15 @@ export function SignUpForm({ onDone }: { onDone: () => void }) {
         autoCapitalize="none"
         spellCheck={false}
       />
-      <PasswordField
-        {...text("password")}
-        label="Mot de passe"
-        autoComplete="new-password"
-        {...(!errorOf("password") && passwordAdvice(values.password))}
-      />
+      <div>
+        <PasswordField
+          {...text("password")}
+          label="Mot de passe"
+          autoComplete="new-password"
+          {...(!errorOf("password") && passwordAdvice(values.password))}
+        />
+        <PasswordStrength password={values.password} />
+      </div>
       <PasswordField
         {...text("confirmation")}
         label="Confirmation du mot de passe"

@@ -1,4 +1,4 @@
-import { CreditCard, Settings } from "lucide-react";
+import { CreditCard, Pencil, Settings } from "lucide-react";
 import { formatDate } from "#platform/dates.ts";
 import type { Dashboard } from "#modules/library/contract.ts";
 import { Avatar } from "#ui/avatar.tsx";
@@ -43,6 +43,9 @@ function Fact({ term, date }: { term: string; date: string }) {
 function OwnerLinks() {
   return (
     <nav aria-label="Mon compte" className="flex flex-wrap gap-2">
+      <ButtonLink href="/membre/profil" size="sm" icon={<Pencil aria-hidden />}>
+        Modifier mon profil
+      </ButtonLink>
       <ButtonLink href="/membre/parametres" size="sm" icon={<Settings aria-hidden />}>
         Paramètres
       </ButtonLink>

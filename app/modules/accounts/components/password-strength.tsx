@@ -1,0 +1,44 @@
+import { useEffect, useState } from "react";
+import type { Strength } from "#modules/accounts/passwords/rules.ts";
+
+const steps = [0, 1, 2, 3, 4] as const;
+
+/** How long a password would hold, beyond the rule. What judges it is loaded with the first key pressed here. */
+export function PasswordStrength({ password }: { password: string }) {
+  const judged = useStrength(password);
+  if (!password || !judged) return null;
+  const { strength, text } = judged;
+  return (
+    <div className="pt-2" aria-live="polite">
+      <div aria-hidden className="flex gap-1">
+        {steps.map((step) => (
+          <span key={step} className={`h-1 flex-1 rounded-sm ${colourOf(step, strength)}`} />
+        ))}
+      </div>
+      <p className="pt-1 text-sm text-muted">{`Solidité\u00a0: ${text}`}</p>
+    </div>
+  );
+}
+
+function colourOf(step: Strength, strength: Strength): string {
+  if (step > strength) return "bg-hairline";
+  return strength < 3 ? "bg-accent" : "bg-success";
+}
+
+function useStrength(password: string): { strength: Strength; text: string } | null {
+  const [judged, setJudged] = useState<{ password: string; strength: Strength; text: string } | null>(null);
+  useEffect(() => {
+    let wanted = true;
+    const judge = async () => {
+      const { passwordStrength, strengthTexts } = await import("#modules/accounts/passwords/rules.ts");
+      const strength = passwordStrength(password);
+      if (wanted) setJudged({ password, strength, text: strengthTexts[strength] });
+    };
+    // Without its judge the screen says nothing: the rule and the server stand anyway.
+    if (password) void judge().catch(() => undefined);
+    return () => {
+      wanted = false;
+    };
+  }, [password]);
+  return judged;
+}

@@ -1,0 +1,66 @@
+import { useQuery } from "@tanstack/react-query";
+import { formatDateTime } from "#platform/dates.ts";
+import type { SecurityEvent } from "#modules/accounts/security/contract.ts";
+import { securityEventsQuery } from "#modules/accounts/security/queries.ts";
+import { type Column, DataTable } from "#ui/data-table.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { ErrorState } from "#ui/error-state.tsx";
+import { Loading, Skeleton } from "#ui/skeleton.tsx";
+
+const kinds: Record<SecurityEvent["kind"], string> = {
+  "account-verified": "Adresse confirmée",
+  login: "Connexion",
+  "login-failed": "Connexion refusée",
+  logout: "Déconnexion",
+  "session-closed": "Session fermée",
+  "password-changed": "Mot de passe changé",
+  "password-reset-asked": "Nouveau mot de passe demandé",
+  "password-reset": "Mot de passe choisi par lien",
+  "email-change-asked": "Changement d’adresse demandé",
+  "email-changed": "Adresse changée",
+  "email-change-undone": "Changement d’adresse annulé",
+  "sign-up-attempted": "Inscription tentée avec votre adresse",
+};
+const actors: Record<SecurityEvent["actor"], string> = {
+  member: "Vous",
+  link: "Par un lien reçu",
+  unknown: "Inconnu",
+};
+
+const columns: Column<SecurityEvent>[] = [
+  { id: "what", header: "Quoi", primary: true, cell: ({ kind }) => kinds[kind] },
+  { id: "who", header: "Qui", cell: ({ actor }) => actors[actor] },
+  {
+    id: "when",
+    header: "Quand",
+    cell: (event) => <time dateTime={event.occurred_at}>{formatDateTime(event.occurred_at)}</time>,
+  },
+  {
+    id: "where",
+    header: "D’où",
+    cell: ({ device, address }) => [device, address].filter(Boolean).join(" · ") || "—",
+  },
+];
+
+/** What happened to the account, so that its owner sees what was not theirs. */
+export function SecurityJournal({ memberId }: { memberId: string }) {
+  const { data, error, refetch, isFetching } = useQuery(securityEventsQuery(memberId));
+  return (
+    <section aria-labelledby="journal">
+      <h2 id="journal">Journal de sécurité</h2>
+      <p className="mt-2 mb-5 text-muted">Les adresses sont raccourcies, et rien n’est gardé plus d’un an.</p>
+      {!data && !error && (
+        <Loading>
+          <Skeleton className="h-40 w-full" />
+        </Loading>
+      )}
+      {!data && error && (
+        <ErrorState title="Erreur de chargement." onRetry={() => void refetch()} pending={isFetching} />
+      )}
+      {data?.length === 0 && <EmptyState title="Rien à signaler." />}
+      {data && data.length > 0 && (
+        <DataTable caption="Journal de sécurité" columns={columns} rows={data} rowKey={({ id }) => id} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+import { useEffect, useState } from "react";
+import { useLocation, useNavigate, useSearchParams } from "react-router";
+
+/**
+ * The token of a mailed link, read once; it then leaves the address bar, the history and whatever reads them
+ * (with `Referrer-Policy: no-referrer`, which the server sends with such an address).
+ */
+export function useMailedToken(): string | null {
+  const [search] = useSearchParams();
+  const { pathname, state } = useLocation();
+  const navigate = useNavigate();
+  const inAddress = search.get("token");
+  const [token, setToken] = useState(inAddress);
+  // Another link opened in the same tab counts in its turn.
+  if (inAddress && inAddress !== token) setToken(inAddress);
+  useEffect(() => {
+    if (inAddress)
+      void navigate(pathname, { replace: true, state: state as unknown, preventScrollReset: true });
+  }, [inAddress, navigate, pathname, state]);
+  return token;
+}

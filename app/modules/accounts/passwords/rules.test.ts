@@ -1,0 +1,60 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { isCommonPassword, passwordStrength } from "#modules/accounts/passwords/rules.ts";
+import { passwordGaps } from "#modules/accounts/rules.ts";
+
+describe("a password that keeps the rule of storefront.md §5", () => {
+  it.each([
+    "Password1!",
+    "P@ssw0rd",
+    "P@ssw0rd2024!",
+    "Passw0rd!",
+    "Azerty123!",
+    "Azertyuiop1*",
+    "Qwerty123$",
+    "Motdepasse1!",
+    "Mot-de-passe-1",
+    "Bonjour123!",
+    "Soleil2024!",
+    "!Admin123",
+    "Welcome1!",
+    "Janvier2026!",
+    "Abcd1234!",
+    "Aaaaaa1!",
+  ])("is refused when everybody tries it first: %s", (password) => {
+    expect(passwordGaps(password)).toEqual([]);
+    expect(isCommonPassword(password)).toBe(true);
+    expect(passwordStrength(password)).toBe(0);
+  });
+
+  it.each([
+    "Lecture-2026",
+    "Mysterieuse-1875",
+    "Nouveau-2026",
+    "Encre-bleue1",
+    "Tr0mbone&Lagune",
+    "Été-à-Sète-1962!",
+    "correct Horse 9 battery!",
+  ])("is taken when it is not: %s", (password) => {
+    expect(isCommonPassword(password)).toBe(false);
+  });
+
+  it("is told honestly: what keeps the rule may be weak", () => {
+    expect(passwordStrength("Lecture-2026")).toBeLessThan(3);
+    expect(passwordStrength("Encre-bleue1")).toBeLessThan(4);
+    expect(passwordStrength("lagune-trombone-9-cerf-volant!")).toBe(4);
+    expect(passwordStrength("K7#qv!9zRw2&pXt4")).toBe(4);
+  });
+});
+
+describe("the strength of any text", () => {
+  it("is one of five, whatever is typed", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme", maxLength: 60 }), (text) => {
+        const strength = passwordStrength(text);
+        expect([0, 1, 2, 3, 4]).toContain(strength);
+        expect(typeof isCommonPassword(text)).toBe("boolean");
+      }),
+    );
+  });
+});

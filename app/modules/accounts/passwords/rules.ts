@@ -1,0 +1,95 @@
+/**
+ * Words that lead the lists of passwords found in breaches (those of Have I Been Pwned, Richelieu for French ones), as they
+ * are left when capitals, look-alike figures and ornaments at the ends are taken off. The rule of storefront.md §5 drives
+ * people to exactly those ornaments: « Password1! », « Azerty123! », « P@ssw0rd2024 ».
+ */
+const commonWords = new Set(
+  (
+    "password passwort pass passw motdepasse mdp secret azerty azertyuiop qsdfgh wxcvbn azer qwerty qwertyuiop qwertz asdf asdfgh " +
+    "asdfghjkl zxcvbn zxcvbnm qazwsx abc abcd abcdef abcdefgh aaaaaa welcome bienvenue bonjour salut hello coucou " +
+    "admin administrateur administrator root user utilisateur login connexion test tester testing demo guest invite " +
+    "soleil doudou loulou chouchou cheval chocolat iloveyou jetaime amour bebe princesse princess sunshine marseille paris lyon " +
+    "france football monkey dragon master superman batman pokemon naruto starwars shadow michael jordan jennifer charlie nicolas " +
+    "thomas camille julien alexandre sebastien caroline isabelle nathalie letmein trustno changeme changezmoi temporaire default " +
+    "summer winter spring autumn ete hiver printemps automne janvier fevrier mars avril mai juin juillet aout septembre octobre " +
+    "novembre decembre google facebook microsoft samsung encrier librairie"
+  ).split(" "),
+);
+
+/** Figures and signs written for the letters that they look like. */
+const lookAlikes: Record<string, string> = {
+  "0": "o",
+  "1": "i",
+  "3": "e",
+  "4": "a",
+  "5": "s",
+  "7": "t",
+  "@": "a",
+  $: "s",
+  "!": "i",
+  "€": "e",
+};
+
+const plain = (text: string): string => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+const withLetters = (text: string): string =>
+  text.replace(/[0134578@$!€]/g, (sign) => lookAlikes[sign] ?? sign);
+const isRun = (text: string): boolean => /^(.)\1*$/u.test(text) || isSequence(text);
+
+/** 1234, 9876, abcd. */
+function isSequence(text: string): boolean {
+  const codes = [...text].map((sign) => sign.codePointAt(0) ?? 0);
+  return [1, -1].some((step) => codes.every((code, at) => at === 0 || code - (codes[at - 1] ?? 0) === step));
+}
+
+/** Whether a password is one of those that are tried first: a common word in the usual ornaments, or nothing but runs. */
+export function isCommonPassword(password: string): boolean {
+  const text = plain(password).replace(/\s/g, "");
+  // More than five signs of ornament are a secret of their own.
+  const ornament = /^[^\p{L}]{0,2}(.*?)[^\p{L}]{0,8}$/u;
+  const trimmed = text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
+  const extra = [...text].length - [...trimmed].length;
+  if (extra <= 6 && commonWords.has(withLetters(trimmed).replace(/[^\p{L}]/gu, ""))) return true;
+  const inside = ornament.exec(withLetters(text))?.[1] ?? "";
+  if (extra <= 6 && commonWords.has(inside)) return true;
+  const pieces = text.match(/\p{L}+|\d+|[^\p{L}\d]+/gu) ?? [];
+  return pieces.every((piece) => isRun(piece));
+}
+
+export type Strength = 0 | 1 | 2 | 3 | 4;
+
+/** In words: honest ones, since a password that keeps the rule may still be a weak one. */
+export const strengthTexts: Record<Strength, string> = {
+  0: "Très faible : parmi les premiers essayés.",
+  1: "Faible : quelques heures d’essais.",
+  2: "Moyen : quelques jours d’essais.",
+  3: "Bon.",
+  4: "Excellent.",
+};
+
+/**
+ * How long a password would hold against somebody who tries words, dates and runs before anything else, on stolen
+ * hashes (ten thousand tries a second against Argon2id). After Wheeler, « zxcvbn: Low-Budget Password Strength Estimation », 2016:
+ * the product of the tries that each piece takes.
+ */
+export function passwordStrength(password: string): Strength {
+  if (isCommonPassword(password)) return 0;
+  const pieces = plain(password).match(/\p{L}+|\d+|[^\p{L}\d]+/gu) ?? [];
+  const digits =
+    pieces.reduce((sum, piece) => sum + triesFor(piece), 0) + Math.log10(Math.max(1, pieces.length));
+  if (digits < 6) return 0;
+  if (digits < 8) return 1;
+  if (digits < 10) return 2;
+  return digits < 14 ? 3 : 4;
+}
+
+/** Powers of ten. A word counts as one of a dictionary until it is longer than words are. */
+function triesFor(piece: string): number {
+  const length = [...piece].length;
+  if (isRun(piece)) return 1 + Math.log10(length);
+  if (/^\d+$/.test(piece)) return /^(19|20)\d\d$/.test(piece) ? 2 : length;
+  if (/^\p{L}+$/u.test(piece)) {
+    if (commonWords.has(piece)) return 2.5;
+    return Math.min(length * 1.1, 4.7 + Math.max(0, length - 8) * 0.7);
+  }
+  return length * 1.3;
+}

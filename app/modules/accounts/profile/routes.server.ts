@@ -1,0 +1,60 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Deps } from "#platform/deps.server.ts";
+import { AppError, notFound } from "#platform/errors.ts";
+import { route } from "#platform/http.server.ts";
+import { firstBytes, withUpload } from "#platform/uploads.server.ts";
+import { changeAvatar, changeEmail } from "#modules/accounts/profile/contract.ts";
+import { requireSelf } from "#modules/accounts/rules.ts";
+import { whenceOf } from "#modules/accounts/security/service.server.ts";
+import type { Accounts } from "#modules/accounts/service.server.ts";
+
+/** JPEG, PNG, WebP: told by content, never by name (decisions.md, "Files"). */
+const picture = /^(\u00ff\u00d8\u00ff|\u0089PNG\r\n|RIFF[^]{4}WEBP)/;
+
+/** Room for the multipart frame around the file. */
+const frameBytes = 1024 * 1024;
+
+export function profileRoutes(app: FastifyInstance, deps: Deps, accounts: Accounts): void {
+  const { uploadLimits, scratchDir } = deps.config;
+  const guard = accounts.requireMember;
+
+  route(
+    app,
+    changeAvatar,
+    { guard, bodyLimit: uploadLimits.avatar + frameBytes },
+    ({ actor, params, request }) => {
+      requireSelf(actor, params.id);
+      return withUpload(scratchDir, request, "avatar", uploadLimits.avatar, async ({ path }) => {
+        if (!picture.test(await firstBytes(path))) {
+          throw new AppError(415, "Cette image n’est ni un JPEG, ni un PNG, ni un WebP.");
+        }
+        return { avatar_url: await accounts.profile.changeAvatar(actor, path) };
+      });
+    },
+  );
+  route(app, changeEmail, { guard }, async ({ actor, params, body, request }) => {
+    requireSelf(actor, params.id);
+    await accounts.profile.askForEmail(actor, body.email, whenceOf(request));
+    return { message: `Ouvrez le lien envoyé à ${body.email} pour confirmer votre nouvelle adresse.` };
+  });
+
+  app.get("/avatars/:file", { schema: { hide: true } }, (request, reply) =>
+    sendAvatar(deps, request as FastifyRequest<{ Params: { file: string } }>, reply),
+  );
+}
+
+/** A name stands for one picture for ever (RFC 8246, `immutable`). */
+async function sendAvatar(
+  { store }: Deps,
+  { params }: FastifyRequest<{ Params: { file: string } }>,
+  reply: FastifyReply,
+) {
+  const path = `avatars/${params.file}`;
+  const size = /^[0-9a-f]{20}\.webp$/.test(params.file) ? await store.size(path) : null;
+  if (size === null) throw notFound("Image introuvable.");
+  return reply
+    .header("content-type", "image/webp")
+    .header("content-length", size)
+    .header("cache-control", "public, max-age=31536000, immutable")
+    .send(store.read(path));
+}

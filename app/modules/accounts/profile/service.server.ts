@@ -1,0 +1,173 @@
+import { randomBytes } from "node:crypto";
+import { join } from "node:path";
+import { isUniqueViolation } from "#platform/database.server.ts";
+import type { Deps } from "#platform/deps.server.ts";
+import { conflict, invalid, unreadable } from "#platform/errors.ts";
+import { withScratchFolder } from "#platform/scratch.server.ts";
+import { hashToken } from "#platform/tokens.server.ts";
+import { TaskLimitError, UnreadableFileError } from "#formats/errors.ts";
+import { runTask } from "#formats/limits/run-limited.server.ts";
+import { accountMail } from "#modules/accounts/jobs.server.ts";
+import { isAlive } from "#modules/accounts/rules.ts";
+import type { Whence } from "#modules/accounts/security/rules.ts";
+import type { Security } from "#modules/accounts/security/service.server.ts";
+import { deleteDevicesOf } from "#modules/accounts/security/store.server.ts";
+import {
+  type Account,
+  deleteSessionsOf,
+  deleteUnusedTokens,
+  findAccount,
+  findMailedToken,
+  isEmailTaken,
+  spendMailedToken,
+  updateAccount,
+} from "#modules/accounts/store.server.ts";
+
+/** Each mails two strangers at most: enough for somebody who mistypes. */
+const emailChanges = { name: "email-change", points: 10, seconds: 900 } as const;
+
+type MailedToken = NonNullable<Awaited<ReturnType<typeof findMailedToken>>>;
+interface Caller {
+  id: string;
+  account: Account;
+}
+
+const taken = () => conflict("Adresse déjà utilisée.", { email: "Adresse déjà utilisée." });
+
+/** A member's picture and address. */
+export function createProfile(deps: Deps, security: Security) {
+  const { db, now, jobs, rateLimits, store } = deps;
+
+  /** Keeps the picture as one of the shop's own making; the one before is gone afterwards. */
+  function changeAvatar({ id, account }: Caller, localPath: string): Promise<string> {
+    return withScratchFolder(deps.config.scratchDir, async (folder) => {
+      const outPath = join(folder, "avatar.webp");
+      await refusingUnreadable(runTask("make-avatar", { path: localPath, outPath }));
+      // A name of its own, even for the same picture: nobody else's goes when one is replaced, and none can be guessed.
+      const name = `${randomBytes(10).toString("hex")}.webp`;
+      await store.putFile(`avatars/${name}`, outPath);
+      const avatarUrl = `/avatars/${name}`;
+      await updateAccount(db, id, { avatarUrl });
+      if (account.avatarUrl) await store.remove(account.avatarUrl.slice(1));
+      return avatarUrl;
+    });
+  }
+
+  /** Mails a link to the new address and a warning, with a way back, to the one in use. */
+  async function askForEmail({ id, account }: Caller, email: string, whence: Whence): Promise<void> {
+    await rateLimits.consume(emailChanges, id);
+    if (email === account.email) {
+      throw conflict("C’est déjà votre adresse.", { email: "C’est déjà votre adresse." });
+    }
+    if (await isEmailTaken(db, email, now(), id)) throw taken();
+    await db.transaction(async (tx) => {
+      await updateAccount(tx, id, { pendingEmail: email });
+      await deleteUnusedTokens(tx, id, "change-email");
+      await security.note(tx, id, "email-change-asked", "member", whence);
+      await jobs.send(tx, accountMail, { mail: "change-email", memberId: id, email });
+      await jobs.send(tx, accountMail, {
+        mail: "email-change-warning",
+        memberId: id,
+        email: account.email,
+        newEmail: email,
+      });
+    });
+  }
+
+  /** Settles a mailed link, of a sign-up or of a change of address. @returns what to tell whoever opened it */
+  async function settleLink(token: string, whence: Whence): Promise<string> {
+    const found = await findMailedToken(db, hashToken(token));
+    if (found?.purpose === "verify-account") return settleVerification(found, whence);
+    if (found?.purpose === "change-email") return settleChange(found, whence);
+    if (found?.purpose === "undo-email-change") return settleUndo(found, whence);
+    throw invalid("Lien de vérification invalide.");
+  }
+
+  /** A second click on a link that did its work succeeds. */
+  async function settleVerification(token: MailedToken, whence: Whence): Promise<string> {
+    const done = "Votre compte a été vérifié avec succès.";
+    const account = await findAccount(db, token.memberId);
+    if (token.usedAt && account?.emailVerifiedAt) return done;
+    if (token.usedAt || !isAlive(token, now())) throw invalid("Lien de vérification invalide.");
+    await db.transaction(async (tx) => {
+      const spent = await spendMailedToken(tx, token.tokenHash, "verify-account", now());
+      if (!spent) return;
+      await updateAccount(tx, spent.memberId, { emailVerifiedAt: now() });
+      await security.note(tx, spent.memberId, "account-verified", "link", whence);
+    });
+    return done;
+  }
+
+  /** Opens the link mailed to a new address. A second click on a link that did its work succeeds. */
+  async function settleChange(token: MailedToken, whence: Whence): Promise<string> {
+    const done = "Votre adresse e-mail a été changée.";
+    const email = token.email ?? "";
+    const account = await findAccount(db, token.memberId);
+    if (token.usedAt && account?.email === email) return done;
+    if (token.usedAt || !isAlive(token, now()) || account?.pendingEmail !== email || account.suspendedAt) {
+      throw invalid("Lien de vérification invalide.");
+    }
+    // Reserved meanwhile by somebody who may still take it back.
+    if (await isEmailTaken(db, email, now(), account.id)) throw taken();
+    await refusingTaken(
+      db.transaction(async (tx) => {
+        if (!(await spendMailedToken(tx, token.tokenHash, "change-email", now()))) return;
+        await updateAccount(tx, account.id, { email, pendingEmail: null, emailVerifiedAt: now() });
+        // What lies unread in the old mailbox opens nothing any more.
+        await deleteUnusedTokens(tx, account.id, "reset-password");
+        await security.note(tx, account.id, "email-changed", "link", whence);
+        await jobs.send(tx, accountMail, {
+          mail: "email-changed",
+          memberId: account.id,
+          formerEmail: account.email,
+        });
+      }),
+    );
+    return done;
+  }
+
+  /** Opens the link mailed to the former address: the change is off, or undone, and whoever made it is out. */
+  async function settleUndo(token: MailedToken, whence: Whence): Promise<string> {
+    const done = "Votre adresse e-mail est rétablie et toutes les sessions sont fermées.";
+    const email = token.email ?? "";
+    const account = await findAccount(db, token.memberId);
+    if (token.usedAt && account?.email === email) return done;
+    if (!account || token.usedAt || !isAlive(token, now())) throw invalid("Lien de vérification invalide.");
+    await refusingTaken(
+      db.transaction(async (tx) => {
+        if (!(await spendMailedToken(tx, token.tokenHash, "undo-email-change", now()))) return;
+        await updateAccount(tx, account.id, { email, pendingEmail: null });
+        await deleteSessionsOf(tx, account.id);
+        await deleteDevicesOf(tx, account.id);
+        await deleteUnusedTokens(tx, account.id, "change-email");
+        await deleteUnusedTokens(tx, account.id, "reset-password");
+        // Later changes were a thief's: their ways back would only bring the thief back.
+        await deleteUnusedTokens(tx, account.id, "undo-email-change", token.createdAt);
+        await security.note(tx, account.id, "email-change-undone", "link", whence);
+      }),
+    );
+    return done;
+  }
+
+  return { changeAvatar, askForEmail, settleLink };
+}
+
+async function refusingTaken(writing: Promise<void>): Promise<void> {
+  try {
+    await writing;
+  } catch (error) {
+    if (isUniqueViolation(error)) throw taken();
+    throw error;
+  }
+}
+
+async function refusingUnreadable<T>(reading: Promise<T>): Promise<T> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (error instanceof UnreadableFileError || error instanceof TaskLimitError) {
+      throw unreadable(error.reason);
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from "fastify";
+import { route } from "#platform/http.server.ts";
+import { requireSelf } from "#modules/accounts/rules.ts";
+import {
+  closeOtherSessions,
+  closeSession,
+  listSecurityEvents,
+  listSessions,
+} from "#modules/accounts/security/contract.ts";
+import { whenceOf } from "#modules/accounts/security/service.server.ts";
+import type { Accounts } from "#modules/accounts/service.server.ts";
+
+export function securityRoutes(app: FastifyInstance, accounts: Accounts): void {
+  const member = { guard: accounts.requireMember };
+  const { security } = accounts;
+
+  route(app, listSessions, member, async ({ actor, params }) => {
+    requireSelf(actor, params.id);
+    return security.sessions(actor);
+  });
+  route(app, closeSession, member, async ({ actor, params, request }) => {
+    requireSelf(actor, params.id);
+    return security.closeSession(actor, params.sessionId, whenceOf(request)) as Promise<undefined>;
+  });
+  route(app, closeOtherSessions, member, async ({ actor, params, request }) => {
+    requireSelf(actor, params.id);
+    return security.closeOtherSessions(actor, whenceOf(request)) as Promise<undefined>;
+  });
+  route(app, listSecurityEvents, member, async ({ actor, params }) => {
+    requireSelf(actor, params.id);
+    return security.events(actor.id);
+  });
+}

@@ -1,0 +1,131 @@
+import type { FastifyRequest } from "fastify";
+import type { Queryable } from "#platform/database.server.ts";
+import { before } from "#platform/dates.ts";
+import type { Deps } from "#platform/deps.server.ts";
+import { notFound } from "#platform/errors.ts";
+import { hashToken, newToken } from "#platform/tokens.server.ts";
+import { accountMail } from "#modules/accounts/jobs.server.ts";
+import {
+  type Actor,
+  deviceLife,
+  deviceOf,
+  securityEventCount,
+  type SecurityEventKind,
+  securityEventLife,
+  shortenedAddress,
+  type Whence,
+} from "#modules/accounts/security/rules.ts";
+import {
+  deleteDevicesBefore,
+  deleteSecurityEventsBefore,
+  deleteSessionById,
+  findDevice,
+  findSecurityEvents,
+  findSessions,
+  hasDevices,
+  insertDevice,
+  insertSecurityEvent,
+  touchDevice,
+} from "#modules/accounts/security/store.server.ts";
+import { deleteSessionsOf } from "#modules/accounts/store.server.ts";
+
+/** From where a request comes, in the form that is kept: an address in full is never stored. */
+export const whenceOf = (request: FastifyRequest): Whence => ({
+  device: deviceOf(request.headers["user-agent"]),
+  address: shortenedAddress(request.ip),
+});
+
+/** What a signed-in member is known by here. */
+interface Caller {
+  id: string;
+  tokenHash: Buffer;
+}
+
+export type Security = ReturnType<typeof createSecurity>;
+
+/** The journal of what is done to accounts, their sessions and the devices they are used on. */
+export function createSecurity({ db, now, jobs }: Pick<Deps, "db" | "now" | "jobs">) {
+  /** Writes into the journal, in the transaction of what happened. */
+  const note = (
+    within: Queryable,
+    memberId: string,
+    kind: SecurityEventKind,
+    actor: Actor,
+    whence: Whence,
+  ): Promise<void> => insertSecurityEvent(within, { memberId, kind, actor, occurredAt: now(), ...whence });
+
+  /**
+   * Notes a login and tells the member of a device never seen before; their first one is no news.
+   * @param token what the device's cookie holds
+   * @returns what its cookie shall hold from now on; undefined when it is known without one
+   */
+  async function noteLogin(
+    within: Queryable,
+    memberId: string,
+    whence: Whence,
+    token: string | undefined,
+  ): Promise<string | undefined> {
+    const at = now();
+    await note(within, memberId, "login", "member", whence);
+    await deleteSecurityEventsBefore(within, memberId, before(at, securityEventLife));
+    await deleteDevicesBefore(within, memberId, before(at, deviceLife));
+    const known = await findDevice(within, memberId, token ? hashToken(token) : null, whence);
+    if (known) {
+      await touchDevice(within, known.tokenHash, { ...whence, lastSeenAt: at });
+      return token && known.tokenHash.equals(hashToken(token)) ? token : undefined;
+    }
+    if (await hasDevices(within, memberId)) {
+      const occurredAt = at.toISOString();
+      await jobs.send(within, accountMail, { mail: "new-device", memberId, occurredAt, ...whence });
+    }
+    const fresh = newToken();
+    await insertDevice(within, {
+      tokenHash: hashToken(fresh),
+      memberId,
+      ...whence,
+      firstSeenAt: at,
+      lastSeenAt: at,
+    });
+    return fresh;
+  }
+
+  async function sessions(caller: Caller) {
+    const found = await findSessions(db, caller.id, now());
+    return found.map((session) => ({
+      id: session.id,
+      device: session.device,
+      address: session.address,
+      created_at: session.createdAt.toISOString(),
+      expires_at: session.expiresAt.toISOString(),
+      current: session.tokenHash.equals(caller.tokenHash),
+    }));
+  }
+
+  async function closeSession(caller: Caller, id: string, whence: Whence): Promise<void> {
+    await db.transaction(async (tx) => {
+      if (!(await deleteSessionById(tx, caller.id, id))) throw notFound("Session inconnue.");
+      await note(tx, caller.id, "session-closed", "member", whence);
+    });
+  }
+
+  async function closeOtherSessions(caller: Caller, whence: Whence): Promise<void> {
+    await db.transaction(async (tx) => {
+      await deleteSessionsOf(tx, caller.id, caller.tokenHash);
+      await note(tx, caller.id, "session-closed", "member", whence);
+    });
+  }
+
+  async function events(memberId: string) {
+    const found = await findSecurityEvents(db, memberId, securityEventCount);
+    return found.map(({ id, kind, actor, occurredAt, device, address }) => ({
+      id,
+      kind,
+      actor,
+      occurred_at: occurredAt.toISOString(),
+      device,
+      address,
+    }));
+  }
+
+  return { note, noteLogin, sessions, closeSession, closeOtherSessions, events };
+}

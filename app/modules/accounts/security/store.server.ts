@@ -1,0 +1,100 @@
+import { and, desc, eq, gt, lt, or } from "drizzle-orm";
+import { memberDevices, memberSessions, securityEvents } from "#db/schema.ts";
+import type { Queryable } from "#platform/database.server.ts";
+import type { Whence } from "#modules/accounts/security/rules.ts";
+
+export async function insertSecurityEvent(
+  db: Queryable,
+  event: typeof securityEvents.$inferInsert,
+): Promise<void> {
+  await db.insert(securityEvents).values(event);
+}
+
+export async function deleteSecurityEventsBefore(
+  db: Queryable,
+  memberId: string,
+  instant: Date,
+): Promise<void> {
+  await db
+    .delete(securityEvents)
+    .where(and(eq(securityEvents.memberId, memberId), lt(securityEvents.occurredAt, instant)));
+}
+
+export function findSecurityEvents(db: Queryable, memberId: string, count: number) {
+  return db
+    .select()
+    .from(securityEvents)
+    .where(eq(securityEvents.memberId, memberId))
+    .orderBy(desc(securityEvents.occurredAt), desc(securityEvents.id))
+    .limit(count);
+}
+
+export function findSessions(db: Queryable, memberId: string, now: Date) {
+  return db
+    .select()
+    .from(memberSessions)
+    .where(and(eq(memberSessions.memberId, memberId), gt(memberSessions.expiresAt, now)))
+    .orderBy(desc(memberSessions.createdAt), memberSessions.id);
+}
+
+/** @returns whether there was such a session */
+export async function deleteSessionById(db: Queryable, memberId: string, id: string): Promise<boolean> {
+  const closed = await db
+    .delete(memberSessions)
+    .where(and(eq(memberSessions.memberId, memberId), eq(memberSessions.id, id)))
+    .returning({ id: memberSessions.id });
+  return closed.length > 0;
+}
+
+/** The device of a cookie, or, for programs that keep none, one of the same kind at the same place. */
+export async function findDevice(
+  db: Queryable,
+  memberId: string,
+  tokenHash: Buffer | null,
+  { device, address }: Whence,
+) {
+  const [found] = await db
+    .select()
+    .from(memberDevices)
+    .where(
+      and(
+        eq(memberDevices.memberId, memberId),
+        or(
+          tokenHash ? eq(memberDevices.tokenHash, tokenHash) : undefined,
+          device && address
+            ? and(eq(memberDevices.device, device), eq(memberDevices.address, address))
+            : undefined,
+        ),
+      ),
+    )
+    .limit(1);
+  return found;
+}
+
+export async function hasDevices(db: Queryable, memberId: string): Promise<boolean> {
+  const rows = await db
+    .select({ memberId: memberDevices.memberId })
+    .from(memberDevices)
+    .where(eq(memberDevices.memberId, memberId))
+    .limit(1);
+  return rows.length > 0;
+}
+
+export async function insertDevice(db: Queryable, device: typeof memberDevices.$inferInsert): Promise<void> {
+  await db.insert(memberDevices).values(device);
+}
+
+export async function touchDevice(db: Queryable, tokenHash: Buffer, seen: Whence & { lastSeenAt: Date }) {
+  await db.update(memberDevices).set(seen).where(eq(memberDevices.tokenHash, tokenHash));
+}
+
+export async function deleteDevicesBefore(db: Queryable, memberId: string, instant: Date): Promise<void> {
+  await db
+    .delete(memberDevices)
+    .where(and(eq(memberDevices.memberId, memberId), lt(memberDevices.lastSeenAt, instant)));
+}
+
+/** Forgets a member's devices: whoever used them is a stranger again. */
+export async function deleteDevicesOf(db: Queryable, memberId: string): Promise<void> {
+  await db.delete(memberDevices).where(eq(memberDevices.memberId, memberId));
+}

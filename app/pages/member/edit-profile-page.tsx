@@ -1,0 +1,38 @@
+import { PageMeta } from "#platform/page-meta.tsx";
+import { MemberFrame } from "#modules/accounts/components/member-frame.tsx";
+import { MemberOnly } from "#modules/accounts/components/member-only.tsx";
+import { ProfileForm } from "#modules/accounts/components/profile-form.tsx";
+import { SecurityJournal } from "#modules/accounts/components/security-journal.tsx";
+import { SessionList } from "#modules/accounts/components/session-list.tsx";
+import { Loading, Skeleton } from "#ui/skeleton.tsx";
+
+const title = "Modifier mon profil";
+
+export default function EditProfilePage() {
+  return (
+    <>
+      <PageMeta title={title} description="Votre photo, votre présentation, vos accès." noIndex />
+      <MemberOnly fallback={<Waiting />}>
+        {(user) => (
+          <MemberFrame user={user} title={title}>
+            <ProfileForm key={user.id} user={user} />
+            <SessionList memberId={user.id} />
+            <SecurityJournal memberId={user.id} />
+          </MemberFrame>
+        )}
+      </MemberOnly>
+    </>
+  );
+}
+
+function Waiting() {
+  return (
+    <MemberFrame user={null} title={title}>
+      <Loading className="flex max-w-xl flex-col gap-8">
+        <Skeleton className="size-24 rounded-full" />
+        <Skeleton className="h-40 w-full" />
+        <Skeleton className="h-20 w-full" />
+      </Loading>
+    </MemberFrame>
+  );
+}

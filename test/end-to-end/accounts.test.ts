@@ -1,0 +1,290 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expectAccessible, expectNoSidewaysScroll, launchBrowser, watchForFaults } from "#test/browser.ts";
+import { linkIn, startMailServer, type TestMailServer } from "#test/mail-server.ts";
+import { type RunningShop, startBuiltShop } from "#test/running-shop.ts";
+
+const password = "Trombone-7-lagune";
+const minute = 60_000;
+
+let dataDir: string;
+let mail: TestMailServer;
+let shop: RunningShop;
+let browser: Browser;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "encrier-accounts-"));
+  mail = await startMailServer();
+  shop = await startBuiltShop(dataDir, { SMTP_URL: mail.url, DEMO: "off" });
+  browser = await launchBrowser();
+}, 2 * minute);
+
+afterAll(async () => {
+  await browser?.close();
+  expect(await shop?.stop()).toBe(0);
+  await mail?.close();
+  await rm(dataDir, { recursive: true, force: true });
+}, minute);
+
+async function openReader(width = 1280) {
+  const context = await browser.newContext({
+    baseURL: shop.url,
+    viewport: { width, height: 900 },
+    locale: "fr-FR",
+  });
+  context.setDefaultTimeout(20_000);
+  const page = await context.newPage();
+  return { page, context, faults: watchForFaults(page) };
+}
+
+const post = (path: string, body: object) =>
+  fetch(`${shop.url}/api/auth/${path}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+
+/** A verified member, made by the calls that the screens make. */
+async function newMember(username: string) {
+  const email = `${username}@exemple.fr`;
+  await post("signup", { email, username, password, acceptCgu: true });
+  const link = linkIn(await mail.waitFor(email, "Confirmez votre adresse"), "/verification");
+  await fetch(`${shop.url}/api/auth/verify${link.search}`);
+  return { email, username };
+}
+
+async function logIn(page: Page, email: string, remember = false): Promise<void> {
+  await page.getByLabel("Adresse e-mail").fill(email);
+  await page.getByLabel("Mot de passe", { exact: true }).fill(password);
+  if (remember) await page.getByLabel("Se souvenir de moi").check();
+  await page.getByRole("button", { name: "Se connecter" }).click();
+}
+
+const stored = (page: Page) =>
+  page.evaluate(() => [localStorage.getItem("token") !== null, sessionStorage.getItem("token") !== null]);
+const signedIn = (page: Page) => page.getByRole("button", { name: /menu du compte/ });
+const pathIs = (page: Page, path: string) => page.waitForURL((url) => url.pathname === path);
+
+async function logOut(page: Page): Promise<void> {
+  await signedIn(page).click();
+  await page.getByRole("menuitem", { name: "Déconnexion" }).click();
+  await page.getByRole("link", { name: "Connexion" }).first().waitFor();
+}
+
+describe("logging in and out", () => {
+  it("keeps the token where 'remember' says, and one tab logs the others out", async () => {
+    const { email } = await newMember("retenue");
+    const { page, context, faults } = await openReader();
+    await page.goto("/connexion");
+    await logIn(page, email);
+    await pathIs(page, "/");
+    expect(await stored(page)).toEqual([false, true]);
+    await logOut(page);
+    expect(await stored(page)).toEqual([false, false]);
+
+    await page.goto("/connexion");
+    await logIn(page, email, true);
+    await pathIs(page, "/");
+    expect(await stored(page)).toEqual([true, false]);
+    const other = await context.newPage();
+    await other.goto("/membre/parametres");
+    await other.getByRole("heading", { level: 1 }).waitFor();
+    await logOut(page);
+    await pathIs(other, "/");
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it("returns to this site only, and sends signed-in members away from visitors' pages", async () => {
+    const { email } = await newMember("voyageuse");
+    const { page, context } = await openReader();
+    const targets: [string, string][] = [
+      ["/catalogue?q=zola", "/catalogue"],
+      ["https://evil.example/", "/"],
+      ["//evil.example", "/"],
+      ["/\\evil.example", "/"],
+      ["javascript:alert(1)", "/"],
+      ["/connexion", "/"],
+    ];
+    for (const [from, path] of targets) {
+      await page.goto(`/connexion?${new URLSearchParams({ from })}`);
+      await logIn(page, email);
+      await signedIn(page).waitFor();
+      await pathIs(page, path);
+      expect(new URL(page.url()).origin).toBe(shop.url);
+      if (from !== targets.at(-1)?.[0]) await logOut(page);
+    }
+    await page.goto("/inscription");
+    await page.waitForURL("**/membre/**");
+    await context.close();
+  });
+
+  it("says what was wrong", async () => {
+    const { page, context } = await openReader(360);
+    await page.goto("/connexion");
+    await page.getByRole("button", { name: "Se connecter" }).click();
+    await page.getByText("Veuillez remplir tous les champs.").waitFor();
+    await logIn(page, "personne@exemple.fr");
+    await page.getByText("E-mail ou mot de passe incorrect.").waitFor();
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    await context.close();
+  });
+});
+
+describe("signing up", () => {
+  it("asks for a name 450 ms after the last key, and ignores stale answers", async () => {
+    await newMember("occupee");
+    const { page, context } = await openReader();
+    const asked: string[] = [];
+    await page.route("**/api/auth/check-availability", async (route) => {
+      const { username } = route.request().postDataJSON() as { username?: string };
+      if (username) asked.push(username);
+      // The answer to the first name comes last.
+      if (username === "occupee") await page.waitForTimeout(1500);
+      await route.continue().catch(() => undefined);
+    });
+    await page.goto("/inscription");
+    const name = page.getByLabel("Pseudo");
+    await name.fill("occ");
+    await name.fill("occupee");
+    await page.waitForTimeout(700);
+    await name.fill("occupee2");
+    await page.getByText("Pseudo disponible.").waitFor();
+    await page.waitForTimeout(1500);
+    expect(await page.getByText("Pseudo déjà pris.").count()).toBe(0);
+    expect(asked).toEqual(["occupee", "occupee2"]);
+
+    await page.getByLabel("Mot de passe", { exact: true }).fill("abc");
+    await page.getByText(/Manque : 8 caractères/).waitFor();
+    await page.getByLabel("Mot de passe", { exact: true }).fill("P@ssw0rd1!");
+    await page.getByText(/Très faible/).waitFor();
+    await page.getByLabel("Mot de passe", { exact: true }).fill("cerf-volant-9-Lagune!");
+    await page.getByText(/Excellent/).waitFor();
+    await expectAccessible(page);
+    await context.close();
+  });
+
+  it("leads from the mailed link to the login in 3 seconds, and the token leaves the address at once", async () => {
+    await post("signup", { email: "lien@exemple.fr", username: "lien", password, acceptCgu: true });
+    const link = linkIn(await mail.waitFor("lien@exemple.fr", "Confirmez votre adresse"), "/verification");
+    const { page, context, faults } = await openReader();
+    const answer = await page.goto(link.pathname + link.search);
+    expect(answer?.headers()["referrer-policy"]).toBe("no-referrer");
+    await page.getByText("Votre compte a été vérifié avec succès.").waitFor();
+    expect(page.url()).toBe(`${shop.url}/verification`);
+    await pathIs(page, "/connexion");
+    await page.goto("/verification");
+    await page.getByText("Lien de vérification invalide.").waitFor();
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it("sets a forgotten password anew", async () => {
+    const { email } = await newMember("oublieuse");
+    await post("forgot-password", { email });
+    const path = "/reinitialisation-mot-de-passe";
+    const link = linkIn(await mail.waitFor(email, "Choisir un mot de passe"), path);
+    const { page, context } = await openReader();
+    await page.goto(path);
+    await page.getByText("Lien invalide").waitFor();
+    await page.goto(link.pathname + link.search);
+    const field = page.getByLabel("Nouveau mot de passe", { exact: true });
+    await field.fill("Lagune-8-trombone");
+    expect(new URL(page.url()).search).toBe("");
+    await page.getByLabel("Confirmation du mot de passe").fill("autre");
+    await page.getByRole("button", { name: "Changer le mot de passe" }).click();
+    await page.getByText("Les mots de passe ne correspondent pas.").waitFor();
+    await page.getByLabel("Confirmation du mot de passe").fill("Lagune-8-trombone");
+    await page.getByRole("button", { name: "Changer le mot de passe" }).click();
+    await page.getByText("Votre mot de passe a été changé.").waitFor();
+    await pathIs(page, "/connexion");
+    await context.close();
+  });
+});
+
+describe("/membre/profil", () => {
+  async function openProfile(username: string, width = 1280, colorScheme: "light" | "dark" = "light") {
+    const member = await newMember(username);
+    const reader = await openReader(width);
+    await reader.page.emulateMedia({ colorScheme });
+    await reader.page.goto("/membre/profil");
+    await pathIs(reader.page, "/connexion");
+    await logIn(reader.page, member.email);
+    await pathIs(reader.page, "/membre/profil");
+    await reader.page.getByRole("button", { name: "Enregistrer" }).waitFor();
+    return { ...reader, member };
+  }
+  const save = (page: Page) => page.getByRole("button", { name: "Enregistrer" }).click();
+  const close = (context: BrowserContext) => context.close();
+
+  it("sends only what changed", async () => {
+    const { page, context, member, faults } = await openProfile("modeste");
+    const sent: string[] = [];
+    page.on("request", (request) => {
+      if (request.method() === "PATCH") sent.push(request.url().split("/").at(-1) ?? "");
+    });
+    await save(page);
+    await page.getByText("Aucune modification à enregistrer.").waitFor();
+    expect(sent).toEqual([]);
+    await page.getByLabel("Présentation").fill("Lectrice du soir.");
+    await save(page);
+    await page.getByText("Présentation enregistrée.").waitFor();
+    expect(sent).toEqual(["bio"]);
+
+    await page.getByLabel("Adresse e-mail").fill("autrement@exemple.fr");
+    await save(page);
+    await page.getByText(/Ouvrez le lien envoyé à autrement@exemple.fr/).waitFor();
+    expect(sent).toEqual(["bio", "email"]);
+    const warning = await mail.waitFor(member.email, "Annuler ce changement");
+    expect(warning.html).toContain("autrement@exemple.fr");
+
+    await page.getByLabel("Nouveau mot de passe").fill("Lagune-8-trombone");
+    await save(page);
+    await page.getByText("Indiquez aussi le mot de passe actuel.").waitFor();
+    expect(sent).toEqual(["bio", "email"]);
+    expect(faults).toEqual([]);
+    await close(context);
+  });
+
+  it("cuts a picture out, keeps it and shows it", async () => {
+    const { page, context, faults } = await openProfile("photogenique");
+    const picture = await sharp({ create: { width: 900, height: 500, channels: 3, background: "#2f6b4f" } })
+      .png()
+      .toBuffer();
+    const choose = (name: string, buffer: Buffer) =>
+      page.getByLabel("Choisir une photo").setInputFiles({ name, mimeType: "image/png", buffer });
+    await choose("faux.png", Buffer.from("pas une image"));
+    await page.getByText("Ce fichier n’est pas une image lisible.").waitFor();
+    await choose("portrait.png", picture);
+    await page.getByRole("dialog").getByLabel("Zoom").fill("2");
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Utiliser ce cadrage" }).click();
+    await save(page);
+    await page.getByText("Photo enregistrée.").waitFor();
+    await page.locator('header img[src^="/avatars/"]').waitFor();
+    expect(faults).toEqual([]);
+    await close(context);
+  });
+
+  it.each([
+    [360, "light"],
+    [768, "dark"],
+    [1440, "dark"],
+  ] as const)("lists sessions and the journal at %i px in %s, without a fault", async (width, theme) => {
+    const { page, context, member } = await openProfile(`large${width}`, width, theme);
+    await post("login", { email: member.email, password });
+    await page.reload();
+    await page.getByText("Cet appareil").waitFor();
+    await page.getByRole("heading", { name: "Journal de sécurité" }).waitFor();
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Fermer toutes les autres sessions" }).click();
+    await page.getByText("Session fermée.").first().waitFor();
+    await close(context);
+  });
+});
