@@ -113,6 +113,7 @@ export const editions = pgTable("editions", {
   coverUrl: text("cover_url"),
   coverColor: text("cover_color"),
   coverPlaceholder: text("cover_placeholder"),
+  earlierDate: date("earlier_date", { mode: "string" }),
 });
 
 export const bookCategories = pgTable(

@@ -84,6 +84,10 @@ $$;
 -- From when on a book has an edition in the free catalogue, told by `online_at`: since ever (1970) where a box is ticked.
 alter table books add column free_since timestamptz, add column title_key text not null default '';
 
+-- The publication date of the book's edition before this one, if any: of the editions between two days, exactly one of each
+-- book has its forerunner outside, so that books are counted without telling them apart.
+alter table editions add column earlier_date date;
+
 -- Everything that is derived of books, for many at once. A book without an edition is on no shelf and in no search.
 create function refresh_books(book_ids integer[]) returns void language plpgsql as $$
 declare
@@ -116,6 +120,10 @@ begin
   )
   select array_agg(word) into new_words from refreshed r, unnest(string_to_array(r.search_words, ' ')) as word;
   perform count_words(old_words, new_words);
+  update editions e set earlier_date = o.earlier from (
+    select id, lag(publication_date) over (partition by book_id order by publication_date, id) as earlier
+    from editions where book_id = any(book_ids)
+  ) o where o.id = e.id and e.earlier_date is distinct from o.earlier;
 end $$;
 
 create or replace function refresh_book(book integer) returns void language sql as $$
@@ -130,7 +138,7 @@ end $$;
 create trigger book_removed after delete on books for each row execute function book_removed();
 
 drop trigger edition_changed on editions;
-create trigger edition_changed after insert or delete or update of title, online_at, is_free on editions
+create trigger edition_changed after insert or delete or update of title, publication_date, online_at, is_free on editions
   for each row execute function edition_changed();
 
 -- Categories -------------------------------------------------------------------------------------------------------
@@ -189,7 +197,7 @@ create index books_title on books (title collate "fr-x-icu", id) include (free_s
 create index books_latest on books (online_at desc, id desc) where online_at is not null;
 create index books_free on books (free_since, id) where online_at is not null;
 -- Filters on editions, from the date or from the book, without reading a row.
-create index editions_publication on editions (publication_date, book_id) include (is_free, online_at);
+create index editions_publication on editions (publication_date, book_id) include (is_free, online_at, earlier_date);
 create index editions_book_publication on editions (book_id, publication_date) include (is_free, online_at);
 
 drop function searchable(text);

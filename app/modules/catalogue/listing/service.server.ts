@@ -1,8 +1,7 @@
-import type { Database } from "#platform/database.server.ts";
 import type { CatalogueFilters } from "#modules/catalogue/contract.ts";
 import { isWalkCheaper, type Part, slicesOf } from "#modules/catalogue/listing/rules.ts";
 import {
-  type Approach,
+  type Executor,
   type Filters,
   findIds,
   type Order,
@@ -21,7 +20,7 @@ interface Content {
   selection: Selection;
   order: Order;
   /** Fixed where one way is always right; else the cheaper one is taken. */
-  approach?: Approach;
+  approach?: "gathering";
 }
 
 export interface ListedIds {
@@ -30,7 +29,7 @@ export interface ListedIds {
 }
 
 /** Pages of the catalogue as ids, each with its exact total (docs/decisions/010-search.md). */
-export function createListing(db: Database) {
+export function createListing(db: Executor) {
   const totals = createTotals(db);
   return {
     async page(filters: CatalogueFilters, freeThreshold: Date): Promise<ListedIds> {

@@ -5,6 +5,8 @@ import type { CatalogueFilters } from "#modules/catalogue/contract.ts";
 import type { Slice } from "#modules/catalogue/listing/rules.ts";
 import type { CatalogueSort } from "#modules/catalogue/rules.ts";
 
+export type Executor = Pick<Queryable, "execute">;
+
 export type Filters = Pick<CatalogueFilters, "categoryId" | "isFree" | "dateFrom" | "dateTo">;
 
 /** What a search asks of a book, as texts in the syntax of `tsquery`, and in what order its findings stand. */
@@ -74,7 +76,7 @@ export interface Total {
   nextFree: Date | null;
 }
 
-export async function countBooks(db: Queryable, selection: Selection): Promise<Total> {
+export async function countBooks(db: Executor, selection: Selection): Promise<Total> {
   const { rows } = await db.execute<{ version: string; total: number; next_free: string | null }>(
     countQuery(selection),
   );
@@ -87,15 +89,31 @@ export async function countBooks(db: Queryable, selection: Selection): Promise<T
   };
 }
 
-export const countQuery = (selection: Selection) => sql`
+const countQuery = (selection: Selection) => sql`
   select ${catalogueVersion.version}::text as version,
-    (select count(*)::int from ${books} where ${conditionOf(selection, "gathering")}) as total,
+    (${totalQuery(selection)}) as total,
     ${
       selection.filters.isFree
         ? sql`(select min(${editions.onlineAt}) from ${editions} where ${editions.onlineAt} > ${selection.freeThreshold})`
         : sql`null`
     } as next_free
   from ${catalogueVersion}`;
+
+/** By dates alone, a book is counted at its first edition in the period: the one whose forerunner is not in it. */
+function totalQuery(selection: Selection): SQL {
+  const { categoryId, isFree, dateFrom, dateTo } = selection.filters;
+  const isByDatesAlone = categoryId === undefined && !isFree && !selection.search && (dateFrom ?? dateTo);
+  if (!isByDatesAlone)
+    return sql`select count(*)::int from ${books} where ${conditionOf(selection, "gathering")}`;
+  return sql`select count(*)::int from ${editions} where ${and(
+    dateFrom === undefined ? undefined : gte(editions.publicationDate, dateFrom),
+    dateTo === undefined ? undefined : lte(editions.publicationDate, dateTo),
+    or(
+      sql`${editions.earlierDate} is null`,
+      dateFrom === undefined ? undefined : sql`${editions.earlierDate} < ${dateFrom}`,
+    ),
+  )}`;
+}
 
 /** Where a book stands in a search: exact title first, then whole words before beginnings, stems before typos. */
 export interface Relevance {
@@ -129,7 +147,7 @@ function rankOf({ titleKey, tiers }: Relevance): SQL {
 
 /** The ids of a part of an ordered list, and the catalogue's version that they are of. */
 export async function findIds(
-  db: Queryable,
+  db: Executor,
   selection: Selection,
   order: Order,
   slice: Slice | null,
@@ -143,7 +161,7 @@ export async function findIds(
   return { version: row.version, ids: slice?.fromEnd ? row.ids.toReversed() : row.ids };
 }
 
-export function idsQuery(selection: Selection, order: Order, slice: Slice | null, approach: Approach): SQL {
+function idsQuery(selection: Selection, order: Order, slice: Slice | null, approach: Approach): SQL {
   if (slice === null)
     return sql`select version::text as version, array[]::int[] as ids from ${catalogueVersion}`;
   const condition = conditionOf(selection, approach);

@@ -64,7 +64,10 @@ export function nearestWords(typed: string, candidates: string[], beginning: boo
     .map((word) => ({ word, slips: distanceTo(word) }))
     .filter(({ slips }) => slips <= slipsAllowed(typed));
   const least = Math.min(...near.map(({ slips }) => slips));
-  return near.filter(({ slips }) => slips === least).map(({ word }) => word);
+  const nearest = near.filter(({ slips }) => slips === least).map(({ word }) => word);
+  // A slip seldom falls on the first letter: « moliaire » is Molière rather than Voltaire.
+  const sameStart = nearest.filter((word) => word[0] === typed[0]);
+  return sameStart.length > 0 ? sameStart : nearest;
 }
 
 /**

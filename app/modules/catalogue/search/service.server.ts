@@ -1,5 +1,4 @@
-import type { Database } from "#platform/database.server.ts";
-import type { Relevance, SearchCondition } from "#modules/catalogue/listing/store.server.ts";
+import type { Executor, Relevance, SearchCondition } from "#modules/catalogue/listing/store.server.ts";
 import { textQuery, type TypedWord } from "#modules/catalogue/search/rules.ts";
 import { correctWords, readWords } from "#modules/catalogue/search/store.server.ts";
 
@@ -21,7 +20,7 @@ export interface SearchPlan {
  * @param countAll how many books of the whole catalogue a condition finds
  */
 export async function planSearch(
-  db: Database,
+  db: Executor,
   text: string,
   countAll: (search: SearchCondition) => Promise<number>,
 ): Promise<SearchPlan | null> {

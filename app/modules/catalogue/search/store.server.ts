@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Queryable } from "#platform/database.server.ts";
+import type { Executor } from "#modules/catalogue/listing/store.server.ts";
 import { nearestWords, type TypedWord, typoMinLength, wordsToFind } from "#modules/catalogue/search/rules.ts";
 
 /** As many words like a typed one as are compared letter by letter. */
@@ -9,7 +9,7 @@ const maxTitleKey = 200;
 
 /** The words of what was typed, as the catalogue writes its own; no words when there is none in it. */
 export async function readWords(
-  db: Queryable,
+  db: Executor,
   text: string,
 ): Promise<{ titleKey: string; words: TypedWord[] }> {
   const { rows } = await db.execute<{ word: string; stem: string | null }>(
@@ -20,7 +20,7 @@ export async function readWords(
 }
 
 /** The same words with what each may be a misspelling of; null when there is nothing of the kind. */
-export async function correctWords(db: Queryable, words: TypedWord[]): Promise<TypedWord[] | null> {
+export async function correctWords(db: Executor, words: TypedWord[]): Promise<TypedWord[] | null> {
   const corrected = await Promise.all(
     words.map(async (each, index) =>
       each.word.length < typoMinLength
@@ -39,11 +39,11 @@ export async function correctWords(db: Queryable, words: TypedWord[]): Promise<T
 }
 
 /** Words of the vocabulary that share enough groups of three letters with this one, the likest first. */
-async function findSimilarWords(db: Queryable, word: string): Promise<string[]> {
+async function findSimilarWords(db: Executor, word: string): Promise<string[]> {
   const { rows } = await db.execute<{ word: string }>(similarWordsQuery(word));
   return rows.map((row) => row.word);
 }
 
-export const similarWordsQuery = (word: string) => sql`
+const similarWordsQuery = (word: string) => sql`
   select word from search_vocabulary where ${word} <% word
   order by word_similarity(${word}, word) + similarity(${word}, word) desc, word limit ${maxCandidates}`;

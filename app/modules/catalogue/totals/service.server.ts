@@ -1,5 +1,9 @@
-import type { Database } from "#platform/database.server.ts";
-import { countBooks, type Selection, type Total } from "#modules/catalogue/listing/store.server.ts";
+import {
+  countBooks,
+  type Executor,
+  type Selection,
+  type Total,
+} from "#modules/catalogue/listing/store.server.ts";
 
 /** Each a few hundred bytes. */
 const maxKept = 5000;
@@ -10,14 +14,12 @@ interface Kept {
   freeThreshold: Date;
 }
 
-export type Totals = ReturnType<typeof createTotals>;
-
 /**
  * How many books a selection holds, counted once for as long as the catalogue stays as it is. Every total carries the version
  * it was counted at: who reads a page compares, and calls `forget` when the catalogue has moved on. So a total is
  * never wrong, in any number of processes, and no clock decides.
  */
-export function createTotals(db: Database) {
+export function createTotals(db: Executor) {
   const kept = new Map<string, Kept>();
   return {
     of(selection: Selection): Promise<Total> {
