@@ -132,6 +132,8 @@ export const books = pgTable("books", {
   onlineAt: instant("online_at"),
   search: searchVector("search").notNull().default(""),
   searchWords: text("search_words").notNull().default(""),
+  freeSince: instant("free_since"),
+  titleKey: text("title_key").notNull().default(""),
 });
 
 export const editions = pgTable("editions", {
@@ -149,6 +151,7 @@ export const editions = pgTable("editions", {
   coverUrl: text("cover_url"),
   coverColor: text("cover_color"),
   coverPlaceholder: text("cover_placeholder"),
+  earlierDate: date("earlier_date", { mode: "string" }),
 });
 
 export const bookCategories = pgTable(
@@ -156,6 +159,23 @@ export const bookCategories = pgTable(
   { bookId: integer("book_id").notNull(), categoryId: integer("category_id").notNull() },
   (table) => [primaryKey({ columns: [table.bookId, table.categoryId] })],
 );
+
+/** The books of a category and of those below it, kept by triggers. */
+export const categoryBooks = pgTable(
+  "category_books",
+  { categoryId: integer("category_id").notNull(), bookId: integer("book_id").notNull() },
+  (table) => [primaryKey({ columns: [table.categoryId, table.bookId] })],
+);
+
+export const catalogueVersion = pgTable("catalogue_version", {
+  id: integer("id").primaryKey().default(1),
+  version: bigint("version", { mode: "number" }).notNull().default(1),
+});
+
+export const searchVocabulary = pgTable("search_vocabulary", {
+  word: text("word").primaryKey(),
+  books: integer("books").notNull(),
+});
 
 // news
 export const news = pgTable("news", {

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { type Logger, pino } from "pino";
+import { keepCollations } from "#platform/collations.server.ts";
 import type { Config } from "#platform/config.server.ts";
 import { type Content, loadContent } from "#platform/content.server.ts";
 import { type OpenDatabase, openDatabase, requirePostgres } from "#platform/database.server.ts";
@@ -52,6 +53,8 @@ export async function openParts(config: Config, databaseUrl: string, log: Logger
   const database = openDatabase(databaseUrl);
   const applied = await migrate(database.pool, join(programFolder, "db/migrations"));
   if (applied.length > 0) log.info({ migrations: applied }, "database prepared");
+  const reindexed = await keepCollations(database.pool);
+  if (reindexed.length > 0) log.info({ indexes: reindexed }, "indexes rebuilt for new rules of sorting");
   const mailer = openMailer({
     smtpUrl: config.smtpUrl,
     from: config.mailFrom,

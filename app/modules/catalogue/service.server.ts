@@ -7,6 +7,7 @@ import type {
   CataloguePage,
   Edition,
 } from "#modules/catalogue/contract.ts";
+import { createListing } from "#modules/catalogue/listing/service.server.ts";
 import { effectiveOffer, freeCatalogueThreshold, type Offer, shelfSize } from "#modules/catalogue/rules.ts";
 import {
   addDownload,
@@ -15,7 +16,7 @@ import {
   type EditionRow,
   type EditionWithBook,
   findBookBySlug,
-  findCataloguePage,
+  findBooksByIds,
   findCategories,
   findEditions,
   findLatestBooks,
@@ -37,10 +38,11 @@ export function createCatalogue({ db, now }: { db: Database; now: () => Date }) 
     const instant = now();
     return found.map((each) => summaryOf(each, instant));
   };
+  const listing = createListing(db);
   return {
     async page(filters: CatalogueFilters): Promise<CataloguePage> {
-      const { items, total } = await findCataloguePage(db, filters, freeCatalogueThreshold(now()));
-      return { items: summaries(items), total };
+      const { ids, total } = await listing.page(filters, freeCatalogueThreshold(now()));
+      return { items: summaries(await findBooksByIds(db, ids)), total };
     },
     latest: async () => summaries(await findLatestBooks(db, shelfSize)),
     popular: async () => summaries(await findPopularBooks(db, shelfSize)),

@@ -1,8 +1,6 @@
-import { and, asc, desc, eq, exists, gte, inArray, lte, or, sql, type SQL } from "drizzle-orm";
+import { desc, eq, inArray, sql } from "drizzle-orm";
 import { books, categories, editions } from "#db/schema.ts";
 import type { Queryable } from "#platform/database.server.ts";
-import type { CatalogueFilters } from "#modules/catalogue/contract.ts";
-import { searchOf } from "#modules/catalogue/search/store.server.ts";
 
 export type BookRow = typeof books.$inferSelect;
 export type EditionRow = typeof editions.$inferSelect;
@@ -21,83 +19,12 @@ const bookColumns = {
   downloads: books.downloads,
 };
 
-/** A page of the catalogue: the ids first, by an index, then the few books themselves. */
-export async function findCataloguePage(
-  db: Queryable,
-  filters: CatalogueFilters,
-  freeThreshold: Date,
-): Promise<{ items: BookWithEditions[]; total: number }> {
-  const search = filters.q ? await searchOf(db, filters.q) : null;
-  if (search === "nothing") return { items: [], total: 0 };
-  const where = and(
-    search?.condition,
-    filters.categoryId === undefined ? undefined : inSubtree(filters.categoryId),
-    editionCondition(db, filters, freeThreshold),
-  );
-  const offset = (filters.page - 1) * filters.pageSize;
-  const [ids, [counted]] = await Promise.all([
-    db
-      .select({ id: books.id })
-      .from(books)
-      .where(where)
-      .orderBy(...orderOf(filters, search?.rank))
-      .limit(filters.pageSize)
-      .offset(offset),
-    db
-      .select({ total: sql<number>`count(*)::int` })
-      .from(books)
-      .where(where),
-  ]);
-  return {
-    items: await findBooksByIds(
-      db,
-      ids.map(({ id }) => id),
-    ),
-    total: counted?.total ?? 0,
-  };
-}
-
-/** Filters on editions hold for one and the same edition (decisions.md, "Catalogue"). */
-function editionCondition(db: Queryable, filters: CatalogueFilters, freeThreshold: Date): SQL {
-  const condition = and(
-    // A book without an edition is not for sale yet: it is on no shelf.
-    eq(editions.bookId, books.id),
-    filters.isFree ? or(sql`${editions.isFree}`, lte(editions.onlineAt, freeThreshold)) : undefined,
-    filters.dateFrom ? gte(editions.publicationDate, filters.dateFrom) : undefined,
-    filters.dateTo ? lte(editions.publicationDate, filters.dateTo) : undefined,
-  );
-  return exists(
-    db
-      .select({ one: sql`1` })
-      .from(editions)
-      .where(condition),
-  );
-}
-
-/** Books of a category or of any below it. */
-function inSubtree(categoryId: number): SQL {
-  return sql`${books.id} in (
-    select bc.book_id from book_categories bc where bc.category_id in (
-      with recursive subtree as (
-        select id from categories where id = ${categoryId}
-        union select c.id from categories c join subtree s on c.parent_id = s.id
-      ) select id from subtree))`;
-}
-
-const frenchTitle = sql`${books.title} collate "fr-x-icu"`;
-
-function orderOf(filters: CatalogueFilters, rank: SQL | undefined): SQL[] {
-  if (filters.sort === "title_asc") return [asc(frenchTitle), asc(books.id)];
-  if (filters.sort === "created_desc") return [desc(books.createdAt), desc(books.id)];
-  return [...(rank ? [desc(rank)] : []), desc(books.downloads), desc(books.id)];
-}
-
 export async function findLatestBooks(db: Queryable, limit: number): Promise<BookWithEditions[]> {
   const rows = await db
     .select({ id: books.id })
     .from(books)
     .where(sql`${books.onlineAt} is not null`)
-    .orderBy(sql`${books.onlineAt} desc nulls last`, desc(books.id))
+    .orderBy(desc(books.onlineAt), desc(books.id))
     .limit(limit);
   return findBooksByIds(
     db,
@@ -119,7 +46,7 @@ export async function findPopularBooks(db: Queryable, limit: number): Promise<Bo
 }
 
 /** The books of these ids, in their order, each with its editions in order of publication here. */
-async function findBooksByIds(db: Queryable, ids: number[]): Promise<BookWithEditions[]> {
+export async function findBooksByIds(db: Queryable, ids: number[]): Promise<BookWithEditions[]> {
   if (ids.length === 0) return [];
   const [bookRows, editionRows] = await Promise.all([
     db.select(bookColumns).from(books).where(inArray(books.id, ids)),

@@ -1,64 +1,49 @@
-import { and, sql, type SQL } from "drizzle-orm";
-import { books } from "#db/schema.ts";
-import type { Queryable } from "#platform/database.server.ts";
+import { sql } from "drizzle-orm";
+import type { Executor } from "#modules/catalogue/listing/store.server.ts";
+import { nearestWords, type TypedWord, typoMinLength, wordsToFind } from "#modules/catalogue/search/rules.ts";
 
-export interface Search {
-  condition: SQL;
-  /** Higher is nearer to what was asked. */
-  rank: SQL;
-}
+/** As many words like a typed one as are compared letter by letter. */
+const maxCandidates = 120;
+/** Of the database's own `title_key`. */
+const maxTitleKey = 200;
 
-/** A typo is looked for in words of this length or more (decisions.md, "Catalogue"). */
-const typoMinLength = 5;
-/** Enough for any title; each further word only costs time. */
-const maxWords = 12;
-
-/**
- * How to find what a reader typed: exact forms and stems first, the last word also as a beginning; words with a typo
- * only when those find nothing. 'nothing' when the text holds no word at all.
- */
-export async function searchOf(db: Queryable, text: string): Promise<Search | "nothing"> {
-  const words = wordsOf(text);
-  if (words.length === 0) return "nothing";
-  const exact = exactSearch(text, words);
-  const found = await db.select({ id: books.id }).from(books).where(exact.condition).limit(1);
-  if (found.length > 0) return exact;
-  return words.some((word) => word.length >= typoMinLength) ? typoSearch(words) : exact;
-}
-
-/** Words of letters and digits; an apostrophe stays inside, for the database to read as elision. */
-const wordsOf = (text: string): string[] =>
-  (
-    text
-      .normalize("NFC")
-      .replace(/[’ʼ‘`´]/g, "'")
-      .match(/[\p{L}\p{N}]+(?:'[\p{L}\p{N}]+)*/gu) ?? []
-  ).slice(0, maxWords);
-
-function exactSearch(text: string, words: string[]): Search {
-  const whole = words.map((word) => sql`plainto_tsquery('french', plain_text(${word}))`);
-  const last = words.at(-1) ?? "";
-  // The last word may be unfinished: its letters are taken as a beginning, beside its stem.
-  const beginning = sql`to_tsquery('simple', quote_literal(regexp_replace(plain_text(${last}), '^.*''', '')) || ':*')`;
-  const query = sql.join(
-    [...whole.slice(0, -1), sql`(${whole.at(-1)} || ${beginning})`].map((part) => sql`(${part})`),
-    sql` && `,
+/** The words of what was typed, as the catalogue writes its own; no words when there is none in it. */
+export async function readWords(
+  db: Executor,
+  text: string,
+): Promise<{ titleKey: string; words: TypedWord[] }> {
+  const { rows } = await db.execute<{ word: string; stem: string | null }>(
+    sql`select word, (ts_lexize('french_stem', left(word, 60)))[1] as stem from unnest(words_of(${text})) as word`,
   );
-  return {
-    condition: sql`${books.search} @@ (${query})`,
-    rank: sql`(case when plain_text(${books.title}) = plain_text(${text.trim()}) then 10 else 0 end)
-      + ts_rank('{0.1, 0.2, 0.4, 1.0}', ${books.search}, (${query}))`,
-  };
+  const titleKey = [...rows.map(({ word }) => word).join("")].slice(0, maxTitleKey).join("");
+  return { titleKey, words: wordsToFind(rows) };
 }
 
-/** Each word must be like a word of title, author or tags; short words must stand there as they are. */
-function typoSearch(words: string[]): Search {
-  const parts = words.map((word) =>
-    word.length >= typoMinLength
-      ? sql`plain_text(${word}) <% ${books.searchWords}`
-      : sql`${books.searchWords} like '%' || plain_text(${word}) || '%'`,
+/** The same words with what each may be a misspelling of; null when there is nothing of the kind. */
+export async function correctWords(db: Executor, words: TypedWord[]): Promise<TypedWord[] | null> {
+  const corrected = await Promise.all(
+    words.map(async (each, index) =>
+      each.word.length < typoMinLength
+        ? each
+        : {
+            ...each,
+            corrections: nearestWords(
+              each.word,
+              await findSimilarWords(db, each.word),
+              index === words.length - 1,
+            ),
+          },
+    ),
   );
-  const condition = and(...parts);
-  if (!condition) throw new Error("A search needs a word.");
-  return { condition, rank: sql`word_similarity(plain_text(${words.join(" ")}), ${books.searchWords})` };
+  return corrected.some(({ corrections = [] }) => corrections.length > 0) ? corrected : null;
 }
+
+/** Words of the vocabulary that share enough groups of three letters with this one, the likest first. */
+async function findSimilarWords(db: Executor, word: string): Promise<string[]> {
+  const { rows } = await db.execute<{ word: string }>(similarWordsQuery(word));
+  return rows.map((row) => row.word);
+}
+
+const similarWordsQuery = (word: string) => sql`
+  select word from search_vocabulary where ${word} <% word
+  order by word_similarity(${word}, word) + similarity(${word}, word) desc, word limit ${maxCandidates}`;

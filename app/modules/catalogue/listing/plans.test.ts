@@ -1,0 +1,145 @@
+import pg from "pg";
+import { type SQL, sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { CatalogueQuery } from "#modules/catalogue/contract.ts";
+import { createListing } from "#modules/catalogue/listing/service.server.ts";
+import type { Executor } from "#modules/catalogue/listing/store.server.ts";
+import { freeCatalogueThreshold } from "#modules/catalogue/rules.ts";
+import { openTestShop, type TestShop } from "#test/test-shop.ts";
+import { requestKinds } from "../../../../bench/catalogue-requests.ts";
+import { type GeneratedWords, generateCatalogue } from "../../../../bench/generate.ts";
+
+const size = 20_000;
+let shop: TestShop;
+let made: GeneratedWords;
+beforeAll(async () => {
+  shop = await openTestShop({ now: new Date("2026-11-21T10:00:00Z") });
+  const client = new pg.Client({ connectionString: shop.databaseUrl });
+  await client.connect();
+  made = await generateCatalogue(client, size);
+  await client.end();
+}, 120_000);
+afterAll(() => shop?.close());
+
+interface Plan {
+  "Node Type": string;
+  "Relation Name"?: string;
+  Plans?: Plan[];
+}
+
+const large = new Set(["books", "editions", "book_categories", "category_books", "search_vocabulary"]);
+const scansOf = (plan: Plan): string[] => [
+  ...(plan["Node Type"] === "Seq Scan" && large.has(plan["Relation Name"] ?? "")
+    ? [plan["Relation Name"] ?? ""]
+    : []),
+  ...(plan.Plans ?? []).flatMap(scansOf),
+];
+
+/** The large tables that the queries of a request read from end to end. */
+async function sequentialScans(query: string): Promise<string[]> {
+  const { db } = shop.deps;
+  const asked: SQL[] = [];
+  const recording = {
+    execute: (statement: SQL) => {
+      asked.push(statement);
+      return db.execute(statement);
+    },
+  } as unknown as Executor;
+  const filters = CatalogueQuery.parse(Object.fromEntries(new URLSearchParams(query)));
+  await createListing(recording).page(filters, freeCatalogueThreshold(shop.deps.now()));
+  expect(asked.length).toBeGreaterThan(0);
+  const plans = await Promise.all(
+    asked.map(async (statement) => {
+      const { rows } = await db.execute<{ "QUERY PLAN": { Plan: Plan }[] }>(
+        sql`explain (format json) ${statement}`,
+      );
+      return rows[0]?.["QUERY PLAN"][0]?.Plan as Plan;
+    }),
+  );
+  return plans.flatMap(scansOf);
+}
+
+describe(`At ${size} editions no query reads a large table from end to end`, () => {
+  it.each(
+    requestKinds({ words: [], authors: [], tags: [], categories: 0, titles: [] }, size, 3).map(
+      ({ name }) => name,
+    ),
+  )("%s", async (name) => {
+    const kind = requestKinds(made, size, 3).find((each) => each.name === name);
+    for (let request = 0; request < 12; request++) {
+      const query = kind?.query() ?? "";
+      expect(await sequentialScans(query), query).toEqual([]);
+    }
+  });
+});
+
+describe("Totals of a large catalogue", () => {
+  const total = async (query: string) => (await shop.call("GET", `/api/books?${query}`)).json.total as number;
+  const counted = async (condition: string) =>
+    (
+      await shop.deps.db.execute<{ n: number }>(
+        sql.raw(`select count(*)::int as n from books b where ${condition}`),
+      )
+    ).rows[0]?.n;
+
+  it("are those that counting one by one gives", async () => {
+    const edition = (condition: string) =>
+      `exists (select 1 from editions e where e.book_id = b.id and ${condition})`;
+    const free = "(e.is_free or e.online_at <= timestamptz '2024-11-21T10:00:00Z')";
+    const dates = "e.publication_date between '1700-01-01' and '1850-12-31'";
+    const within = "dateFrom=1700-01-01&dateTo=1850-12-31";
+    expect(await total("")).toBe(await counted(edition("true")));
+    expect(await total("isFree=1")).toBe(await counted(edition(free)));
+    expect(await total(within)).toBe(await counted(edition(dates)));
+    expect(await total("dateFrom=1900-01-01")).toBe(
+      await counted(edition("e.publication_date >= '1900-01-01'")),
+    );
+    expect(await total("dateTo=1700-01-01")).toBe(
+      await counted(edition("e.publication_date <= '1700-01-01'")),
+    );
+    expect(await total(`${within}&isFree=1`)).toBe(await counted(edition(`${dates} and ${free}`)));
+    const shelf =
+      "b.id in (select book_id from book_categories bc join categories c on c.id = bc.category_id where 3 in (c.id, c.parent_id))";
+    expect(await total("categoryId=3")).toBe(await counted(shelf));
+  });
+
+  it("and pages are the same read from either end, walked or gathered, each book once", async () => {
+    for (const query of [
+      "categoryId=20",
+      "dateFrom=1990-01-01",
+      "isFree=1&categoryId=4",
+      "q=la",
+      "q=te&isFree=1",
+    ]) {
+      for (const sort of ["popular", "created_desc", "title_asc"]) {
+        const all = await total(query);
+        const ids: number[] = [];
+        const pages = [...new Set([1, 2, Math.ceil(all / 96), Math.ceil(all / 48) - 1, Math.ceil(all / 48)])];
+        for (const page of pages.filter((each) => each > 0)) {
+          const { json } = await shop.call(
+            "GET",
+            `/api/books?${query}&sort=${sort}&pageSize=48&page=${page}`,
+          );
+          ids.push(...json.items.map(({ id }: { id: number }) => id));
+          expect(json.items, `${query} ${page}`).toHaveLength(Math.min(48, all - (page - 1) * 48));
+        }
+        expect(new Set(ids).size, query).toBe(ids.length);
+      }
+    }
+  });
+
+  it("follow every change of the catalogue, and the mere passing of time", async () => {
+    const before = await total("isFree=1");
+    const all = await total("");
+    await shop.deps.db.execute(sql`delete from books where id in (1, 2)`);
+    expect(await total("")).toBe(all - 2);
+    expect(await total("isFree=1")).toBe(before - 2);
+    shop.clock.now = new Date("2030-01-01T00:00:00Z");
+    expect(await total("isFree=1")).toBe(all - 2);
+    shop.clock.now = new Date("2026-11-21T10:00:00Z");
+    expect(await total("isFree=1")).toBe(before - 2);
+    await shop.deps.db.execute(sql`delete from categories where id = 3`);
+    expect(await total("categoryId=3")).toBe(0);
+    expect(await total("")).toBe(all - 2);
+  });
+});

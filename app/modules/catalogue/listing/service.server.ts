@@ -1,0 +1,118 @@
+import type { CatalogueFilters } from "#modules/catalogue/contract.ts";
+import { isWalkCheaper, type Part, slicesOf } from "#modules/catalogue/listing/rules.ts";
+import {
+  type Executor,
+  type Filters,
+  findIds,
+  type Order,
+  type SearchCondition,
+  type Selection,
+} from "#modules/catalogue/listing/store.server.ts";
+import { planSearch, type SearchPlan } from "#modules/catalogue/search/service.server.ts";
+import { createTotals } from "#modules/catalogue/totals/service.server.ts";
+
+/** More findings than this are not ranked one by one: they stand in three parts, each by downloads. */
+const maxRanked = 1000;
+/** The catalogue changes a few times a day; to meet a change twice in one request is rare, thrice a coincidence. */
+const maxAttempts = 3;
+
+interface Content {
+  selection: Selection;
+  order: Order;
+  /** Fixed where one way is always right; else the cheaper one is taken. */
+  approach?: "gathering";
+}
+
+export interface ListedIds {
+  ids: number[];
+  total: number;
+}
+
+/** Pages of the catalogue as ids, each with its exact total (docs/decisions/010-search.md). */
+export function createListing(db: Executor) {
+  const totals = createTotals(db);
+  return {
+    async page(filters: CatalogueFilters, freeThreshold: Date): Promise<ListedIds> {
+      let page: ListedIds & { isCurrent: boolean };
+      let attempts = 0;
+      do {
+        page = await readPage(filters, freeThreshold);
+        if (!page.isCurrent) totals.forget();
+      } while (!page.isCurrent && ++attempts < maxAttempts);
+      return { ids: page.ids, total: page.total };
+    },
+  };
+
+  /** `isCurrent` is false when the catalogue changed between its totals and its rows. */
+  async function readPage(filters: CatalogueFilters, freeThreshold: Date) {
+    const nothing = { ids: [], total: 0, isCurrent: true };
+    const plan = filters.q
+      ? await planSearch(db, filters.q, (search) => countAll(search, freeThreshold))
+      : null;
+    if (filters.q && !plan) return nothing;
+    const whole: Selection = {
+      filters: filtersOf(filters),
+      freeThreshold,
+      ...(plan ? { search: { query: plan.query } } : {}),
+    };
+    const [{ total, version }, catalogue] = await Promise.all([
+      totals.of(whole),
+      countCatalogue(freeThreshold),
+    ]);
+    const parts = await partsOf(whole, total, filters, plan);
+    const slices = slicesOf(parts, (filters.page - 1) * filters.pageSize, filters.pageSize);
+    const read = await Promise.all(
+      slices.map(({ part: { content, total: inPart }, slice }) => {
+        const walks = content.approach === undefined && isWalkCheaper(slice, inPart, catalogue);
+        return findIds(db, content.selection, content.order, slice, walks ? "probing" : "gathering");
+      }),
+    );
+    if (read.length === 0) read.push(await findIds(db, whole, { sort: filters.sort }, null, "gathering"));
+    const isCurrent = read.every((each) => each.version === version);
+    return { ids: read.flatMap(({ ids }) => ids), total, isCurrent };
+  }
+
+  /** One part in the order asked for; a search with very many findings in three, from the exact title to the rest. */
+  async function partsOf(
+    whole: Selection,
+    total: number,
+    { sort }: CatalogueFilters,
+    plan: SearchPlan | null,
+  ): Promise<Part<Content>[]> {
+    const order: Order = { sort };
+    if (!plan || sort !== "popular") return [{ content: { selection: whole, order }, total }];
+    const { query, named, relevance } = plan;
+    if (total <= maxRanked) {
+      const ranked: Content = { selection: whole, order: { sort, relevance }, approach: "gathering" };
+      return [{ content: ranked, total }];
+    }
+    const find = (search: SearchCondition): Selection => ({ ...whole, search });
+    const isNot = { isNot: relevance.titleKey };
+    const entitled = find({ query, titleKey: { is: relevance.titleKey } });
+    const others = find({ query: named, titleKey: isNot });
+    const [first, second] = await Promise.all([totals.of(entitled), totals.of(others)]);
+    return [
+      { content: { selection: entitled, order, approach: "gathering" }, total: first.total },
+      { content: { selection: others, order }, total: second.total },
+      {
+        content: { selection: find({ query, without: named, titleKey: isNot }), order },
+        total: total - first.total - second.total,
+      },
+    ];
+  }
+
+  async function countAll(search: SearchCondition, freeThreshold: Date): Promise<number> {
+    return (await totals.of({ filters: {}, freeThreshold, search })).total;
+  }
+
+  async function countCatalogue(freeThreshold: Date): Promise<number> {
+    return (await totals.of({ filters: {}, freeThreshold })).total;
+  }
+}
+
+const filtersOf = ({ categoryId, isFree, dateFrom, dateTo }: CatalogueFilters): Filters => ({
+  ...(categoryId === undefined ? {} : { categoryId }),
+  ...(isFree === undefined ? {} : { isFree }),
+  ...(dateFrom === undefined ? {} : { dateFrom }),
+  ...(dateTo === undefined ? {} : { dateTo }),
+});

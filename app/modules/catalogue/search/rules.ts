@@ -1,0 +1,93 @@
+/** A typo is looked for in words of this length or more (decisions.md, "Catalogue"). */
+export const typoMinLength = 5;
+/** Enough for any title; each further word only costs time. */
+const maxWords = 12;
+/** Past this a word is no word: PostgreSQL's indexed ones are cut at the same length. */
+const maxWordLength = 60;
+
+/** A word that was typed, without case and accents; no stem when it is one of those that mean nothing alone. */
+export interface TypedWord {
+  word: string;
+  stem: string | null;
+  /** Words of the catalogue that this one may be a misspelling of. */
+  corrections?: string[];
+}
+
+/**
+ * The words worth looking for: those that mean something, or all when none does ("elle et lui"). The last one counts
+ * as unfinished unless it is passed over.
+ */
+export function wordsToFind(typed: TypedWord[]): TypedWord[] {
+  const words = typed
+    .slice(0, maxWords)
+    .map((each) => ({ ...each, word: each.word.slice(0, maxWordLength) }));
+  const telling = words.filter(({ stem }) => stem !== null);
+  return telling.length > 0 ? telling : words;
+}
+
+/**
+ * A query in the syntax of PostgreSQL's `tsquery`: each word as written or by its stem, all of them needed; also all in one, for
+ * who writes "quatre vingt treize" where the title has hyphens.
+ * @param fields weights to look in, "AB" for title and author; all when empty
+ * @param beginning whether the last word may be only begun
+ */
+export function textQuery(words: TypedWord[], options: { fields: string; beginning: boolean }): string {
+  const { fields, beginning } = options;
+  const lexeme = (text: string, marks = "") => `'${text.replaceAll("'", "''")}'${mark(marks + fields)}`;
+  const all = words.map(({ word, stem, corrections = [] }, index) => {
+    const isBegun = beginning && index === words.length - 1;
+    const forms = new Set([word, ...(stem ? [stem] : []), ...corrections]);
+    return `(${[...forms].map((form) => lexeme(form, form === word && isBegun ? "*" : "")).join(" | ")})`;
+  });
+  const joined = words.map(({ word }) => word).join("");
+  return words.length < 2 ? all.join("") : `(${all.join(" & ")}) | ${lexeme(joined.slice(0, maxWordLength))}`;
+}
+
+const mark = (marks: string) => (marks === "" ? "" : `:${marks}`);
+
+/** One slip in a short word, two in a long one. */
+const slipsAllowed = (word: string) => (word.length >= 7 ? 2 : 1);
+
+/**
+ * Those of the catalogue's words that are nearest to a typed one, when near enough to be meant by it.
+ * @param beginning whether the typed word may be only begun: then the beginnings of longer words count too
+ */
+export function nearestWords(typed: string, candidates: string[], beginning: boolean): string[] {
+  const distanceTo = (word: string) => {
+    const whole = distance(typed, word);
+    if (!beginning || word.length <= typed.length) return whole;
+    const begun = [0, 1].map((more) => distance(typed, word.slice(0, typed.length + more)));
+    return Math.min(whole, ...begun);
+  };
+  const near = candidates
+    .filter((word) => word !== typed && word.length >= typoMinLength - 1)
+    .map((word) => ({ word, slips: distanceTo(word) }))
+    .filter(({ slips }) => slips <= slipsAllowed(typed));
+  const least = Math.min(...near.map(({ slips }) => slips));
+  const nearest = near.filter(({ slips }) => slips === least).map(({ word }) => word);
+  // A slip seldom falls on the first letter: « moliaire » is Molière rather than Voltaire.
+  const sameStart = nearest.filter((word) => word[0] === typed[0]);
+  return sameStart.length > 0 ? sameStart : nearest;
+}
+
+/**
+ * How many slips part two words: a letter left out, put in, taken for another, or two neighbours swapped (optimal string
+ * alignment, the restricted Damerau-Levenshtein distance).
+ */
+export function distance(one: string, other: string): number {
+  const [a, b] = [[...one], [...other]];
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const replaced = (last[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      let least = Math.min(replaced, (last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1);
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        least = Math.min(least, (beforeLast[j - 2] ?? 0) + 1);
+      row.push(least);
+    }
+    [beforeLast, last] = [last, row];
+  }
+  return last[b.length] ?? 0;
+}

@@ -1,0 +1,293 @@
+import * as fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { loadDemonstrationBooks } from "#test/demonstration-catalogue.ts";
+import { openTestShop, type TestShop } from "#test/test-shop.ts";
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop({ now: new Date("2026-11-21T10:00:00Z") });
+  await loadDemonstrationBooks(shop);
+});
+afterAll(() => shop?.close());
+
+const search = async (text: string): Promise<string[]> => {
+  const { status, json, body } = await shop.call(
+    "GET",
+    `/api/books?pageSize=48&q=${encodeURIComponent(text)}`,
+  );
+  expect(status, body).toBe(200);
+  expect(json.total).toBe(json.items.length);
+  return json.items.map(({ title }: { title: string }) => title);
+};
+
+const island = "L’Île mystérieuse";
+const sea = "Vingt mille lieues sous les mers";
+const swann = "Du côté de chez Swann";
+const liaisons =
+  "Les Liaisons dangereuses, ou Lettres recueillies dans une société, et publiées pour l’instruction de quelques autres";
+const manon = "Histoire du chevalier des Grieux et de Manon Lescaut";
+const perrault = "Histoires ou contes du temps passé";
+const world = "Le Tour du monde en quatre-vingts jours";
+const figaro = "La Folle Journée, ou le Mariage de Figaro";
+
+/** What is typed, and the books that must stand first, in this order; others may follow. */
+const expected: Record<string, [string, ...string[]][]> = {
+  "titles, whatever the case, accents and marks": [
+    ["L’Île mystérieuse", island],
+    ["L'Île mystérieuse", island],
+    ["l ile mysterieuse", island],
+    ["lile mysterieuse", island],
+    ["ILE MYSTERIEUSE", island],
+    ["les miserables", "Les Misérables"],
+    ["LES MISÉRABLES !", "Les Misérables"],
+    ["phedre", "Phèdre"],
+    ["PHÈDRE", "Phèdre"],
+    ["berenice", "Bérénice"],
+    ["germinal", "Germinal"],
+    ["Le Père Goriot", "Le Père Goriot"],
+    ["la vénus d'ille", "La Vénus d’Ille"],
+    ["la venus dille", "La Vénus d’Ille"],
+    ["« Le Horla »", "Le Horla"],
+    ["la belle et la bete", "La Belle et la Bête"],
+    ["essais", "Essais"],
+    ["fables", "Fables"],
+  ],
+  "elisions and apostrophes of any kind": [
+    ["l'education sentimentale", "L’Éducation sentimentale"],
+    ["l’éducation sentimentale", "L’Éducation sentimentale"],
+    ["leducation sentimentale", "L’Éducation sentimentale"],
+    ["fantome de l'opera", "Le Fantôme de l’Opéra"],
+    ["fantome de lopera", "Le Fantôme de l’Opéra"],
+    ["l`heptameron", "L’Heptaméron"],
+    ["heptameron", "L’Heptaméron"],
+    ["à l’ombre des jeunes filles", "À l’ombre des jeunes filles en fleurs"],
+    ["jeu de lamour", "Le Jeu de l’amour et du hasard"],
+    ["cape et d'épée", "Les Trois Mousquetaires"],
+  ],
+  "ligatures and hyphens": [
+    ["coeur simple", "Un cœur simple"],
+    ["cœur simple", "Un cœur simple"],
+    ["un CŒUR simple", "Un cœur simple"],
+    ["oeuvres", "Œuvres"],
+    ["œuvres", "Œuvres"],
+    ["coeur innombrable", "Le Cœur innombrable"],
+    ["moeurs de province", "Madame Bovary"],
+    ["belami", "Bel-Ami"],
+    ["bel ami", "Bel-Ami"],
+    ["quatre vingt treize", "Quatrevingt-treize"],
+    ["quatrevingt treize", "Quatrevingt-treize"],
+    ["notre dame de paris", "Notre-Dame de Paris"],
+    ["outretombe", "Mémoires d’outre-tombe"],
+  ],
+  stems: [
+    ["contemplation", "Les Contemplations"],
+    ["mousquetaire", "Les Trois Mousquetaires"],
+    ["romance sans parole", "Romances sans paroles"],
+    ["alcool", "Alcools"],
+    ["liaison dangereuse", liaisons],
+    ["confession", "Les Confessions", "Adolphe"],
+    ["fleur du mal", "Les Fleurs du mal"],
+    ["lettre persane", "Lettres persanes"],
+    ["pleurs", "Les Pleurs"],
+    ["mysterieux", island],
+  ],
+  authors: [
+    ["jules verne", "L’Île mystérieuse", sea, world],
+    ["verne jules", "L’Île mystérieuse", sea, world],
+    ["zola", "Germinal", "Nana", "Au Bonheur des Dames"],
+    ["flaubert", "Madame Bovary", "Un cœur simple", "L’Éducation sentimentale"],
+    ["proust", swann, "À l’ombre des jeunes filles en fleurs"],
+    ["merimee", "Carmen", "La Vénus d’Ille"],
+    ["stael", "Corinne ou l’Italie"],
+    ["abbe prevost", manon],
+    ["alain fournier", "Le Grand Meaulnes"],
+    ["madame de sevigne", "Lettres choisies"],
+    ["sand", "La Mare au diable", "Indiana"],
+  ],
+  "tags and titles of editions": [
+    ["naufrage", island],
+    ["vampire", "La Morte amoureuse"],
+    ["rougon-macquart", "Germinal", "Nana", "Au Bonheur des Dames"],
+    ["sous-marin", sea],
+    ["music hall", "La Vagabonde"],
+    ["cosette", "Les Misérables"],
+    ["milady", "Les Trois Mousquetaires"],
+    ["château d'if", "Le Comte de Monte-Cristo"],
+    ["rhenanes", "Alcools"],
+    ["combray", swann],
+    ["bicentenaire", "Les Fleurs du mal"],
+    ["thélème", "Gargantua"],
+    ["1848", "L’Éducation sentimentale"],
+  ],
+  "beginnings, while the last word is being typed": [
+    ["gar", "Gargantua"],
+    ["garga", "Gargantua"],
+    ["cyr", "Cyrano de Bergerac"],
+    ["mystérieu", island],
+    ["les mis", "Les Misérables"],
+    ["le tour du mo", world],
+    ["hugo mis", "Les Misérables"],
+    ["madame bov", "Madame Bovary"],
+    ["l'éduc", "L’Éducation sentimentale"],
+    ["candi", "Candide, ou l’Optimisme"],
+    ["lorenz", "Lorenzaccio"],
+  ],
+  "several words in any order, of several fields": [
+    ["hugo notre dame", "Notre-Dame de Paris"],
+    ["misérables hugo", "Les Misérables"],
+    ["noir rouge stendhal", "Le Rouge et le Noir"],
+    ["parme chartreuse", "La Chartreuse de Parme"],
+    ["figaro beaumarchais", figaro],
+    ["perrault contes", perrault],
+    ["verne lieues", sea],
+    ["bergerac rostand cyrano", "Cyrano de Bergerac"],
+    ["baudelaire spleen", "Le Spleen de Paris", "Les Fleurs du mal"],
+    ["espagne alexandrins", "Le Cid", "Hernani"],
+  ],
+  "misspelled words": [
+    ["misterieuse", island],
+    ["misérabels", "Les Misérables"],
+    ["moliaire", "Le Tartuffe ou l’Imposteur", "Le Misanthrope"],
+    ["flobert", "Madame Bovary"],
+    ["beaudelaire", "Les Fleurs du mal"],
+    ["apolinaire", "Alcools"],
+    ["bovarie", "Madame Bovary"],
+    ["madame bovarry", "Madame Bovary"],
+    ["stendal", "Le Rouge et le Noir"],
+    ["maupasant", "Le Horla"],
+    ["chateaubrian", "Mémoires d’outre-tombe"],
+    ["shateaubriand", "Mémoires d’outre-tombe"],
+    ["gargentua", "Gargantua"],
+    ["germnial", "Germinal"],
+    ["mousquetere", "Les Trois Mousquetaires"],
+    ["liaisons dangeureuses", liaisons],
+    ["les fleures du mal", "Les Fleurs du mal"],
+    ["cirano de bergerac", "Cyrano de Bergerac"],
+    ["rimbeau", "Une saison en enfer"],
+    ["lorensaccio", "Lorenzaccio"],
+    ["balzak", "Le Père Goriot"],
+    ["voltere", "Candide, ou l’Optimisme"],
+    ["montaigen", "Essais"],
+  ],
+};
+
+describe.each(Object.entries(expected))("Search in the demonstration finds %s", (_, pairs) => {
+  it.each(pairs)("%j → %j", async (text, ...titles) => {
+    expect((await search(text)).slice(0, titles.length)).toEqual(titles);
+  });
+});
+
+describe("Search in the demonstration", () => {
+  it("has more than eighty examples", () => {
+    expect(Object.values(expected).flat().length).toBeGreaterThanOrEqual(80);
+  });
+
+  it.each([
+    "xqzwvkj",
+    "harry potter",
+    "tolkien",
+    "hugo germinal zola verne",
+    "80 jours",
+    "victor hogu",
+    "zzzz",
+    "ordinateur",
+    "§ ¶ †",
+    "’",
+    "- - -",
+    "読書",
+    "война и мир",
+    "😀",
+  ])("finds nothing for %j", async (text) => {
+    expect(await search(text)).toEqual([]);
+  });
+
+  it("puts the exact title before stems, and stems before typos", async () => {
+    expect((await search("lettres persanes"))[0]).toBe("Lettres persanes");
+    // One book by its title, the other by a tag.
+    expect(await search("mystère")).toEqual([
+      "Le Mystère de la chambre jaune",
+      "La Vénus d’Ille",
+      "Le Fantôme de l’Opéra",
+    ]);
+    // Too little is found by exact forms: what « carmin » may also mean follows.
+    expect((await search("carmine"))[0]).toBe("Carmen");
+  });
+
+  it("looks for misspellings only when exact forms find too little", async () => {
+    expect(await search("zola")).toHaveLength(3);
+    expect(await search("hugo")).toHaveLength(5);
+  });
+
+  it("finds the same first, however much of the title has been typed after its first word", async () => {
+    const title = "vingt mille lieues sous les mers";
+    for (let length = "vingt m".length; length <= title.length; length++) {
+      expect((await search(title.slice(0, length)))[0], title.slice(0, length)).toBe(sea);
+    }
+  });
+
+  it("follows the catalogue: what is renamed, added and taken away is found so at once", async () => {
+    const { db } = shop.deps;
+    await db.execute("update books set title = 'Trucmuche' where title = 'Ourika'");
+    expect(await search("trucmuche")).toEqual(["Trucmuche"]);
+    expect(await search("trucmushe")).toEqual(["Trucmuche"]);
+    expect(await search("ourika")).toEqual([]);
+    await db.execute("update books set title = 'Ourika' where title = 'Trucmuche'");
+    expect(await search("trucmushe")).toEqual([]);
+    expect(await search("ourika")).toEqual(["Ourika"]);
+  });
+});
+
+describe("Bad input (issue: never a 500)", () => {
+  it("of 5 000 random query strings, each gives a page or a clear 400", async () => {
+    const names = fc.constantFrom(
+      "q",
+      "page",
+      "pageSize",
+      "categoryId",
+      "isFree",
+      "dateFrom",
+      "dateTo",
+      "sort",
+      "x",
+    );
+    const tricky = fc.constantFrom(
+      ..."' ’ \\ :* ! & | ( ) <-> % _ %00 %ff %E0%A4 + # ; [] {} œ ß İ ı ﬁ ½ № ﷺ 𝒜 e\u0301 \u202e \ud800".split(
+        " ",
+      ),
+      "a".repeat(300),
+      "é".repeat(200),
+      "1900-02-30",
+      "99999999999999999999",
+      "-1",
+    );
+    const text = fc.oneof(
+      fc.string({ unit: "binary", maxLength: 40 }),
+      fc.string({ unit: "grapheme", maxLength: 60 }),
+      fc.array(tricky, { maxLength: 6 }).map((all) => all.join("")),
+      fc.integer().map(String),
+    );
+    const value = fc.oneof(
+      text.map((each) => encodeURIComponent(each.toWellFormed())),
+      text,
+    );
+    const query = fc
+      .array(fc.tuple(names, value), { maxLength: 5 })
+      .map((all) => all.map(([name, each]) => `${name}=${each}`).join("&"));
+    // What no client can put on the wire is refused before any route.
+    const sendable = query.map((each) => each.replace(/[\s#]|[^\u0021-\u00ff]/gu, ""));
+    await fc.assert(
+      fc.asyncProperty(
+        fc.oneof(
+          sendable,
+          value.map((each) => `q=${encodeURIComponent(each.toWellFormed())}`),
+        ),
+        async (each) => {
+          const { status, json, body } = await shop.call("GET", `/api/books?${each}`);
+          expect([200, 400], `${each}: ${body}`).toContain(status);
+          if (status === 400) expect(json.error).toEqual(expect.any(String));
+        },
+      ),
+      { numRuns: 5000 },
+    );
+  }, 120_000);
+});

@@ -1,0 +1,54 @@
+import {
+  countBooks,
+  type Executor,
+  type Selection,
+  type Total,
+} from "#modules/catalogue/listing/store.server.ts";
+
+/** Each a few hundred bytes. */
+const maxKept = 5000;
+
+interface Kept {
+  total: Promise<Total>;
+  /** Instant of the rule of two years that it was counted for. */
+  freeThreshold: Date;
+}
+
+/**
+ * How many books a selection holds, counted once for as long as the catalogue stays as it is. Every total carries the version
+ * it was counted at: who reads a page compares, and calls `forget` when the catalogue has moved on. So a total is
+ * never wrong, in any number of processes, and no clock decides.
+ */
+export function createTotals(db: Executor) {
+  const kept = new Map<string, Kept>();
+  return {
+    of(selection: Selection): Promise<Total> {
+      const key = JSON.stringify([selection.filters, selection.search ?? null]);
+      const known = kept.get(key);
+      if (known) return holds(known, selection.freeThreshold).then((total) => total ?? count(key, selection));
+      return count(key, selection);
+    },
+    /** To be called when the catalogue has another version than the totals. */
+    forget: () => kept.clear(),
+  };
+
+  /** Several who ask at the same moment wait for one count. */
+  function count(key: string, selection: Selection): Promise<Total> {
+    const total = countBooks(db, selection);
+    const entry = { total, freeThreshold: selection.freeThreshold };
+    kept.delete(key);
+    kept.set(key, entry);
+    if (kept.size > maxKept) kept.delete(kept.keys().next().value ?? key);
+    total.catch(() => {
+      if (kept.get(key) === entry) kept.delete(key);
+    });
+    return total;
+  }
+}
+
+/** The total, unless an edition has become free since by the passing of time alone. */
+async function holds({ total, freeThreshold }: Kept, threshold: Date): Promise<Total | null> {
+  const known = await total;
+  const isForFilter = known.nextFree === null || threshold < known.nextFree;
+  return freeThreshold <= threshold && isForFilter ? known : null;
+}

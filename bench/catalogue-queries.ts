@@ -1,0 +1,108 @@
+/**
+ * `node bench/catalogue-queries.ts [editions …]`: times `GET /api/books` through the whole application, without network, on an
+ * embedded PostgreSQL of its own in a temporary folder. Prints a table of milliseconds in Markdown.
+ */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { pino } from "pino";
+import { readConfig } from "#platform/config.server.ts";
+import { loadContent } from "#platform/content.server.ts";
+import { openDatabase } from "#platform/database.server.ts";
+import { pgBossJobs } from "#platform/jobs.server.ts";
+import { openMailer } from "#platform/mail.server.ts";
+import { migrate } from "#platform/migrate.server.ts";
+import { startEmbeddedPostgres } from "#platform/postgres/embedded-postgres.server.ts";
+import { memoryRateLimits } from "#platform/rate-limits.server.ts";
+import { folderStore } from "#platform/storage.server.ts";
+import { buildApp } from "#server/app.ts";
+import { requestKinds } from "./catalogue-requests.ts";
+import { type GeneratedWords, generateCatalogue } from "./generate.ts";
+
+const requestsPerKind = 200;
+const sizes = process.argv.slice(2).map(Number);
+
+const folder = await mkdtemp(join(tmpdir(), "encrier-bench-"));
+const postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => undefined });
+try {
+  for (const size of sizes.length > 0 ? sizes : [1000, 10_000, 100_000]) await measureSize(size);
+} finally {
+  await postgres.stop();
+  await rm(folder, { recursive: true, force: true });
+}
+
+async function measureSize(editions: number): Promise<void> {
+  const url = postgres.url.replace(/\/encrier(\?|$)/, `/encrier_${editions}$1`);
+  await withClient(postgres.url, (client) => client.query(`create database encrier_${editions}`));
+  const database = openDatabase(url);
+  await migrate(database.pool, "db/migrations");
+  const start = performance.now();
+  const made = await withClient(url, (client) => generateCatalogue(client, editions));
+  const seconds = ((performance.now() - start) / 1000).toFixed(0);
+  console.log(`\n${editions.toLocaleString("fr-FR")} editions (made in ${seconds} s)\n`);
+  const config = readConfig({ DATA_DIR: folder });
+  const log = pino({ level: "error" });
+  const jobs = pgBossJobs(url, (error) => log.error(error));
+  const mailer = openMailer({ smtpUrl: undefined, from: config.mailFrom, outboxDir: join(folder, "outbox") });
+  const { db } = database;
+  const store = folderStore(config.storageDir);
+  const rateLimits = memoryRateLimits();
+  const deps = { config, db, now: () => new Date(), jobs, rateLimits, store, mailer, log };
+  const { app } = await buildApp(deps, await loadContent("content", config.brand));
+  await app.ready();
+  await measure(app, made, editions);
+  await app.close();
+  mailer.close();
+  await database.close();
+}
+
+/** Each kind with requests never made before, then the very same again: their totals are known by then. */
+async function measure(
+  app: Awaited<ReturnType<typeof buildApp>>["app"],
+  made: GeneratedWords,
+  editions: number,
+) {
+  for (const kind of requestKinds(made, editions, 1))
+    await timed(app, Array.from({ length: 20 }, kind.query));
+  const all = { list: [[], []] as number[][], search: [[], []] as number[][] };
+  console.log("| request | first: median | p99 | again: median | p99 |\n| --- | --: | --: | --: | --: |");
+  for (const kind of requestKinds(made, editions, 2)) {
+    const queries = Array.from({ length: requestsPerKind }, kind.query);
+    const [first, again] = [await timed(app, queries), await timed(app, queries)];
+    all[kind.group][0]?.push(...first);
+    all[kind.group][1]?.push(...again);
+    console.log(`| ${kind.name} | ${[first, again].flatMap(figures).join(" | ")} |`);
+  }
+  for (const [group, times] of Object.entries(all))
+    console.log(`| **every ${group}** | ${times.flatMap(figures).join(" | ")} |`);
+}
+
+async function timed(app: Awaited<ReturnType<typeof buildApp>>["app"], queries: string[]): Promise<number[]> {
+  const times: number[] = [];
+  for (const query of queries) {
+    const start = performance.now();
+    const { statusCode, body } = await app.inject(`/api/books?${query}`);
+    times.push(performance.now() - start);
+    if (statusCode !== 200) throw new Error(`${query}: ${statusCode} ${body}`);
+  }
+  return times;
+}
+
+function figures(times: number[]): string[] {
+  const sorted = times.toSorted((a, b) => a - b);
+  return [0.5, 0.99].map((part) => (sorted[Math.floor(part * (sorted.length - 1))] ?? 0).toFixed(1));
+}
+
+async function withClient<Answer>(
+  address: string,
+  use: (client: pg.Client) => Promise<Answer>,
+): Promise<Answer> {
+  const client = new pg.Client({ connectionString: address });
+  await client.connect();
+  try {
+    return await use(client);
+  } finally {
+    await client.end();
+  }
+}
