@@ -119,7 +119,7 @@ export async function findPopularBooks(db: Queryable, limit: number): Promise<Bo
 }
 
 /** The books of these ids, in their order, each with its editions in order of publication here. */
-async function findBooksByIds(db: Queryable, ids: number[]): Promise<BookWithEditions[]> {
+export async function findBooksByIds(db: Queryable, ids: number[]): Promise<BookWithEditions[]> {
   if (ids.length === 0) return [];
   const [bookRows, editionRows] = await Promise.all([
     db.select(bookColumns).from(books).where(inArray(books.id, ids)),
