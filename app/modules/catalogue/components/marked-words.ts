@@ -1,6 +1,8 @@
 export interface Part {
   text: string;
   marked: boolean;
+  /** Where it begins in the title. */
+  at: number;
 }
 
 const word = /[\p{L}\p{N}\p{M}]+/gu;
@@ -17,14 +19,14 @@ const stemLength = 4;
  */
 export function markedWords(title: string, search: string): Part[] {
   const wanted = [...search.matchAll(word)].map(([text]) => plain(text)).filter((text) => text.length > 1);
-  if (wanted.length === 0) return [{ text: title, marked: false }];
+  if (wanted.length === 0) return [{ text: title, marked: false, at: 0 }];
   const words = [...title.matchAll(word)].map((match) => ({ text: match[0], at: match.index }));
   const parts: Part[] = [];
   let done = 0;
   const mark = (from: number, to: number) => {
     if (from < done) return;
-    if (from > done) parts.push({ text: title.slice(done, from), marked: false });
-    parts.push({ text: title.slice(from, to), marked: true });
+    if (from > done) parts.push({ text: title.slice(done, from), marked: false, at: done });
+    parts.push({ text: title.slice(from, to), marked: true, at: from });
     done = to;
   };
   for (const [index, { text, at }] of words.entries()) {
@@ -44,7 +46,7 @@ export function markedWords(title: string, search: string): Part[] {
       mark(before.at, end);
     }
   }
-  if (done < title.length) parts.push({ text: title.slice(done), marked: false });
+  if (done < title.length) parts.push({ text: title.slice(done), marked: false, at: done });
   return parts;
 }
 
