@@ -43,8 +43,6 @@ export const findEditionAddresses = (
     .orderBy(asc(editions.id))
     .limit(limit);
 
-export type NewEdition = Awaited<ReturnType<typeof findNewestEditions>>[number];
-
 /** The editions that came online last, newest first. */
 export const findNewestEditions = (db: Queryable, limit: number) =>
   db
