@@ -33,6 +33,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {preloadedFonts.map((href) => (
           <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}
+        <SiteLinks />
         <Meta />
         <Links />
       </head>
@@ -43,6 +44,19 @@ export function Layout({ children }: { children: ReactNode }) {
     </html>
   );
 }
+
+/** What stands for the shop in the browser's own chrome, and where its news can be followed. */
+const SiteLinks = () => (
+  <>
+    <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbf8f2" />
+    <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#14120f" />
+    <link rel="icon" href="/favicon.ico" sizes="32x32" />
+    <link rel="icon" href="/icone.svg" type="image/svg+xml" />
+    <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+    <link rel="manifest" href="/manifest.webmanifest" />
+    <link rel="alternate" type="application/atom+xml" href="/nouveautes.atom" title="Nouveautés" />
+  </>
+);
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   const [queries] = useState(() =>

@@ -32,6 +32,7 @@ import { invalid } from "#platform/errors.ts";
 import { handleErrors } from "#platform/error-handler.server.ts";
 import { describeApi } from "#server/api-description.ts";
 import { healthRoutes } from "#server/health.ts";
+import { machineRoutes } from "#server/machine-routes.ts";
 import { createMaintenance, keepClosed } from "#server/maintenance.ts";
 import { outboxRoutes } from "#server/outbox.ts";
 import { secure } from "#server/security-headers.ts";
@@ -80,6 +81,7 @@ export async function buildApp(deps: Deps, content: Content) {
     paymentRoutes(app, accounts, payments, simulation);
     publishingRoutes(app, deps, administrators.requireAdministrator, editing, publishing);
     administratorRoutes(app, deps, administrators);
+    machineRoutes(app, deps, content);
     healthRoutes(app, deps);
     if (!config.smtpUrl && !config.isPublic) outboxRoutes(app, config);
   });
@@ -93,6 +95,8 @@ function createFastify({ config, log }: Deps): FastifyInstance {
     loggerInstance: log,
     // The nearest relay is hop 0: as many are believed as the operator runs (runtime.md, `TRUST_PROXY`).
     trustProxy: (_address, hop) => hop < config.trustProxyHops,
+    // A page's address whose escapes are broken names no page, and is answered by one (the API keeps its 400).
+    rewriteUrl: ({ url = "/" }) => (url.startsWith("/api/") ? url : withWholeEscapes(url)),
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 500 },
     // A stop finishes what runs; what arrives later is told to come back.
@@ -112,6 +116,17 @@ function createFastify({ config, log }: Deps): FastifyInstance {
     reply.header("x-request-id", request.id);
   });
   return app;
+}
+
+/** The address with every '%' of a path that cannot be decoded standing for itself (RFC 3986 §2.4). */
+function withWholeEscapes(url: string): string {
+  const [path = "/", ...query] = url.split("?");
+  try {
+    decodeURIComponent(path);
+    return url;
+  } catch {
+    return [path.replaceAll("%", "%25"), ...query].join("?");
+  }
 }
 
 /** JSON alone is read; a call without a payload may still say that it has the type (storefront.md §7, subscribe). */

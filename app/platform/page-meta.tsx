@@ -33,7 +33,8 @@ export function PageMeta(props: PageMetaProps) {
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:image" content={image} />
-      <meta name="twitter:card" content={props.image ? "summary_large_image" : "summary"} />
+      {/* A cover stands upright and fits the small card; the shop's own picture is made for the large one. */}
+      <meta name="twitter:card" content={props.image ? "summary" : "summary_large_image"} />
       <meta name="twitter:title" content={title} />
       <meta name="twitter:description" content={description} />
       <meta name="twitter:image" content={image} />

@@ -44,7 +44,13 @@ export const BookSummary = z.object({
 });
 export type BookSummary = z.infer<typeof BookSummary>;
 
-export const Category = z.object({ id: z.number(), name: z.string(), parent_id: z.number().nullable() });
+export const Category = z.object({
+  id: z.number(),
+  name: z.string(),
+  parent_id: z.number().nullable(),
+  /** On sale in this category or in any below it. */
+  books: z.number(),
+});
 export type Category = z.infer<typeof Category>;
 
 const wholeNumber = z
@@ -105,6 +111,22 @@ export const getBook = endpoint({
   params: z.object({ bookSlug: z.string().max(200) }),
   answer: Book,
   maxAge: 10,
+});
+
+export const BookNeighbours = z.object({
+  sameAuthor: z.array(BookSummary),
+  sameShelves: z.array(BookSummary),
+});
+export type BookNeighbours = z.infer<typeof BookNeighbours>;
+
+export const getBookNeighbours = endpoint({
+  method: "GET",
+  path: "/api/books/{bookSlug}/neighbours",
+  summary: "Other books by its author, and others of its categories: a few of each",
+  access: "public",
+  params: z.object({ bookSlug: z.string().max(200) }),
+  answer: BookNeighbours,
+  maxAge: 60,
 });
 
 export const getEditionsMeta = endpoint({

@@ -4,6 +4,7 @@ import { minutes } from "#platform/dates.ts";
 import type { InputOf } from "#platform/endpoint.ts";
 import {
   getBook,
+  getBookNeighbours,
   getCatalogue,
   getCategories,
   getLatestBooks,
@@ -21,6 +22,7 @@ export const catalogueQuery = (filters: CatalogueCallQuery) =>
   });
 
 export const bookQuery = (bookSlug: string) => query(getBook, { params: { bookSlug } });
+export const bookNeighboursQuery = (bookSlug: string) => query(getBookNeighbours, { params: { bookSlug } });
 export const latestBooksQuery = () => query(getLatestBooks, {});
 export const popularBooksQuery = () => query(getPopularBooks, {});
 

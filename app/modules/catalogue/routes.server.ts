@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { anyone, route } from "#platform/http.server.ts";
 import {
   getBook,
+  getBookNeighbours,
   getCatalogue,
   getCategories,
   getEditionsMeta,
@@ -20,5 +21,6 @@ export function catalogueRoutes(app: FastifyInstance, catalogue: Catalogue): voi
     return editions.map(({ id, is_free }) => ({ id, is_free }));
   });
   route(app, getBook, open, ({ params }) => catalogue.book(params.bookSlug));
+  route(app, getBookNeighbours, open, ({ params }) => catalogue.neighbours(params.bookSlug));
   route(app, getCategories, open, () => catalogue.categories());
 }

@@ -404,7 +404,12 @@ describe("Shelves, books and categories (storefront.md §7)", () => {
       "Romans de mer",
       "Poésie",
     ]);
-    expect(json[1]).toEqual({ id: category["aventures"], name: "Aventures", parent_id: category["romans"] });
+    expect(json[1]).toEqual({
+      id: category["aventures"],
+      name: "Aventures",
+      parent_id: category["romans"],
+      books: 2,
+    });
     expect(headers["cache-control"]).toMatch(/^public, max-age=\d+/);
   });
 

@@ -1,14 +1,23 @@
 import type { Database, Queryable } from "#platform/database.server.ts";
 import { notFound } from "#platform/errors.ts";
+import { minutes } from "#platform/dates.ts";
 import type {
   Book,
+  BookNeighbours,
   BookSummary,
   CatalogueFilters,
   CataloguePage,
+  Category,
   Edition,
 } from "#modules/catalogue/contract.ts";
 import { createListing } from "#modules/catalogue/listing/service.server.ts";
 import { effectiveOffer, freeCatalogueThreshold, type Offer, shelfSize } from "#modules/catalogue/rules.ts";
+import { neighbourCount, withoutShown } from "#modules/catalogue/neighbours/rules.ts";
+import {
+  countBooksByCategory,
+  findIdsByAuthor,
+  findIdsOnSameShelves,
+} from "#modules/catalogue/neighbours/store.server.ts";
 import {
   addDownload,
   type BookWithEditions,
@@ -39,6 +48,7 @@ export function createCatalogue({ db, now }: { db: Database; now: () => Date }) 
     return found.map((each) => summaryOf(each, instant));
   };
   const listing = createListing(db);
+  const bookCounts = rememberFor(minutes(1), now, () => countBooksByCategory(db));
   return {
     async page(filters: CatalogueFilters): Promise<CataloguePage> {
       const { ids, total } = await listing.page(filters, freeCatalogueThreshold(now()));
@@ -51,7 +61,20 @@ export function createCatalogue({ db, now }: { db: Database; now: () => Date }) 
       if (!found) throw notFound("Livre introuvable");
       return bookOf(found, now());
     },
-    categories: () => findCategories(db),
+    async neighbours(slug: string): Promise<BookNeighbours> {
+      const found = await findBookBySlug(db, slug);
+      if (!found) throw notFound("Livre introuvable");
+      const [byAuthor, nearby] = await Promise.all([
+        findIdsByAuthor(db, found.book, neighbourCount),
+        findIdsOnSameShelves(db, found.book.id, 2 * neighbourCount),
+      ]);
+      const books = summaries(await findBooksByIds(db, [...byAuthor, ...withoutShown(nearby, byAuthor)]));
+      return { sameAuthor: books.slice(0, byAuthor.length), sameShelves: books.slice(byAuthor.length) };
+    },
+    async categories(): Promise<Category[]> {
+      const [rows, counts] = await Promise.all([findCategories(db), bookCounts()]);
+      return rows.map((row) => ({ ...row, books: counts.get(row.id) ?? 0 }));
+    },
     countBooks: () => countBooks(db),
     /** The editions of these ids that exist, in their order, with the offers that hold now. */
     async saleableEditions(ids: number[], within: Queryable = db): Promise<SaleableEdition[]> {
@@ -73,6 +96,22 @@ const saleableOf = ({ edition, book }: EditionWithBook, now: Date): SaleableEdit
   ...effectiveOffer(edition, now),
   book,
 });
+
+/** Counting is the one question whose cost grows with the whole catalogue: its answer serves for a while. */
+function rememberFor<T>(duration: number, now: () => Date, ask: () => Promise<T>): () => Promise<T> {
+  let known: { answer: Promise<T>; askedAt: number } | undefined;
+  return () => {
+    const instant = now().getTime();
+    if (known && Math.abs(instant - known.askedAt) < duration) return known.answer;
+    const answer = ask();
+    known = { answer, askedAt: instant };
+    // A failure is not worth remembering.
+    answer.catch(() => {
+      if (known?.answer === answer) known = undefined;
+    });
+    return answer;
+  };
+}
 
 function summaryOf({ book, editions }: BookWithEditions, now: Date): BookSummary {
   return { ...book, editions: editions.map((edition) => editionOf(edition, now)) };

@@ -2,7 +2,7 @@ import { HydrationBoundary } from "@tanstack/react-query";
 import { data, redirect } from "react-router";
 import { BookScreen } from "#pages/storefront/book-screen.tsx";
 import { firstEditionPath } from "#modules/catalogue/components/edition-path.ts";
-import { bookQuery } from "#modules/catalogue/queries.ts";
+import { bookNeighboursQuery, bookQuery } from "#modules/catalogue/queries.ts";
 import { gather, serverQueries } from "#platform/page-data.ts";
 import type { Route } from "./+types/book-page.ts";
 
@@ -13,7 +13,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { bookSlug, editionSlug } = params;
   if (bookSlug.length > slugMaxLength) return data({ state: undefined, missing: true }, { status: 404 });
   const query = bookQuery(bookSlug);
-  const page = await gather(context, [query]);
+  const page = await gather(context, [query, bookNeighboursQuery(bookSlug)]);
   if (page.missing) return data(page, { status: 404 });
   const book = context.get(serverQueries).getQueryData(query.queryKey);
   const firstEdition = book ? firstEditionPath(book, editionSlug) : null;

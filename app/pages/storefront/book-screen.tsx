@@ -1,12 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { Navigate } from "react-router";
+import { BookNeighbours } from "#pages/storefront/book-neighbours.tsx";
 import { BookSkeleton } from "#pages/storefront/book-skeleton.tsx";
 import { BookSpread } from "#pages/storefront/book-spread.tsx";
-import { editionBySlug, firstEditionPath } from "#modules/catalogue/components/edition-path.ts";
+import { describeBook, describeWay } from "#modules/catalogue/components/book-structured-data.ts";
+import { editionBySlug, editionPath, firstEditionPath } from "#modules/catalogue/components/edition-path.ts";
 import type { Book } from "#modules/catalogue/contract.ts";
 import { bookQuery } from "#modules/catalogue/queries.ts";
 import { errorText, isStatus } from "#platform/errors.ts";
 import { metaDescription, PageMeta } from "#platform/page-meta.tsx";
+import { useShop } from "#platform/shop-context.tsx";
+import { StructuredData } from "#platform/structured-data.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 
@@ -39,6 +43,7 @@ export function BookScreen({ bookSlug, editionSlug, knownMissing }: BookScreenPr
 }
 
 function LoadedBook({ book, editionSlug }: { book: Book; editionSlug: string | undefined }) {
+  const shop = useShop();
   const elsewhere = firstEditionPath(book, editionSlug);
   if (elsewhere) return <Navigate to={elsewhere} replace />;
   const edition = editionBySlug(book.editions, editionSlug);
@@ -52,7 +57,15 @@ function LoadedBook({ book, editionSlug }: { book: Book; editionSlug: string | u
         image={edition?.cover_url}
         type="book"
       />
+      <StructuredData data={describeBook(book, shop)} />
+      <StructuredData
+        data={describeWay(shop.publicUrl, [
+          { name: "Catalogue", path: "/catalogue" },
+          { name: book.title, path: editionPath(book.slug, edition?.slug) },
+        ])}
+      />
       <BookSpread book={book} edition={edition} />
+      <BookNeighbours bookSlug={book.slug} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { Library } from "lucide-react";
 import type { ReactNode } from "react";
+import { ShareLinks } from "#pages/storefront/share-links.tsx";
 import { EditionButton } from "#modules/cart/components/edition-button.tsx";
 import { useEditionActions } from "#modules/cart/components/use-edition-actions.tsx";
 import { useViewer } from "#modules/cart/components/use-viewer.ts";
@@ -8,6 +9,7 @@ import { BookDescription, BookHeading } from "#modules/catalogue/components/book
 import { EditionCover } from "#modules/catalogue/components/edition-cover.tsx";
 import { EditionList } from "#modules/catalogue/components/edition-list.tsx";
 import { EditionPanel } from "#modules/catalogue/components/edition-panel.tsx";
+import { editionPath } from "#modules/catalogue/components/edition-path.ts";
 import type { Book, Edition } from "#modules/catalogue/contract.ts";
 import { Button } from "#ui/button.tsx";
 
@@ -57,7 +59,14 @@ export function BookSpread({ book, edition }: BookSpreadProps) {
       }
       text={
         <>
-          <BookDescription book={book} />
+          <div className="flex flex-col gap-6">
+            <BookDescription book={book} />
+            <ShareLinks
+              title={book.title}
+              author={book.author}
+              path={editionPath(book.slug, edition?.slug)}
+            />
+          </div>
           {edition && book.editions.length > 1 && (
             <EditionList
               book={book}

@@ -1,5 +1,5 @@
 import { HydrationBoundary } from "@tanstack/react-query";
-import { redirect } from "react-router";
+import { redirect, useLocation } from "react-router";
 import { CatalogueScreen } from "#pages/storefront/catalogue-screen.tsx";
 import {
   callQueryOf,
@@ -29,10 +29,14 @@ export const clientLoader = () => undefined;
 
 export default function CataloguePage({ loaderData }: Route.ComponentProps) {
   const { brand } = useShop();
+  const { search } = useLocation();
+  const { categoryId, page } = selectionFromSearch(new URLSearchParams(search));
   return (
     <HydrationBoundary state={loaderData?.state}>
       <PageMeta
         title="Catalogue"
+        // Searches, dates and orders are ways of looking at these shelves, not shelves of their own.
+        canonical={cataloguePath({ categoryId, page })}
         description={`Tous les livres numériques de ${brand} : cherchez par titre, auteur ou thème, et filtrez par catégorie, date ou gratuité pour les abonnés.`}
       />
       <CatalogueScreen />

@@ -53,7 +53,7 @@ export function CatalogueResults({ selection, results, onChange }: CatalogueResu
           {shown.total === 0 ? (
             <NothingFound onReset={showEverything} />
           ) : (
-            <Books page={shown} results={results} freeOnly={selection.isFree} />
+            <Books page={shown} results={results} freeOnly={selection.isFree} search={selection.q} />
           )}
           {shown.total > 0 && (
             <CataloguePagination selection={selection} results={results} place="en dessous" />
@@ -79,9 +79,10 @@ interface BooksProps {
   page: CataloguePage;
   results: CatalogueAnswer;
   freeOnly: boolean;
+  search: string;
 }
 
-function Books({ page, results, freeOnly }: BooksProps) {
+function Books({ page, results, freeOnly, search }: BooksProps) {
   const viewer = useViewer();
   const stale = results.updating || !results.settled;
   return (
@@ -90,7 +91,9 @@ function Books({ page, results, freeOnly }: BooksProps) {
       aria-busy={results.updating}
     >
       <BookGrid books={page.items} layout="catalogue">
-        {(book, index) => <ShopCard book={book} viewer={viewer} freeOnly={freeOnly} eager={index < 3} />}
+        {(book, index) => (
+          <ShopCard book={book} viewer={viewer} freeOnly={freeOnly} eager={index < 3} search={search} />
+        )}
       </BookGrid>
     </div>
   );

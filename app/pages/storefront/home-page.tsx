@@ -1,5 +1,6 @@
 import { HydrationBoundary, useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { describeSite } from "#pages/storefront/site-structured-data.ts";
 import { ShopCard } from "#modules/cart/components/shop-card.tsx";
 import { useViewer } from "#modules/cart/components/use-viewer.ts";
 import { BookGrid, BookGridSkeleton } from "#modules/catalogue/components/book-grid.tsx";
@@ -11,6 +12,7 @@ import { newsQuery } from "#modules/news/queries.ts";
 import { gather } from "#platform/page-data.ts";
 import { PageMeta } from "#platform/page-meta.tsx";
 import { useShop } from "#platform/shop-context.tsx";
+import { StructuredData } from "#platform/structured-data.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Link } from "#ui/link.tsx";
 import type { Route } from "./+types/home-page.ts";
@@ -22,13 +24,15 @@ export const loader = ({ context }: Route.LoaderArgs) =>
 export const clientLoader = () => undefined;
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { brand } = useShop();
+  const shop = useShop();
+  const { brand } = shop;
   return (
     <HydrationBoundary state={loaderData?.state}>
       <PageMeta
         title="Livres numériques"
         description={`${brand}, éditeur indépendant de livres numériques : romans, théâtre, poésie, en PDF, EPUB et AZW3, à l’unité ou par abonnement.`}
       />
+      <StructuredData data={describeSite(shop)} />
       <News />
       <LatestShelf />
       <PopularShelf />

@@ -11,10 +11,12 @@ interface ShopCardProps {
   freeOnly?: boolean;
   /** Among the first covers on the page. */
   eager?: boolean;
+  /** What was searched for: its words are marked in the title. */
+  search?: string;
 }
 
 /** A book's card with what this viewer can do with it. */
-export function ShopCard({ book, viewer, freeOnly = false, eager = false }: ShopCardProps) {
+export function ShopCard({ book, viewer, freeOnly = false, eager = false, search = "" }: ShopCardProps) {
   const actions = useEditionActions(book);
   const edition = cardEdition(book.editions, viewer, freeOnly);
   return (
@@ -23,6 +25,7 @@ export function ShopCard({ book, viewer, freeOnly = false, eager = false }: Shop
       edition={edition}
       viewer={viewer}
       eager={eager}
+      search={search}
       action={
         edition && (
           <EditionButton edition={edition} of={book.title} viewer={viewer} actions={actions} place="card" />

@@ -4,6 +4,7 @@ import type { BookSummary } from "#modules/catalogue/contract.ts";
 import { EditionCover } from "#modules/catalogue/components/edition-cover.tsx";
 import { EditionPrice } from "#modules/catalogue/components/edition-price.tsx";
 import { editionPath } from "#modules/catalogue/components/edition-path.ts";
+import { MarkedText } from "#modules/catalogue/components/marked-text.tsx";
 import { bookQuery } from "#modules/catalogue/queries.ts";
 import { BareLink } from "#ui/link.tsx";
 
@@ -17,13 +18,15 @@ interface BookCardProps {
   /** The one thing to do with it. */
   action: ReactNode;
   eager?: boolean;
+  /** Its words are marked in the title. */
+  search?: string;
 }
 
 /** Widths of a cover on a shelf: half a phone, a third of a tablet, a quarter of the page's column. */
 const cardSizes = "(min-width: 1280px) 272px, (min-width: 1024px) 22vw, (min-width: 640px) 30vw, 44vw";
 
 /** A book on a shelf: cover, title, author, price, one action. */
-export function BookCard({ book, edition, viewer, action, eager = false }: BookCardProps) {
+export function BookCard({ book, edition, viewer, action, eager = false, search = "" }: BookCardProps) {
   const client = useQueryClient();
   const prepare = () => void client.prefetchQuery(bookQuery(book.slug));
   return (
@@ -37,7 +40,7 @@ export function BookCard({ book, edition, viewer, action, eager = false }: BookC
       >
         <EditionCover book={book} edition={edition} sizes={cardSizes} eager={eager} />
         <h3 className="mt-4 line-clamp-3 text-base leading-snug font-semibold group-hover:text-accent sm:text-lg">
-          {book.title}
+          <MarkedText text={book.title} search={search} />
         </h3>
       </BareLink>
       <p className="mt-0.5 leading-snug text-muted">{book.author}</p>

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { errorText } from "#platform/errors.ts";
 import type { CatalogueSelection } from "#modules/catalogue/components/catalogue-filters.ts";
-import { categoryOptions, indented } from "#modules/catalogue/components/category-options.ts";
+import { categoryOptions, optionText } from "#modules/catalogue/components/category-options.ts";
 import { DayFilter } from "#modules/catalogue/components/day-filter.tsx";
 import type { ChangeSelection } from "#modules/catalogue/components/use-catalogue-selection.ts";
 import { categoriesQuery } from "#modules/catalogue/queries.ts";
@@ -63,7 +63,7 @@ function CategorySelect({ value, onChange }: CategorySelectProps) {
       <option value="">Toutes catégories</option>
       {categoryOptions(data ?? []).map((option) => (
         <option key={option.id} value={option.id}>
-          {indented(option)}
+          {optionText(option)}
         </option>
       ))}
     </Select>

@@ -1,8 +1,11 @@
+import { formatCount } from "#modules/catalogue/components/counts.ts";
 import type { Category } from "#modules/catalogue/contract.ts";
 
 export interface CategoryOption {
   id: number;
   name: string;
+  /** Books in it or below it. */
+  books: number;
   /** 0 for a root. */
   depth: number;
 }
@@ -18,9 +21,10 @@ export function categoryOptions(categories: readonly Category[]): CategoryOption
   const lay = (parent: number | null, depth: number): CategoryOption[] =>
     categories
       .filter((category) => parentOf(category) === parent)
-      .flatMap(({ id, name }) => [{ id, name, depth }, ...lay(id, depth + 1)]);
+      .flatMap(({ id, name, books }) => [{ id, name, books, depth }, ...lay(id, depth + 1)]);
   return lay(null, 0);
 }
 
-/** A native list has no levels: an em space per level shows them. */
-export const indented = ({ name, depth }: CategoryOption): string => "\u2003".repeat(depth) + name;
+/** A native list has no levels: an em space per level shows them, and the number of books ends the line. */
+export const optionText = ({ name, books, depth }: CategoryOption): string =>
+  `${"\u2003".repeat(depth)}${name} (${formatCount(books)})`;

@@ -1,0 +1,61 @@
+export interface Part {
+  text: string;
+  marked: boolean;
+  /** Where it begins in the title. */
+  at: number;
+}
+
+const word = /[\p{L}\p{N}\p{M}]+/gu;
+/** A word that leans on the next one: "l’île" is also typed "lile". */
+const elided = /^(?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu)$/;
+const apostrophe = /^['’ʼ]$/;
+/** Endings that may differ between what is typed and what stands in a title: plurals and feminines. */
+const endingLength = 2;
+const stemLength = 4;
+
+/**
+ * A title in parts, those that answer a search marked. As in the search itself, case, accents, ligatures and
+ * apostrophes do not matter, and the beginning of a word is enough.
+ */
+export function markedWords(title: string, search: string): Part[] {
+  const wanted = [...search.matchAll(word)].map(([text]) => plain(text)).filter((text) => text.length > 1);
+  if (wanted.length === 0) return [{ text: title, marked: false, at: 0 }];
+  const words = [...title.matchAll(word)].map((match) => ({ text: match[0], at: match.index }));
+  const parts: Part[] = [];
+  let done = 0;
+  const mark = (from: number, to: number) => {
+    if (from < done) return;
+    if (from > done) parts.push({ text: title.slice(done, from), marked: false, at: done });
+    parts.push({ text: title.slice(from, to), marked: true, at: from });
+    done = to;
+  };
+  for (const [index, { text, at }] of words.entries()) {
+    const end = at + text.length;
+    const before = words[index - 1];
+    const leaning =
+      before &&
+      elided.test(plain(before.text)) &&
+      apostrophe.test(title.slice(before.at + before.text.length, at));
+    if (wanted.some((start) => answers(plain(text), start))) mark(at, end);
+    else if (
+      leaning &&
+      wanted.some(
+        (start) => (plain(before.text) + plain(text)).startsWith(start) && start.length > before.text.length,
+      )
+    ) {
+      mark(before.at, end);
+    }
+  }
+  if (done < title.length) parts.push({ text: title.slice(done), marked: false, at: done });
+  return parts;
+}
+
+function answers(inTitle: string, wanted: string): boolean {
+  if (inTitle.startsWith(wanted)) return true;
+  const stem = inTitle.length >= stemLength && wanted.length - inTitle.length <= endingLength;
+  return stem && wanted.startsWith(inTitle);
+}
+
+/** Lower case, without accents, ligatures opened (PostgreSQL's `plain_text` does the same). */
+const plain = (text: string): string =>
+  text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replaceAll("œ", "oe").replaceAll("æ", "ae");

@@ -1,0 +1,90 @@
+import { Readable } from "node:stream";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import type { Deps } from "#platform/deps.server.ts";
+import { notFound } from "#platform/errors.ts";
+import { editionPath } from "#modules/catalogue/components/edition-path.ts";
+import {
+  atomFeed,
+  sitemapEnd,
+  sitemapIndex,
+  sitemapParts,
+  sitemapRange,
+  sitemapStart,
+  sitemapUrl,
+  type SitemapUrl,
+} from "#modules/catalogue/feeds/rules.ts";
+import {
+  findEditionAddresses,
+  findLastEditionId,
+  findLastOnlineAt,
+  findNewestEditions,
+} from "#modules/catalogue/feeds/store.server.ts";
+
+/** Editions read at once: a sitemap of 50 000 addresses is never whole in memory. */
+const batchSize = 2000;
+const feedLength = 50;
+const hourOfCache = "public, max-age=3600, stale-while-revalidate=36000";
+
+type FeedParts = Pick<Deps, "db" | "config" | "now">;
+
+/**
+ * What search engines and feed readers fetch: `/sitemap.xml`, in parts beyond 50 000 addresses, and `/nouveautes.atom`.
+ * @param fixedPages the pages that do not come from the catalogue
+ */
+export function feedRoutes(app: FastifyInstance, parts: FeedParts, fixedPages: readonly SitemapUrl[]): void {
+  const { db, config, now } = parts;
+  const hidden = { schema: { hide: true } };
+
+  app.get("/sitemap.xml", hidden, async (_request, reply) => {
+    const last = await findLastEditionId(db);
+    const count = sitemapParts(last, fixedPages.length);
+    if (count === 1) return sendXml(reply, Readable.from(urlset(parts, fixedPages, { after: 0, last })));
+    const numbers = Array.from({ length: count }, (_, index) => `/sitemap-${index + 1}.xml`);
+    return sendXml(reply, sitemapIndex(config.publicUrl, ["/sitemap-pages.xml", ...numbers]));
+  });
+
+  app.get("/sitemap-pages.xml", hidden, (_request, reply) =>
+    sendXml(reply, Readable.from(urlset(parts, fixedPages, { after: 0, last: 0 }))),
+  );
+
+  app.get<{ Params: { part: string } }>(
+    "/sitemap-:part(^[1-9]\\d{0,5}).xml",
+    hidden,
+    async (request, reply) => {
+      const range = sitemapRange(Number(request.params.part));
+      const [first] = await findEditionAddresses(db, { ...range, limit: 1 });
+      // A list without any address is none by the protocol.
+      if (!first) throw notFound("Adresse inconnue.");
+      return sendXml(reply, Readable.from(urlset(parts, [], range)));
+    },
+  );
+
+  app.get("/nouveautes.atom", hidden, async (_request, reply) => {
+    const entries = await findNewestEditions(db, feedLength);
+    const feed = atomFeed({ publicUrl: config.publicUrl, brand: config.brand, now: now() }, entries);
+    return sendXml(reply, feed, "application/atom+xml; charset=utf-8");
+  });
+}
+
+const sendXml = (reply: FastifyReply, body: string | Readable, type = "application/xml; charset=utf-8") =>
+  reply.type(type).header("cache-control", hourOfCache).send(body);
+
+async function* urlset(
+  { db, config }: FeedParts,
+  fixedPages: readonly SitemapUrl[],
+  { after, last }: { after: number; last: number },
+): AsyncGenerator<string> {
+  const newest = fixedPages.length > 0 ? await findLastOnlineAt(db) : undefined;
+  yield sitemapStart;
+  for (const page of fixedPages) yield sitemapUrl(config.publicUrl, { changed: newest, ...page });
+  for (let seen = after; seen < last;) {
+    const batch = await findEditionAddresses(db, { after: seen, last, limit: batchSize });
+    yield batch
+      .map(({ bookSlug, editionSlug, onlineAt }) =>
+        sitemapUrl(config.publicUrl, { path: editionPath(bookSlug, editionSlug), changed: onlineAt }),
+      )
+      .join("");
+    seen = batch.at(-1)?.id ?? last;
+  }
+  yield sitemapEnd;
+}

@@ -1,0 +1,94 @@
+import { editionPath } from "#modules/catalogue/components/edition-path.ts";
+
+/** More addresses are not allowed in one file (sitemaps.org protocol). */
+export const sitemapMaxUrls = 50_000;
+
+export interface SitemapUrl {
+  path: string;
+  /** Instant of the last change. */
+  changed?: Date | undefined;
+}
+
+/** `&<>'"` as entities; other characters that XML 1.0 §2.2 forbids are left out. */
+export const xmlText = (text: string): string =>
+  text.replace(forbiddenInXml, "").replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
+
+const forbiddenInXml = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
+
+const lastmod = (changed: Date | undefined): string =>
+  changed ? `<lastmod>${changed.toISOString()}</lastmod>` : "";
+
+export const sitemapStart =
+  '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n';
+export const sitemapEnd = "</urlset>\n";
+
+export const sitemapUrl = (publicUrl: string, { path, changed }: SitemapUrl): string =>
+  `<url><loc>${xmlText(publicUrl + path)}</loc>${lastmod(changed)}</url>\n`;
+
+export const sitemapIndex = (publicUrl: string, paths: readonly string[]): string =>
+  '<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n' +
+  paths.map((path) => `<sitemap><loc>${xmlText(publicUrl + path)}</loc></sitemap>\n`).join("") +
+  "</sitemapindex>\n";
+
+/**
+ * The parts of a sitemap with this many ids in use: each part is a range of ids, so that finding one costs the same
+ * however many come before it. One part needs no index.
+ */
+export const sitemapParts = (lastEditionId: number, fixedUrls: number): number =>
+  lastEditionId + fixedUrls <= sitemapMaxUrls ? 1 : Math.ceil(lastEditionId / sitemapMaxUrls);
+
+/** The ids of part `part`, counted from 1: above `after`, up to `last`. */
+export const sitemapRange = (part: number): { after: number; last: number } => ({
+  after: (part - 1) * sitemapMaxUrls,
+  last: part * sitemapMaxUrls,
+});
+
+export interface FeedEntry {
+  bookSlug: string;
+  editionSlug: string;
+  bookTitle: string;
+  editionTitle: string;
+  author: string;
+  tags: readonly string[];
+  description: string | null;
+  onlineAt: Date;
+}
+
+interface FeedFacts {
+  publicUrl: string;
+  brand: string;
+  /** Of the feed when it has no entry. */
+  now: Date;
+}
+
+/** The Atom feed of new editions (RFC 4287). */
+export function atomFeed({ publicUrl, brand, now }: FeedFacts, entries: readonly FeedEntry[]): string {
+  const self = `${publicUrl}/nouveautes.atom`;
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="fr">
+<id>${xmlText(self)}</id>
+<title>${xmlText(brand)} – Nouveautés</title>
+<updated>${(entries[0]?.onlineAt ?? now).toISOString()}</updated>
+<author><name>${xmlText(brand)}</name></author>
+<link rel="self" type="application/atom+xml" href="${xmlText(self)}"/>
+<link rel="alternate" type="text/html" href="${xmlText(publicUrl)}/"/>
+<icon>${xmlText(publicUrl)}/icone-192.png</icon>
+${entries.map((entry) => atomEntry(publicUrl, entry)).join("")}</feed>
+`;
+}
+
+function atomEntry(publicUrl: string, entry: FeedEntry): string {
+  const address = xmlText(publicUrl + editionPath(entry.bookSlug, entry.editionSlug));
+  const instant = entry.onlineAt.toISOString();
+  return `<entry>
+<id>${address}</id>
+<title>${xmlText(`${entry.bookTitle}, ${entry.editionTitle}`)}</title>
+<published>${instant}</published>
+<updated>${instant}</updated>
+<author><name>${xmlText(entry.author)}</name></author>
+<link rel="alternate" type="text/html" href="${address}"/>
+${entry.tags.map((tag) => `<category term="${xmlText(tag)}"/>\n`).join("")}${
+    entry.description ? `<summary>${xmlText(entry.description)}</summary>\n` : ""
+  }</entry>
+`;
+}

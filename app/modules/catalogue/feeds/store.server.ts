@@ -1,0 +1,62 @@
+import { and, asc, desc, eq, gt, lte, sql } from "drizzle-orm";
+import { books, editions } from "#db/schema.ts";
+import type { Queryable } from "#platform/database.server.ts";
+
+export interface EditionAddress {
+  id: number;
+  bookSlug: string;
+  editionSlug: string;
+  onlineAt: Date;
+}
+
+/** The highest id in use, 0 in an empty shop. */
+export async function findLastEditionId(db: Queryable): Promise<number> {
+  const [row] = await db.select({ last: sql<number | null>`max(${editions.id})` }).from(editions);
+  return row?.last ?? 0;
+}
+
+/** When the last edition came online. */
+export async function findLastOnlineAt(db: Queryable): Promise<Date | undefined> {
+  const [row] = await db
+    .select({ onlineAt: editions.onlineAt })
+    .from(editions)
+    .orderBy(desc(editions.onlineAt))
+    .limit(1);
+  return row?.onlineAt;
+}
+
+/** Editions in order of their ids, above `after` and up to `last`: a walk along the primary key. */
+export const findEditionAddresses = (
+  db: Queryable,
+  { after, last, limit }: { after: number; last: number; limit: number },
+): Promise<EditionAddress[]> =>
+  db
+    .select({
+      id: editions.id,
+      bookSlug: books.slug,
+      editionSlug: editions.slug,
+      onlineAt: editions.onlineAt,
+    })
+    .from(editions)
+    .innerJoin(books, eq(books.id, editions.bookId))
+    .where(and(gt(editions.id, after), lte(editions.id, last)))
+    .orderBy(asc(editions.id))
+    .limit(limit);
+
+/** The editions that came online last, newest first. */
+export const findNewestEditions = (db: Queryable, limit: number) =>
+  db
+    .select({
+      bookSlug: books.slug,
+      editionSlug: editions.slug,
+      bookTitle: books.title,
+      editionTitle: editions.title,
+      author: books.author,
+      tags: books.tags,
+      description: sql<string | null>`coalesce(${editions.description}, ${books.description})`,
+      onlineAt: editions.onlineAt,
+    })
+    .from(editions)
+    .innerJoin(books, eq(books.id, editions.bookId))
+    .orderBy(desc(editions.onlineAt), desc(editions.bookId))
+    .limit(limit);

@@ -1,0 +1,35 @@
+import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
+import { ShopCard } from "#modules/cart/components/shop-card.tsx";
+import { useViewer } from "#modules/cart/components/use-viewer.ts";
+import { BookGrid } from "#modules/catalogue/components/book-grid.tsx";
+import type { BookSummary } from "#modules/catalogue/contract.ts";
+import { bookNeighboursQuery } from "#modules/catalogue/queries.ts";
+
+/** Where to go from a book: its author's other books, and what stands beside it. Without an answer, nothing. */
+export function BookNeighbours({ bookSlug }: { bookSlug: string }) {
+  const { data } = useQuery(bookNeighboursQuery(bookSlug));
+  if (!data) return null;
+  return (
+    <>
+      <Neighbours title="Du même auteur" books={data.sameAuthor} />
+      <Neighbours title="Dans les mêmes rayons" books={data.sameShelves} />
+    </>
+  );
+}
+
+function Neighbours({ title, books }: { title: string; books: readonly BookSummary[] }) {
+  const viewer = useViewer();
+  const titleId = useId();
+  if (books.length === 0) return null;
+  return (
+    <section aria-labelledby={titleId} className="shell pt-12 sm:pt-16">
+      <h2 id={titleId} className="pb-8 text-2xl">
+        {title}
+      </h2>
+      <BookGrid books={books} layout="shelf">
+        {(book) => <ShopCard book={book} viewer={viewer} />}
+      </BookGrid>
+    </section>
+  );
+}

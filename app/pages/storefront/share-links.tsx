@@ -1,0 +1,53 @@
+import { Link2, Mail, Share2 } from "lucide-react";
+import { useHydrated } from "#pages/storefront/use-hydrated.ts";
+import { useShop } from "#platform/shop-context.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { Button } from "#ui/button.tsx";
+import { useToasts } from "#ui/toast.tsx";
+
+interface ShareLinksProps {
+  title: string;
+  author: string;
+  path: string;
+}
+
+/** Ways to tell somebody of a book that tell nobody else: no third party's button, no tracker. */
+export function ShareLinks({ title, author, path }: ShareLinksProps) {
+  const { publicUrl } = useShop();
+  const toasts = useToasts();
+  const canShare = useHydrated() && typeof navigator.share === "function";
+  const url = publicUrl + path;
+  const text = `${title}, de ${author}`;
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(url);
+      toasts.show("Lien copié.", { tone: "success" });
+    } catch {
+      toasts.show("Le lien n’a pas pu être copié\u202F: copiez l’adresse de la page.", { tone: "error" });
+    }
+  };
+  return (
+    <section aria-label="Partager ce livre" data-print="none" className="flex flex-wrap gap-2">
+      <Button size="sm" variant="quiet" icon={<Link2 aria-hidden />} onClick={() => void copy()}>
+        Copier le lien
+      </Button>
+      <ButtonLink size="sm" variant="quiet" icon={<Mail aria-hidden />} href={mailAddress(text, url)}>
+        Envoyer par courriel
+      </ButtonLink>
+      {canShare && (
+        <Button
+          size="sm"
+          variant="quiet"
+          icon={<Share2 aria-hidden />}
+          // Closing the system's sheet rejects the promise: that is a choice, not a failure.
+          onClick={() => void navigator.share({ title: text, url }).catch(() => undefined)}
+        >
+          Partager…
+        </Button>
+      )}
+    </section>
+  );
+}
+
+const mailAddress = (subject: string, body: string): string =>
+  `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;

@@ -1,0 +1,62 @@
+import type { FastifyInstance } from "fastify";
+import { feedRoutes } from "#modules/catalogue/feeds/routes.server.ts";
+import type { Content } from "#platform/content.server.ts";
+import type { Deps } from "#platform/deps.server.ts";
+
+const day = "public, max-age=86400";
+
+/** What is read by machines alone: robots, sitemap, feed, and how the shop looks among installed programs. */
+export function machineRoutes(app: FastifyInstance, deps: Deps, content: Content): void {
+  const { publicUrl, brand } = deps.config;
+  const texts = (["presentation", "mentions", "cgu"] as const).map((name) => ({
+    path: `/${name}`,
+    changed: new Date(content.page(name).updated),
+  }));
+  feedRoutes(app, deps, [{ path: "/" }, { path: "/catalogue" }, ...texts]);
+
+  app.get("/robots.txt", { schema: { hide: true } }, (_request, reply) =>
+    reply.type("text/plain; charset=utf-8").header("cache-control", day).send(robots(publicUrl)),
+  );
+  app.get("/manifest.webmanifest", { schema: { hide: true } }, (_request, reply) =>
+    reply
+      .type("application/manifest+json; charset=utf-8")
+      .header("cache-control", day)
+      .send(JSON.stringify(manifest(brand))),
+  );
+}
+
+/** RFC 9309. Pages that say `noindex` are not named: what may not be fetched cannot be read to say so. */
+const robots = (publicUrl: string): string => `User-agent: *
+Disallow: /admin
+Disallow: /api/docs
+Disallow: /boite-d-envoi
+Disallow: /membre
+
+Sitemap: ${publicUrl}/sitemap.xml
+`;
+
+/** W3C Web Application Manifest. */
+const manifest = (brand: string) => ({
+  id: "/",
+  name: brand,
+  short_name: brand,
+  description: "Livres numériques d’un éditeur indépendant, en PDF, EPUB et AZW3.",
+  lang: "fr",
+  dir: "ltr",
+  start_url: "/",
+  scope: "/",
+  display: "minimal-ui",
+  background_color: "#fbf8f2",
+  theme_color: "#fbf8f2",
+  categories: ["books", "shopping"],
+  icons: [
+    { src: "/icone.svg", type: "image/svg+xml", sizes: "any", purpose: "any" },
+    { src: "/icone-192.png", type: "image/png", sizes: "192x192", purpose: "any" },
+    { src: "/icone-512.png", type: "image/png", sizes: "512x512", purpose: "any" },
+    { src: "/icone-masquable-512.png", type: "image/png", sizes: "512x512", purpose: "maskable" },
+  ],
+  shortcuts: [
+    { name: "Catalogue", url: "/catalogue" },
+    { name: "Panier", url: "/panier" },
+  ],
+});
