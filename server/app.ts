@@ -1,7 +1,12 @@
 import { randomUUID } from "node:crypto";
 import cookie from "@fastify/cookie";
 import multipart from "@fastify/multipart";
-import Fastify, { type FastifyInstance, type FastifyServerOptions } from "fastify";
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+} from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import { handleAccountJobs } from "#modules/accounts/jobs.server.ts";
 import { accountRoutes } from "#modules/accounts/routes.server.ts";
@@ -96,7 +101,7 @@ function createFastify({ config, log }: Deps): FastifyInstance {
     // The nearest relay is hop 0: as many are believed as the operator runs (runtime.md, `TRUST_PROXY`).
     trustProxy: (_address, hop) => hop < config.trustProxyHops,
     // A page's address whose escapes are broken names no page, and is answered by one (the API keeps its 400).
-    rewriteUrl: ({ url = "/" }) => (url.startsWith("/api/") ? url : withWholeEscapes(url)),
+    frameworkErrors: (_error, request, reply) => void answerUnreadable(app, request, reply),
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 500 },
     // A stop finishes what runs; what arrives later is told to come back.
@@ -118,15 +123,25 @@ function createFastify({ config, log }: Deps): FastifyInstance {
   return app;
 }
 
-/** The address with every '%' of a path that cannot be decoded standing for itself (RFC 3986 §2.4). */
-function withWholeEscapes(url: string): string {
-  const [path = "/", ...query] = url.split("?");
-  try {
-    decodeURIComponent(path);
-    return url;
-  } catch {
-    return [path.replaceAll("%", "%25"), ...query].join("?");
+/** An address whose escapes spell no text: the API refuses it, and pages say as of any unknown one where to go on. */
+async function answerUnreadable(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  if (request.url.startsWith("/api/")) {
+    await reply.code(400).header("cache-control", "no-store").send({ error: "Adresse illisible." });
+    return;
   }
+  const page = await app.inject({
+    url: "/adresse-inconnue",
+    headers: { host: request.headers.host ?? "localhost" },
+  });
+  for (const name of ["content-type", "content-security-policy"]) {
+    const value = page.headers[name];
+    if (value !== undefined) reply.header(name, value);
+  }
+  await reply.code(page.statusCode).send(page.body);
 }
 
 /** JSON alone is read; a call without a payload may still say that it has the type (storefront.md §7, subscribe). */

@@ -42,7 +42,7 @@ export async function pageRoutes(
     context.set(serverQueries, createQueryClient(inProcess(app)));
     context.set(shopFacts, facts);
     context.set(staticPages, content);
-    const url = new URL(closed ? "/maintenance" : request.url, config.publicUrl);
+    const url = new URL(config.publicUrl + (closed ? "/maintenance" : readableAddress(request.originalUrl)));
     const response = await render(new Request(url, { method: request.method }), context);
     reply.code(closed ? 503 : response.status);
     for (const [name, value] of response.headers) reply.header(name, value);
@@ -55,6 +55,18 @@ export async function pageRoutes(
   app.route({ method: ["GET", "HEAD"], url: "/*", schema: { hide: true }, handler: servePage });
   app.route({ method: ["GET", "HEAD"], url: "/", schema: { hide: true }, handler: servePage });
 }
+
+/** An address whose path is no text leads where every unknown one does: to the page that says so. */
+function readableAddress(url: string): string {
+  try {
+    const path = decodeURIComponent(url.split("?")[0] ?? "");
+    return path.includes("\0") || path.includes("\uFFFD") ? unknownAddress : url;
+  } catch {
+    return unknownAddress;
+  }
+}
+
+const unknownAddress = "/adresse-inconnue";
 
 /** Names of built files carry a hash of their content: they never change (RFC 8246). */
 async function serveFiles(app: FastifyInstance, clientFolder: string): Promise<void> {

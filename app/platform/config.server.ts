@@ -46,7 +46,11 @@ const environment = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   TRUST_PROXY: wholeNumber(0, 10).default(0),
   DATA_DIR: z.string().default("./data"),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  // Not z.url: an address of a local socket, `postgres://user@/base?host=/run/postgresql`, names no host.
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\/\S+$/)
+    .optional(),
   STORAGE_URL: z
     .string()
     .regex(/^file:/)

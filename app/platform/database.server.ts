@@ -39,8 +39,9 @@ export function openDatabase(url: string, poolSize = 12): OpenDatabase {
 
 /** @throws StartupError when nothing usable answers at the address */
 export async function requirePostgres(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: seconds(10) });
+  let client: pg.Client | undefined;
   try {
+    client = new pg.Client({ connectionString: url, connectionTimeoutMillis: seconds(10) });
     await client.connect();
     const answer = await client.query<{ version: number }>(
       "select current_setting('server_version_num')::int as version",
@@ -57,7 +58,7 @@ export async function requirePostgres(url: string): Promise<void> {
       error instanceof Error && error.message ? error.message : String((error as { code?: string }).code);
     throw new StartupError(`DATABASE_URL : la base de données ne répond pas (${reason}).`);
   } finally {
-    await client.end().catch(() => undefined);
+    await client?.end().catch(() => undefined);
   }
 }
 
