@@ -14,9 +14,11 @@ export function compressedAssets(): Plugin {
     applyToEnvironment: ({ name }) => name === "client",
     async writeBundle({ dir }) {
       if (!dir) return;
-      const files = await readdir(dir, { recursive: true });
+      // The hashed ones: files of `public/` keep their names and are few and small.
+      const folder = join(dir, "assets");
+      const files = await readdir(folder);
       await Promise.all(
-        files.filter((name) => compressible.test(name)).map((name) => compress(join(dir, name))),
+        files.filter((name) => compressible.test(name)).map((name) => compress(join(folder, name))),
       );
     },
   };
