@@ -12,6 +12,7 @@ const SOURCES = [
   "server",
   "db",
   "public",
+  "scripts/vite",
   "vite.config.ts",
   "react-router.config.ts",
   "package.json",

@@ -14,10 +14,18 @@ import { createAccounts } from "#modules/accounts/service.server.ts";
 import { administratorRoutes } from "#modules/administrators/routes.server.ts";
 import { createAdministrators } from "#modules/administrators/service.server.ts";
 import { createCatalogueEditing } from "#modules/catalogue/back-office/service.server.ts";
+import {
+  getBook,
+  getCatalogue,
+  getCategories,
+  getLatestBooks,
+  getPopularBooks,
+} from "#modules/catalogue/contract.ts";
 import { catalogueRoutes } from "#modules/catalogue/routes.server.ts";
 import { createCatalogue } from "#modules/catalogue/service.server.ts";
 import { libraryRoutes } from "#modules/library/routes.server.ts";
 import { createLibrary } from "#modules/library/service.server.ts";
+import { getNews } from "#modules/news/contract.ts";
 import { newsRoutes } from "#modules/news/routes.server.ts";
 import { createNews } from "#modules/news/service.server.ts";
 import { handlePaymentJobs } from "#modules/payments/jobs.server.ts";
@@ -29,12 +37,17 @@ import { openSimulation } from "#modules/payments/simulation/service.server.ts";
 import { handlePublishingJobs } from "#modules/publishing/jobs.server.ts";
 import { publishingRoutes } from "#modules/publishing/routes.server.ts";
 import { createPublishing } from "#modules/publishing/service.server.ts";
+import { getSubscriberCount } from "#modules/subscriptions/contract.ts";
 import { subscriptionRoutes } from "#modules/subscriptions/routes.server.ts";
 import { createSubscriptions } from "#modules/subscriptions/service.server.ts";
 import type { Content } from "#platform/content.server.ts";
 import type { Deps } from "#platform/deps.server.ts";
+import type { AnyEndpoint } from "#platform/endpoint.ts";
 import { invalid } from "#platform/errors.ts";
 import { handleErrors } from "#platform/error-handler.server.ts";
+import { createAnswerCache } from "#server/answer-cache/answer-cache.ts";
+import { publicAddresses } from "#server/answer-cache/public-addresses.ts";
+import { serveCached } from "#server/answer-cache/serve-cached.ts";
 import { describeApi } from "#server/api-description.ts";
 import { healthRoutes } from "#server/health.ts";
 import { machineRoutes } from "#server/machine-routes.ts";
@@ -68,6 +81,8 @@ export async function buildApp(deps: Deps, content: Content) {
   if (simulation) handleSimulationJobs(deps, simulation, payments);
 
   const app = createFastify(deps);
+  const cache = createAnswerCache({ now: deps.now, maxBytes: config.answerCacheBytes });
+  serveCached(app, cache, publicAddresses(cachedCalls));
   handleErrors(app);
   secure(app, config);
   keepClosed(app, maintenance);
@@ -90,8 +105,30 @@ export async function buildApp(deps: Deps, content: Content) {
     healthRoutes(app, deps);
     if (!config.smtpUrl && !config.isPublic) outboxRoutes(app, config);
   });
-  return { app, accounts, administrators, catalogue, editing, maintenance, news, payments, publishing };
+  return {
+    app,
+    accounts,
+    administrators,
+    cache,
+    catalogue,
+    editing,
+    maintenance,
+    news,
+    payments,
+    publishing,
+  };
 }
+
+/** Public answers that many ask for; those that must hold to the second (`getEditionsMeta`) are not among them. */
+const cachedCalls: AnyEndpoint[] = [
+  getCatalogue,
+  getLatestBooks,
+  getPopularBooks,
+  getBook,
+  getCategories,
+  getNews,
+  getSubscriberCount,
+];
 
 export type BuiltApp = Awaited<ReturnType<typeof buildApp>>;
 

@@ -15,12 +15,20 @@ export type Maintenance = ReturnType<typeof createMaintenance>;
 /** The switch that closes the public pages (decisions.md, "Back office"). */
 export function createMaintenance({ db, now }: Pick<Deps, "db" | "now">) {
   let known: { on: boolean; readAt: number } | undefined;
+  let forgotten = 0;
   return {
     async isOn(): Promise<boolean> {
       if (known && now().getTime() - known.readAt < memory) return known.on;
+      const begun = forgotten;
       const [row] = await db.select().from(shopSettings).where(eq(shopSettings.name, settingName));
-      known = { on: row?.value === true, readAt: now().getTime() };
-      return known.on;
+      const read = { on: row?.value === true, readAt: now().getTime() };
+      if (begun === forgotten) known = read;
+      return read.on;
+    },
+    /** Another process may have changed the switch: the next question goes to the database. */
+    forget(): void {
+      forgotten += 1;
+      known = undefined;
     },
     async switch(on: boolean): Promise<void> {
       const values = { value: on, updatedAt: now() };

@@ -75,6 +75,7 @@ async function serveFiles(app: FastifyInstance, clientFolder: string): Promise<v
     prefix: "/assets/",
     immutable: true,
     maxAge: "365d",
+    preCompressed: true,
     decorateReply: true,
     index: false,
   });

@@ -5,6 +5,7 @@ import { startEmbeddedPostgres } from "#platform/postgres/embedded-postgres.serv
 import { StartupError } from "#platform/startup-error.ts";
 
 import { buildApp } from "#server/app.ts";
+import { keepCacheTrue } from "#server/answer-cache/keep-cache-true.ts";
 import { loadDemonstrationIfWanted } from "#server/demonstration.ts";
 import { makeFirstAdministrator } from "#server/first-administrator.ts";
 import { type Site, pageRoutes } from "#server/pages.ts";
@@ -30,6 +31,8 @@ export async function startShop(site: Site): Promise<void> {
     if (config.role !== "worker")
       await loadDemonstrationIfWanted({ deps: parts.deps, shop, signal: stop.signal });
     if (config.role === "worker" || stop.signal.aborted) return;
+    if (site.mode === "production" && config.answerCacheBytes > 0)
+      stop.atEnd("écoute des changements", keepCacheTrue(shop, databaseUrl, log));
     await pageRoutes(shop.app, parts.deps, parts.content, shop.maintenance, site);
     await listen(shop.app, config);
     stop.atEnd("serveur", () => shop.app.close());

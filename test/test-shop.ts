@@ -122,7 +122,8 @@ async function callApp(
     },
     ...(request.body === undefined ? {} : { payload: request.body as object }),
   });
-  const isJson = String(response.headers["content-type"]).includes("json");
+  const isJson =
+    !response.headers["content-encoding"] && String(response.headers["content-type"]).includes("json");
   return {
     status: response.statusCode,
     json: isJson ? (response.json() as unknown) : null,

@@ -31,6 +31,7 @@ const expectations: Record<string, string> = {
   PAYMENTS: "simulated ou stripe",
   ROLE: "web, worker ou all",
   DEMO: "on ou off",
+  CACHE_MB: "un nombre de mégaoctets, de 0 (sans cache) à 4096",
   LOG_LEVEL: "fatal, error, warn, info, debug, trace ou silent",
   STRIPE_API_BASE: "une adresse http:// ou https://",
   ADMIN_USERNAME: "de 1 à 50 caractères",
@@ -65,6 +66,7 @@ const environment = z.object({
   DEMO: flag.optional(),
   ADMIN_USERNAME: z.string().min(1).max(50).default("admin"),
   ADMIN_PASSWORD: z.string().min(8).max(200).optional(),
+  CACHE_MB: wholeNumber(0, 4096).default(48),
   SHOP_BRAND: z.string().min(1).max(60).default("Encrier"),
   RATE_LIMITS: rateLimits.optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
@@ -119,6 +121,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     logLevel: settings.LOG_LEVEL,
     /** In place of the limits' own numbers (decisions.md, "Edges"). */
     rateLimits: (settings.RATE_LIMITS ?? {}) as RateLimitPoints,
+    /** Memory for finished public answers, in bytes; 0 for none. */
+    answerCacheBytes: megabytes(settings.CACHE_MB),
     /** Upload limits in bytes (decisions.md, "Files"). */
     uploadLimits: {
       pdf: megabytes(200),

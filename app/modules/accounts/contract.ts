@@ -1,6 +1,17 @@
 import { z } from "zod";
 import { endpoint } from "#platform/endpoint.ts";
-import { bioMaxLength, passwordGaps, usernamePattern } from "#modules/accounts/rules.ts";
+import {
+  bioMaxLength,
+  emailMaxLength,
+  emailPattern,
+  emailRule,
+  passwordGaps,
+  passwordMaxLength,
+  passwordTooLong,
+  termsRule,
+  usernamePattern,
+  usernameRule,
+} from "#modules/accounts/rules.ts";
 
 export const User = z.object({
   id: z.uuid(),
@@ -16,19 +27,15 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
-/** RFC 5321 §4.5.3.1.3: a path holds 256 octets, two of them angle brackets. */
 export const Email = z
-  .string({ error: "Adresse e-mail invalide." })
+  .string({ error: emailRule })
   .trim()
-  .max(254, "Adresse e-mail invalide.")
-  .pipe(z.email({ error: "Adresse e-mail invalide." }));
-const Username = z
-  .string({ error: "3–15 caractères : lettres, chiffres, - ou _." })
-  .regex(usernamePattern, "3–15 caractères : lettres, chiffres, - ou _.");
+  .max(emailMaxLength, emailRule)
+  .pipe(z.email({ pattern: emailPattern, error: emailRule }));
+const Username = z.string({ error: usernameRule }).regex(usernamePattern, usernameRule);
 const NewPassword = z
   .string({ error: "Veuillez remplir tous les champs." })
-  // Argon2 takes any length; a bound keeps a request's cost flat.
-  .max(200, "200 caractères au plus.")
+  .max(passwordMaxLength, passwordTooLong)
   .superRefine((password, context) => {
     const gaps = passwordGaps(password);
     if (gaps.length > 0) context.addIssue({ code: "custom", message: `Manque : ${gaps.join(", ")}` });
@@ -68,11 +75,11 @@ export const checkAvailability = endpoint({
   answer: z.object({ emailAvailable: z.boolean().optional(), usernameAvailable: z.boolean().optional() }),
 });
 
-export const NewAccount = z.object({
+const NewAccount = z.object({
   email: Email,
   username: Username,
   password: NewPassword,
-  acceptCgu: z.literal(true, { error: "Veuillez accepter les conditions générales." }),
+  acceptCgu: z.literal(true, { error: termsRule }),
 });
 
 export const signUp = endpoint({
@@ -95,14 +102,12 @@ export const verify = endpoint({
   answer: z.object({ success: z.literal(true), message: z.string() }),
 });
 
-export const ForgottenPassword = z.object({ email: Email });
-
 export const forgotPassword = endpoint({
   method: "POST",
   path: "/api/auth/forgot-password",
   summary: "Mails a link to choose a new password, if the account exists",
   access: "viewer",
-  body: ForgottenPassword,
+  body: z.object({ email: Email }),
   answer: Message,
 });
 

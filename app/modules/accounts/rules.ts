@@ -3,8 +3,21 @@ import { forbidden } from "#platform/errors.ts";
 
 /** storefront.md §5 and §9. */
 export const usernamePattern = /^[A-Za-z0-9_-]{3,15}$/;
+export const usernameRule = "3–15 caractères : lettres, chiffres, - ou _.";
+
+/** Addresses that mail can be sent to in practice: dotted words, then a domain with a top level of letters. */
+export const emailPattern = /^(?:[\w'+-]+\.)*[\w'+-]*[\w+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
+export const emailRule = "Adresse e-mail invalide.";
+/** RFC 5321 §4.5.3.1.3: a path holds 256 octets, two of them angle brackets. */
+export const emailMaxLength = 254;
+export const isEmail = (text: string): boolean => text.length <= emailMaxLength && emailPattern.test(text);
+
+export const termsRule = "Veuillez accepter les conditions générales.";
 export const bioMaxLength = 250;
 export const passwordMinLength = 8;
+/** Argon2 takes any length; a bound keeps a request's cost flat. */
+export const passwordMaxLength = 200;
+export const passwordTooLong = `${passwordMaxLength} caractères au plus.`;
 
 /** Milliseconds from the last keystroke to the availability check, and before a redirect to the login screen. */
 export const availabilityDelay = 450;

@@ -1,15 +1,13 @@
-import { z } from "zod";
 import { priceFor } from "#modules/catalogue/rules.ts";
 
 /** One edition in the cart, as it was when it was put there (storefront.md §3); `price_full_cents` is the effective price. */
-export const CartItem = z.object({
-  id: z.number(),
-  title: z.string(),
-  book_title: z.string(),
-  price_full_cents: z.number(),
-  is_free: z.boolean(),
-});
-export type CartItem = z.infer<typeof CartItem>;
+export interface CartItem {
+  id: number;
+  title: string;
+  book_title: string;
+  price_full_cents: number;
+  is_free: boolean;
+}
 
 export const cartStorageKey = "cart_v1";
 
@@ -20,12 +18,28 @@ export const withItem = (items: readonly CartItem[], item: CartItem): readonly C
 export const withoutItems = (items: readonly CartItem[], ids: ReadonlySet<number>): readonly CartItem[] =>
   items.some(({ id }) => ids.has(id)) ? items.filter(({ id }) => !ids.has(id)) : items;
 
+/** By hand: a schema library would outweigh the page that reads the cart. */
+function isCartItem(value: unknown): value is CartItem {
+  const item = value as Partial<Record<keyof CartItem, unknown>> | null;
+  return (
+    typeof item === "object" &&
+    item !== null &&
+    Number.isFinite(item.id) &&
+    typeof item.title === "string" &&
+    typeof item.book_title === "string" &&
+    Number.isFinite(item.price_full_cents) &&
+    typeof item.is_free === "boolean"
+  );
+}
+
 /** A stored cart, or an empty one when it cannot be read. */
 export function parseCart(text: string | null): readonly CartItem[] {
   if (!text) return [];
   try {
-    const items = z.array(CartItem).parse(JSON.parse(text));
-    return items.reduce<readonly CartItem[]>(withItem, []);
+    const items: unknown = JSON.parse(text);
+    return Array.isArray(items) && items.every(isCartItem)
+      ? items.reduce<readonly CartItem[]>((kept, item) => withItem(kept, item), [])
+      : [];
   } catch {
     return [];
   }

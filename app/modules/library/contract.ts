@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#platform/endpoint.ts";
+import { downloadFormats } from "#modules/library/rules.ts";
 import { Subscription } from "#modules/subscriptions/contract.ts";
 
 export const LibraryRow = z.object({
@@ -59,7 +60,7 @@ export const addToLibrary = endpoint({
   answer: z.object({ ok: z.literal(true) }),
 });
 
-export const DownloadFormat = z.enum(["pdf", "epub", "azw3"]);
+export const DownloadFormat = z.enum(downloadFormats);
 export type DownloadFormat = z.infer<typeof DownloadFormat>;
 
 /** Answers with the file's bytes, not with JSON. */

@@ -1,5 +1,7 @@
 import { formatDate } from "#platform/dates.ts";
 
+export const downloadFormats = ["pdf", "epub", "azw3"] as const;
+
 /** The mark that a member's copy carries (decisions.md, "Files", personal copies): the same at every download. */
 export const markOf = (owner: { username: string; licenceNumber: number; acquiredAt: Date }): string =>
   `Exemplaire personnel de ${owner.username} · licence n° ${owner.licenceNumber} · ${formatDate(owner.acquiredAt)}`;

@@ -1,4 +1,4 @@
-import { User } from "#modules/accounts/contract.ts";
+import type { User } from "#modules/accounts/contract.ts";
 
 const key = "user";
 
@@ -8,7 +8,8 @@ export const cachedUser = {
     const text = localStorage.getItem(key) ?? sessionStorage.getItem(key);
     if (!text) return null;
     try {
-      return User.parse(JSON.parse(text));
+      const user: unknown = JSON.parse(text);
+      return isUser(user) ? user : null;
     } catch {
       return null;
     }
@@ -29,3 +30,32 @@ export function isSameUser(a: User, b: User): boolean {
 
 const tracked = ({ purchasedEditionIds, ...rest }: User): string =>
   JSON.stringify([rest, purchasedEditionIds.toSorted((x, y) => x - y)]);
+
+type Kind = "string" | "boolean" | "string or null" | "numbers";
+
+/** Keeps step with `User` by its type; checked by hand, since a schema library would outweigh every page. */
+const userFields: Record<keyof User, Kind> = {
+  id: "string",
+  email: "string",
+  username: "string",
+  bio: "string or null",
+  avatar_url: "string or null",
+  created_at: "string",
+  last_login: "string or null",
+  email_verified_at: "string or null",
+  isActiveSubscriber: "boolean",
+  purchasedEditionIds: "numbers",
+};
+
+function isUser(value: unknown): value is User {
+  if (typeof value !== "object" || value === null) return false;
+  const fields = value as Record<string, unknown>;
+  return Object.entries(userFields).every(([name, kind]) => isOfKind(fields[name], kind));
+}
+
+function isOfKind(value: unknown, kind: Kind): boolean {
+  if (kind === "numbers") return Array.isArray(value) && value.every(Number.isFinite);
+  return (
+    typeof value === kind || (kind === "string or null" && (value === null || typeof value === "string"))
+  );
+}

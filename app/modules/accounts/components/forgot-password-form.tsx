@@ -2,8 +2,8 @@ import { useMutation } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { errorText } from "#platform/errors.ts";
 import { focusField } from "#modules/accounts/components/focus-field.ts";
-import { ForgottenPassword } from "#modules/accounts/contract.ts";
 import { forgotPasswordMutation } from "#modules/accounts/queries.ts";
+import { emailRule, isEmail } from "#modules/accounts/rules.ts";
 import { Button } from "#ui/button.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
 import { TextField } from "#ui/text-field.tsx";
@@ -17,12 +17,12 @@ export function ForgotPasswordForm({ onSent }: { onSent: (message: string) => vo
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    const asked = ForgottenPassword.safeParse({ email: new FormData(form).get("email") });
-    setError(asked.error?.issues[0]?.message);
+    const email = String(new FormData(form).get("email") ?? "").trim();
+    setError(isEmail(email) ? undefined : emailRule);
     setFailure(null);
-    if (!asked.success) return focusField(form, "email");
+    if (!isEmail(email)) return focusField(form, "email");
     try {
-      const { message } = await mutateAsync({ body: asked.data });
+      const { message } = await mutateAsync({ body: { email } });
       onSent(message || "Si un compte existe, un email a été envoyé.");
     } catch (cause) {
       setFailure(errorText(cause, "Erreur."));

@@ -1,5 +1,5 @@
-import { bioMaxLength, passwordGaps } from "#modules/accounts/rules.ts";
-import { ForgottenPassword, type User } from "#modules/accounts/contract.ts";
+import { bioMaxLength, emailRule, isEmail, passwordGaps } from "#modules/accounts/rules.ts";
+import type { User } from "#modules/accounts/contract.ts";
 import { countCharacters } from "#ui/character-count.ts";
 
 export interface ProfileValues {
@@ -46,10 +46,7 @@ export function profileErrors({ bio, email, password }: ProfileChanges): Profile
   if (bio && (bio.length > bioMaxLength || countCharacters(bio) > bioMaxLength)) {
     errors.bio = `${bioMaxLength} caractères au plus.`;
   }
-  if (email !== undefined) {
-    const wrong = ForgottenPassword.safeParse({ email }).error?.issues[0]?.message;
-    if (wrong) errors.email = wrong;
-  }
+  if (email !== undefined && !isEmail(email.trim())) errors.email = emailRule;
   if (password) {
     const gaps = passwordGaps(password.newPassword);
     if (!password.oldPassword) errors.oldPassword = "Indiquez aussi le mot de passe actuel.";

@@ -1,5 +1,14 @@
 import { CallError } from "#platform/errors.ts";
-import { NewAccount } from "#modules/accounts/contract.ts";
+import {
+  emailRule,
+  isEmail,
+  passwordGaps,
+  passwordMaxLength,
+  passwordTooLong,
+  termsRule,
+  usernamePattern,
+  usernameRule,
+} from "#modules/accounts/rules.ts";
 
 export interface SignUpValues {
   email: string;
@@ -22,13 +31,15 @@ export const emptySignUp: SignUpValues = {
   acceptCgu: false,
 };
 
-/** What is wrong with each field, in the specification's words (storefront.md §5); the server's own rules decide. */
+/** What is wrong with each field, in the specification's words (storefront.md §5); the rules are the server's own. */
 export function signUpErrors(values: SignUpValues): SignUpErrors {
   const errors: SignUpErrors = {};
-  for (const { path, message } of NewAccount.safeParse(values).error?.issues ?? []) {
-    const field = signUpFields.find((name) => name === path[0]);
-    if (field) errors[field] ??= message;
-  }
+  if (!isEmail(values.email.trim())) errors.email = emailRule;
+  if (!usernamePattern.test(values.username)) errors.username = usernameRule;
+  const gaps = passwordGaps(values.password);
+  if (gaps.length > 0) errors.password = `Manque : ${gaps.join(", ")}`;
+  else if (values.password.length > passwordMaxLength) errors.password = passwordTooLong;
+  if (!values.acceptCgu) errors.acceptCgu = termsRule;
   if (values.confirmation !== values.password) errors.confirmation = "Ne correspond pas au mot de passe.";
   return errors;
 }

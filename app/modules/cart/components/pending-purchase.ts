@@ -1,7 +1,4 @@
-import { z } from "zod";
-
 const key = "pending_purchase";
-const EditionIds = z.array(z.number());
 
 /**
  * The editions that this tab has gone to pay, so that its return knows what to wait for (storefront.md §4, "Payment
@@ -12,7 +9,8 @@ export const pendingPurchase = {
     const text = sessionStorage.getItem(key);
     if (!text) return null;
     try {
-      return EditionIds.parse(JSON.parse(text));
+      const ids: unknown = JSON.parse(text);
+      return Array.isArray(ids) && ids.every(Number.isFinite) ? (ids as number[]) : null;
     } catch {
       return null;
     }

@@ -1,0 +1,89 @@
+import { once } from "node:events";
+import { setTimeout as pause } from "node:timers/promises";
+import pg from "pg";
+import { seconds } from "#platform/dates.ts";
+
+/** What `db/migrations/0003-public-changes.sql` announces on. */
+const channel = "public_change";
+/** A connection that was cut without a word is found out within this time. */
+const pulse = seconds(5);
+const longestPause = seconds(5);
+
+export interface ChangeListener {
+  /** From now on no change goes unheard. */
+  onListening: () => void;
+  /** Something that public pages show was changed, by whatever process. */
+  onChange: () => void;
+  /** Changes may go unheard until `onListening` is called again. */
+  onLost: (reason: unknown) => void;
+}
+
+/**
+ * Listens for changes of what the public pages show, on a connection of its own, and comes back by itself after a
+ * lost one (PostgreSQL, LISTEN and NOTIFY: what was announced meanwhile is not told again).
+ */
+export function listenForChanges(url: string, listener: ChangeListener): { close: () => Promise<void> } {
+  const closing = new AbortController();
+  const running = (async () => {
+    for (let failures = 0; !closing.signal.aborted; failures += 1) {
+      const reason = await listenOnce(url, listener, closing.signal, () => (failures = 0));
+      if (closing.signal.aborted) return;
+      listener.onLost(reason);
+      await pause(Math.min(longestPause, 100 * 2 ** failures), undefined, { signal: closing.signal }).catch(
+        () => undefined,
+      );
+    }
+  })();
+  return {
+    async close() {
+      closing.abort();
+      await running;
+    },
+  };
+}
+
+/** @returns why the listening ended */
+async function listenOnce(
+  url: string,
+  listener: ChangeListener,
+  closing: AbortSignal,
+  onConnected: () => void,
+): Promise<unknown> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: seconds(10),
+    query_timeout: pulse,
+    application_name: "encrier: changes",
+  });
+  const ending = new AbortController();
+  const lost = new Promise<unknown>((resolve) => {
+    client.on("error", resolve);
+    client.on("end", () => resolve(new Error("The connection was closed.")));
+  });
+  client.on("notification", () => listener.onChange());
+  try {
+    await client.connect();
+    await client.query(`listen ${channel}`);
+    onConnected();
+    listener.onListening();
+    const closed = closing.aborted ? Promise.resolve() : once(closing, "abort", { signal: ending.signal });
+    return await Promise.race([lost, closed, untilSilent(client, ending.signal)]);
+  } catch (error) {
+    return error;
+  } finally {
+    ending.abort();
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** Settles with the failure of the first pulse that gets no answer; with nothing once the listening has ended. */
+async function untilSilent(client: pg.Client, signal: AbortSignal): Promise<unknown> {
+  try {
+    for (;;) {
+      await pause(pulse, undefined, { signal, ref: false });
+      await client.query("select 1");
+    }
+  } catch (error) {
+    return error;
+  }
+}

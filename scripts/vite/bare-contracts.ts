@@ -1,0 +1,63 @@
+import type { ESTree, Plugin } from "vite";
+
+const contract = /\/app\/modules\/.+\/contract\.ts$/;
+/** What a call needs of its declaration in the browser is its method, path and access; the rest serves the server. */
+const serverSide = new Set(["params", "query", "body", "answer", "summary"]);
+
+interface Edit {
+  start: number;
+  end: number;
+  text: string;
+}
+
+/**
+ * Leaves the schemas of `contract.ts` out of what browsers load: Zod alone would weigh more than a page's own code.
+ * Inputs and answers are checked on the server; their types hold on both sides all the same.
+ */
+export function bareContracts(): Plugin {
+  return {
+    name: "bare-contracts",
+    applyToEnvironment: ({ name }) => name === "client",
+    transform(code, id) {
+      if (!contract.test(id.split("?")[0] ?? "")) return null;
+      const edits = this.parse(code).body.flatMap(editsOf);
+      return { code: applied(code, edits), map: null };
+    },
+  };
+}
+
+function editsOf(statement: ESTree.Node): Edit[] {
+  const declaration = statement.type === "ExportNamedDeclaration" ? statement.declaration : statement;
+  if (declaration?.type !== "VariableDeclaration") return [];
+  return declaration.declarations.flatMap(({ init }) => {
+    if (init?.type !== "CallExpression") return [];
+    const isEndpoint = init.callee.type === "Identifier" && init.callee.name === "endpoint";
+    return isEndpoint ? withoutSchemas(init) : asPure(init);
+  });
+}
+
+function withoutSchemas(call: ESTree.CallExpression): Edit[] {
+  const [declaration] = call.arguments;
+  if (declaration?.type !== "ObjectExpression") return [];
+  return declaration.properties
+    .filter(
+      (property) =>
+        property.type === "Property" &&
+        property.key.type === "Identifier" &&
+        serverSide.has(property.key.name),
+    )
+    .map(({ start, end }) => ({ start, end, text: "...null" }));
+}
+
+/** A schema that nobody refers to any more is dropped, since making it has no effect. */
+const asPure = ({ start, end }: ESTree.Node): Edit[] => [
+  { start, end: start, text: "/* @__PURE__ */ (() => (" },
+  { start: end, end, text: "))()" },
+];
+
+function applied(code: string, edits: Edit[]): string {
+  let result = code;
+  for (const { start, end, text } of edits.toSorted((a, b) => b.start - a.start))
+    result = result.slice(0, start) + text + result.slice(end);
+  return result;
+}

@@ -1,0 +1,190 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { setTimeout as pause } from "node:timers/promises";
+import pg from "pg";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { after, seconds } from "#platform/dates.ts";
+import { acceptedEncoding } from "#server/answer-cache/accepted-encoding.ts";
+import { createAnswerCache } from "#server/answer-cache/answer-cache.ts";
+import { ByteBoundedMap } from "#server/answer-cache/byte-bounded-map.ts";
+import { keepCacheTrue } from "#server/answer-cache/keep-cache-true.ts";
+import { publicAddresses } from "#server/answer-cache/public-addresses.ts";
+import type { Answer } from "#server/answer-cache/stored-answer.ts";
+import { getBook, getCatalogue, getEditionsMeta } from "#modules/catalogue/contract.ts";
+import { openTestShop, type TestShop, travelTo } from "#test/test-shop.ts";
+
+describe("Accept-Encoding (RFC 9110 §12.5.3)", () => {
+  it.each([
+    [undefined, "identity"],
+    ["", "identity"],
+    ["gzip, deflate, br, zstd", "br"],
+    ["gzip;q=1.0, br;q=0", "gzip"],
+    ["BR", "br"],
+    ["*", "br"],
+    ["br;q=0, *;q=0.5", "gzip"],
+    ["identity", "identity"],
+    ["gzip;q=none", "identity"],
+  ])("%j is answered with %s", (header, encoding) => {
+    expect(acceptedEncoding(header)).toBe(encoding);
+  });
+});
+
+describe("One spelling of an address", () => {
+  const normalise = publicAddresses([getCatalogue, getBook]);
+  it.each([
+    ["/", "/"],
+    ["/?utm_source=lettre", "/"],
+    ["/catalogue?sort=popular&page=1&inconnu=7", "/catalogue"],
+    ["/catalogue?page=2&q=%20ile%20", "/catalogue?q=ile&page=2"],
+    ["/livre/les-miserables/fantine?x=1", "/livre/les-miserables/fantine"],
+    ["/livre/%6ces-miserables", null],
+    ["/api/books?q=ile&zut=1&page=2", "/api/books?page=2&q=ile"],
+    ["/api/books?page=1&page=2", null],
+    ["/api/books/les-miserables?a=b", "/api/books/les-miserables"],
+    ["/api/books/editions/meta?ids=1", null],
+    ["/connexion", null],
+    ["/membre/parametres", null],
+    [`/catalogue?q=${"a".repeat(800)}`, null],
+  ])("%s is kept as %j", (url, key) => {
+    expect(normalise(url)).toBe(key);
+    expect(getEditionsMeta.maxAge).toBeUndefined();
+  });
+});
+
+describe("The memory for answers", () => {
+  it("holds as many bytes as it may, and lets go what was not asked for the longest", () => {
+    const map = new ByteBoundedMap<{ bytes: number }>(10);
+    for (const key of ["a", "b"]) map.set(key, { bytes: 4 });
+    map.get("a");
+    map.set("c", { bytes: 4 });
+    expect(["a", "b", "c"].map((key) => map.get(key) !== undefined)).toEqual([true, false, true]);
+    map.set("too large", { bytes: 11 });
+    expect(map.get("too large")).toBeUndefined();
+    expect(map.bytes).toBe(8);
+  });
+
+  it("keeps nothing that was begun before a change, and makes each answer once for all who wait", async () => {
+    const cache = createAnswerCache({ now: () => new Date(), maxBytes: 1_000_000 });
+    cache.open();
+    const waiting = Promise.withResolvers<Answer>();
+    let made = 0;
+    const produce = () => {
+      made += 1;
+      return waiting.promise;
+    };
+    const both = Promise.all([cache.fill("/", produce), cache.fill("/", produce)]);
+    cache.clear();
+    waiting.resolve({ status: 200, headers: {}, body: Buffer.from("earlier") });
+    await both;
+    expect(made).toBe(1);
+    expect(cache.find("/")).toBeNull();
+  });
+
+  it.each([302, 400, 500, 503])("keeps no answer of status %i", async (status) => {
+    const cache = createAnswerCache({ now: () => new Date(), maxBytes: 1_000_000 });
+    cache.open();
+    await cache.fill("/", () => Promise.resolve({ status, headers: {}, body: Buffer.from("no") }));
+    expect(cache.bytes()).toBe(0);
+  });
+});
+
+describe("Public answers from the cache", () => {
+  let shop: TestShop;
+  let stopListening: () => Promise<void>;
+  beforeAll(async () => {
+    shop = await openTestShop();
+    stopListening = keepCacheTrue(shop, shop.databaseUrl, shop.deps.log);
+    await vi.waitUntil(() => shop.cache.isOpen(), { timeout: 10_000 });
+    await shop.news.save("Première lettre");
+  });
+  afterAll(async () => {
+    await stopListening?.();
+    await shop?.close();
+  });
+  const kept = () => shop.cache.find("/api/news") !== null;
+  const read = (headers: Record<string, string> = {}) => shop.call("GET", "/api/news", { headers });
+  beforeEach(async () => {
+    // What the test before changed is announced first.
+    const isKept = async () => (await read()).status === 200 && (await pause(20), kept());
+    await vi.waitUntil(isKept, { timeout: 10_000 });
+  });
+
+  it("are the same bytes, with the same headers", async () => {
+    shop.cache.clear();
+    const [made, again] = [await read(), await read()];
+    expect(again.body).toBe(made.body);
+    const { "x-request-id": one, date: _made, ...first } = made.headers;
+    const { "x-request-id": two, date: _again, ...second } = again.headers;
+    expect(second).toEqual(first);
+    expect(one).not.toBe(two);
+    expect(first).toMatchObject({ vary: "accept-encoding", "x-content-type-options": "nosniff" });
+  });
+
+  it("are compressed for those who can read it", async () => {
+    await shop.news.save("Une longue lettre. ".repeat(100));
+    await expect.poll(async () => (await read()).json.news.length, { timeout: 5000 }).toBe(1900);
+    const [br, gzip, plain] = [
+      await read({ "accept-encoding": "gzip, br" }),
+      await read({ "accept-encoding": "gzip" }),
+      await read(),
+    ];
+    expect(br.headers["content-encoding"]).toBe("br");
+    expect(brotliDecompressSync(br.bytes)).toEqual(plain.bytes);
+    expect(gunzipSync(gzip.bytes)).toEqual(plain.bytes);
+    expect(new Set([br, gzip, plain].map(({ headers }) => headers["etag"])).size).toBe(3);
+  });
+
+  it("are a 304 for those who have them, whatever the encoding", async () => {
+    const etag = String((await read({ "accept-encoding": "br" })).headers["etag"]);
+    const answer = await read({ "if-none-match": `"autre", W/${etag}` });
+    expect([answer.status, answer.body]).toEqual([304, ""]);
+    expect(answer.headers["content-type"]).toBeUndefined();
+    expect((await read({ "if-none-match": '"autre"' })).status).toBe(200);
+  });
+
+  it("answer HEAD without a body", async () => {
+    const answer = await shop.app.inject({ method: "HEAD", url: "/api/news" });
+    expect([answer.statusCode, answer.body]).toEqual([200, ""]);
+    expect(Number(answer.headers["content-length"])).toBeGreaterThan(0);
+  });
+
+  it("are made anew within moments of a change by any process", async () => {
+    const elsewhere = new pg.Client({ connectionString: shop.databaseUrl });
+    await elsewhere.connect();
+    await elsewhere.query("update news set news = 'Lettre d’un autre processus'");
+    await elsewhere.end();
+    await expect.poll(async () => (await read()).json.news, { timeout: 5000 }).toContain("autre processus");
+  });
+
+  it("do not outlive a minute, whatever went unannounced", async () => {
+    const stored = shop.cache.find("/api/news");
+    expect(stored?.due).toBe(false);
+    travelTo(shop, after(shop.clock.now, seconds(45)));
+    expect(shop.cache.find("/api/news")?.due).toBe(true);
+    travelTo(shop, after(shop.clock.now, seconds(15)));
+    expect(shop.cache.find("/api/news")).toBeNull();
+  });
+
+  it("give way to maintenance, and come back after it", async () => {
+    await shop.maintenance.switch(true);
+    await expect.poll(async () => (await read()).status, { timeout: 5000 }).toBe(503);
+    expect(kept()).toBe(false);
+    await shop.maintenance.switch(false);
+    await expect.poll(async () => (await read()).status, { timeout: 5000 }).toBe(200);
+  });
+
+  it("are not kept while changes could go unheard, and are again once the database answers", async () => {
+    const elsewhere = new pg.Client({ connectionString: shop.databaseUrl });
+    await elsewhere.connect();
+    await elsewhere.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'encrier: changes' and datname = current_database()",
+    );
+    await elsewhere.end();
+    await expect
+      .poll(() => shop.logged.some(({ msg }) => String(msg).startsWith("changes go unheard")), {
+        timeout: 5000,
+      })
+      .toBe(true);
+    await expect.poll(() => shop.cache.isOpen(), { timeout: 10_000 }).toBe(true);
+    expect((await read()).status).toBe(200);
+  });
+});

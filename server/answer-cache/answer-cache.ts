@@ -1,0 +1,87 @@
+import { seconds } from "#platform/dates.ts";
+import { ByteBoundedMap } from "#server/answer-cache/byte-bounded-map.ts";
+import { type Answer, type StoredAnswer, storedAnswer } from "#server/answer-cache/stored-answer.ts";
+
+/** From this age on an answer is still given, and made anew meanwhile. */
+const freshFor = seconds(30);
+/** From this age on it is not given any more: what time itself changes is seen within a minute. */
+const givenFor = seconds(60);
+
+export type AnswerCache = ReturnType<typeof createAnswerCache>;
+export interface Found {
+  answer: StoredAnswer;
+  /** Whether it should be made anew. */
+  due: boolean;
+}
+
+/**
+ * Finished public answers, in this process's memory. Closed until somebody opens it, and to be closed whenever changes
+ * may go unheard: a closed cache holds nothing.
+ *
+ * @param maxBytes of all answers together
+ */
+export function createAnswerCache({ now, maxBytes }: { now: () => Date; maxBytes: number }) {
+  // Apart, so that a flood of searches or of wrong addresses drives no book's page out.
+  const pages = new ByteBoundedMap<StoredAnswer>(maxBytes * 0.65);
+  const listings = new ByteBoundedMap<StoredAnswer>(maxBytes * 0.3);
+  const missing = new ByteBoundedMap<StoredAnswer>(maxBytes * 0.05);
+  const shelves = [pages, listings, missing];
+  const inTheMaking = new Map<string, Promise<StoredAnswer | Answer>>();
+  let isOpen = false;
+  let generation = 0;
+
+  /** Answers in the making began before the change: their callers get them, nobody later. */
+  function clear(): void {
+    generation += 1;
+    inTheMaking.clear();
+    for (const shelf of shelves) shelf.clear();
+  }
+
+  function find(key: string): Found | null {
+    const answer = pages.get(key) ?? listings.get(key) ?? missing.get(key);
+    if (!answer) return null;
+    const age = now().getTime() - answer.storedAt;
+    return age >= 0 && age < givenFor ? { answer, due: age >= freshFor } : null;
+  }
+
+  async function make(key: string, produce: () => Promise<Answer>): Promise<StoredAnswer | Answer> {
+    const begun = { generation, at: now().getTime() };
+    const answer = await produce();
+    if (!isStorable(answer)) return answer;
+    const stored = await storedAnswer(answer, begun.at);
+    const shelf = answer.status === 404 ? missing : key.includes("?") ? listings : pages;
+    if (isOpen && begun.generation === generation) shelf.set(key, stored);
+    return stored;
+  }
+
+  return {
+    find,
+    clear,
+    isOpen: () => isOpen,
+    bytes: () => shelves.reduce((sum, shelf) => sum + shelf.bytes, 0),
+    open(): void {
+      clear();
+      isOpen = true;
+    },
+    close(): void {
+      isOpen = false;
+      clear();
+    },
+    /** Makes an answer and keeps it, once for all who ask meanwhile. What is not to be kept comes back as it is. */
+    fill(key: string, produce: () => Promise<Answer>): Promise<StoredAnswer | Answer> {
+      const running = inTheMaking.get(key);
+      if (running) return running;
+      const making = make(key, produce).finally(() => {
+        if (inTheMaking.get(key) === making) inTheMaking.delete(key);
+      });
+      inTheMaking.set(key, making);
+      return making;
+    },
+  };
+}
+
+/** Redirects, refusals and failures are made each time, and so is what says that it is not to be kept. */
+const isStorable = ({ status, headers }: Answer): boolean =>
+  (status === 200 || status === 404) &&
+  headers["set-cookie"] === undefined &&
+  !String(headers["cache-control"]).includes("no-store");

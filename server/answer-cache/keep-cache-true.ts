@@ -1,0 +1,35 @@
+import type { FastifyBaseLogger } from "fastify";
+import { listenForChanges } from "#platform/changes.server.ts";
+import type { AnswerCache } from "#server/answer-cache/answer-cache.ts";
+import type { Maintenance } from "#server/maintenance.ts";
+
+/**
+ * Empties the cache at each change of what the public pages show, whichever process made it, and keeps it closed while
+ * changes could go unheard.
+ *
+ * @returns ends the listening
+ */
+export function keepCacheTrue(
+  { cache, maintenance }: { cache: AnswerCache; maintenance: Pick<Maintenance, "forget"> },
+  databaseUrl: string,
+  log: FastifyBaseLogger,
+): () => Promise<void> {
+  const { close } = listenForChanges(databaseUrl, {
+    onListening: () => {
+      maintenance.forget();
+      cache.open();
+    },
+    onChange: () => {
+      maintenance.forget();
+      cache.clear();
+    },
+    onLost: (reason) => {
+      cache.close();
+      log.warn({ err: reason }, "changes go unheard: nothing is cached until the database answers");
+    },
+  });
+  return async () => {
+    cache.close();
+    await close();
+  };
+}

@@ -1,0 +1,73 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { acceptedEncoding } from "#server/answer-cache/accepted-encoding.ts";
+import type { AnswerCache } from "#server/answer-cache/answer-cache.ts";
+import type { Normalise } from "#server/answer-cache/public-addresses.ts";
+import { type Answer, isKnown, type StoredAnswer } from "#server/answer-cache/stored-answer.ts";
+
+const isReading = ({ method }: { method?: string | undefined }) => method === "GET" || method === "HEAD";
+
+/**
+ * Answers from the cache before anything else of a request is looked at, and fills it through the shop's own ways: the
+ * same guards, handlers and headers make an answer whether it is kept or not.
+ */
+export function serveCached(app: FastifyInstance, cache: AnswerCache, normalise: Normalise): void {
+  // What is asked for while an answer is made comes from its source: no answer is made of an older one.
+  const making = new AsyncLocalStorage<true>();
+  const make = (key: string) => cache.fill(key, () => making.run(true, () => ask(app, key)));
+
+  async function answerOrPass(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    const key = isReading(request) && cache.isOpen() && !making.getStore() ? normalise(request.url) : null;
+    if (key === null) return undefined;
+    const found = cache.find(key);
+    if (found?.due) make(key).catch((error: unknown) => request.log.error({ err: error }, "renewal failed"));
+    const answer = found?.answer ?? (await make(key));
+    // A redirect may carry on parameters that the one spelling leaves out.
+    if (!("parts" in answer)) return key === request.url ? relay(reply, answer) : undefined;
+    reply.hijack();
+    send(request.raw, reply.raw, answer, request.id);
+    return reply;
+  }
+  app.addHook("onRequest", answerOrPass);
+  answerBeforeFastify(app, cache);
+}
+
+/**
+ * What is fresh is sent before Fastify makes its objects and log lines of a request: that is most of the work there is.
+ * Only addresses in their one spelling are looked up here; all others take the long way.
+ */
+function answerBeforeFastify({ server }: FastifyInstance, cache: AnswerCache): void {
+  const others = server.listeners("request");
+  server.removeAllListeners("request");
+  server.on("request", (request: IncomingMessage, response: ServerResponse) => {
+    // A server that is closing tells its callers so, by Fastify.
+    const found = server.listening && isReading(request) ? cache.find(request.url ?? "") : null;
+    if (found && !found.due) return send(request, response, found.answer, randomUUID());
+    for (const listener of others) listener.call(server, request, response);
+  });
+}
+
+async function ask(app: FastifyInstance, url: string): Promise<Answer> {
+  const response = await app.inject({ method: "GET", url });
+  return { status: response.statusCode, headers: response.headers, body: response.rawPayload };
+}
+
+/** The headers were all set when the answer was made; only the request's own name is new. */
+function send(request: IncomingMessage, response: ServerResponse, answer: StoredAnswer, id: string): void {
+  const { headers, method } = request;
+  const { whole, unchanged, body } = answer.parts[acceptedEncoding(headers["accept-encoding"])];
+  const isUnchanged = answer.status === 200 && isKnown(headers["if-none-match"], answer.tag);
+  response.writeHead(isUnchanged ? 304 : answer.status, [
+    ...(isUnchanged ? unchanged : whole),
+    "x-request-id",
+    id,
+  ]);
+  response.end(isUnchanged || method === "HEAD" ? undefined : body);
+}
+
+function relay(reply: FastifyReply, { status, headers, body }: Answer): FastifyReply {
+  const { connection: _connection, "content-length": _length, date: _date, ...kept } = headers;
+  return reply.code(status).headers(kept).send(body);
+}

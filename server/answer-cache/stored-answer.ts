@@ -1,0 +1,88 @@
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { type Encoding, encodings } from "#server/answer-cache/accepted-encoding.ts";
+
+/** An answer as the shop gave it. */
+export interface Answer {
+  status: number;
+  headers: Record<string, string | string[] | number | undefined>;
+  body: Buffer;
+}
+
+/** One answer, ready to be sent in every encoding: headers as Node's `writeHead` takes them fastest, and bytes. */
+export interface StoredAnswer {
+  status: number;
+  /** The content's fingerprint, the same in every encoding. */
+  tag: string;
+  parts: Record<Encoding, { whole: string[]; unchanged: string[]; body: Buffer }>;
+  bytes: number;
+  storedAt: number;
+}
+
+/** They belong to one connection or one request, or are said anew for each encoding. */
+const ownHeaders = new Set([
+  "connection",
+  "content-length",
+  "date",
+  "etag",
+  "keep-alive",
+  "transfer-encoding",
+  "vary",
+  "x-request-id",
+]);
+/** Below this size, in bytes, compressing saves nothing that a network packet would notice. */
+const worthCompressing = 600;
+/** Good enough for a page that lives for a minute: the hardest setting takes fifty times as long. */
+const brotliQuality = 5;
+
+export async function storedAnswer(answer: Answer, storedAt: number): Promise<StoredAnswer> {
+  const tag = createHash("sha256").update(answer.body).digest("base64url").slice(0, 22);
+  const bodies = await encoded(answer.body);
+  const kept = Object.entries(answer.headers).flatMap(([name, value]) =>
+    ownHeaders.has(name) || value === undefined ? [] : [name, String(value)],
+  );
+  const parts = {} as StoredAnswer["parts"];
+  for (const encoding of encodings) parts[encoding] = part(kept, tag, encoding, bodies[encoding]);
+  const bytes = [...new Set(Object.values(bodies))].reduce((sum, { length }) => sum + length, 0);
+  return { status: answer.status, tag, parts, bytes: bytes + 4 * kept.join().length, storedAt };
+}
+
+async function encoded(body: Buffer): Promise<Record<Encoding, Buffer>> {
+  if (body.length < worthCompressing) return { br: body, gzip: body, identity: body };
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } };
+  const [br, gz] = await Promise.all([promisify(brotliCompress)(body, quality), promisify(gzip)(body)]);
+  return { br, gzip: gz, identity: body };
+}
+
+function part(kept: string[], tag: string, encoding: Encoding, body: Buffer) {
+  // RFC 9110 §8.8.3: what differs in its bytes has a tag of its own.
+  const own = [
+    "etag",
+    encoding === "identity" ? `"${tag}"` : `"${tag}-${encoding}"`,
+    "vary",
+    "accept-encoding",
+  ];
+  const coding = encoding === "identity" ? [] : ["content-encoding", encoding];
+  return {
+    whole: [...kept, ...own, ...coding, "content-length", String(body.length)],
+    // RFC 9110 §15.4.5: a 304 says again what a cache would keep, and nothing of the content.
+    unchanged: [...withoutContent(kept), ...own],
+    body,
+  };
+}
+
+const withoutContent = (headers: string[]): string[] =>
+  headers.filter((_, index) => !headers[index - (index % 2)]?.startsWith("content-t"));
+
+/** Whether the caller has this content already, in whatever encoding (RFC 9110 §13.1.2). */
+export const isKnown = (ifNoneMatch: string | undefined, tag: string): boolean =>
+  ifNoneMatch !== undefined &&
+  (ifNoneMatch === "*" ||
+    ifNoneMatch.split(",").some(
+      (candidate) =>
+        candidate
+          .trim()
+          .replace(/^W\//, "")
+          .replace(/^"|(?:-br|-gzip)?"$/g, "") === tag,
+    ));

@@ -1,0 +1,34 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { weighPage } from "#test/page-weight.ts";
+
+const storefront = ["root", "pages/storefront/layout"];
+const pages = {
+  home: "pages/storefront/home-page",
+  catalogue: "pages/storefront/catalogue-page",
+  book: "pages/storefront/book-page",
+};
+const kilobyte = 1000;
+/** Room for the page itself: the longest of the three, compressed, stays well below. */
+const document = 25 * kilobyte;
+
+describe.each(Object.entries(pages))("The %s page", (_name, route) => {
+  const weight = weighPage([...storefront, route]);
+
+  it("needs at most 160 KB of JavaScript, compressed", () => {
+    expect(weight.script).toBeLessThanOrEqual(160 * kilobyte);
+  });
+
+  it("needs at most 320 KB in all without its covers", () => {
+    expect(weight.script + weight.style + weight.font + document).toBeLessThanOrEqual(320 * kilobyte);
+  });
+
+  it("brings no schema library along: inputs and answers are checked on the server", () => {
+    for (const file of weight.files) {
+      expect(readFileSync(join("build/client/assets", file), "utf8"), file).not.toMatch(
+        /ZodError|invalid_type/,
+      );
+    }
+  });
+});
