@@ -133,6 +133,13 @@ describe("Public answers from the cache", () => {
     expect(new Set([br, gzip, plain].map(({ headers }) => headers["etag"])).size).toBe(3);
   });
 
+  it("say that they are not compressed when they are too small for it", async () => {
+    const headers = { "accept-encoding": "br" };
+    const { headers: answered, body } = await shop.call("GET", "/api/users/subs", { headers });
+    expect(answered["content-encoding"]).toBeUndefined();
+    expect(JSON.parse(body)).toEqual({ subscribers: 0 });
+  });
+
   it("are a 304 for those who have them, whatever the encoding", async () => {
     const etag = String((await read({ "accept-encoding": "br" })).headers["etag"]);
     const answer = await read({ "if-none-match": `"autre", W/${etag}` });

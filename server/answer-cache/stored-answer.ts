@@ -43,7 +43,11 @@ export async function storedAnswer(answer: Answer, storedAt: number): Promise<St
     ownHeaders.has(name) || value === undefined ? [] : [name, String(value)],
   );
   const parts = {} as StoredAnswer["parts"];
-  for (const encoding of encodings) parts[encoding] = part(kept, tag, encoding, bodies[encoding]);
+  for (const encoding of encodings) {
+    const body = bodies[encoding];
+    // What was not worth compressing goes out as it is, and says so.
+    parts[encoding] = part(kept, tag, body === answer.body ? "identity" : encoding, body);
+  }
   const bytes = [...new Set(Object.values(bodies))].reduce((sum, { length }) => sum + length, 0);
   return { status: answer.status, tag, parts, bytes: bytes + 4 * kept.join().length, storedAt };
 }
