@@ -4,6 +4,8 @@ import { createServer } from "vite";
 const RESTART = 75;
 
 const vite = await createServer({ appType: "custom", server: { middlewareMode: true } });
+// Vite ends the process at once on SIGTERM; the shop ends its database first.
+process.removeAllListeners("SIGTERM");
 const { startShop } = await vite.ssrLoadModule("/server/start.ts");
 
 vite.watcher.on("change", (path) => {
