@@ -237,7 +237,7 @@ async function expectValidEpub(path: string): Promise<void> {
 }
 
 async function expectReadableAzw3(path: string, title: string): Promise<void> {
-  const book = await initKf8File(new Uint8Array(await readFile(path)));
+  const book = await initKf8File(new Uint8Array(await readFile(path)), join(dataDir, "azw3-resources"));
   expect(book.getMetadata().title).toContain(title);
   const spine = book.getSpine();
   expect(spine.length).toBeGreaterThan(2);
