@@ -16,6 +16,8 @@ export async function launchBrowser(): Promise<Browser> {
 /** Accessibility faults of WCAG 2.2 AA that axe finds on the page as it stands; none is expected. */
 export async function expectAccessible(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle");
+  // What is being fetched again is drawn paler for a moment.
+  await page.locator("[aria-busy=true]").first().waitFor({ state: "detached" });
   // Colours half-way between two states are nobody's choice.
   await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
   await page.evaluate(axe.source);

@@ -86,8 +86,9 @@ function Books({ page, results, freeOnly, search }: BooksProps) {
   const viewer = useViewer();
   const stale = results.updating || !results.settled;
   return (
+    // The covers alone grow pale: the words of earlier results are still being read.
     <div
-      className={classNames("pb-10 transition-opacity", stale && "opacity-60")}
+      className={classNames("pb-10 [&_picture]:transition-opacity", stale && "[&_picture]:opacity-60")}
       aria-busy={results.updating}
     >
       <BookGrid books={page.items} layout="catalogue">
