@@ -23,6 +23,9 @@ export async function startShop(site: Site): Promise<void> {
     const databaseUrl = config.databaseUrl ?? (await startDatabase(config, stop, log));
     const parts = await openParts(config, databaseUrl, log);
     stop.atEnd("base de données", () => parts.close());
+    if (config.isPublic && parts.content.publisher.demonstration) {
+      log.warn("content/publisher.json : l’identité de l’éditeur est encore celle de la démonstration.");
+    }
     const shop = await buildApp(parts.deps, parts.content);
     stop.atEnd("file d’attente", () => parts.deps.jobs.stop());
     await parts.deps.jobs.start({ work: config.role !== "web" });
