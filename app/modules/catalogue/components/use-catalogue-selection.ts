@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from "react-router";
 import {
   cataloguePath,
   type CatalogueSelection,
+  emptySelection,
   selectionFromSearch,
 } from "#modules/catalogue/components/catalogue-filters.ts";
 import { rememberedSort } from "#modules/catalogue/components/remembered-sort.ts";
@@ -33,10 +34,14 @@ export function useCatalogueSelection(): { selection: CatalogueSelection; change
   );
 
   useEffect(() => {
-    if (new URLSearchParams(search).has("sort")) return;
+    const named = new URLSearchParams(search).get("sort");
+    // A link that names the first order chooses it, too; the address then says so by its silence.
+    if (named === emptySelection.sort) change({ sort: named, page: latest.current.page });
+    if (named !== null) return;
     const sort = rememberedSort.read();
-    if (sort !== "popular") void navigate(cataloguePath({ ...latest.current, sort }), { replace: true });
-  }, [search, navigate]);
+    if (sort !== emptySelection.sort)
+      void navigate(cataloguePath({ ...latest.current, sort }), { replace: true });
+  }, [search, navigate, change]);
 
   return { selection, change };
 }
