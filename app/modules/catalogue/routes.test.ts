@@ -423,12 +423,12 @@ describe("Shelves, books and categories (storefront.md §7)", () => {
       await counts(shop.call("GET", "/api/categories").then(({ json }) => json)),
       await counts(others.categories()),
     ];
-    const before = await everywhere();
+    const first = await everywhere();
     const added = await buildBook(shop, { categoryIds: [category["aventures"] ?? 0] });
-    const after = before.map((each) => each.map(({ books: n, ...rest }) => ({ ...rest, books: n + 1 })));
+    const after = first.map((each) => each.map(({ books: n, ...rest }) => ({ ...rest, books: n + 1 })));
     expect(await everywhere()).toMatchObject(after);
     await shop.deps.db.execute(sql`delete from books where id = ${added.id}`);
-    expect(await everywhere()).toEqual(before);
+    expect(await everywhere()).toEqual(first);
   });
 
   it("tell which editions are in the free catalogue; unknown ids are left out", async () => {
