@@ -137,6 +137,7 @@ function createFastify({ config, log }: Deps): FastifyInstance {
     loggerInstance: log,
     // The nearest relay is hop 0: as many are believed as the operator runs (runtime.md, `TRUST_PROXY`).
     trustProxy: (_address, hop) => hop < config.trustProxyHops,
+    rewriteUrl: ({ url = "/" }) => originForm(url),
     // A page's address whose escapes are broken names no page, and is answered by one (the API keeps its 400).
     frameworkErrors: (_error, request, reply) => void answerUnreadable(app, request, reply),
     genReqId: () => randomUUID(),
@@ -158,6 +159,16 @@ function createFastify({ config, log }: Deps): FastifyInstance {
     reply.header("x-request-id", request.id);
   });
   return app;
+}
+
+/**
+ * The target of a request as path and query alone: it may come with scheme and host, whosever they are, or as no path at all
+ * (RFC 9112 §3.2). Everything behind compares paths.
+ */
+function originForm(target: string): string {
+  if (target.startsWith("/")) return target;
+  const withoutHost = target.replace(/^https?:\/\/[^/?#]*/i, "");
+  return withoutHost.startsWith("/") ? withoutHost : `/${withoutHost}`;
 }
 
 /** An address whose escapes spell no text: the API refuses it, and pages say as of any unknown one where to go on. */

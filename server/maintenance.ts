@@ -45,10 +45,16 @@ export function createMaintenance({ db, now }: Pick<Deps, "db" | "now">) {
 const alwaysOpen =
   /^\/(admin|api\/admin|api\/payments\/webhooks|healthz|readyz|assets|couvertures|maintenance)(\/|$|\?)/;
 
-/** While the switch is on, calls answer 503; pages are turned into the maintenance page by the page handler. */
+/** What is made of the catalogue for machines: a program that meets a 503 keeps what it had, and comes back. */
+const madeForMachines = /^\/(api\/|sitemap[^/]*\.xml|nouveautes\.atom)/;
+
+/**
+ * While the switch is on, calls, sitemap and feed answer 503; pages are turned into the maintenance page by the page handler.
+ * robots.txt stays: without it crawlers would not come back for hours (docs/decisions/012-out-of-reach.md).
+ */
 export function keepClosed(app: FastifyInstance, maintenance: Maintenance): void {
   app.addHook("onRequest", async (request) => {
-    if (!request.url.startsWith("/api/") || alwaysOpen.test(request.url)) return;
+    if (!madeForMachines.test(request.url) || alwaysOpen.test(request.url)) return;
     if (await maintenance.isOn()) {
       throw new AppError(503, "Le site est momentanément indisponible. Revenez dans quelques minutes.", {
         headers: { "retry-after": retryAfterSeconds },

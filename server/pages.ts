@@ -42,7 +42,7 @@ export async function pageRoutes(
     context.set(serverQueries, createQueryClient(inProcess(app)));
     context.set(shopFacts, facts);
     context.set(staticPages, content);
-    const url = new URL(config.publicUrl + (closed ? "/maintenance" : readableAddress(request.originalUrl)));
+    const url = new URL(config.publicUrl + (closed ? "/maintenance" : readableAddress(request.url)));
     const response = await render(new Request(url, { method: request.method }), context);
     reply.code(closed ? 503 : response.status);
     for (const [name, value] of response.headers) reply.header(name, value);

@@ -7,11 +7,12 @@ import { buttonStyle } from "#ui/button-style.ts";
  */
 export function RouteError({ error }: { error: unknown }) {
   const missing = isRouteErrorResponse(error) && error.status === 404;
-  const { title, text } = missing ? texts.missing : texts.broken;
+  const { mark, title, text } = missing ? texts.missing : texts.broken;
   return (
     <main className="shell flex min-h-dvh flex-col items-start justify-center gap-5 py-16">
       <title>{title}</title>
       <meta name="robots" content="noindex" />
+      {mark}
       <h1 className="max-w-[22ch]">{title}</h1>
       <p className="max-w-measure text-lg text-muted">{text}</p>
       <div className="flex flex-wrap gap-3 pt-2">
@@ -30,10 +31,17 @@ export function RouteError({ error }: { error: unknown }) {
 
 const texts = {
   missing: {
+    mark: <p className="eyebrow">Erreur 404</p>,
     title: "Page introuvable",
     text: "Cette page n’existe pas, ou n’existe plus. Peut-être l’adresse a-t-elle été mal recopiée.",
   },
   broken: {
+    // What the router's own screen says (storefront.md §8): whoever reports the failure can be found by these words.
+    mark: (
+      <p lang="en" className="eyebrow">
+        Unexpected Application Error!
+      </p>
+    ),
     title: "Cette page n’a pas pu s’afficher",
     text: "Quelque chose s’est mal passé de notre côté. Rechargez la page\u202F; si cela se répète, revenez à l’accueil, votre panier y sera toujours.",
   },

@@ -14,6 +14,9 @@ export type Transport = (request: {
 
 const transports = new WeakMap<QueryClient, Transport>();
 
+/** Calls are made, and fail, without a network too: otherwise they would wait in silence, with nothing to say or to retry. */
+const networkMode = "always";
+
 export function createQueryClient(transport: Transport): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
@@ -22,7 +25,10 @@ export function createQueryClient(transport: Transport): QueryClient {
         // A refusal will not change by asking again; a cut connection may.
         retry: (failures, error) => failures < 2 && error instanceof CallError && error.status === 0,
         refetchOnWindowFocus: false,
+        networkMode,
+        refetchOnReconnect: true,
       },
+      mutations: { networkMode },
     },
   });
   transports.set(client, transport);

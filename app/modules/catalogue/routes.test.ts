@@ -1,6 +1,8 @@
+import { sql } from "drizzle-orm";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { before, days } from "#platform/dates.ts";
+import { createCatalogue } from "#modules/catalogue/service.server.ts";
 import { type BuiltBook, buildBook, buildCategory } from "#test/factories.ts";
 import { openTestShop, type TestShop } from "#test/test-shop.ts";
 
@@ -411,6 +413,22 @@ describe("Shelves, books and categories (storefront.md §7)", () => {
       books: 2,
     });
     expect(headers["cache-control"]).toMatch(/^public, max-age=\d+/);
+  });
+
+  it("count a category's books anew at each change, whichever process made it", async () => {
+    const others = createCatalogue(shop.deps);
+    const counts = async (ask: Promise<{ id: number; books: number }[]>) =>
+      (await ask).filter(({ id }) => id === category["aventures"] || id === category["romans"]);
+    const everywhere = async () => [
+      await counts(shop.call("GET", "/api/categories").then(({ json }) => json)),
+      await counts(others.categories()),
+    ];
+    const first = await everywhere();
+    const added = await buildBook(shop, { categoryIds: [category["aventures"] ?? 0] });
+    const after = first.map((each) => each.map(({ books: n, ...rest }) => ({ ...rest, books: n + 1 })));
+    expect(await everywhere()).toMatchObject(after);
+    await shop.deps.db.execute(sql`delete from books where id = ${added.id}`);
+    expect(await everywhere()).toEqual(first);
   });
 
   it("tell which editions are in the free catalogue; unknown ids are left out", async () => {

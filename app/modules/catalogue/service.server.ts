@@ -1,6 +1,5 @@
 import type { Database, Queryable } from "#platform/database.server.ts";
 import { notFound } from "#platform/errors.ts";
-import { minutes } from "#platform/dates.ts";
 import type {
   Book,
   BookNeighbours,
@@ -10,14 +9,11 @@ import type {
   Category,
   Edition,
 } from "#modules/catalogue/contract.ts";
+import { createCategoryCounts } from "#modules/catalogue/categories/service.server.ts";
 import { createListing } from "#modules/catalogue/listing/service.server.ts";
 import { effectiveOffer, freeCatalogueThreshold, type Offer, shelfSize } from "#modules/catalogue/rules.ts";
 import { neighbourCount, withoutShown } from "#modules/catalogue/neighbours/rules.ts";
-import {
-  countBooksByCategory,
-  findIdsByAuthor,
-  findIdsOnSameShelves,
-} from "#modules/catalogue/neighbours/store.server.ts";
+import { findIdsByAuthor, findIdsOnSameShelves } from "#modules/catalogue/neighbours/store.server.ts";
 import {
   addDownload,
   type BookWithEditions,
@@ -48,7 +44,7 @@ export function createCatalogue({ db, now }: { db: Database; now: () => Date }) 
     return found.map((each) => summaryOf(each, instant));
   };
   const listing = createListing(db);
-  const bookCounts = rememberFor(minutes(1), now, () => countBooksByCategory(db));
+  const bookCounts = createCategoryCounts(db);
   return {
     async page(filters: CatalogueFilters): Promise<CataloguePage> {
       const { ids, total } = await listing.page(filters, freeCatalogueThreshold(now()));
@@ -96,22 +92,6 @@ const saleableOf = ({ edition, book }: EditionWithBook, now: Date): SaleableEdit
   ...effectiveOffer(edition, now),
   book,
 });
-
-/** Counting is the one question whose cost grows with the whole catalogue: its answer serves for a while. */
-function rememberFor<T>(duration: number, now: () => Date, ask: () => Promise<T>): () => Promise<T> {
-  let known: { answer: Promise<T>; askedAt: number } | undefined;
-  return () => {
-    const instant = now().getTime();
-    if (known && Math.abs(instant - known.askedAt) < duration) return known.answer;
-    const answer = ask();
-    known = { answer, askedAt: instant };
-    // A failure is not worth remembering.
-    answer.catch(() => {
-      if (known?.answer === answer) known = undefined;
-    });
-    return answer;
-  };
-}
 
 function summaryOf({ book, editions }: BookWithEditions, now: Date): BookSummary {
   return { ...book, editions: editions.map((edition) => editionOf(edition, now)) };

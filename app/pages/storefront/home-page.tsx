@@ -74,7 +74,13 @@ function LatestShelf() {
 
 function PopularShelf() {
   return (
-    <Shelf title="Les plus lus" href="/catalogue" answer={useQuery(popularBooksQuery())} eagerCovers={0} />
+    <Shelf
+      title="Les plus lus"
+      // Named, since the catalogue would otherwise open in the order that was chosen there last.
+      href="/catalogue?sort=popular"
+      answer={useQuery(popularBooksQuery())}
+      eagerCovers={0}
+    />
   );
 }
 

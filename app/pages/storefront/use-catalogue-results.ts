@@ -13,7 +13,7 @@ export interface CatalogueAnswer {
   total: number | undefined;
   page: number;
   pageCount: number;
-  /** New results are on their way; the previous ones stay visible. */
+  /** New results are on their way; the previous ones, if any, stay visible. */
   updating: boolean;
   /** What is shown answers the selection. */
   settled: boolean;
@@ -42,7 +42,7 @@ export function useCatalogueResults(selection: CatalogueSelection, change: Chang
     total: shown?.total,
     page: clampPage(selection.page, pageCount),
     pageCount,
-    updating: isFetching && shown !== undefined,
+    updating: isFetching,
     settled,
     error: data ? null : error,
     retry: () => void refetch(),

@@ -1,9 +1,12 @@
 import pg from "pg";
-import { type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { books } from "#db/schema.ts";
 import { CatalogueQuery } from "#modules/catalogue/contract.ts";
 import { createListing } from "#modules/catalogue/listing/service.server.ts";
 import type { Executor } from "#modules/catalogue/listing/store.server.ts";
+import { neighbourCount } from "#modules/catalogue/neighbours/rules.ts";
+import { findIdsByAuthor, findIdsOnSameShelves } from "#modules/catalogue/neighbours/store.server.ts";
 import { freeCatalogueThreshold } from "#modules/catalogue/rules.ts";
 import { openTestShop, type TestShop } from "#test/test-shop.ts";
 import { requestKinds } from "../../../../bench/catalogue-requests.ts";
@@ -35,8 +38,7 @@ const scansOf = (plan: Plan): string[] => [
   ...(plan.Plans ?? []).flatMap(scansOf),
 ];
 
-/** The large tables that the queries of a request read from end to end. */
-async function sequentialScans(query: string): Promise<string[]> {
+async function plansOf(work: (recording: Executor) => Promise<unknown>): Promise<Plan[]> {
   const { db } = shop.deps;
   const asked: SQL[] = [];
   const recording = {
@@ -45,10 +47,9 @@ async function sequentialScans(query: string): Promise<string[]> {
       return db.execute(statement);
     },
   } as unknown as Executor;
-  const filters = CatalogueQuery.parse(Object.fromEntries(new URLSearchParams(query)));
-  await createListing(recording).page(filters, freeCatalogueThreshold(shop.deps.now()));
+  await work(recording);
   expect(asked.length).toBeGreaterThan(0);
-  const plans = await Promise.all(
+  return Promise.all(
     asked.map(async (statement) => {
       const { rows } = await db.execute<{ "QUERY PLAN": { Plan: Plan }[] }>(
         sql`explain (format json) ${statement}`,
@@ -56,7 +57,17 @@ async function sequentialScans(query: string): Promise<string[]> {
       return rows[0]?.["QUERY PLAN"][0]?.Plan as Plan;
     }),
   );
-  return plans.flatMap(scansOf);
+}
+
+/** The large tables that the queries of some work read from end to end. */
+const sequentialScansOf = async (work: (recording: Executor) => Promise<unknown>): Promise<string[]> =>
+  (await plansOf(work)).flatMap(scansOf);
+
+function sequentialScans(query: string): Promise<string[]> {
+  const filters = CatalogueQuery.parse(Object.fromEntries(new URLSearchParams(query)));
+  return sequentialScansOf((recording) =>
+    createListing(recording).page(filters, freeCatalogueThreshold(shop.deps.now())),
+  );
 }
 
 describe(`At ${size} editions no query reads a large table from end to end`, () => {
@@ -141,5 +152,24 @@ describe("Totals of a large catalogue", () => {
     await shop.deps.db.execute(sql`delete from categories where id = 3`);
     expect(await total("categoryId=3")).toBe(0);
     expect(await total("")).toBe(all - 2);
+  });
+});
+
+describe("Beside a book of a large catalogue", () => {
+  it("other books by its author and on its shelves are found by index, the author's in its very order", async () => {
+    const { db } = shop.deps;
+    const [book] = await db
+      .select()
+      .from(books)
+      .where(eq(books.id, size / 4));
+    if (!book) throw new Error("The catalogue is smaller than it should be.");
+    const byAuthor = (recording: Executor) => findIdsByAuthor(recording, book, neighbourCount);
+    expect(await sequentialScansOf(byAuthor)).toEqual([]);
+    expect(await sequentialScansOf((recording) => findIdsOnSameShelves(recording, book.id, 8))).toEqual([]);
+    // An author of a thousand books costs no more than another.
+    await db.execute(sql`update books set author = ${book.author}, title = title || id where id % 20 = 0`);
+    await db.execute(sql`analyze books`);
+    expect(await sequentialScansOf(byAuthor)).toEqual([]);
+    expect(JSON.stringify(await plansOf(byAuthor))).not.toContain('"Sort"');
   });
 });

@@ -1,0 +1,35 @@
+import { sql } from "drizzle-orm";
+import { catalogueVersion, categoryBooks } from "#db/schema.ts";
+import type { Queryable } from "#platform/database.server.ts";
+
+export interface CategoryCounts {
+  /** Of the catalogue when this was counted: the counts hold as long as it stands. */
+  version: string;
+  /** Books on sale in each category and below it, each once; categories without any are left out. */
+  books: ReadonlyMap<number, number>;
+}
+
+export async function findCatalogueVersion(db: Queryable): Promise<string> {
+  const { rows } = await db.execute<{ version: string }>(
+    sql`select version::text as version from ${catalogueVersion}`,
+  );
+  return rows[0]?.version ?? "";
+}
+
+/** Counts and version in one statement: they are of one moment. */
+export async function countBooksByCategory(db: Queryable): Promise<CategoryCounts> {
+  const { rows } = await db.execute<{ version: string; ids: number[]; counts: number[] }>(sql`
+    select v.version::text as version,
+      coalesce(array_agg(c.id) filter (where c.id is not null), '{}') as ids,
+      coalesce(array_agg(c.books) filter (where c.id is not null), '{}') as counts
+    from ${catalogueVersion} v left join (
+      select category_id as id, count(*)::int as books from ${categoryBooks} group by category_id
+    ) c on true
+    group by v.version`);
+  const [row] = rows;
+  if (!row) throw new Error("The catalogue's version is missing.");
+  return {
+    version: row.version,
+    books: new Map(row.ids.map((id, index) => [id, row.counts[index] ?? 0])),
+  };
+}

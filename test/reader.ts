@@ -1,0 +1,68 @@
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { watchForFaults } from "#test/browser.ts";
+
+export interface Reader {
+  page: Page;
+  context: BrowserContext;
+  /** What the console and the network said that nobody should have to read. */
+  faults: string[];
+  /** Opens an address and waits until it is known who looks: from then on everything answers. */
+  open: (path: string) => Promise<void>;
+}
+
+interface ReaderOptions {
+  width?: number;
+  /** Somebody who chose to be remembered. */
+  token?: string;
+  theme?: "light" | "dark";
+  reducedMotion?: boolean;
+}
+
+/** Somebody with a browser of their own on a running shop. Close its context at the end. */
+export async function openReader(
+  browser: Browser,
+  shopUrl: string,
+  { width = 1280, token, theme = "light", reducedMotion = false }: ReaderOptions = {},
+): Promise<Reader> {
+  const localStorage = token ? [{ name: "token", value: token }] : [];
+  const context = await browser.newContext({
+    baseURL: shopUrl,
+    viewport: { width, height: 900 },
+    locale: "fr-FR",
+    colorScheme: theme,
+    reducedMotion: reducedMotion ? "reduce" : "no-preference",
+    storageState: { cookies: [], origins: [{ origin: shopUrl, localStorage }] },
+  });
+  context.setDefaultTimeout(30_000);
+  const page = await context.newPage();
+  const faults = watchForFaults(page);
+  const open = async (path: string) => {
+    await page.goto(path);
+    await untilSettled(page);
+  };
+  return { page, context, faults, open };
+}
+
+/** The header says who looks once the browser has taken the page over and asked. */
+export const untilSettled = (page: Page): Promise<void> =>
+  page
+    .getByRole("banner")
+    .getByRole("link", { name: "Connexion" })
+    .or(page.getByRole("button", { name: /Connexion et inscription|menu du compte/ }))
+    .filter({ visible: true })
+    .first()
+    .waitFor();
+
+/** Follows the site's own way to an address, as a link or the Back button does: without loading a page. */
+export const goWithin = (page: Page, path: string): Promise<void> =>
+  page.evaluate((address) => {
+    history.pushState(null, "", address);
+    dispatchEvent(new PopStateEvent("popstate", { state: null }));
+  }, path);
+
+/** The number of columns of a grid as it is drawn. */
+export const columnsOf = (page: Page, name: string): Promise<number> =>
+  page
+    .getByRole("region", { name })
+    .getByRole("list")
+    .evaluate((list) => getComputedStyle(list).gridTemplateColumns.split(" ").length);
