@@ -17,6 +17,9 @@ import {
 } from "drizzle-orm/pg-core";
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+/** Milliseconds, so that what a program reads is all that the database holds. */
+const instantToMilliseconds = (name: string) =>
+  timestamp(name, { withTimezone: true, mode: "date", precision: 3 });
 const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 const searchVector = customType<{ data: string }>({ dataType: () => "tsvector" });
 const identity = () => integer("id").primaryKey().generatedAlwaysAsIdentity();
@@ -264,6 +267,87 @@ export const paymentEvents = pgTable(
   },
   (table) => [primaryKey({ columns: [table.provider, table.eventId] })],
 );
+
+/** What a row of the journal says of each rate of VAT: whole cents, negative where money goes back. */
+interface VatAmount {
+  vatPerMille: number;
+  netCents: number;
+  vatCents: number;
+  grossCents: number;
+}
+
+export const journalCounters = pgTable(
+  "journal_counters",
+  {
+    name: text("name", { enum: ["position", "entry", "invoice", "credit-note", "closing"] }).notNull(),
+    year: integer("year").notNull(),
+    last: integer("last").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.name, table.year] })],
+);
+
+export const salesDocuments = pgTable("sales_documents", {
+  number: text("number").primaryKey(),
+  kind: text("kind", { enum: ["invoice", "credit-note"] }).notNull(),
+  year: integer("year").notNull(),
+  sequence: integer("sequence").notNull(),
+  paymentId: integer("payment_id").notNull(),
+  content: jsonb("content").notNull(),
+  sha256: text("sha256").notNull(),
+});
+
+export const journalEntries = pgTable("journal_entries", {
+  position: integer("position").primaryKey(),
+  year: integer("year").notNull(),
+  sequence: integer("sequence").notNull(),
+  day: date("day", { mode: "string" }).notNull(),
+  recordedAt: instantToMilliseconds("recorded_at").notNull(),
+  occurredAt: instantToMilliseconds("occurred_at").notNull(),
+  kind: text("kind", {
+    enum: ["sale", "subscription", "refund", "refund-reversal", "dispute", "dispute-reversal"],
+  }).notNull(),
+  paymentId: integer("payment_id").notNull(),
+  refundId: integer("refund_id"),
+  memberId: uuid("member_id").notNull(),
+  provider: text("provider").notNull(),
+  sessionId: text("session_id"),
+  reason: text("reason"),
+  lines: jsonb("lines")
+    .$type<
+      {
+        lineId: number | null;
+        editionId: number | null;
+        label: string;
+        amountCents: number;
+        vatPerMille: number;
+      }[]
+    >()
+    .notNull(),
+  vat: jsonb("vat").$type<VatAmount[]>().notNull(),
+  grossCents: integer("gross_cents").notNull(),
+  perpetualCents: bigint("perpetual_cents", { mode: "number" }).notNull(),
+  documentNumber: text("document_number").notNull(),
+  documentSha256: text("document_sha256").notNull(),
+  previousHash: text("previous_hash").notNull(),
+  hash: text("hash").notNull(),
+});
+
+export const journalClosings = pgTable("journal_closings", {
+  position: integer("position").primaryKey(),
+  period: text("period", { enum: ["day", "month", "year"] }).notNull(),
+  firstDay: date("first_day", { mode: "string" }).notNull(),
+  lastDay: date("last_day", { mode: "string" }).notNull(),
+  closedAt: instantToMilliseconds("closed_at").notNull(),
+  lastEntryPosition: integer("last_entry_position").notNull(),
+  lastEntryHash: text("last_entry_hash").notNull(),
+  entryCount: integer("entry_count").notNull(),
+  vat: jsonb("vat").$type<VatAmount[]>().notNull(),
+  kinds: jsonb("kinds").$type<{ kind: string; count: number; grossCents: number }[]>().notNull(),
+  grossCents: bigint("gross_cents", { mode: "number" }).notNull(),
+  perpetualCents: bigint("perpetual_cents", { mode: "number" }).notNull(),
+  previousHash: text("previous_hash").notNull(),
+  hash: text("hash").notNull(),
+});
 
 export const simulatedSessions = pgTable("simulated_sessions", {
   id: text("id").primaryKey(),

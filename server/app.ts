@@ -29,6 +29,7 @@ import { getNews } from "#modules/news/contract.ts";
 import { newsRoutes } from "#modules/news/routes.server.ts";
 import { createNews } from "#modules/news/service.server.ts";
 import { handlePaymentJobs } from "#modules/payments/jobs.server.ts";
+import { createJournal } from "#modules/payments/journal/service.server.ts";
 import { stripeProvider } from "#modules/payments/stripe/service.server.ts";
 import { paymentRoutes } from "#modules/payments/routes.server.ts";
 import { createPayments } from "#modules/payments/service.server.ts";
@@ -71,7 +72,16 @@ export async function buildApp(deps: Deps, content: Content) {
   const simulation = config.payments === "simulated" ? await openSimulation(deps) : null;
   const provider = simulation?.provider ?? stripeProvider(stripeSettings(deps));
   const consentVersion = content.consent.version;
-  const payments = createPayments(deps, { catalogue, subscriptions, library, provider, consentVersion });
+  const journal = createJournal(deps, { seller: content.publisher });
+  const payments = createPayments(deps, {
+    accounts,
+    catalogue,
+    subscriptions,
+    library,
+    provider,
+    journal,
+    consentVersion,
+  });
   const administrators = createAdministrators(deps);
   const maintenance = createMaintenance(deps);
 
@@ -112,6 +122,7 @@ export async function buildApp(deps: Deps, content: Content) {
     cache,
     catalogue,
     editing,
+    journal,
     maintenance,
     news,
     payments,

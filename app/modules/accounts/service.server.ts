@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { isUniqueViolation } from "#platform/database.server.ts";
+import { isUniqueViolation, type Queryable } from "#platform/database.server.ts";
 import { after, minutes } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { conflict, forbidden, notSignedIn } from "#platform/errors.ts";
@@ -227,6 +227,6 @@ export function createAccounts(deps: Deps) {
         ? Promise.resolve()
         : updateAccount(db, viewer.id, { libraryVisible: changes.libraryVisible }),
     /** An account of any state, for the modules that show or serve members. */
-    find: (id: string) => findAccount(db, id),
+    find: (id: string, within: Queryable = db) => findAccount(within, id),
   };
 }

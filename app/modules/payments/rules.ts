@@ -1,5 +1,7 @@
 import type { Offer } from "#modules/catalogue/rules.ts";
 import { priceFor } from "#modules/catalogue/rules.ts";
+import type { JournalLine } from "#modules/payments/journal/rules.ts";
+import { subscriptionMonths } from "#modules/subscriptions/rules.ts";
 
 export interface PricedLine<E extends Offer> {
   edition: E;
@@ -13,6 +15,37 @@ export function priceOrder<E extends Offer>(
 ): { lines: PricedLine<E>[]; totalCents: number } {
   const lines = editions.map((edition) => ({ edition, priceCents: priceFor(edition, viewer) }));
   return { lines, totalCents: lines.reduce((sum, line) => sum + line.priceCents, 0) };
+}
+
+/** 'Abonnement Encrier, 12 mois': on the provider's page and on the invoice. */
+export const subscriptionLabel = (brand: string): string => `Abonnement ${brand}, ${subscriptionMonths} mois`;
+
+interface SoldLine {
+  id: number;
+  editionId: number;
+  bookTitle: string;
+  editionTitle: string;
+  priceCents: number;
+  vatPerMille: number;
+}
+
+/** What was paid for, as journal and invoice name it; a subscription is one line of its own. */
+export function saleLines(
+  payment: { kind: "editions" | "subscription"; amountCents: number },
+  lines: readonly SoldLine[],
+  { brand, vatPerMille }: { brand: string; vatPerMille: number },
+): JournalLine[] {
+  if (payment.kind === "subscription") {
+    const { amountCents } = payment;
+    return [{ lineId: null, editionId: null, label: subscriptionLabel(brand), amountCents, vatPerMille }];
+  }
+  return lines.map((line) => ({
+    lineId: line.id,
+    editionId: line.editionId,
+    label: `${line.bookTitle} – ${line.editionTitle}`,
+    amountCents: line.priceCents,
+    vatPerMille: line.vatPerMille,
+  }));
 }
 
 /** How the simulated card company answers (test numbers as card providers publish them); null: it pays. */

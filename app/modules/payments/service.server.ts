@@ -1,14 +1,15 @@
 import type { Queryable } from "#platform/database.server.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { conflict, forbidden, invalid, notFound } from "#platform/errors.ts";
-import type { Viewer } from "#modules/accounts/service.server.ts";
+import type { Accounts, Viewer } from "#modules/accounts/service.server.ts";
 import { minimumCardPaymentCents } from "#modules/cart/rules.ts";
 import type { Catalogue, SaleableEdition } from "#modules/catalogue/service.server.ts";
 import type { Library } from "#modules/library/service.server.ts";
 import type { Payment } from "#modules/payments/contract.ts";
 import { receiptMail } from "#modules/payments/jobs.server.ts";
+import type { Journal, Sale } from "#modules/payments/journal/service.server.ts";
 import type { PaymentProvider, ProviderEvent, SessionOrder } from "#modules/payments/provider/contract.ts";
-import { type PricedLine, priceOrder } from "#modules/payments/rules.ts";
+import { type PricedLine, priceOrder, saleLines, subscriptionLabel } from "#modules/payments/rules.ts";
 import {
   findLines,
   findPaidPayments,
@@ -21,16 +22,18 @@ import {
   type PaymentRow,
   updatePayment,
 } from "#modules/payments/store.server.ts";
-import { subscriptionMonths, subscriptionPriceCents } from "#modules/subscriptions/rules.ts";
+import { subscriptionPriceCents } from "#modules/subscriptions/rules.ts";
 import type { Subscriptions } from "#modules/subscriptions/service.server.ts";
 
 export type Payments = ReturnType<typeof createPayments>;
 
 interface Neighbours {
+  accounts: Pick<Accounts, "find">;
   catalogue: Catalogue;
   subscriptions: Subscriptions;
   library: Library;
   provider: PaymentProvider;
+  journal: Journal;
   /** Of the wording that the consent boxes show. */
   consentVersion: string;
 }
@@ -40,7 +43,7 @@ const listedPayments = 1000;
 
 export function createPayments(
   deps: Deps,
-  { catalogue, subscriptions, library, provider, consentVersion }: Neighbours,
+  { accounts, catalogue, subscriptions, library, provider, journal, consentVersion }: Neighbours,
 ) {
   const { db, now, jobs, log, config } = deps;
 
@@ -96,7 +99,7 @@ export function createPayments(
     if ((await subscriptions.nextPeriod(viewer.id)) === null) throw conflict("Vous êtes déjà abonné.");
     const payment = openPayment(viewer, "subscription", subscriptionPriceCents, consent);
     const paymentId = await db.transaction((tx) => insertPayment(tx, payment, []));
-    const label = `Abonnement ${config.brand}, ${subscriptionMonths} mois`;
+    const label = subscriptionLabel(config.brand);
     return openSession(paymentId, {
       paymentId,
       lines: [{ name: label, amountCents: subscriptionPriceCents }],
@@ -175,7 +178,17 @@ export function createPayments(
     } else {
       await library.grantPurchase(tx, payment.memberId, await findLines(tx, [payment.id]));
     }
+    await journal.recordSale(tx, await saleOf(tx, payment, event.sessionId));
     await jobs.send(tx, receiptMail, { paymentId: payment.id });
+  }
+
+  async function saleOf(tx: Queryable, payment: PaymentRow, sessionId: string | null): Promise<Sale> {
+    const buyer = await accounts.find(payment.memberId, tx);
+    if (!buyer) throw new Error(`Payment ${payment.id} belongs to nobody.`);
+    const lines = saleLines(payment, await findLines(tx, [payment.id]), config);
+    const { id: paymentId, memberId, kind } = payment;
+    const session = { provider: payment.provider, sessionId: sessionId ?? payment.sessionId };
+    return { paymentId, memberId, kind, ...session, occurredAt: now(), buyer, lines };
   }
 
   async function close(tx: Queryable, event: ProviderEvent, state: "failed" | "expired"): Promise<void> {

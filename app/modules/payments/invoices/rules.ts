@@ -1,0 +1,125 @@
+import type { Publisher } from "#platform/content.server.ts";
+import { type JournalLine, sumOf, type VatAmount } from "#modules/payments/journal/rules.ts";
+
+/** Of the publisher's identity, what invoices say (code de commerce, articles R. 123-237 and R. 123-238). */
+export type Seller = Pick<
+  Publisher,
+  | "demonstration"
+  | "legalName"
+  | "legalForm"
+  | "capital"
+  | "address"
+  | "rcs"
+  | "siret"
+  | "vatNumber"
+  | "email"
+  | "phone"
+>;
+
+/** Copied member by member: a document keeps nothing that it does not print. */
+export const sellerOf = ({ demonstration, ...publisher }: Publisher): Seller => ({
+  demonstration,
+  legalName: publisher.legalName,
+  legalForm: publisher.legalForm,
+  capital: publisher.capital,
+  address: publisher.address,
+  rcs: publisher.rcs,
+  siret: publisher.siret,
+  vatNumber: publisher.vatNumber,
+  email: publisher.email,
+  phone: publisher.phone,
+});
+
+export interface Buyer {
+  username: string;
+  email: string;
+}
+
+interface DocumentLine {
+  label: string;
+  quantity: 1;
+  vatPerMille: number;
+  netCents: number;
+  grossCents: number;
+}
+
+/**
+ * An invoice or credit note as it was issued: all that is ever printed of it (code général des impôts, annexe II, article
+ * 242 nonies A). Whole cents; amounts of a credit note are positive too, its title says which way they go.
+ */
+export interface SalesDocument {
+  kind: "invoice" | "credit-note";
+  number: string;
+  /** `YYYY-MM-DD` in Paris. */
+  issuedOn: string;
+  brand: string;
+  seller: Seller;
+  buyer: Buyer;
+  paymentId: number;
+  provider: string;
+  sessionId: string | null;
+  /** When the money came, or went back: ISO 8601, UTC. */
+  paidAt: string;
+  /** The invoice that a credit note corrects; the credit note that an invoice takes back. */
+  corrects: string | null;
+  reason: string | null;
+  lines: DocumentLine[];
+  vat: VatAmount[];
+  netCents: number;
+  vatCents: number;
+  grossCents: number;
+}
+
+/** What a document says beside what follows from its lines. */
+type Heading = Omit<SalesDocument, "lines" | "vat" | "netCents" | "vatCents" | "grossCents">;
+
+/** @param vat of the movement, as in the journal; its sign is dropped */
+export function composeDocument(
+  heading: Heading,
+  lines: readonly JournalLine[],
+  vat: readonly VatAmount[],
+): SalesDocument {
+  const amounts = vat.map(({ vatPerMille, netCents, vatCents, grossCents }) => ({
+    vatPerMille,
+    netCents: Math.abs(netCents),
+    vatCents: Math.abs(vatCents),
+    grossCents: Math.abs(grossCents),
+  }));
+  return { ...heading, lines: documentLines(lines, amounts), vat: amounts, ...sumOf(amounts) };
+}
+
+function documentLines(lines: readonly JournalLine[], vat: readonly VatAmount[]): DocumentLine[] {
+  const nets = new Map(
+    vat.map(({ vatPerMille, netCents }) => {
+      const ofRate = lines.filter((line) => line.vatPerMille === vatPerMille);
+      return [
+        vatPerMille,
+        shareOut(
+          netCents,
+          ofRate.map(({ amountCents }) => amountCents),
+        ).values(),
+      ];
+    }),
+  );
+  return lines.map(({ label, amountCents, vatPerMille }) => ({
+    label,
+    quantity: 1,
+    vatPerMille,
+    netCents: nets.get(vatPerMille)?.next().value ?? 0,
+    grossCents: amountCents,
+  }));
+}
+
+/** Shares whole cents out by weight, so that the parts add up to the sum and none is more than a cent off. */
+export function shareOut(sumCents: number, weights: readonly number[]): number[] {
+  const whole = weights.reduce((sum, weight) => sum + weight, 0);
+  let weight = 0;
+  let shared = 0;
+  return weights.map((each) => {
+    weight += each;
+    const upToHere = Math.round((sumCents * weight) / whole);
+    const part = upToHere - shared;
+    shared = upToHere;
+    return part;
+  });
+}

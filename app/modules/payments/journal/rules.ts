@@ -1,0 +1,117 @@
+import { createHash } from "node:crypto";
+import { vatIncluded } from "#platform/money.ts";
+
+/** An amount under one rate of VAT, in whole cents: before tax, the tax, and both together. Negative: it goes back. */
+export interface VatAmount {
+  /** 55 is 5,5 %. */
+  vatPerMille: number;
+  netCents: number;
+  vatCents: number;
+  grossCents: number;
+}
+
+/** What is sold or given back in one line; whole cents, VAT included. */
+export interface JournalLine {
+  lineId: number | null;
+  editionId: number | null;
+  label: string;
+  amountCents: number;
+  vatPerMille: number;
+}
+
+/** What the first row of a chain names as the one before it. */
+export const noHash = "0".repeat(64);
+
+/**
+ * The VAT of a further movement of a payment, by rate, in the order of the rates. Rounded once for each rate, half up,
+ * on the payment's whole balance: so that partial refunds give back to the cent the tax that the sale was charged with,
+ * whatever they are split into.
+ * @param before what earlier rows of this payment add up to
+ * @param sign -1 when the lines are given back
+ */
+export function vatOf(
+  before: readonly VatAmount[],
+  lines: readonly Pick<JournalLine, "amountCents" | "vatPerMille">[],
+  sign: 1 | -1,
+): VatAmount[] {
+  const byRate = Map.groupBy(lines, ({ vatPerMille }) => vatPerMille);
+  return [...byRate]
+    .toSorted(([rate], [other]) => rate - other)
+    .map(([vatPerMille, ofRate]) => {
+      const balance = before.find((amount) => amount.vatPerMille === vatPerMille);
+      const grossCents = sign * ofRate.reduce((sum, line) => sum + line.amountCents, 0);
+      const vatCents =
+        vatIncluded((balance?.grossCents ?? 0) + grossCents, vatPerMille) - (balance?.vatCents ?? 0);
+      return { vatPerMille, netCents: grossCents - vatCents, vatCents, grossCents };
+    });
+}
+
+/** The sum of amounts for each rate, in the order of the rates. */
+export function sumByRate(amounts: readonly VatAmount[]): VatAmount[] {
+  const byRate = Map.groupBy(amounts, ({ vatPerMille }) => vatPerMille);
+  return [...byRate]
+    .toSorted(([rate], [other]) => rate - other)
+    .map(([vatPerMille, ofRate]) => ({ vatPerMille, ...sumOf(ofRate) }));
+}
+
+/** The sum over all rates. */
+export function sumOf(amounts: readonly VatAmount[]): Omit<VatAmount, "vatPerMille"> {
+  const sum = { netCents: 0, vatCents: 0, grossCents: 0 };
+  for (const amount of amounts) {
+    sum.netCents += amount.netCents;
+    sum.vatCents += amount.vatCents;
+    sum.grossCents += amount.grossCents;
+  }
+  return sum;
+}
+
+/**
+ * The canonical form of RFC 8785 for what rows hold (texts, whole numbers, nulls, instants, lists and objects of these):
+ * members sorted by name, no blanks. An instant is written as in ISO 8601, UTC, with milliseconds.
+ */
+export function canonical(value: unknown): string {
+  if (value instanceof Date) return JSON.stringify(value.toISOString());
+  if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
+  if (value === null || typeof value !== "object") return JSON.stringify(value);
+  const members = Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return `{${members.map(([name, each]) => `${JSON.stringify(name)}:${canonical(each)}`).join(",")}}`;
+}
+
+/** SHA-256 of the canonical form, in hexadecimal. */
+export const fingerprint = (value: unknown): string =>
+  createHash("sha256").update(canonical(value)).digest("hex");
+
+/** A row's own hash: over everything else in it, and that includes the hash of the row before. */
+export function hashOf(row: object): string {
+  const { hash: _own, ...rest } = row as { hash?: string };
+  return fingerprint(rest);
+}
+
+const parisCalendar = new Intl.DateTimeFormat("en-CA", {
+  timeZone: "Europe/Paris",
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+});
+
+/** The calendar day in Paris, `YYYY-MM-DD`: the accounts' day begins at midnight there. */
+export const parisDay = (instant: Date): string => parisCalendar.format(instant);
+
+/** The day `count` days after one, both `YYYY-MM-DD`. */
+export function dayAfter(day: string, count = 1): string {
+  const instant = new Date(`${day}T00:00:00Z`);
+  instant.setUTCDate(instant.getUTCDate() + count);
+  return instant.toISOString().slice(0, 10);
+}
+
+export const yearOf = (day: string): number => Number(day.slice(0, 4));
+
+/** '2026-000012': how a row of the journal is named. */
+export const entryNumber = ({ year, sequence }: { year: number; sequence: number }): string =>
+  `${year}-${String(sequence).padStart(6, "0")}`;
+
+/** 'F2026-000012' for an invoice, 'A2026-000003' for a credit note. */
+export const documentNumber = (
+  kind: "invoice" | "credit-note",
+  numbered: { year: number; sequence: number },
+): string => `${kind === "invoice" ? "F" : "A"}${entryNumber(numbered)}`;

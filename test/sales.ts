@@ -1,0 +1,59 @@
+import type { Sale } from "#modules/payments/journal/service.server.ts";
+import { payments } from "#db/schema.ts";
+import { buildMember, type BuiltMember } from "#test/factories.ts";
+import type { TestShop } from "#test/test-shop.ts";
+
+/** Lines for the journal: 4,99 € at 5,5 % unless told. */
+export const saleLine = (more: Partial<Sale["lines"][number]> = {}): Sale["lines"][number] => ({
+  lineId: null,
+  editionId: null,
+  label: "Le Horla – Texte intégral",
+  amountCents: 499,
+  vatPerMille: 55,
+  ...more,
+});
+
+/** A payment that was taken, as the journal is told of it; nothing is recorded yet. */
+export async function buildSale(
+  { deps }: TestShop,
+  member: BuiltMember,
+  lines: Sale["lines"] = [saleLine()],
+): Promise<Sale> {
+  const now = deps.now();
+  const [payment] = await deps.db
+    .insert(payments)
+    .values({
+      memberId: member.id,
+      kind: "editions",
+      state: "paid",
+      provider: "simulated",
+      amountCents: lines.reduce((sum, { amountCents }) => sum + amountCents, 0),
+      withdrawalConsent: false,
+      createdAt: now,
+      paidAt: now,
+    })
+    .returning();
+  if (!payment) throw new Error("The payment was not returned.");
+  return {
+    paymentId: payment.id,
+    memberId: member.id,
+    kind: "editions",
+    provider: "simulated",
+    sessionId: `cs_${payment.id}`,
+    occurredAt: now,
+    buyer: member,
+    lines,
+  };
+}
+
+/** Sells to a new member, with the journal's row and invoice. */
+export async function recordSales(shop: TestShop, count: number, lines?: Sale["lines"]): Promise<Sale[]> {
+  const member = await buildMember(shop);
+  const sales: Sale[] = [];
+  for (let n = 0; n < count; n++) {
+    const sale = await buildSale(shop, member, lines);
+    await shop.deps.db.transaction((tx) => shop.journal.recordSale(tx, sale));
+    sales.push(sale);
+  }
+  return sales;
+}
