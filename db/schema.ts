@@ -204,8 +204,27 @@ export const editionSources = pgTable(
     editionId: integer("edition_id").notNull(),
     kind: text("kind", { enum: ["pdf", "docx", "cover"] }).notNull(),
     storagePath: text("storage_path").notNull(),
+    metadataMarkOnly: boolean("metadata_mark_only").notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.editionId, table.kind] })],
+);
+
+export const partialUploads = pgTable("partial_uploads", {
+  id: uuid("id").primaryKey(),
+  size: bigint("size", { mode: "number" }).notNull(),
+  received: bigint("received", { mode: "number" }).notNull().default(0),
+  createdAt: instant("created_at").notNull(),
+});
+
+export const partialUploadParts = pgTable(
+  "partial_upload_parts",
+  {
+    uploadId: uuid("upload_id").notNull(),
+    start: bigint("start", { mode: "number" }).notNull(),
+    size: bigint("size", { mode: "number" }).notNull(),
+    storagePath: text("storage_path").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.uploadId, table.start] })],
 );
 
 export const editionFormats = pgTable(
@@ -399,6 +418,15 @@ export const countedDownloads = pgTable(
   },
   (table) => [primaryKey({ columns: [table.memberId, table.editionId, table.day] })],
 );
+
+export const downloads = pgTable("downloads", {
+  id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  memberId: uuid("member_id").notNull(),
+  editionId: integer("edition_id").notNull(),
+  format: text("format", { enum: ["pdf", "epub", "azw3"] }).notNull(),
+  address: text("address"),
+  downloadedAt: instant("downloaded_at").notNull(),
+});
 
 // platform
 /** Written by `rate-limiter-flexible`, which names its own columns. */

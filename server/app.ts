@@ -23,6 +23,9 @@ import {
 } from "#modules/catalogue/contract.ts";
 import { catalogueRoutes } from "#modules/catalogue/routes.server.ts";
 import { createCatalogue } from "#modules/catalogue/service.server.ts";
+import { downloadRoutes } from "#modules/library/downloads/routes.server.ts";
+import { createDownloads } from "#modules/library/downloads/service.server.ts";
+import { handleLibraryJobs } from "#modules/library/jobs.server.ts";
 import { libraryRoutes } from "#modules/library/routes.server.ts";
 import { createLibrary } from "#modules/library/service.server.ts";
 import { getNews } from "#modules/news/contract.ts";
@@ -69,6 +72,7 @@ export async function buildApp(deps: Deps, content: Content) {
   const subscriptions = createSubscriptions(deps);
   const publishing = createPublishing(deps, editing);
   const library = createLibrary(deps, { accounts, catalogue, subscriptions, publishing });
+  const downloads = createDownloads(deps, { accounts, catalogue });
   const simulation = config.payments === "simulated" ? await openSimulation(deps) : null;
   const provider = simulation?.provider ?? stripeProvider(stripeSettings(deps));
   const consentVersion = content.consent.version;
@@ -87,6 +91,7 @@ export async function buildApp(deps: Deps, content: Content) {
 
   handleAccountJobs(deps);
   handlePublishingJobs(deps, editing);
+  handleLibraryJobs(deps);
   handlePaymentJobs(deps, accounts, content.consent);
   if (simulation) handleSimulationJobs(deps, simulation, payments);
 
@@ -108,6 +113,7 @@ export async function buildApp(deps: Deps, content: Content) {
     }));
     subscriptionRoutes(app, subscriptions);
     libraryRoutes(app, accounts, library);
+    downloadRoutes(app, accounts, library, downloads);
     paymentRoutes(app, accounts, payments, simulation);
     publishingRoutes(app, deps, administrators.requireAdministrator, editing, publishing);
     administratorRoutes(app, deps, administrators);
@@ -123,6 +129,7 @@ export async function buildApp(deps: Deps, content: Content) {
     catalogue,
     editing,
     journal,
+    library,
     maintenance,
     news,
     payments,

@@ -8,6 +8,7 @@ import { AppError } from "#platform/errors.ts";
 import { StartupError } from "#platform/startup-error.ts";
 import { buildApp, type BuiltApp } from "#server/app.ts";
 import { loadDemonstration } from "#server/demonstration.ts";
+import { trace } from "#server/trace.ts";
 import { createLog, openParts, type ShopParts } from "#server/shop-parts.ts";
 
 interface Verb {
@@ -44,6 +45,11 @@ const verbs: Verb[] = [
     usage: "maintenance off",
     says: "rouvre les pages publiques",
     run: async ({ maintenance }) => maintenance.switch(false).then(() => say("La boutique est rouverte.")),
+  },
+  {
+    usage: "trace <fichier>",
+    says: "dit de quel membre un PDF, un EPUB ou un AZW3 est l’exemplaire",
+    run: async ({ library }, _parts, [file = ""]) => say((await trace(library, file)).join("\n")),
   },
   {
     usage: "demo load",

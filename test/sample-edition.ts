@@ -21,14 +21,16 @@ export async function samplePdf(pages = 3): Promise<Buffer> {
 }
 
 /** A real Word file of two chapters. */
-export const sampleDocx = (): Promise<Buffer> =>
+export const sampleDocx = (
+  text = "Le navire s’éloigna du port à la tombée du jour, et l’on n’en reparla plus.",
+): Promise<Buffer> =>
   Packer.toBuffer(
     new Document({
       sections: [
         {
           children: [1, 2].flatMap((chapter) => [
             new Paragraph({ heading: HeadingLevel.HEADING_1, text: `Chapitre ${chapter}` }),
-            new Paragraph("Le navire s’éloigna du port à la tombée du jour, et l’on n’en reparla plus."),
+            new Paragraph(text),
           ]),
         },
       ],

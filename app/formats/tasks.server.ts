@@ -8,14 +8,14 @@ import { type Limits, MEBIBYTE } from "./limits/limits.ts";
 import type { FileAccess } from "./limits/process-arguments.server.ts";
 import type { MarkPlan } from "./mark/locate-marks.server.ts";
 import type { InspectedPdf } from "./pdf/inspect-pdf.server.ts";
-import type { PdfTemplate } from "./pdf/make-pdf-template.server.ts";
+import type { PdfTemplate, PdfTemplateOrder } from "./pdf/make-pdf-template.server.ts";
 
 /** What each task is given. Paths are absolute. */
 export interface TaskInputs {
   "inspect-pdf": { path: string };
   "inspect-docx": { path: string };
   "inspect-cover": { path: string };
-  "make-pdf-template": { path: string; outPath: string };
+  "make-pdf-template": PdfTemplateOrder;
   "make-epub": {
     docxPath: string;
     cover: { path: string; width: number; height: number } | null;

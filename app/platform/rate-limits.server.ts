@@ -25,6 +25,7 @@ export const rateLimitNames = [
   "registered-notice",
   "admin-login-account",
   "admin-login-address",
+  "download",
 ] as const;
 export type RateLimitName = (typeof rateLimitNames)[number];
 

@@ -1,4 +1,5 @@
 import mammoth from "mammoth";
+import { UnreadableFileError } from "../errors.ts";
 import type { Note } from "../epub/note.ts";
 import { elementsIn, isElement, type XmlElement } from "../epub/xml-tree.ts";
 import { repairAnchors } from "./anchors.ts";
@@ -22,10 +23,8 @@ export interface DocxContent {
   warnings: string[];
 }
 
-/** The file is no Word document, or a damaged one. The message is for the publisher. */
-export class UnreadableDocx extends Error {
-  override name = "UnreadableDocx";
-
+/** The file is no Word document, or a damaged one. */
+export class UnreadableDocx extends UnreadableFileError {
   constructor(cause: unknown) {
     super("Le document Word est illisible\u202F: ouvrez-le et enregistrez-le de nouveau au format DOCX.", {
       cause,

@@ -37,7 +37,11 @@ describe("a task on a stranger's file", () => {
   test("makes files where it was told to", async () => {
     await using folder = await temporary();
     const at = await files(folder.path);
-    const made = await runTask("make-pdf-template", { path: at("a.pdf"), outPath: at("template.pdf") });
+    const made = await runTask("make-pdf-template", {
+      path: at("a.pdf"),
+      outPath: at("template.pdf"),
+      metadataOnly: false,
+    });
     expect(made).toMatchObject({ inspected: { pages: 4 }, marks: { format: "pdf" } });
     expect((await readFile(at("template.pdf"))).includes(MARK_PLACEHOLDER)).toBe(true);
     const covers = await runTask("make-covers", { path: at("a.png"), outFolder: folder.path });
@@ -99,7 +103,7 @@ describe("a runner of a series of tasks", () => {
       runner.run("inspect-pdf", { path: at("a.txt") }),
       runner.run("inspect-docx", { path: at("a.docx") }),
       runner.run("inspect-pdf", { path: at("a.pdf") }, { limits: { wallMs: 0 } }),
-      runner.run("make-pdf-template", { path: at("a.pdf"), outPath: at("out.pdf") }),
+      runner.run("make-pdf-template", { path: at("a.pdf"), outPath: at("out.pdf"), metadataOnly: false }),
     ]);
     expect(results.map((result) => result.status)).toEqual([
       "fulfilled",

@@ -25,25 +25,28 @@ export interface MarkChecksum {
 
 /**
  * Finds the placeholder of a template at the time of its making.
+ * @param where a PDF may carry its mark in its metadata alone
  * @throws Error unless each placeholder of the format stands in the file exactly once, in bytes as they are
  */
-export async function locateMarks(templatePath: string, format: MarkFormat): Promise<MarkPlan> {
+export async function locateMarks(
+  templatePath: string,
+  format: MarkFormat,
+  where: "everywhere" | "metadata" = "everywhere",
+): Promise<MarkPlan> {
   const { size } = await stat(templatePath);
+  if (format === "pdf") return { format, size, marks: await pdfMarks(templatePath, where), checksum: null };
   const offset = await onlyOffset(templatePath, MARK_PLACEHOLDER);
-  if (format !== "pdf") {
-    const checksum = format === "epub" ? await locateChecksum(templatePath, offset, MARK_LENGTH) : null;
-    return { format, size, marks: [{ offset, encoding: "xml" }], checksum };
-  }
-  const metadata = await onlyOffset(templatePath, METADATA_PLACEHOLDER);
-  return {
-    format,
-    size,
-    marks: [
-      { offset, encoding: "pdf-text" },
-      { offset: metadata, encoding: "pdf-metadata" },
-    ],
-    checksum: null,
-  };
+  const checksum = format === "epub" ? await locateChecksum(templatePath, offset, MARK_LENGTH) : null;
+  return { format, size, marks: [{ offset, encoding: "xml" }], checksum };
+}
+
+async function pdfMarks(path: string, where: "everywhere" | "metadata"): Promise<MarkPlan["marks"]> {
+  const metadata = {
+    offset: await onlyOffset(path, METADATA_PLACEHOLDER),
+    encoding: "pdf-metadata",
+  } as const;
+  if (where === "metadata") return [metadata];
+  return [{ offset: await onlyOffset(path, MARK_PLACEHOLDER), encoding: "pdf-text" }, metadata];
 }
 
 async function onlyOffset(path: string, placeholder: string): Promise<number> {

@@ -26,7 +26,7 @@ beforeAll(async () => {
   folder = await mkdtempDisposable(join(tmpdir(), "encrier-mark-"));
   const at = (name: string) => join(folder.path, name);
   await writeFile(at("original"), await pdfOf(3));
-  await makePdfTemplate({ path: at("original"), outPath: at("pdf") });
+  await makePdfTemplate({ path: at("original"), outPath: at("pdf"), metadataOnly: false });
   await writeFile(at("epub"), await epubTemplate());
   await writeFile(at("azw3"), azw3Template());
   for (const format of ["pdf", "epub", "azw3"] as const)

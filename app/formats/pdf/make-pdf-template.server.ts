@@ -4,8 +4,8 @@ import { locateMarks, type MarkPlan } from "../mark/locate-marks.server.ts";
 import { MARK_PLACEHOLDER } from "../mark/mark.ts";
 import { appendRevision } from "./append-revision.server.ts";
 import { type InspectedPdf, inspectPdf } from "./inspect-pdf.server.ts";
-import { isFaultOfFile, openPdf } from "./open-pdf.server.ts";
-import { stampLastPage } from "./stamp-last-page.ts";
+import { isFaultOfFile, type OpenPdf, openPdf } from "./open-pdf.server.ts";
+import { stampLastPage, stampMetadata } from "./stamp-last-page.ts";
 
 /** A PDF ready to be handed out personally. */
 export interface PdfTemplate {
@@ -16,65 +16,72 @@ export interface PdfTemplate {
   appended: boolean;
 }
 
-/**
- * Writes a PDF whose last page carries the mark's placeholder small at its foot, and once more in its metadata.
- * The number of pages stays the same.
- * @throws UnreadableFileError when the PDF is signed, unfit (see `inspectPdf`), or can't be marked
- */
-export async function makePdfTemplate({
-  path,
-  outPath,
-}: {
+export interface PdfTemplateOrder {
   path: string;
   outPath: string;
-}): Promise<PdfTemplate> {
-  const inspected = inspectPdf({ path });
-  if (inspected.signed) throw new UnreadableFileError(SIGNED);
+  /** No page is touched: for PDFs that are signed, or whose pages can't be stamped. */
+  metadataOnly: boolean;
+}
+
+/**
+ * Writes a PDF whose last page carries the mark's placeholder small at its foot, and once more in its metadata; or
+ * in its metadata alone. The number of pages stays the same.
+ * @throws UnreadableFileError when the PDF is unfit (see `inspectPdf`), signed, or can't be marked as ordered
+ */
+export async function makePdfTemplate(order: PdfTemplateOrder): Promise<PdfTemplate> {
+  const inspected = inspectPdf(order);
+  if (inspected.signed && !order.metadataOnly) throw new UnreadableFileError(SIGNED);
   try {
-    return await writeTemplate(path, outPath, inspected);
+    return await writeTemplate(order, inspected);
   } catch (error) {
     if (!isFaultOfFile(error)) throw error;
     throw new UnreadableFileError(UNMARKABLE, { cause: error });
   }
 }
 
-async function writeTemplate(path: string, outPath: string, inspected: InspectedPdf): Promise<PdfTemplate> {
-  if (await writeAppended(path, outPath, inspected)) {
-    const marks = await checkedMarks(outPath, inspected.pages).catch(() => null);
+async function writeTemplate(order: PdfTemplateOrder, inspected: InspectedPdf): Promise<PdfTemplate> {
+  if (await writeAppended(order, inspected)) {
+    const marks = await checkedMarks(order, inspected.pages).catch(() => null);
     if (marks) return { inspected, marks, appended: true };
   }
-  await writeAnew(path, outPath, inspected.pages);
-  return { inspected, marks: await checkedMarks(outPath, inspected.pages), appended: false };
+  // A signature covers the bytes as they are: a file written anew would carry a broken one.
+  if (inspected.signed) throw new UnreadableFileError(UNMARKABLE);
+  await writeAnew(order, inspected.pages);
+  return { inspected, marks: await checkedMarks(order, inspected.pages), appended: false };
 }
 
 async function writeAppended(
-  path: string,
-  outPath: string,
+  { path, outPath, metadataOnly }: PdfTemplateOrder,
   { pages, repaired }: InspectedPdf,
 ): Promise<boolean> {
   if (repaired) return false; // The table of objects that a revision would build on is not to be trusted.
   using pdf = openPdf(path);
-  const changed = stampLastPage(pdf.document, pages);
+  const changed = metadataOnly ? stampMetadata(pdf.document) : stampLastPage(pdf.document, pages);
   return changed !== null && (await appendRevision(pdf, path, outPath, changed));
 }
 
-async function writeAnew(path: string, outPath: string, pages: number): Promise<void> {
+async function writeAnew({ path, outPath, metadataOnly }: PdfTemplateOrder, pages: number): Promise<void> {
   using pdf = openPdf(path);
-  stampLastPage(pdf.document, pages);
+  if (metadataOnly) stampMetadata(pdf.document);
+  else stampLastPage(pdf.document, pages);
   await writeFile(outPath, pdf.document.saveToBuffer("garbage").asUint8Array());
 }
 
 /** Opens what was written as a reader would. */
-async function checkedMarks(outPath: string, pages: number): Promise<MarkPlan> {
+async function checkedMarks({ outPath, metadataOnly }: PdfTemplateOrder, pages: number): Promise<MarkPlan> {
   using pdf = openPdf(outPath);
   if (pdf.document.wasRepaired() || pdf.document.countPages() !== pages)
     throw new Error("The template is damaged.");
-  const text = pdf.document
+  if (!metadataOnly && !lastPageText(pdf, pages).includes(MARK_PLACEHOLDER.slice(0, 24)))
+    throw new Error("The mark is not on the page.");
+  return await locateMarks(outPath, "pdf", metadataOnly ? "metadata" : "everywhere");
+}
+
+function lastPageText({ document }: OpenPdf, pages: number): string {
+  return document
     .loadPage(pages - 1)
     .toStructuredText("preserve-whitespace")
     .asText();
-  if (!text.includes(MARK_PLACEHOLDER.slice(0, 24))) throw new Error("The mark is not on the page.");
-  return await locateMarks(outPath, "pdf");
 }
 
 const SIGNED =

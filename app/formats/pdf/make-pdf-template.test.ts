@@ -7,11 +7,11 @@ import { MARK_PLACEHOLDER } from "../mark/mark.ts";
 import { makePdfTemplate } from "./make-pdf-template.server.ts";
 import { pageText, pdfOf, resaved } from "./pdf-fixture.ts";
 
-async function make(original: Buffer) {
+async function make(original: Buffer, metadataOnly = false) {
   await using folder = await mkdtempDisposable(join(tmpdir(), "encrier-template-"));
   const [path, outPath] = [join(folder.path, "in"), join(folder.path, "out")];
   await writeFile(path, original);
-  const made = await makePdfTemplate({ path, outPath });
+  const made = await makePdfTemplate({ path, outPath, metadataOnly });
   return { ...made, bytes: await readFile(outPath) };
 }
 
@@ -77,17 +77,21 @@ describe("a PDF template", () => {
   });
 
   test("is not made of a signed PDF, and the reason is told", async () => {
-    const signed = resaved(await pdfOf(1), "", (document) => {
-      const signature = document.addObject({ Type: "Sig", Filter: "Adobe.PPKLite", ByteRange: [0, 1, 2, 3] });
-      const field = document.addObject({ FT: "Sig", T: "(Signature)", V: signature });
-      document
-        .getTrailer()
-        .get("Root")
-        .put("AcroForm", { Fields: [field], SigFlags: 3 });
-    });
-    await expect(make(signed)).rejects.toMatchObject({
+    await expect(make(await signedPdf())).rejects.toMatchObject({
       reason: expect.stringMatching(/signature numérique/),
     });
+  });
+
+  test("of a signed PDF carries its mark in the metadata alone where that was chosen, after the signed bytes", async () => {
+    const signed = await signedPdf();
+    const { bytes, marks, appended } = await make(signed, true);
+    expect(appended).toBe(true);
+    expect(bytes.subarray(0, signed.length).equals(signed)).toBe(true);
+    expect(marks.marks.map(({ encoding }) => encoding)).toEqual(["pdf-metadata"]);
+    expect(pageText(bytes, 0)).not.toContain("EXEMPLAIRE");
+    expect(new mupdf.PDFDocument(bytes).getMetaData("info:ExemplairePersonnel")).toContain(
+      "@@EXEMPLAIRE-METADONNEES@@",
+    );
   });
 
   test("is not made of a PDF whose page tree is a well", async () => {
@@ -101,3 +105,14 @@ describe("a PDF template", () => {
     await expect(make(deep)).rejects.toMatchObject({ name: "UnreadableFileError" });
   });
 });
+
+async function signedPdf(): Promise<Buffer> {
+  return resaved(await pdfOf(1), "", (document) => {
+    const signature = document.addObject({ Type: "Sig", Filter: "Adobe.PPKLite", ByteRange: [0, 1, 2, 3] });
+    const field = document.addObject({ FT: "Sig", T: "(Signature)", V: signature });
+    document
+      .getTrailer()
+      .get("Root")
+      .put("AcroForm", { Fields: [field], SigFlags: 3 });
+  });
+}

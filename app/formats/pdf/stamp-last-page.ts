@@ -30,6 +30,12 @@ export function stampLastPage(document: PDFDocument, pages: number): number[] | 
   return changed.every(isFirstGeneration) ? changed.map((object) => object.asIndirect()) : null;
 }
 
+/** Puts the placeholder into the information dictionary alone. @returns as `stampLastPage` */
+export function stampMetadata(document: PDFDocument): number[] | null {
+  const info = stampInformation(document);
+  return isFirstGeneration(info) ? [info.asIndirect()] : null;
+}
+
 /** A reference such as `12 0 R`: numbers that were freed and used again have a later generation. */
 function isFirstGeneration(object: PDFObject): boolean {
   return object.isIndirect() && object.toString().endsWith(" 0 R");

@@ -63,18 +63,21 @@ export const addToLibrary = endpoint({
 export const DownloadFormat = z.enum(downloadFormats);
 export type DownloadFormat = z.infer<typeof DownloadFormat>;
 
+export const DownloadParams = z.object({
+  editionId: z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/)
+    .transform(Number),
+});
+export const DownloadQuery = z.object({ format: DownloadFormat });
+
 /** Answers with the file's bytes, not with JSON. */
 export const downloadEdition = endpoint({
   method: "GET",
   path: "/api/files/download/{editionId}",
   summary: "The member's own copy of an edition, as a file",
   access: "member",
-  params: z.object({
-    editionId: z
-      .string()
-      .regex(/^[1-9]\d{0,8}$/)
-      .transform(Number),
-  }),
-  query: z.object({ format: DownloadFormat }),
+  params: DownloadParams,
+  query: DownloadQuery,
   answer: z.unknown(),
 });

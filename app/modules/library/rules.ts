@@ -6,6 +6,12 @@ export const downloadFormats = ["pdf", "epub", "azw3"] as const;
 export const markOf = (owner: { username: string; licenceNumber: number; acquiredAt: Date }): string =>
   `Exemplaire personnel de ${owner.username} · licence n° ${owner.licenceNumber} · ${formatDate(owner.acquiredAt)}`;
 
+/** The licence number in a mark that was read back; null when there is none that this shop could have written. */
+export function licenceOf(mark: string): number | null {
+  const digits = /licence n°\s(\d{1,15})(?!\d)/u.exec(mark)?.[1];
+  return digits === undefined ? null : Number(digits);
+}
+
 /** Name of a downloaded file (decisions.md, "Files"); characters that file systems refuse are left out. */
 export const downloadName = (bookTitle: string, editionTitle: string, format: string): string =>
   // oxlint reads control characters as a slip; here they are what is removed.

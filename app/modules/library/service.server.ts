@@ -6,18 +6,25 @@ import type { Accounts, Viewer } from "#modules/accounts/service.server.ts";
 import { priceFor } from "#modules/catalogue/rules.ts";
 import type { Catalogue } from "#modules/catalogue/service.server.ts";
 import type { Dashboard, DownloadFormat } from "#modules/library/contract.ts";
+import { findDownloads } from "#modules/library/downloads/store.server.ts";
 import { downloadName, markOf, rangeOf } from "#modules/library/rules.ts";
 import {
   findLibrary,
+  findLicence,
   findOwned,
   findOwnedIds,
-  insertCountedDownload,
   insertEntries,
 } from "#modules/library/store.server.ts";
 import type { Publishing } from "#modules/publishing/service.server.ts";
 import type { Subscriptions } from "#modules/subscriptions/service.server.ts";
 
 export type Library = ReturnType<typeof createLibrary>;
+
+/** Whose copy it is. */
+export interface Reader {
+  id: string;
+  username: string;
+}
 
 /** A member's own copy, ready to be sent. */
 export interface PersonalCopy {
@@ -108,12 +115,12 @@ export function createLibrary(
     );
 
   async function copyFor(
-    viewer: Viewer,
+    reader: Reader,
     editionId: number,
     format: DownloadFormat,
-    headers: { range: string | undefined; ifRange: string | undefined },
+    headers: { range?: string | undefined; ifRange?: string | undefined },
   ): Promise<PersonalCopy> {
-    const owned = await findOwned(db, viewer.id, editionId);
+    const owned = await findOwned(db, reader.id, editionId);
     if (!owned) throw forbidden("Cette édition n’est pas dans votre bibliothèque.");
     const template = await publishing.template(editionId, format);
     if (!template) throw conflict("Ce format est en cours de préparation.");
@@ -127,7 +134,7 @@ export function createLibrary(
       });
     }
     const mark = markOf({
-      username: viewer.account.username,
+      username: reader.username,
       licenceNumber: licence,
       acquiredAt: owned.entry.acquiredAt,
     });
@@ -136,13 +143,16 @@ export function createLibrary(
     return { name, format, size: template.size, etag, range, stream };
   }
 
-  /** Counts once per member, edition and day, whatever the format (decisions.md, "Catalogue"). */
-  const countDownload = (viewer: Viewer, editionId: number): Promise<void> =>
-    db.transaction(async (tx) => {
-      const day = now().toISOString().slice(0, 10);
-      const isFirst = await insertCountedDownload(tx, { memberId: viewer.id, editionId, day });
-      if (isFirst) await catalogue.addDownload(tx, editionId);
-    });
+  /** Whose copy carries a licence number, and what its owner downloaded; undefined when nobody has it. */
+  async function traceLicence(licenceNumber: number) {
+    const licence = await findLicence(db, licenceNumber);
+    if (!licence) return undefined;
+    const [owner, downloads] = await Promise.all([
+      accounts.find(licence.memberId),
+      findDownloads(db, licence.memberId, licence.editionId),
+    ]);
+    return { ...licence, owner, downloads };
+  }
 
   return {
     dashboard,
@@ -150,7 +160,7 @@ export function createLibrary(
     grantFree,
     grantPurchase,
     copyFor,
-    countDownload,
+    traceLicence,
     ownedIds: (memberId: string, within: Queryable = db) => findOwnedIds(within, memberId),
   };
 }

@@ -44,6 +44,25 @@ export async function findOwned(db: Queryable, memberId: string, editionId: numb
   return row;
 }
 
+/** What a licence number was given for. */
+export async function findLicence(db: Queryable, licenceNumber: number) {
+  const [row] = await db
+    .select({
+      licenceNumber: libraryEntries.licenceNumber,
+      memberId: libraryEntries.memberId,
+      editionId: libraryEntries.editionId,
+      origin: libraryEntries.origin,
+      acquiredAt: libraryEntries.acquiredAt,
+      bookTitle: books.title,
+      editionTitle: editions.title,
+    })
+    .from(libraryEntries)
+    .innerJoin(editions, eq(editions.id, libraryEntries.editionId))
+    .innerJoin(books, eq(books.id, editions.bookId))
+    .where(eq(libraryEntries.licenceNumber, licenceNumber));
+  return row;
+}
+
 /** Adds what is not owned yet; owning twice is no error and changes nothing. */
 export async function insertEntries(
   db: Queryable,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isCalendarDay } from "#platform/dates.ts";
 import { endpoint } from "#platform/endpoint.ts";
+import { formats } from "#modules/publishing/rules.ts";
 
 const Title = (missing: string, max: number) =>
   z.string({ error: missing }).trim().min(1, missing).max(max, `${max} caractères au plus.`);
@@ -66,18 +67,38 @@ export const BookForm = z.object({
 });
 export type BookForm = z.output<typeof BookForm>;
 
-const UploadedEdition = z.object({
+/** What the shop found in an uploaded file: a help to the publisher, who may see that it is the wrong one. */
+const FileAnalysis = z.object({
+  title: z.string().nullable(),
+  author: z.string().nullable(),
+  /** BCP 47. */
+  language: z.string().nullable(),
+  /** PDF: fonts that are not embedded look different on other machines. */
+  fonts: z.array(z.object({ name: z.string(), embedded: z.boolean() })),
+  images: z.number(),
+  /** PDF: readers' names go into the metadata alone, as the administrator chose. */
+  markedInMetadataOnly: z.boolean(),
+  /** DOCX: found, and left out of what is made. */
+  macros: z.boolean(),
+  /** DOCX: addresses of linked files, never fetched. */
+  externalReferences: z.array(z.string()),
+});
+export type FileAnalysis = z.infer<typeof FileAnalysis>;
+
+export const UploadedEdition = z.object({
   path: z.string(),
   pages: z.number().nullable(),
   suggestedPriceCents: z.number().nullable(),
   suggestedIsFreeForSubscribers: z.boolean(),
+  analysis: FileAnalysis,
 });
 export type UploadedEdition = z.infer<typeof UploadedEdition>;
 
 export const uploadEditionFile = endpoint({
   method: "POST",
   path: "/api/admin/upload/edition",
-  summary: "Takes a PDF or a DOCX (multipart: file, title, author, editionTitle, publicationDate)",
+  summary:
+    "Takes a PDF or a DOCX (multipart: file, title, author, editionTitle, publicationDate; metadataMarkOnly=1 accepts a PDF whose pages can't be stamped)",
   access: "administrator",
   answer: UploadedEdition,
 });
@@ -131,7 +152,23 @@ export const publishEdition = endpoint({
 
 const FormatState = z.object({
   state: z.enum(["pending", "ready", "failed"]),
+  /** Of a failure. */
   reason: z.string().optional(),
+  /** What the publisher should know of a file that was made. */
+  warnings: z.array(z.string()).optional(),
+  /** An earlier file is handed out while the new one is pending or has failed. */
+  earlier: z.literal(true).optional(),
+});
+export const FormatStates = z.object({ pdf: FormatState, epub: FormatState, azw3: FormatState });
+export type FormatStates = z.infer<typeof FormatStates>;
+
+export const retryFormat = endpoint({
+  method: "POST",
+  path: "/api/admin/editions/{id}/formats/{format}/retry",
+  summary: "Has a format made again; the earlier file stays in use meanwhile",
+  access: "administrator",
+  params: Id.extend({ format: z.enum(formats) }),
+  answer: FormatStates,
 });
 
 export const getEditionForEditing = endpoint({
@@ -151,6 +188,6 @@ export const getEditionForEditing = endpoint({
     pages: z.number().nullable(),
     book_title: z.string(),
     book_author: z.string(),
-    formats: z.object({ pdf: FormatState, epub: FormatState, azw3: FormatState }),
+    formats: FormatStates,
   }),
 });

@@ -125,9 +125,10 @@ async function keep(deps: Deps, build: FormatRow, { path, marks, warnings }: Bui
 async function makePdf(deps: Deps, editionId: number, folder: string): Promise<{ pdf: Built }> {
   const { pdf } = await findSources(deps.db, editionId);
   if (!pdf) throw new UnreadableFileError("Le PDF de cette édition manque : importez-le à nouveau.");
-  return deps.store.withLocalFile(pdf, async (path) => {
+  return deps.store.withLocalFile(pdf.storagePath, async (path) => {
     const outPath = join(folder, "edition.pdf");
-    const { marks } = await runTask("make-pdf-template", { path, outPath }, inBackground);
+    const order = { path, outPath, metadataOnly: pdf.metadataMarkOnly };
+    const { marks } = await runTask("make-pdf-template", order, inBackground);
     return { pdf: { path: outPath, marks, warnings: [] } };
   });
 }
@@ -142,8 +143,8 @@ async function makeEbooks(
   if (!docx || !cover)
     throw new UnreadableFileError("Le DOCX de cette édition manque : importez-le à nouveau.");
   const metadata = await metadataOf(deps, editing, editionId);
-  return deps.store.withLocalFile(docx, (docxPath) =>
-    deps.store.withLocalFile(cover, async (coverPath) => {
+  return deps.store.withLocalFile(docx.storagePath, (docxPath) =>
+    deps.store.withLocalFile(cover.storagePath, async (coverPath) => {
       const epubPath = join(folder, "edition.epub");
       const azw3Path = join(folder, "edition.azw3");
       const { width, height } = await runTask("inspect-cover", { path: coverPath }, inBackground);

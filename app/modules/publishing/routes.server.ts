@@ -1,14 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "#platform/deps.server.ts";
-import { AppError, notFound, tooLarge } from "#platform/errors.ts";
+import { notFound } from "#platform/errors.ts";
 import { type Guard, route } from "#platform/http.server.ts";
-import { firstBytes, limitText, withUpload } from "#platform/uploads.server.ts";
+import { withUpload } from "#platform/uploads.server.ts";
 import type { CatalogueEditing } from "#modules/catalogue/back-office/service.server.ts";
 import {
   checkBook,
   getEditionForEditing,
   publishBook,
   publishEdition,
+  retryFormat,
   uploadCover,
   uploadEditionFile,
 } from "#modules/publishing/contract.ts";
@@ -25,21 +26,15 @@ export function publishingRoutes(
   const guard = administrator;
 
   route(app, uploadEditionFile, { guard, bodyLimit: uploadLimits.pdf + 1024 * 1024 }, ({ request }) =>
-    withUpload(scratchDir, request, "file", uploadLimits.pdf, async ({ path, size, fields }) => {
-      // Types are known by content, not by name (decisions.md, "Files").
-      const start = await firstBytes(path);
-      if (start.includes("%PDF-")) return publishing.uploadPdf(path, fields["publicationDate"] || undefined);
-      if (!start.startsWith("PK")) throw new AppError(415, "Ce fichier n’est ni un PDF ni un DOCX.");
-      if (size > uploadLimits.docx) throw tooLarge(limitText(uploadLimits.docx));
-      return publishing.uploadDocx(path);
-    }),
+    withUpload(scratchDir, request, "file", uploadLimits.pdf, (file) =>
+      publishing.uploadEditionFile(file, {
+        publicationDate: file.fields["publicationDate"] || undefined,
+        metadataMarkOnly: file.fields["metadataMarkOnly"] === "1",
+      }),
+    ),
   );
   route(app, uploadCover, { guard, bodyLimit: uploadLimits.cover + 1024 * 1024 }, ({ request }) =>
-    withUpload(scratchDir, request, "cover", uploadLimits.cover, async ({ path }) => {
-      const isPicture = /^(\u00ff\u00d8\u00ff|\u0089PNG\r\n)/.test(await firstBytes(path));
-      if (!isPicture) throw new AppError(415, "Cette image n’est ni un JPEG ni un PNG.");
-      return publishing.uploadCover(path);
-    }),
+    withUpload(scratchDir, request, "cover", uploadLimits.cover, ({ path }) => publishing.uploadCover(path)),
   );
   route(app, checkBook, { guard }, async ({ body }) => {
     await editing.refuseDuplicate(body.title, body.author);
@@ -63,6 +58,8 @@ export function publishingRoutes(
       formats: await publishing.formatStates(edition.id),
     };
   });
+
+  route(app, retryFormat, { guard }, ({ params }) => publishing.retryFormat(params.id, params.format));
 
   app.get("/couvertures/:key/:file", { schema: { hide: true } }, (request, reply) =>
     sendCover(deps, request as FastifyRequest<{ Params: { key: string; file: string } }>, reply),

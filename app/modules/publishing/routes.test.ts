@@ -99,6 +99,7 @@ describe("Uploading (admin.md §7, decisions.md “Files”)", () => {
       pages: 3,
       suggestedPriceCents: 199,
       suggestedIsFreeForSubscribers: false,
+      analysis: expect.objectContaining({ fonts: [{ name: "Helvetica", embedded: false }], images: 0 }),
     });
     const old = await uploadEdition(files.pdf, [["publicationDate", "1880-02-15"]]);
     expect(old.json).toMatchObject({ suggestedPriceCents: 99, suggestedIsFreeForSubscribers: true });

@@ -1,6 +1,8 @@
 import { addMonths } from "#platform/dates.ts";
 
 export const formats = ["pdf", "epub", "azw3"] as const;
+/** Made of the DOCX and the cover, one after the other. */
+export const ebookFormats = ["epub", "azw3"] as const;
 export type Format = (typeof formats)[number];
 export type SourceKind = "pdf" | "docx" | "cover";
 

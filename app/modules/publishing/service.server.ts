@@ -1,32 +1,34 @@
-import { createHash, randomUUID } from "node:crypto";
-import { createReadStream } from "node:fs";
-import { stat } from "node:fs/promises";
-import { basename, join } from "node:path";
+import { basename } from "node:path";
 import type { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import type { Queryable } from "#platform/database.server.ts";
 import type { Deps } from "#platform/deps.server.ts";
-import { invalid, unreadable } from "#platform/errors.ts";
-import { withScratchFolder } from "#platform/scratch.server.ts";
-import { TaskLimitError, UnreadableFileError } from "#formats/errors.ts";
-import { runTask, type TaskRunner } from "#formats/limits/run-limited.server.ts";
+import { invalid } from "#platform/errors.ts";
 import type { MarkPlan } from "#formats/mark/locate-marks.server.ts";
 import { personalCopyStream } from "#formats/mark/personal-copy.server.ts";
 import type { CatalogueEditing } from "#modules/catalogue/back-office/service.server.ts";
-import type { BookForm, EditionForm, UploadedEdition } from "#modules/publishing/contract.ts";
+import type { BookForm, EditionForm, FormatStates } from "#modules/publishing/contract.ts";
+import {
+  type CoverAnalysis,
+  createIntake,
+  type PdfAnalysis,
+  type Workshop,
+} from "#modules/publishing/intake/service.server.ts";
 import { buildEbooks, buildPdf } from "#modules/publishing/jobs.server.ts";
-import { type Format, formats, type SourceKind, suggestionFor } from "#modules/publishing/rules.ts";
+import { ebookFormats, type Format, type SourceKind } from "#modules/publishing/rules.ts";
 import {
   attachUpload,
   findFormat,
   findFormats,
-  insertUpload,
+  type FormatRow,
   markPending,
   saveSource,
   type Upload,
 } from "#modules/publishing/store.server.ts";
 
 export type Publishing = ReturnType<typeof createPublishing>;
+
+/** Paths that the shop issued for uploaded files. */
+type EditionFiles = Pick<EditionForm, "pdfPath" | "docxPath" | "coverPath">;
 
 /** A format as the library hands it out: the same file for everybody but for the mark. */
 export interface Template {
@@ -37,81 +39,9 @@ export interface Template {
   personalCopy: (mark: string, range: { start: number; end: number }) => Readable;
 }
 
-interface CoverAnalysis {
-  url: string;
-  color: string;
-  placeholder: string;
-}
-
-/** How files are read and covers made. */
-interface Workshop {
-  /**
-   * Each file in a limited process of its own, unless the caller vouches for them (the demonstration's own) and lends a
-   * runner that keeps one process for many.
-   */
-  run: TaskRunner["run"];
-  /** 0 to 9: how long to look for smaller AVIF files. */
-  avifEffort: number;
-}
-
-export function createPublishing(
-  deps: Deps,
-  editing: CatalogueEditing,
-  { run, avifEffort }: Workshop = { run: runTask, avifEffort: 2 },
-) {
+export function createPublishing(deps: Deps, editing: CatalogueEditing, workshop?: Workshop) {
   const { db, now, store, jobs } = deps;
-
-  async function uploadPdf(localPath: string, publicationDate?: string): Promise<UploadedEdition> {
-    const { pages, signed } = await refusingUnreadable(run("inspect-pdf", { path: localPath }));
-    // A reader's mark would break the signature: better said now than when the format is made.
-    if (signed) throw unreadable("Ce PDF est signé : exportez-le à nouveau sans signature électronique.");
-    const path = await keepUpload("pdf", localPath, { pages });
-    const suggestion = suggestionFor(pages, publicationDate, now());
-    return {
-      path,
-      pages,
-      suggestedPriceCents: suggestion.priceCents,
-      suggestedIsFreeForSubscribers: suggestion.isFreeForSubscribers,
-    };
-  }
-
-  async function uploadDocx(localPath: string): Promise<UploadedEdition> {
-    const found = await refusingUnreadable(run("inspect-docx", { path: localPath }));
-    const path = await keepUpload("docx", localPath, found);
-    return { path, pages: null, suggestedPriceCents: null, suggestedIsFreeForSubscribers: false };
-  }
-
-  /** Makes the cover's pictures at once, so that a published book never shows an empty frame. */
-  function uploadCover(localPath: string): Promise<{ path: string }> {
-    return withScratchFolder(deps.config.scratchDir, async (folder) => {
-      await refusingUnreadable(run("inspect-cover", { path: localPath }));
-      const made = await refusingUnreadable(
-        run("make-covers", { path: localPath, outFolder: folder, avifEffort }),
-      );
-      // Named by content, so that browsers may keep the pictures for ever.
-      const key = made.master.sha256.slice(0, 20);
-      for (const file of made.files) {
-        await store.putFile(`covers/${key}/${file.name}`, join(folder, file.name));
-      }
-      const widest = made.files
-        .filter(({ format }) => format === "jpeg")
-        .toSorted((a, b) => b.width - a.width)[0];
-      const analysis: CoverAnalysis = {
-        url: `/couvertures/${key}/${widest?.name ?? ""}`,
-        color: made.colour,
-        placeholder: made.placeholder,
-      };
-      return { path: await keepUpload("cover", join(folder, made.master.name), analysis) };
-    });
-  }
-
-  async function keepUpload(kind: SourceKind, localPath: string, analysis: object): Promise<string> {
-    const path = `uploads/${randomUUID()}.${kind === "cover" ? "jpeg" : kind}`;
-    const [{ size }, sha256] = await Promise.all([stat(localPath), fileHash(localPath)]);
-    await store.putFile(path, localPath);
-    await insertUpload(db, { path, kind, size, sha256, analysis, createdAt: now() });
-    return path;
-  }
+  const intake = createIntake(deps, workshop);
 
   const publishBook = (form: BookForm): Promise<{ id: number; editionId: number }> =>
     db.transaction(async (tx) => {
@@ -135,26 +65,45 @@ export function createPublishing(
       priceCents: form.priceCents,
       isFree: form.isFree,
     });
-    const pdf = await attach(tx, form.pdfPath, "pdf", editionId);
-    await attach(tx, form.docxPath, "docx", editionId);
-    const cover = await attach(tx, form.coverPath, "cover", editionId);
-    await editing.describeFiles(tx, editionId, {
-      pages: (pdf.analysis as { pages: number }).pages,
-      ...coverColumns(cover.analysis as CoverAnalysis),
-    });
-    await startBuilds(tx, editionId, formats);
+    await attachFiles(tx, editionId, form);
     return editionId;
+  }
+
+  /**
+   * Gives an edition new files, in the caller's transaction: whichever are given. What is made of them is queued along,
+   * and earlier files stay in use until the new ones are ready.
+   * @throws AppError 400 for a path that this shop did not issue for that kind, or that is taken
+   */
+  async function attachFiles(tx: Queryable, editionId: number, files: Partial<EditionFiles>): Promise<void> {
+    const { pdfPath, docxPath, coverPath } = files;
+    if (pdfPath) {
+      const { pages } = (await attach(tx, pdfPath, "pdf", editionId)).analysis as PdfAnalysis;
+      await editing.describeFiles(tx, editionId, { pages });
+    }
+    if (docxPath) await attach(tx, docxPath, "docx", editionId);
+    if (coverPath) {
+      const cover = (await attach(tx, coverPath, "cover", editionId)).analysis as CoverAnalysis;
+      await editing.describeFiles(tx, editionId, coverColumns(cover));
+    }
+    // The ebooks show the cover: a new one makes them anew as well.
+    const wanted: Format[] = [
+      ...(pdfPath ? (["pdf"] as const) : []),
+      ...(docxPath || coverPath ? ebookFormats : []),
+    ];
+    await startBuilds(tx, editionId, wanted);
   }
 
   async function attach(tx: Queryable, path: string, kind: SourceKind, editionId: number): Promise<Upload> {
     const upload = await attachUpload(tx, path, kind, editionId);
     if (!upload) throw invalid("Fichier inconnu : importez-le à nouveau.");
-    await saveSource(tx, { editionId, kind, storagePath: path });
+    const { metadataMarkOnly = false } = upload.analysis as Partial<PdfAnalysis>;
+    await saveSource(tx, { editionId, kind, storagePath: path, metadataMarkOnly });
     return upload;
   }
 
   /** Asks for formats to be made (again); earlier files stay in use until the new ones are ready. */
   async function startBuilds(tx: Queryable, editionId: number, wanted: readonly Format[]): Promise<void> {
+    if (wanted.length === 0) return;
     await markPending(tx, editionId, wanted, now());
     if (wanted.includes("pdf")) await jobs.send(tx, buildPdf, { editionId });
     if (wanted.includes("epub") || wanted.includes("azw3")) await jobs.send(tx, buildEbooks, { editionId });
@@ -175,16 +124,32 @@ export function createPublishing(
     };
   }
 
-  async function formatStates(editionId: number) {
-    const rows = await findFormats(db, editionId);
-    const stateOf = (format: Format) => {
-      const row = rows.find((candidate) => candidate.format === format);
-      return { state: row?.state ?? ("pending" as const), ...(row?.reason ? { reason: row.reason } : {}) };
-    };
+  async function formatStates(editionId: number, within: Queryable = db): Promise<FormatStates> {
+    const rows = await findFormats(within, editionId);
+    const stateOf = (format: Format) => describeFormat(rows.find((candidate) => candidate.format === format));
     return { pdf: stateOf("pdf"), epub: stateOf("epub"), azw3: stateOf("azw3") };
   }
 
-  return { uploadPdf, uploadDocx, uploadCover, publishBook, publishEdition, template, formatStates };
+  /** Has one format made again, at the administrator's wish. @throws AppError 404 for an unknown edition */
+  const retryFormat = (editionId: number, format: Format): Promise<FormatStates> =>
+    db.transaction(async (tx) => {
+      await editing.requireEdition(editionId, tx);
+      await startBuilds(tx, editionId, [format]);
+      return formatStates(editionId, tx);
+    });
+
+  return { ...intake, publishBook, publishEdition, attachFiles, template, formatStates, retryFormat };
+}
+
+function describeFormat(row: FormatRow | undefined): FormatStates[Format] {
+  if (!row) return { state: "pending" };
+  const { state, reason, warnings, storagePath } = row;
+  return {
+    state,
+    ...(reason ? { reason } : {}),
+    ...(state === "ready" && warnings.length > 0 ? { warnings } : {}),
+    ...(state !== "ready" && storagePath ? { earlier: true as const } : {}),
+  };
 }
 
 const coverColumns = ({ url, color, placeholder }: CoverAnalysis) => ({
@@ -192,20 +157,3 @@ const coverColumns = ({ url, color, placeholder }: CoverAnalysis) => ({
   coverColor: color,
   coverPlaceholder: placeholder,
 });
-
-/** A file at fault, or one that a limit stopped, is the sender's matter: 422 with the reason (decisions.md). */
-async function refusingUnreadable<T>(reading: Promise<T>): Promise<T> {
-  try {
-    return await reading;
-  } catch (error) {
-    if (error instanceof UnreadableFileError || error instanceof TaskLimitError)
-      throw unreadable(error.reason);
-    throw error;
-  }
-}
-
-async function fileHash(path: string): Promise<Buffer> {
-  const hash = createHash("sha256");
-  await pipeline(createReadStream(path), hash);
-  return hash.digest();
-}

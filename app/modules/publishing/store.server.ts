@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, sql } from "drizzle-orm";
+import { and, eq, isNull, lt, notExists, sql } from "drizzle-orm";
 import { editionFormats, editionSources, uploads } from "#db/schema.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import type { Format, SourceKind } from "#modules/publishing/rules.ts";
@@ -25,32 +25,34 @@ export async function attachUpload(
   return row;
 }
 
+/** Uploads of before an instant that no edition took, or whose edition has another file by now. */
 export async function deleteForgottenUploads(db: Queryable, before: Date): Promise<Upload[]> {
+  const source = db
+    .select({ path: editionSources.storagePath })
+    .from(editionSources)
+    .where(eq(editionSources.storagePath, uploads.path));
   return db
     .delete(uploads)
-    .where(and(isNull(uploads.editionId), lt(uploads.createdAt, before)))
+    .where(and(lt(uploads.createdAt, before), notExists(source)))
     .returning();
 }
 
-export async function saveSource(
-  db: Queryable,
-  source: { editionId: number; kind: SourceKind; storagePath: string },
-): Promise<void> {
+export async function saveSource(db: Queryable, source: typeof editionSources.$inferInsert): Promise<void> {
   await db
     .insert(editionSources)
     .values(source)
     .onConflictDoUpdate({
       target: [editionSources.editionId, editionSources.kind],
-      set: { storagePath: source.storagePath },
+      set: source,
     });
 }
 
 export async function findSources(
   db: Queryable,
   editionId: number,
-): Promise<Partial<Record<SourceKind, string>>> {
+): Promise<Partial<Record<SourceKind, typeof editionSources.$inferSelect>>> {
   const rows = await db.select().from(editionSources).where(eq(editionSources.editionId, editionId));
-  return Object.fromEntries(rows.map(({ kind, storagePath }) => [kind, storagePath]));
+  return Object.fromEntries(rows.map((row) => [row.kind, row]));
 }
 
 /** Marks formats as to be made; each time is a new revision, and an earlier file stays until the new one is there. */

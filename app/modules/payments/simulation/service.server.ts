@@ -3,6 +3,7 @@ import Stripe from "stripe";
 import { after, hours, seconds } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { conflict, invalid, notFound } from "#platform/errors.ts";
+import { sharedSecret } from "#platform/shared-secret.server.ts";
 import type { SimulatedSession } from "#modules/payments/contract.ts";
 import type { PaymentProvider, SessionOrder } from "#modules/payments/provider/contract.ts";
 import { readSignedEvent } from "#modules/payments/stripe/service.server.ts";
@@ -12,7 +13,6 @@ import {
   endSimulatedSession,
   findSimulatedSession,
   insertSimulatedSession,
-  sharedSecret,
   type SimulatedSessionRow,
 } from "#modules/payments/simulation/store.server.ts";
 
@@ -26,7 +26,7 @@ const sessionLife = hours(24);
  * shape and signature, through the same door as the real ones, late and twice as real ones may be.
  */
 export async function openSimulation({ db, now, jobs }: Deps) {
-  const secret = await sharedSecret(db, `whsec_${randomBytes(24).toString("base64url")}`, now());
+  const secret = await sharedSecret(db, "simulated-webhook-secret", now());
   // The SDK signs and verifies; with this key it could reach nobody.
   const stripe = new Stripe("sk_test_simulation");
 

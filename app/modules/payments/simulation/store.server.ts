@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { shopSettings, simulatedSessions } from "#db/schema.ts";
+import { simulatedSessions } from "#db/schema.ts";
 import type { Queryable } from "#platform/database.server.ts";
 
 export type SimulatedSessionRow = typeof simulatedSessions.$inferSelect;
@@ -31,16 +31,4 @@ export async function endSimulatedSession(
     .where(and(eq(simulatedSessions.id, id), eq(simulatedSessions.state, "open")))
     .returning();
   return row;
-}
-
-const secretName = "simulated-webhook-secret";
-
-/** The secret that signs the simulated webhooks: made once for a database, shared by its processes. */
-export async function sharedSecret(db: Queryable, fresh: string, now: Date): Promise<string> {
-  await db
-    .insert(shopSettings)
-    .values({ name: secretName, value: fresh, updatedAt: now })
-    .onConflictDoNothing();
-  const [row] = await db.select().from(shopSettings).where(eq(shopSettings.name, secretName));
-  return row?.value as string;
 }

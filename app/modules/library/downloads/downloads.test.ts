@@ -1,0 +1,204 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { downloads, editions, members } from "#db/schema.ts";
+import { removeOldDownloads } from "#modules/library/jobs.server.ts";
+import { trace } from "#server/trace.ts";
+import { buildBook, buildLibrary, buildMember, type BuiltMember } from "#test/factories.ts";
+import { publishReadySample } from "#test/published-edition.ts";
+import { openTestShop, type TestShop, travelTo } from "#test/test-shop.ts";
+
+let shop: TestShop;
+let editionId: number;
+const formats = ["pdf", "epub", "azw3"] as const;
+
+beforeAll(async () => {
+  shop = await openTestShop({ work: true, env: { RATE_LIMITS: "download=6" } });
+  ({ editionId } = await publishReadySample(shop, { title: "Germinal", editionTitle: "Texte intégral" }));
+});
+afterAll(() => shop?.close());
+
+const reader = async (): Promise<BuiltMember> => {
+  const member = await buildMember(shop);
+  await buildLibrary(shop, member.id, [editionId]);
+  return member;
+};
+const download = ({ token }: BuiltMember, format = "pdf", headers: Record<string, string> = {}) =>
+  shop.call("GET", `/api/files/download/${editionId}?format=${format}`, { token, headers });
+const askLink = (member: BuiltMember | null, format = "pdf", id = editionId) =>
+  shop.call("POST", `/api/files/download/${id}/link?format=${format}`, { token: member?.token });
+const open = (url: string, headers: Record<string, string> = {}) => {
+  const { pathname, search } = new URL(url);
+  return shop.call("GET", pathname + search, { headers });
+};
+const logOf = (member: BuiltMember) =>
+  shop.deps.db.select().from(downloads).where(eq(downloads.memberId, member.id)).orderBy(downloads.id);
+
+describe("A download link (for download managers and phones)", () => {
+  it.each(formats)("opens one's own copy in %s without a token, whole and in ranges", async (format) => {
+    const member = await reader();
+    const { bytes, headers } = await download(member, format);
+    const link = await askLink(member, format);
+    expect(link.status).toBe(200);
+    expect(link.headers["cache-control"]).toBe("no-store");
+    const opened = await open(link.json.url);
+    expect(opened.status).toBe(200);
+    expect(opened.bytes.equals(bytes)).toBe(true);
+    for (const name of ["etag", "content-disposition", "content-type", "cache-control"])
+      expect(opened.headers[name]).toBe(headers[name]);
+    const part = await open(link.json.url, { range: "bytes=100-199", "if-range": String(headers["etag"]) });
+    expect(part.status).toBe(206);
+    expect(part.bytes.equals(bytes.subarray(100, 200))).toBe(true);
+  });
+
+  it("ends after five minutes, and says so", async () => {
+    const { json } = await askLink(await reader());
+    expect(new Date(json.expires_at).getTime() - shop.clock.now.getTime()).toBe(300_000);
+    travelTo(shop, json.expires_at);
+    const late = await open(json.url);
+    expect(late.status).toBe(403);
+    expect(late.json.error).toContain("a expiré");
+  });
+
+  it("opens nothing else: neither another format, edition, member nor hour", async () => {
+    const [member, other] = [await reader(), await reader()];
+    const { url } = (await askLink(member)).json;
+    for (const [from, to] of [
+      ["format=pdf", "format=epub"],
+      [`/copies/${editionId}`, `/copies/${editionId + 1}`],
+      [member.id, other.id],
+      [/expires=\d+/, "expires=99999999999"],
+      [/signature=.{5}/, "signature=AAAAA"],
+      [/signature=.*/, "signature="],
+    ] as const) {
+      expect((await open(url.replace(from, to))).status, String(from)).toBe(403);
+    }
+    for (const [from, to] of [
+      [/expires=\d+/, "expires=-1"],
+      [/&member=[^&]+/, ""],
+      [/signature=.*/, `signature=${"x".repeat(200)}`],
+    ] as const) {
+      expect((await open(url.replace(from, to))).status, String(from)).toBe(400);
+    }
+  });
+
+  it("is given to owners alone, and dies with their account's rights", async () => {
+    expect((await askLink(null)).status).toBe(401);
+    expect((await askLink(await buildMember(shop))).status).toBe(403);
+    const member = await reader();
+    const [unready = 0] = (await buildBook(shop)).editionIds;
+    await buildLibrary(shop, member.id, [unready]);
+    expect((await askLink(member, "pdf", unready)).status).toBe(409);
+    expect((await askLink(member, "mobi")).status).toBe(400);
+    const { url } = (await askLink(member)).json;
+    await shop.deps.db
+      .update(members)
+      .set({ suspendedAt: shop.clock.now, suspensionReason: "Essai" })
+      .where(eq(members.id, member.id));
+    expect((await open(url)).status).toBe(403);
+  });
+});
+
+describe("The log of downloads (for disputes)", () => {
+  it("names edition, format and a shortened address, also of downloads by link", async () => {
+    const member = await reader();
+    await download(member, "epub");
+    await open((await askLink(member, "azw3")).json.url);
+    const logged = await logOf(member);
+    expect(logged.map(({ format, address }) => [format, address])).toEqual([
+      ["epub", "127.0.0.x"],
+      ["azw3", "127.0.0.x"],
+    ]);
+    const mine = await shop.call("GET", `/api/users/${member.id}/downloads`, { token: member.token });
+    expect(mine.json[0]).toEqual({
+      edition_id: editionId,
+      book_title: "Germinal",
+      edition_title: "Texte intégral",
+      format: "azw3",
+      address: "127.0.0.x",
+      downloaded_at: shop.clock.now.toISOString(),
+    });
+  });
+
+  it("is for oneself", async () => {
+    const [member, other] = [await reader(), await reader()];
+    const path = `/api/users/${member.id}/downloads`;
+    expect((await shop.call("GET", path, { token: other.token })).status).toBe(403);
+    expect((await shop.call("GET", path)).status).toBe(401);
+  });
+
+  it("has one line for a file that is resumed, and one for whoever leaves its first bytes out", async () => {
+    const [honest, sly] = [await reader(), await reader()];
+    const count = async () =>
+      (await shop.deps.db.select().from(editions).where(eq(editions.id, editionId)))[0]?.downloads;
+    await download(honest);
+    const before = await count();
+    for (const range of ["bytes=100-199", "bytes=200-"]) {
+      await download(honest, "pdf", { range });
+      await download(sly, "pdf", { range });
+    }
+    expect([(await logOf(honest)).length, (await logOf(sly)).length]).toEqual([1, 1]);
+    expect(await count()).toBe(before);
+  });
+
+  it("is kept for 13 months", async () => {
+    const member = await reader();
+    await download(member);
+    const at = new Date(shop.clock.now);
+    at.setUTCMonth(at.getUTCMonth() + 13);
+    travelTo(shop, new Date(at.getTime() + 86_400_000));
+    await shop.deps.jobs.send(shop.deps.db, removeOldDownloads, {});
+    await expect.poll(async () => (await logOf(member)).length, { timeout: 30_000 }).toBe(0);
+  });
+});
+
+describe("A member's limit of a day (against account sharing)", () => {
+  it("answers 429 with a clear text and when to come back; resuming stays possible", async () => {
+    const [member, other] = [await reader(), await reader()];
+    for (let n = 0; n < 6; n++) expect((await download(member, formats[n % 3])).status).toBe(200);
+    const refused = await download(member);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(3600);
+    expect(refused.json.error).toContain("limite de téléchargements");
+    expect((await download(member, "pdf", { range: "bytes=100-199" })).status).toBe(206);
+    expect((await download(other)).status).toBe(200);
+  });
+});
+
+describe("Tracing a copy that turned up (`npm run shop -- trace <file>`)", () => {
+  it.each(formats)("names member, edition and date of a %s", async (format) => {
+    const member = await reader();
+    const path = join(shop.dataDir, `retrouvé.${format}`);
+    await writeFile(path, (await download(member, format)).bytes);
+    const lines = (await trace(shop.library, path)).join("\n");
+    expect(lines).toContain(`Marque\u202f: Exemplaire personnel de ${member.username}`);
+    expect(lines).toContain(`${member.username} <${member.email}> (${member.id})`);
+    expect(lines).toContain(`Germinal - Texte intégral (n° ${editionId})`);
+    expect(lines).toMatch(/Licence.: n° \d+, offerte le \d+ \S+ \d{4}/u);
+    expect(lines).toContain(`, ${format.toUpperCase()}, 127.0.0.x`);
+    expect(lines).not.toContain("Attention");
+  });
+
+  it("says when the name was changed, the licence is unknown, there is no mark, or no file", async () => {
+    const member = await reader();
+    const place = async (name: string, content: Buffer) => {
+      await writeFile(join(shop.dataDir, name), content);
+      return join(shop.dataDir, name);
+    };
+    const { bytes } = await download(member, "azw3");
+    const renamed = Buffer.from(bytes);
+    renamed.write("x".repeat(member.username.length), renamed.indexOf(`${member.username} ·`));
+    expect((await trace(shop.library, await place("autre.azw3", renamed))).join("\n")).toContain(
+      "Attention\u202f: le nom dans la marque n’est pas celui du membre.",
+    );
+    const invented = Buffer.from(bytes);
+    invented.write("987654321", invented.indexOf("licence n° ") + Buffer.byteLength("licence n° "));
+    expect((await trace(shop.library, await place("inventé.azw3", invented))).join("\n")).toContain(
+      "Aucun exemplaire de cette boutique",
+    );
+    const text = place("roman.txt", Buffer.from("Longtemps"));
+    await expect(trace(shop.library, await text)).rejects.toThrow("n’est ni un PDF");
+    await expect(trace(shop.library, join(shop.dataDir, "absent"))).rejects.toThrow("introuvable");
+  });
+});

@@ -1,0 +1,74 @@
+import { create as contentDisposition } from "content-disposition";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { forbidden } from "#platform/errors.ts";
+import { anyone, route } from "#platform/http.server.ts";
+import type { Accounts } from "#modules/accounts/service.server.ts";
+import { downloadEdition, type DownloadFormat } from "#modules/library/contract.ts";
+import { createDownloadLink, getDownloads, openDownloadLink } from "#modules/library/downloads/contract.ts";
+import type { Downloads } from "#modules/library/downloads/service.server.ts";
+import type { Library, PersonalCopy, Reader } from "#modules/library/service.server.ts";
+
+const mediaTypes: Record<DownloadFormat, string> = {
+  pdf: "application/pdf",
+  epub: "application/epub+zip",
+  // Registered nowhere; what Amazon's own servers send.
+  azw3: "application/vnd.amazon.ebook",
+};
+
+export function downloadRoutes(
+  app: FastifyInstance,
+  accounts: Accounts,
+  library: Library,
+  downloads: Downloads,
+): void {
+  const guard = accounts.requireMember;
+  route(app, downloadEdition, { guard }, ({ params, query, actor, request, reply }) =>
+    hand(actor.account, params.editionId, query.format, request, reply),
+  );
+  route(app, createDownloadLink, { guard }, async ({ params, query, actor }) => {
+    // Refused here, in the shop, rather than in a download manager that shows no reason.
+    await library.copyFor(actor.account, params.editionId, query.format, {});
+    return downloads.createLink(actor.id, params.editionId, query.format);
+  });
+  route(app, openDownloadLink, { guard: anyone }, async ({ params, query, request, reply }) => {
+    const { signature, ...linked } = query;
+    const reader = await downloads.openLink({ ...linked, ...params }, signature);
+    return hand(reader, params.editionId, query.format, request, reply);
+  });
+  route(app, getDownloads, { guard }, ({ params, actor }) => {
+    if (params.id !== actor.id) throw forbidden("Ces téléchargements ne sont pas les vôtres.");
+    return downloads.list(actor.id);
+  });
+
+  async function hand(
+    reader: Reader,
+    editionId: number,
+    format: DownloadFormat,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
+    const copy = await library.copyFor(reader, editionId, format, {
+      range: request.headers.range,
+      ifRange: String(request.headers["if-range"] ?? "") || undefined,
+    });
+    // Resuming a download is no new one, and asking for its headers is none at all.
+    const begins = !copy.range || copy.range.start === 0;
+    if (request.method === "GET")
+      await downloads.record({ memberId: reader.id, editionId, format, address: request.ip, begins });
+    return sendCopy(reply, copy);
+  }
+}
+
+/** The whole copy or one range of it (RFC 9110 §14; file name by RFC 6266). */
+function sendCopy(reply: FastifyReply, copy: PersonalCopy): FastifyReply {
+  const { range, size } = copy;
+  if (range) reply.code(206).header("content-range", `bytes ${range.start}-${range.end}/${size}`);
+  return reply
+    .header("content-type", mediaTypes[copy.format])
+    .header("content-length", range ? range.end - range.start + 1 : size)
+    .header("content-disposition", contentDisposition(copy.name))
+    .header("accept-ranges", "bytes")
+    .header("etag", copy.etag)
+    .header("cache-control", "private, no-store")
+    .send(copy.stream());
+}

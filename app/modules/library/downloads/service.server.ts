@@ -1,0 +1,116 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { after, before, days } from "#platform/dates.ts";
+import type { Deps } from "#platform/deps.server.ts";
+import { urlOf } from "#platform/endpoint.ts";
+import { AppError, forbidden, isStatusOf } from "#platform/errors.ts";
+import { sharedSecret } from "#platform/shared-secret.server.ts";
+import { isMember } from "#modules/accounts/rules.ts";
+import { shortenedAddress } from "#modules/accounts/security/rules.ts";
+import type { Accounts } from "#modules/accounts/service.server.ts";
+import type { Catalogue } from "#modules/catalogue/service.server.ts";
+import type { DownloadFormat } from "#modules/library/contract.ts";
+import { openDownloadLink } from "#modules/library/downloads/contract.ts";
+import { downloadAllowance, linkLife } from "#modules/library/downloads/rules.ts";
+import { findDownloads, hasDownloadSince, insertDownload } from "#modules/library/downloads/store.server.ts";
+import { insertCountedDownload } from "#modules/library/store.server.ts";
+
+export type Downloads = ReturnType<typeof createDownloads>;
+
+/** What a link lets its holder take. */
+interface LinkedCopy {
+  member: string;
+  editionId: number;
+  format: DownloadFormat;
+  /** Seconds since 1970. */
+  expires: number;
+}
+
+interface Download {
+  memberId: string;
+  editionId: number;
+  format: DownloadFormat;
+  /** The reader's address as it came; it is shortened here. */
+  address: string;
+  /** False for the later parts of a file. */
+  begins: boolean;
+}
+
+/** Links that open without a token, the log of downloads, their limit and their count. */
+export function createDownloads(
+  { db, now, config, rateLimits }: Deps,
+  { accounts, catalogue }: { accounts: Accounts; catalogue: Catalogue },
+) {
+  let key: Promise<string> | undefined;
+
+  async function createLink(memberId: string, editionId: number, format: DownloadFormat) {
+    const expiresAt = after(now(), linkLife);
+    const expires = Math.floor(expiresAt.getTime() / 1000);
+    const signature = (await signatureOf({ member: memberId, editionId, format, expires })).toString(
+      "base64url",
+    );
+    const path = urlOf(openDownloadLink, {
+      params: { editionId },
+      query: { format, member: memberId, expires, signature },
+    });
+    return { url: config.publicUrl + path, expires_at: expiresAt.toISOString() };
+  }
+
+  /** The member whose link this is. @throws AppError 403 when it is none of ours, or too old */
+  async function openLink(linked: LinkedCopy, signature: string) {
+    const given = Buffer.from(signature, "base64url");
+    const expected = await signatureOf(linked);
+    if (given.length !== expected.length || !timingSafeEqual(given, expected))
+      throw forbidden("Ce lien de téléchargement n’est pas valable.");
+    if (linked.expires * 1000 <= now().getTime())
+      throw forbidden("Ce lien a expiré\u202f: demandez-en un nouveau dans votre bibliothèque.");
+    const account = await accounts.find(linked.member);
+    if (!account || !isMember(account)) throw forbidden("Ce lien de téléchargement n’est pas valable.");
+    return account;
+  }
+
+  async function signatureOf({ member, editionId, format, expires }: LinkedCopy): Promise<Buffer> {
+    key ??= sharedSecret(db, "download-links", now());
+    return createHmac("sha256", await key)
+      .update([member, editionId, format, expires].join("\n"))
+      .digest();
+  }
+
+  /**
+   * Logs a download that begins, and counts it. A later part belongs to a download of the last day; where there is
+   * none, somebody leaves out the first bytes to stay unseen, and the part is logged as well.
+   * @throws AppError 429 when the member took too much in a day
+   */
+  async function record({ begins, address, ...download }: Download): Promise<void> {
+    if (!begins && (await hasDownloadSince(db, download, before(now(), days(1))))) return;
+    await consumeAllowance(download.memberId);
+    await insertDownload(db, { ...download, address: shortenedAddress(address), downloadedAt: now() });
+    if (begins) await count(download.memberId, download.editionId);
+  }
+
+  async function consumeAllowance(memberId: string): Promise<void> {
+    try {
+      await rateLimits.consume(downloadAllowance, memberId);
+    } catch (error) {
+      if (!(error instanceof AppError) || !isStatusOf(error, 429)) throw error;
+      throw new AppError(429, tooManyDownloads, { headers: error.headers });
+    }
+  }
+
+  /** Counts once per member, edition and day, whatever the format (decisions.md, "Catalogue"). */
+  const count = (memberId: string, editionId: number): Promise<void> =>
+    db.transaction(async (tx) => {
+      const day = now().toISOString().slice(0, 10);
+      if (await insertCountedDownload(tx, { memberId, editionId, day }))
+        await catalogue.addDownload(tx, editionId);
+    });
+
+  const list = async (memberId: string) => {
+    const rows = await findDownloads(db, memberId);
+    return rows.map((row) => ({ ...row, downloaded_at: row.downloaded_at.toISOString() }));
+  };
+
+  return { createLink, openLink, record, list };
+}
+
+const tooManyDownloads =
+  "Vous avez atteint la limite de téléchargements d’une journée. Elle se lève d’elle-même\u202f: réessayez demain.";

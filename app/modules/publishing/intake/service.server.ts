@@ -1,0 +1,183 @@
+import { createHash, randomUUID } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import type { Deps } from "#platform/deps.server.ts";
+import { AppError, tooLarge, unreadable } from "#platform/errors.ts";
+import { withScratchFolder } from "#platform/scratch.server.ts";
+import { firstBytes, limitText } from "#platform/uploads.server.ts";
+import { TaskLimitError, UnreadableFileError } from "#formats/errors.ts";
+import { runTask, type TaskRunner } from "#formats/limits/run-limited.server.ts";
+import type { FileAnalysis, UploadedEdition } from "#modules/publishing/contract.ts";
+import { type SourceKind, suggestionFor } from "#modules/publishing/rules.ts";
+import { insertUpload } from "#modules/publishing/store.server.ts";
+
+/** What is kept beside an uploaded PDF for the edition that takes it. */
+export interface PdfAnalysis {
+  pages: number;
+  metadataMarkOnly: boolean;
+}
+
+export interface CoverAnalysis {
+  url: string;
+  color: string;
+  placeholder: string;
+}
+
+/** How files are read and covers made. */
+export interface Workshop {
+  /**
+   * Each file in a limited process of its own, unless the caller vouches for them (the demonstration's own) and lends a
+   * runner that keeps one process for many.
+   */
+  run: TaskRunner["run"];
+  /** 0 to 9: how long to look for smaller AVIF files. */
+  avifEffort: number;
+}
+
+export interface PdfUpload {
+  publicationDate?: string | undefined;
+  /** The administrator's choice for a PDF whose pages can't be stamped. */
+  metadataMarkOnly?: boolean;
+}
+
+/** Takes the publisher's files: finds out what they are, refuses what can't be sold, and keeps the rest for an edition. */
+export function createIntake(
+  { db, now, store, config }: Deps,
+  { run, avifEffort }: Workshop = { run: runTask, avifEffort: 2 },
+) {
+  /** A PDF or a DOCX, known by its content and not by its name (decisions.md, "Files"). */
+  async function uploadEditionFile(
+    file: { path: string; size: number },
+    options: PdfUpload,
+  ): Promise<UploadedEdition> {
+    const start = await firstBytes(file.path);
+    if (start.includes("%PDF-")) return uploadPdf(file.path, options);
+    if (!start.startsWith("PK")) throw new AppError(415, "Ce fichier n’est ni un PDF ni un DOCX.");
+    if (file.size > config.uploadLimits.docx) throw tooLarge(limitText(config.uploadLimits.docx));
+    return uploadDocx(file.path);
+  }
+
+  async function uploadPdf(
+    localPath: string,
+    { publicationDate, metadataMarkOnly = false }: PdfUpload = {},
+  ): Promise<UploadedEdition> {
+    const found = await inspectMarkable(localPath, metadataMarkOnly);
+    const path = await keepUpload("pdf", localPath, { pages: found.pages, metadataMarkOnly });
+    const suggestion = suggestionFor(found.pages, publicationDate, now());
+    return {
+      path,
+      pages: found.pages,
+      suggestedPriceCents: suggestion.priceCents,
+      suggestedIsFreeForSubscribers: suggestion.isFreeForSubscribers,
+      analysis: {
+        ...nothingFound,
+        title: found.title,
+        author: found.author,
+        language: found.language,
+        fonts: found.fonts,
+        images: found.images.count,
+        markedInMetadataOnly: metadataMarkOnly,
+      },
+    };
+  }
+
+  /** A template is made and thrown away: better said now than when the format is made that a PDF can't be marked. */
+  const inspectMarkable = (path: string, metadataOnly: boolean) =>
+    withScratchFolder(config.scratchDir, async (folder) => {
+      const tryMarking = async (inMetadata: boolean) =>
+        run("make-pdf-template", { path, outPath: join(folder, "template.pdf"), metadataOnly: inMetadata });
+      try {
+        return (await tryMarking(metadataOnly)).inspected;
+      } catch (error) {
+        if (!(error instanceof UnreadableFileError) || metadataOnly) throw refusalOf(error);
+        const isMarkable = await tryMarking(true).catch(() => null);
+        throw isMarkable ? unstampable(error.reason) : refusalOf(error);
+      }
+    });
+
+  async function uploadDocx(localPath: string): Promise<UploadedEdition> {
+    const found = await refusingUnreadable(run("inspect-docx", { path: localPath }));
+    const path = await keepUpload("docx", localPath, found);
+    const { title, author, language, images, macros, externalReferences } = found;
+    return {
+      path,
+      pages: null,
+      suggestedPriceCents: null,
+      suggestedIsFreeForSubscribers: false,
+      analysis: { ...nothingFound, title, author, language, images, macros, externalReferences },
+    };
+  }
+
+  /** Makes the cover's pictures at once, so that a published book never shows an empty frame. */
+  async function uploadCover(localPath: string): Promise<{ path: string }> {
+    const isPicture = /^(\u00ff\u00d8\u00ff|\u0089PNG\r\n)/.test(await firstBytes(localPath));
+    if (!isPicture) throw new AppError(415, "Cette image n’est ni un JPEG ni un PNG.");
+    return withScratchFolder(config.scratchDir, async (folder) => {
+      await refusingUnreadable(run("inspect-cover", { path: localPath }));
+      const made = await refusingUnreadable(
+        run("make-covers", { path: localPath, outFolder: folder, avifEffort }),
+      );
+      // Named by content, so that browsers may keep the pictures for ever.
+      const key = made.master.sha256.slice(0, 20);
+      for (const file of made.files) {
+        await store.putFile(`covers/${key}/${file.name}`, join(folder, file.name));
+      }
+      const widest = made.files
+        .filter(({ format }) => format === "jpeg")
+        .toSorted((a, b) => b.width - a.width)[0];
+      const analysis: CoverAnalysis = {
+        url: `/couvertures/${key}/${widest?.name ?? ""}`,
+        color: made.colour,
+        placeholder: made.placeholder,
+      };
+      return { path: await keepUpload("cover", join(folder, made.master.name), analysis) };
+    });
+  }
+
+  async function keepUpload(kind: SourceKind, localPath: string, analysis: object): Promise<string> {
+    const path = `uploads/${randomUUID()}.${kind === "cover" ? "jpeg" : kind}`;
+    const [{ size }, sha256] = await Promise.all([stat(localPath), fileHash(localPath)]);
+    await store.putFile(path, localPath);
+    await insertUpload(db, { path, kind, size, sha256, analysis, createdAt: now() });
+    return path;
+  }
+
+  return { uploadEditionFile, uploadPdf, uploadDocx, uploadCover };
+}
+
+const nothingFound: FileAnalysis = {
+  title: null,
+  author: null,
+  language: null,
+  fonts: [],
+  images: 0,
+  markedInMetadataOnly: false,
+  macros: false,
+  externalReferences: [],
+};
+
+/** Says by the field's name which choice would let the file in. */
+const unstampable = (reason: string): AppError =>
+  new AppError(422, reason, {
+    fields: { metadataMarkOnly: "Accepter ce PDF, avec le nom du lecteur dans ses métadonnées seulement." },
+  });
+
+/** A file at fault, or one that a limit stopped, is the sender's matter: 422 with the reason (decisions.md). */
+const refusalOf = (error: unknown): unknown =>
+  error instanceof UnreadableFileError || error instanceof TaskLimitError ? unreadable(error.reason) : error;
+
+async function refusingUnreadable<T>(reading: Promise<T>): Promise<T> {
+  try {
+    return await reading;
+  } catch (error) {
+    throw refusalOf(error);
+  }
+}
+
+async function fileHash(path: string): Promise<Buffer> {
+  const hash = createHash("sha256");
+  await pipeline(createReadStream(path), hash);
+  return hash.digest();
+}

@@ -1,0 +1,12 @@
+import { randomBytes } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { shopSettings } from "#db/schema.ts";
+import type { Queryable } from "#platform/database.server.ts";
+
+/** A secret that all processes of a shop share, in base64url; made when it is first asked for. */
+export async function sharedSecret(db: Queryable, name: string, now: Date): Promise<string> {
+  const fresh = randomBytes(32).toString("base64url");
+  await db.insert(shopSettings).values({ name, value: fresh, updatedAt: now }).onConflictDoNothing();
+  const [row] = await db.select().from(shopSettings).where(eq(shopSettings.name, name));
+  return row?.value as string;
+}
