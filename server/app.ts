@@ -9,10 +9,16 @@ import Fastify, {
 } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import { handleAccountJobs } from "#modules/accounts/jobs.server.ts";
+import { createAccountFigures } from "#modules/accounts/figures/service.server.ts";
 import { accountRoutes } from "#modules/accounts/routes.server.ts";
 import { createAccounts } from "#modules/accounts/service.server.ts";
+import { dashboardRoutes } from "#modules/administrators/dashboard/routes.server.ts";
+import { createDashboard } from "#modules/administrators/dashboard/service.server.ts";
 import { administratorRoutes } from "#modules/administrators/routes.server.ts";
 import { createAdministrators } from "#modules/administrators/service.server.ts";
+import { createCategoryEditing } from "#modules/catalogue/back-office/categories/service.server.ts";
+import { createCatalogueFigures } from "#modules/catalogue/back-office/figures/service.server.ts";
+import { catalogueEditingRoutes } from "#modules/catalogue/back-office/routes.server.ts";
 import { createCatalogueEditing } from "#modules/catalogue/back-office/service.server.ts";
 import {
   getBook,
@@ -29,17 +35,21 @@ import { getNews } from "#modules/news/contract.ts";
 import { newsRoutes } from "#modules/news/routes.server.ts";
 import { createNews } from "#modules/news/service.server.ts";
 import { handlePaymentJobs } from "#modules/payments/jobs.server.ts";
+import { createRevenue } from "#modules/payments/revenue/service.server.ts";
 import { stripeProvider } from "#modules/payments/stripe/service.server.ts";
 import { paymentRoutes } from "#modules/payments/routes.server.ts";
 import { createPayments } from "#modules/payments/service.server.ts";
 import { handleSimulationJobs } from "#modules/payments/simulation/jobs.server.ts";
 import { openSimulation } from "#modules/payments/simulation/service.server.ts";
+import { editionChangeRoutes } from "#modules/publishing/back-office/routes.server.ts";
+import { createEditionChanges } from "#modules/publishing/back-office/service.server.ts";
 import { handlePublishingJobs } from "#modules/publishing/jobs.server.ts";
 import { publishingRoutes } from "#modules/publishing/routes.server.ts";
 import { createPublishing } from "#modules/publishing/service.server.ts";
 import { getSubscriberCount } from "#modules/subscriptions/contract.ts";
 import { subscriptionRoutes } from "#modules/subscriptions/routes.server.ts";
 import { createSubscriptions } from "#modules/subscriptions/service.server.ts";
+import { createVisitors, type Visitors } from "#modules/visitors/service.server.ts";
 import type { Content } from "#platform/content.server.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import type { AnyEndpoint } from "#platform/endpoint.ts";
@@ -64,15 +74,26 @@ export async function buildApp(deps: Deps, content: Content) {
   const accounts = createAccounts(deps);
   const catalogue = createCatalogue(deps);
   const editing = createCatalogueEditing(deps);
+  const categories = createCategoryEditing(deps);
   const news = createNews(deps);
   const subscriptions = createSubscriptions(deps);
   const publishing = createPublishing(deps, editing);
+  const editionChanges = createEditionChanges(deps, editing, publishing);
   const library = createLibrary(deps, { accounts, catalogue, subscriptions, publishing });
   const simulation = config.payments === "simulated" ? await openSimulation(deps) : null;
   const provider = simulation?.provider ?? stripeProvider(stripeSettings(deps));
   const consentVersion = content.consent.version;
   const payments = createPayments(deps, { catalogue, subscriptions, library, provider, consentVersion });
   const administrators = createAdministrators(deps);
+  const administrator = administrators.requireAdministrator;
+  const visitors = createVisitors(deps);
+  const dashboard = createDashboard({
+    accounts: createAccountFigures(deps),
+    catalogue: createCatalogueFigures(deps),
+    revenue: createRevenue(deps),
+    subscriptions,
+    visitors,
+  });
   const maintenance = createMaintenance(deps);
 
   handleAccountJobs(deps);
@@ -82,7 +103,8 @@ export async function buildApp(deps: Deps, content: Content) {
 
   const app = createFastify(deps);
   const cache = createAnswerCache({ now: deps.now, maxBytes: config.answerCacheBytes });
-  serveCached(app, cache, publicAddresses(cachedCalls));
+  countVisitors(app, visitors);
+  serveCached(app, cache, publicAddresses(cachedCalls), visitors.note);
   handleErrors(app);
   secure(app, config);
   keepClosed(app, maintenance);
@@ -91,7 +113,7 @@ export async function buildApp(deps: Deps, content: Content) {
   await describeApi(app, config.brand);
   app.after(() => {
     catalogueRoutes(app, catalogue);
-    newsRoutes(app, news);
+    newsRoutes(app, administrator, news);
     accountRoutes(app, deps, accounts, async (memberId) => ({
       isActiveSubscriber: await subscriptions.isActive(memberId),
       purchasedEditionIds: await library.ownedIds(memberId),
@@ -99,7 +121,10 @@ export async function buildApp(deps: Deps, content: Content) {
     subscriptionRoutes(app, subscriptions);
     libraryRoutes(app, accounts, library);
     paymentRoutes(app, accounts, payments, simulation);
-    publishingRoutes(app, deps, administrators.requireAdministrator, editing, publishing);
+    publishingRoutes(app, deps, administrator, editing, publishing);
+    catalogueEditingRoutes(app, administrator, editing, categories);
+    editionChangeRoutes(app, administrator, publishing, editionChanges);
+    dashboardRoutes(app, administrator, dashboard);
     administratorRoutes(app, deps, administrators);
     machineRoutes(app, deps, content);
     healthRoutes(app, deps);
@@ -111,11 +136,13 @@ export async function buildApp(deps: Deps, content: Content) {
     administrators,
     cache,
     catalogue,
+    categories,
     editing,
     maintenance,
     news,
     payments,
     publishing,
+    visitors,
   };
 }
 
@@ -131,6 +158,12 @@ const cachedCalls: AnyEndpoint[] = [
 ];
 
 export type BuiltApp = Awaited<ReturnType<typeof buildApp>>;
+
+/** What the cache answers by itself, it tells of itself; everything else comes this way. */
+function countVisitors(app: FastifyInstance, visitors: Visitors): void {
+  app.addHook("onRequest", async (request) => visitors.note(request.raw));
+  app.addHook("onClose", () => visitors.flush());
+}
 
 function createFastify({ config, log }: Deps): FastifyInstance {
   const options: FastifyServerOptions = {

@@ -14,12 +14,13 @@ import type { MarkPlan } from "#formats/mark/locate-marks.server.ts";
 import { personalCopyStream } from "#formats/mark/personal-copy.server.ts";
 import type { CatalogueEditing } from "#modules/catalogue/back-office/service.server.ts";
 import type { BookForm, EditionForm, UploadedEdition } from "#modules/publishing/contract.ts";
+import { type FilePaths, storedFields } from "#modules/publishing/back-office/rules.ts";
 import { buildEbooks, buildPdf } from "#modules/publishing/jobs.server.ts";
 import { type Format, formats, type SourceKind, suggestionFor } from "#modules/publishing/rules.ts";
 import {
   attachUpload,
   findFormat,
-  findFormats,
+  findFormatsOf,
   insertUpload,
   markPending,
   saveSource,
@@ -128,22 +129,22 @@ export function createPublishing(
 
   /** The edition, its sources and the work to be done on them, in the caller's transaction. */
   async function addEdition(tx: Queryable, bookId: number, form: EditionForm): Promise<number> {
-    const editionId = await editing.addEdition(tx, bookId, {
-      title: form.editionTitle,
-      description: form.editionDescription,
-      publicationDate: form.publicationDate,
-      priceCents: form.priceCents,
-      isFree: form.isFree,
-    });
-    const pdf = await attach(tx, form.pdfPath, "pdf", editionId);
-    await attach(tx, form.docxPath, "docx", editionId);
-    const cover = await attach(tx, form.coverPath, "cover", editionId);
-    await editing.describeFiles(tx, editionId, {
-      pages: (pdf.analysis as { pages: number }).pages,
-      ...coverColumns(cover.analysis as CoverAnalysis),
-    });
+    const editionId = await editing.addEdition(tx, bookId, storedFields(form));
+    await attachFiles(tx, editionId, form);
     await startBuilds(tx, editionId, formats);
     return editionId;
+  }
+
+  /** Takes the uploads that are named, and notes what they say of the edition. */
+  async function attachFiles(tx: Queryable, editionId: number, paths: Partial<FilePaths>): Promise<void> {
+    const pdf = paths.pdfPath && (await attach(tx, paths.pdfPath, "pdf", editionId));
+    if (paths.docxPath) await attach(tx, paths.docxPath, "docx", editionId);
+    const cover = paths.coverPath && (await attach(tx, paths.coverPath, "cover", editionId));
+    if (!pdf && !cover) return;
+    await editing.describeFiles(tx, editionId, {
+      ...(pdf ? { pages: pagesOf(pdf) } : {}),
+      ...(cover ? coverColumns(cover.analysis as CoverAnalysis) : {}),
+    });
   }
 
   async function attach(tx: Queryable, path: string, kind: SourceKind, editionId: number): Promise<Upload> {
@@ -155,6 +156,7 @@ export function createPublishing(
 
   /** Asks for formats to be made (again); earlier files stay in use until the new ones are ready. */
   async function startBuilds(tx: Queryable, editionId: number, wanted: readonly Format[]): Promise<void> {
+    if (wanted.length === 0) return;
     await markPending(tx, editionId, wanted, now());
     if (wanted.includes("pdf")) await jobs.send(tx, buildPdf, { editionId });
     if (wanted.includes("epub") || wanted.includes("azw3")) await jobs.send(tx, buildEbooks, { editionId });
@@ -175,17 +177,36 @@ export function createPublishing(
     };
   }
 
-  async function formatStates(editionId: number) {
-    const rows = await findFormats(db, editionId);
-    const stateOf = (format: Format) => {
-      const row = rows.find((candidate) => candidate.format === format);
-      return { state: row?.state ?? ("pending" as const), ...(row?.reason ? { reason: row.reason } : {}) };
+  /** The states of many editions, asked for at once; an edition without any yet has them all pending. */
+  async function formatStatesOf(editionIds: number[]) {
+    const byEdition = Map.groupBy(await findFormatsOf(db, editionIds), ({ editionId }) => editionId);
+    return (editionId: number) => {
+      const rows = byEdition.get(editionId) ?? [];
+      const stateOf = (format: Format) => {
+        const row = rows.find((candidate) => candidate.format === format);
+        return { state: row?.state ?? ("pending" as const), ...(row?.reason ? { reason: row.reason } : {}) };
+      };
+      return { pdf: stateOf("pdf"), epub: stateOf("epub"), azw3: stateOf("azw3") };
     };
-    return { pdf: stateOf("pdf"), epub: stateOf("epub"), azw3: stateOf("azw3") };
   }
 
-  return { uploadPdf, uploadDocx, uploadCover, publishBook, publishEdition, template, formatStates };
+  const formatStates = async (editionId: number) => (await formatStatesOf([editionId]))(editionId);
+
+  return {
+    uploadPdf,
+    uploadDocx,
+    uploadCover,
+    publishBook,
+    publishEdition,
+    attachFiles,
+    startBuilds,
+    template,
+    formatStates,
+    formatStatesOf,
+  };
 }
+
+const pagesOf = ({ analysis }: Upload): number => (analysis as { pages: number }).pages;
 
 const coverColumns = ({ url, color, placeholder }: CoverAnalysis) => ({
   coverUrl: url,

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, lt, sql } from "drizzle-orm";
 import { editionFormats, editionSources, uploads } from "#db/schema.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import type { Format, SourceKind } from "#modules/publishing/rules.ts";
@@ -71,6 +71,18 @@ export async function markPending(
 
 export async function findFormats(db: Queryable, editionId: number): Promise<FormatRow[]> {
   return db.select().from(editionFormats).where(eq(editionFormats.editionId, editionId));
+}
+
+/** Without the plans of marks, which are long and only copies need. */
+export async function findFormatsOf(
+  db: Queryable,
+  editionIds: number[],
+): Promise<Pick<FormatRow, "editionId" | "format" | "state" | "reason">[]> {
+  const { editionId, format, state, reason } = editionFormats;
+  return db
+    .select({ editionId, format, state, reason })
+    .from(editionFormats)
+    .where(inArray(editionId, editionIds));
 }
 
 export async function findFormat(
