@@ -137,6 +137,7 @@ export const books = pgTable("books", {
   searchWords: text("search_words").notNull().default(""),
   freeSince: instant("free_since"),
   titleKey: text("title_key").notNull().default(""),
+  version: integer("version").notNull().default(1),
 });
 
 export const editions = pgTable("editions", {
@@ -155,6 +156,7 @@ export const editions = pgTable("editions", {
   coverColor: text("cover_color"),
   coverPlaceholder: text("cover_placeholder"),
   earlierDate: date("earlier_date", { mode: "string" }),
+  version: integer("version").notNull().default(1),
 });
 
 export const bookCategories = pgTable(
@@ -186,6 +188,19 @@ export const news = pgTable("news", {
   news: text("news").notNull(),
   updatedAt: instant("updated_at").notNull(),
 });
+
+// visitors
+export const visitorDays = pgTable("visitor_days", {
+  day: date("day", { mode: "string" }).primaryKey(),
+  salt: bytes("salt"),
+  visitors: integer("visitors").notNull().default(0),
+});
+
+export const visitorMarks = pgTable(
+  "visitor_marks",
+  { day: date("day", { mode: "string" }).notNull(), mark: bytes("mark").notNull() },
+  (table) => [primaryKey({ columns: [table.day, table.mark] })],
+);
 
 // publishing
 export const uploads = pgTable("uploads", {

@@ -1,7 +1,7 @@
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import type { FastifyInstance } from "fastify";
-import { jsonSchemaTransform } from "fastify-type-provider-zod";
+import { jsonSchemaTransform, jsonSchemaTransformObject } from "fastify-type-provider-zod";
 
 /** The OpenAPI 3.1 document, made of the endpoints' declarations, and a page to browse it (decisions.md). */
 export async function describeApi(app: FastifyInstance, brand: string): Promise<void> {
@@ -17,6 +17,8 @@ export async function describeApi(app: FastifyInstance, brand: string): Promise<
       },
     },
     transform: jsonSchemaTransform,
+    // Schemas with an id of their own stand among the components: a tree refers to itself.
+    transformObject: jsonSchemaTransformObject,
   });
   await app.register(swaggerUi, { routePrefix: "/api/docs", staticCSP: true });
   app.get("/api/openapi.json", { schema: { hide: true } }, async (_request, reply) =>

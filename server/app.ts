@@ -1,18 +1,16 @@
-import { randomUUID } from "node:crypto";
 import cookie from "@fastify/cookie";
 import multipart from "@fastify/multipart";
-import Fastify, {
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  type FastifyServerOptions,
-} from "fastify";
-import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import { handleAccountJobs } from "#modules/accounts/jobs.server.ts";
+import { createAccountFigures } from "#modules/accounts/figures/service.server.ts";
 import { accountRoutes } from "#modules/accounts/routes.server.ts";
 import { createAccounts } from "#modules/accounts/service.server.ts";
+import { dashboardRoutes } from "#modules/administrators/dashboard/routes.server.ts";
+import { createDashboard } from "#modules/administrators/dashboard/service.server.ts";
 import { administratorRoutes } from "#modules/administrators/routes.server.ts";
 import { createAdministrators } from "#modules/administrators/service.server.ts";
+import { createCategoryEditing } from "#modules/catalogue/back-office/categories/service.server.ts";
+import { createCatalogueFigures } from "#modules/catalogue/back-office/figures/service.server.ts";
+import { catalogueEditingRoutes } from "#modules/catalogue/back-office/routes.server.ts";
 import { createCatalogueEditing } from "#modules/catalogue/back-office/service.server.ts";
 import {
   getBook,
@@ -33,26 +31,30 @@ import { newsRoutes } from "#modules/news/routes.server.ts";
 import { createNews } from "#modules/news/service.server.ts";
 import { handlePaymentJobs } from "#modules/payments/jobs.server.ts";
 import { createJournal } from "#modules/payments/journal/service.server.ts";
+import { createRevenue } from "#modules/payments/revenue/service.server.ts";
 import { stripeProvider } from "#modules/payments/stripe/service.server.ts";
 import { paymentRoutes } from "#modules/payments/routes.server.ts";
 import { createPayments } from "#modules/payments/service.server.ts";
 import { handleSimulationJobs } from "#modules/payments/simulation/jobs.server.ts";
 import { openSimulation } from "#modules/payments/simulation/service.server.ts";
+import { editionChangeRoutes } from "#modules/publishing/back-office/routes.server.ts";
+import { createEditionChanges } from "#modules/publishing/back-office/service.server.ts";
 import { handlePublishingJobs } from "#modules/publishing/jobs.server.ts";
 import { publishingRoutes } from "#modules/publishing/routes.server.ts";
 import { createPublishing } from "#modules/publishing/service.server.ts";
 import { getSubscriberCount } from "#modules/subscriptions/contract.ts";
 import { subscriptionRoutes } from "#modules/subscriptions/routes.server.ts";
 import { createSubscriptions } from "#modules/subscriptions/service.server.ts";
+import { createVisitors, type Visitors } from "#modules/visitors/service.server.ts";
 import type { Content } from "#platform/content.server.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import type { AnyEndpoint } from "#platform/endpoint.ts";
-import { invalid } from "#platform/errors.ts";
 import { handleErrors } from "#platform/error-handler.server.ts";
 import { createAnswerCache } from "#server/answer-cache/answer-cache.ts";
 import { publicAddresses } from "#server/answer-cache/public-addresses.ts";
 import { serveCached } from "#server/answer-cache/serve-cached.ts";
 import { describeApi } from "#server/api-description.ts";
+import { createFastify } from "#server/fastify.ts";
 import { healthRoutes } from "#server/health.ts";
 import { machineRoutes } from "#server/machine-routes.ts";
 import { createMaintenance, keepClosed } from "#server/maintenance.ts";
@@ -68,9 +70,11 @@ export async function buildApp(deps: Deps, content: Content) {
   const accounts = createAccounts(deps);
   const catalogue = createCatalogue(deps);
   const editing = createCatalogueEditing(deps);
+  const categories = createCategoryEditing(deps);
   const news = createNews(deps);
   const subscriptions = createSubscriptions(deps);
   const publishing = createPublishing(deps, editing);
+  const editionChanges = createEditionChanges(deps, editing, publishing);
   const library = createLibrary(deps, { accounts, catalogue, subscriptions, publishing });
   const downloads = createDownloads(deps, { accounts, catalogue });
   const simulation = config.payments === "simulated" ? await openSimulation(deps) : null;
@@ -87,6 +91,15 @@ export async function buildApp(deps: Deps, content: Content) {
     consentVersion,
   });
   const administrators = createAdministrators(deps);
+  const administrator = administrators.requireAdministrator;
+  const visitors = createVisitors(deps);
+  const dashboard = createDashboard({
+    accounts: createAccountFigures(deps),
+    catalogue: createCatalogueFigures(deps),
+    revenue: createRevenue(deps),
+    subscriptions,
+    visitors,
+  });
   const maintenance = createMaintenance(deps);
 
   handleAccountJobs(deps);
@@ -97,7 +110,8 @@ export async function buildApp(deps: Deps, content: Content) {
 
   const app = createFastify(deps);
   const cache = createAnswerCache({ now: deps.now, maxBytes: config.answerCacheBytes });
-  serveCached(app, cache, publicAddresses(cachedCalls));
+  countVisitors(app, visitors);
+  serveCached(app, cache, publicAddresses(cachedCalls), visitors.note);
   handleErrors(app);
   secure(app, config);
   keepClosed(app, maintenance);
@@ -106,7 +120,7 @@ export async function buildApp(deps: Deps, content: Content) {
   await describeApi(app, config.brand);
   app.after(() => {
     catalogueRoutes(app, catalogue);
-    newsRoutes(app, news);
+    newsRoutes(app, administrator, news);
     accountRoutes(app, deps, accounts, async (memberId) => ({
       isActiveSubscriber: await subscriptions.isActive(memberId),
       purchasedEditionIds: await library.ownedIds(memberId),
@@ -115,7 +129,10 @@ export async function buildApp(deps: Deps, content: Content) {
     libraryRoutes(app, accounts, library);
     downloadRoutes(app, accounts, library, downloads);
     paymentRoutes(app, accounts, payments, simulation);
-    publishingRoutes(app, deps, administrators.requireAdministrator, editing, publishing);
+    publishingRoutes(app, deps, administrator, editing, publishing);
+    catalogueEditingRoutes(app, administrator, editing, categories);
+    editionChangeRoutes(app, administrator, publishing, editionChanges);
+    dashboardRoutes(app, administrator, dashboard);
     administratorRoutes(app, deps, administrators);
     machineRoutes(app, deps, content);
     healthRoutes(app, deps);
@@ -127,6 +144,7 @@ export async function buildApp(deps: Deps, content: Content) {
     administrators,
     cache,
     catalogue,
+    categories,
     editing,
     journal,
     library,
@@ -134,6 +152,7 @@ export async function buildApp(deps: Deps, content: Content) {
     news,
     payments,
     publishing,
+    visitors,
   };
 }
 
@@ -150,80 +169,10 @@ const cachedCalls: AnyEndpoint[] = [
 
 export type BuiltApp = Awaited<ReturnType<typeof buildApp>>;
 
-function createFastify({ config, log }: Deps): FastifyInstance {
-  const options: FastifyServerOptions = {
-    loggerInstance: log,
-    // The nearest relay is hop 0: as many are believed as the operator runs (runtime.md, `TRUST_PROXY`).
-    trustProxy: (_address, hop) => hop < config.trustProxyHops,
-    rewriteUrl: ({ url = "/" }) => originForm(url),
-    // A page's address whose escapes are broken names no page, and is answered by one (the API keeps its 400).
-    frameworkErrors: (_error, request, reply) => void answerUnreadable(app, request, reply),
-    genReqId: () => randomUUID(),
-    routerOptions: { maxParamLength: 500 },
-    // A stop finishes what runs; what arrives later is told to come back.
-    return503OnClosing: true,
-    forceCloseConnections: "idle",
-  };
-  const app = Fastify(options) as unknown as FastifyInstance;
-  app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
-  readJson(app);
-  // PostgreSQL's text holds no NUL: refused once, at the door of the API. Pages drop what they cannot read.
-  app.addHook("preValidation", async (request) => {
-    if (!request.url.startsWith("/api/")) return;
-    if (request.url.includes("%00") || holdsNul(request.body)) throw invalid("Caractère interdit.");
-  });
-  app.addHook("onRequest", async (request, reply) => {
-    reply.header("x-request-id", request.id);
-  });
-  return app;
-}
-
-/**
- * The target of a request as path and query alone: it may come with scheme and host, whosever they are, or as no path at all
- * (RFC 9112 §3.2). Everything behind compares paths.
- */
-function originForm(target: string): string {
-  if (target.startsWith("/")) return target;
-  const withoutHost = target.replace(/^https?:\/\/[^/?#]*/i, "");
-  return withoutHost.startsWith("/") ? withoutHost : `/${withoutHost}`;
-}
-
-/** An address whose escapes spell no text: the API refuses it, and pages say as of any unknown one where to go on. */
-async function answerUnreadable(
-  app: FastifyInstance,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<void> {
-  if (request.url.startsWith("/api/")) {
-    await reply.code(400).header("cache-control", "no-store").send({ error: "Adresse illisible." });
-    return;
-  }
-  const page = await app.inject({
-    url: "/adresse-inconnue",
-    headers: { host: request.headers.host ?? "localhost" },
-  });
-  for (const name of ["content-type", "content-security-policy"]) {
-    const value = page.headers[name];
-    if (value !== undefined) reply.header(name, value);
-  }
-  await reply.code(page.statusCode).send(page.body);
-}
-
-/** JSON alone is read; a call without a payload may still say that it has the type (storefront.md §7, subscribe). */
-function readJson(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser("error", "error");
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser<string>("application/json", { parseAs: "string" }, (request, body, done) =>
-    body === "" ? done(null, undefined) : void parse(request, body, done),
-  );
-}
-
-function holdsNul(value: unknown): boolean {
-  if (typeof value === "string") return value.includes("\0");
-  if (Array.isArray(value)) return value.some(holdsNul);
-  if (Buffer.isBuffer(value) || value === null || typeof value !== "object") return false;
-  return Object.values(value).some(holdsNul);
+/** What the cache answers by itself, it tells of itself; everything else comes this way. */
+function countVisitors(app: FastifyInstance, visitors: Visitors): void {
+  app.addHook("onRequest", async (request) => visitors.note(request.raw));
+  app.addHook("onClose", () => visitors.flush());
 }
 
 function stripeSettings({ config }: Deps) {

@@ -64,7 +64,7 @@ async function saveState({ db, now }: Deps, value: "loading" | "loaded"): Promis
     .onConflictDoUpdate({ target: shopSettings.name, set: values });
 }
 
-async function loadCategories({ deps, shop }: Demonstration): Promise<Map<string, number>> {
+async function loadCategories({ shop }: Demonstration): Promise<Map<string, number>> {
   const { demoCategories } = await import("#db/demo/catalogue.ts");
   const existing = await shop.catalogue.categories();
   const ids = new Map<string, number>();
@@ -76,7 +76,7 @@ async function loadCategories({ deps, shop }: Demonstration): Promise<Map<string
 
   async function categoryId(name: string, parentId: number | null): Promise<number> {
     const known = existing.find((category) => category.name === name && category.parent_id === parentId);
-    return known?.id ?? shop.editing.addCategory(deps.db, name, parentId);
+    return known?.id ?? (await shop.categories.create(name, parentId)).id;
   }
 }
 

@@ -155,8 +155,11 @@ export async function buildBook({ deps, editing }: TestShop, options: BookOption
 }
 
 /** A category under another one, or at the root; its id. */
-export const buildCategory = ({ deps, editing }: TestShop, name: string, parentId: number | null = null) =>
-  editing.addCategory(deps.db, name, parentId);
+export const buildCategory = async (
+  { categories }: TestShop,
+  name: string,
+  parentId: number | null = null,
+): Promise<number> => (await categories.create(name, parentId)).id;
 
 /** Editions that a member was given. */
 export async function buildLibrary(

@@ -362,6 +362,7 @@ describe("the catalogue when the API fails (storefront.md §8)", () => {
     await summary(page, "Page 1 / 3 — 30 résultat(s)");
     await category(page).selectOption({ label: "Romans (2)" });
     await summary(page, "Page 1 / 1 — 2 résultat(s)");
+    expect(await alert(page).count()).toBe(0);
     await context.close();
   });
 

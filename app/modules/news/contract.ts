@@ -1,11 +1,35 @@
 import { z } from "zod";
 import { endpoint } from "#platform/endpoint.ts";
+import { newsMaxLength } from "#modules/news/rules.ts";
+
+const News = z.object({ news: z.string() });
 
 export const getNews = endpoint({
   method: "GET",
   path: "/api/news",
   summary: "The publisher's letter on the home page",
   access: "public",
-  answer: z.object({ news: z.string() }),
+  answer: News,
   maxAge: 10,
+});
+
+export const getNewsForEditing = endpoint({
+  method: "GET",
+  path: "/api/admin/dashboard/news",
+  summary: "The publisher's letter, as it stands at this moment",
+  access: "administrator",
+  answer: News,
+});
+
+export const saveNews = endpoint({
+  method: "POST",
+  path: "/api/admin/dashboard/news",
+  summary: "Replaces the publisher's letter",
+  access: "administrator",
+  body: z.object({
+    news: z
+      .string({ error: "Le texte des nouvelles manque." })
+      .max(newsMaxLength, `${newsMaxLength} caractères au plus.`),
+  }),
+  answer: News,
 });

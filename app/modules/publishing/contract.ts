@@ -2,33 +2,18 @@ import { z } from "zod";
 import { isCalendarDay } from "#platform/dates.ts";
 import { endpoint } from "#platform/endpoint.ts";
 import { formats } from "#modules/publishing/rules.ts";
+import { AdminId, CategoryIds, LongText, Tags } from "#modules/catalogue/back-office/contract.ts";
 
-const Title = (missing: string, max: number) =>
+export const Title = (missing: string, max: number) =>
   z.string({ error: missing }).trim().min(1, missing).max(max, `${max} caractères au plus.`);
-const LongText = z
-  .string()
-  .trim()
-  .max(20_000, "20 000 caractères au plus.")
-  .nullish()
-  .transform((text) => text || null);
 const priceText = "Prix attendu : un nombre de 0 à 10 000, avec deux décimales au plus.";
 
 const missingForBook = "Champs obligatoires manquants (PDF, DOCX, couverture, métadonnées).";
 const missingForEdition =
   "Tous les champs obligatoires doivent être remplir (PDF, DOCX, couverture, métadonnées).";
 
-/** A list, or words separated by commas; trimmed, empty ones and doubles left out (decisions.md, "Edges"). */
-export const Tags = z
-  .union([z.array(z.string()), z.string()])
-  .nullish()
-  .transform((tags) => {
-    const list = Array.isArray(tags) ? tags : (tags ?? "").split(",");
-    return [...new Set(list.map((tag) => tag.trim().replace(/^#+/, "")).filter(Boolean))];
-  })
-  .pipe(z.array(z.string().max(60, "60 caractères au plus par mot-clé.")).max(30, "30 mots-clés au plus."));
-
 /** Euros with at most two decimals, 0 to 10 000; absent counts as 0. Whole cents come out. */
-const PriceEuros = z
+export const PriceEuros = z
   .number({ error: priceText })
   .min(0, priceText)
   .max(10_000, priceText)
@@ -58,11 +43,7 @@ export const BookForm = z.object({
   author: Title(missingForBook, 200),
   description: LongText,
   tags: Tags,
-  categoryIds: z
-    .array(z.int().positive().max(2_147_483_647))
-    .max(100)
-    .nullish()
-    .transform((ids) => [...new Set(ids ?? [])]),
+  categoryIds: CategoryIds,
   edition: EditionFields(missingForBook),
 });
 export type BookForm = z.output<typeof BookForm>;
@@ -132,25 +113,18 @@ export const publishBook = endpoint({
   status: 201,
 });
 
-const Id = z.object({
-  id: z
-    .string()
-    .regex(/^[1-9]\d{0,8}$/)
-    .transform(Number),
-});
-
 export const publishEdition = endpoint({
   method: "POST",
   path: "/api/admin/books/{id}/editions",
   summary: "Publishes a further edition of a book",
   access: "administrator",
-  params: Id,
+  params: AdminId,
   body: EditionFields(missingForEdition),
   answer: Created,
   status: 201,
 });
 
-const FormatState = z.object({
+export const FormatState = z.object({
   state: z.enum(["pending", "ready", "failed"]),
   /** Of a failure. */
   reason: z.string().optional(),
@@ -167,7 +141,7 @@ export const retryFormat = endpoint({
   path: "/api/admin/editions/{id}/formats/{format}/retry",
   summary: "Has a format made again; the earlier file stays in use meanwhile",
   access: "administrator",
-  params: Id.extend({ format: z.enum(formats) }),
+  params: AdminId.extend({ format: z.enum(formats) }),
   answer: FormatStates,
 });
 
@@ -176,7 +150,7 @@ export const getEditionForEditing = endpoint({
   path: "/api/admin/editions/{id}",
   summary: "An edition as stored, with the state of each format",
   access: "administrator",
-  params: Id,
+  params: AdminId,
   answer: z.object({
     id: z.number(),
     title: z.string(),
@@ -186,8 +160,10 @@ export const getEditionForEditing = endpoint({
     is_free: z.boolean(),
     cover_url: z.string().nullable(),
     pages: z.number().nullable(),
+    book_id: z.number(),
     book_title: z.string(),
     book_author: z.string(),
+    version: z.number(),
     formats: FormatStates,
   }),
 });

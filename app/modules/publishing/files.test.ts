@@ -10,6 +10,7 @@ import { buildAdministrator, buildLibrary, buildMember } from "#test/factories.t
 import { allReady, publishReadySample, settledFormats } from "#test/published-edition.ts";
 import { sampleDocx, samplePdf } from "#test/sample-edition.ts";
 import { openTestShop, type TestShop, travelTo } from "#test/test-shop.ts";
+import { ebookFormats } from "#modules/publishing/rules.ts";
 
 let shop: TestShop;
 let cookie: string;
@@ -77,6 +78,7 @@ describe("A format that was made", () => {
     );
     const asked = await shop.deps.db.transaction(async (tx) => {
       await shop.publishing.attachFiles(tx, editionId, { docxPath });
+      await shop.publishing.startBuilds(tx, editionId, ebookFormats);
       return shop.publishing.formatStates(editionId, tx);
     });
     const again = { state: "pending", earlier: true };
@@ -143,9 +145,10 @@ describe("A PDF whose pages can't be stamped", () => {
     const { status, json } = await upload({ metadataMarkOnly: "1" });
     expect(status).toBe(200);
     expect(json).toMatchObject({ pages: 2, analysis: { markedInMetadataOnly: true } });
-    await shop.deps.db.transaction((tx) =>
-      shop.publishing.attachFiles(tx, editionId, { pdfPath: json.path }),
-    );
+    await shop.deps.db.transaction(async (tx) => {
+      await shop.publishing.attachFiles(tx, editionId, { pdfPath: json.path });
+      await shop.publishing.startBuilds(tx, editionId, ["pdf"]);
+    });
     expect(await settledFormats(shop, editionId)).toEqual(allReady);
     const copy = new mupdf.PDFDocument((await download("pdf")).bytes);
     expect(copy.getMetaData("info:ExemplairePersonnel")).toMatch(/^Exemplaire personnel de lecteur/);
@@ -158,7 +161,10 @@ describe("Uploads", () => {
     const { path: forgotten } = await shop.publishing.uploadPdf(await place(await samplePdf(1)));
     const replaced = await sourceOf("docx");
     const { path: docxPath } = await shop.publishing.uploadDocx(await place(await sampleDocx()));
-    await shop.deps.db.transaction((tx) => shop.publishing.attachFiles(tx, editionId, { docxPath }));
+    await shop.deps.db.transaction(async (tx) => {
+      await shop.publishing.attachFiles(tx, editionId, { docxPath });
+      await shop.publishing.startBuilds(tx, editionId, ebookFormats);
+    });
     await settledFormats(shop, editionId);
     travelTo(shop, new Date(shop.clock.now.getTime() + 25 * 3_600_000));
     const { path: fresh } = await shop.publishing.uploadPdf(await place(await samplePdf(1)));

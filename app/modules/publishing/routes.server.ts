@@ -53,8 +53,10 @@ export function publishingRoutes(
       is_free: edition.isFree,
       cover_url: edition.coverUrl,
       pages: edition.pages,
+      book_id: book.id,
       book_title: book.title,
       book_author: book.author,
+      version: edition.version,
       formats: await publishing.formatStates(edition.id),
     };
   });

@@ -7,6 +7,7 @@ import type { MarkPlan } from "#formats/mark/locate-marks.server.ts";
 import { personalCopyStream } from "#formats/mark/personal-copy.server.ts";
 import type { CatalogueEditing } from "#modules/catalogue/back-office/service.server.ts";
 import type { BookForm, EditionForm, FormatStates } from "#modules/publishing/contract.ts";
+import { type FilePaths, storedFields } from "#modules/publishing/back-office/rules.ts";
 import {
   type CoverAnalysis,
   createIntake,
@@ -14,21 +15,18 @@ import {
   type Workshop,
 } from "#modules/publishing/intake/service.server.ts";
 import { buildEbooks, buildPdf } from "#modules/publishing/jobs.server.ts";
-import { ebookFormats, type Format, type SourceKind } from "#modules/publishing/rules.ts";
+import { type Format, formats, type SourceKind } from "#modules/publishing/rules.ts";
 import {
   attachUpload,
   findFormat,
-  findFormats,
-  type FormatRow,
+  findFormatsOf,
+  type FormatState,
   markPending,
   saveSource,
   type Upload,
 } from "#modules/publishing/store.server.ts";
 
 export type Publishing = ReturnType<typeof createPublishing>;
-
-/** Paths that the shop issued for uploaded files. */
-type EditionFiles = Pick<EditionForm, "pdfPath" | "docxPath" | "coverPath">;
 
 /** A format as the library hands it out: the same file for everybody but for the mark. */
 export interface Template {
@@ -58,39 +56,25 @@ export function createPublishing(deps: Deps, editing: CatalogueEditing, workshop
 
   /** The edition, its sources and the work to be done on them, in the caller's transaction. */
   async function addEdition(tx: Queryable, bookId: number, form: EditionForm): Promise<number> {
-    const editionId = await editing.addEdition(tx, bookId, {
-      title: form.editionTitle,
-      description: form.editionDescription,
-      publicationDate: form.publicationDate,
-      priceCents: form.priceCents,
-      isFree: form.isFree,
-    });
+    const editionId = await editing.addEdition(tx, bookId, storedFields(form));
     await attachFiles(tx, editionId, form);
+    await startBuilds(tx, editionId, formats);
     return editionId;
   }
 
   /**
-   * Gives an edition new files, in the caller's transaction: whichever are given. What is made of them is queued along,
-   * and earlier files stay in use until the new ones are ready.
+   * Takes the uploads that are named, and notes what they say of the edition; what is made of them is for the caller to start.
    * @throws AppError 400 for a path that this shop did not issue for that kind, or that is taken
    */
-  async function attachFiles(tx: Queryable, editionId: number, files: Partial<EditionFiles>): Promise<void> {
-    const { pdfPath, docxPath, coverPath } = files;
-    if (pdfPath) {
-      const { pages } = (await attach(tx, pdfPath, "pdf", editionId)).analysis as PdfAnalysis;
-      await editing.describeFiles(tx, editionId, { pages });
-    }
-    if (docxPath) await attach(tx, docxPath, "docx", editionId);
-    if (coverPath) {
-      const cover = (await attach(tx, coverPath, "cover", editionId)).analysis as CoverAnalysis;
-      await editing.describeFiles(tx, editionId, coverColumns(cover));
-    }
-    // The ebooks show the cover: a new one makes them anew as well.
-    const wanted: Format[] = [
-      ...(pdfPath ? (["pdf"] as const) : []),
-      ...(docxPath || coverPath ? ebookFormats : []),
-    ];
-    await startBuilds(tx, editionId, wanted);
+  async function attachFiles(tx: Queryable, editionId: number, paths: Partial<FilePaths>): Promise<void> {
+    const pdf = paths.pdfPath && (await attach(tx, paths.pdfPath, "pdf", editionId));
+    if (paths.docxPath) await attach(tx, paths.docxPath, "docx", editionId);
+    const cover = paths.coverPath && (await attach(tx, paths.coverPath, "cover", editionId));
+    if (!pdf && !cover) return;
+    await editing.describeFiles(tx, editionId, {
+      ...(pdf ? { pages: (pdf.analysis as PdfAnalysis).pages } : {}),
+      ...(cover ? coverColumns(cover.analysis as CoverAnalysis) : {}),
+    });
   }
 
   async function attach(tx: Queryable, path: string, kind: SourceKind, editionId: number): Promise<Upload> {
@@ -124,11 +108,19 @@ export function createPublishing(deps: Deps, editing: CatalogueEditing, workshop
     };
   }
 
-  async function formatStates(editionId: number, within: Queryable = db): Promise<FormatStates> {
-    const rows = await findFormats(within, editionId);
-    const stateOf = (format: Format) => describeFormat(rows.find((candidate) => candidate.format === format));
-    return { pdf: stateOf("pdf"), epub: stateOf("epub"), azw3: stateOf("azw3") };
+  /** The states of many editions, asked for at once; an edition without any yet has them all pending. */
+  async function formatStatesOf(editionIds: number[], within: Queryable = db) {
+    const byEdition = Map.groupBy(await findFormatsOf(within, editionIds), ({ editionId }) => editionId);
+    return (editionId: number): FormatStates => {
+      const rows = byEdition.get(editionId) ?? [];
+      const stateOf = (format: Format) =>
+        describeFormat(rows.find((candidate) => candidate.format === format));
+      return { pdf: stateOf("pdf"), epub: stateOf("epub"), azw3: stateOf("azw3") };
+    };
   }
+
+  const formatStates = async (editionId: number, within: Queryable = db): Promise<FormatStates> =>
+    (await formatStatesOf([editionId], within))(editionId);
 
   /** Has one format made again, at the administrator's wish. @throws AppError 404 for an unknown edition */
   const retryFormat = (editionId: number, format: Format): Promise<FormatStates> =>
@@ -138,10 +130,20 @@ export function createPublishing(deps: Deps, editing: CatalogueEditing, workshop
       return formatStates(editionId, tx);
     });
 
-  return { ...intake, publishBook, publishEdition, attachFiles, template, formatStates, retryFormat };
+  return {
+    ...intake,
+    publishBook,
+    publishEdition,
+    attachFiles,
+    startBuilds,
+    template,
+    formatStates,
+    formatStatesOf,
+    retryFormat,
+  };
 }
 
-function describeFormat(row: FormatRow | undefined): FormatStates[Format] {
+function describeFormat(row: FormatState | undefined): FormatStates[Format] {
   if (!row) return { state: "pending" };
   const { state, reason, warnings, storagePath } = row;
   return {

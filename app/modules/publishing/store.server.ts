@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, notExists, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, lt, notExists, sql } from "drizzle-orm";
 import { editionFormats, editionSources, uploads } from "#db/schema.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import type { Format, SourceKind } from "#modules/publishing/rules.ts";
@@ -71,8 +71,22 @@ export async function markPending(
     });
 }
 
+/** Without the plans of marks, which are long and only copies need. */
 export async function findFormats(db: Queryable, editionId: number): Promise<FormatRow[]> {
   return db.select().from(editionFormats).where(eq(editionFormats.editionId, editionId));
+}
+
+export type FormatState = Pick<
+  FormatRow,
+  "editionId" | "format" | "state" | "reason" | "warnings" | "storagePath"
+>;
+
+export async function findFormatsOf(db: Queryable, editionIds: number[]): Promise<FormatState[]> {
+  const { editionId, format, state, reason, warnings, storagePath } = editionFormats;
+  return db
+    .select({ editionId, format, state, reason, warnings, storagePath })
+    .from(editionFormats)
+    .where(inArray(editionId, editionIds));
 }
 
 export async function findFormat(

@@ -46,6 +46,8 @@ export function createSubscriptions({ db, now }: Pick<Deps, "db" | "now">) {
       if (!period) throw new Error("A first period always exists.");
       await insertSubscription(within, { memberId, paymentId, priceCents, ...period });
     },
+    /** To the second, for the publisher. */
+    countNow: () => countActiveSubscribers(db, now()),
     async countActive(): Promise<number> {
       const instant = now();
       if (!counted || instant.getTime() - counted.at.getTime() >= minutes(1)) {

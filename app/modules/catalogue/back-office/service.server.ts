@@ -10,13 +10,21 @@ import {
   findEditionWithBook,
   findKnownCategories,
   insertBook,
-  insertCategory,
   insertEdition,
   lockSlugs,
   type NewEdition,
   setCategories,
+  updateBook,
   updateEdition,
+  updateEditionForm,
 } from "#modules/catalogue/back-office/store.server.ts";
+import {
+  countMatching,
+  findForEditing,
+  idsForEditing,
+} from "#modules/catalogue/back-office/books/store.server.ts";
+import type { AdminBook, AdminBooksFilters } from "#modules/catalogue/back-office/contract.ts";
+import { adminBooksLimit, adminPageSize } from "#modules/catalogue/back-office/rules.ts";
 
 export interface BookDraft {
   title: string;
@@ -25,6 +33,8 @@ export interface BookDraft {
   tags: string[];
   categoryIds: number[];
 }
+
+export type BookChange = Omit<BookDraft, "title" | "author"> & { version?: number | undefined };
 
 /** An edition comes online when it is added, unless told. */
 export type EditionDraft = Omit<NewEdition, "id" | "bookId" | "slug" | "downloads" | "onlineAt"> & {
@@ -38,14 +48,44 @@ export type CatalogueEditing = ReturnType<typeof createCatalogueEditing>;
 
 /** The publisher's side of the catalogue. Writes take the transaction of the step they belong to. */
 export function createCatalogueEditing({ db, now }: Pick<Deps, "db" | "now">) {
+  async function bookForEditing(id: number): Promise<AdminBook> {
+    const [found] = await findForEditing(db, [id]);
+    if (!found) throw notFound("Livre introuvable");
+    return found;
+  }
+
   return {
+    book: bookForEditing,
+
+    /** All, or one page of them where `page` or `pageSize` is given. */
+    async books({ q, sort, page, pageSize }: AdminBooksFilters): Promise<AdminBook[]> {
+      const isPaged = page !== undefined || pageSize !== undefined;
+      const limit = isPaged ? (pageSize ?? adminPageSize) : adminBooksLimit;
+      const slice = { limit, offset: ((page ?? 1) - 1) * limit };
+      return findForEditing(db, await idsForEditing(db, q, sort, slice));
+    },
+
+    count: (q: string | undefined) => countMatching(db, q),
+
+    /** @throws 409 when the form was made of a version that somebody else has replaced meanwhile */
+    async updateBook(id: number, change: BookChange): Promise<AdminBook> {
+      await db.transaction(async (tx) => {
+        if (!(await findBook(tx, id))) throw notFound("Livre introuvable");
+        await requireCategories(tx, change.categoryIds);
+        const { description, tags, version } = change;
+        if (!(await updateBook(tx, id, version, { description, tags })))
+          throw conflict("Ce livre a été modifié entre-temps.");
+        await setCategories(tx, id, change.categoryIds);
+      });
+      return bookForEditing(id);
+    },
+
     async refuseDuplicate(title: string, author: string, within: Queryable = db): Promise<void> {
       if (await bookExists(within, title, author)) throw conflict("Livre déjà existant.");
     },
 
     async addBook(within: Queryable, draft: BookDraft): Promise<number> {
-      const known = await findKnownCategories(within, draft.categoryIds);
-      if (draft.categoryIds.some((id) => !known.has(id))) throw invalid("Catégorie inconnue.");
+      await requireCategories(within, draft.categoryIds);
       const base = slugOf(draft.title);
       await lockSlugs(within);
       const slug = freeSlug(base, new Set([...reservedSlugs, ...(await findBookSlugsLike(within, base))]));
@@ -61,7 +101,7 @@ export function createCatalogueEditing({ db, now }: Pick<Deps, "db" | "now">) {
         if (isUniqueViolation(error, "books_title_author_key")) throw conflict("Livre déjà existant.");
         throw error;
       });
-      await setCategories(within, bookId, [...known]);
+      await setCategories(within, bookId, draft.categoryIds);
       return bookId;
     },
 
@@ -80,6 +120,18 @@ export function createCatalogueEditing({ db, now }: Pick<Deps, "db" | "now">) {
       >,
     ) => updateEdition(within, editionId, facts),
 
+    /** What is said of an edition on its own screen. @throws 409 as for a book */
+    async updateEdition(
+      within: Queryable,
+      id: number,
+      knownVersion: number | undefined,
+      changes: Omit<EditionDraft, "onlineAt">,
+    ): Promise<number> {
+      const version = await updateEditionForm(within, id, knownVersion, changes);
+      if (version === undefined) throw conflict("Cette édition a été modifiée entre-temps.");
+      return version;
+    },
+
     async requireBook(id: number, within: Queryable = db) {
       const book = await findBook(within, id);
       if (!book) throw notFound("Livre introuvable");
@@ -91,8 +143,10 @@ export function createCatalogueEditing({ db, now }: Pick<Deps, "db" | "now">) {
       if (!found) throw notFound("Édition introuvable.");
       return found;
     },
-
-    addCategory: (within: Queryable, name: string, parentId: number | null) =>
-      insertCategory(within, { name, parentId }),
   };
+}
+
+async function requireCategories(within: Queryable, ids: number[]): Promise<void> {
+  const known = await findKnownCategories(within, ids);
+  if (ids.some((id) => !known.has(id))) throw invalid("Catégorie inconnue.");
 }

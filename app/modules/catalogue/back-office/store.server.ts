@@ -81,22 +81,34 @@ export async function setCategories(db: Queryable, bookId: number, categoryIds: 
   await db.insert(bookCategories).values(categoryIds.map((categoryId) => ({ bookId, categoryId })));
 }
 
-export async function insertCategory(
+/** @returns whether this version of the book was still the stored one */
+export async function updateBook(
   db: Queryable,
-  category: { name: string; parentId: number | null },
-): Promise<number> {
-  const sameParent =
-    category.parentId === null
-      ? sql`${categories.parentId} is null`
-      : eq(categories.parentId, category.parentId);
-  const [last] = await db
-    .select({ position: sql<number>`coalesce(max(${categories.position}) + 1, 0)::int` })
-    .from(categories)
-    .where(and(sameParent));
+  id: number,
+  knownVersion: number | undefined,
+  changes: Pick<NewBook, "description" | "tags">,
+): Promise<boolean> {
+  const rows = await db
+    .update(books)
+    .set({ ...changes, version: sql`${books.version} + 1` })
+    .where(and(eq(books.id, id), knownVersion === undefined ? undefined : eq(books.version, knownVersion)))
+    .returning({ id: books.id });
+  return rows.length > 0;
+}
+
+/** @returns the new version; undefined when the known one is no longer the stored one */
+export async function updateEditionForm(
+  db: Queryable,
+  id: number,
+  knownVersion: number | undefined,
+  changes: Partial<NewEdition>,
+): Promise<number | undefined> {
   const [row] = await db
-    .insert(categories)
-    .values({ ...category, position: last?.position ?? 0 })
-    .returning({ id: categories.id });
-  if (!row) throw new Error("The new category was not returned.");
-  return row.id;
+    .update(editions)
+    .set({ ...changes, version: sql`${editions.version} + 1` })
+    .where(
+      and(eq(editions.id, id), knownVersion === undefined ? undefined : eq(editions.version, knownVersion)),
+    )
+    .returning({ version: editions.version });
+  return row?.version;
 }

@@ -1,0 +1,111 @@
+import { asc, desc, type SQL, sql } from "drizzle-orm";
+import { bookCategories, books, editions } from "#db/schema.ts";
+import type { Queryable } from "#platform/database.server.ts";
+import type { AdminBook } from "#modules/catalogue/back-office/contract.ts";
+import type { AdminBookSort } from "#modules/catalogue/back-office/rules.ts";
+
+const frenchTitle = sql`${books.title} collate "fr-x-icu"`;
+const frenchAuthor = sql`${books.author} collate "fr-x-icu"`;
+
+const orders: Record<AdminBookSort, SQL[]> = {
+  created_desc: [desc(books.createdAt), desc(books.id)],
+  title_asc: [asc(frenchTitle), asc(books.id)],
+  author_asc: [asc(frenchAuthor), asc(frenchTitle), asc(books.id)],
+  downloads_desc: [desc(books.downloads), desc(books.id)],
+};
+
+/**
+ * Every word of the search somewhere in title, author, tags or edition titles, without regard to case and accents. No
+ * stems and no typos: a publisher looks for a book whose name they know, and must not be shown others.
+ */
+function matching(q: string | undefined): SQL | undefined {
+  if (!q) return undefined;
+  const words = sql`array(select '%' || word || '%' from unnest(words_of(${q})) as word)`;
+  // A book without an edition is in no public search: its own names are looked at.
+  return sql`case when ${books.searchWords} = '' then plain_text(${books.title} || ' ' || ${books.author}) like all (${words})
+    else ${books.searchWords} like all (${words}) end`;
+}
+
+export async function idsForEditing(
+  db: Queryable,
+  q: string | undefined,
+  sort: AdminBookSort,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<number[]> {
+  const rows = await db
+    .select({ id: books.id })
+    .from(books)
+    .where(matching(q))
+    .orderBy(...orders[sort])
+    .limit(limit)
+    .offset(offset);
+  return rows.map(({ id }) => id);
+}
+
+export async function countMatching(db: Queryable, q: string | undefined): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(books)
+    .where(matching(q));
+  return row?.count ?? 0;
+}
+
+/** The books of these ids, in their order, with everything that the publisher may change. */
+export async function findForEditing(db: Queryable, ids: number[]): Promise<AdminBook[]> {
+  if (ids.length === 0) return [];
+  const wanted = sql`any(${sql.param(ids)}::int[])`;
+  const [bookRows, editionRows, placements] = await Promise.all([
+    db
+      .select(bookColumns)
+      .from(books)
+      .where(sql`${books.id} = ${wanted}`),
+    db
+      .select(editionColumns)
+      .from(editions)
+      .where(sql`${editions.bookId} = ${wanted}`)
+      .orderBy(editions.id),
+    db
+      .select()
+      .from(bookCategories)
+      .where(sql`${bookCategories.bookId} = ${wanted}`)
+      .orderBy(bookCategories.categoryId),
+  ]);
+  const editionsOf = Map.groupBy(editionRows, ({ bookId }) => bookId);
+  const placementsOf = Map.groupBy(placements, ({ bookId }) => bookId);
+  const byId = new Map(bookRows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const book = byId.get(id);
+    if (!book) return [];
+    return {
+      ...book,
+      category_ids: (placementsOf.get(id) ?? []).map(({ categoryId }) => categoryId),
+      editions: (editionsOf.get(id) ?? []).map(({ bookId: _bookId, ...edition }) => edition),
+    };
+  });
+}
+
+const bookColumns = {
+  id: books.id,
+  slug: books.slug,
+  title: books.title,
+  author: books.author,
+  description: books.description,
+  tags: books.tags,
+  version: books.version,
+};
+
+const editionColumns = {
+  bookId: editions.bookId,
+  id: editions.id,
+  slug: editions.slug,
+  title: editions.title,
+  description: editions.description,
+  publication_date: editions.publicationDate,
+  price_cents: editions.priceCents,
+  is_free: editions.isFree,
+  cover_url: editions.coverUrl,
+  cover_color: editions.coverColor,
+  cover_placeholder: editions.coverPlaceholder,
+  pages: editions.pages,
+  downloads: editions.downloads,
+};

@@ -1,0 +1,83 @@
+import type { Queryable } from "#platform/database.server.ts";
+import type { Deps } from "#platform/deps.server.ts";
+import { invalid, notFound } from "#platform/errors.ts";
+import type { CategoryNode } from "#modules/catalogue/back-office/contract.ts";
+import { ancestry, categoryMaxDepth, heightOf } from "#modules/catalogue/back-office/rules.ts";
+import {
+  type CategoryRow,
+  deleteCategory,
+  findCategories,
+  insertCategory,
+  lockCategories,
+  placeCategories,
+  renameCategory,
+} from "#modules/catalogue/back-office/categories/store.server.ts";
+
+export type CategoryEditing = ReturnType<typeof createCategoryEditing>;
+
+const unknown = () => notFound("Catégorie introuvable.");
+const tooDeep = () => invalid(`Les catégories s’emboîtent sur ${categoryMaxDepth} niveaux au plus.`);
+
+/** The tree of categories as the publisher arranges it. */
+export function createCategoryEditing({ db }: Pick<Deps, "db">) {
+  const inTransaction = <T>(change: (tx: Queryable) => Promise<T>): Promise<T> =>
+    db.transaction(async (tx) => {
+      // Two moves at once could make a circle that neither would make alone.
+      await lockCategories(tx);
+      return change(tx);
+    });
+
+  return {
+    async tree(): Promise<CategoryNode[]> {
+      const children = Map.groupBy(await findCategories(db), (row) => row.parent_id);
+      const below = (parent: number | null): CategoryNode[] =>
+        (children.get(parent) ?? []).map(({ id, name, parent_id, books }) => ({
+          id,
+          name,
+          parent_id,
+          books,
+          children: below(id),
+        }));
+      return below(null);
+    },
+
+    create: (name: string, parentId: number | null) =>
+      inTransaction(async (tx) => {
+        const rows = await findCategories(tx);
+        requireKnown(rows, parentId);
+        if (ancestry(rows, parentId).length + 1 > categoryMaxDepth) throw tooDeep();
+        return { id: await insertCategory(tx, { name, parentId }), name, parent_id: parentId };
+      }),
+
+    async rename(id: number, name: string) {
+      const parent = await renameCategory(db, id, name);
+      if (parent === undefined) throw unknown();
+      return { id, name, parent_id: parent };
+    },
+
+    move: (id: number, parentId: number | null, index: number) =>
+      inTransaction(async (tx) => {
+        const rows = await findCategories(tx);
+        const moved = rows.find((row) => row.id === id);
+        if (!moved) throw unknown();
+        requireKnown(rows, parentId);
+        const above = ancestry(rows, parentId);
+        if (above.includes(id))
+          throw invalid("Une catégorie ne peut pas être rangée dans elle-même ni dans l’une des siennes.");
+        if (above.length + heightOf(rows, id) > categoryMaxDepth) throw tooDeep();
+        const siblings = rows.filter((row) => row.parent_id === parentId && row.id !== id);
+        const order = siblings.map((row) => row.id).toSpliced(index, 0, id);
+        await placeCategories(tx, parentId, order);
+        return { id, name: moved.name, parent_id: parentId };
+      }),
+
+    /** Links to books and everything below go along (decisions.md, "Back office"). */
+    async delete(id: number): Promise<void> {
+      if (!(await deleteCategory(db, id))) throw unknown();
+    },
+  };
+}
+
+function requireKnown(rows: CategoryRow[], id: number | null): void {
+  if (id !== null && !rows.some((row) => row.id === id)) throw unknown();
+}

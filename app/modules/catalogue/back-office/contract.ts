@@ -1,0 +1,200 @@
+import { z } from "zod";
+import { endpoint } from "#platform/endpoint.ts";
+import {
+  adminBookSorts,
+  adminMaxPageSize,
+  categoryNameMaxLength,
+} from "#modules/catalogue/back-office/rules.ts";
+
+/** Of a book or an edition; an empty one is stored as none. */
+export const LongText = z
+  .string()
+  .trim()
+  .max(20_000, "20 000 caractères au plus.")
+  .nullish()
+  .transform((text) => text || null);
+
+/** A list, or words separated by commas; trimmed, empty ones and doubles left out (decisions.md, "Edges"). */
+export const Tags = z
+  .union([z.array(z.string()), z.string()])
+  .nullish()
+  .transform((tags) => {
+    const list = Array.isArray(tags) ? tags : (tags ?? "").split(",");
+    return [...new Set(list.map((tag) => tag.trim().replace(/^#+/, "")).filter(Boolean))];
+  })
+  .pipe(z.array(z.string().max(60, "60 caractères au plus par mot-clé.")).max(30, "30 mots-clés au plus."));
+
+export const CategoryIds = z
+  .array(z.int().positive().max(2_147_483_647))
+  .max(100)
+  .nullish()
+  .transform((ids) => [...new Set(ids ?? [])]);
+
+/** The version that a form was made of; when it is no longer the stored one, saving is 409. */
+export const KnownVersion = z.int().positive().optional();
+
+export const AdminId = z.object({
+  id: z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/)
+    .transform(Number),
+});
+
+const AdminEdition = z.object({
+  id: z.number(),
+  slug: z.string(),
+  title: z.string(),
+  description: z.string().nullable(),
+  publication_date: z.string(),
+  /** As stored, whatever the free catalogue makes of it (decisions.md, "Words"). */
+  price_cents: z.number(),
+  is_free: z.boolean(),
+  cover_url: z.string().nullable(),
+  cover_color: z.string().nullable(),
+  cover_placeholder: z.string().nullable(),
+  pages: z.number().nullable(),
+  downloads: z.number(),
+});
+export type AdminEdition = z.infer<typeof AdminEdition>;
+
+const AdminBook = z.object({
+  id: z.number(),
+  slug: z.string(),
+  title: z.string(),
+  author: z.string(),
+  description: z.string().nullable(),
+  tags: z.array(z.string()),
+  category_ids: z.array(z.number()),
+  version: z.number(),
+  editions: z.array(AdminEdition),
+});
+export type AdminBook = z.infer<typeof AdminBook>;
+
+const wholeNumber = z
+  .string()
+  .regex(/^[1-9]\d{0,8}$/)
+  .transform(Number);
+const Search = z.string().trim().max(200).optional();
+
+const AdminBooksQuery = z.object({
+  q: Search,
+  sort: z.enum(adminBookSorts).default("created_desc"),
+  page: wholeNumber.optional(),
+  pageSize: wholeNumber.pipe(z.number().max(adminMaxPageSize)).optional(),
+});
+export type AdminBooksFilters = z.output<typeof AdminBooksQuery>;
+
+export const getAdminBooks = endpoint({
+  method: "GET",
+  path: "/api/admin/books",
+  summary: "Books with their editions: all (10 000 at the most), or with `page` one page of them",
+  access: "administrator",
+  query: AdminBooksQuery,
+  answer: z.array(AdminBook),
+});
+
+export const countAdminBooks = endpoint({
+  method: "GET",
+  path: "/api/admin/books/count",
+  summary: "How many books a search finds",
+  access: "administrator",
+  query: z.object({ q: Search }),
+  answer: z.object({ total: z.number() }),
+});
+
+export const getAdminBook = endpoint({
+  method: "GET",
+  path: "/api/admin/books/{id}",
+  summary: "A book with its editions, as stored",
+  access: "administrator",
+  params: AdminId,
+  answer: AdminBook,
+});
+
+export const updateBook = endpoint({
+  method: "PUT",
+  path: "/api/admin/books/{id}",
+  summary: "Changes a book's description, tags and categories; 409 when somebody else changed it meanwhile",
+  access: "administrator",
+  params: AdminId,
+  body: z.object({ description: LongText, tags: Tags, categoryIds: CategoryIds, version: KnownVersion }),
+  answer: AdminBook,
+});
+
+export interface CategoryNode {
+  id: number;
+  name: string;
+  parent_id: number | null;
+  /** On sale in this category or in any below it, each once. */
+  books: number;
+  children: CategoryNode[];
+}
+const CategoryNode: z.ZodType<CategoryNode> = z
+  .object({
+    id: z.number(),
+    name: z.string(),
+    parent_id: z.number().nullable(),
+    books: z.number(),
+    get children() {
+      return z.array(CategoryNode);
+    },
+  })
+  .meta({ id: "CategoryNode" });
+
+const emptyName = "Donnez un nom à la catégorie.";
+const CategoryName = z
+  .string({ error: emptyName })
+  .trim()
+  .min(1, emptyName)
+  .max(categoryNameMaxLength, `${categoryNameMaxLength} caractères au plus.`);
+const ParentId = z.int().positive().max(2_147_483_647).nullable();
+
+export const getCategoryTree = endpoint({
+  method: "GET",
+  path: "/api/admin/categories/tree",
+  summary: "The tree of categories, in the publisher's order",
+  access: "administrator",
+  answer: z.array(CategoryNode),
+});
+
+const SavedCategory = z.object({ id: z.number(), name: z.string(), parent_id: z.number().nullable() });
+
+export const createCategory = endpoint({
+  method: "POST",
+  path: "/api/admin/categories",
+  summary: "Adds a category, last among its siblings",
+  access: "administrator",
+  body: z.object({ name: CategoryName, parent_id: ParentId.default(null) }),
+  answer: SavedCategory,
+  status: 201,
+});
+
+export const renameCategory = endpoint({
+  method: "PUT",
+  path: "/api/admin/categories/{id}",
+  summary: "Renames a category",
+  access: "administrator",
+  params: AdminId,
+  body: z.object({ name: CategoryName }),
+  answer: SavedCategory,
+});
+
+export const moveCategory = endpoint({
+  method: "PUT",
+  path: "/api/admin/categories/{id}/position",
+  summary:
+    "Moves a category with all below it: under a parent, as its child number `index` (0 for the first)",
+  access: "administrator",
+  params: AdminId,
+  body: z.object({ parent_id: ParentId, index: z.int().min(0).max(100_000) }),
+  answer: SavedCategory,
+});
+
+export const deleteCategory = endpoint({
+  method: "DELETE",
+  path: "/api/admin/categories/{id}",
+  summary: "Deletes a category, all below it and their links to books; no book",
+  access: "administrator",
+  params: AdminId,
+  answer: z.object({ ok: z.literal(true) }),
+});

@@ -1,0 +1,38 @@
+export const adminBookSorts = ["created_desc", "title_asc", "author_asc", "downloads_desc"] as const;
+export type AdminBookSort = (typeof adminBookSorts)[number];
+
+export const adminPageSize = 24;
+export const adminMaxPageSize = 100;
+/**
+ * What the call without `page` answers at the most: "array of books" (admin.md §7) is meant for a publisher's list, not for
+ * an answer that grows until it fills the memory. Beyond, `page` leads through all of them.
+ */
+export const adminBooksLimit = 10_000;
+
+export const categoryNameMaxLength = 100;
+/** Deeper than any shelf is sorted, and shallow enough for every program that walks a tree by calling itself. */
+export const categoryMaxDepth = 12;
+
+interface Node {
+  id: number;
+  parent_id: number | null;
+}
+
+/** The nodes from a category up to its root, itself first; a circle ends where it began. */
+export function ancestry(nodes: readonly Node[], id: number | null): number[] {
+  const parents = new Map(nodes.map((node) => [node.id, node.parent_id]));
+  const path: number[] = [];
+  for (let at = id; at !== null && parents.has(at) && !path.includes(at); at = parents.get(at) ?? null)
+    path.push(at);
+  return path;
+}
+
+/** How many levels a category and what is below it take: 1 without children. */
+export function heightOf(nodes: readonly Node[], id: number): number {
+  const children = Map.groupBy(nodes, ({ parent_id }) => parent_id);
+  let level = [id];
+  let height = 0;
+  for (; level.length > 0 && height <= nodes.length; height++)
+    level = level.flatMap((each) => (children.get(each) ?? []).map((child) => child.id));
+  return height;
+}

@@ -1,0 +1,17 @@
+/** A French publisher's month ends at midnight in Paris. */
+export const revenueTimeZone = "Europe/Paris";
+
+const yearAndMonth = new Intl.DateTimeFormat("en-CA", {
+  year: "numeric",
+  month: "2-digit",
+  timeZone: revenueTimeZone,
+});
+
+/** The `count` months `YYYY-MM` that end with the present one, oldest first. */
+export function lastMonths(now: Date, count: number): string[] {
+  const [year = 0, month = 1] = yearAndMonth.format(now).split("-").map(Number);
+  return Array.from({ length: count }, (_, index) => {
+    const first = new Date(Date.UTC(year, month - 1 - (count - 1 - index), 1));
+    return first.toISOString().slice(0, 7);
+  });
+}

@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { isCalendarDay } from "#platform/dates.ts";
+import { endpoint } from "#platform/endpoint.ts";
+import { AdminId, KnownVersion, LongText } from "#modules/catalogue/back-office/contract.ts";
+import { FormatState, PriceEuros, Title } from "#modules/publishing/contract.ts";
+
+const missing = "Renseignez le nom de l’édition et sa date de publication.";
+/** Only files that are replaced are named (admin.md §5); an empty path is none. */
+const NewFile = z
+  .string()
+  .max(200)
+  .nullish()
+  .transform((path) => path || undefined);
+
+const EditionChange = z
+  .object({
+    editionTitle: Title(missing, 200),
+    editionDescription: LongText,
+    publicationDate: z.string({ error: missing }).refine((text) => isCalendarDay(text), "Date impossible."),
+    priceEuros: PriceEuros,
+    isFree: z.boolean().default(false),
+    pdfPath: NewFile,
+    docxPath: NewFile,
+    coverPath: NewFile,
+    pages: z.number().nullish(),
+    version: KnownVersion,
+  })
+  .transform(({ priceEuros, ...rest }) => ({ ...rest, priceCents: priceEuros }));
+export type EditionChange = z.output<typeof EditionChange>;
+
+export const updateEdition = endpoint({
+  method: "PUT",
+  path: "/api/admin/editions/{id}",
+  summary: "Changes an edition, and the files that are named; 409 when somebody else changed it meanwhile",
+  access: "administrator",
+  params: AdminId,
+  body: EditionChange,
+  answer: z.object({ id: z.number(), version: z.number() }),
+});
+
+export const getFormatStates = endpoint({
+  method: "GET",
+  path: "/api/admin/formats",
+  summary: "The state of each format of these editions (`editionIds=1,2,3`)",
+  access: "administrator",
+  query: z.object({
+    editionIds: z
+      .string()
+      .regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8})*$/)
+      .transform((text) => [...new Set(text.split(",").map(Number))])
+      .pipe(z.array(z.number()).max(500)),
+  }),
+  answer: z.array(
+    z.object({
+      edition_id: z.number(),
+      formats: z.object({ pdf: FormatState, epub: FormatState, azw3: FormatState }),
+    }),
+  ),
+});

@@ -1,0 +1,18 @@
+import type { FastifyInstance } from "fastify";
+import { type Guard, route } from "#platform/http.server.ts";
+import { getFormatStates, updateEdition } from "#modules/publishing/back-office/contract.ts";
+import type { EditionChanges } from "#modules/publishing/back-office/service.server.ts";
+import type { Publishing } from "#modules/publishing/service.server.ts";
+
+export function editionChangeRoutes(
+  app: FastifyInstance,
+  guard: Guard<unknown>,
+  publishing: Publishing,
+  changes: EditionChanges,
+): void {
+  route(app, updateEdition, { guard }, ({ params, body }) => changes.update(params.id, body));
+  route(app, getFormatStates, { guard }, async ({ query }) => {
+    const states = await publishing.formatStatesOf(query.editionIds);
+    return query.editionIds.map((id) => ({ edition_id: id, formats: states(id) }));
+  });
+}

@@ -1,0 +1,28 @@
+import type { Deps } from "#platform/deps.server.ts";
+import type { CatalogueEditing } from "#modules/catalogue/back-office/service.server.ts";
+import type { EditionChange } from "#modules/publishing/back-office/contract.ts";
+import { formatsTouchedBy, storedFields } from "#modules/publishing/back-office/rules.ts";
+import type { Publishing } from "#modules/publishing/service.server.ts";
+
+export type EditionChanges = ReturnType<typeof createEditionChanges>;
+
+export function createEditionChanges(
+  { db }: Pick<Deps, "db">,
+  editing: CatalogueEditing,
+  publishing: Publishing,
+) {
+  return {
+    /**
+     * Stores the form, takes the files that it names and asks for the formats that are no longer true. @throws 404, 400
+     * for a path that was not issued, 409 when somebody else changed the edition since the form was made
+     */
+    update: (id: number, change: EditionChange): Promise<{ id: number; version: number }> =>
+      db.transaction(async (tx) => {
+        const { edition } = await editing.requireEdition(id, tx);
+        const version = await editing.updateEdition(tx, id, change.version, storedFields(change));
+        await publishing.attachFiles(tx, id, change);
+        await publishing.startBuilds(tx, id, formatsTouchedBy(edition, change));
+        return { id, version };
+      }),
+  };
+}

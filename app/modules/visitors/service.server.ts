@@ -1,0 +1,79 @@
+import { createHmac, randomBytes } from "node:crypto";
+import type { IncomingMessage } from "node:http";
+import { seconds } from "#platform/dates.ts";
+import type { Deps } from "#platform/deps.server.ts";
+import { clientAddress, isPublicPage, isReader } from "#modules/visitors/rules.ts";
+import { countMarks, openDay, sumVisitors } from "#modules/visitors/store.server.ts";
+
+export type Visitors = ReturnType<typeof createVisitors>;
+
+/** Between two writes; what is noted meanwhile is lost in a crash, and is only a count. */
+const flushEvery = seconds(10);
+/** Noted and not yet written: past this, a flood is not worth its memory. */
+const mostPending = 50_000;
+/** Decisions.md, "Back office". */
+const countedDays = 30;
+
+/**
+ * Counts visitors without cookies: a mark made of address and browser with a salt that changes every day and is then
+ * forgotten, so that nobody can be followed. Noting must cost next to nothing: it happens at every page, cached ones too.
+ */
+export function createVisitors({ db, now, config, log }: Pick<Deps, "db" | "now" | "config" | "log">) {
+  let pending = new Set<string>();
+  let written: { day: string; marks: Set<string> } = { day: "", marks: new Set() };
+  let timer: NodeJS.Timeout | undefined;
+  let flushing: Promise<void> = Promise.resolve();
+
+  function note({ method, url = "", headers, socket }: IncomingMessage): void {
+    if (method !== "GET" || !isPublicPage(url) || pending.size >= mostPending) return;
+    const forwarded = headers["x-forwarded-for"];
+    const address = clientAddress(socket.remoteAddress ?? "", forwarded?.toString(), config.trustProxyHops);
+    pending.add(`${address}\n${headers["user-agent"] ?? ""}`);
+    timer ??= setTimeout(() => void flush(), flushEvery).unref();
+  }
+
+  /** Writes what was noted; one writing at a time, so that no visitor is lost between two. */
+  function flush(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    flushing = flushing
+      .then(write)
+      .catch((error: unknown) => log.error({ err: error }, "visitors not counted"));
+    return flushing;
+  }
+
+  async function write(): Promise<void> {
+    if (pending.size === 0) return;
+    const noted = [...pending];
+    pending = new Set();
+    const day = now().toISOString().slice(0, 10);
+    const salt = await openDay(db, day, randomBytes(32));
+    if (written.day !== day) written = { day, marks: new Set() };
+    const { marks } = written;
+    const fresh = new Set(
+      noted
+        .filter((visitor) => isReader(visitor.slice(visitor.indexOf("\n") + 1)))
+        .map((visitor) => createHmac("sha256", salt).update(visitor).digest("base64").slice(0, 24))
+        .filter((mark) => !marks.has(mark)),
+    );
+    if (fresh.size === 0) return;
+    await countMarks(
+      db,
+      day,
+      [...fresh].map((mark) => Buffer.from(mark, "base64").subarray(0, 16)),
+    );
+    if (marks.size < mostPending) for (const mark of fresh) marks.add(mark);
+  }
+
+  return {
+    note,
+    flush,
+    /** Distinct visitors of each of the last 30 days, added up: a day's marks cannot be told from another's. */
+    async recent(): Promise<number> {
+      await flush();
+      const first = new Date(now());
+      first.setUTCDate(first.getUTCDate() - (countedDays - 1));
+      return sumVisitors(db, first.toISOString().slice(0, 10));
+    },
+  };
+}

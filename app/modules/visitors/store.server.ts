@@ -1,0 +1,47 @@
+import { and, eq, gte, isNotNull, lt, sql } from "drizzle-orm";
+import { visitorDays, visitorMarks } from "#db/schema.ts";
+import type { Database, Queryable } from "#platform/database.server.ts";
+
+/**
+ * The salt of a day, the same for every process. The first to ask on a new day brings one, and takes away what the
+ * days before could still tell.
+ */
+export async function openDay(db: Database, day: string, newSalt: Buffer): Promise<Buffer> {
+  const known = await findSalt(db, day);
+  if (known) return known;
+  return db.transaction(async (tx) => {
+    await tx
+      .insert(visitorDays)
+      .values({ day, salt: newSalt })
+      .onConflictDoNothing({ target: visitorDays.day });
+    await tx
+      .update(visitorDays)
+      .set({ salt: null })
+      .where(and(lt(visitorDays.day, day), isNotNull(visitorDays.salt)));
+    await tx.delete(visitorMarks).where(lt(visitorMarks.day, day));
+    return (await findSalt(tx, day)) ?? newSalt;
+  });
+}
+
+async function findSalt(db: Queryable, day: string): Promise<Buffer | null> {
+  const [row] = await db.select({ salt: visitorDays.salt }).from(visitorDays).where(eq(visitorDays.day, day));
+  return row?.salt ?? null;
+}
+
+/** Counts those of the marks that this day has not counted yet, whichever process brings them. */
+export async function countMarks(db: Queryable, day: string, marks: Buffer[]): Promise<void> {
+  await db.execute(sql`
+    with fresh as (
+      insert into ${visitorMarks} (day, mark) select ${day}::date, mark from unnest(${sql.param(marks)}::bytea[]) as mark
+      on conflict do nothing returning 1
+    )
+    update ${visitorDays} set visitors = visitors + (select count(*) from fresh) where day = ${day}::date`);
+}
+
+export async function sumVisitors(db: Queryable, firstDay: string): Promise<number> {
+  const [row] = await db
+    .select({ sum: sql<number>`coalesce(sum(${visitorDays.visitors}), 0)::int` })
+    .from(visitorDays)
+    .where(gte(visitorDays.day, firstDay));
+  return row?.sum ?? 0;
+}

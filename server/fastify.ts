@@ -1,0 +1,87 @@
+import { randomUUID } from "node:crypto";
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+} from "fastify";
+import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
+import type { Deps } from "#platform/deps.server.ts";
+import { invalid } from "#platform/errors.ts";
+
+/** The web server before any route: how it numbers, reads and refuses requests. */
+export function createFastify({ config, log }: Deps): FastifyInstance {
+  const options: FastifyServerOptions = {
+    loggerInstance: log,
+    // The nearest relay is hop 0: as many are believed as the operator runs (runtime.md, `TRUST_PROXY`).
+    trustProxy: (_address, hop) => hop < config.trustProxyHops,
+    rewriteUrl: ({ url = "/" }) => originForm(url),
+    // A page's address whose escapes are broken names no page, and is answered by one (the API keeps its 400).
+    frameworkErrors: (_error, request, reply) => void answerUnreadable(app, request, reply),
+    genReqId: () => randomUUID(),
+    routerOptions: { maxParamLength: 500 },
+    // A stop finishes what runs; what arrives later is told to come back.
+    return503OnClosing: true,
+    forceCloseConnections: "idle",
+  };
+  const app = Fastify(options) as unknown as FastifyInstance;
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  readJson(app);
+  // PostgreSQL's text holds no NUL: refused once, at the door of the API. Pages drop what they cannot read.
+  app.addHook("preValidation", async (request) => {
+    if (!request.url.startsWith("/api/")) return;
+    if (request.url.includes("%00") || holdsNul(request.body)) throw invalid("Caractère interdit.");
+  });
+  app.addHook("onRequest", async (request, reply) => {
+    reply.header("x-request-id", request.id);
+  });
+  return app;
+}
+
+/**
+ * The target of a request as path and query alone: it may come with scheme and host, whosever they are, or as no path at all
+ * (RFC 9112 §3.2). Everything behind compares paths.
+ */
+function originForm(target: string): string {
+  if (target.startsWith("/")) return target;
+  const withoutHost = target.replace(/^https?:\/\/[^/?#]*/i, "");
+  return withoutHost.startsWith("/") ? withoutHost : `/${withoutHost}`;
+}
+
+/** An address whose escapes spell no text: the API refuses it, and pages say as of any unknown one where to go on. */
+async function answerUnreadable(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  if (request.url.startsWith("/api/")) {
+    await reply.code(400).header("cache-control", "no-store").send({ error: "Adresse illisible." });
+    return;
+  }
+  const page = await app.inject({
+    url: "/adresse-inconnue",
+    headers: { host: request.headers.host ?? "localhost" },
+  });
+  for (const name of ["content-type", "content-security-policy"]) {
+    const value = page.headers[name];
+    if (value !== undefined) reply.header(name, value);
+  }
+  await reply.code(page.statusCode).send(page.body);
+}
+
+/** JSON alone is read; a call without a payload may still say that it has the type (storefront.md §7, subscribe). */
+function readJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser("error", "error");
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser<string>("application/json", { parseAs: "string" }, (request, body, done) =>
+    body === "" ? done(null, undefined) : void parse(request, body, done),
+  );
+}
+
+function holdsNul(value: unknown): boolean {
+  if (typeof value === "string") return value.includes("\0");
+  if (Array.isArray(value)) return value.some(holdsNul);
+  if (Buffer.isBuffer(value) || value === null || typeof value !== "object") return false;
+  return Object.values(value).some(holdsNul);
+}
