@@ -1,5 +1,6 @@
 import cookie from "@fastify/cookie";
 import multipart from "@fastify/multipart";
+import type { FastifyInstance } from "fastify";
 import { handleAccountJobs } from "#modules/accounts/jobs.server.ts";
 import { createAccountFigures } from "#modules/accounts/figures/service.server.ts";
 import { accountRoutes } from "#modules/accounts/routes.server.ts";
