@@ -9,6 +9,8 @@ export default defineConfig({
     // Two processors: more files side by side would only wait for each other.
     maxWorkers: 2,
     testTimeout: 60_000,
+    // What is waited for comes in milliseconds; a busy machine may take its time.
+    expect: { poll: { timeout: 30_000 } },
     hookTimeout: 60_000,
   },
 });

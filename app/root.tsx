@@ -1,6 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { Links, Meta, Outlet, Scripts, useNavigate } from "react-router";
+import { Links, Meta, Outlet, Scripts, useNavigate, useRouteLoaderData } from "react-router";
 import { AppLink } from "#pages/app-link.tsx";
 import { RouteError } from "#pages/route-error.tsx";
 import { AuthProvider } from "#modules/accounts/components/auth-provider.tsx";
@@ -22,6 +22,7 @@ export const loader = ({ context }: Route.LoaderArgs) => context.get(shopFacts);
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
+  const shop = useRouteLoaderData<typeof loader>("root");
   return (
     // The theme is chosen by the reader's browser before the first paint; the server knows none.
     <html lang="fr" suppressHydrationWarning>
@@ -39,7 +40,8 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <Scripts />
+        {/* The notice of a closed shop stands at any address: no script shall take it for that address's own page. */}
+        {shop?.closedAt === undefined && <Scripts />}
       </body>
     </html>
   );

@@ -22,8 +22,8 @@ export default [
     route("membre/paiements", "pages/member/payments-page.tsx"),
     route("membre/:id", "pages/member/profile-page.tsx"),
 
-    route("maintenance", "pages/storefront/maintenance-page.tsx"),
     route("*", "pages/storefront/not-found-page.tsx"),
   ]),
+  route("maintenance", "pages/storefront/maintenance-page.tsx"),
   route("paiement-simule/:sessionId", "pages/storefront/simulated-payment-page.tsx"),
 ] satisfies RouteConfig;

@@ -38,11 +38,12 @@ export async function pageRoutes(
 
   async function servePage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const closed = !isAlwaysOpen(request.url) && (await maintenance.isOn());
+    const address = readableAddress(request.url);
     const context = new RouterContextProvider();
     context.set(serverQueries, createQueryClient(inProcess(app)));
-    context.set(shopFacts, facts);
+    context.set(shopFacts, closed ? { ...facts, closedAt: address } : facts);
     context.set(staticPages, content);
-    const url = new URL(config.publicUrl + (closed ? "/maintenance" : readableAddress(request.url)));
+    const url = new URL(config.publicUrl + (closed ? "/maintenance" : address));
     const response = await render(new Request(url, { method: request.method }), context);
     reply.code(closed ? 503 : response.status);
     for (const [name, value] of response.headers) reply.header(name, value);
@@ -56,11 +57,14 @@ export async function pageRoutes(
   app.route({ method: ["GET", "HEAD"], url: "/", schema: { hide: true }, handler: servePage });
 }
 
-/** An address whose path is no text leads where every unknown one does: to the page that says so. */
+/**
+ * An address whose path is no text, or would name another host in a link, leads where every unknown one does: to the page
+ * that says so.
+ */
 function readableAddress(url: string): string {
   try {
     const path = decodeURIComponent(url.split("?")[0] ?? "");
-    return path.includes("\0") || path.includes("\uFFFD") ? unknownAddress : url;
+    return /^[/\\]{2,}[^/\\]|\0|\uFFFD/.test(path) ? unknownAddress : url;
   } catch {
     return unknownAddress;
   }

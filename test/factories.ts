@@ -143,7 +143,7 @@ export async function buildBook({ deps, editing }: TestShop, options: BookOption
         priceCents: edition.priceCents ?? 499,
         isFree: edition.isFree ?? false,
         onlineAt: edition.onlineAt ?? deps.now(),
-        pages: edition.pages ?? 48,
+        pages: edition.pages === undefined ? 48 : edition.pages,
       }),
     );
     const last = editionIds.at(-1);

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
+import { expect } from "vitest";
 import { watchForFaults } from "#test/browser.ts";
 
 export interface Reader {
@@ -59,6 +60,12 @@ export const goWithin = (page: Page, path: string): Promise<void> =>
     history.pushState(null, "", address);
     dispatchEvent(new PopStateEvent("popstate", { state: null }));
   }, path);
+
+/** Waits for an address, its escapes read, whether a page was loaded for it or the site went there by itself. */
+export async function addressIs(page: Page, path: string): Promise<void> {
+  const address = () => page.evaluate(() => decodeURIComponent(location.pathname + location.search));
+  await expect.poll(address).toBe(path);
+}
 
 /** The number of columns of a grid as it is drawn. */
 export const columnsOf = (page: Page, name: string): Promise<number> =>

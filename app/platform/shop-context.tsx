@@ -6,6 +6,8 @@ export interface Shop {
   publicUrl: string;
   /** Whether mails stay in the local outbox, which visitors may open. */
   outbox: boolean;
+  /** While the shop is closed: the address in whose place the notice of it stands. */
+  closedAt?: string;
 }
 
 export const ShopContext = createContext<Shop>({ brand: "Encrier", publicUrl: "", outbox: false });

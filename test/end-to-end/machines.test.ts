@@ -1,3 +1,5 @@
+import { connect } from "node:net";
+import { text as readText } from "node:stream/consumers";
 import * as fc from "fast-check";
 import { HtmlValidate } from "html-validate";
 import { XmlDocument } from "libxml2-wasm";
@@ -219,6 +221,26 @@ describe("bad input (issue: « Bad input »)", () => {
     expect((await fetchPage(`/catalogue?${query}`)).status).toBe(200);
   });
 
+  it.each([
+    ["//evil.example/x", 404],
+    ["//evil.example/catalogue?page=999", 404],
+    ["/\\\\evil.example", 404],
+    ["/%2F%2Fevil.example", 404],
+    ["/.//evil.example", 404],
+    ["//", 200],
+    ["*", 404],
+    // RFC 9112 §3.2.2: a target may come with scheme and host, and the host in it does not matter.
+    ["http://evil.example/catalogue", 200],
+    ["http://evil.example", 200],
+    ["http://evil.example?q=x", 200],
+    ["http://evil.example/api/books?q=%00", 400],
+  ])("the request target %s is answered with %i, and leads nowhere else", async (target, status) => {
+    const answer = await answerTo(target);
+    expect(answer.split(" ")[1]).toBe(String(status));
+    expect(answer).not.toMatch(/^location:/im);
+    expect(answer).not.toMatch(/(?:href|src|action|content)="(?:https?:)?\/\/evil/);
+  });
+
   it("leads from a page beyond the last one to the last one", async () => {
     const { status, headers } = await fetchPage("/catalogue?page=999&q=phare");
     expect([status, headers.get("location")]).toEqual([302, "/catalogue?q=phare"]);
@@ -267,6 +289,13 @@ describe("bad input (issue: « Bad input »)", () => {
     3 * minute,
   );
 });
+
+/** What the shop answers to a request target as it stands: `fetch` would tidy it first. */
+async function answerTo(target: string): Promise<string> {
+  const socket = connect(Number(new URL(shop.url).port), "localhost");
+  socket.write(`GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+  return readText(socket);
+}
 
 const encodeSafely = (text: string): string =>
   [...Buffer.from(text)].map((byte) => `%${byte.toString(16).padStart(2, "0")}`).join("");

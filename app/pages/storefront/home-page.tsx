@@ -1,5 +1,5 @@
 import { HydrationBoundary, useQuery, type UseQueryResult } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useId } from "react";
 import { describeSite } from "#pages/storefront/site-structured-data.ts";
 import { ShopCard } from "#modules/cart/components/shop-card.tsx";
 import { useViewer } from "#modules/cart/components/use-viewer.ts";
@@ -94,12 +94,15 @@ interface ShelfProps {
 /** A shelf that could not be loaded, or is empty, is not shown at all. */
 function Shelf({ title, href, answer: { data, isPending, error }, eagerCovers }: ShelfProps) {
   const viewer = useViewer();
+  const titleId = useId();
   useLogged(error);
   if (!isPending && !data?.length) return null;
   return (
-    <section className="shell pt-12 sm:pt-16">
+    <section aria-labelledby={titleId} className="shell pt-12 sm:pt-16">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 pb-8">
-        <h2 className="text-2xl">{title}</h2>
+        <h2 id={titleId} className="text-2xl">
+          {title}
+        </h2>
         <Link
           href={href}
           look="quiet"

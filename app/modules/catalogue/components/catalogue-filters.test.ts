@@ -80,6 +80,7 @@ describe("The catalogue's filters in the address", () => {
         expect(CatalogueQuery.safeParse(callQueryOf(selection)).success).toBe(true);
         expect(selectionFromSearch(searchFromSelection(selection))).toEqual(selection);
       }),
+      { numRuns: 5000 },
     );
   });
 

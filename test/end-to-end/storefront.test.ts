@@ -1,0 +1,677 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expectAccessible, expectNoSidewaysScroll, launchBrowser } from "#test/browser.ts";
+import {
+  type BuiltBook,
+  type BuiltMember,
+  buildBook,
+  buildLibrary,
+  buildMember,
+  testPassword,
+} from "#test/factories.ts";
+import { addressIs, columnsOf, goWithin, openReader, untilSettled } from "#test/reader.ts";
+import { openSeededShop, type SeededShop } from "#test/seeded-shop.ts";
+
+const minute = 60_000;
+const year = () =>
+  new Intl.DateTimeFormat("fr-FR", { year: "numeric", timeZone: "Europe/Paris" }).format(new Date());
+const startedIn = year();
+const letter = "Chères lectrices, chers lecteurs,\n\nNeuf tomes de plus.";
+
+let shop: SeededShop;
+let browser: Browser;
+let island: BuiltBook;
+let bare: BuiltBook;
+let unpublished: BuiltBook;
+let member: BuiltMember;
+let subscriber: BuiltMember;
+
+beforeAll(async () => {
+  shop = await openSeededShop(async (inside) => {
+    await inside.news.save(letter);
+    for (let number = 1; number <= 9; number++) await buildBook(inside, { title: `Tome ${number}` });
+    island = await buildBook(inside, {
+      title: "L’Île mystérieuse",
+      author: "Jules Verne",
+      description: "Cinq hommes et un ballon.",
+      tags: ["aventure", "naufrage"],
+      editions: [
+        { title: "Texte intégral", publicationDate: "1875-01-20", pages: 1412, downloads: 1800 },
+        {
+          title: "Édition illustrée",
+          publicationDate: "2020-08-01",
+          pages: null,
+          isFree: true,
+          downloads: 20,
+        },
+      ],
+    });
+    bare = await buildBook(inside, { title: "Le Phare", author: "Jules Verne" });
+    unpublished = await buildBook(inside, { title: "À paraître", editions: [] });
+    member = await buildMember(inside, { username: "lidenbrock" });
+    subscriber = await buildMember(inside, { username: "cosette", subscribed: true });
+    await buildLibrary(inside, member.id, [island.editionIds[0] ?? 0]);
+  });
+  browser = await launchBrowser();
+}, 2 * minute);
+
+afterAll(async () => {
+  await browser?.close();
+  await shop?.close();
+}, minute);
+
+const reader = (options: Parameters<typeof openReader>[2] = {}) => openReader(browser, shop.url, options);
+const header = (page: Page) => page.getByRole("banner");
+const main = (page: Page) => page.getByRole("main");
+const cartLink = (page: Page) => header(page).getByRole("link", { name: /^Panier/ });
+const account = (page: Page) => page.getByRole("button", { name: /menu du compte/ });
+const notification = (page: Page, text: string) =>
+  page.getByRole("region", { name: "Notifications" }).getByText(text).first();
+const islandAt = (edition: string) => `/livre/${island.slug}/${edition}`;
+const silentFailure = { status: 500, contentType: "text/plain", body: "panne" };
+
+describe("the public layout (storefront.md §2, “Public layout”)", () => {
+  it("has a header that stays: brand, catalogue, cart, and the way in", async () => {
+    const { page, context, open, faults } = await reader();
+    await open("/cgu");
+    await page.evaluate(() => scrollTo(0, 2000));
+    await expect.poll(async () => (await header(page).boundingBox())?.y).toBe(0);
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
+    await header(page).getByRole("link", { name: "Catalogue", exact: true }).click();
+    await addressIs(page, "/catalogue");
+    await cartLink(page).click();
+    await addressIs(page, "/panier");
+    await header(page).getByRole("link", { name: "Encrier", exact: true }).click();
+    await addressIs(page, "/");
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it("counts the editions in the cart on a red badge, hidden at 0", async () => {
+    const { page, context, open, faults } = await reader();
+    await open(`/livre/${bare.slug}`);
+    expect(await cartLink(page).innerText()).toBe("");
+    expect(await cartLink(page).getAttribute("aria-label")).toBe("Panier");
+    await main(page).getByRole("button", { name: "Acheter" }).click();
+    const badge = cartLink(page).getByText("1", { exact: true });
+    await badge.waitFor();
+    expect(await badge.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe(
+      "rgb(158, 42, 43)",
+    );
+    await main(page).getByRole("button", { name: "Acheter" }).click();
+    await notification(page, "Déjà dans votre panier.").waitFor();
+    await open(islandAt("texte-integral"));
+    await main(page).getByRole("button", { name: "Ajouter toutes les éditions" }).click();
+    await cartLink(page).getByText("3", { exact: true }).waitFor();
+    expect(await cartLink(page).getAttribute("aria-label")).toBe("Panier, 3 éditions");
+    expect(await page.evaluate(() => JSON.parse(localStorage.getItem("cart_v1") ?? "[]").length)).toBe(3);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it("hands the current path and query to Connexion and Inscription, and a login comes back to them", async () => {
+    const { page, context, open, faults } = await reader();
+    await open("/catalogue?q=tome&isFree=1");
+    const from = encodeURIComponent("/catalogue?q=tome&isFree=1");
+    for (const [name, path] of [
+      ["Connexion", "/connexion"],
+      ["Inscription", "/inscription"],
+    ]) {
+      const link = header(page).getByRole("link", { name: name ?? "" });
+      expect(await link.getAttribute("href")).toBe(`${path}?from=${from}`);
+    }
+    await header(page).getByRole("link", { name: "Connexion" }).click();
+    await page.waitForURL("**/connexion**");
+    expect(await page.evaluate(() => history.state.usr)).toEqual({ from: "/catalogue?q=tome&isFree=1" });
+    await page.getByLabel("Adresse e-mail").fill(member.email);
+    await page.getByLabel("Mot de passe", { exact: true }).fill(testPassword);
+    await page.getByRole("button", { name: "Se connecter" }).click();
+    await addressIs(page, "/catalogue?q=tome&isFree=1");
+    await account(page).waitFor();
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it("shows a phone the same two ways in behind one button", async () => {
+    const { page, context, open, faults } = await reader({ width: 360 });
+    await open("/presentation");
+    await header(page).getByRole("button", { name: "Connexion et inscription" }).click();
+    const links = page.getByRole("link", { name: /^(Connexion|Inscription)$/ }).filter({ visible: true });
+    expect(await links.allInnerTexts()).toEqual(["Connexion", "Inscription"]);
+    await main(page).click({ position: { x: 5, y: 5 } });
+    await expect.poll(() => links.count()).toBe(0);
+    await header(page).getByRole("button", { name: "Connexion et inscription" }).click();
+    await links.last().click();
+    await page.waitForURL("**/inscription?from=%2Fpresentation");
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it("shows a member's letter in a grey circle, the name, and a menu that an outside click closes", async () => {
+    const { page, context, open, faults } = await reader({ token: member.token });
+    await open("/mentions");
+    expect(await account(page).innerText()).toContain("lidenbrock");
+    const initial = account(page).locator("[data-letter]");
+    expect(await initial.getAttribute("data-letter")).toBe("L");
+    const { radius, colour } = await initial.evaluate((element) => {
+      const style = getComputedStyle(element);
+      return { radius: parseFloat(style.borderRadius) >= 16, colour: style.backgroundColor };
+    });
+    expect([radius, colour]).toEqual([true, "rgb(107, 99, 90)"]);
+
+    const entries = page.getByRole("menuitem");
+    await account(page).click();
+    await entries.first().waitFor();
+    expect(await entries.allInnerTexts()).toEqual(["Mon profil", "Paramètres", "Déconnexion"]);
+    await page.mouse.click(200, 600);
+    await expect.poll(() => entries.count()).toBe(0);
+    expect(new URL(page.url()).pathname).toBe("/mentions");
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it("opens and walks the member's menu by keyboard alone", async () => {
+    const { page, context, open } = await reader({ token: member.token });
+    await open("/mentions");
+    const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim());
+    await account(page).focus();
+    await page.keyboard.press("ArrowDown");
+    await expect.poll(focused).toBe("Mon profil");
+    await page.keyboard.press("Escape");
+    await expect.poll(() => page.getByRole("menuitem").count()).toBe(0);
+    await expect.poll(focused).toBe("lidenbrock");
+    await page.keyboard.press("Enter");
+    await expect.poll(focused).toBe("Mon profil");
+    await page.keyboard.press("ArrowDown");
+    await expect.poll(focused).toBe("Paramètres");
+    await page.keyboard.press("Enter");
+    await addressIs(page, "/membre/parametres");
+    await account(page).click();
+    await page.getByRole("menuitem", { name: "Mon profil" }).click();
+    await addressIs(page, `/membre/${member.id}`);
+    await context.close();
+  });
+
+  it("logs out from there: token, stored user and cart are gone, and the home page shows", async () => {
+    const token = (await buildMember(shop.inside)).token;
+    const { page, context, open, faults } = await reader({ token });
+    await open(`/livre/${bare.slug}`);
+    await main(page).getByRole("button", { name: "Acheter" }).click();
+    await cartLink(page).getByText("1", { exact: true }).waitFor();
+    await account(page).click();
+    await page.getByRole("menuitem", { name: "Déconnexion" }).click();
+    await addressIs(page, "/");
+    await header(page).getByRole("link", { name: "Connexion" }).waitFor();
+    expect(await cartLink(page).innerText()).toBe("");
+    const kept = () =>
+      page.evaluate(() => ["token", "user", "cart_v1"].map((key) => localStorage.getItem(key)));
+    expect(await kept()).toEqual([null, null, null]);
+    expect((await shop.inside.call("GET", "/api/auth/me", { token })).status).toBe(401);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it("has a footer with the texts of the house and the current year", async () => {
+    const { page, context, open } = await reader();
+    await open("/");
+    const footer = page.getByRole("contentinfo");
+    const links = footer.getByRole("link");
+    expect(await links.allInnerTexts()).toEqual(["Présentation", "Mentions légales", "CGU"]);
+    const line = await footer.getByText("©").innerText();
+    expect([`© ${startedIn} Encrier`, `© ${year()} Encrier`]).toContain(line);
+    for (const [name, path] of [
+      ["Présentation", "/presentation"],
+      ["Mentions légales", "/mentions"],
+      ["CGU", "/cgu"],
+    ]) {
+      await footer.getByRole("link", { name: name ?? "" }).click();
+      await addressIs(page, path ?? "");
+    }
+    await context.close();
+  });
+
+  it.each([
+    { reducedMotion: false, behavior: "smooth" },
+    { reducedMotion: true, behavior: "instant" },
+  ])("scrolls to the top on every path change ($behavior)", async ({ reducedMotion, behavior }) => {
+    const { page, context, open } = await reader({ reducedMotion });
+    await page.addInitScript(() => {
+      const scrolls: unknown[] = [];
+      const original = window.scrollTo.bind(window);
+      Object.assign(window, {
+        scrolls,
+        scrollTo: (options: ScrollToOptions) => {
+          scrolls.push(options);
+          original(options);
+        },
+      });
+    });
+    const scrolls = () => page.evaluate(() => (window as unknown as { scrolls: ScrollToOptions[] }).scrolls);
+    await open("/cgu");
+    await page.getByRole("contentinfo").getByRole("link", { name: "Mentions légales" }).click();
+    await addressIs(page, "/mentions");
+    await expect.poll(scrolls).toEqual([{ top: 0, behavior }]);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    await header(page).getByRole("link", { name: "Catalogue", exact: true }).click();
+    await expect.poll(scrolls).toHaveLength(2);
+    // A filter changes the query, not the path.
+    await page.getByRole("checkbox", { name: "Gratuit pour abonnés" }).check();
+    await addressIs(page, "/catalogue?isFree=1");
+    expect(await scrolls()).toHaveLength(2);
+    await context.close();
+  });
+});
+
+describe("the home page (storefront.md §2, “Home”)", () => {
+  it.each([
+    [360, 2],
+    [1440, 4],
+  ])("at %i px has the news and two shelves of %i columns", async (width, columns) => {
+    const { page, context, open, faults } = await reader({ width });
+    await open("/");
+    for (const paragraph of letter.split("\n\n"))
+      await main(page).getByText(paragraph, { exact: true }).waitFor();
+    for (const name of ["Dernières sorties", "Les plus lus"]) {
+      expect(await columnsOf(page, name)).toBe(columns);
+      expect(await page.getByRole("region", { name }).getByRole("listitem").count()).toBe(8);
+    }
+    const most = page.getByRole("region", { name: "Les plus lus" }).getByRole("heading", { level: 3 });
+    expect(await most.first().innerText()).toBe("L’Île mystérieuse");
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it("says that it is loading while it fetches", async () => {
+    const { page, context, open } = await reader();
+    await open("/cgu");
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route(/\/api\/books\/(latest|popular)/, async (route) => {
+      await promise;
+      await route.fallback();
+    });
+    await header(page).getByRole("link", { name: "Encrier", exact: true }).click();
+    await main(page).getByText("Chargement…").first().waitFor();
+    resolve();
+    await page.getByRole("region", { name: "Les plus lus" }).getByRole("listitem").first().waitFor();
+    expect(await main(page).getByText("Chargement…").count()).toBe(0);
+    await context.close();
+  });
+
+  it("only logs what could not be loaded", async () => {
+    const { page, context, open } = await reader();
+    await open("/cgu");
+    const logged: string[] = [];
+    page.on("console", (message) => {
+      if (message.type() === "error") logged.push(message.text());
+    });
+    await page.route(/\/api\/(news|books\/(latest|popular))/, (route) => route.fulfill(silentFailure));
+    await header(page).getByRole("link", { name: "Encrier", exact: true }).click();
+    await page.getByRole("heading", { level: 1, name: "Des nouvelles de la maison" }).waitFor();
+    await expect.poll(() => logged.filter((text) => text.includes("CallError")).length).toBe(3);
+    expect(await page.getByRole("alert").count()).toBe(0);
+    expect(await main(page).innerText()).not.toMatch(/erreur/i);
+    await context.close();
+  });
+});
+
+describe("the book page (storefront.md §2, “Book detail”)", () => {
+  it("leads to the first edition, by replacement, when the edition is missing or unknown", async () => {
+    for (const path of [`/livre/${island.slug}`, islandAt("inconnue")]) {
+      const answer = await fetch(shop.url + path, { redirect: "manual" });
+      expect([answer.status, answer.headers.get("location")]).toEqual([302, islandAt("texte-integral")]);
+    }
+    const { page, context, open, faults } = await reader();
+    await open(islandAt("edition-illustree"));
+    const entries = await page.evaluate(() => history.length);
+    for (const path of [`/livre/${island.slug}`, islandAt("inconnue")]) {
+      await goWithin(page, path);
+      await addressIs(page, islandAt("texte-integral"));
+    }
+    expect(await page.evaluate(() => history.length)).toBe(entries + 2);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it("shows everything that a visitor may know of it", async () => {
+    const { page, context, open, faults } = await reader({ width: 1440 });
+    await open(islandAt("texte-integral"));
+    expect(await page.title()).toBe("L’Île mystérieuse – Encrier");
+    await page.getByRole("heading", { level: 1, name: "L’Île mystérieuse" }).waitFor();
+    await main(page).getByText("Couverture de L’Île mystérieuse").waitFor();
+    const text = await main(page).innerText();
+    for (const shown of ["Jules Verne", "Cinq hommes et un ballon.", "#aventure", "#naufrage"])
+      expect(text).toContain(shown);
+    expect(text).toMatch(/1\s820 téléchargements/u);
+    const panel = page.getByRole("region", { name: "Texte intégral" });
+    const facts = await panel.innerText();
+    expect(facts).toMatch(/Parution\s+janvier 1875\s+Pages\s+1\s412\s+Téléchargements\s+1\s800/u);
+    expect(facts).toMatch(/4,99\s€/u);
+    await panel.getByRole("button", { name: "Acheter", exact: true }).waitFor();
+
+    const editions = page.getByRole("region", { name: "Éditions disponibles" });
+    expect(await editions.getByRole("link", { name: /^Voir/ }).count()).toBe(2);
+    await editions.getByRole("link", { name: "Voir l’édition Édition illustrée" }).click();
+    await addressIs(page, islandAt("edition-illustree"));
+    const other = page.getByRole("region", { name: "Édition illustrée" });
+    await other.getByText("août 2020").waitFor();
+    expect(await other.innerText()).toMatch(/Pages\s+\?/);
+    await page
+      .getByRole("region", { name: "Du même auteur" })
+      .getByRole("link", { name: "Le Phare" })
+      .waitFor();
+    await expectAccessible(page);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it("says so when there is no description, and lists editions only when there are several", async () => {
+    const { page, context, open, faults } = await reader({ width: 360 });
+    await open(`/livre/${bare.slug}`);
+    await page.getByText("Aucune description disponible pour ce livre.", { exact: true }).waitFor();
+    expect(await page.getByText("Éditions disponibles").count()).toBe(0);
+    expect(await page.getByRole("button", { name: "Ajouter toutes les éditions" }).count()).toBe(0);
+    await expectNoSidewaysScroll(page);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it("says 'Aucune édition disponible.' of a book without any", async () => {
+    const { page, context, open, faults } = await reader();
+    await open(`/livre/${unpublished.slug}`);
+    await page.getByText("Aucune édition disponible.", { exact: true }).waitFor();
+    const actions = main(page)
+      .getByRole("article")
+      .first()
+      .getByRole("button", { name: /Acheter|Ajouter/ });
+    expect(await actions.count()).toBe(0);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it("says 'Chargement…' while it fetches, and 'Livre introuvable' with a way to retry when it can't", async () => {
+    const { page, context, open } = await reader();
+    await open("/");
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const call = `**/api/books/${bare.slug}`;
+    await page.route(call, async (route) => {
+      await promise;
+      await route.fulfill(silentFailure);
+    });
+    await goWithin(page, `/livre/${bare.slug}/texte-integral`);
+    await main(page).getByText("Chargement…").first().waitFor();
+    resolve();
+    const alert = main(page).getByRole("alert");
+    await alert.getByText("Livre introuvable", { exact: true }).waitFor();
+    await page.unroute(call);
+    await alert.getByRole("button", { name: "Réessayer" }).click();
+    await page.getByRole("heading", { level: 1, name: "Le Phare" }).waitFor();
+    await goWithin(page, "/livre/nulle-part");
+    await page.getByRole("heading", { level: 1, name: "Livre introuvable" }).waitFor();
+    await main(page).getByRole("link", { name: "Chercher dans le catalogue" }).click();
+    await addressIs(page, "/catalogue");
+    await context.close();
+  });
+});
+
+describe("what can be done with an edition (storefront.md §4)", () => {
+  const all = (page: Page) => main(page).getByRole("button", { name: "Ajouter toutes les éditions" });
+  const inCart = (page: Page) =>
+    page.evaluate(() =>
+      (JSON.parse(localStorage.getItem("cart_v1") ?? "[]") as { id: number }[]).map(({ id }) => id),
+    );
+
+  it("a visitor buys each, and puts all into the cart at once", async () => {
+    const { page, context, open } = await reader();
+    await open(islandAt("edition-illustree"));
+    await main(page).getByRole("button", { name: "Acheter", exact: true }).waitFor();
+    expect(await page.getByRole("region", { name: "Édition illustrée" }).innerText()).toMatch(/0,99\s€/u);
+    await all(page).click();
+    await notification(page, "2 éditions ajoutées au panier.").waitFor();
+    expect(await inCart(page)).toEqual(island.editionIds);
+    await open("/catalogue?q=tome");
+    await main(page)
+      .getByRole("button", { name: /^Ajouter au panier/ })
+      .first()
+      .click();
+    await cartLink(page).getByText("3", { exact: true }).waitFor();
+    await context.close();
+  });
+
+  it("a member who owns one edition cannot add it again: 'all' is the others", async () => {
+    const { page, context, open, faults } = await reader({ token: member.token });
+    await open(islandAt("texte-integral"));
+    const owned = main(page).getByRole("button", { name: "Déjà dans la bibliothèque" });
+    await owned.waitFor();
+    expect(await owned.isDisabled()).toBe(true);
+    await all(page).click();
+    await notification(page, "Ajouté au panier.").waitFor();
+    expect(await inCart(page)).toEqual(island.editionIds.slice(1));
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it("a subscriber sees half the price, and adds free editions to the library, the others to the cart", async () => {
+    const { page, context, open, faults } = await reader({ token: subscriber.token });
+    await open(islandAt("texte-integral"));
+    await expect
+      .poll(() => page.getByRole("region", { name: "Texte intégral" }).innerText())
+      .toMatch(/2,49\s€[^]*4,99\s€|4,99\s€[^]*2,49\s€/u);
+    await main(page).getByRole("button", { name: "Acheter", exact: true }).waitFor();
+    await open(islandAt("edition-illustree"));
+    await main(page).getByRole("button", { name: "Ajouter", exact: true }).waitFor();
+    await open("/catalogue?isFree=1");
+    await main(page)
+      .getByRole("button", { name: /^Ajouter à la bibliothèque/ })
+      .waitFor();
+    await open(islandAt("edition-illustree"));
+    await all(page).click();
+    await notification(page, "Ajouté à votre bibliothèque.").waitFor();
+    expect(await inCart(page)).toEqual(island.editionIds.slice(0, 1));
+    await main(page).getByRole("button", { name: "Déjà dans la bibliothèque" }).waitFor();
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it("says why when nothing could be added to the library, and asks those without a token to log in", async () => {
+    const { token } = await buildMember(shop.inside, { subscribed: true });
+    const { page, context, open } = await reader({ token });
+    await open(islandAt("edition-illustree"));
+    const add = main(page).getByRole("button", { name: "Ajouter", exact: true });
+    const call = "**/api/payments/add-to-library";
+    await page.route(call, (route) => route.fulfill(silentFailure));
+    await add.click();
+    await notification(page, "Impossible d’ajouter à la bibliothèque.").waitFor();
+    await page.unroute(call);
+    await page.route(call, (route) =>
+      route.fulfill({ status: 403, json: { error: "Cette édition n’est pas gratuite pour vous." } }),
+    );
+    await add.click();
+    await notification(page, "Cette édition n’est pas gratuite pour vous.").waitFor();
+    await page.evaluate(() => localStorage.removeItem("token"));
+    await add.click();
+    await page.waitForURL("**/connexion**");
+    expect(new URL(page.url()).searchParams.get("from")).toBe(islandAt("edition-illustree"));
+    expect(await inCart(page)).toEqual([]);
+    await context.close();
+  });
+});
+
+describe("other failures of storefront.md §8", () => {
+  it("of a payment: one text for the server's silence, one for its refusal", async () => {
+    const { page, context, open } = await reader({ token: member.token });
+    await open(`/livre/${bare.slug}`);
+    await main(page).getByRole("button", { name: "Acheter" }).click();
+    await cartLink(page).click();
+    await main(page).getByRole("checkbox").check();
+    const order = main(page).getByRole("button", { name: "Commander avec obligation de paiement" });
+    const call = "**/api/payments/checkout";
+    await page.route(call, (route) => route.abort());
+    await order.click();
+    await main(page).getByText("Erreur lors du paiement.", { exact: true }).waitFor();
+    await page.unroute(call);
+    await page.route(call, (route) => route.fulfill(silentFailure));
+    await order.click();
+    await main(page)
+      .getByText("Échec lors de la création de la session de paiement.", { exact: true })
+      .waitFor();
+    expect(await cartLink(page).innerText()).toBe("1");
+    await context.close();
+  });
+
+  it("of a subscription: 'Erreur lors de la création de la session.'", async () => {
+    const { page, context, open } = await reader({ token: member.token });
+    await open("/membre/parametres");
+    await page.route("**/api/payments/subscribe", (route) => route.fulfill(silentFailure));
+    await main(page)
+      .getByRole("checkbox", { name: /rétractation/ })
+      .check();
+    await main(page).getByRole("button", { name: "Commander avec obligation de paiement" }).click();
+    const text = main(page).getByText("Erreur lors de la création de la session.", { exact: true });
+    await text.waitFor();
+    expect(new URL(page.url()).pathname).toBe("/membre/parametres");
+    await context.close();
+  });
+
+  it("of a download: 'Erreur de téléchargement', and 'Vous devez être connecté.' without a token", async () => {
+    const { page, context, open } = await reader({ token: member.token });
+    await open(`/membre/${member.id}`);
+    const download = main(page).getByRole("button", { name: /^Télécharger L’Île mystérieuse.* en EPUB$/ });
+    await page.route("**/api/files/download/**", (route) => route.fulfill(silentFailure));
+    await download.click();
+    await notification(page, "Erreur de téléchargement").waitFor();
+    await page.evaluate(() => localStorage.removeItem("token"));
+    await download.click();
+    await notification(page, "Vous devez être connecté.").waitFor();
+    expect(await download.isEnabled()).toBe(true);
+    await context.close();
+  });
+
+  it("of the program itself: the screen of last resort, with ways on", async () => {
+    const { page, context, open } = await reader();
+    await open("/");
+    await page.route(/\/assets\/catalogue-page-[^/]+\.js$/, (route) =>
+      route.fulfill({
+        contentType: "text/javascript",
+        body: "export default () => { throw new Error('panne') }; export const clientLoader = () => null;",
+      }),
+    );
+    await goWithin(page, "/catalogue");
+    await page.getByText("Unexpected Application Error!", { exact: true }).waitFor();
+    await page.getByRole("heading", { level: 1, name: "Cette page n’a pas pu s’afficher" }).waitFor();
+    await expectAccessible(page);
+    await page.unrouteAll();
+    await page.getByRole("button", { name: "Recharger la page" }).click();
+    await page.getByRole("heading", { level: 1, name: "Catalogue" }).waitFor();
+    await context.close();
+  });
+});
+
+describe("static pages, 404 and maintenance (storefront.md §2, admin.md §2)", () => {
+  it("the terms have their 11 sections, each to be reached from the contents", async () => {
+    const { page, context, open, faults } = await reader();
+    await open("/cgu");
+    const sections = await main(page)
+      .getByRole("heading", { level: 2, name: /^\d+\./ })
+      .allInnerTexts();
+    expect(sections.map((title) => title.replace(/\s+/g, " "))).toEqual([
+      "1. Objet",
+      "2. Services",
+      "3. Abonnement",
+      "4. Achats à l’unité",
+      "5. Paiements",
+      "6. Droit de rétractation",
+      "7. Données personnelles",
+      "8. Propriété intellectuelle",
+      "9. Suspension",
+      "10. Responsabilité",
+      "11. Modifications",
+    ]);
+    const contents = page.getByRole("navigation", { name: "Sommaire" }).getByRole("link");
+    expect(await contents.count()).toBe(11);
+    await contents.nth(5).click();
+    const target = main(page).getByRole("heading", { name: /6\.\s+Droit de rétractation/ });
+    await expect.poll(async () => (await target.boundingBox())?.y).toBeLessThan(200);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it("a static page that could not be fetched says so inside the shop's frame, and can be tried again", async () => {
+    const { page, context, open } = await reader();
+    await open("/");
+    await page.route("**/presentation.data*", (route) => route.abort());
+    await page.getByRole("contentinfo").getByRole("link", { name: "Présentation" }).click();
+    const alert = main(page).getByRole("alert");
+    await alert.getByText("Erreur de chargement.", { exact: true }).waitFor();
+    await header(page).getByRole("link", { name: "Catalogue", exact: true }).waitFor();
+    await page.unrouteAll();
+    await alert.getByRole("button", { name: "Réessayer" }).click();
+    await page.getByRole("heading", { level: 1, name: "Présentation" }).waitFor();
+    expect(await alert.count()).toBe(0);
+    await context.close();
+  });
+
+  it("any other path is a 404 page with a link home, also one that looks like another host", async () => {
+    const { page, context, faults } = await reader();
+    for (const path of ["/rien", "//evil.example/x"]) {
+      const answer = await page.goto(shop.url + path);
+      await untilSettled(page);
+      expect(answer?.status()).toBe(404);
+      expect(new URL(page.url()).origin).toBe(shop.url);
+      await page.getByRole("heading", { level: 1, name: "Page introuvable" }).waitFor();
+      await main(page).getByRole("link", { name: "Retour à l’accueil" }).click();
+      await addressIs(page, "/");
+    }
+    // The browser itself says once for each that the page is a 404.
+    expect(faults.filter((fault) => !fault.includes("404"))).toEqual([]);
+    await context.close();
+  });
+
+  it("a closed shop answers 503 with Retry-After to all but the back office, and comes back", async () => {
+    const { page, context, open } = await reader();
+    await open("/");
+    const { maintenance } = shop.inside;
+    const status = async (path: string) => (await fetch(shop.url + path)).status;
+    await maintenance.switch(true);
+    try {
+      await expect.poll(() => status("/")).toBe(503);
+      for (const path of [
+        "/",
+        "/catalogue",
+        islandAt("texte-integral"),
+        "/cgu",
+        "/membre/parametres",
+        "/rien",
+      ]) {
+        const answer = await fetch(shop.url + path);
+        expect([answer.status, answer.headers.get("cache-control")], path).toEqual([503, "no-store"]);
+        expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+        expect(await answer.text()).toContain("Le site est momentanément indisponible");
+      }
+      for (const path of ["/sitemap.xml", "/nouveautes.atom", "/api/books"]) {
+        const answer = await fetch(shop.url + path);
+        expect([answer.status, Number(answer.headers.get("retry-after")) > 0], path).toEqual([503, true]);
+      }
+      for (const path of ["/robots.txt", "/manifest.webmanifest", "/favicon.ico", "/healthz"])
+        expect(await status(path), path).toBe(200);
+      expect(await status("/admin/login")).not.toBe(503);
+      expect(await status("/api/admin/check")).toBe(401);
+
+      await page.getByRole("contentinfo").getByRole("link", { name: "CGU" }).click();
+      const alert = main(page).getByRole("alert");
+      await alert.getByText("Le site est momentanément indisponible.", { exact: true }).waitFor();
+      await page.goto("/catalogue?q=tome");
+      await page.getByRole("heading", { level: 1, name: "Le site est momentanément indisponible" }).waitFor();
+      await expectAccessible(page);
+      const retry = main(page).getByRole("link", { name: "Réessayer" });
+      expect(await retry.getAttribute("href")).toBe("/catalogue?q=tome");
+    } finally {
+      await maintenance.switch(false);
+    }
+    await expect.poll(() => status("/")).toBe(200);
+    await main(page).getByRole("link", { name: "Réessayer" }).click();
+    await page.getByRole("heading", { level: 1, name: "Catalogue" }).waitFor();
+    await context.close();
+  });
+});
