@@ -409,6 +409,7 @@ describe("the book page (storefront.md §2, “Book detail”)", () => {
     await page.getByRole("heading", { level: 1, name: "Le Phare" }).waitFor();
     await goWithin(page, "/livre/nulle-part");
     await page.getByRole("heading", { level: 1, name: "Livre introuvable" }).waitFor();
+    expect(await alert.count()).toBe(0);
     await main(page).getByRole("link", { name: "Chercher dans le catalogue" }).click();
     await addressIs(page, "/catalogue");
     await context.close();
