@@ -61,7 +61,7 @@ import { secure } from "#server/security-headers.ts";
  */
 export async function buildApp(deps: Deps, content: Content) {
   const { config } = deps;
-  const accounts = createAccounts(deps);
+  const accounts = createAccounts(deps, content.page("cgu").version);
   const catalogue = createCatalogue(deps);
   const editing = createCatalogueEditing(deps);
   const news = createNews(deps);
