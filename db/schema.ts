@@ -41,6 +41,8 @@ export const members = pgTable("members", {
   suspensionReason: text("suspension_reason"),
   erasedAt: instant("erased_at"),
   pendingEmail: text("pending_email"),
+  termsVersion: text("terms_version"),
+  newDeviceMail: boolean("new_device_mail").notNull().default(true),
 });
 
 export const memberSessions = pgTable("member_sessions", {

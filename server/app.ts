@@ -68,7 +68,7 @@ import { secure } from "#server/security-headers.ts";
  */
 export async function buildApp(deps: Deps, content: Content) {
   const { config } = deps;
-  const accounts = createAccounts(deps);
+  const accounts = createAccounts(deps, content.page("cgu").version);
   const catalogue = createCatalogue(deps);
   const editing = createCatalogueEditing(deps);
   const categories = createCategoryEditing(deps);

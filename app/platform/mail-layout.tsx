@@ -77,7 +77,7 @@ export function MailAction({ href, children }: { href: string; children: ReactNo
         {children}
       </Button>
       <Text style={{ color: muted, fontSize: 13, lineHeight: "20px", wordBreak: "break-all" }}>
-        Si le bouton ne s’ouvre pas, copiez cette adresse dans votre navigateur : {href}
+        Si le bouton ne s’ouvre pas, copiez cette adresse dans votre navigateur : {href}
       </Text>
     </>
   );

@@ -42,6 +42,8 @@ export function openMailer(options: {
         subject,
         html,
         text,
+        // RFC 3834 §5: machines do not answer it, and nobody's absence notice comes back.
+        headers: { "Auto-Submitted": "auto-generated" },
       });
       if (!options.smtpUrl) await keep(options.outboxDir, sent.message as Buffer);
     },

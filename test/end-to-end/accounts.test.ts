@@ -141,29 +141,53 @@ describe("signing up", () => {
     await newMember("occupee");
     const { page, context } = await openReader();
     const asked: string[] = [];
+    // The answer to the first name comes after that to the second.
+    const { promise: late, resolve: release } = Promise.withResolvers<void>();
     await page.route("**/api/auth/check-availability", async (route) => {
       const { username } = route.request().postDataJSON() as { username?: string };
       if (username) asked.push(username);
-      // The answer to the first name comes last.
-      if (username === "occupee") await page.waitForTimeout(1500);
+      if (username === "occupee") await late;
       await route.continue().catch(() => undefined);
     });
+    await page.clock.install();
     await page.goto("/inscription");
     const name = page.getByLabel("Pseudo");
+    await name.waitFor();
+    await page.clock.pauseAt(new Date(Date.now() + minute));
     await name.fill("occ");
+    await page.clock.runFor(449);
     await name.fill("occupee");
-    await page.waitForTimeout(700);
+    await page.clock.runFor(449);
+    expect(asked).toEqual([]);
+    const outdated = page.waitForEvent("requestfailed", (request) =>
+      request.url().endsWith("/check-availability"),
+    );
+    await page.clock.runFor(1);
+    await expect.poll(() => asked, { timeout: 30_000 }).toEqual(["occupee"]);
     await name.fill("occupee2");
+    await page.clock.runFor(450);
+    await page.clock.resume();
     await page.getByText("Pseudo disponible.").waitFor();
-    await page.waitForTimeout(1500);
+    release();
+    // Nobody listens to it any more.
+    await outdated;
     expect(await page.getByText("Pseudo déjà pris.").count()).toBe(0);
     expect(asked).toEqual(["occupee", "occupee2"]);
+    await name.fill("OCCUPEE");
+    await name.blur();
+    await page.getByText("Pseudo déjà pris.").waitFor();
+    expect(await name.getAttribute("aria-invalid")).toBe("true");
+    const described = (await name.getAttribute("aria-describedby")) ?? "";
+    const texts = await Promise.all(
+      described.split(" ").map((id) => page.locator(`[id="${id}"]`).innerText()),
+    );
+    expect(texts.join(" ")).toContain("Pseudo déjà pris.");
 
     await page.getByLabel("Mot de passe", { exact: true }).fill("abc");
     await page.getByText(/Manque : 8 caractères/).waitFor();
     await page.getByLabel("Mot de passe", { exact: true }).fill("P@ssw0rd1!");
     await page.getByText(/Très faible/).waitFor();
-    await page.getByLabel("Mot de passe", { exact: true }).fill("cerf-volant-9-Lagune!");
+    await page.getByLabel("Mot de passe", { exact: true }).fill("cerf-volant-9-Lagune-trombone!");
     await page.getByText(/Excellent/).waitFor();
     await expectAccessible(page);
     await context.close();

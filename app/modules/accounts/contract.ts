@@ -2,9 +2,12 @@ import { z } from "zod";
 import { endpoint } from "#platform/endpoint.ts";
 import {
   bioMaxLength,
+  bioTooLong,
   emailMaxLength,
   emailPattern,
   emailRule,
+  hasHiddenCharacters,
+  hiddenCharactersRule,
   passwordGaps,
   passwordMaxLength,
   passwordTooLong,
@@ -36,6 +39,7 @@ const Username = z.string({ error: usernameRule }).regex(usernamePattern, userna
 const NewPassword = z
   .string({ error: "Veuillez remplir tous les champs." })
   .max(passwordMaxLength, passwordTooLong)
+  .refine((password) => !hasHiddenCharacters(password), hiddenCharactersRule)
   .superRefine((password, context) => {
     const gaps = passwordGaps(password);
     if (gaps.length > 0) context.addIssue({ code: "custom", message: `Manque : ${gaps.join(", ")}` });
@@ -43,7 +47,7 @@ const NewPassword = z
 const Filled = z
   .string({ error: "Veuillez remplir tous les champs." })
   .min(1, "Veuillez remplir tous les champs.")
-  .max(1000, "Veuillez remplir tous les champs.");
+  .max(1000, "1000 caractères au plus.");
 const Token = z.string({ error: "Lien invalide." }).min(1, "Lien invalide.").max(200, "Lien invalide.");
 
 const Message = z.object({ message: z.string() });
@@ -138,9 +142,10 @@ export const changeBio = endpoint({
   params: MemberId,
   body: z.object({
     bio: z
-      .string()
+      .string({ error: "Une présentation est un texte." })
       .trim()
-      .max(bioMaxLength, `${bioMaxLength} caractères au plus.`)
+      .refine((bio) => !bioTooLong(bio), `${bioMaxLength} caractères au plus.`)
+      .refine((bio) => !hasHiddenCharacters(bio), hiddenCharactersRule)
       .nullable()
       .transform((bio) => bio || null),
   }),

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { members, memberTokens } from "#db/schema.ts";
+import { loadContent } from "#platform/content.server.ts";
 import { after, hours, seconds } from "#platform/dates.ts";
 import { buildBook, buildLibrary, buildMember, testPassword } from "#test/factories.ts";
 import { linkIn, startMailServer, type TestMailServer } from "#test/mail-server.ts";
@@ -100,6 +101,14 @@ describe("Sign-up (storefront.md §5, decisions.md “Accounts”)", () => {
     );
     expect(created.status).toBe(201);
     expect((await login("malin@exemple.fr")).status).toBe(403);
+  });
+
+  it("keeps which terms were accepted, and when", async () => {
+    await post("signup", form("juriste"));
+    const [row] = await shop.deps.db.select().from(members).where(eq(members.username, "juriste"));
+    const { version } = (await loadContent("content", "Encrier")).page("cgu");
+    expect(version).toMatch(/^\d{4}-\d{2}$/);
+    expect(row).toMatchObject({ termsVersion: version, termsAcceptedAt: shop.clock.now });
   });
 
   it("keeps no password in clear", async () => {

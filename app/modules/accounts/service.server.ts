@@ -64,7 +64,8 @@ export interface Viewer {
 
 export type Accounts = ReturnType<typeof createAccounts>;
 
-export function createAccounts(deps: Deps) {
+/** @param termsVersion of the terms in force, which a new member accepts */
+export function createAccounts(deps: Deps, termsVersion: string | null) {
   const { db, now, jobs, rateLimits } = deps;
   const security = createSecurity(deps);
   const profile = createProfile(deps, security);
@@ -97,7 +98,7 @@ export function createAccounts(deps: Deps) {
     if (!usable || !matches) throw notSignedIn("E-mail ou mot de passe incorrect.");
     await rateLimits.reset(failuresPerAccount, key);
     await refuseNonMember(usable);
-    return openSession(usable.id, credentials.remember, origin);
+    return openSession(usable, credentials.remember, origin);
   }
 
   async function refuseNonMember(account: Account): Promise<void> {
@@ -115,12 +116,13 @@ export function createAccounts(deps: Deps) {
       () => false,
     );
 
-  function openSession(memberId: string, remember: boolean, origin: LoginOrigin): Promise<OpenedSession> {
+  function openSession(account: Account, remember: boolean, origin: LoginOrigin): Promise<OpenedSession> {
     const token = newToken();
     return db.transaction(async (tx) => {
       const createdAt = now();
       const expiresAt = after(createdAt, sessionLife(remember));
       const { whence } = origin;
+      const memberId = account.id;
       await insertSession(tx, {
         tokenHash: hashToken(token),
         memberId,
@@ -130,7 +132,7 @@ export function createAccounts(deps: Deps) {
         ...whence,
       });
       await updateAccount(tx, memberId, { lastLogin: createdAt });
-      const deviceToken = await security.noteLogin(tx, memberId, whence, origin.deviceToken);
+      const deviceToken = await security.noteLogin(tx, account, whence, origin.deviceToken);
       return { token, deviceToken };
     });
   }
@@ -153,6 +155,7 @@ export function createAccounts(deps: Deps) {
           email: form.email,
           username: form.username,
           passwordHash,
+          termsVersion,
           createdAt: now(),
         });
         await jobs.send(tx, accountMail, { mail: "verification", memberId: account.id });

@@ -22,11 +22,11 @@ export function VerificationMail({ brand, username, link }: AccountMailProps) {
       title={`Bienvenue, ${username}`}
     >
       <MailText>
-        Votre compte est presque prêt. Ouvrez ce lien pour confirmer votre adresse ; il est valable 24 heures.
+        Votre compte est presque prêt. Ouvrez ce lien pour confirmer votre adresse ; il est valable 24 heures.
       </MailText>
       <MailAction href={link}>Confirmer mon adresse</MailAction>
       <MailText>
-        Si vous n’avez pas demandé ce compte, ignorez ce message : rien ne sera ouvert à votre nom.
+        Si vous n’avez pas demandé ce compte, ignorez ce message : rien ne sera ouvert à votre nom.
       </MailText>
     </MailLayout>
   );
@@ -39,7 +39,7 @@ export function PasswordResetMail({ brand, username, link }: AccountMailProps) {
         {`Bonjour ${username}. Quelqu’un, vous sans doute, a demandé à changer le mot de passe de ce compte. Le lien sert une fois et reste valable une heure.`}
       </MailText>
       <MailAction href={link}>Choisir un mot de passe</MailAction>
-      <MailText>Si ce n’était pas vous, ne faites rien : votre mot de passe actuel reste le bon.</MailText>
+      <MailText>Si ce n’était pas vous, ne faites rien : votre mot de passe actuel reste le bon.</MailText>
     </MailLayout>
   );
 }
@@ -48,10 +48,10 @@ export function AlreadyRegisteredMail({ brand, username, link }: AccountMailProp
   return (
     <MailLayout brand={brand} preview="Votre adresse a déjà un compte." title="Vous avez déjà un compte">
       <MailText>
-        {`Bonjour ${username}. Quelqu’un, vous peut-être, a voulu créer un compte avec cette adresse. Elle a déjà le sien : il suffit de vous connecter. Si le mot de passe vous échappe, choisissez-en un autre.`}
+        {`Bonjour ${username}. Quelqu’un, vous peut-être, a voulu créer un compte avec cette adresse. Elle a déjà le sien : il suffit de vous connecter. Si le mot de passe vous échappe, choisissez-en un autre.`}
       </MailText>
       <MailAction href={link}>Choisir un mot de passe</MailAction>
-      <MailText>Si ce n’était pas vous, ne faites rien : aucun compte n’a été ouvert ni modifié.</MailText>
+      <MailText>Si ce n’était pas vous, ne faites rien : aucun compte n’a été ouvert ni modifié.</MailText>
     </MailLayout>
   );
 }
@@ -64,7 +64,7 @@ export function EmailChangeMail({ brand, username, link }: AccountMailProps) {
       title="Votre nouvelle adresse"
     >
       <MailText>
-        {`Bonjour ${username}. Ouvrez ce lien pour que cette adresse devienne celle de votre compte ; il est valable 24 heures. D’ici là, rien ne change.`}
+        {`Bonjour ${username}. Ouvrez ce lien pour que cette adresse devienne celle de votre compte ; il est valable 24 heures. D’ici là, rien ne change.`}
       </MailText>
       <MailAction href={link}>Confirmer cette adresse</MailAction>
       <MailText>Si vous n’avez rien demandé, ignorez ce message.</MailText>
@@ -88,7 +88,7 @@ export function EmailChangeWarningMail({
         {`Bonjour ${username}. L’adresse de votre compte va devenir ${newEmail}, dès que le lien envoyé là-bas aura été ouvert. Si c’est bien vous, il n’y a rien à faire.`}
       </MailText>
       <MailText>
-        Sinon, ouvrez ce lien : l’adresse actuelle est gardée ou rétablie, et toutes les sessions sont
+        Sinon, ouvrez ce lien : l’adresse actuelle est gardée ou rétablie, et toutes les sessions sont
         fermées. Il reste valable 7 jours. Choisissez ensuite un nouveau mot de passe.
       </MailText>
       <MailAction href={link}>Annuler ce changement</MailAction>
@@ -105,8 +105,8 @@ export function EmailChangedMail({ brand, username, email }: Addressee & { email
     >
       <MailText>{`Bonjour ${username}. L’adresse de votre compte est désormais ${email}.`}</MailText>
       <MailText>
-        Si ce n’était pas vous, ouvrez le lien d’annulation du message « Changement de votre adresse », reçu à
-        l’adresse précédente : il reste valable 7 jours.
+        Si ce n’était pas vous, ouvrez le lien d’annulation du message « Changement de votre adresse », reçu à
+        l’adresse précédente : il reste valable 7 jours.
       </MailText>
     </MailLayout>
   );

@@ -1,11 +1,17 @@
 import { useEffect, useState } from "react";
-import type { Strength } from "#modules/accounts/passwords/rules.ts";
+import type { Strength } from "#modules/accounts/components/password-judge.ts";
 
 const steps = [0, 1, 2, 3, 4] as const;
 
+interface PasswordStrengthProps {
+  password: string;
+  /** The name and the address of the account, joined by blanks: what a stranger would try first. */
+  about?: string;
+}
+
 /** How long a password would hold, beyond the rule. What judges it is loaded with the first key pressed here. */
-export function PasswordStrength({ password }: { password: string }) {
-  const judged = useStrength(password);
+export function PasswordStrength({ password, about = "" }: PasswordStrengthProps) {
+  const judged = useStrength(password, about);
   if (!password || !judged) return null;
   const { strength, text } = judged;
   return (
@@ -25,13 +31,14 @@ function colourOf(step: Strength, strength: Strength): string {
   return strength < 3 ? "bg-accent" : "bg-success";
 }
 
-function useStrength(password: string): { strength: Strength; text: string } | null {
+function useStrength(password: string, about: string): { strength: Strength; text: string } | null {
   const [judged, setJudged] = useState<{ password: string; strength: Strength; text: string } | null>(null);
   useEffect(() => {
     let wanted = true;
     const judge = async () => {
-      const { passwordStrength, strengthTexts } = await import("#modules/accounts/passwords/rules.ts");
-      const strength = passwordStrength(password);
+      const { passwordStrength, strengthTexts } =
+        await import("#modules/accounts/components/password-judge.ts");
+      const strength = passwordStrength(password, about.split(/[\s@]+/));
       if (wanted) setJudged({ password, strength, text: strengthTexts[strength] });
     };
     // Without its judge the screen says nothing: the rule and the server stand anyway.
@@ -39,6 +46,6 @@ function useStrength(password: string): { strength: Strength; text: string } | n
     return () => {
       wanted = false;
     };
-  }, [password]);
+  }, [password, about]);
   return judged;
 }

@@ -1,13 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import { errorText } from "#platform/errors.ts";
+import { PreferenceBox } from "#modules/accounts/components/preference-box.tsx";
 import { useTheme } from "#modules/accounts/components/use-theme.ts";
+import { changeMailPreferencesMutation, mailPreferencesQuery } from "#modules/accounts/profile/queries.ts";
 import { changePreferencesMutation, preferencesQuery } from "#modules/accounts/queries.ts";
-import { Checkbox } from "#ui/checkbox.tsx";
-import { ErrorState } from "#ui/error-state.tsx";
-import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { ThemeSwitch } from "#ui/theme-switch.tsx";
-import { useToasts } from "#ui/toast.tsx";
 
 /** What a member has chosen about their own account and this device. */
 export function PreferencesSection({ memberId }: { memberId: string }) {
@@ -16,6 +12,7 @@ export function PreferencesSection({ memberId }: { memberId: string }) {
       <h2 id="preferences">Préférences</h2>
       <div className="mt-5 flex flex-col gap-6">
         <LibraryVisibility memberId={memberId} />
+        <NewDeviceMail memberId={memberId} />
         <Appearance />
       </div>
     </section>
@@ -24,42 +21,41 @@ export function PreferencesSection({ memberId }: { memberId: string }) {
 
 function LibraryVisibility({ memberId }: { memberId: string }) {
   const client = useQueryClient();
-  const { show } = useToasts();
   const options = preferencesQuery(memberId);
-  const { data, error, refetch, isFetching } = useQuery(options);
-  // What was just asked for is shown at once; a failure brings the stored choice back.
-  const [asked, setAsked] = useState<boolean | null>(null);
-  const { mutate } = useMutation({
-    ...changePreferencesMutation(),
-    onSuccess: (preferences) => {
-      client.setQueryData(options.queryKey, preferences);
-      show("Préférence enregistrée.", { tone: "success" });
-    },
-    onError: (cause) => show(errorText(cause, "Erreur inconnue."), { tone: "error" }),
-    onSettled: () => setAsked(null),
-  });
-  if (error && !data) {
-    return <ErrorState title="Erreur de chargement." onRetry={() => void refetch()} pending={isFetching} />;
-  }
-  if (!data) {
-    return (
-      <Loading>
-        <Skeleton className="h-12 w-full max-w-md" />
-      </Loading>
-    );
-  }
-  const choose = (libraryVisible: boolean) => {
-    setAsked(libraryVisible);
-    mutate({ params: { id: memberId }, body: { libraryVisible } });
+  const read = useQuery({ ...options, select: ({ libraryVisible }) => libraryVisible });
+  const { mutateAsync } = useMutation(changePreferencesMutation());
+  const write = async (libraryVisible: boolean) => {
+    const kept = await mutateAsync({ params: { id: memberId }, body: { libraryVisible } });
+    client.setQueryData(options.queryKey, kept);
   };
   return (
-    <Checkbox
-      checked={asked ?? data.libraryVisible}
-      onChange={(event) => choose(event.target.checked)}
+    <PreferenceBox
+      read={read}
+      write={write}
       description="Décochée, personne d’autre que vous ne voit vos livres sur votre page."
     >
       Montrer ma bibliothèque aux autres membres
-    </Checkbox>
+    </PreferenceBox>
+  );
+}
+
+function NewDeviceMail({ memberId }: { memberId: string }) {
+  const client = useQueryClient();
+  const options = mailPreferencesQuery(memberId);
+  const read = useQuery({ ...options, select: ({ newDevice }) => newDevice });
+  const { mutateAsync } = useMutation(changeMailPreferencesMutation());
+  const write = async (newDevice: boolean) => {
+    const kept = await mutateAsync({ params: { id: memberId }, body: { newDevice } });
+    client.setQueryData(options.queryKey, kept);
+  };
+  return (
+    <PreferenceBox
+      read={read}
+      write={write}
+      description="Les messages sur votre adresse, votre mot de passe et vos achats vous parviennent toujours."
+    >
+      M’écrire quand mon compte s’ouvre sur un nouvel appareil
+    </PreferenceBox>
   );
 }
 

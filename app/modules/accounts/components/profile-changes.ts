@@ -1,6 +1,5 @@
-import { bioMaxLength, emailRule, isEmail, passwordGaps } from "#modules/accounts/rules.ts";
+import { bioMaxLength, bioTooLong, emailRule, isEmail, passwordGaps } from "#modules/accounts/rules.ts";
 import type { User } from "#modules/accounts/contract.ts";
-import { countCharacters } from "#ui/character-count.ts";
 
 export interface ProfileValues {
   bio: string;
@@ -43,9 +42,7 @@ export function profileChanges(user: User, values: ProfileValues): ProfileChange
 /** What is wrong with the changes, in the specification's words; what is not changed is not judged. */
 export function profileErrors({ bio, email, password }: ProfileChanges): ProfileErrors {
   const errors: ProfileErrors = {};
-  if (bio && (bio.length > bioMaxLength || countCharacters(bio) > bioMaxLength)) {
-    errors.bio = `${bioMaxLength} caractères au plus.`;
-  }
+  if (bio && bioTooLong(bio)) errors.bio = `${bioMaxLength} caractères au plus.`;
   if (email !== undefined && !isEmail(email.trim())) errors.email = emailRule;
   if (password) {
     const gaps = passwordGaps(password.newPassword);

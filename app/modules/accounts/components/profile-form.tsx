@@ -1,6 +1,7 @@
 import { AvatarField } from "#modules/accounts/components/avatar-field.tsx";
 import { passwordAdvice } from "#modules/accounts/components/password-advice.ts";
 import { PasswordStrength } from "#modules/accounts/components/password-strength.tsx";
+import { PendingEmail } from "#modules/accounts/components/pending-email.tsx";
 import { useProfileForm } from "#modules/accounts/components/use-profile-form.ts";
 import type { User } from "#modules/accounts/contract.ts";
 import { bioMaxLength } from "#modules/accounts/rules.ts";
@@ -41,6 +42,7 @@ export function ProfileForm({ user }: { user: User }) {
         onChange={(event) => set({ email: event.target.value })}
         error={errors.email}
       />
+      <PendingEmail memberId={user.id} />
       <fieldset className="flex flex-col gap-5">
         <legend className="mb-3 font-serif text-xl">Changer de mot de passe</legend>
         <PasswordField
@@ -61,7 +63,7 @@ export function ProfileForm({ user }: { user: User }) {
             error={errors.newPassword}
             {...(!errors.newPassword && passwordAdvice(values.newPassword))}
           />
-          <PasswordStrength password={values.newPassword} />
+          <PasswordStrength password={values.newPassword} about={`${user.username} ${user.email}`} />
         </div>
       </fieldset>
       <div className="flex flex-col gap-4">

@@ -43,7 +43,7 @@ export function SignUpForm({ onDone }: { onDone: () => void }) {
           autoComplete="new-password"
           {...(!errorOf("password") && passwordAdvice(values.password))}
         />
-        <PasswordStrength password={values.password} />
+        <PasswordStrength password={values.password} about={`${values.username} ${values.email}`} />
       </div>
       <PasswordField
         {...text("confirmation")}

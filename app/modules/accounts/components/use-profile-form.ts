@@ -1,4 +1,4 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { CallError, errorText } from "#platform/errors.ts";
 import { useAuth } from "#modules/accounts/components/auth-provider.tsx";
@@ -17,7 +17,9 @@ import {
   changeBioMutation,
   changeEmailMutation,
   changePasswordMutation,
+  pendingEmailQuery,
 } from "#modules/accounts/profile/queries.ts";
+import { securityEventsQuery } from "#modules/accounts/security/queries.ts";
 
 /** What stands above the form after a save: what went well, and what did not. */
 interface Outcome {
@@ -29,6 +31,7 @@ const nothingYet: Outcome = { done: [], failure: null };
 /** The state of the profile form. Each changed field goes by a call of its own; one refusal does not undo the others. */
 export function useProfileForm(user: User) {
   const { refresh } = useAuth();
+  const client = useQueryClient();
   const [values, setValues] = useState(() => profileValues(user));
   const [errors, setErrors] = useState<ProfileErrors>({});
   const [outcome, setOutcome] = useState(nothingYet);
@@ -54,6 +57,9 @@ export function useProfileForm(user: User) {
     // An address waits for its link to be opened: until then the account's is the old one.
     set({ ...result.reset, ...(changes.email && !result.errors.email && { email: user.email }) });
     await refresh();
+    // The sections beside the form tell of what was just done.
+    await client.invalidateQueries({ queryKey: pendingEmailQuery(user.id).queryKey });
+    await client.invalidateQueries({ queryKey: securityEventsQuery(user.id).queryKey });
     setPending(false);
   };
   return { values, set, errors, outcome, pending, submit };

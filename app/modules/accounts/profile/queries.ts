@@ -1,13 +1,26 @@
 import { mutationOptions } from "@tanstack/react-query";
 import { authorization } from "#platform/browser.ts";
-import { mutation } from "#platform/call.ts";
+import { mutation, query } from "#platform/call.ts";
 import { urlOf } from "#platform/endpoint.ts";
 import { CallError, type FieldErrors } from "#platform/errors.ts";
 import { changeBio, changePassword } from "#modules/accounts/contract.ts";
-import { changeAvatar, changeEmail } from "#modules/accounts/profile/contract.ts";
+import {
+  cancelEmailChange,
+  changeAvatar,
+  changeEmail,
+  changeMailPreferences,
+  getMailPreferences,
+  getPendingEmail,
+  resendEmailLink,
+} from "#modules/accounts/profile/contract.ts";
 
 export const changeBioMutation = () => mutation(changeBio);
 export const changeEmailMutation = () => mutation(changeEmail);
+export const pendingEmailQuery = (id: string) => query(getPendingEmail, { params: { id } });
+export const resendEmailLinkMutation = () => mutation(resendEmailLink);
+export const cancelEmailChangeMutation = () => mutation(cancelEmailChange);
+export const mailPreferencesQuery = (id: string) => query(getMailPreferences, { params: { id } });
+export const changeMailPreferencesMutation = () => mutation(changeMailPreferences);
 export const changePasswordMutation = () => mutation(changePassword);
 
 /** Not a JSON call: the picture goes as multipart, field `avatar` (storefront.md §7). Rejects with `CallError`. */

@@ -3,7 +3,15 @@ import type { Deps } from "#platform/deps.server.ts";
 import { AppError, notFound } from "#platform/errors.ts";
 import { route } from "#platform/http.server.ts";
 import { firstBytes, withUpload } from "#platform/uploads.server.ts";
-import { changeAvatar, changeEmail } from "#modules/accounts/profile/contract.ts";
+import {
+  cancelEmailChange,
+  changeAvatar,
+  changeEmail,
+  changeMailPreferences,
+  getMailPreferences,
+  getPendingEmail,
+  resendEmailLink,
+} from "#modules/accounts/profile/contract.ts";
 import { requireSelf } from "#modules/accounts/rules.ts";
 import { whenceOf } from "#modules/accounts/security/service.server.ts";
 import type { Accounts } from "#modules/accounts/service.server.ts";
@@ -35,13 +43,39 @@ export function profileRoutes(app: FastifyInstance, deps: Deps, accounts: Accoun
   route(app, changeEmail, { guard }, async ({ actor, params, body, request }) => {
     requireSelf(actor, params.id);
     await accounts.profile.askForEmail(actor, body.email, whenceOf(request));
-    return { message: `Ouvrez le lien envoyé à ${body.email} pour confirmer votre nouvelle adresse.` };
+    return { message: openLink(body.email) };
+  });
+  route(app, getPendingEmail, { guard }, async ({ actor, params }) => {
+    requireSelf(actor, params.id);
+    return { email: actor.account.pendingEmail };
+  });
+  route(app, resendEmailLink, { guard }, async ({ actor, params }) => {
+    requireSelf(actor, params.id);
+    return { message: openLink(await accounts.profile.resendLink(actor)) };
+  });
+  route(app, cancelEmailChange, { guard }, async ({ actor, params, request }) => {
+    requireSelf(actor, params.id);
+    await accounts.profile.cancelChange(actor, whenceOf(request));
+    return undefined;
+  });
+
+  route(app, getMailPreferences, { guard }, async ({ actor, params }) => {
+    requireSelf(actor, params.id);
+    return { newDevice: actor.account.newDeviceMail };
+  });
+  route(app, changeMailPreferences, { guard }, async ({ actor, params, body }) => {
+    requireSelf(actor, params.id);
+    const { newDevice = actor.account.newDeviceMail } = body;
+    await accounts.profile.changeMails(actor, newDevice);
+    return { newDevice };
   });
 
   app.get("/avatars/:file", { schema: { hide: true } }, (request, reply) =>
     sendAvatar(deps, request as FastifyRequest<{ Params: { file: string } }>, reply),
   );
 }
+
+const openLink = (email: string) => `Ouvrez le lien envoyé à ${email} pour confirmer votre nouvelle adresse.`;
 
 /** A name stands for one picture for ever (RFC 8246, `immutable`). */
 async function sendAvatar(

@@ -280,4 +280,106 @@ describe("PATCH /api/users/{id}/email (decisions.md “Accounts”)", () => {
     expect((await me(member.token)).json.email).toBe(member.email);
     expect((await ask(member, newAddress(), other.token)).status).toBe(403);
   });
+
+  describe("while it waits", () => {
+    const pending = (
+      member: BuiltMember,
+      method: "GET" | "POST" | "DELETE",
+      path = "",
+      token = member.token,
+    ) => shop.call(method, `/api/users/${member.id}/pending-email${path}`, { token });
+    const events = async (member: BuiltMember) => {
+      const { json } = await shop.call("GET", `/api/users/${member.id}/security-events`, {
+        token: member.token,
+      });
+      return (json as { kind: string; actor: string }[]).map(({ kind, actor }) => `${kind} by ${actor}`);
+    };
+
+    it("is told to its member alone, until its link is opened", async () => {
+      const [member, other] = [await buildMember(shop), await buildMember(shop)];
+      expect((await pending(member, "GET")).json).toEqual({ email: null });
+      const email = newAddress();
+      await ask(member, email);
+      expect((await pending(member, "GET")).json).toEqual({ email });
+      for (const [method, path] of [
+        ["GET", ""],
+        ["DELETE", ""],
+        ["POST", "/link"],
+      ] as const) {
+        expect((await pending(member, method, path, other.token)).status).toBe(403);
+        expect((await pending(member, method, path, "")).status).toBe(401);
+      }
+      await open(await confirmation(email));
+      expect((await pending(member, "GET")).json).toEqual({ email: null });
+    });
+
+    it("has its link mailed again: only the newest one counts, also when the first is too old", async () => {
+      const member = await buildMember(shop);
+      const email = newAddress();
+      await ask(member, email);
+      const first = await confirmation(email);
+      travelTo(shop, after(shop.clock.now, hours(25)));
+      const { token } = (
+        await shop.call("POST", "/api/auth/login", {
+          body: { email: member.email, password: testPassword },
+        })
+      ).json as { token: string };
+      const again = await pending(member, "POST", "/link", token);
+      expect(again.status).toBe(200);
+      expect(again.json.message).toContain(email);
+      const toNewAddress = () => mail.mails.filter(({ to }) => to?.[0]?.address === email).length;
+      await expect.poll(toNewAddress, { timeout: 20_000 }).toBe(2);
+      const second = await confirmation(email);
+      expect((await open(first)).status).toBe(400);
+      expect((await open(second)).status).toBe(200);
+      expect(await emailOf(member)).toBe(email);
+    });
+
+    it("is called off by its member: its link opens nothing, the session goes on", async () => {
+      const member = await buildMember(shop);
+      const email = newAddress();
+      await ask(member, email);
+      const link = await confirmation(email);
+      expect((await pending(member, "DELETE")).status).toBe(204);
+      expect((await pending(member, "GET")).json).toEqual({ email: null });
+      expect((await open(link)).status).toBe(400);
+      expect((await me(member.token)).json.email).toBe(member.email);
+      expect(await events(member)).toEqual(["email-change-undone by member", "email-change-asked by member"]);
+      for (const [method, path] of [
+        ["DELETE", ""],
+        ["POST", "/link"],
+      ] as const) {
+        const nothing = await pending(member, method, path);
+        expect(nothing.status).toBe(404);
+        expect(nothing.json.error).toBe("Aucun changement d’adresse n’est en attente.");
+      }
+    });
+  });
+});
+
+describe("The mails that a member may do without", () => {
+  it("are sent unless they were turned off; the choice is one's own", async () => {
+    const [member, other] = [await buildMember(shop), await buildMember(shop)];
+    const path = `/api/users/${member.id}/mail-preferences`;
+    const read = async () => (await shop.call("GET", path, { token: member.token })).json as unknown;
+    const change = (body: object, token = member.token) => shop.call("PATCH", path, { token, body });
+    expect(await read()).toEqual({ newDevice: true });
+    expect((await change({ newDevice: false }, other.token)).status).toBe(403);
+    expect((await change({ newDevice: "non" })).status).toBe(400);
+    expect((await change({ newDevice: false })).json).toEqual({ newDevice: false });
+    expect((await change({})).json).toEqual({ newDevice: false });
+    for (const place of [1, 2]) {
+      await shop.call("POST", "/api/auth/login", {
+        body: { email: member.email, password: testPassword },
+        headers: { "user-agent": `Programme ${place}`, "x-forwarded-for": `198.51.${place}.1` },
+      });
+    }
+    await change({ newDevice: true });
+    await shop.call("POST", "/api/auth/login", {
+      body: { email: member.email, password: testPassword },
+      headers: { "user-agent": "Mozilla/5.0 Firefox/140.0", "x-forwarded-for": "198.51.3.1" },
+    });
+    await mail.waitFor(member.email, "nouvel appareil");
+    expect(mail.mails.filter(({ to }) => to?.[0]?.address === member.email)).toHaveLength(1);
+  });
 });

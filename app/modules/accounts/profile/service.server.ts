@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { isUniqueViolation } from "#platform/database.server.ts";
 import type { Deps } from "#platform/deps.server.ts";
-import { conflict, invalid, unreadable } from "#platform/errors.ts";
+import { conflict, invalid, notFound, unreadable } from "#platform/errors.ts";
 import { withScratchFolder } from "#platform/scratch.server.ts";
 import { hashToken } from "#platform/tokens.server.ts";
 import { TaskLimitError, UnreadableFileError } from "#formats/errors.ts";
@@ -32,6 +32,7 @@ interface Caller {
   account: Account;
 }
 
+const noChange = "Aucun changement d’adresse n’est en attente.";
 const taken = () => conflict("Adresse déjà utilisée.", { email: "Adresse déjà utilisée." });
 
 /** A member's picture and address. */
@@ -71,6 +72,28 @@ export function createProfile(deps: Deps, security: Security) {
         email: account.email,
         newEmail: email,
       });
+    });
+  }
+
+  /** Mails the link of a change that waits once more; only the newest one counts. @returns the new address */
+  async function resendLink({ id, account: { pendingEmail: email } }: Caller): Promise<string> {
+    if (!email) throw notFound(noChange);
+    await rateLimits.consume(emailChanges, id);
+    if (await isEmailTaken(db, email, now(), id)) throw taken();
+    await db.transaction(async (tx) => {
+      await deleteUnusedTokens(tx, id, "change-email");
+      await jobs.send(tx, accountMail, { mail: "change-email", memberId: id, email });
+    });
+    return email;
+  }
+
+  /** The way back mailed to the address in use stays open: whoever asked for the change may have been a thief. */
+  async function cancelChange({ id, account }: Caller, whence: Whence): Promise<void> {
+    if (!account.pendingEmail) throw notFound(noChange);
+    await db.transaction(async (tx) => {
+      await updateAccount(tx, id, { pendingEmail: null });
+      await deleteUnusedTokens(tx, id, "change-email");
+      await security.note(tx, id, "email-change-undone", "member", whence);
     });
   }
 
@@ -149,7 +172,10 @@ export function createProfile(deps: Deps, security: Security) {
     return done;
   }
 
-  return { changeAvatar, askForEmail, settleLink };
+  const changeMails = ({ id }: Caller, newDeviceMail: boolean): Promise<void> =>
+    updateAccount(db, id, { newDeviceMail });
+
+  return { changeAvatar, askForEmail, resendLink, cancelChange, settleLink, changeMails };
 }
 
 async function refusingTaken(writing: Promise<void>): Promise<void> {

@@ -27,7 +27,7 @@ import {
   insertSecurityEvent,
   touchDevice,
 } from "#modules/accounts/security/store.server.ts";
-import { deleteSessionsOf } from "#modules/accounts/store.server.ts";
+import { type Account, deleteSessionsOf } from "#modules/accounts/store.server.ts";
 
 /** From where a request comes, in the form that is kept: an address in full is never stored. */
 export const whenceOf = (request: FastifyRequest): Whence => ({
@@ -61,7 +61,7 @@ export function createSecurity({ db, now, jobs }: Pick<Deps, "db" | "now" | "job
    */
   async function noteLogin(
     within: Queryable,
-    memberId: string,
+    { id: memberId, newDeviceMail }: Pick<Account, "id" | "newDeviceMail">,
     whence: Whence,
     token: string | undefined,
   ): Promise<string | undefined> {
@@ -74,7 +74,7 @@ export function createSecurity({ db, now, jobs }: Pick<Deps, "db" | "now" | "job
       await touchDevice(within, known.tokenHash, { ...whence, lastSeenAt: at });
       return token && known.tokenHash.equals(hashToken(token)) ? token : undefined;
     }
-    if (await hasDevices(within, memberId)) {
+    if (newDeviceMail && (await hasDevices(within, memberId))) {
       const occurredAt = at.toISOString();
       await jobs.send(within, accountMail, { mail: "new-device", memberId, occurredAt, ...whence });
     }

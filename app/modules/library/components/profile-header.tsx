@@ -18,7 +18,11 @@ export function ProfileHeader({ user, isSelf }: Pick<Dashboard, "user" | "isSelf
         <h1 tabIndex={-1} className="mt-1">
           {user.username}
         </h1>
-        {user.bio && <p className="mt-3 max-w-measure font-serif text-lg whitespace-pre-line">{user.bio}</p>}
+        {user.bio && (
+          <p dir="auto" className="mt-3 max-w-measure font-serif text-lg whitespace-pre-line">
+            {user.bio}
+          </p>
+        )}
         <dl className="mt-3 flex flex-wrap gap-x-6 text-sm text-muted">
           <Fact term="Membre depuis le" date={user.created_at} />
           {user.last_login && <Fact term="Dernière connexion le" date={user.last_login} />}

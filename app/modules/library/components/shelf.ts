@@ -39,7 +39,7 @@ const byNewest = (a: LibraryRow, b: LibraryRow) =>
 export function arrangeShelf(books: readonly OwnedBook[], q: string, sort: ShelfSort): OwnedBook[] {
   const words = folded(q).split(" ").filter(Boolean);
   const found = books.filter((book) => {
-    const text = folded(
+    const text = searched(
       [book.title, book.author, ...book.editions.map((row) => row.edition_title)].join(" "),
     );
     return words.every((word) => text.includes(word));
@@ -48,6 +48,9 @@ export function arrangeShelf(books: readonly OwnedBook[], q: string, sort: Shelf
   const key = sort === "title_asc" ? "title" : "author";
   return found.toSorted((a, b) => french.compare(a[key], b[key]) || french.compare(a.title, b.title));
 }
+
+/** What has an apostrophe or a hyphen is found in one piece too, as in the catalogue's search: « lile », « outretombe ». */
+const searched = (text: string): string => `${folded(text)} ${folded(text.replace(/['’-]/g, ""))}`;
 
 const french = new Intl.Collator("fr", { sensitivity: "base", numeric: true });
 

@@ -1,0 +1,377 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { eq } from "drizzle-orm";
+import { members, memberSessions } from "#db/schema.ts";
+import { publishShortBook } from "#test/api-client.ts";
+import { expectAccessible, expectNoSidewaysScroll, launchBrowser, watchForFaults } from "#test/browser.ts";
+import {
+  buildAdministrator,
+  buildBook,
+  buildLibrary,
+  type BuiltMember,
+  buildMember,
+  buildSubscription,
+} from "#test/factories.ts";
+import { openSeededShop, type SeededShop } from "#test/seeded-shop.ts";
+
+const minute = 60_000;
+const bookCount = 120;
+
+let shop: SeededShop;
+let browser: Browser;
+/** Owns most of the catalogue, two editions of each book. */
+let collector: BuiltMember;
+let subscriber: BuiltMember;
+let hidden: BuiltMember;
+
+beforeAll(async () => {
+  shop = await openSeededShop(async (inside) => {
+    collector = await buildMember(inside, { username: "collectionneuse" });
+    subscriber = await buildMember(inside, { username: "abonnee", subscribed: true });
+    hidden = await buildMember(inside, { username: "discrete", libraryVisible: false });
+    const owned: number[] = [];
+    for (let number = 1; number <= bookCount; number++) {
+      const { editionIds } = await buildBook(inside, {
+        title: number === 7 ? "L’Œuvre au noir" : `Récit nº ${String(number).padStart(3, "0")}`,
+        author: `Autrice ${String.fromCodePoint(65 + (number % 26))}`,
+        editions: [{ title: "Texte intégral" }, { title: "Édition annotée" }],
+      });
+      if (number < bookCount) owned.push(...editionIds);
+    }
+    await buildLibrary(inside, collector.id, owned);
+    await buildLibrary(inside, hidden.id, owned.slice(0, 2));
+    await buildLibrary(inside, subscriber.id, owned.slice(0, 4));
+  });
+  browser = await launchBrowser();
+}, 3 * minute);
+
+afterAll(async () => {
+  await browser?.close();
+  await shop?.close();
+}, minute);
+
+interface Reader {
+  page: Page;
+  faults: string[];
+  close: () => Promise<void>;
+}
+
+/** A browser of one's own, signed in where a member is named. */
+async function openAs(member: BuiltMember | null, width = 1280, dark = false): Promise<Reader> {
+  const context = await browser.newContext({
+    baseURL: shop.url,
+    viewport: { width, height: 900 },
+    locale: "fr-FR",
+    colorScheme: dark ? "dark" : "light",
+    storageState: {
+      cookies: [],
+      origins: member ? [{ origin: shop.url, localStorage: [{ name: "token", value: member.token }] }] : [],
+    },
+  });
+  context.setDefaultTimeout(30_000);
+  const page = await context.newPage();
+  return { page, faults: watchForFaults(page), close: () => context.close() };
+}
+
+const pathIs = (page: Page, path: string) => page.waitForURL((url) => url.pathname === path);
+const pageOf = (member: BuiltMember) => `/membre/${member.id}`;
+const downloadsIn = (page: Page) => page.getByRole("button", { name: /^Télécharger/ });
+const booksIn = (page: Page) => page.getByRole("region", { name: "Bibliothèque" }).locator("h3");
+
+describe("/membre/{id} (storefront.md §2)", () => {
+  it("shows oneself the library, the subscriptions and the ways to one's other screens", async () => {
+    const { page, faults, close } = await openAs(subscriber, 360);
+    await page.goto(pageOf(subscriber));
+    await page.getByRole("heading", { level: 1, name: "abonnee" }).waitFor();
+    await page.getByText("Abonné", { exact: true }).first().waitFor();
+    await page.getByText(`2 / ${bookCount} livres`).waitFor();
+    expect(await downloadsIn(page).count()).toBe(12);
+    await page.getByRole("heading", { name: "Abonnements" }).waitFor();
+    await page.getByText("Actif", { exact: true }).first().waitFor();
+    const links = page.getByRole("navigation", { name: "Mon compte" }).getByRole("link");
+    expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")))).toEqual([
+      "/membre/profil",
+      "/membre/parametres",
+      "/membre/paiements",
+    ]);
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    expect(faults).toEqual([]);
+    await close();
+  });
+
+  it("shows another member the library alone, and nothing where it is hidden", async () => {
+    const { page, close } = await openAs(hidden, 768, true);
+    await page.goto(pageOf(subscriber));
+    await page.getByText(`2 / ${bookCount} livres`).waitFor();
+    expect(await downloadsIn(page).count()).toBe(0);
+    expect(await page.getByRole("heading", { name: "Abonnements" }).count()).toBe(0);
+    expect(await page.getByRole("navigation", { name: "Mon compte" }).count()).toBe(0);
+    expect(await page.getByText(subscriber.email).count()).toBe(0);
+    await expectAccessible(page);
+    await close();
+
+    const other = await openAs(subscriber);
+    await other.page.goto(pageOf(hidden));
+    await other.page.getByText("Aucun livre à montrer ici.").waitFor();
+    await other.page.goto("/membre/00000000-0000-4000-8000-000000000000");
+    await other.page.getByText("Profil introuvable.").waitFor();
+    await other.close();
+  });
+
+  it.each(["/membre/parametres", "/membre/profil", "/membre/paiements", "/membre/1"])(
+    "sends whoever is not signed in from %s to the login",
+    async (path) => {
+      const { page, close } = await openAs(null);
+      await page.goto(path);
+      await pathIs(page, "/connexion");
+      expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("Connexion");
+      await close();
+    },
+  );
+
+  it("sends a signed-in member from the visitors' screens to their own, after 'Chargement…'", async () => {
+    const { page, close } = await openAs(subscriber);
+    for (const path of [
+      "/connexion",
+      "/inscription",
+      "/mot-de-passe-oublie",
+      "/reinitialisation-mot-de-passe",
+    ]) {
+      // Nobody knows who is there until the server has answered.
+      const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+      await page.evaluate(() => localStorage.removeItem("user")).catch(() => undefined);
+      await page.route("**/api/auth/me", async (route) => {
+        await answered;
+        await route.continue();
+      });
+      await page.goto(path);
+      await page.getByText("Chargement…").waitFor();
+      answer();
+      await pathIs(page, pageOf(subscriber));
+      await page.unroute("**/api/auth/me");
+      expect(await page.getByLabel("Adresse e-mail").count()).toBe(0);
+    }
+    await close();
+  });
+
+  it("asks a suspended member to log in, and says why it is refused", async () => {
+    const suspended = await buildMember(shop.inside, { username: "suspendue" });
+    const { page, close } = await openAs(suspended);
+    await page.goto("/membre/profil");
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    const { db } = shop.inside.deps;
+    const now = new Date();
+    await db
+      .update(members)
+      .set({ suspendedAt: now, suspensionReason: "Essai" })
+      .where(eq(members.id, suspended.id));
+    await db.delete(memberSessions).where(eq(memberSessions.memberId, suspended.id));
+    await page.reload();
+    await pathIs(page, "/connexion");
+    await page.getByLabel("Adresse e-mail").fill(suspended.email);
+    await page.getByLabel("Mot de passe", { exact: true }).fill("Lecture-2026");
+    await page.getByRole("button", { name: "Se connecter" }).click();
+    await page.getByText("Compte suspendu.").waitFor();
+    expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
+    await close();
+  });
+});
+
+describe("a large library", () => {
+  it("is grouped by book, searched, sorted, and shown as covers or as a list", async () => {
+    const { page, faults, close } = await openAs(collector, 1440);
+    await page.goto(pageOf(collector));
+    await page.getByText(`${bookCount - 1} / ${bookCount} livres`).waitFor();
+    expect(await booksIn(page).count()).toBe(bookCount - 1);
+    expect(await downloadsIn(page).count()).toBe((bookCount - 1) * 2 * 3);
+
+    const search = page.getByRole("searchbox", { name: "Chercher dans la bibliothèque" });
+    await search.fill("loeuvre noir");
+    await page.getByText("1 livre trouvé").waitFor();
+    expect(await booksIn(page).allInnerTexts()).toEqual(["L’Œuvre au noir"]);
+    await search.fill("rien de tel");
+    await page.getByText("Aucun livre ne correspond à cette recherche.").waitFor();
+    await search.fill("annotée autrice b");
+    await page.getByText("5 livres trouvés").waitFor();
+    await page.getByLabel("Trier la bibliothèque").selectOption("title_asc");
+    const titles = await booksIn(page).allInnerTexts();
+    expect(titles).toEqual(titles.toSorted(new Intl.Collator("fr", { numeric: true }).compare));
+
+    const list = page.getByRole("button", { name: "Liste" });
+    await list.click();
+    await page
+      .getByText(/ajoutée le/)
+      .first()
+      .waitFor();
+    await page.reload();
+    await page
+      .getByText(/ajoutée le/)
+      .first()
+      .waitFor();
+    await search.fill("nº 00");
+    await page.getByText("9 livres trouvés").waitFor();
+    await expectAccessible(page);
+    expect(faults).toEqual([]);
+    await close();
+  });
+});
+
+describe("downloads", () => {
+  it("have a real progress bar, can be cancelled, and say what went wrong", async () => {
+    const { cookie } = await buildAdministrator(shop.inside);
+    const { editionId } = await publishShortBook(shop.url, cookie);
+    const reader = await buildMember(shop.inside, { username: "lectrice" });
+    const unmade = await buildBook(shop.inside, { title: "À paraître" });
+    await buildLibrary(shop.inside, reader.id, [editionId, ...unmade.editionIds]);
+    const ready = async () => {
+      const { status, body } = await fetch(`${shop.url}/api/files/download/${editionId}?format=pdf`, {
+        headers: { authorization: `Bearer ${reader.token}` },
+      });
+      await body?.cancel();
+      return status;
+    };
+    await expect.poll(ready, { timeout: minute, interval: 500 }).toBe(200);
+
+    const { page, close } = await openAs(reader, 360);
+    await page.goto(pageOf(reader));
+    await page.getByRole("button", { name: /À paraître.* en EPUB/ }).click();
+    await page.getByText("Ce format est en cours de préparation.").waitFor();
+
+    const network = await page.context().newCDPSession(page);
+    const slowTo = (bytesPerSecond: number) =>
+      network.send("Network.emulateNetworkConditions", {
+        offline: false,
+        latency: 0,
+        downloadThroughput: bytesPerSecond,
+        uploadThroughput: -1,
+      });
+    await slowTo(20_000);
+    // One of the two books has its files.
+    const named = page.getByRole("button", { name: /^Télécharger (?!À paraître).* en PDF$/ });
+    await named.click();
+    const tray = page.getByRole("region", { name: "Téléchargements en cours" });
+    const bar = tray.getByRole("progressbar");
+    // Bytes that have come, of bytes that will: neither none nor all.
+    const done = () => bar.evaluate((one: HTMLProgressElement) => one.position);
+    await expect.poll(done, { timeout: 30_000 }).toBeGreaterThan(0);
+    expect(await done()).toBeLessThan(1);
+    expect(await tray.innerText()).toMatch(/\d[\s\u00a0\u202f](o|Ko|Mo)/);
+    await expectNoSidewaysScroll(page);
+    await tray.getByRole("button", { name: /^Annuler le téléchargement/ }).click();
+    await page.getByText("Téléchargement annulé.").waitFor();
+    await tray.waitFor({ state: "detached" });
+
+    await slowTo(-1);
+    const coming = page.waitForEvent("download");
+    await named.click();
+    expect((await coming).suggestedFilename()).toMatch(/ - .+\.pdf$/);
+    await page.getByText(/est téléchargé \(PDF\)/).waitFor();
+
+    await page.route("**/api/files/download/**", (route) => route.abort());
+    await named.click();
+    await page.getByText("Erreur de téléchargement").waitFor();
+    await page.evaluate(() => localStorage.removeItem("token"));
+    await named.click();
+    await page.getByText("Vous devez être connecté.").waitFor();
+    await close();
+  });
+});
+
+describe("/membre/parametres, /membre/paiements", () => {
+  it("lead from the offer through the payment to the banner, the congratulation and the history", async () => {
+    const member = await buildMember(shop.inside, { username: "bientot" });
+    const year = 365 * 24 * 60 * minute;
+    const past = (years: number) => new Date(Date.now() - years * year);
+    await buildSubscription(shop.inside, member.id, { startDate: past(3), endDate: past(2) });
+    const { page, faults, close } = await openAs(member, 360, true);
+    await page.goto("/membre/parametres");
+    await page.getByText("Moitié prix sur les autres").waitFor();
+    await page.getByRole("heading", { name: "Historique" }).waitFor();
+    await page.getByText("Passé", { exact: true }).waitFor();
+    await page.getByText("Total dépensé").getByText("100,00").waitFor();
+    const goal = page.getByRole("region", { name: "Objectif collectif" });
+    await goal.getByRole("progressbar").waitFor();
+    const milestones = (await goal.getByRole("listitem").allInnerTexts()).map((text) =>
+      text.replace(/\D/g, ""),
+    );
+    expect(milestones).toEqual(["0", "1000", "10000", "100000"]);
+    expect(await page.getByText(/Félicitations/).count()).toBe(0);
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+
+    await page.getByRole("checkbox", { name: /rétract/i }).check();
+    await page.getByRole("button", { name: "Commander avec obligation de paiement" }).click();
+    await page.waitForURL("**/paiement-simule/**");
+    await page.getByLabel("Numéro de carte").fill("4242 4242 4242 4242");
+    await page.getByLabel(/expiration/i).fill("12/40");
+    await page.getByLabel(/CVC|cryptogramme/i).fill("123");
+    await page.getByRole("button", { name: /^Payer/ }).click();
+    await page.getByText(/Félicitations, votre abonnement est actif/).waitFor();
+    await page.waitForURL(`**${pageOf(member)}`);
+
+    await page.goto("/membre/parametres");
+    await page.getByText(/Félicitations, vous êtes abonné/).waitFor();
+    await page.getByText("Total dépensé").getByText("200,00").waitFor();
+    await page.goto("/membre/paiements");
+    await page.getByText("Abonnement de 12 mois").first().waitFor();
+    await expectAccessible(page);
+    expect(faults).toEqual([]);
+    await close();
+  });
+
+  it("keep each preference as soon as it is chosen", async () => {
+    const member = await buildMember(shop.inside, { username: "reglee" });
+    const { page, faults, close } = await openAs(member);
+    await page.goto("/membre/parametres");
+    for (const label of [/Montrer ma bibliothèque/, /nouvel appareil/]) {
+      const box = page.getByRole("checkbox", { name: label });
+      await expect.poll(() => box.isChecked(), { timeout: 30_000 }).toBe(true);
+      const kept = page.waitForResponse((answer) => answer.request().method() === "PATCH" && answer.ok());
+      await box.uncheck();
+      await kept;
+    }
+    await page.getByRole("main").getByText("Sombre", { exact: true }).click();
+    await page.reload();
+    await page.locator('html[data-theme="dark"]').waitFor();
+    for (const label of [/Montrer ma bibliothèque/, /nouvel appareil/])
+      await expect
+        .poll(() => page.getByRole("checkbox", { name: label }).isChecked(), { timeout: 30_000 })
+        .toBe(false);
+    const [row] = await shop.inside.deps.db.select().from(members).where(eq(members.id, member.id));
+    expect(row).toMatchObject({ libraryVisible: false, newDeviceMail: false });
+
+    await page.goto("/membre/paiements");
+    await page.getByText("Aucun paiement trouvé.").waitFor();
+    expect(faults).toEqual([]);
+    await close();
+  });
+});
+
+describe("/membre/profil", () => {
+  it("shows the address that waits, mails its link again and calls the change off", async () => {
+    const member = await buildMember(shop.inside, { username: "nomade" });
+    const { page, faults, close } = await openAs(member, 360);
+    await page.goto("/membre/profil");
+    await page.getByLabel("Adresse e-mail").fill("nomade.ailleurs@exemple.fr");
+    await page.getByRole("button", { name: "Enregistrer" }).click();
+    await page.getByText("En attente de confirmation").waitFor();
+    expect(await page.getByLabel("Adresse e-mail").inputValue()).toBe(member.email);
+    await page.getByText("Changement d’adresse demandé").waitFor();
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Renvoyer le lien" }).click();
+    await page
+      .getByText(/Ouvrez le lien envoyé à nomade.ailleurs@exemple.fr/)
+      .last()
+      .waitFor();
+    await page.reload();
+    await page.getByText("nomade.ailleurs@exemple.fr").waitFor();
+    await page.getByRole("button", { name: "Annuler le changement" }).click();
+    await page.getByText("Changement d’adresse annulé.").waitFor();
+    await page.getByText("En attente de confirmation").waitFor({ state: "detached" });
+    await page.getByText("Changement d’adresse annulé", { exact: true }).waitFor();
+    expect(faults).toEqual([]);
+    await close();
+  });
+});
