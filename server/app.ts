@@ -30,6 +30,8 @@ import { createLibrary } from "#modules/library/service.server.ts";
 import { getNews } from "#modules/news/contract.ts";
 import { newsRoutes } from "#modules/news/routes.server.ts";
 import { createNews } from "#modules/news/service.server.ts";
+import { createAccounting } from "#modules/payments/accounting/service.server.ts";
+import { handleClosingJobs } from "#modules/payments/closings/jobs.server.ts";
 import { handlePaymentJobs } from "#modules/payments/jobs.server.ts";
 import { createJournal } from "#modules/payments/journal/service.server.ts";
 import { createRevenue } from "#modules/payments/revenue/service.server.ts";
@@ -102,11 +104,13 @@ export async function buildApp(deps: Deps, content: Content) {
     visitors,
   });
   const maintenance = createMaintenance(deps);
+  const accounting = createAccounting(deps);
 
   handleAccountJobs(deps);
   handlePublishingJobs(deps, editing);
   handleLibraryJobs(deps);
   handlePaymentJobs(deps, accounts, content.consent);
+  handleClosingJobs(deps, accounting);
   if (simulation) handleSimulationJobs(deps, simulation, payments);
 
   const app = createFastify(deps);
@@ -141,6 +145,7 @@ export async function buildApp(deps: Deps, content: Content) {
   });
   return {
     app,
+    accounting,
     accounts,
     administrators,
     cache,

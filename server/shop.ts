@@ -7,14 +7,20 @@ import { lockDataFolder } from "#platform/postgres/data-folder.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { StartupError } from "#platform/startup-error.ts";
 import { buildApp, type BuiltApp } from "#server/app.ts";
+import { type Options, readOptions } from "#server/command-line.ts";
 import { loadDemonstration } from "#server/demonstration.ts";
+import { closedPeriods, exportedJournal, verifiedJournal } from "#server/journal-verbs.ts";
 import { trace } from "#server/trace.ts";
 import { createLog, openParts, type ShopParts } from "#server/shop-parts.ts";
 
 interface Verb {
   usage: string;
   says: string;
-  run: (shop: BuiltApp, parts: ShopParts, words: string[]) => Promise<void>;
+  /** Names of `--name value` that may follow. */
+  options?: readonly string[];
+  /** Whether the verb gives work to others: the queue takes seconds to start. */
+  queues?: boolean;
+  run: (shop: BuiltApp, parts: ShopParts, words: string[], options: Options) => Promise<void>;
 }
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -52,22 +58,45 @@ const verbs: Verb[] = [
     run: async ({ library }, _parts, [file = ""]) => say((await trace(library, file)).join("\n")),
   },
   {
+    usage: "journal verify",
+    says: "contrôle le journal des ventes et nomme la première ligne rompue",
+    run: async ({ accounting }) => say(await verifiedJournal(accounting)),
+  },
+  {
+    usage: "journal close",
+    says: "clôt les jours, les mois et les années révolus",
+    run: async ({ accounting }) => say(await closedPeriods(accounting)),
+  },
+  {
+    usage: "journal export <fichier.csv>",
+    says: "écrit le journal pour le comptable ; --from et --to : AAAA-MM-JJ",
+    options: ["from", "to"],
+    run: async ({ accounting }, _parts, [path = ""], options) =>
+      say(await exportedJournal(accounting, path, options)),
+  },
+  {
     usage: "demo load",
     says: "charge le catalogue de démonstration",
+    queues: true,
     run: (shop, { deps }) => loadDemonstration({ deps, shop, signal: new AbortController().signal }),
   },
 ];
 
 const isPlaceholder = (word: string) => word.startsWith("<");
 
-/** The verb whose words the command line says, and the words that fill its places. */
-function findVerb(words: string[]): { verb: Verb; given: string[] } | null {
+/** The verb whose words the command line says, the words that fill its places, and its options. */
+function findVerb(line: string[]): { verb: Verb; given: string[]; options: Options } | null {
+  const { words, options } = readOptions(line);
   for (const verb of verbs) {
     const expected = verb.usage.split(" ");
     const fits =
       words.length === expected.length &&
-      expected.every((word, index) => (isPlaceholder(word) ? Boolean(words[index]) : word === words[index]));
-    if (fits) return { verb, given: words.filter((_, index) => isPlaceholder(expected[index] ?? "")) };
+      expected.every((word, index) =>
+        isPlaceholder(word) ? Boolean(words[index]) : word === words[index],
+      ) &&
+      Object.keys(options).every((name) => verb.options?.includes(name));
+    if (fits)
+      return { verb, given: words.filter((_, index) => isPlaceholder(expected[index] ?? "")), options };
   }
   return null;
 }
@@ -84,7 +113,10 @@ function help(): string {
 }
 
 /** Works beside a running shop, or starts the database for as long as the verb needs it. */
-async function withShop(use: (shop: BuiltApp, parts: ShopParts) => Promise<void>): Promise<void> {
+async function withShop(
+  { queues = false }: Pick<Verb, "queues">,
+  use: (shop: BuiltApp, parts: ShopParts) => Promise<void>,
+): Promise<void> {
   const config = readConfig({ LOG_LEVEL: "warn", ...process.env });
   const log = createLog(config);
   const running = config.databaseUrl ?? (await findRunningEmbeddedPostgres(config.dataDir));
@@ -93,11 +125,11 @@ async function withShop(use: (shop: BuiltApp, parts: ShopParts) => Promise<void>
     const parts = await openParts(config, running ?? own?.url ?? "", log);
     try {
       const shop = await buildApp(parts.deps, parts.content);
-      await parts.deps.jobs.start({ work: false });
+      if (queues) await parts.deps.jobs.start({ work: false });
       await use(shop, parts);
     } finally {
       // A verb that was refused leaves nothing running either.
-      await parts.deps.jobs.stop();
+      if (queues) await parts.deps.jobs.stop();
       await parts.close();
     }
   } finally {
@@ -128,7 +160,7 @@ async function main(words: string[]): Promise<number> {
     return 1;
   }
   try {
-    await withShop((shop, parts) => found.verb.run(shop, parts, found.given));
+    await withShop(found.verb, (shop, parts) => found.verb.run(shop, parts, found.given, found.options));
     return 0;
   } catch (error) {
     if (!(error instanceof StartupError) && !(error instanceof AppError)) throw error;

@@ -1,0 +1,84 @@
+import { open, rm } from "node:fs/promises";
+import { csvLine, csvStart } from "#platform/csv.ts";
+import { isCalendarDay } from "#platform/dates.ts";
+import type { Deps } from "#platform/deps.server.ts";
+import { conflict, invalid } from "#platform/errors.ts";
+import { csvCells, csvHeadings } from "#modules/payments/accounting/rules.ts";
+import { type Days, findClosings, findEntries } from "#modules/payments/accounting/store.server.ts";
+import { createClosings } from "#modules/payments/closings/service.server.ts";
+import type { ClosingRow } from "#modules/payments/closings/store.server.ts";
+import { type Verification, verifyJournal } from "#modules/payments/verification/service.server.ts";
+
+export type Accounting = ReturnType<typeof createAccounting>;
+
+/** The most that one list gives; whoever wants more asks for what follows. */
+const largestPage = 500;
+
+/** What the accounts are kept, checked and handed on with; selling itself writes by `createJournal`. */
+export function createAccounting(deps: Pick<Deps, "db" | "now">) {
+  const { db } = deps;
+  const closings = createClosings(deps);
+
+  /** The journal's rows in order, after a position (0: from the first). At most 500. */
+  const listEntries = (days: Days, page: { after: number; limit: number }) =>
+    findEntries(db, checkedDays(days), { ...page, limit: Math.min(page.limit, largestPage) });
+
+  /** Closings, newest first, before a position (null: from the newest). At most 500. */
+  const listClosings = (
+    filter: { period: ClosingRow["period"] | null; before: number | null },
+    limit: number,
+  ) => findClosings(db, filter, Math.min(limit, largestPage));
+
+  /** The journal as CSV for the accountant, line by line: memory stays flat at any size. */
+  async function* csv(days: Days): AsyncGenerator<string> {
+    yield csvStart + csvLine(csvHeadings);
+    for (let after = 0; ;) {
+      const entries = await listEntries(days, { after, limit: largestPage });
+      for (const entry of entries) yield csvCells(entry).map(csvLine).join("");
+      if (entries.length < largestPage) return;
+      after = entries.at(-1)?.position ?? after;
+    }
+  }
+
+  /**
+   * Writes the CSV into a new file that only its owner may read. @returns how many lines
+   * @throws AppError 409 when the file is there already, 400 when days are none
+   */
+  async function exportCsv(path: string, days: Days): Promise<number> {
+    checkedDays(days);
+    const file = await open(path, "wx", 0o600).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === "EEXIST") throw conflict(`${path}\u202f: ce fichier existe déjà.`);
+      throw invalid(`${path}\u202f: ce fichier ne peut pas être créé (${error.code}).`);
+    });
+    try {
+      let lines = -1;
+      for await (const text of csv(days)) {
+        await file.write(text);
+        lines += text.split("\r\n").length - 1;
+      }
+      await file.close();
+      return lines;
+    } catch (error) {
+      await file.close();
+      // Half an export must not pass for a whole one.
+      await rm(path);
+      throw error;
+    }
+  }
+
+  return {
+    closeDue: closings.closeDue,
+    verify: (): Promise<Verification> => verifyJournal(db),
+    listEntries,
+    listClosings,
+    csv,
+    exportCsv,
+  };
+}
+
+function checkedDays(days: Days): Days {
+  for (const day of [days.from, days.to])
+    if (day !== null && !isCalendarDay(day))
+      throw invalid(`«\u202f${day}\u202f» n’est pas une date (AAAA-MM-JJ).`);
+  return days;
+}

@@ -1,0 +1,39 @@
+import { asc, eq, getTableColumns, gt, isNull } from "drizzle-orm";
+import { journalClosings, journalCounters, journalEntries, salesDocuments } from "#db/schema.ts";
+import type { Queryable } from "#platform/database.server.ts";
+
+/** Rows of the journal after a position, each with its invoice or credit note, in order. */
+export async function findEntriesWithDocuments(db: Queryable, after: number, limit: number) {
+  return db
+    .select({ entry: getTableColumns(journalEntries), document: getTableColumns(salesDocuments) })
+    .from(journalEntries)
+    .leftJoin(salesDocuments, eq(salesDocuments.number, journalEntries.documentNumber))
+    .where(gt(journalEntries.position, after))
+    .orderBy(asc(journalEntries.position))
+    .limit(limit);
+}
+
+export async function findClosingsAfter(db: Queryable, after: number, limit: number) {
+  return db
+    .select()
+    .from(journalClosings)
+    .where(gt(journalClosings.position, after))
+    .orderBy(asc(journalClosings.position))
+    .limit(limit);
+}
+
+/** Documents that no row of the journal knows. */
+export async function findLooseDocument(db: Queryable): Promise<string | undefined> {
+  const [row] = await db
+    .select({ number: salesDocuments.number, position: journalEntries.position })
+    .from(salesDocuments)
+    .leftJoin(journalEntries, eq(salesDocuments.number, journalEntries.documentNumber))
+    .where(isNull(journalEntries.position))
+    .orderBy(asc(salesDocuments.number))
+    .limit(1);
+  return row?.number;
+}
+
+export async function findCounters(db: Queryable) {
+  return db.select().from(journalCounters).orderBy(asc(journalCounters.name), asc(journalCounters.year));
+}

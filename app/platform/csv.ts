@@ -1,0 +1,26 @@
+/** A cell: text, a whole number, or an amount already written by `decimalComma`. */
+export type Cell = string | number | { amount: string };
+
+/** What French spreadsheets open without asking: UTF-8 with its mark, so that accents survive. */
+export const csvStart = "\u{feff}";
+
+/** One line, quoted as in RFC 4180, separated by ';' as in France, where the comma is the decimal mark. */
+export const csvLine = (cells: readonly Cell[]): string => `${cells.map(cellText).join(";")}\r\n`;
+
+/** '-1234,50' of cents: a number to a spreadsheet set to French, whatever its size. */
+export function decimalComma(cents: number): Cell {
+  const whole = Math.trunc(Math.abs(cents) / 100);
+  const rest = String(Math.abs(cents) % 100).padStart(2, "0");
+  return { amount: `${cents < 0 ? "-" : ""}${whole},${rest}` };
+}
+
+function cellText(cell: Cell): string {
+  if (typeof cell === "number") return String(cell);
+  if (typeof cell === "object") return cell.amount;
+  return quoted(defused(cell));
+}
+
+/** A text that a spreadsheet would take for a formula is shown as it is (OWASP, "CSV Injection"). */
+const defused = (text: string): string => (/^\s*[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+
+const quoted = (text: string): string => (/[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
