@@ -38,6 +38,8 @@ import { createPayments } from "#modules/payments/service.server.ts";
 import { handleSimulationJobs } from "#modules/payments/simulation/jobs.server.ts";
 import { openSimulation } from "#modules/payments/simulation/service.server.ts";
 import { handlePublishingJobs } from "#modules/publishing/jobs.server.ts";
+import { partialUploadRoutes } from "#modules/publishing/partial-uploads/routes.server.ts";
+import { createPartialUploads } from "#modules/publishing/partial-uploads/service.server.ts";
 import { publishingRoutes } from "#modules/publishing/routes.server.ts";
 import { createPublishing } from "#modules/publishing/service.server.ts";
 import { getSubscriberCount } from "#modules/subscriptions/contract.ts";
@@ -70,6 +72,7 @@ export async function buildApp(deps: Deps, content: Content) {
   const news = createNews(deps);
   const subscriptions = createSubscriptions(deps);
   const publishing = createPublishing(deps, editing);
+  const partialUploads = createPartialUploads(deps, publishing);
   const library = createLibrary(deps, { accounts, catalogue, subscriptions, publishing });
   const downloads = createDownloads(deps, { accounts, catalogue });
   const simulation = config.payments === "simulated" ? await openSimulation(deps) : null;
@@ -80,7 +83,7 @@ export async function buildApp(deps: Deps, content: Content) {
   const maintenance = createMaintenance(deps);
 
   handleAccountJobs(deps);
-  handlePublishingJobs(deps, editing);
+  handlePublishingJobs(deps, editing, partialUploads);
   handleLibraryJobs(deps);
   handlePaymentJobs(deps, accounts, content.consent);
   if (simulation) handleSimulationJobs(deps, simulation, payments);
@@ -106,6 +109,7 @@ export async function buildApp(deps: Deps, content: Content) {
     downloadRoutes(app, accounts, library, downloads);
     paymentRoutes(app, accounts, payments, simulation);
     publishingRoutes(app, deps, administrators.requireAdministrator, editing, publishing);
+    partialUploadRoutes(app, administrators.requireAdministrator, partialUploads);
     administratorRoutes(app, deps, administrators);
     machineRoutes(app, deps, content);
     healthRoutes(app, deps);

@@ -28,7 +28,14 @@ describe("the operator's verbs (runtime.md, “Commands”)", () => {
   it("are listed by --help, and an unknown one fails with the list", async () => {
     const help = await shop("--help");
     expect(help.code).toBe(0);
-    for (const verb of ["admin create", "admin reset", "maintenance on", "maintenance off", "trace", "demo load"]) {
+    for (const verb of [
+      "admin create",
+      "admin reset",
+      "maintenance on",
+      "maintenance off",
+      "trace",
+      "demo load",
+    ]) {
       expect(help.output).toContain(verb);
     }
     expect(await shop("danse")).toMatchObject({
