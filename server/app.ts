@@ -43,6 +43,8 @@ import { openSimulation } from "#modules/payments/simulation/service.server.ts";
 import { editionChangeRoutes } from "#modules/publishing/back-office/routes.server.ts";
 import { createEditionChanges } from "#modules/publishing/back-office/service.server.ts";
 import { handlePublishingJobs } from "#modules/publishing/jobs.server.ts";
+import { partialUploadRoutes } from "#modules/publishing/partial-uploads/routes.server.ts";
+import { createPartialUploads } from "#modules/publishing/partial-uploads/service.server.ts";
 import { publishingRoutes } from "#modules/publishing/routes.server.ts";
 import { createPublishing } from "#modules/publishing/service.server.ts";
 import { getSubscriberCount } from "#modules/subscriptions/contract.ts";
@@ -78,6 +80,7 @@ export async function buildApp(deps: Deps, content: Content) {
   const subscriptions = createSubscriptions(deps);
   const publishing = createPublishing(deps, editing);
   const editionChanges = createEditionChanges(deps, editing, publishing);
+  const partialUploads = createPartialUploads(deps, publishing);
   const library = createLibrary(deps, { accounts, catalogue, subscriptions, publishing });
   const downloads = createDownloads(deps, { accounts, catalogue });
   const simulation = config.payments === "simulated" ? await openSimulation(deps) : null;
@@ -107,7 +110,7 @@ export async function buildApp(deps: Deps, content: Content) {
   const accounting = createAccounting(deps);
 
   handleAccountJobs(deps);
-  handlePublishingJobs(deps, editing);
+  handlePublishingJobs(deps, editing, partialUploads);
   handleLibraryJobs(deps);
   handlePaymentJobs(deps, accounts, content.consent);
   handleClosingJobs(deps, accounting);
@@ -135,6 +138,7 @@ export async function buildApp(deps: Deps, content: Content) {
     downloadRoutes(app, accounts, library, downloads);
     paymentRoutes(app, accounts, payments, simulation);
     publishingRoutes(app, deps, administrator, editing, publishing);
+    partialUploadRoutes(app, administrator, partialUploads);
     catalogueEditingRoutes(app, administrator, editing, categories);
     editionChangeRoutes(app, administrator, publishing, editionChanges);
     dashboardRoutes(app, administrator, dashboard);

@@ -40,6 +40,11 @@ const REASONS: readonly (readonly [RegExp, string])[] = [
   [/\/S\/(ImportData|SubmitForm|GoToE)\b/, "une action qui échange des données"],
   [/\/Type\/EmbeddedFile\b|\/EmbeddedFiles\b|\/Subtype\/FileAttachment\b/, "un fichier joint"],
   [/\/XFA\b/, "un formulaire dynamique (XFA)"],
+  // Packed twice, kilobytes hold gigabytes. No program that exports books does it.
+  [
+    /\/Filter\s*\[[^\]]*\/(?:FlateDecode|LZWDecode)\b[^\]]*\/(?:FlateDecode|LZWDecode)\b/,
+    "des données compressées deux fois",
+  ],
   [/\/Subtype\/(RichMedia|Movie|Sound|Screen|3D)\b/, "un contenu multimédia"],
 ];
 

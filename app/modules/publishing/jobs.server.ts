@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import { days, minutes } from "#platform/dates.ts";
+import { before, days, minutes } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { type JobContext, jobKind } from "#platform/jobs.server.ts";
 import { withScratchFolder } from "#platform/scratch.server.ts";
@@ -11,6 +11,7 @@ import type { PublicationMetadata } from "#formats/epub/publication.ts";
 import { runTask } from "#formats/limits/run-limited.server.ts";
 import type { MarkPlan } from "#formats/mark/locate-marks.server.ts";
 import type { CatalogueEditing } from "#modules/catalogue/back-office/service.server.ts";
+import type { PartialUploads } from "#modules/publishing/partial-uploads/service.server.ts";
 import type { Format } from "#modules/publishing/rules.ts";
 import {
   deleteForgottenUploads,
@@ -51,7 +52,11 @@ interface Built {
   warnings: string[];
 }
 
-export function handlePublishingJobs(deps: Deps, editing: CatalogueEditing): void {
+export function handlePublishingJobs(
+  deps: Deps,
+  editing: CatalogueEditing,
+  partialUploads: PartialUploads,
+): void {
   const inScratch = (use: (folder: string) => Promise<void>) =>
     withScratchFolder(deps.config.scratchDir, use);
   deps.jobs.handle(buildPdf, 1, (job, context) =>
@@ -68,8 +73,10 @@ export function handlePublishingJobs(deps: Deps, editing: CatalogueEditing): voi
   );
   deps.jobs.repeat(removeForgottenUploads, "17 * * * *");
   deps.jobs.handle(removeForgottenUploads, 1, async () => {
-    const forgotten = await deleteForgottenUploads(deps.db, new Date(deps.now().getTime() - days(1)));
+    const dayAgo = before(deps.now(), days(1));
+    const forgotten = await deleteForgottenUploads(deps.db, dayAgo);
     for (const { path } of forgotten) await deps.store.remove(path);
+    await partialUploads.forgetBefore(dayAgo);
   });
 }
 

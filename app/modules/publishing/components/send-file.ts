@@ -1,0 +1,68 @@
+import { urlOf } from "#platform/endpoint.ts";
+import { uploadCover, uploadEditionFile, type UploadedEdition } from "#modules/publishing/contract.ts";
+import { sendInParts } from "#modules/publishing/components/send-in-parts.ts";
+import { accepted, sendRequest } from "#modules/publishing/components/send-request.ts";
+
+/** What goes along with a file (admin.md §7). */
+export interface FileFields {
+  title: string;
+  author: string;
+  editionTitle: string;
+  publicationDate?: string | undefined;
+  /** The administrator's answer to a 422 whose fields name `metadataMarkOnly`. */
+  metadataMarkOnly?: boolean;
+}
+
+export interface SendOptions {
+  /** Cancels: the promise rejects with the signal's reason. */
+  signal: AbortSignal;
+  /** Bytes that have arrived or are under way, of the file's own size. */
+  onProgress: (sent: number, total: number) => void;
+}
+
+/** From here on a file goes in parts, so that a cut connection does not cost all of it. */
+const inPartsFrom = 20 * 1024 * 1024;
+
+/** Uploads a PDF or a DOCX. Rejects with `CallError`, or with the signal's reason when cancelled. */
+export async function sendEditionFile(
+  file: File,
+  fields: FileFields,
+  options: SendOptions,
+): Promise<UploadedEdition> {
+  if (file.size >= inPartsFrom) {
+    const { publicationDate, metadataMarkOnly } = fields;
+    return sendInParts(file, { publicationDate: publicationDate || undefined, metadataMarkOnly }, options);
+  }
+  const form = formOf(fields);
+  form.append("file", file);
+  return sendForm<UploadedEdition>(urlOf(uploadEditionFile, {}), form, file.size, options);
+}
+
+/** Uploads a cover. Rejects as `sendEditionFile`. */
+export async function sendCover(
+  file: File,
+  fields: FileFields,
+  options: SendOptions,
+): Promise<{ path: string }> {
+  const form = formOf(fields);
+  form.append("cover", file);
+  return sendForm<{ path: string }>(urlOf(uploadCover, {}), form, file.size, options);
+}
+
+function formOf({ metadataMarkOnly, ...texts }: FileFields): FormData {
+  const form = new FormData();
+  for (const [name, text] of Object.entries(texts)) if (text) form.append(name, text);
+  if (metadataMarkOnly) form.append("metadataMarkOnly", "1");
+  return form;
+}
+
+async function sendForm<T>(
+  url: string,
+  form: FormData,
+  total: number,
+  { signal, onProgress }: SendOptions,
+): Promise<T> {
+  // The form's own lines count as sent bytes too.
+  const onSent = (sent: number) => onProgress(Math.min(sent, total), total);
+  return accepted<T>(await sendRequest({ method: "POST", url, body: form, signal, onSent }));
+}
