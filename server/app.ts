@@ -33,10 +33,17 @@ import { createNews } from "#modules/news/service.server.ts";
 import { handlePaymentJobs } from "#modules/payments/jobs.server.ts";
 import { createJournal } from "#modules/payments/journal/service.server.ts";
 import { createRevenue } from "#modules/payments/revenue/service.server.ts";
+import { createFulfilment } from "#modules/payments/fulfilment/service.server.ts";
+import { createOrders } from "#modules/payments/orders/service.server.ts";
+import { handleRefundJobs } from "#modules/payments/refunds/jobs.server.ts";
+import { refundRoutes } from "#modules/payments/refunds/routes.server.ts";
+import { createRefunds } from "#modules/payments/refunds/service.server.ts";
+import { createSettlement } from "#modules/payments/refunds/settlement/service.server.ts";
 import { stripeProvider } from "#modules/payments/stripe/service.server.ts";
 import { paymentRoutes } from "#modules/payments/routes.server.ts";
 import { createPayments } from "#modules/payments/service.server.ts";
 import { handleSimulationJobs } from "#modules/payments/simulation/jobs.server.ts";
+import { simulationRoutes } from "#modules/payments/simulation/routes.server.ts";
 import { openSimulation } from "#modules/payments/simulation/service.server.ts";
 import { editionChangeRoutes } from "#modules/publishing/back-office/routes.server.ts";
 import { createEditionChanges } from "#modules/publishing/back-office/service.server.ts";
@@ -82,15 +89,12 @@ export async function buildApp(deps: Deps, content: Content) {
   const provider = simulation?.provider ?? stripeProvider(stripeSettings(deps));
   const consentVersion = content.consent.version;
   const journal = createJournal(deps, { seller: content.publisher });
-  const payments = createPayments(deps, {
-    accounts,
-    catalogue,
-    subscriptions,
-    library,
-    provider,
-    journal,
-    consentVersion,
-  });
+  const settlement = createSettlement(deps, { accounts, journal, library, subscriptions });
+  const refunds = createRefunds(deps, { settlement, provider });
+  const selling = { accounts, journal, library, subscriptions, refunds, settlement, provider };
+  const fulfilment = createFulfilment(deps, selling);
+  const orders = createOrders(deps, { library, fulfilment, provider, consentVersion });
+  const payments = createPayments(deps, { catalogue, subscriptions, library, orders });
   const administrators = createAdministrators(deps);
   const administrator = administrators.requireAdministrator;
   const visitors = createVisitors(deps);
@@ -106,8 +110,9 @@ export async function buildApp(deps: Deps, content: Content) {
   handleAccountJobs(deps);
   handlePublishingJobs(deps, editing);
   handleLibraryJobs(deps);
-  handlePaymentJobs(deps, accounts, content.consent);
-  if (simulation) handleSimulationJobs(deps, simulation, payments);
+  handlePaymentJobs(deps, accounts, orders, provider.name, content.consent);
+  handleRefundJobs(deps, accounts, refunds);
+  if (simulation) handleSimulationJobs(deps, simulation, fulfilment);
 
   const app = createFastify(deps);
   const cache = createAnswerCache({ now: deps.now, maxBytes: config.answerCacheBytes });
@@ -129,11 +134,13 @@ export async function buildApp(deps: Deps, content: Content) {
     subscriptionRoutes(app, subscriptions);
     libraryRoutes(app, accounts, library);
     downloadRoutes(app, accounts, library, downloads);
-    paymentRoutes(app, accounts, payments, simulation);
     publishingRoutes(app, deps, administrator, editing, publishing);
     catalogueEditingRoutes(app, administrator, editing, categories);
     editionChangeRoutes(app, administrator, publishing, editionChanges);
     dashboardRoutes(app, administrator, dashboard);
+    paymentRoutes(app, accounts, payments, fulfilment);
+    refundRoutes(app, administrator, refunds);
+    if (simulation) simulationRoutes(app, simulation);
     administratorRoutes(app, deps, administrators);
     machineRoutes(app, deps, content);
     healthRoutes(app, deps);
@@ -151,8 +158,11 @@ export async function buildApp(deps: Deps, content: Content) {
     library,
     maintenance,
     news,
+    orders,
     payments,
     publishing,
+    refunds,
+    subscriptions,
     visitors,
   };
 }
