@@ -26,4 +26,5 @@ export default [
   ]),
   route("maintenance", "pages/storefront/maintenance-page.tsx"),
   route("paiement-simule/:sessionId", "pages/storefront/simulated-payment-page.tsx"),
+  route("paiement-simule/:sessionId/authentification", "pages/storefront/simulated-authentication-page.tsx"),
 ] satisfies RouteConfig;

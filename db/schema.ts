@@ -276,6 +276,13 @@ export const payments = pgTable("payments", {
   consentedAt: instant("consented_at"),
   createdAt: instant("created_at").notNull(),
   paidAt: instant("paid_at"),
+  orderKey: uuid("order_key").notNull().defaultRandom(),
+  freeEditionIds: integer("free_edition_ids").array().notNull().default([]),
+  sessionExpiresAt: instant("session_expires_at"),
+  checkedAt: instant("checked_at"),
+  chargeId: text("charge_id"),
+  reportedRefundCents: integer("reported_refund_cents").notNull().default(0),
+  disputedAt: instant("disputed_at"),
 });
 
 export const paymentLines = pgTable("payment_lines", {
@@ -385,6 +392,39 @@ export const journalClosings = pgTable("journal_closings", {
   hash: text("hash").notNull(),
 });
 
+export const refunds = pgTable("refunds", {
+  id: identity(),
+  paymentId: integer("payment_id").notNull(),
+  refundKey: uuid("refund_key").notNull().defaultRandom(),
+  reason: text("reason", {
+    enum: ["withdrawal", "duplicate", "administrator", "provider", "dispute"],
+  }).notNull(),
+  state: text("state", { enum: ["requested", "succeeded", "failed"] }).notNull(),
+  amountCents: integer("amount_cents").notNull(),
+  keepEditions: boolean("keep_editions").notNull(),
+  note: text("note"),
+  requestedBy: text("requested_by"),
+  providerRefundId: text("provider_refund_id"),
+  failure: text("failure"),
+  requestedAt: instant("requested_at").notNull(),
+  settledAt: instant("settled_at"),
+});
+
+export const refundLines = pgTable("refund_lines", {
+  id: identity(),
+  refundId: integer("refund_id").notNull(),
+  paymentLineId: integer("payment_line_id"),
+  amountCents: integer("amount_cents").notNull(),
+});
+
+export const withdrawals = pgTable("withdrawals", {
+  id: identity(),
+  paymentId: integer("payment_id").notNull(),
+  memberId: uuid("member_id").notNull(),
+  refundId: integer("refund_id").notNull(),
+  declaredAt: instant("declared_at").notNull(),
+});
+
 export const simulatedSessions = pgTable("simulated_sessions", {
   id: text("id").primaryKey(),
   amountCents: integer("amount_cents").notNull(),
@@ -399,6 +439,17 @@ export const simulatedSessions = pgTable("simulated_sessions", {
     .default("open"),
   createdAt: instant("created_at").notNull(),
   expiresAt: instant("expires_at").notNull(),
+  chargeId: text("charge_id"),
+  refundedCents: integer("refunded_cents").notNull().default(0),
+  challengedAt: instant("challenged_at"),
+});
+
+export const simulatedRefunds = pgTable("simulated_refunds", {
+  id: text("id").primaryKey(),
+  refundKey: uuid("refund_key").notNull(),
+  sessionId: text("session_id").notNull(),
+  amountCents: integer("amount_cents").notNull(),
+  createdAt: instant("created_at").notNull(),
 });
 
 // subscriptions
@@ -411,6 +462,17 @@ export const subscriptions = pgTable("subscriptions", {
   endDate: instant("end_date").notNull(),
   refundedAt: instant("refunded_at"),
 });
+
+export const subscriptionReminders = pgTable(
+  "subscription_reminders",
+  {
+    subscriptionId: integer("subscription_id").notNull(),
+    kind: text("kind", { enum: ["month", "week", "end"] }).notNull(),
+    decidedAt: instant("decided_at").notNull(),
+    mailed: boolean("mailed").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.subscriptionId, table.kind] })],
+);
 
 // library
 export const libraryEntries = pgTable(

@@ -35,10 +35,17 @@ import { handleClosingJobs } from "#modules/payments/closings/jobs.server.ts";
 import { handlePaymentJobs } from "#modules/payments/jobs.server.ts";
 import { createJournal } from "#modules/payments/journal/service.server.ts";
 import { createRevenue } from "#modules/payments/revenue/service.server.ts";
+import { createFulfilment } from "#modules/payments/fulfilment/service.server.ts";
+import { createOrders } from "#modules/payments/orders/service.server.ts";
+import { handleRefundJobs } from "#modules/payments/refunds/jobs.server.ts";
+import { refundRoutes } from "#modules/payments/refunds/routes.server.ts";
+import { createRefunds } from "#modules/payments/refunds/service.server.ts";
+import { createSettlement } from "#modules/payments/refunds/settlement/service.server.ts";
 import { stripeProvider } from "#modules/payments/stripe/service.server.ts";
 import { paymentRoutes } from "#modules/payments/routes.server.ts";
 import { createPayments } from "#modules/payments/service.server.ts";
 import { handleSimulationJobs } from "#modules/payments/simulation/jobs.server.ts";
+import { simulationRoutes } from "#modules/payments/simulation/routes.server.ts";
 import { openSimulation } from "#modules/payments/simulation/service.server.ts";
 import { editionChangeRoutes } from "#modules/publishing/back-office/routes.server.ts";
 import { createEditionChanges } from "#modules/publishing/back-office/service.server.ts";
@@ -87,15 +94,12 @@ export async function buildApp(deps: Deps, content: Content) {
   const provider = simulation?.provider ?? stripeProvider(stripeSettings(deps));
   const consentVersion = content.consent.version;
   const journal = createJournal(deps, { seller: content.publisher });
-  const payments = createPayments(deps, {
-    accounts,
-    catalogue,
-    subscriptions,
-    library,
-    provider,
-    journal,
-    consentVersion,
-  });
+  const settlement = createSettlement(deps, { accounts, journal, library, subscriptions });
+  const refunds = createRefunds(deps, { settlement, provider });
+  const selling = { accounts, journal, library, subscriptions, refunds, settlement, provider };
+  const fulfilment = createFulfilment(deps, selling);
+  const orders = createOrders(deps, { library, fulfilment, provider, consentVersion });
+  const payments = createPayments(deps, { catalogue, subscriptions, library, orders });
   const administrators = createAdministrators(deps);
   const administrator = administrators.requireAdministrator;
   const visitors = createVisitors(deps);
@@ -112,9 +116,10 @@ export async function buildApp(deps: Deps, content: Content) {
   handleAccountJobs(deps);
   handlePublishingJobs(deps, editing, partialUploads);
   handleLibraryJobs(deps);
-  handlePaymentJobs(deps, accounts, content.consent);
+  handlePaymentJobs(deps, accounts, orders, provider.name, content.consent);
+  handleRefundJobs(deps, accounts, refunds);
   handleClosingJobs(deps, accounting);
-  if (simulation) handleSimulationJobs(deps, simulation, payments);
+  if (simulation) handleSimulationJobs(deps, simulation, fulfilment);
 
   const app = createFastify(deps);
   const cache = createAnswerCache({ now: deps.now, maxBytes: config.answerCacheBytes });
@@ -136,12 +141,14 @@ export async function buildApp(deps: Deps, content: Content) {
     subscriptionRoutes(app, subscriptions);
     libraryRoutes(app, accounts, library);
     downloadRoutes(app, accounts, library, downloads);
-    paymentRoutes(app, accounts, payments, simulation);
     publishingRoutes(app, deps, administrator, editing, publishing);
     partialUploadRoutes(app, administrator, partialUploads);
     catalogueEditingRoutes(app, administrator, editing, categories);
     editionChangeRoutes(app, administrator, publishing, editionChanges);
     dashboardRoutes(app, administrator, dashboard);
+    paymentRoutes(app, accounts, payments, fulfilment);
+    refundRoutes(app, administrator, refunds);
+    if (simulation) simulationRoutes(app, simulation);
     administratorRoutes(app, deps, administrators);
     machineRoutes(app, deps, content);
     healthRoutes(app, deps);
@@ -160,8 +167,11 @@ export async function buildApp(deps: Deps, content: Content) {
     library,
     maintenance,
     news,
+    orders,
     payments,
     publishing,
+    refunds,
+    subscriptions,
     visitors,
   };
 }

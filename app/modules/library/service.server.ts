@@ -9,6 +9,9 @@ import type { Dashboard, DownloadFormat } from "#modules/library/contract.ts";
 import { findDownloads } from "#modules/library/downloads/store.server.ts";
 import { downloadName, markOf, rangeOf } from "#modules/library/rules.ts";
 import {
+  deleteEntries,
+  deletePurchases,
+  findFreeIds,
   findLibrary,
   findLicence,
   findOwned,
@@ -92,17 +95,18 @@ export function createLibrary(
     await grantFree(db, viewer.id, [editionId]);
   }
 
-  const grantFree = (within: Queryable, memberId: string, editionIds: number[]): Promise<void> =>
+  const grantFree = (within: Queryable, memberId: string, editionIds: number[]): Promise<number[]> =>
     insertEntries(
       within,
       editionIds.map((editionId) => ({ memberId, editionId, origin: "free", acquiredAt: now() })),
     );
 
+  /** @returns the ids of the editions that were not owned yet: the others were paid for in vain */
   const grantPurchase = (
     within: Queryable,
     memberId: string,
     lines: { id: number; editionId: number }[],
-  ): Promise<void> =>
+  ): Promise<number[]> =>
     insertEntries(
       within,
       lines.map(({ id, editionId }) => ({
@@ -113,6 +117,17 @@ export function createLibrary(
         acquiredAt: now(),
       })),
     );
+
+  /** Takes back what a member added since an instant at no cost, though it has a price for everybody else. */
+  async function withdrawFree(within: Queryable, memberId: string, since: Date): Promise<void> {
+    const added = await catalogue.saleableEditions(await findFreeIds(within, memberId, since), within);
+    const priced = added.filter((edition) => priceFor(edition, { isActiveSubscriber: false }) > 0);
+    await deleteEntries(
+      within,
+      memberId,
+      priced.map(({ id }) => id),
+    );
+  }
 
   async function copyFor(
     reader: Reader,
@@ -159,6 +174,8 @@ export function createLibrary(
     addFree,
     grantFree,
     grantPurchase,
+    withdrawPurchases: (within: Queryable, lineIds: readonly number[]) => deletePurchases(within, lineIds),
+    withdrawFree,
     copyFor,
     traceLicence,
     ownedIds: (memberId: string, within: Queryable = db) => findOwnedIds(within, memberId),

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, sql } from "drizzle-orm";
 import { books, countedDownloads, editions, libraryEntries } from "#db/schema.ts";
 import type { Queryable } from "#platform/database.server.ts";
 
@@ -63,17 +63,53 @@ export async function findLicence(db: Queryable, licenceNumber: number) {
   return row;
 }
 
-/** Adds what is not owned yet; owning twice is no error and changes nothing. */
+/**
+ * Adds what is not owned yet; owning twice is no error and changes nothing.
+ * @returns the ids of the editions that were added
+ */
 export async function insertEntries(
   db: Queryable,
   entries: Omit<typeof libraryEntries.$inferInsert, "licenceNumber">[],
-): Promise<void> {
-  if (entries.length === 0) return;
-  const values = entries.map((entry) => ({
-    ...entry,
-    licenceNumber: sql<number>`nextval('licence_numbers')`,
-  }));
-  await db.insert(libraryEntries).values(values).onConflictDoNothing();
+): Promise<number[]> {
+  if (entries.length === 0) return [];
+  const values = entries
+    // In one order for everybody: two orders of the same editions, paid at once, then wait and don't block each other.
+    .toSorted((a, b) => a.editionId - b.editionId)
+    .map((entry) => ({ ...entry, licenceNumber: sql<number>`nextval('licence_numbers')` }));
+  const rows = await db
+    .insert(libraryEntries)
+    .values(values)
+    .onConflictDoNothing()
+    .returning({ id: libraryEntries.editionId });
+  return rows.map(({ id }) => id);
+}
+
+/** Takes back what lines of payments had bought. */
+export async function deletePurchases(db: Queryable, lineIds: readonly number[]): Promise<void> {
+  if (lineIds.length === 0) return;
+  await db.delete(libraryEntries).where(inArray(libraryEntries.paymentLineId, [...lineIds]));
+}
+
+/** What a member added at no cost since an instant. */
+export async function findFreeIds(db: Queryable, memberId: string, since: Date): Promise<number[]> {
+  const rows = await db
+    .select({ id: libraryEntries.editionId })
+    .from(libraryEntries)
+    .where(
+      and(
+        eq(libraryEntries.memberId, memberId),
+        eq(libraryEntries.origin, "free"),
+        gte(libraryEntries.acquiredAt, since),
+      ),
+    );
+  return rows.map(({ id }) => id);
+}
+
+export async function deleteEntries(db: Queryable, memberId: string, editionIds: number[]): Promise<void> {
+  if (editionIds.length === 0) return;
+  await db
+    .delete(libraryEntries)
+    .where(and(eq(libraryEntries.memberId, memberId), inArray(libraryEntries.editionId, editionIds)));
 }
 
 /** Whether this is the day's first download of the edition by this member. */

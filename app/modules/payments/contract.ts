@@ -6,6 +6,8 @@ export const Payment = z.object({
   created_at: z.string(),
   amount_cents: z.number(),
   stripe_session_id: z.string().nullable(),
+  /** What of it was paid back; absent while nothing was. */
+  refunded_cents: z.number().optional(),
   editions: z.array(
     z.object({
       edition_id: z.number(),
@@ -63,6 +65,8 @@ export const SimulatedSession = z.object({
   lines: z.array(z.object({ name: z.string(), amountCents: z.number() })),
   email: z.string(),
   state: z.enum(["open", "paid", "expired"]),
+  /** Whether the bank waits for the cardholder's confirmation. */
+  needs_authentication: z.boolean(),
   success_url: z.string(),
   cancel_url: z.string(),
 });
@@ -93,6 +97,16 @@ export const paySimulatedSession = endpoint({
     expiry: z.string().regex(/^\s*(0[1-9]|1[0-2])\s*\/\s*(\d{2})\s*$/, "Date attendue : MM/AA."),
     cvc: z.string().regex(/^\s*\d{3}\s*$/, "Le code compte 3 chiffres."),
   }),
+  answer: z.object({ url: z.string() }),
+});
+
+export const authenticateSimulatedSession = endpoint({
+  method: "POST",
+  path: "/api/simulated-payments/{sessionId}/authenticate",
+  summary: "Answers the simulated bank's question (3-D Secure)",
+  access: "viewer",
+  params: SessionId,
+  body: z.object({ confirmed: z.boolean() }),
   answer: z.object({ url: z.string() }),
 });
 

@@ -1,9 +1,11 @@
 import { z } from "zod";
-import { minutes } from "#platform/dates.ts";
+import { before, minutes } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { jobKind } from "#platform/jobs.server.ts";
 import type { Accounts } from "#modules/accounts/service.server.ts";
-import { findLines, findPayment } from "#modules/payments/store.server.ts";
+import type { Orders } from "#modules/payments/orders/service.server.ts";
+import type { PaymentProvider } from "#modules/payments/provider/contract.ts";
+import { findLines, findPayment, findUnsettledOrders } from "#modules/payments/store.server.ts";
 
 export const receiptMail = jobKind({
   name: "receipt-mail",
@@ -13,13 +15,38 @@ export const receiptMail = jobKind({
   expireInSeconds: minutes(5) / 1000,
 });
 
+/** Asks the provider about sessions whose message has not come: lost, refused, or sent while the shop was away. */
+export const checkUnsettledOrders = jobKind({
+  name: "check-unsettled-orders",
+  data: z.object({}),
+  retryLimit: 1,
+  retryDelaySeconds: 60,
+  expireInSeconds: minutes(10) / 1000,
+});
+/** Messages take seconds; a member who pays takes minutes. */
+const overdueAfter = minutes(10);
+const checkedAtOnce = 100;
+
 export interface ConsentWording {
   version: string;
   digitalContent: string;
   subscription: string;
 }
 
-export function handlePaymentJobs(deps: Deps, accounts: Accounts, consent: ConsentWording): void {
+export function handlePaymentJobs(
+  deps: Deps,
+  accounts: Accounts,
+  orders: Orders,
+  provider: PaymentProvider["name"],
+  consent: ConsentWording,
+): void {
+  deps.jobs.handle(checkUnsettledOrders, 1, async () => {
+    const overdue = before(deps.now(), overdueAfter);
+    for (const order of await findUnsettledOrders(deps.db, provider, overdue, checkedAtOnce)) {
+      await orders.checkUnsettled(order);
+    }
+  });
+  deps.jobs.repeat(checkUnsettledOrders, "*/10 * * * *");
   deps.jobs.handle(receiptMail, 2, async ({ paymentId }) => {
     const payment = await findPayment(deps.db, paymentId);
     const account = payment && (await accounts.find(payment.memberId));

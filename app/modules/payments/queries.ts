@@ -1,6 +1,7 @@
 import { mutation, query } from "#platform/call.ts";
 import {
   abandonSimulatedSession,
+  authenticateSimulatedSession,
   checkout,
   getPayments,
   getSimulatedSession,
@@ -15,3 +16,4 @@ export const checkoutMutation = () => mutation(checkout);
 export const subscribeMutation = () => mutation(subscribe);
 export const paySimulatedSessionMutation = () => mutation(paySimulatedSession);
 export const abandonSimulatedSessionMutation = () => mutation(abandonSimulatedSession);
+export const authenticateSimulatedSessionMutation = () => mutation(authenticateSimulatedSession);

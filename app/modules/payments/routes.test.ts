@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { paymentLines, payments, subscriptions } from "#db/schema.ts";
 import { after, before, days, seconds } from "#platform/dates.ts";
 import {
+  buildAdministrator,
   type BuiltMember,
   buildBook,
   buildLibrary,
@@ -228,6 +229,53 @@ describe("A purchase (decisions.md “Buying”)", () => {
     }
     expect((await simulated(url, "pay", goodCard)).status).toBe(200);
     await untilOwned(member, [id]);
+  });
+
+  it("asks for the bank's confirmation where the card wants it; refused, nothing is paid", async () => {
+    const member = await buildMember(shop);
+    const id = await edition();
+    const { url } = (await checkout(member, [id])).json;
+    expect((await simulated(url, "authenticate", { confirmed: true })).status).toBe(409);
+    const asked = await simulated(url, "pay", { ...goodCard, number: "4000 0025 0000 3155" });
+    expect(asked.json).toEqual({ url: `${url}/authentification` });
+    const page = await shop.call("GET", `/api/simulated-payments/${url.split("/").at(-1)}`);
+    expect(page.json).toMatchObject({ state: "open", needs_authentication: true });
+    expect((await simulated(url, "authenticate", { confirmed: false })).json).toEqual({
+      url: `${url}?refus=authentification`,
+    });
+    expect((await simulated(url, "authenticate", { confirmed: true })).status).toBe(409);
+    await simulated(url, "pay", { ...goodCard, number: "4000 0025 0000 3155" });
+    const confirmed = await simulated(url, "authenticate", { confirmed: true });
+    expect(confirmed.json).toEqual({ url: "/panier?success=1" });
+    await untilOwned(member, [id]);
+  });
+
+  it("is either paid or abandoned when both happen at once, and never half of each", async () => {
+    const member = await buildMember(shop);
+    for (let round = 0; round < 5; round++) {
+      const id = await edition();
+      const { url } = (await checkout(member, [id])).json;
+      const [paid, left] = await Promise.all([simulated(url, "pay", goodCard), simulated(url, "abandon")]);
+      const { state } = (await shop.call("GET", `/api/simulated-payments/${url.split("/").at(-1)}`)).json;
+      expect(paid.status).toBe(state === "paid" ? 200 : 409);
+      expect(left.json.url).toBe(state === "paid" ? "/panier?success=1" : "/panier");
+    }
+  });
+
+  it("given back by an administrator leaves the library, and is confirmed by a mail", async () => {
+    const member = await buildMember(shop);
+    const id = await edition({ title: "Pot-Bouille", editions: [{ priceCents: 499 }] });
+    const { url } = (await checkout(member, [id])).json;
+    await simulated(url, "pay", goodCard);
+    await untilOwned(member, [id]);
+    const { cookie } = await buildAdministrator(shop);
+    const [payment] = await listed(member);
+    await shop.call("POST", `/api/admin/payments/${payment.id}/refunds`, { cookie, body: {} });
+    const text = (await mail.waitFor(member.email, "Votre remboursement")).text ?? "";
+    expect(text.replace(/[\u00a0\u202f]/g, " ")).toContain("4,99 €");
+    expect(text).toContain("Pot-Bouille");
+    await untilOwned(member, []);
+    expect((await listed(member))[0].refunded_cents).toBe(499);
   });
 
   it("leads back to the cart when abandoned; the order stays unpaid", async () => {

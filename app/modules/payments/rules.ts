@@ -47,28 +47,3 @@ export function saleLines(
     vatPerMille: line.vatPerMille,
   }));
 }
-
-/** How the simulated card company answers (test numbers as card providers publish them); null: it pays. */
-export function simulatedRefusal(number: string): string | null {
-  const refusals: Record<string, string> = {
-    "4000000000000002": "Votre carte a été refusée. Essayez-en une autre.",
-    "4000000000009995": "Paiement refusé : provision insuffisante.",
-    "4000000000000069": "Paiement refusé : cette carte a expiré.",
-  };
-  return refusals[number] ?? null;
-}
-
-/** Whether a number has the check digit of a card (ISO/IEC 7812-1, annex B: Luhn). */
-export function hasCheckDigit(number: string): boolean {
-  const sum = [...number].toReversed().reduce((total, digit, index) => {
-    const value = Number(digit) * (index % 2 === 1 ? 2 : 1);
-    return total + (value > 9 ? value - 9 : value);
-  }, 0);
-  return sum % 10 === 0;
-}
-
-/** Whether a card `MM/AA` is past: it is good until the end of its month. */
-export function isExpired(expiry: string, now: Date): boolean {
-  const [month = 0, year = 0] = expiry.split("/").map((part) => Number(part.trim()));
-  return now >= new Date(Date.UTC(2000 + year, month, 1));
-}

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import { paymentEvents, paymentLines, payments } from "#db/schema.ts";
 import type { Queryable } from "#platform/database.server.ts";
 
@@ -8,14 +8,14 @@ export type PaymentLineRow = typeof paymentLines.$inferSelect;
 export async function insertPayment(
   db: Queryable,
   payment: typeof payments.$inferInsert,
-  lines: Omit<typeof paymentLines.$inferInsert, "paymentId">[],
-): Promise<number> {
-  const [row] = await db.insert(payments).values(payment).returning({ id: payments.id });
+  lines: readonly Omit<typeof paymentLines.$inferInsert, "paymentId">[],
+): Promise<PaymentRow> {
+  const [row] = await db.insert(payments).values(payment).returning();
   if (!row) throw new Error("The new payment was not returned.");
   if (lines.length > 0) {
     await db.insert(paymentLines).values(lines.map((line) => ({ ...line, paymentId: row.id })));
   }
-  return row.id;
+  return row;
 }
 
 export async function updatePayment(db: Queryable, id: number, changes: Partial<PaymentRow>): Promise<void> {
@@ -33,12 +33,56 @@ export async function findPayment(db: Queryable, id: number): Promise<PaymentRow
   return row;
 }
 
-export async function findPaymentBySession(
+/** The payment that a provider speaks of, by the first of its names that is known here. */
+export async function findPaymentOf(
   db: Queryable,
-  sessionId: string,
+  names: { sessionId: string | null; chargeId: string | null; orderKey: string | null },
 ): Promise<PaymentRow | undefined> {
-  const [row] = await db.select().from(payments).where(eq(payments.sessionId, sessionId));
-  return row;
+  const { sessionId, chargeId, orderKey } = names;
+  const conditions = [
+    ...(sessionId ? [eq(payments.sessionId, sessionId)] : []),
+    ...(chargeId ? [eq(payments.chargeId, chargeId)] : []),
+    ...(orderKey ? [eq(payments.orderKey, orderKey)] : []),
+  ];
+  for (const condition of conditions) {
+    const [row] = await db.select().from(payments).where(condition);
+    if (row) return row;
+  }
+  return undefined;
+}
+
+const openOf = (memberId: string) => and(eq(payments.memberId, memberId), eq(payments.state, "open"));
+
+/** A member's orders that can still be paid, oldest first. */
+export async function findOpenOrders(db: Queryable, memberId: string): Promise<PaymentRow[]> {
+  return db.select().from(payments).where(openOf(memberId)).orderBy(asc(payments.id));
+}
+
+/** The same, locked, so that two windows take turns. */
+export async function lockOpenOrders(db: Queryable, memberId: string): Promise<PaymentRow[]> {
+  return db.select().from(payments).where(openOf(memberId)).orderBy(asc(payments.id)).for("update");
+}
+
+/** Orders whose message from the provider should have come, those first that were not asked about for longest. */
+export async function findUnsettledOrders(
+  db: Queryable,
+  provider: PaymentRow["provider"],
+  before: Date,
+  limit: number,
+): Promise<PaymentRow[]> {
+  return db
+    .select()
+    .from(payments)
+    .where(
+      and(
+        eq(payments.state, "open"),
+        eq(payments.provider, provider),
+        lt(payments.createdAt, before),
+        or(isNull(payments.checkedAt), lt(payments.checkedAt, before)),
+      ),
+    )
+    .orderBy(sql`${payments.checkedAt} asc nulls first`, asc(payments.id))
+    .limit(limit);
 }
 
 export async function findLines(db: Queryable, paymentIds: number[]): Promise<PaymentLineRow[]> {

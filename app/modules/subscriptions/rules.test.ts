@@ -1,7 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  goalPosition,
   isActiveAt,
   lastPeriod,
   nextPeriod,
@@ -10,6 +9,7 @@ import {
   renewalOpensAt,
   subscriberMilestones,
 } from "#modules/subscriptions/rules.ts";
+import { goalPosition } from "#ui/goal-scale.ts";
 import { after, before, days, seconds } from "#platform/dates.ts";
 
 const at = (instant: string) => new Date(instant);
@@ -91,11 +91,11 @@ describe("The next period (decisions.md, “Buying”)", () => {
 describe("The goal bar (decisions.md, “Back office”)", () => {
   it("sets every milestone apart", () => {
     expect(
-      subscriberMilestones.map((count) => Math.round(goalPosition(count, subscriberMilestones))),
+      subscriberMilestones.map((count) => Math.round(goalPosition(count, subscriberMilestones) * 100)),
     ).toEqual([0, 33, 67, 100]);
   });
 
-  it("grows with the count and stays between 0 and 100", () => {
+  it("grows with the count and stays between 0 and 1", () => {
     const count = fc.integer({ min: 0, max: 2_000_000 });
     fc.assert(
       fc.property(count, count, (a, b) => {
@@ -104,7 +104,7 @@ describe("The goal bar (decisions.md, “Back office”)", () => {
         );
         expect(less).toBeLessThanOrEqual(more ?? 0);
         expect(less).toBeGreaterThanOrEqual(0);
-        expect(more).toBeLessThanOrEqual(100);
+        expect(more).toBeLessThanOrEqual(1);
       }),
     );
   });

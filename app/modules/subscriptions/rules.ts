@@ -50,17 +50,3 @@ export function lastPeriod(
     .toSorted((a, b) => b.endDate.getTime() - a.endDate.getTime());
   return ahead[0] ?? null;
 }
-
-/**
- * Position of a count on a bar whose milestones stand at equal distances, in percent from 0 to 100: on a plain scale
- * the first milestones could not be told apart.
- */
-export function goalPosition(count: number, milestones: number[]): number {
-  const steps = milestones.length - 1;
-  for (let step = 0; step < steps; step++) {
-    const from = milestones[step] ?? 0;
-    const to = milestones[step + 1] ?? 0;
-    if (count < to) return ((step + Math.max(0, count - from) / (to - from)) / steps) * 100;
-  }
-  return 100;
-}

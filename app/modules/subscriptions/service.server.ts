@@ -5,6 +5,7 @@ import type { Subscription } from "#modules/subscriptions/contract.ts";
 import { isActiveAt, nextPeriod, type Period } from "#modules/subscriptions/rules.ts";
 import {
   countActiveSubscribers,
+  endSubscription,
   findSubscriptions,
   insertSubscription,
   lockSubscriptions,
@@ -48,6 +49,9 @@ export function createSubscriptions({ db, now }: Pick<Deps, "db" | "now">) {
     },
     /** To the second, for the publisher. */
     countNow: () => countActiveSubscribers(db, now()),
+    /** Ends at once the year that a payment had bought; undefined when there is none to end. */
+    end: (within: Queryable, paymentId: number): Promise<Period | undefined> =>
+      endSubscription(within, paymentId, now()),
     async countActive(): Promise<number> {
       const instant = now();
       if (!counted || instant.getTime() - counted.at.getTime() >= minutes(1)) {

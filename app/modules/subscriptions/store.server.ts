@@ -27,6 +27,20 @@ export async function insertSubscription(
   await db.insert(subscriptions).values(subscription);
 }
 
+/** Ends the period that a payment had bought; undefined when it has ended that way before. */
+export async function endSubscription(
+  db: Queryable,
+  paymentId: number,
+  now: Date,
+): Promise<SubscriptionRow | undefined> {
+  const [row] = await db
+    .update(subscriptions)
+    .set({ refundedAt: now })
+    .where(and(eq(subscriptions.paymentId, paymentId), isNull(subscriptions.refundedAt)))
+    .returning();
+  return row;
+}
+
 export async function countActiveSubscribers(db: Queryable, now: Date): Promise<number> {
   const [row] = await db
     .select({ count: sql<number>`count(distinct ${subscriptions.memberId})::int` })

@@ -1,5 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { type SubmitEvent, useRef, useState } from "react";
+import { useSearchParams } from "react-router";
 import { CallError, errorText, type FieldErrors } from "#platform/errors.ts";
 import { formatCents } from "#platform/money.ts";
 import { CardFields } from "#modules/payments/components/card-fields.tsx";
@@ -37,10 +38,16 @@ function fill(form: HTMLFormElement, number: string): void {
   }
 }
 
+const notConfirmed =
+  "Votre banque n’a pas reçu votre confirmation\u202f: rien n’a été débité. Réessayez, ou prenez une autre carte.";
+
 function usePayment(sessionId: string) {
+  const [search] = useSearchParams();
   const { mutateAsync } = useMutation(paySimulatedSessionMutation());
   const [pending, setPending] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(
+    search.get("refus") === "authentification" ? notConfirmed : null,
+  );
   const [errors, setErrors] = useState<FieldErrors>({});
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {

@@ -1,7 +1,7 @@
-import { Column, Row, Section, Text } from "react-email";
 import { formatDateTime } from "#platform/dates.ts";
 import { MailAction, MailLayout, MailText } from "#platform/mail-layout.tsx";
 import { formatCents, vatIncluded } from "#platform/money.ts";
+import { MailAmounts } from "#modules/payments/components/mail-amounts.tsx";
 
 interface ReceiptMailProps {
   brand: string;
@@ -31,23 +31,11 @@ export function ReceiptMail({ brand, username, payment, lines, consentText, libr
       title="Merci pour votre achat"
     >
       <MailText>{`Bonjour ${username}. Nous avons bien reçu votre paiement n° ${payment.id}, le ${formatDateTime(payment.paidAt)}.`}</MailText>
-      <Section style={{ margin: "0 0 16px" }}>
-        {isSubscription ? (
-          <ReceiptLine
-            name="Abonnement de 12 mois, sans renouvellement automatique"
-            cents={payment.amountCents}
-          />
-        ) : (
-          lines.map((line) => (
-            <ReceiptLine
-              key={line.id}
-              name={`${line.bookTitle} – ${line.editionTitle}`}
-              cents={line.priceCents}
-            />
-          ))
-        )}
-        <ReceiptLine name="Total TTC" cents={payment.amountCents} strong />
-      </Section>
+      <MailAmounts
+        lines={isSubscription ? [subscriptionLine(payment)] : lines.map(editionLine)}
+        totalLabel="Total TTC"
+        totalCents={payment.amountCents}
+      />
       {lines.length > 0 && (
         <MailText>
           {`Dont TVA : ${formatCents(lines.reduce((sum, line) => sum + vatIncluded(line.priceCents, line.vatPerMille), 0))}.`}
@@ -66,16 +54,12 @@ function withdrawalText(payment: ReceiptMailProps["payment"], consentText: strin
   return `Droit de rétractation : le ${formatDateTime(payment.consentedAt)}, vous avez accepté ce qui suit (version ${payment.consentVersion}) : « ${consentText} »`;
 }
 
-function ReceiptLine({ name, cents, strong = false }: { name: string; cents: number; strong?: boolean }) {
-  const style = { fontSize: 16, margin: "4px 0", fontWeight: strong ? 700 : 400 } as const;
-  return (
-    <Row>
-      <Column>
-        <Text style={style}>{name}</Text>
-      </Column>
-      <Column align="right">
-        <Text style={style}>{formatCents(cents)}</Text>
-      </Column>
-    </Row>
-  );
-}
+const editionLine = (line: ReceiptMailProps["lines"][number]) => ({
+  name: `${line.bookTitle} – ${line.editionTitle}`,
+  amountCents: line.priceCents,
+});
+
+const subscriptionLine = ({ amountCents }: { amountCents: number }) => ({
+  name: "Abonnement de 12 mois, sans renouvellement automatique",
+  amountCents,
+});

@@ -1,4 +1,4 @@
-import { testCards } from "#modules/payments/components/test-cards.ts";
+import { testCards } from "#modules/payments/simulation/rules.ts";
 import { Button } from "#ui/button.tsx";
 
 /** The numbers to try, each with what it leads to. */

@@ -1,10 +1,13 @@
 /** What a card provider is asked for: one session for one order. Amounts in whole cents, VAT included. */
 export interface SessionOrder {
+  /** Random and the order's own: asked for twice with the same one, the provider opens one session. */
+  orderKey: string;
   paymentId: number;
   lines: { name: string; amountCents: number }[];
   amountCents: number;
   label: string;
   email: string;
+  expiresAt: Date;
   /** Paths of this site, beginning with '/'. */
   successPath: string;
   cancelPath: string;
@@ -16,15 +19,42 @@ export interface OpenedSession {
   url: string;
 }
 
+/** A session as the provider knows it now; `pending`: completed, its money still on the way. */
+export interface SessionStatus {
+  state: "open" | "pending" | "paid" | "expired";
+  amountCents: number | null;
+  chargeId: string | null;
+}
+
+export interface RefundOrder {
+  /** Random and the refund's own: asked for twice, it is made once. */
+  refundKey: string;
+  chargeId: string;
+  amountCents: number;
+  /** Whether it was asked for before, so long ago perhaps that the provider has forgotten the key. */
+  isRepeated: boolean;
+}
+
+export type RefundAnswer = { made: true; refundId: string } | { made: false; reason: string };
+
+/** What an event means for the shop, in no provider's words. */
+export type EventEffect =
+  | { kind: "paid"; amountCents: number | null }
+  | { kind: "failed" | "expired" | "none" }
+  /** `totalCents`: all refunds of the charge so far. */
+  | { kind: "refunded"; totalCents: number }
+  | { kind: "refund-failed"; refundId: string; refundKey: string | null; reason: string }
+  | { kind: "disputed"; amountCents: number }
+  | { kind: "dispute-closed"; lost: boolean; amountCents: number };
+
 /** A provider's message, verified and read. */
 export interface ProviderEvent {
   id: string;
   type: string;
   sessionId: string | null;
-  paymentId: number | null;
-  /** Whether money has come in for the session. */
-  paid: boolean;
-  amountCents: number | null;
+  chargeId: string | null;
+  orderKey: string | null;
+  effect: EventEffect;
   payload: unknown;
 }
 
@@ -32,6 +62,12 @@ export interface PaymentProvider {
   name: "stripe" | "simulated";
   /** @throws AppError 502 when the provider cannot be reached; the order is kept */
   openSession(order: SessionOrder): Promise<OpenedSession>;
+  /** Null when the provider does not know the session. @throws AppError 502 when it cannot be reached */
+  findSession(sessionId: string): Promise<SessionStatus | null>;
+  /** Closes a session that nobody shall pay any more; what has been paid stays paid. @returns what it is then */
+  expireSession(sessionId: string): Promise<SessionStatus | null>;
+  /** @throws AppError 502 when the provider cannot be reached: ask again with the same key */
+  refund(order: RefundOrder): Promise<RefundAnswer>;
   /** @throws AppError 400 when the signature is wrong or too old */
   readEvent(rawBody: Buffer, signature: string | undefined): ProviderEvent;
 }

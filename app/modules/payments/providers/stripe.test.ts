@@ -27,9 +27,9 @@ afterAll(async () => {
   await stripe?.close();
 });
 
-const deliver = async (
+const deliver = async <T extends { id: string }>(
   type: string,
-  session: Partial<StripeSession> & { id: string },
+  session: T,
   options?: Parameters<StripeStandIn["message"]>[2],
 ) => post(await stripe.message(type, session, options));
 const post = ({ body, signature }: { body: string; signature?: string }) =>

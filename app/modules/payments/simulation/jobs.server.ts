@@ -2,7 +2,7 @@ import { z } from "zod";
 import { minutes } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { jobKind } from "#platform/jobs.server.ts";
-import type { Payments } from "#modules/payments/service.server.ts";
+import type { Fulfilment } from "#modules/payments/fulfilment/service.server.ts";
 import type { Simulation } from "#modules/payments/simulation/service.server.ts";
 
 /** A simulated provider's message on its way to the shop; delivered again until it is taken, as Stripe does. */
@@ -14,9 +14,21 @@ export const simulatedWebhook = jobKind({
   expireInSeconds: minutes(1) / 1000,
 });
 
-export function handleSimulationJobs(deps: Deps, simulation: Simulation, payments: Payments): void {
+/** A card page that nobody paid or left ends by itself. */
+export const simulatedExpiry = jobKind({
+  name: "simulated-expiry",
+  data: z.object({ sessionId: z.string() }),
+  retryLimit: 10,
+  retryDelaySeconds: 60,
+  expireInSeconds: minutes(1) / 1000,
+});
+
+export function handleSimulationJobs(deps: Deps, simulation: Simulation, fulfilment: Fulfilment): void {
   deps.jobs.handle(simulatedWebhook, 2, async (message) => {
     const { body, signature } = await simulation.webhookOf(message);
-    await payments.receiveWebhook(body, signature);
+    await fulfilment.receiveWebhook(body, signature);
+  });
+  deps.jobs.handle(simulatedExpiry, 1, async ({ sessionId }) => {
+    await simulation.provider.expireSession(sessionId);
   });
 }

@@ -1,25 +1,44 @@
 import { randomBytes } from "node:crypto";
 import Stripe from "stripe";
-import { after, hours, seconds } from "#platform/dates.ts";
+import { after, seconds } from "#platform/dates.ts";
+import type { Queryable } from "#platform/database.server.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { conflict, invalid, notFound } from "#platform/errors.ts";
 import { sharedSecret } from "#platform/shared-secret.server.ts";
 import type { SimulatedSession } from "#modules/payments/contract.ts";
-import type { PaymentProvider, SessionOrder } from "#modules/payments/provider/contract.ts";
+import type {
+  PaymentProvider,
+  RefundAnswer,
+  RefundOrder,
+  SessionOrder,
+  SessionStatus,
+} from "#modules/payments/provider/contract.ts";
 import { readSignedEvent } from "#modules/payments/stripe/service.server.ts";
-import { hasCheckDigit, isExpired, simulatedRefusal } from "#modules/payments/rules.ts";
-import { simulatedWebhook } from "#modules/payments/simulation/jobs.server.ts";
+import { simulatedExpiry, simulatedWebhook } from "#modules/payments/simulation/jobs.server.ts";
 import {
+  hasCheckDigit,
+  isExpired,
+  needsAuthentication,
+  simulatedEvent,
+  type SimulatedMessage,
+  simulatedRefusal,
+} from "#modules/payments/simulation/rules.ts";
+import {
+  challengeSimulatedSession,
   endSimulatedSession,
+  findSessionByReference,
+  findSimulatedRefund,
   findSimulatedSession,
+  insertSimulatedRefund,
   insertSimulatedSession,
+  lockSessionOfCharge,
   type SimulatedSessionRow,
 } from "#modules/payments/simulation/store.server.ts";
 
 export type Simulation = Awaited<ReturnType<typeof openSimulation>>;
 
-/** Providers keep a session open for a day. */
-const sessionLife = hours(24);
+const freshName = (prefix: string) => `${prefix}_simulated_${randomBytes(18).toString("base64url")}`;
+const pageOf = (sessionId: string) => `/paiement-simule/${sessionId}`;
 
 /**
  * A card company of our own, for shops that are being tried out: a card page, test cards, and webhooks in Stripe's
@@ -31,21 +50,25 @@ export async function openSimulation({ db, now, jobs }: Deps) {
   const stripe = new Stripe("sk_test_simulation");
 
   async function openSession(order: SessionOrder) {
-    const id = `cs_simulated_${randomBytes(18).toString("base64url")}`;
-    const createdAt = now();
-    await insertSimulatedSession(db, {
-      id,
-      amountCents: order.amountCents,
-      label: order.label,
-      lines: order.lines,
-      email: order.email,
-      successUrl: order.successPath,
-      cancelUrl: order.cancelPath,
-      reference: String(order.paymentId),
-      createdAt,
-      expiresAt: after(createdAt, sessionLife),
+    const known = await findSessionByReference(db, order.orderKey);
+    if (known) return { sessionId: known.id, url: pageOf(known.id) };
+    const id = freshName("cs");
+    await db.transaction(async (tx) => {
+      await insertSimulatedSession(tx, {
+        id,
+        amountCents: order.amountCents,
+        label: order.label,
+        lines: order.lines,
+        email: order.email,
+        successUrl: order.successPath,
+        cancelUrl: order.cancelPath,
+        reference: order.orderKey,
+        createdAt: now(),
+        expiresAt: order.expiresAt,
+      });
+      await jobs.send(tx, simulatedExpiry, { sessionId: id }, { startAfter: order.expiresAt });
     });
-    return { sessionId: id, url: `/paiement-simule/${id}` };
+    return { sessionId: id, url: pageOf(id) };
   }
 
   async function requireSession(id: string): Promise<SimulatedSessionRow> {
@@ -55,58 +78,94 @@ export async function openSimulation({ db, now, jobs }: Deps) {
     return isOver ? { ...session, state: "expired" } : session;
   }
 
+  /** @returns where the browser goes on: back to the shop, or to the bank that asks for a confirmation */
   async function pay(id: string, card: { number: string; expiry: string }): Promise<string> {
     const session = await requireSession(id);
-    if (session.state === "expired")
-      throw conflict("Cette page de paiement a expiré. Retournez à la boutique.");
+    if (session.state === "expired") throw overdue();
     if (session.state === "paid") return session.successUrl;
-    if (!hasCheckDigit(card.number))
-      throw invalid("Numéro de carte incorrect.", { number: "Numéro de carte incorrect." });
-    if (isExpired(card.expiry, now()))
-      throw invalid("Cette carte a expiré.", { expiry: "Cette carte a expiré." });
-    const refusal = simulatedRefusal(card.number);
-    if (refusal) throw invalid(refusal, { number: refusal });
-    await end(session.id, "paid", "checkout.session.completed");
-    return session.successUrl;
+    refuseCard(card, now());
+    if (!needsAuthentication(card.number)) return charge(session);
+    await challengeSimulatedSession(db, id, now());
+    return `${pageOf(id)}/authentification`;
+  }
+
+  /** What the cardholder answers to the bank's question. */
+  async function authenticate(id: string, isConfirmed: boolean): Promise<string> {
+    const session = await requireSession(id);
+    if (session.state === "expired") throw overdue();
+    if (session.state === "paid") return session.successUrl;
+    if (!session.challengedAt) throw conflict("La banque n’a pas demandé de confirmation.");
+    if (isConfirmed) return charge(session);
+    await challengeSimulatedSession(db, id, null);
+    return `${pageOf(id)}?refus=authentification`;
+  }
+
+  async function charge(session: SimulatedSessionRow): Promise<string> {
+    if (await end(session.id, { state: "paid", chargeId: freshName("pi") })) return session.successUrl;
+    // Paid or left in another window at the same moment: what stands is what happened first.
+    const current = await requireSession(session.id);
+    if (current.state !== "paid") throw overdue();
+    return current.successUrl;
   }
 
   async function abandon(id: string): Promise<string> {
     const session = await requireSession(id);
-    if (session.state === "open") await end(id, "expired", "checkout.session.expired");
-    return session.cancelUrl;
+    if (session.state === "paid") return session.successUrl;
+    await end(id, { state: "expired" });
+    const current = await requireSession(id);
+    return current.state === "paid" ? current.successUrl : current.cancelUrl;
   }
 
   /** The session's new state and the message about it, in one transaction: a crash loses neither. */
-  const end = (id: string, state: "paid" | "expired", type: string): Promise<void> =>
+  const end = (id: string, state: Parameters<typeof endSimulatedSession>[2]): Promise<boolean> =>
     db.transaction(async (tx) => {
-      if (!(await endSimulatedSession(tx, id, state))) return;
-      const message = {
-        type,
-        sessionId: id,
-        eventId: `evt_simulated_${randomBytes(12).toString("base64url")}`,
-      };
-      await jobs.send(tx, simulatedWebhook, message);
-      await jobs.send(tx, simulatedWebhook, message, { startAfter: after(now(), seconds(3)) });
+      if (!(await endSimulatedSession(tx, id, state))) return false;
+      await tell(tx, id, state.state === "paid" ? "checkout.session.completed" : "checkout.session.expired");
+      return true;
     });
 
-  /** The webhook's body and signature, as Stripe would send them. */
-  async function webhookOf(message: { type: string; sessionId: string; eventId: string }) {
-    const session = await requireSession(message.sessionId);
-    const body = JSON.stringify({
-      id: message.eventId,
-      object: "event",
-      type: message.type,
-      data: {
-        object: {
-          id: session.id,
-          object: "checkout.session",
-          amount_total: session.amountCents,
-          currency: "eur",
-          payment_status: message.type === "checkout.session.completed" ? "paid" : "unpaid",
-          metadata: { payment_id: session.reference },
-        },
-      },
+  /** Twice, the second time late, as messages of real providers may come. */
+  async function tell(tx: Queryable, sessionId: string, type: string): Promise<void> {
+    const message = { type, sessionId, eventId: freshName("evt") };
+    await jobs.send(tx, simulatedWebhook, message);
+    await jobs.send(tx, simulatedWebhook, message, { startAfter: after(now(), seconds(3)) });
+  }
+
+  const refund = ({ refundKey, chargeId, amountCents }: RefundOrder): Promise<RefundAnswer> =>
+    db.transaction(async (tx): Promise<RefundAnswer> => {
+      const session = await lockSessionOfCharge(tx, chargeId);
+      if (!session) return { made: false, reason: "resource_missing" };
+      const known = await findSimulatedRefund(tx, refundKey);
+      if (known) return { made: true, refundId: known };
+      if (session.refundedCents + amountCents > session.amountCents) {
+        return { made: false, reason: "charge_already_refunded" };
+      }
+      const id = freshName("re");
+      await insertSimulatedRefund(tx, {
+        id,
+        refundKey,
+        sessionId: session.id,
+        amountCents,
+        createdAt: now(),
+      });
+      await tell(tx, session.id, "charge.refunded");
+      return { made: true, refundId: id };
     });
+
+  async function findStatus(id: string): Promise<SessionStatus | null> {
+    const session = await findSimulatedSession(db, id);
+    if (!session) return null;
+    const { state, amountCents, chargeId } = session;
+    return {
+      state: state === "open" && session.expiresAt <= now() ? "expired" : state,
+      amountCents,
+      chargeId,
+    };
+  }
+
+  /** The webhook's body and signature, as Stripe would send them. */
+  async function webhookOf(message: SimulatedMessage) {
+    const body = JSON.stringify(simulatedEvent(message, await requireSession(message.sessionId)));
     const signature = await stripe.webhooks.generateTestHeaderStringAsync({ payload: body, secret });
     return { body: Buffer.from(body), signature };
   }
@@ -114,15 +173,33 @@ export async function openSimulation({ db, now, jobs }: Deps) {
   const provider: PaymentProvider = {
     name: "simulated",
     openSession,
+    findSession: findStatus,
+    async expireSession(id) {
+      await end(id, { state: "expired" });
+      return findStatus(id);
+    },
+    refund,
     readEvent: (rawBody, signature) => readSignedEvent(stripe, rawBody, signature, secret),
   };
   return {
     provider,
     pay,
+    authenticate,
     abandon,
     webhookOf,
     show: async (id: string) => shownSession(await requireSession(id)),
   };
+}
+
+const overdue = () => conflict("Cette page de paiement a expiré. Retournez à la boutique.");
+
+/** @throws AppError 400 with the field, as the card's company would say it */
+function refuseCard({ number, expiry }: { number: string; expiry: string }, now: Date): void {
+  if (!hasCheckDigit(number))
+    throw invalid("Numéro de carte incorrect.", { number: "Numéro de carte incorrect." });
+  if (isExpired(expiry, now)) throw invalid("Cette carte a expiré.", { expiry: "Cette carte a expiré." });
+  const refusal = simulatedRefusal(number);
+  if (refusal) throw invalid(refusal, { number: refusal });
 }
 
 const shownSession = (row: SimulatedSessionRow): SimulatedSession => ({
@@ -132,6 +209,7 @@ const shownSession = (row: SimulatedSessionRow): SimulatedSession => ({
   lines: row.lines,
   email: row.email,
   state: row.state,
+  needs_authentication: row.state === "open" && row.challengedAt !== null,
   success_url: row.successUrl,
   cancel_url: row.cancelUrl,
 });

@@ -1,5 +1,5 @@
-import { and, eq } from "drizzle-orm";
-import { simulatedSessions } from "#db/schema.ts";
+import { and, eq, sql } from "drizzle-orm";
+import { simulatedRefunds, simulatedSessions } from "#db/schema.ts";
 import type { Queryable } from "#platform/database.server.ts";
 
 export type SimulatedSessionRow = typeof simulatedSessions.$inferSelect;
@@ -19,16 +19,62 @@ export async function findSimulatedSession(
   return row;
 }
 
+export async function findSessionByReference(
+  db: Queryable,
+  reference: string,
+): Promise<SimulatedSessionRow | undefined> {
+  const [row] = await db.select().from(simulatedSessions).where(eq(simulatedSessions.reference, reference));
+  return row;
+}
+
+/** Until the transaction ends, nobody else pays, closes or refunds the charge's session. */
+export async function lockSessionOfCharge(
+  db: Queryable,
+  chargeId: string,
+): Promise<SimulatedSessionRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(simulatedSessions)
+    .where(eq(simulatedSessions.chargeId, chargeId))
+    .for("update");
+  return row;
+}
+
+/** The bank asks the cardholder to confirm; null takes the question back. */
+export async function challengeSimulatedSession(db: Queryable, id: string, at: Date | null): Promise<void> {
+  await db.update(simulatedSessions).set({ challengedAt: at }).where(eq(simulatedSessions.id, id));
+}
+
 /** Ends an open session; undefined when it was ended before. */
 export async function endSimulatedSession(
   db: Queryable,
   id: string,
-  state: "paid" | "expired",
+  end: { state: "paid"; chargeId: string } | { state: "expired" },
 ): Promise<SimulatedSessionRow | undefined> {
   const [row] = await db
     .update(simulatedSessions)
-    .set({ state })
+    .set(end)
     .where(and(eq(simulatedSessions.id, id), eq(simulatedSessions.state, "open")))
     .returning();
   return row;
+}
+
+/** The refund made with this key, if it was. */
+export async function findSimulatedRefund(db: Queryable, refundKey: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ id: simulatedRefunds.id })
+    .from(simulatedRefunds)
+    .where(eq(simulatedRefunds.refundKey, refundKey));
+  return row?.id;
+}
+
+export async function insertSimulatedRefund(
+  db: Queryable,
+  refund: typeof simulatedRefunds.$inferInsert,
+): Promise<void> {
+  await db.insert(simulatedRefunds).values(refund);
+  await db
+    .update(simulatedSessions)
+    .set({ refundedCents: sql`${simulatedSessions.refundedCents} + ${refund.amountCents}` })
+    .where(eq(simulatedSessions.id, refund.sessionId));
 }

@@ -1,7 +1,20 @@
 import Stripe from "stripe";
 import { seconds } from "#platform/dates.ts";
 import { badGateway, invalid } from "#platform/errors.ts";
-import type { PaymentProvider, ProviderEvent, SessionOrder } from "#modules/payments/provider/contract.ts";
+import type {
+  PaymentProvider,
+  ProviderEvent,
+  RefundAnswer,
+  RefundOrder,
+  SessionOrder,
+} from "#modules/payments/provider/contract.ts";
+import {
+  idempotencyKey,
+  providerEventOf,
+  refundKeyName,
+  sessionParameters,
+  statusOf,
+} from "#modules/payments/stripe/rules.ts";
 
 interface StripeSettings {
   secretKey: string;
@@ -17,40 +30,76 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
     maxNetworkRetries: 2,
     ...(settings.apiBase ? hostOptions(settings.apiBase) : {}),
   });
+  const findSession = (sessionId: string) =>
+    whereKnown(async () => statusOf(await stripe.checkout.sessions.retrieve(sessionId)));
   return {
     name: "stripe",
-    async openSession(order) {
-      const parameters = sessionParameters(order, settings.publicUrl);
-      try {
-        // The SDK repeats a request after a cut connection with the same random key, and so gets the same session. A key
-        // made of the order's number would meet another shop's, or this one's from before a restored backup.
-        const session = await stripe.checkout.sessions.create(parameters);
-        if (!session.url) throw new Error("Stripe gave no address for the session.");
-        return { sessionId: session.id, url: session.url };
-      } catch (error) {
-        throw badGateway("Le service de paiement ne répond pas. Réessayez dans un instant.", error);
-      }
+    openSession: (order) => openSession(stripe, order, settings.publicUrl),
+    findSession,
+    expireSession: async (sessionId) => {
+      const expired = await whereKnown(async () =>
+        statusOf(await stripe.checkout.sessions.expire(sessionId)),
+      );
+      // Stripe expires open sessions only: what became of this one it says itself.
+      return expired ?? findSession(sessionId);
     },
+    refund: (order) => refund(stripe, order),
     readEvent: (rawBody, signature) => readSignedEvent(stripe, rawBody, signature, settings.webhookSecret),
   };
 }
 
-function sessionParameters(order: SessionOrder, publicUrl: string): Stripe.Checkout.SessionCreateParams {
-  return {
-    mode: "payment",
-    locale: "fr",
-    customer_email: order.email,
-    client_reference_id: String(order.paymentId),
-    metadata: { payment_id: String(order.paymentId) },
-    payment_intent_data: { metadata: { payment_id: String(order.paymentId) } },
-    success_url: publicUrl + order.successPath,
-    cancel_url: publicUrl + order.cancelPath,
-    line_items: order.lines.map(({ name, amountCents }) => ({
-      quantity: 1,
-      price_data: { currency: "eur", unit_amount: amountCents, product_data: { name } },
-    })),
-  };
+async function openSession(stripe: Stripe, order: SessionOrder, publicUrl: string) {
+  const parameters = sessionParameters(order, publicUrl);
+  try {
+    const session = await stripe.checkout.sessions.create(parameters, {
+      idempotencyKey: idempotencyKey(order, parameters),
+    });
+    if (!session.url) throw new Error("Stripe gave no address for the session.");
+    return { sessionId: session.id, url: session.url };
+  } catch (error) {
+    throw unreachable(error);
+  }
 }
+
+/** What the call answers; null when Stripe refuses the request itself (unknown session, not open any more). */
+async function whereKnown<T>(ask: () => Promise<T>): Promise<T | null> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError) return null;
+    throw unreachable(error);
+  }
+}
+
+async function refund(stripe: Stripe, order: RefundOrder): Promise<RefundAnswer> {
+  try {
+    const made =
+      (order.isRepeated && (await findRefund(stripe, order))) || (await createRefund(stripe, order));
+    return made.status === "failed" || made.status === "canceled"
+      ? { made: false, reason: made.failure_reason ?? made.status }
+      : { made: true, refundId: made.id };
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError) {
+      return { made: false, reason: error.code ?? error.message };
+    }
+    throw unreachable(error);
+  }
+}
+
+const createRefund = (stripe: Stripe, { refundKey, chargeId, amountCents }: RefundOrder) =>
+  stripe.refunds.create(
+    { payment_intent: chargeId, amount: amountCents, metadata: { [refundKeyName]: refundKey } },
+    { idempotencyKey: refundKey },
+  );
+
+/** Stripe forgets idempotency keys after a day; the refund itself keeps ours. */
+async function findRefund(stripe: Stripe, order: RefundOrder): Promise<Stripe.Refund | undefined> {
+  const { data } = await stripe.refunds.list({ payment_intent: order.chargeId, limit: 100 });
+  return data.find(({ metadata }) => metadata?.[refundKeyName] === order.refundKey);
+}
+
+const unreachable = (error: unknown) =>
+  badGateway("Le service de paiement ne répond pas. Réessayez dans un instant.", error);
 
 function hostOptions(apiBase: string): { host: string; port: string; protocol: "http" | "https" } {
   const url = new URL(apiBase);
@@ -65,25 +114,12 @@ export function readSignedEvent(
   signature: string | undefined,
   secret: string,
 ): ProviderEvent {
-  let event: Stripe.Event;
   try {
-    event = stripe.webhooks.constructEvent(rawBody, signature ?? "", secret);
+    return providerEventOf(stripe.webhooks.constructEvent(rawBody, signature ?? "", secret));
   } catch (error) {
     if (error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError) {
       throw invalid("Signature incorrecte.");
     }
     throw error;
   }
-  const isSession = event.type.startsWith("checkout.session.");
-  const session = isSession ? (event.data.object as Stripe.Checkout.Session) : null;
-  const paymentId = Number(session?.metadata?.["payment_id"]);
-  return {
-    id: event.id,
-    type: event.type,
-    sessionId: session?.id ?? null,
-    paymentId: Number.isSafeInteger(paymentId) && paymentId > 0 ? paymentId : null,
-    paid: session?.payment_status === "paid",
-    amountCents: session?.amount_total ?? null,
-    payload: event,
-  };
 }

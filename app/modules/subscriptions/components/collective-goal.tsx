@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { subscriberCountQuery } from "#modules/subscriptions/queries.ts";
-import { goalPosition, subscriberMilestones } from "#modules/subscriptions/rules.ts";
+import { subscriberMilestones } from "#modules/subscriptions/rules.ts";
 import { ErrorState } from "#ui/error-state.tsx";
 import { GoalBar } from "#ui/goal-bar.tsx";
-import { goalMarks } from "#ui/goal-scale.ts";
+import { goalMarks, goalPosition } from "#ui/goal-scale.ts";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 
 const figures = new Intl.NumberFormat("fr-FR");
@@ -25,7 +25,7 @@ export function CollectiveGoal() {
   return (
     <GoalBar
       label="Nous sommes"
-      position={goalPosition(subscribers, subscriberMilestones) / 100}
+      position={goalPosition(subscribers, subscriberMilestones)}
       valueText={`${figures.format(subscribers)} ${subscribers > 1 ? "abonnés" : "abonné"}`}
       milestones={goalMarks(subscribers, subscriberMilestones).map(({ position, value, reached }) => ({
         position,

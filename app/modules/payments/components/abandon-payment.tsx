@@ -1,0 +1,20 @@
+import { useMutation } from "@tanstack/react-query";
+import { useLeaving } from "#modules/payments/components/use-leaving.ts";
+import { abandonSimulatedSessionMutation } from "#modules/payments/queries.ts";
+import { Button } from "#ui/button.tsx";
+
+/** Leaves the card page unpaid. */
+export function AbandonPayment({ sessionId, className }: { sessionId: string; className?: string }) {
+  const { mutateAsync } = useMutation(abandonSimulatedSessionMutation());
+  const { pending, leave } = useLeaving();
+  return (
+    <Button
+      variant="quiet"
+      className={className}
+      pending={pending}
+      onClick={() => leave(() => mutateAsync({ params: { sessionId } }))}
+    >
+      Annuler et revenir à la boutique
+    </Button>
+  );
+}

@@ -1,0 +1,35 @@
+import { Column, Row, Section, Text } from "react-email";
+import { formatCents } from "#platform/money.ts";
+
+interface MailAmountsProps {
+  lines: readonly { name: string; amountCents: number }[];
+  /** What the sum is called: « Total TTC ». */
+  totalLabel: string;
+  totalCents: number;
+}
+
+/** What was bought or paid back, line by line, and the sum. */
+export function MailAmounts({ lines, totalLabel, totalCents }: MailAmountsProps) {
+  return (
+    <Section style={{ margin: "0 0 16px" }}>
+      {lines.map(({ name, amountCents }) => (
+        <Amount key={name} name={name} cents={amountCents} weight={400} />
+      ))}
+      <Amount name={totalLabel} cents={totalCents} weight={700} />
+    </Section>
+  );
+}
+
+function Amount({ name, cents, weight }: { name: string; cents: number; weight: 400 | 700 }) {
+  const style = { fontSize: 16, margin: "4px 0", fontWeight: weight } as const;
+  return (
+    <Row>
+      <Column>
+        <Text style={style}>{name}</Text>
+      </Column>
+      <Column align="right">
+        <Text style={style}>{formatCents(cents)}</Text>
+      </Column>
+    </Row>
+  );
+}

@@ -1,0 +1,55 @@
+import { formatDateTime } from "#platform/dates.ts";
+import { MailAction, MailLayout, MailText } from "#platform/mail-layout.tsx";
+import { formatCents } from "#platform/money.ts";
+import { MailAmounts } from "#modules/payments/components/mail-amounts.tsx";
+
+type Reason = "withdrawal" | "duplicate" | "administrator" | "provider" | "dispute";
+
+interface RefundMailProps {
+  brand: string;
+  username: string;
+  payment: { id: number; kind: "editions" | "subscription"; paidAt: Date };
+  refund: { reason: Reason; amountCents: number; keepEditions: boolean };
+  parts: { name: string; amountCents: number }[];
+  paymentsUrl: string;
+}
+
+/** What was paid back, why, and what becomes of what was bought. */
+export function RefundMail({ brand, username, payment, refund, parts, paymentsUrl }: RefundMailProps) {
+  const amount = formatCents(refund.amountCents);
+  return (
+    <MailLayout brand={brand} preview={`${amount} vous sont rendus.`} title="Votre remboursement">
+      <MailText>{`Bonjour ${username}. ${reasons[refund.reason]}`}</MailText>
+      <MailText>{`Il porte sur votre paiement n° ${payment.id} du ${formatDateTime(payment.paidAt)}.`}</MailText>
+      <MailAmounts lines={parts} totalLabel="Total rendu" totalCents={refund.amountCents} />
+      {refund.reason !== "dispute" && (
+        <MailText>
+          La somme revient par le moyen de paiement que vous aviez utilisé ; votre banque l’affiche en général
+          sous cinq à dix jours.
+        </MailText>
+      )}
+      <MailText>{consequence(payment.kind, refund)}</MailText>
+      <MailAction href={paymentsUrl}>Voir mes paiements</MailAction>
+    </MailLayout>
+  );
+}
+
+const reasons: Record<Reason, string> = {
+  withdrawal: "À la suite de votre rétractation, nous avons procédé au remboursement.",
+  duplicate:
+    "Une édition que vous possédiez déjà a été payée une seconde fois, sans doute dans une autre fenêtre. Nous vous la remboursons, sans que vous ayez rien à faire.",
+  administrator: "Nous avons procédé à un remboursement.",
+  provider: "Nous avons procédé à un remboursement.",
+  dispute: "Votre banque a donné suite à votre contestation et vous a rendu la somme.",
+};
+
+function consequence(
+  kind: "editions" | "subscription",
+  { reason, keepEditions }: RefundMailProps["refund"],
+): string {
+  if (reason === "duplicate") return "L’édition reste dans votre bibliothèque.";
+  if (keepEditions) return "Les éditions concernées restent dans votre bibliothèque.";
+  return kind === "subscription"
+    ? "Un abonnement remboursé en entier, ou dont vous vous êtes rétracté, prend fin. Les éditions que vous avez payées vous restent."
+    : "Une édition remboursée en entier quitte votre bibliothèque : merci d’en effacer vos copies.";
+}

@@ -1,0 +1,20 @@
+import { useState } from "react";
+import { errorText } from "#platform/errors.ts";
+import { useToasts } from "#ui/toast.tsx";
+
+/** Asks for an address and leaves for it; stays pending until the browser is gone, and says what went wrong. */
+export function useLeaving(): { pending: boolean; leave: (ask: () => Promise<{ url: string }>) => void } {
+  const { show } = useToasts();
+  const [pending, setPending] = useState(false);
+  const leave = async (ask: () => Promise<{ url: string }>) => {
+    setPending(true);
+    try {
+      const { url } = await ask();
+      window.location.assign(url);
+    } catch (error) {
+      setPending(false);
+      show(errorText(error, "Erreur inconnue."), { tone: "error" });
+    }
+  };
+  return { pending, leave: (ask) => void leave(ask) };
+}

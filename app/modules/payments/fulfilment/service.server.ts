@@ -1,0 +1,189 @@
+import type { Queryable } from "#platform/database.server.ts";
+import type { Deps } from "#platform/deps.server.ts";
+import type { Accounts } from "#modules/accounts/service.server.ts";
+import type { Library } from "#modules/library/service.server.ts";
+import { receiptMail } from "#modules/payments/jobs.server.ts";
+import type { Journal, Sale } from "#modules/payments/journal/service.server.ts";
+import type { PaymentProvider, ProviderEvent, SessionStatus } from "#modules/payments/provider/contract.ts";
+import type { Refunds } from "#modules/payments/refunds/service.server.ts";
+import type { Settlement } from "#modules/payments/refunds/settlement/service.server.ts";
+import { saleLines } from "#modules/payments/rules.ts";
+import {
+  findLines,
+  findPaymentOf,
+  insertEvent,
+  lockPayment,
+  markEventProcessed,
+  type PaymentRow,
+  updatePayment,
+} from "#modules/payments/store.server.ts";
+import type { Subscriptions } from "#modules/subscriptions/service.server.ts";
+
+export type Fulfilment = ReturnType<typeof createFulfilment>;
+
+interface Neighbours {
+  accounts: Pick<Accounts, "find">;
+  journal: Journal;
+  library: Library;
+  subscriptions: Subscriptions;
+  refunds: Refunds;
+  settlement: Settlement;
+  provider: PaymentProvider;
+}
+
+/** What was paid, as the provider tells it: by a message, or when it is asked. */
+interface PaidSession {
+  amountCents: number | null;
+  sessionId: string | null;
+  chargeId: string | null;
+}
+
+/** What the provider says happened, acted upon once, however often and in whatever order it is said. */
+export function createFulfilment(deps: Deps, neighbours: Neighbours) {
+  const { db, now, jobs, log, config } = deps;
+  const { accounts, journal, library, subscriptions, refunds, settlement, provider } = neighbours;
+
+  /** Takes a provider's message: stored first, then acted upon, in one transaction. */
+  async function receiveWebhook(rawBody: Buffer, signature: string | undefined): Promise<void> {
+    const event = provider.readEvent(rawBody, signature);
+    await db.transaction(async (tx) => {
+      const key = { provider: provider.name, eventId: event.id };
+      const { type, sessionId, payload } = event;
+      if (!(await insertEvent(tx, { ...key, type, sessionId, payload, receivedAt: now() }))) return;
+      await applyEvent(tx, event);
+      await markEventProcessed(tx, key, now());
+    });
+  }
+
+  async function applyEvent(tx: Queryable, event: ProviderEvent): Promise<void> {
+    const { effect } = event;
+    if (effect.kind === "none") {
+      return void log.info({ eventId: event.id, type: event.type }, "payment event without effect");
+    }
+    if (effect.kind === "refund-failed") return settlement.failByProvider(tx, effect);
+    const payment = await lockedPaymentOf(tx, event);
+    if (!payment) return;
+    switch (effect.kind) {
+      case "paid":
+        return fulfil(tx, payment, { ...event, amountCents: effect.amountCents });
+      case "failed":
+      case "expired":
+        return close(tx, payment, effect.kind);
+      case "refunded":
+        return takeReport(tx, payment, event.chargeId, effect.totalCents);
+      case "disputed":
+        log.error(
+          { paymentId: payment.id, eventId: event.id },
+          "a payment is disputed: answer at the provider",
+        );
+        return updatePayment(tx, payment.id, { disputedAt: now() });
+      case "dispute-closed":
+        log.error({ paymentId: payment.id, eventId: event.id, lost: effect.lost }, "a dispute was closed");
+        await updatePayment(tx, payment.id, { disputedAt: null });
+        if (effect.lost) await settlement.recordLostDispute(tx, payment, effect.amountCents);
+    }
+  }
+
+  /** Grants what was paid, in one transaction with the payment's new state and its receipt; exactly once. */
+  async function fulfil(tx: Queryable, payment: PaymentRow, session: PaidSession): Promise<void> {
+    if (payment.paidAt) return;
+    if (session.amountCents !== payment.amountCents) {
+      const { sessionId, amountCents } = session;
+      log.error(
+        { paymentId: payment.id, sessionId, amountCents },
+        "paid amount differs from the order: nothing granted",
+      );
+      return;
+    }
+    const paid = {
+      state: "paid" as const,
+      paidAt: now(),
+      sessionId: session.sessionId ?? payment.sessionId,
+      chargeId: session.chargeId ?? payment.chargeId,
+    };
+    await updatePayment(tx, payment.id, paid);
+    if (payment.kind === "subscription") {
+      await subscriptions.grant(tx, payment.memberId, payment.id, payment.amountCents);
+    } else {
+      await grantEditions(tx, { ...payment, ...paid });
+    }
+    await jobs.send(tx, receiptMail, { paymentId: payment.id });
+    // Last, but for refunds told of before the payment: all writers share the journal's lock.
+    await journal.recordSale(tx, await saleOf(tx, { ...payment, ...paid }));
+    await settlement.applyReported(tx, { ...payment, ...paid });
+  }
+
+  async function saleOf(tx: Queryable, payment: PaymentRow & { paidAt: Date }): Promise<Sale> {
+    const buyer = await accounts.find(payment.memberId, tx);
+    if (!buyer) throw new Error(`Payment ${payment.id} belongs to nobody.`);
+    const lines = saleLines(payment, await findLines(tx, [payment.id]), config);
+    const { id: paymentId, memberId, kind, provider: by, sessionId, paidAt } = payment;
+    return { paymentId, memberId, kind, provider: by, sessionId, occurredAt: paidAt, buyer, lines };
+  }
+
+  /** What was owned already (paid for in two windows, or added meanwhile) is paid back at once. */
+  async function grantEditions(tx: Queryable, payment: PaymentRow): Promise<void> {
+    const lines = await findLines(tx, [payment.id]);
+    const granted = new Set(await library.grantPurchase(tx, payment.memberId, lines));
+    const inVain = lines.filter(({ editionId }) => !granted.has(editionId));
+    if (inVain.length === 0) return;
+    log.warn({ paymentId: payment.id }, "editions paid for twice: refunded");
+    const parts = inVain.map(({ id, priceCents }) => ({ lineId: id, amountCents: priceCents }));
+    await refunds.request(tx, payment, { reason: "duplicate", parts, keepEditions: true });
+  }
+
+  async function close(tx: Queryable, payment: PaymentRow, state: "failed" | "expired"): Promise<void> {
+    if (payment.state === "open") await updatePayment(tx, payment.id, { state });
+  }
+
+  /** The provider counts all refunds of a charge together, its own and ours. */
+  async function takeReport(
+    tx: Queryable,
+    payment: PaymentRow,
+    chargeId: string | null,
+    totalCents: number,
+  ): Promise<void> {
+    const report = {
+      reportedRefundCents: Math.max(payment.reportedRefundCents, totalCents),
+      chargeId: payment.chargeId ?? chargeId,
+    };
+    await updatePayment(tx, payment.id, report);
+    await settlement.applyReported(tx, { ...payment, ...report });
+  }
+
+  async function lockedPaymentOf(tx: Queryable, event: ProviderEvent): Promise<PaymentRow | undefined> {
+    const { sessionId, chargeId, orderKey } = event;
+    const found = await findPaymentOf(tx, { sessionId, chargeId, orderKey });
+    const payment = found && (await lockPayment(tx, found.id));
+    // A crash may have kept the session from being noted; what was noted must be the same.
+    const isOurs =
+      payment?.provider === provider.name &&
+      (sessionId === null || [null, sessionId].includes(payment.sessionId)) &&
+      (chargeId === null || [null, chargeId].includes(payment.chargeId));
+    if (isOurs) return payment;
+    log.warn(
+      { eventId: event.id, type: event.type, sessionId, chargeId },
+      "payment event for an unknown session",
+    );
+    return undefined;
+  }
+
+  /** Acts upon what the provider answered about a session, as upon its message. */
+  async function settleSession(paymentId: number, status: SessionStatus | null): Promise<void> {
+    await db.transaction(async (tx) => {
+      const payment = await lockPayment(tx, paymentId);
+      if (!payment) return;
+      await updatePayment(tx, paymentId, { checkedAt: now() });
+      const { state, amountCents, chargeId } = status ?? {
+        state: "expired",
+        amountCents: null,
+        chargeId: null,
+      };
+      if (state === "paid")
+        await fulfil(tx, payment, { amountCents, chargeId, sessionId: payment.sessionId });
+      else if (state === "expired") await close(tx, payment, "expired");
+    });
+  }
+
+  return { receiveWebhook, settleSession };
+}

@@ -1,0 +1,198 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { findUnsettledOrders } from "#modules/payments/store.server.ts";
+import { after, before, hours, minutes } from "#platform/dates.ts";
+import { type CardShop, lastSession, openCardShop, queued, recordsOf } from "#test/card-shop.ts";
+import { type BuiltMember, buildBook, buildMember } from "#test/factories.ts";
+import { travelTo } from "#test/test-shop.ts";
+
+let cards: CardShop;
+beforeAll(async () => {
+  cards = await openCardShop();
+});
+afterEach(() => {
+  Object.assign(cards.stripe, { unreachable: false, speechless: false });
+});
+afterAll(() => cards?.close());
+
+const checkout = (member: BuiltMember, edition_ids: number[], more: object = {}) =>
+  cards.shop.call("POST", "/api/payments/checkout", { token: member.token, body: { edition_ids, ...more } });
+const editions = async (...prices: number[]) =>
+  (
+    await buildBook(cards.shop, {
+      editions: prices.map((priceCents, n) => ({ title: `Édition ${n}`, priceCents })),
+    })
+  ).editionIds;
+async function makeRefunds(member: BuiltMember): Promise<void> {
+  for (const { id } of await recordsOf(cards, member.id).refunds()) await cards.shop.refunds.make(id, false);
+}
+/** What the reconciling job does, at this moment of the shop's clock. */
+async function askAboutUnsettled(): Promise<void> {
+  const { db, now } = cards.shop.deps;
+  for (const order of await findUnsettledOrders(db, "stripe", before(now(), minutes(10)), 100)) {
+    await cards.shop.orders.checkUnsettled(order);
+  }
+}
+
+describe("An order sent again", () => {
+  it("after the provider was away is the same order, and one session", async () => {
+    const member = await buildMember(cards.shop);
+    const ids = await editions(499);
+    cards.stripe.speechless = true;
+    const refused = await checkout(member, ids);
+    expect(refused.status).toBe(502);
+    expect(refused.json).toEqual({
+      error: "Le service de paiement ne répond pas. Réessayez dans un instant.",
+    });
+    cards.stripe.speechless = false;
+    const opened = cards.stripe.sessions.length;
+    expect((await checkout(member, ids)).status).toBe(200);
+    // The session that nobody was told of is the one that opens now: the order's key is the same.
+    expect(cards.stripe.sessions.length).toBe(opened);
+    expect(await recordsOf(cards, member.id).payments()).toMatchObject([
+      { state: "open", sessionId: lastSession(cards.stripe).id },
+    ]);
+  });
+
+  it("with another consent or at another price is another order", async () => {
+    const member = await buildMember(cards.shop);
+    const ids = await editions(499);
+    cards.stripe.unreachable = true;
+    await checkout(member, ids);
+    await checkout(member, ids, { withdrawal_consent: true });
+    cards.stripe.unreachable = false;
+    expect(await recordsOf(cards, member.id).payments()).toMatchObject([
+      { withdrawalConsent: false },
+      { withdrawalConsent: true },
+    ]);
+  });
+
+  it("grants what is free of it once the provider has opened its page, and is no conflict then", async () => {
+    const member = await buildMember(cards.shop, { subscribed: true });
+    const { editionIds } = await buildBook(cards.shop, {
+      editions: [
+        { title: "Libre", isFree: true },
+        { title: "Payante", priceCents: 800 },
+      ],
+    });
+    cards.stripe.unreachable = true;
+    expect((await checkout(member, editionIds)).status).toBe(502);
+    expect(await recordsOf(cards, member.id).ownedIds()).toEqual([]);
+    cards.stripe.unreachable = false;
+    expect((await checkout(member, editionIds)).status).toBe(200);
+    expect(await recordsOf(cards, member.id).ownedIds()).toEqual([editionIds[0]]);
+    // The card page left by the browser's back button, and the same cart sent once more.
+    expect((await checkout(member, editionIds)).status).toBe(200);
+    expect(lastSession(cards.stripe).amount_total).toBe(400);
+    await cards.payAndTell(lastSession(cards.stripe));
+    expect(await recordsOf(cards, member.id).ownedIds()).toEqual(editionIds);
+    expect((await checkout(member, editionIds)).status).toBe(409);
+  });
+
+  it("with one of the editions closes the page that the first one left open", async () => {
+    const { member, session, editionIds } = await cards.order();
+    const [other] = await editions(299);
+    expect((await checkout(member, [...editionIds, other ?? 0])).status).toBe(200);
+    expect(session.status).toBe("expired");
+    expect(await recordsOf(cards, member.id).payments()).toMatchObject([
+      { state: "expired" },
+      { state: "open" },
+    ]);
+    const apart = lastSession(cards.stripe);
+    expect((await checkout(member, await editions(399))).status).toBe(200);
+    expect(apart.status).toBe("open");
+  });
+
+  it("is 409 when the first one was paid a moment ago, though its message has not come yet", async () => {
+    const { member, session, editionIds } = await cards.order();
+    cards.stripe.pay(session);
+    expect((await checkout(member, editionIds)).status).toBe(409);
+    expect(await recordsOf(cards, member.id).ownedIds()).toEqual(editionIds);
+  });
+});
+
+describe("An edition paid for in two windows", () => {
+  it("is granted once; the second payment's line is refunded by itself", async () => {
+    const member = await buildMember(cards.shop);
+    const [twice = 0, once = 0] = await editions(499, 699);
+    await checkout(member, [twice]);
+    const first = lastSession(cards.stripe);
+    await checkout(member, [twice, once]);
+    const second = lastSession(cards.stripe);
+    await Promise.all([cards.payAndTell(first), cards.payAndTell(second)]);
+    await makeRefunds(member);
+    const records = recordsOf(cards, member.id);
+    expect(await records.ownedIds()).toEqual([twice, once]);
+    expect(await records.refunds()).toMatchObject([
+      { reason: "duplicate", state: "succeeded", amountCents: 499, keepEditions: true },
+    ]);
+    expect(first.refunded + second.refunded).toBe(499);
+    expect((await records.journal()).toSorted()).toEqual(["refund -499", "sale 1198", "sale 499"]);
+  });
+
+  it("of which one was added at no cost meanwhile is refunded too", async () => {
+    const { member, session, editionIds } = await cards.order();
+    await cards.shop.deps.db.transaction((tx) => cards.shop.library.grantFree(tx, member.id, editionIds));
+    await cards.payAndTell(session);
+    await makeRefunds(member);
+    expect(session.refunded).toBe(499);
+    expect(await recordsOf(cards, member.id).ownedIds()).toEqual(editionIds);
+  });
+});
+
+describe("A session whose message never came", () => {
+  it("is granted once the provider is asked, and one receipt is mailed", async () => {
+    const { member, session, editionIds } = await cards.order();
+    cards.stripe.pay(session);
+    await askAboutUnsettled();
+    expect(await recordsOf(cards, member.id).ownedIds()).toEqual([]);
+    travelTo(cards.shop, after(cards.shop.clock.now, minutes(11)));
+    await askAboutUnsettled();
+    expect(await recordsOf(cards, member.id).ownedIds()).toEqual(editionIds);
+    expect(await cards.payAndTell(session)).toBe(200);
+    const [payment] = await recordsOf(cards, member.id).payments();
+    expect(payment).toMatchObject({ state: "paid", chargeId: session.payment_intent });
+    expect(await queued(cards, "receipt-mail", "paymentId", payment?.id ?? 0)).toBe(1);
+    expect(await recordsOf(cards, member.id).journal()).toEqual(["sale 499"]);
+  });
+
+  it("stays open while it is open there or its money is on the way, and expires with it", async () => {
+    const open = await cards.order();
+    const pending = await cards.order();
+    const over = await cards.order();
+    pending.session.status = "complete";
+    over.session.status = "expired";
+    travelTo(cards.shop, after(cards.shop.clock.now, minutes(11)));
+    await askAboutUnsettled();
+    const stateOf = async ({ member }: { member: BuiltMember }) =>
+      (await recordsOf(cards, member.id).payments())[0]?.state;
+    expect(await Promise.all([open, pending, over].map(stateOf))).toEqual(["open", "open", "expired"]);
+  });
+
+  it("that was never opened expires by itself", async () => {
+    const member = await buildMember(cards.shop);
+    cards.stripe.unreachable = true;
+    await checkout(member, await editions(499));
+    cards.stripe.unreachable = false;
+    travelTo(cards.shop, after(cards.shop.clock.now, hours(13)));
+    await askAboutUnsettled();
+    expect(await recordsOf(cards, member.id).payments()).toMatchObject([{ state: "expired" }]);
+  });
+});
+
+describe("One event delivered 50 times at once", () => {
+  it("grants, journals and mails once", async () => {
+    const { member, session, editionIds } = await cards.order({ prices: [499, 699] });
+    cards.stripe.pay(session);
+    const statuses = await Promise.all(
+      Array.from({ length: 50 }, (_, n) =>
+        cards.deliver("checkout.session.completed", session, n < 25 ? { id: "evt_cinquante" } : {}),
+      ),
+    );
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    const records = recordsOf(cards, member.id);
+    const [payment] = await records.payments();
+    expect(await records.ownedIds()).toEqual(editionIds);
+    expect(await records.journal()).toEqual(["sale 1198"]);
+    expect(await queued(cards, "receipt-mail", "paymentId", payment?.id ?? 0)).toBe(1);
+  });
+});

@@ -1,0 +1,36 @@
+/** A line that costs something, as it is stored with the order. */
+export interface OrderLine {
+  editionId: number;
+  bookTitle: string;
+  bookSlug: string;
+  editionTitle: string;
+  editionSlug: string;
+  priceCents: number;
+  vatPerMille: number;
+}
+
+interface Comparable {
+  kind: "editions" | "subscription";
+  amountCents: number;
+}
+
+/** Whether a stored order asks for just what a new one asks for, at the same prices and with the same consent. */
+export function isSameOrder(
+  order: Comparable & { consent: boolean; lines: readonly OrderLine[] },
+  stored: Comparable & { withdrawalConsent: boolean },
+  storedLines: readonly OrderLine[],
+): boolean {
+  const key = (lines: readonly OrderLine[]) =>
+    lines
+      .map(({ editionId, priceCents, vatPerMille, bookTitle, editionTitle }) =>
+        JSON.stringify([editionId, priceCents, vatPerMille, bookTitle, editionTitle]),
+      )
+      .toSorted()
+      .join();
+  return (
+    stored.kind === order.kind &&
+    stored.amountCents === order.amountCents &&
+    stored.withdrawalConsent === order.consent &&
+    key(order.lines) === key(storedLines)
+  );
+}

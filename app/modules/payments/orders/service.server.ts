@@ -1,0 +1,131 @@
+import { after, before, hours } from "#platform/dates.ts";
+import type { Deps } from "#platform/deps.server.ts";
+import { conflict } from "#platform/errors.ts";
+import type { Viewer } from "#modules/accounts/service.server.ts";
+import type { Library } from "#modules/library/service.server.ts";
+import type { Fulfilment } from "#modules/payments/fulfilment/service.server.ts";
+import { isSameOrder, type OrderLine } from "#modules/payments/orders/rules.ts";
+import type { PaymentProvider, SessionOrder } from "#modules/payments/provider/contract.ts";
+import {
+  findLines,
+  findOpenOrders,
+  insertPayment,
+  lockOpenOrders,
+  type PaymentRow,
+  updatePayment,
+} from "#modules/payments/store.server.ts";
+
+export type Orders = ReturnType<typeof createOrders>;
+
+/** Stripe keeps a session open for 24 hours at most; an order sent again within the hour asks for the same end. */
+const sessionLife = hours(12);
+const repeatedWithin = hours(1);
+
+interface Neighbours {
+  library: Library;
+  fulfilment: Fulfilment;
+  provider: PaymentProvider;
+  /** Of the wording that the consent boxes show. */
+  consentVersion: string;
+}
+
+export interface Order {
+  kind: PaymentRow["kind"];
+  lines: readonly OrderLine[];
+  /** Editions of the order that cost nothing: granted as soon as the provider has opened its page. */
+  freeIds: readonly number[];
+  amountCents: number;
+  consent: boolean;
+  /** What the provider's page shows. */
+  shown: Pick<SessionOrder, "lines" | "label" | "successPath" | "cancelPath">;
+}
+
+/** An order is stored before the provider is asked, so that whatever it later reports finds it. */
+export function createOrders({ db, now, log }: Deps, neighbours: Neighbours) {
+  const { library, fulfilment, provider, consentVersion } = neighbours;
+
+  /** @returns where the browser goes to pay. @throws AppError 502 when the provider is away; the order is kept */
+  async function place(viewer: Viewer, order: Order): Promise<string> {
+    await supersedeEarlier(viewer.id, order);
+    const payment = await keep(viewer.id, order);
+    const { sessionId, url } = await provider.openSession({
+      ...order.shown,
+      orderKey: payment.orderKey,
+      paymentId: payment.id,
+      amountCents: order.amountCents,
+      email: viewer.account.email,
+      expiresAt: payment.sessionExpiresAt ?? after(now(), sessionLife),
+    });
+    await db.transaction(async (tx) => {
+      await updatePayment(tx, payment.id, { sessionId, freeEditionIds: [...order.freeIds] });
+      await library.grantFree(tx, viewer.id, [...order.freeIds]);
+    });
+    return url;
+  }
+
+  /** The order itself, or the one that stayed without a session when the provider did not answer. */
+  function keep(memberId: string, order: Order): Promise<PaymentRow> {
+    return db.transaction(async (tx) => {
+      for (const earlier of await lockOpenOrders(tx, memberId)) {
+        const isRecent = earlier.createdAt > before(now(), repeatedWithin);
+        if (earlier.sessionId !== null || earlier.provider !== provider.name || !isRecent) continue;
+        if (isSameOrder(order, earlier, await findLines(tx, [earlier.id]))) return earlier;
+      }
+      const createdAt = now();
+      const { kind, amountCents, consent, lines } = order;
+      const payment = {
+        memberId,
+        kind,
+        amountCents,
+        state: "open" as const,
+        provider: provider.name,
+        withdrawalConsent: consent,
+        ...(consent ? { consentVersion, consentedAt: createdAt } : {}),
+        createdAt,
+        sessionExpiresAt: after(createdAt, sessionLife),
+      };
+      return insertPayment(tx, payment, lines);
+    });
+  }
+
+  /**
+   * Closes the provider's pages that an earlier order of the same things left open, in another window perhaps: nobody
+   * shall pay twice. What the provider does not answer now, fulfilment sets right.
+   * @throws AppError 409 when one of them has been paid
+   */
+  async function supersedeEarlier(memberId: string, order: Order): Promise<void> {
+    const wanted = new Set(order.lines.map(({ editionId }) => editionId));
+    for (const earlier of await findOpenOrders(db, memberId)) {
+      if (earlier.kind !== order.kind || earlier.sessionId === null || earlier.provider !== provider.name)
+        continue;
+      const lines = await findLines(db, [earlier.id]);
+      if (order.kind === "editions" && !lines.some(({ editionId }) => wanted.has(editionId))) continue;
+      const status = await provider.expireSession(earlier.sessionId).catch((error: unknown) => {
+        log.warn({ err: error, paymentId: earlier.id }, "an earlier session could not be closed");
+        return null;
+      });
+      if (status) await fulfilment.settleSession(earlier.id, status);
+      if (status?.state !== "paid") continue;
+      throw conflict(order.kind === "editions" ? "Déjà dans la bibliothèque" : "Vous êtes déjà abonné.");
+    }
+  }
+
+  /** Editions that came to the library at no cost along with an order that is still open. */
+  async function freeIdsOfOpen(memberId: string): Promise<Set<number>> {
+    const open = await findOpenOrders(db, memberId);
+    return new Set(open.flatMap(({ freeEditionIds }) => freeEditionIds));
+  }
+
+  /** Asks the provider about an order whose message did not come. */
+  async function checkUnsettled(order: PaymentRow): Promise<void> {
+    if (order.sessionId !== null) {
+      return fulfilment.settleSession(order.id, await provider.findSession(order.sessionId));
+    }
+    // Never opened, as far as is known here; paid all the same, its message would find it by its key.
+    const isOver = (order.sessionExpiresAt ?? after(order.createdAt, sessionLife)) <= now();
+    if (isOver) await fulfilment.settleSession(order.id, null);
+    else await updatePayment(db, order.id, { checkedAt: now() });
+  }
+
+  return { place, freeIdsOfOpen, checkUnsettled };
+}

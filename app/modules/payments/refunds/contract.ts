@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { endpoint } from "#platform/endpoint.ts";
+
+export const Refund = z.object({
+  id: z.number(),
+  payment_id: z.number(),
+  amount_cents: z.number(),
+  state: z.enum(["requested", "succeeded", "failed"]),
+  reason: z.enum(["withdrawal", "duplicate", "administrator", "provider", "dispute"]),
+  keep_editions: z.boolean(),
+  note: z.string().nullable(),
+  requested_at: z.string(),
+});
+export type Refund = z.infer<typeof Refund>;
+
+const Id = z.coerce.number().int().positive().max(2_147_483_647);
+
+export const refundPaymentCall = endpoint({
+  method: "POST",
+  path: "/api/admin/payments/{id}/refunds",
+  summary: "Asks for a payment's refund, whole or for some of its editions",
+  access: "administrator",
+  params: z.object({ id: Id }),
+  body: z.object({
+    /** Absent: everything that has not been refunded. */
+    edition_ids: z.array(z.int().positive().max(2_147_483_647)).min(1).max(200).nullish(),
+    keep_editions: z.boolean().default(false),
+    note: z.string().trim().max(500, "500 caractères au plus.").nullish(),
+  }),
+  answer: Refund,
+  status: 201,
+});

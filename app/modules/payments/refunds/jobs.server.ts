@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { before, minutes } from "#platform/dates.ts";
+import type { Deps } from "#platform/deps.server.ts";
+import { jobKind } from "#platform/jobs.server.ts";
+import type { Accounts } from "#modules/accounts/service.server.ts";
+import type { Refunds } from "#modules/payments/refunds/service.server.ts";
+import { findParts, findRefund, findStrandedRefunds } from "#modules/payments/refunds/store.server.ts";
+import { findLines, findPayment } from "#modules/payments/store.server.ts";
+
+const refundId = z.object({ refundId: z.number() });
+
+/** The provider's part of a refund; with doubling delays, tries go on for most of a day. */
+export const refundPayment = jobKind({
+  name: "refund-payment",
+  data: refundId,
+  retryLimit: 14,
+  retryDelaySeconds: 5,
+  expireInSeconds: minutes(2) / 1000,
+});
+
+/** Takes up refunds whose own work was given up: the money is owed however long the provider was away. */
+export const resumeRefunds = jobKind({
+  name: "resume-refunds",
+  data: z.object({}),
+  retryLimit: 1,
+  retryDelaySeconds: 60,
+  expireInSeconds: minutes(10) / 1000,
+});
+const strandedAfter = minutes(30);
+
+export const refundMail = jobKind({
+  name: "refund-mail",
+  data: refundId,
+  retryLimit: 14,
+  retryDelaySeconds: 5,
+  expireInSeconds: minutes(5) / 1000,
+});
+
+export function handleRefundJobs(deps: Deps, accounts: Accounts, refunds: Refunds): void {
+  deps.jobs.handle(refundPayment, 2, (job, { earlierTries }) => refunds.make(job.refundId, earlierTries > 0));
+  deps.jobs.handle(resumeRefunds, 1, async () => {
+    for (const id of await findStrandedRefunds(deps.db, before(deps.now(), strandedAfter))) {
+      // One refund that cannot be made now must not keep the others waiting.
+      await refunds
+        .make(id, true)
+        .catch((error: unknown) => deps.log.error({ err: error, refundId: id }, "refund"));
+    }
+  });
+  deps.jobs.repeat(resumeRefunds, "*/30 * * * *");
+  deps.jobs.handle(refundMail, 2, (job) => sendRefundMail(deps, accounts, job.refundId));
+}
+
+async function sendRefundMail(deps: Deps, accounts: Accounts, id: number): Promise<void> {
+  const refund = await findRefund(deps.db, id);
+  const payment = refund && (await findPayment(deps.db, refund.paymentId));
+  const account = payment && (await accounts.find(payment.memberId));
+  if (!refund || !account || account.erasedAt) return;
+  const { RefundMail } = await import("#modules/payments/components/refund-mail.tsx");
+  const lines = await findLines(deps.db, [payment.id]);
+  const parts = (await findParts(deps.db, id)).map(({ lineId, amountCents }) => {
+    const line = lines.find((each) => each.id === lineId);
+    return { name: line ? `${line.bookTitle} – ${line.editionTitle}` : "Abonnement de 12 mois", amountCents };
+  });
+  await deps.mailer.send({
+    to: account.email,
+    subject: `Votre remboursement – ${deps.config.brand}`,
+    body: RefundMail({
+      brand: deps.config.brand,
+      username: account.username,
+      payment: { id: payment.id, kind: payment.kind, paidAt: payment.paidAt ?? payment.createdAt },
+      refund,
+      parts,
+      paymentsUrl: `${deps.config.publicUrl}/membre/paiements`,
+    }),
+  });
+}

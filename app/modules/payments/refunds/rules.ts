@@ -1,0 +1,58 @@
+/** A part of a payment: one of its lines, or a whole subscription (`lineId` null). Whole cents. */
+export interface Part {
+  lineId: number | null;
+  amountCents: number;
+}
+
+interface Charged {
+  kind: "editions" | "subscription";
+  amountCents: number;
+}
+
+/** What of a payment has not been refunded, and is not about to be. */
+export function outstandingParts(
+  payment: Charged,
+  lines: readonly { id: number; priceCents: number }[],
+  refunded: readonly Part[],
+): Part[] {
+  const parts: Part[] =
+    payment.kind === "subscription"
+      ? [{ lineId: null, amountCents: payment.amountCents }]
+      : lines.map(({ id, priceCents }) => ({ lineId: id, amountCents: priceCents }));
+  return parts
+    .map(({ lineId, amountCents }) => ({ lineId, amountCents: amountCents - sumOf(refunded, lineId) }))
+    .filter(({ amountCents }) => amountCents > 0);
+}
+
+const sumOf = (parts: readonly Part[], lineId: number | null): number =>
+  totalOf(parts.filter((part) => part.lineId === lineId));
+
+export const totalOf = (parts: readonly { amountCents: number }[]): number =>
+  parts.reduce((sum, { amountCents }) => sum + amountCents, 0);
+
+/**
+ * Which parts an amount pays back when nobody said it (a refund made at the provider): everything that is left, or the
+ * line that costs just that, or else a share of every line.
+ * @returns parts whose sum is the amount, or what is left when that is less
+ */
+export function partsOfAmount(outstanding: readonly Part[], amountCents: number): Part[] {
+  const left = totalOf(outstanding);
+  if (amountCents >= left) return [...outstanding];
+  const exact = outstanding.find((part) => part.amountCents === amountCents);
+  if (exact) return [exact];
+  const shares = outstanding.map((part) => ({
+    lineId: part.lineId,
+    amountCents: Math.floor((part.amountCents * amountCents) / left),
+  }));
+  let missing = amountCents - totalOf(shares);
+  // Cents lost in rounding go to the lines that have most left.
+  const byRest = shares
+    .map((share, index) => ({ share, rest: (outstanding[index]?.amountCents ?? 0) - share.amountCents }))
+    .toSorted((a, b) => b.rest - a.rest);
+  for (const { share } of byRest) {
+    if (missing === 0) break;
+    share.amountCents += 1;
+    missing -= 1;
+  }
+  return shares.filter((part) => part.amountCents > 0);
+}

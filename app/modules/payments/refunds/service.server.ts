@@ -1,0 +1,133 @@
+import type { Queryable } from "#platform/database.server.ts";
+import type { Deps } from "#platform/deps.server.ts";
+import { conflict, invalid, notFound } from "#platform/errors.ts";
+import type { PaymentProvider, RefundAnswer } from "#modules/payments/provider/contract.ts";
+import type { Refund } from "#modules/payments/refunds/contract.ts";
+import { refundPayment } from "#modules/payments/refunds/jobs.server.ts";
+import { type Part, totalOf } from "#modules/payments/refunds/rules.ts";
+import type { Settlement } from "#modules/payments/refunds/settlement/service.server.ts";
+import { findRefund, insertRefund, type RefundRow } from "#modules/payments/refunds/store.server.ts";
+import { findLines, findPayment, lockPayment, type PaymentRow } from "#modules/payments/store.server.ts";
+
+export type Refunds = ReturnType<typeof createRefunds>;
+
+interface Neighbours {
+  settlement: Settlement;
+  provider: PaymentProvider;
+}
+
+export interface RefundRequest {
+  reason: RefundRow["reason"];
+  parts: readonly Part[];
+  /** Whether what was bought stays in the library all the same. */
+  keepEditions: boolean;
+  note?: string | null;
+  requestedBy?: string;
+}
+
+/**
+ * Money on its way back: asked for in one transaction, moved by the provider outside of any, settled in another one.
+ * What a crash leaves between the two is taken up again by a job.
+ */
+export function createRefunds({ db, now, jobs }: Deps, { settlement, provider }: Neighbours) {
+  /** Asks for a refund of parts that are outstanding; the payment is locked by the caller's transaction. */
+  async function request(tx: Queryable, payment: PaymentRow, asked: RefundRequest): Promise<RefundRow> {
+    const refund = await insertRefund(
+      tx,
+      {
+        paymentId: payment.id,
+        reason: asked.reason,
+        state: "requested",
+        amountCents: totalOf(asked.parts),
+        keepEditions: asked.keepEditions,
+        note: asked.note ?? null,
+        requestedBy: asked.requestedBy ?? null,
+        requestedAt: now(),
+      },
+      asked.parts,
+    );
+    await jobs.send(tx, refundPayment, { refundId: refund.id });
+    return refund;
+  }
+
+  /** An administrator's refund: whole, or of the editions named. */
+  function requestByAdministrator(
+    paymentId: number,
+    administrator: string,
+    asked: { editionIds: number[] | null; keepEditions: boolean; note: string | null },
+  ): Promise<Refund> {
+    return db.transaction(async (tx) => {
+      const payment = await lockPayment(tx, paymentId);
+      if (!payment) throw notFound("Paiement introuvable.");
+      if (!payment.paidAt) throw conflict("Ce paiement n’a pas été encaissé.");
+      const parts = await chosenParts(tx, payment, asked.editionIds);
+      if (parts.length === 0) throw conflict("Déjà remboursé.");
+      const { keepEditions, note } = asked;
+      const refund = {
+        reason: "administrator",
+        parts,
+        keepEditions,
+        note,
+        requestedBy: administrator,
+      } as const;
+      return refundOf(await request(tx, payment, refund));
+    });
+  }
+
+  async function chosenParts(
+    tx: Queryable,
+    payment: PaymentRow,
+    editionIds: number[] | null,
+  ): Promise<Part[]> {
+    const parts = await settlement.outstanding(tx, payment);
+    if (editionIds === null) return parts;
+    const lines = await findLines(tx, [payment.id]);
+    const chosen = new Set(editionIds);
+    const chosenLines = lines.filter(({ editionId }) => chosen.has(editionId));
+    if (chosenLines.length < chosen.size) throw invalid("Cette édition n’est pas dans ce paiement.");
+    const lineIds = new Set<number | null>(chosenLines.map(({ id }) => id));
+    return parts.filter(({ lineId }) => lineIds.has(lineId));
+  }
+
+  /** Moves the money, and settles. Done again after a crash, it asks with the same key. */
+  async function make(refundId: number, isRepeated: boolean): Promise<void> {
+    const refund = await findRefund(db, refundId);
+    if (refund?.state !== "requested") return;
+    const answer = await askProvider(refund, isRepeated);
+    await db.transaction(async (tx) => {
+      const payment = await lockPayment(tx, refund.paymentId);
+      const current = await findRefund(tx, refundId);
+      if (!payment || current?.state !== "requested") return;
+      if (answer.made) await settlement.settle(tx, payment, current, answer.refundId);
+      else await settlement.fail(tx, current, answer.reason);
+      // A charge that was refunded elsewhere meanwhile is refused here: what the provider told of it counts then.
+      if (!answer.made) await settlement.applyReported(tx, payment);
+    });
+  }
+
+  async function askProvider(refund: RefundRow, isRepeated: boolean): Promise<RefundAnswer> {
+    const chargeId = await chargeOf(refund.paymentId);
+    if (!chargeId) return { made: false, reason: "no charge is known for this payment" };
+    const { refundKey, amountCents } = refund;
+    return provider.refund({ refundKey, chargeId, amountCents, isRepeated });
+  }
+
+  async function chargeOf(paymentId: number): Promise<string | null> {
+    const payment = await findPayment(db, paymentId);
+    if (payment?.chargeId || !payment?.sessionId) return payment?.chargeId ?? null;
+    return (await provider.findSession(payment.sessionId))?.chargeId ?? null;
+  }
+
+  return { request, requestByAdministrator, make };
+}
+
+const refundOf = (row: RefundRow): Refund => ({
+  id: row.id,
+  payment_id: row.paymentId,
+  amount_cents: row.amountCents,
+  state: row.state,
+  reason: row.reason,
+  keep_editions: row.keepEditions,
+  note: row.note,
+  requested_at: row.requestedAt.toISOString(),
+});

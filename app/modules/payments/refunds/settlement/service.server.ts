@@ -1,0 +1,183 @@
+import type { Queryable } from "#platform/database.server.ts";
+import type { Deps } from "#platform/deps.server.ts";
+import type { Accounts } from "#modules/accounts/service.server.ts";
+import type { Library } from "#modules/library/service.server.ts";
+import type { Journal, Refund } from "#modules/payments/journal/service.server.ts";
+import { refundMail } from "#modules/payments/refunds/jobs.server.ts";
+import { outstandingParts, type Part, partsOfAmount, totalOf } from "#modules/payments/refunds/rules.ts";
+import {
+  findParts,
+  findRefund,
+  findRefundedParts,
+  findRefundOfProvider,
+  findRefunds,
+  insertRefund,
+  type RefundRow,
+  updateRefund,
+} from "#modules/payments/refunds/store.server.ts";
+import { saleLines } from "#modules/payments/rules.ts";
+import { findLines, lockPayment, type PaymentRow, updatePayment } from "#modules/payments/store.server.ts";
+import type { Subscriptions } from "#modules/subscriptions/service.server.ts";
+
+export type Settlement = ReturnType<typeof createSettlement>;
+
+interface Neighbours {
+  accounts: Pick<Accounts, "find">;
+  journal: Journal;
+  library: Library;
+  subscriptions: Subscriptions;
+}
+
+/**
+ * What follows when money has gone back, whoever sent it: books, library, subscription and mail. Every function takes
+ * the caller's transaction, which holds the payment's lock.
+ */
+export function createSettlement(deps: Deps, { accounts, journal, library, subscriptions }: Neighbours) {
+  const { now, jobs, log, config } = deps;
+
+  /** What of a payment can still be refunded. */
+  async function outstanding(tx: Queryable, payment: PaymentRow): Promise<Part[]> {
+    const lines = await findLines(tx, [payment.id]);
+    return outstandingParts(payment, lines, await findRefundedParts(tx, payment.id));
+  }
+
+  /** Books, library, subscription and mail follow the money, in one transaction. */
+  async function settle(
+    tx: Queryable,
+    payment: PaymentRow,
+    refund: RefundRow,
+    providerRefundId: string | null,
+  ): Promise<void> {
+    await updateRefund(tx, refund.id, { state: "succeeded", settledAt: now(), providerRefundId });
+    const refundedCents = payment.refundedCents + refund.amountCents;
+    const isWhole = refundedCents >= payment.amountCents;
+    await updatePayment(tx, payment.id, { refundedCents, ...(isWhole ? { state: "refunded" } : {}) });
+    if (payment.kind === "editions") await takeBackEditions(tx, payment, refund);
+    else if (isWhole || refund.reason === "withdrawal") await endSubscription(tx, payment, refund);
+    await jobs.send(tx, refundMail, { refundId: refund.id });
+    await journal.recordRefund(tx, await entryOf(tx, payment, refund));
+  }
+
+  /** What the journal and the credit note say of a refund. */
+  async function entryOf(tx: Queryable, payment: PaymentRow, refund: RefundRow): Promise<Refund> {
+    const buyer = await accounts.find(payment.memberId, tx);
+    if (!buyer) throw new Error(`Payment ${payment.id} belongs to nobody.`);
+    const sold = new Map(
+      saleLines(payment, await findLines(tx, [payment.id]), config).map((line) => [line.lineId, line]),
+    );
+    const lines = (await findParts(tx, refund.id)).flatMap(({ lineId, amountCents }) => {
+      const line = sold.get(lineId);
+      return line ? [{ ...line, amountCents }] : [];
+    });
+    const { id: refundId, reason } = refund;
+    return {
+      paymentId: payment.id,
+      refundId,
+      occurredAt: now(),
+      buyer,
+      lines,
+      reason: reasonText[reason],
+      kind: reason === "dispute" ? "dispute" : "refund",
+    };
+  }
+
+  /** A full refund of a line takes the edition back (decisions.md, "Edges"), a part of its price does not. */
+  async function takeBackEditions(tx: Queryable, payment: PaymentRow, refund: RefundRow): Promise<void> {
+    if (refund.keepEditions) return;
+    const left = new Set((await outstanding(tx, payment)).map(({ lineId }) => lineId));
+    const parts = await findParts(tx, refund.id);
+    await library.withdrawPurchases(
+      tx,
+      parts.flatMap(({ lineId }) => (lineId !== null && !left.has(lineId) ? [lineId] : [])),
+    );
+  }
+
+  async function endSubscription(tx: Queryable, payment: PaymentRow, refund: RefundRow): Promise<void> {
+    const ended = await subscriptions.end(tx, payment.id);
+    const isUndone = refund.reason === "withdrawal" || refund.reason === "administrator";
+    // What was free thanks to a subscription that is undone was never paid for (content/cgu.md, section 6).
+    if (ended && isUndone && !refund.keepEditions) {
+      await library.withdrawFree(tx, payment.memberId, ended.startDate);
+    }
+  }
+
+  async function fail(tx: Queryable, refund: RefundRow, reason: string): Promise<void> {
+    log.error({ refundId: refund.id, paymentId: refund.paymentId, reason }, "refund failed");
+    await updateRefund(tx, refund.id, { state: "failed", settledAt: now(), failure: reason });
+  }
+
+  /**
+   * Takes over refunds that were made at the provider itself: what it counts beyond our own. Its count never sinks
+   * here, so that events may come in any order.
+   */
+  async function applyReported(tx: Queryable, payment: PaymentRow): Promise<void> {
+    if (!payment.paidAt) return;
+    const known = (await findRefunds(tx, [payment.id])).filter(
+      ({ state, providerRefundId }) => state !== "failed" || providerRefundId,
+    );
+    const missing = payment.reportedRefundCents - totalOf(known);
+    if (missing > 0) await record(tx, payment, "provider", missing);
+  }
+
+  /** A refund that has already happened. */
+  async function record(
+    tx: Queryable,
+    payment: PaymentRow,
+    reason: "provider" | "dispute",
+    amountCents: number,
+  ): Promise<void> {
+    const parts = partsOfAmount(await outstanding(tx, payment), amountCents);
+    if (parts.length === 0) return;
+    const refund = await insertRefund(
+      tx,
+      {
+        paymentId: payment.id,
+        reason,
+        state: "requested",
+        amountCents: totalOf(parts),
+        keepEditions: false,
+        requestedAt: now(),
+      },
+      parts,
+    );
+    await settle(tx, payment, refund, null);
+  }
+
+  /** A dispute that was lost is a refund that the bank made; told twice, it is one. */
+  async function recordLostDispute(tx: Queryable, payment: PaymentRow, amountCents: number): Promise<void> {
+    const earlier = await findRefunds(tx, [payment.id]);
+    if (earlier.some(({ reason }) => reason === "dispute")) return;
+    await record(tx, payment, "dispute", amountCents);
+  }
+
+  /** The bank has sent a refund's money back: it is here again and still owed, so somebody must look. */
+  async function failByProvider(
+    tx: Queryable,
+    names: { refundId: string; refundKey: string | null; reason: string },
+  ): Promise<void> {
+    const found = await findRefundOfProvider(tx, names);
+    if (!found) return void log.error({ ...names }, "a refund unknown here failed at the provider");
+    const payment = await lockPayment(tx, found.paymentId);
+    const refund = await findRefund(tx, found.id);
+    if (!payment || !refund || refund.state === "failed") return;
+    await updateRefund(tx, refund.id, { providerRefundId: names.refundId });
+    await fail(tx, refund, names.reason);
+    if (refund.state !== "succeeded") return;
+    await updatePayment(tx, payment.id, {
+      refundedCents: payment.refundedCents - refund.amountCents,
+      state: "paid",
+    });
+    await journal.recordReversal(tx, await entryOf(tx, payment, refund));
+  }
+
+  return { outstanding, settle, fail, applyReported, recordLostDispute, failByProvider };
+}
+
+/** For the credit note: what a refund is for. */
+const reasonText: Record<RefundRow["reason"], string> = {
+  withdrawal: "Rétractation",
+  duplicate: "Édition déjà possédée",
+  administrator: "Remboursement",
+  provider: "Remboursement",
+  dispute: "Contestation auprès de la banque",
+};

@@ -1,0 +1,85 @@
+import { and, asc, eq, inArray, lt, ne, or } from "drizzle-orm";
+import { refundLines, refunds } from "#db/schema.ts";
+import type { Queryable } from "#platform/database.server.ts";
+import type { Part } from "#modules/payments/refunds/rules.ts";
+
+export type RefundRow = typeof refunds.$inferSelect;
+
+export async function insertRefund(
+  db: Queryable,
+  refund: typeof refunds.$inferInsert,
+  parts: readonly Part[],
+): Promise<RefundRow> {
+  const [row] = await db.insert(refunds).values(refund).returning();
+  if (!row) throw new Error("The new refund was not returned.");
+  await db
+    .insert(refundLines)
+    .values(
+      parts.map(({ lineId, amountCents }) => ({ refundId: row.id, paymentLineId: lineId, amountCents })),
+    );
+  return row;
+}
+
+export async function updateRefund(db: Queryable, id: number, changes: Partial<RefundRow>): Promise<void> {
+  await db.update(refunds).set(changes).where(eq(refunds.id, id));
+}
+
+export async function findRefund(db: Queryable, id: number): Promise<RefundRow | undefined> {
+  const [row] = await db.select().from(refunds).where(eq(refunds.id, id));
+  return row;
+}
+
+/** A payment's refunds, oldest first. */
+export async function findRefunds(db: Queryable, paymentIds: readonly number[]): Promise<RefundRow[]> {
+  if (paymentIds.length === 0) return [];
+  return db
+    .select()
+    .from(refunds)
+    .where(inArray(refunds.paymentId, [...paymentIds]))
+    .orderBy(asc(refunds.id));
+}
+
+/** By the provider's name for it, or by our key. */
+export async function findRefundOfProvider(
+  db: Queryable,
+  names: { refundId: string; refundKey: string | null },
+): Promise<RefundRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(refunds)
+    .where(
+      or(
+        eq(refunds.providerRefundId, names.refundId),
+        ...(names.refundKey ? [eq(refunds.refundKey, names.refundKey)] : []),
+      ),
+    );
+  return row;
+}
+
+export async function findParts(db: Queryable, refundId: number): Promise<Part[]> {
+  return db
+    .select({ lineId: refundLines.paymentLineId, amountCents: refundLines.amountCents })
+    .from(refundLines)
+    .where(eq(refundLines.refundId, refundId))
+    .orderBy(asc(refundLines.id));
+}
+
+/** What has been paid back of a payment, or is about to be. */
+export async function findRefundedParts(db: Queryable, paymentId: number): Promise<Part[]> {
+  return db
+    .select({ lineId: refundLines.paymentLineId, amountCents: refundLines.amountCents })
+    .from(refundLines)
+    .innerJoin(refunds, eq(refunds.id, refundLines.refundId))
+    .where(and(eq(refunds.paymentId, paymentId), ne(refunds.state, "failed")));
+}
+
+/** Refunds asked for before an instant whose end nobody has seen. */
+export async function findStrandedRefunds(db: Queryable, before: Date): Promise<number[]> {
+  const rows = await db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(eq(refunds.state, "requested"), lt(refunds.requestedAt, before)))
+    .orderBy(asc(refunds.requestedAt))
+    .limit(100);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,97 @@
+/** A card company's test cards, by the numbers that card companies reserve for tests, and what each leads to. */
+export const testCards = [
+  { number: "4242 4242 4242 4242", effect: "paiement accepté", refusal: null, needsAuthentication: false },
+  {
+    number: "4000 0025 0000 3155",
+    effect: "confirmation demandée par la banque (3-D Secure)",
+    refusal: null,
+    needsAuthentication: true,
+  },
+  {
+    number: "4000 0000 0000 0002",
+    effect: "carte refusée",
+    refusal: "Votre carte a été refusée. Essayez-en une autre.",
+    needsAuthentication: false,
+  },
+  {
+    number: "4000 0000 0000 9995",
+    effect: "provision insuffisante",
+    refusal: "Paiement refusé : provision insuffisante.",
+    needsAuthentication: false,
+  },
+  {
+    number: "4000 0000 0000 0069",
+    effect: "carte expirée",
+    refusal: "Paiement refusé : cette carte a expiré.",
+    needsAuthentication: false,
+  },
+] as const;
+
+type TestCard = (typeof testCards)[number];
+
+const cardOf = (number: string): TestCard | undefined =>
+  testCards.find((card) => card.number.replaceAll(" ", "") === number);
+
+/** How the simulated card company answers a number of digits alone; null: it does not refuse. */
+export const simulatedRefusal = (number: string): string | null => cardOf(number)?.refusal ?? null;
+
+/** Whether the bank asks the cardholder to confirm, as 3-D Secure does. */
+export const needsAuthentication = (number: string): boolean => cardOf(number)?.needsAuthentication ?? false;
+
+/** Whether a number has the check digit of a card (ISO/IEC 7812-1, annex B: Luhn). */
+export function hasCheckDigit(number: string): boolean {
+  const sum = [...number].toReversed().reduce((total, digit, index) => {
+    const value = Number(digit) * (index % 2 === 1 ? 2 : 1);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return sum % 10 === 0;
+}
+
+/** Whether a card `MM/AA` is past: it is good until the end of its month. */
+export function isExpired(expiry: string, now: Date): boolean {
+  const [month = 0, year = 0] = expiry.split("/").map((part) => Number(part.trim()));
+  return now >= new Date(Date.UTC(2000 + year, month, 1));
+}
+
+export interface SimulatedMessage {
+  type: string;
+  sessionId: string;
+  eventId: string;
+}
+
+interface Session {
+  id: string;
+  amountCents: number;
+  refundedCents: number;
+  reference: string;
+  chargeId: string | null;
+}
+
+/** A message about a session or its charge, in the shape of Stripe's. */
+export function simulatedEvent(message: SimulatedMessage, session: Session) {
+  const metadata = { order_key: session.reference };
+  const isCharge = message.type.startsWith("charge.");
+  const object = isCharge
+    ? {
+        id: `ch_${session.id}`,
+        object: "charge",
+        amount: session.amountCents,
+        amount_refunded: session.refundedCents,
+        payment_intent: session.chargeId,
+        metadata,
+      }
+    : {
+        id: session.id,
+        object: "checkout.session",
+        amount_total: session.amountCents,
+        payment_status: message.type === "checkout.session.completed" ? "paid" : "unpaid",
+        payment_intent: session.chargeId,
+        metadata,
+      };
+  return {
+    id: message.eventId,
+    object: "event",
+    type: message.type,
+    data: { object: { currency: "eur", ...object } },
+  };
+}

@@ -1,0 +1,116 @@
+import { createHash } from "node:crypto";
+import type Stripe from "stripe";
+import type {
+  EventEffect,
+  ProviderEvent,
+  SessionOrder,
+  SessionStatus,
+} from "#modules/payments/provider/contract.ts";
+
+/** Where our own keys stand in what Stripe keeps for us. */
+export const orderKeyName = "order_key";
+export const refundKeyName = "refund_key";
+
+type SessionParameters = Stripe.Checkout.SessionCreateParams;
+
+/** One line per edition, in French, for the member's own address. */
+export function sessionParameters(order: SessionOrder, publicUrl: string): SessionParameters {
+  const metadata = { [orderKeyName]: order.orderKey, payment_id: String(order.paymentId) };
+  return {
+    mode: "payment",
+    locale: "fr",
+    customer_email: order.email,
+    client_reference_id: String(order.paymentId),
+    metadata,
+    // The charge carries them too: a refund's message names no session.
+    payment_intent_data: { metadata },
+    expires_at: Math.floor(order.expiresAt.getTime() / 1000),
+    success_url: publicUrl + order.successPath,
+    cancel_url: publicUrl + order.cancelPath,
+    line_items: order.lines.map(({ name, amountCents }) => ({
+      quantity: 1,
+      price_data: { currency: "eur", unit_amount: amountCents, product_data: { name } },
+    })),
+  };
+}
+
+/**
+ * The order's key, and what is asked with it: Stripe refuses a key that comes back with other parameters, as when the
+ * member's address has changed between two tries.
+ */
+export function idempotencyKey(order: SessionOrder, parameters: SessionParameters): string {
+  const content = createHash("sha256").update(JSON.stringify(parameters)).digest("base64url").slice(0, 16);
+  return `${order.orderKey}-${content}`;
+}
+
+type Session = Pick<Stripe.Checkout.Session, "status" | "payment_status" | "amount_total" | "payment_intent">;
+
+export function statusOf(session: Session): SessionStatus {
+  const facts = { amountCents: session.amount_total ?? null, chargeId: nameOf(session.payment_intent) };
+  if (session.payment_status === "paid") return { state: "paid", ...facts };
+  if (session.status === "expired") return { state: "expired", ...facts };
+  return { state: session.status === "complete" ? "pending" : "open", ...facts };
+}
+
+/** What the shop needs of a verified event; the names of types are Stripe's. */
+export function providerEventOf(event: Stripe.Event): ProviderEvent {
+  const object = event.data.object as Partial<
+    Pick<Stripe.Checkout.Session, "id" | "payment_intent" | "metadata">
+  >;
+  const isSession = event.type.startsWith("checkout.session.");
+  return {
+    id: event.id,
+    type: event.type,
+    sessionId: isSession ? (object.id ?? null) : null,
+    chargeId: nameOf(object.payment_intent),
+    orderKey: uuidOf(object.metadata?.[orderKeyName]),
+    effect: effectOf(event),
+    payload: event,
+  };
+}
+
+function effectOf(event: Stripe.Event): EventEffect {
+  switch (event.type) {
+    case "checkout.session.completed":
+      // Completed but unpaid: the money is on its way, and an event of its own will tell.
+      return event.data.object.payment_status === "paid" ? paidBy(event.data.object) : { kind: "none" };
+    case "checkout.session.async_payment_succeeded":
+      return paidBy(event.data.object);
+    case "checkout.session.async_payment_failed":
+      return { kind: "failed" };
+    case "checkout.session.expired":
+      return { kind: "expired" };
+    case "charge.refunded":
+      return { kind: "refunded", totalCents: event.data.object.amount_refunded };
+    case "refund.failed":
+      return failedRefund(event.data.object);
+    case "charge.dispute.created":
+      return { kind: "disputed", amountCents: event.data.object.amount };
+    case "charge.dispute.closed": {
+      const { amount, status } = event.data.object;
+      return { kind: "dispute-closed", lost: status === "lost", amountCents: amount };
+    }
+    default:
+      return { kind: "none" };
+  }
+}
+
+const paidBy = (session: Stripe.Checkout.Session): EventEffect => ({
+  kind: "paid",
+  amountCents: session.amount_total ?? null,
+});
+
+const failedRefund = (refund: Stripe.Refund): EventEffect => ({
+  kind: "refund-failed",
+  refundId: refund.id,
+  refundKey: uuidOf(refund.metadata?.[refundKeyName]),
+  reason: refund.failure_reason ?? "unknown",
+});
+
+/** The id of what may be expanded. */
+const nameOf = (reference: string | { id: string } | null | undefined): string | null =>
+  typeof reference === "string" ? reference : (reference?.id ?? null);
+
+/** Metadata is text that others may write too: what is no key of ours must not reach the database. */
+const uuidOf = (text: string | undefined): string | null =>
+  text && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text) ? text : null;

@@ -1,0 +1,43 @@
+import { useQuery } from "@tanstack/react-query";
+import { Navigate } from "react-router";
+import { PageMeta } from "#platform/page-meta.tsx";
+import { useShop } from "#platform/shop-context.tsx";
+import { BankQuestion } from "#modules/payments/components/bank-question.tsx";
+import { SessionFailure } from "#modules/payments/components/session-failure.tsx";
+import { SettledSession } from "#modules/payments/components/settled-session.tsx";
+import { SimulatedFrame } from "#modules/payments/components/simulated-frame.tsx";
+import { simulatedSessionQuery } from "#modules/payments/queries.ts";
+import { Loading, Skeleton } from "#ui/skeleton.tsx";
+import type { Route } from "./+types/simulated-authentication-page.ts";
+
+/** Stands in for a bank's page, which asks before it pays. */
+export default function SimulatedAuthenticationPage({ params }: Route.ComponentProps) {
+  return (
+    <SimulatedFrame title="Confirmation de votre banque">
+      <PageMeta title="Confirmation simulée" description="Une page de banque qui ne débite rien." noIndex />
+      <Question sessionId={params.sessionId} />
+    </SimulatedFrame>
+  );
+}
+
+function Question({ sessionId }: { sessionId: string }) {
+  const { brand } = useShop();
+  const { data, error, refetch, isFetching } = useQuery({
+    ...simulatedSessionQuery(sessionId),
+    staleTime: 0,
+  });
+  if (!data && !error) return <QuestionSkeleton />;
+  if (!data) return <SessionFailure error={error} onRetry={() => void refetch()} pending={isFetching} />;
+  if (data.state !== "open") return <SettledSession session={data} />;
+  // Nothing was asked: the card comes first.
+  if (!data.needs_authentication) return <Navigate to={`/paiement-simule/${sessionId}`} replace />;
+  return <BankQuestion session={data} brand={brand} />;
+}
+
+function QuestionSkeleton() {
+  return (
+    <Loading className="mt-8">
+      <Skeleton className="h-80 max-w-xl" />
+    </Loading>
+  );
+}
