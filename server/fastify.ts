@@ -63,7 +63,7 @@ async function answerUnreadable(
     url: "/adresse-inconnue",
     headers: { host: request.headers.host ?? "localhost" },
   });
-  for (const name of ["content-type", "content-security-policy"]) {
+  for (const name of ["content-type", "content-security-policy", "cache-control", "retry-after"]) {
     const value = page.headers[name];
     if (value !== undefined) reply.header(name, value);
   }

@@ -81,7 +81,7 @@ async function holdBack(page: Page): Promise<() => void> {
 
 describe("the catalogue's controls (storefront.md §2, “Catalogue”)", () => {
   it("are those of the specification, with its words, defaults and limits", async () => {
-    const { page, context, faults } = await openCatalogue();
+    const { page, context, faults, asked } = await openCatalogue();
     expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("Catalogue");
     expect(await page.title()).toBe("Catalogue – Encrier");
     expect(await searchBox(page).getAttribute("placeholder")).toBe("Rechercher par titre, auteur, tags");
@@ -103,6 +103,8 @@ describe("the catalogue's controls (storefront.md §2, “Catalogue”)", () => 
     expect(await sort(page).inputValue()).toBe("popular");
     expect(await titles(page).count()).toBe(12);
     await expectAccessible(page);
+    // The server's results are not asked for again.
+    expect(asked).toEqual([]);
     expect(faults).toEqual([]);
     await context.close();
   });

@@ -20,7 +20,7 @@ export default function MaintenancePage() {
       </header>
       <main className="flex flex-1 flex-col items-start justify-center gap-5 py-16">
         <p className="eyebrow">Maintenance</p>
-        <h1 className="max-w-[22ch]">Le site est momentanément indisponible</h1>
+        <h1 className="max-w-[30ch]">Le site est momentanément indisponible</h1>
         <p className="max-w-measure text-lg text-muted">
           Nous mettons de l’ordre dans les rayons. Revenez dans quelques minutes&#x202f;: votre panier et
           votre bibliothèque vous attendent, intacts.
