@@ -93,6 +93,19 @@ describe("what machines read (issue: « What machines read »)", () => {
     expect(meta.named("og:image")).toMatch(/^http:\/\/localhost:\d+\/partage\.png$/);
   });
 
+  it("finds filters, first results and prices in the very HTML, before any script", async () => {
+    const catalogue = (await fetchPage("/catalogue")).text;
+    for (const part of [
+      "Page 1 / 1 — 2 résultat(s)",
+      "Toutes catégories",
+      "Romans &amp; contes (2)",
+      "L’Île mystérieuse",
+    ])
+      expect(catalogue).toContain(part);
+    expect((await fetchPage(book)).text).toMatch(/4,99\s€[^]*Éditions disponibles[^]*Édition illustrée/u);
+    expect((await fetchPage("/")).text).toMatch(/Dernières sorties[^]*L’Île mystérieuse/u);
+  });
+
   it("gives every public page one canonical address, and none to those that are nobody's business", async () => {
     for (const path of open) {
       const { canonical } = metaOf((await fetchPage(path)).text);

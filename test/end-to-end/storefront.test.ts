@@ -5,6 +5,7 @@ import {
   type BuiltBook,
   type BuiltMember,
   buildBook,
+  buildCategory,
   buildLibrary,
   buildMember,
   testPassword,
@@ -29,12 +30,15 @@ let subscriber: BuiltMember;
 beforeAll(async () => {
   shop = await openSeededShop(async (inside) => {
     await inside.news.save(letter);
+    const shelf = await buildCategory(inside, "Romans");
     for (let number = 1; number <= 9; number++) await buildBook(inside, { title: `Tome ${number}` });
+    await buildBook(inside, { title: "Voisin de rayon", categoryIds: [shelf] });
     island = await buildBook(inside, {
       title: "L’Île mystérieuse",
       author: "Jules Verne",
       description: "Cinq hommes et un ballon.",
       tags: ["aventure", "naufrage"],
+      categoryIds: [shelf],
       editions: [
         { title: "Texte intégral", publicationDate: "1875-01-20", pages: 1412, downloads: 1800 },
         {
@@ -50,7 +54,9 @@ beforeAll(async () => {
     unpublished = await buildBook(inside, { title: "À paraître", editions: [] });
     member = await buildMember(inside, { username: "lidenbrock" });
     subscriber = await buildMember(inside, { username: "cosette", subscribed: true });
-    await buildLibrary(inside, member.id, [island.editionIds[0] ?? 0]);
+    const owned = await buildBook(inside, { title: "Entièrement lu" });
+    await buildBook(inside, { title: "Gratuit pour les abonnés", editions: [{ isFree: true }] });
+    await buildLibrary(inside, member.id, [island.editionIds[0] ?? 0, ...owned.editionIds]);
   });
   browser = await launchBrowser();
 }, 2 * minute);
@@ -206,7 +212,10 @@ describe("the public layout (storefront.md §2, “Public layout”)", () => {
     const kept = () =>
       page.evaluate(() => ["token", "user", "cart_v1"].map((key) => localStorage.getItem(key)));
     expect(await kept()).toEqual([null, null, null]);
-    expect((await shop.inside.call("GET", "/api/auth/me", { token })).status).toBe(401);
+    // The screen does not wait for the server.
+    await expect
+      .poll(async () => (await shop.inside.call("GET", "/api/auth/me", { token })).status)
+      .toBe(401);
     expect(faults).toEqual([]);
     await context.close();
   });
@@ -357,11 +366,39 @@ describe("the book page (storefront.md §2, “Book detail”)", () => {
     const other = page.getByRole("region", { name: "Édition illustrée" });
     await other.getByText("août 2020").waitFor();
     expect(await other.innerText()).toMatch(/Pages\s+\?/);
-    await page
-      .getByRole("region", { name: "Du même auteur" })
-      .getByRole("link", { name: "Le Phare" })
-      .waitFor();
+    for (const [region, title] of [
+      ["Du même auteur", "Le Phare"],
+      ["Dans les mêmes rayons", "Voisin de rayon"],
+    ])
+      await page
+        .getByRole("region", { name: region ?? "" })
+        .getByRole("link", { name: title ?? "" })
+        .waitFor();
     await expectAccessible(page);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it("can be told of to others without telling anybody else", async () => {
+    const { page, context, open, faults } = await reader();
+    const hosts = new Set<string>();
+    page.on("request", (request) => hosts.add(new URL(request.url()).origin));
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await open(islandAt("texte-integral"));
+    const share = page.getByRole("region", { name: "Partager ce livre" });
+    const address = shop.url + islandAt("texte-integral");
+    await share.getByRole("button", { name: "Copier le lien" }).click();
+    await notification(page, "Lien copié.").waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+    const mail = new URL(
+      (await share.getByRole("link", { name: "Envoyer par courriel" }).getAttribute("href")) ?? "",
+    );
+    expect([mail.protocol, mail.searchParams.get("subject"), mail.searchParams.get("body")]).toEqual([
+      "mailto:",
+      "L’Île mystérieuse, de Jules Verne",
+      address,
+    ]);
+    expect([...hosts]).toEqual([shop.url]);
     expect(faults).toEqual([]);
     await context.close();
   });
@@ -443,12 +480,15 @@ describe("what can be done with an edition (storefront.md §4)", () => {
   it("a member who owns one edition cannot add it again: 'all' is the others", async () => {
     const { page, context, open, faults } = await reader({ token: member.token });
     await open(islandAt("texte-integral"));
-    const owned = main(page).getByRole("button", { name: "Déjà dans la bibliothèque" });
+    const owned = main(page).getByRole("button", { name: /^Déjà dans la bibliothèque/ });
     await owned.waitFor();
     expect(await owned.isDisabled()).toBe(true);
     await all(page).click();
     await notification(page, "Ajouté au panier.").waitFor();
     expect(await inCart(page)).toEqual(island.editionIds.slice(1));
+    await open("/catalogue?q=entierement+lu");
+    await owned.waitFor();
+    expect(await owned.isDisabled()).toBe(true);
     expect(faults).toEqual([]);
     await context.close();
   });
@@ -462,9 +502,13 @@ describe("what can be done with an edition (storefront.md §4)", () => {
     await main(page).getByRole("button", { name: "Acheter", exact: true }).waitFor();
     await open(islandAt("edition-illustree"));
     await main(page).getByRole("button", { name: "Ajouter", exact: true }).waitFor();
-    await open("/catalogue?isFree=1");
+    await open("/catalogue?q=gratuit");
     await main(page)
       .getByRole("button", { name: /^Ajouter à la bibliothèque/ })
+      .click();
+    await notification(page, "Ajouté à votre bibliothèque.").waitFor();
+    await main(page)
+      .getByRole("button", { name: /^Déjà dans la bibliothèque/ })
       .waitFor();
     await open(islandAt("edition-illustree"));
     await all(page).click();
