@@ -50,7 +50,7 @@ const madeForMachines = /^\/(api\/|sitemap[^/]*\.xml|nouveautes\.atom)/;
 
 /**
  * While the switch is on, calls, sitemap and feed answer 503; pages are turned into the maintenance page by the page handler.
- * robots.txt stays: without it crawlers would not come back for hours (docs/decisions/012-out-of-reach.md).
+ * robots.txt stays: without it crawlers would not come back for hours (docs/decisions/016-out-of-reach.md).
  */
 export function keepClosed(app: FastifyInstance, maintenance: Maintenance): void {
   app.addHook("onRequest", async (request) => {
