@@ -115,6 +115,26 @@ describe("the public layout (storefront.md §2, “Public layout”)", () => {
     await context.close();
   });
 
+  it("serves those too whose browser lets no site keep anything", async () => {
+    const { page, context, open, faults } = await reader();
+    await page.addInitScript(() => {
+      for (const name of ["localStorage", "sessionStorage"]) {
+        const get = () => {
+          throw new DOMException("Access is denied.", "SecurityError");
+        };
+        Object.defineProperty(window, name, { configurable: true, get });
+      }
+    });
+    await open(`/livre/${bare.slug}`);
+    await main(page).getByRole("button", { name: "Acheter" }).click();
+    await header(page).getByRole("link", { name: "Catalogue", exact: true }).click();
+    await page.getByRole("combobox", { name: "Trier par" }).selectOption("title_asc");
+    await addressIs(page, "/catalogue?sort=title_asc");
+    expect(await cartLink(page).innerText()).toBe("1");
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
   it("hands the current path and query to Connexion and Inscription, and a login comes back to them", async () => {
     const { page, context, open, faults } = await reader();
     await open("/catalogue?q=tome&isFree=1");
