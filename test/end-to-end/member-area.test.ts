@@ -250,7 +250,7 @@ describe("downloads", () => {
         downloadThroughput: bytesPerSecond,
         uploadThroughput: -1,
       });
-    await slowTo(20_000);
+    await slowTo(2_500);
     // One of the two books has its files.
     const named = page.getByRole("button", { name: /^Télécharger (?!À paraître).* en PDF$/ });
     await named.click();
