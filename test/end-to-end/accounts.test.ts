@@ -19,7 +19,7 @@ let browser: Browser;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "encrier-accounts-"));
   mail = await startMailServer();
-  shop = await startBuiltShop(dataDir, { SMTP_URL: mail.url, DEMO: "off" });
+  shop = await startBuiltShop(dataDir, { SMTP_URL: mail.url, DEMO: "off", LOG_LEVEL: "info" });
   browser = await launchBrowser();
 }, 2 * minute);
 
@@ -358,5 +358,33 @@ describe("/membre/profil", () => {
     await page.getByRole("button", { name: "Fermer toutes les autres sessions" }).click();
     await page.getByText("Session fermée.").first().waitFor();
     await close(context);
+  });
+});
+
+describe("the log", () => {
+  it("holds each request, and no password, mailed token or session's token", async () => {
+    const { email } = await newMember("indiscrete");
+    const answer = await post("login", { email, password });
+    const { token } = (await answer.json()) as { token: string };
+    await fetch(`${shop.url}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } });
+    await post("forgot-password", { email });
+    const reset = linkIn(
+      await mail.waitFor(email, "Choisir un mot de passe"),
+      "/reinitialisation-mot-de-passe",
+    );
+    await fetch(reset.href.replace(reset.origin, shop.url));
+    await expect.poll(shop.output, { timeout: 30_000 }).toContain("/reinitialisation-mot-de-passe");
+    const log = shop.output();
+    expect(log).toContain("/api/auth/login");
+    const verified = linkIn(await mail.waitFor(email, "Confirmez votre adresse"), "/verification");
+    for (const secret of [
+      password,
+      token,
+      reset.searchParams.get("token"),
+      verified.searchParams.get("token"),
+    ]) {
+      expect(secret).toBeTruthy();
+      expect(log).not.toContain(secret);
+    }
   });
 });

@@ -187,14 +187,18 @@ describe("Login (storefront.md §5, decisions.md “Accounts”)", () => {
 
   it("works as hard for an account that does not exist: hashing is what takes the time", async () => {
     const member = await buildMember(shop);
-    /** Of the whole process, its threads included; time on the wall would tell of the machine's other work too. */
-    const cpuTimeOf = async (email: string) => {
-      const before = process.cpuUsage();
-      for (let tries = 0; tries < 8; tries++) await login(email, "Mauvais-2026");
-      return process.cpuUsage(before).user;
-    };
+    // Of the whole process, its threads included: time on the wall would tell of the machine's other work too. The least of
+    // three, since mails of earlier tests may be on their way.
+    const cpuTimes = { [member.email]: Infinity, "nobody@exemple.fr": Infinity };
     await login("personne@exemple.fr", "Mauvais-2026");
-    const [known, unknown] = [await cpuTimeOf(member.email), await cpuTimeOf("nobody@exemple.fr")];
+    for (let round = 0; round < 3; round++) {
+      for (const email of Object.keys(cpuTimes)) {
+        const before = process.cpuUsage();
+        for (let tries = 0; tries < 3; tries++) await login(email, "Mauvais-2026");
+        cpuTimes[email] = Math.min(cpuTimes[email] ?? Infinity, process.cpuUsage(before).user);
+      }
+    }
+    const [known = 0, unknown = 0] = Object.values(cpuTimes);
     expect(unknown).toBeGreaterThan(known / 3);
     expect(known).toBeGreaterThan(unknown / 3);
   });
