@@ -9,6 +9,15 @@ const garance = "#9E2A2B";
 const serif = "'Source Serif 4', Georgia, 'Times New Roman', serif";
 const sans = "'Source Sans 3', 'Segoe UI', Helvetica, Arial, sans-serif";
 
+/** The colours of a dark mailbox, where a program knows them; everything that has no class becomes ink. */
+const darkStyle = `@media (prefers-color-scheme: dark) {
+  .paper, .paper > table > tbody > tr > td { background-color: #14120F !important }
+  .paper * { color: #EFE9DF !important; border-color: #332E27 !important }
+  .paper .muted { color: #A69C8F !important }
+  .paper .garance { color: #E06C5E !important }
+  .paper .action, .paper .action * { background-color: #E06C5E !important; color: #14120F !important }
+}`;
+
 interface MailLayoutProps {
   brand: string;
   /** What a mailbox shows beside the subject. */
@@ -21,11 +30,24 @@ interface MailLayoutProps {
 export function MailLayout({ brand, preview, title, children }: MailLayoutProps) {
   return (
     <Html lang="fr">
-      <Head />
+      <Head>
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <style>{darkStyle}</style>
+      </Head>
       <Preview>{preview}</Preview>
-      <Body style={{ backgroundColor: paper, color: ink, fontFamily: sans, margin: 0, padding: "32px 16px" }}>
+      <Body
+        lang="fr"
+        className="paper"
+        style={{ backgroundColor: paper, color: ink, fontFamily: sans, margin: 0, padding: "32px 16px" }}
+      >
         <Container style={{ maxWidth: 560 }}>
-          <Text style={{ fontFamily: serif, fontSize: 20, margin: "0 0 24px", color: garance }}>{brand}</Text>
+          <Text
+            className="garance"
+            style={{ fontFamily: serif, fontSize: 20, margin: "0 0 24px", color: garance }}
+          >
+            {brand}
+          </Text>
           <Section style={{ borderTop: `1px solid ${hairline}`, paddingTop: 24 }}>
             <Heading as="h1" style={{ fontFamily: serif, fontSize: 26, fontWeight: 400, margin: "0 0 16px" }}>
               {title}
@@ -33,7 +55,7 @@ export function MailLayout({ brand, preview, title, children }: MailLayoutProps)
             {children}
           </Section>
           <Hr style={{ borderColor: hairline, margin: "32px 0 16px" }} />
-          <Text style={{ color: muted, fontSize: 13, margin: 0 }}>
+          <Text className="muted" style={{ color: muted, fontSize: 13, margin: 0 }}>
             {`${brand}, librairie numérique indépendante. Ce message vous est adressé parce qu’une action a été demandée sur votre compte.`}
           </Text>
         </Container>
@@ -52,7 +74,7 @@ export function MailFacts({ facts }: { facts: [name: string, value: string][] })
     <Section style={{ borderLeft: `3px solid ${hairline}`, margin: "0 0 16px", paddingLeft: 16 }}>
       {facts.map(([name, value]) => (
         <Text key={name} style={{ fontSize: 15, lineHeight: "24px", margin: 0 }}>
-          <span style={{ color: muted }}>{`${name}\u00a0: `}</span>
+          <span className="muted" style={{ color: muted }}>{`${name}\u00a0: `}</span>
           {value}
         </Text>
       ))}
@@ -66,6 +88,7 @@ export function MailAction({ href, children }: { href: string; children: ReactNo
     <>
       <Button
         href={href}
+        className="action"
         style={{
           backgroundColor: garance,
           borderRadius: 4,
@@ -76,7 +99,12 @@ export function MailAction({ href, children }: { href: string; children: ReactNo
       >
         {children}
       </Button>
-      <Text style={{ color: muted, fontSize: 13, lineHeight: "20px", wordBreak: "break-all" }}>
+      {/* The text part has the address already. */}
+      <Text
+        className="muted"
+        data-skip-in-text
+        style={{ color: muted, fontSize: 13, lineHeight: "20px", wordBreak: "break-all" }}
+      >
         Si le bouton ne s’ouvre pas, copiez cette adresse dans votre navigateur : {href}
       </Text>
     </>

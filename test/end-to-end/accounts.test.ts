@@ -19,7 +19,7 @@ let browser: Browser;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "encrier-accounts-"));
   mail = await startMailServer();
-  shop = await startBuiltShop(dataDir, { SMTP_URL: mail.url, DEMO: "off" });
+  shop = await startBuiltShop(dataDir, { SMTP_URL: mail.url, DEMO: "off", LOG_LEVEL: "info" });
   browser = await launchBrowser();
 }, 2 * minute);
 
@@ -130,6 +130,9 @@ describe("logging in and out", () => {
     await page.getByText("Veuillez remplir tous les champs.").waitFor();
     await logIn(page, "personne@exemple.fr");
     await page.getByText("E-mail ou mot de passe incorrect.").waitFor();
+    await page.route("**/api/auth/login", (route) => route.abort());
+    await logIn(page, "personne@exemple.fr");
+    await page.getByText("Erreur de connexion au serveur.").waitFor();
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
     await context.close();
@@ -193,11 +196,49 @@ describe("signing up", () => {
     await context.close();
   });
 
+  it("names each wrong field and leads to the first; once the account exists, the form is empty", async () => {
+    const { page, context, faults } = await openReader(360);
+    await page.goto("/inscription");
+    const submit = page.getByRole("button", { name: "S’inscrire" });
+    const fields = ["Adresse e-mail", "Pseudo", "Mot de passe", "Confirmation du mot de passe"];
+    const field = (label: string) => page.getByLabel(label, { exact: true });
+    await field("Adresse e-mail").fill("neuve@exemple.fr");
+    await submit.click();
+    await page.getByText("Veuillez corriger les champs signalés.").waitFor();
+    await page.getByText("3–15 caractères : lettres, chiffres, - ou _.").waitFor();
+    await page.getByText("Manque : 8 caractères, une majuscule, un chiffre, un caractère spécial").waitFor();
+    await page.getByText("Veuillez accepter les conditions générales.").waitFor();
+    expect(await field("Pseudo").evaluate((one) => one === document.activeElement)).toBe(true);
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    await field("Pseudo").fill("neuve");
+    await field("Mot de passe").fill(password);
+    await page.getByText("Mot de passe valide.").waitFor();
+    await field("Confirmation du mot de passe").fill("autre");
+    await page.getByRole("checkbox").check();
+    await submit.click();
+    await page.getByText("Ne correspond pas au mot de passe.").waitFor();
+    await field("Confirmation du mot de passe").fill(password);
+    await submit.click();
+    await page.getByText("Inscription réussie. Vérifiez votre mail.").waitFor();
+    for (const label of fields) expect(await field(label).inputValue(), label).toBe("");
+    expect(await page.getByRole("checkbox").isChecked()).toBe(false);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
   it("leads from the mailed link to the login in 3 seconds, and the token leaves the address at once", async () => {
     await post("signup", { email: "lien@exemple.fr", username: "lien", password, acceptCgu: true });
     const link = linkIn(await mail.waitFor("lien@exemple.fr", "Confirmez votre adresse"), "/verification");
     const { page, context, faults } = await openReader();
+    const { promise: mayAsk, resolve: ask } = Promise.withResolvers<void>();
+    await page.route("**/api/auth/verify?**", async (route) => {
+      await mayAsk;
+      await route.continue();
+    });
     const answer = await page.goto(link.pathname + link.search);
+    await page.getByText("Vérification en cours...").waitFor();
+    ask();
     expect(answer?.headers()["referrer-policy"]).toBe("no-referrer");
     await page.getByText("Votre compte a été vérifié avec succès.").waitFor();
     expect(page.url()).toBe(`${shop.url}/verification`);
@@ -210,10 +251,17 @@ describe("signing up", () => {
 
   it("sets a forgotten password anew", async () => {
     const { email } = await newMember("oublieuse");
-    await post("forgot-password", { email });
     const path = "/reinitialisation-mot-de-passe";
+    const { page, context } = await openReader(360);
+    await page.goto("/mot-de-passe-oublie");
+    await page.getByLabel("Adresse e-mail").fill("oublieuse");
+    await page.getByRole("button", { name: "Recevoir le lien" }).click();
+    await page.getByText("Adresse e-mail invalide.").waitFor();
+    await page.getByLabel("Adresse e-mail").fill(email);
+    await page.getByRole("button", { name: "Recevoir le lien" }).click();
+    await page.getByText("Si un compte existe, un email a été envoyé.").waitFor();
+    await expectAccessible(page);
     const link = linkIn(await mail.waitFor(email, "Choisir un mot de passe"), path);
-    const { page, context } = await openReader();
     await page.goto(path);
     await page.getByText("Lien invalide").waitFor();
     await page.goto(link.pathname + link.search);
@@ -310,5 +358,33 @@ describe("/membre/profil", () => {
     await page.getByRole("button", { name: "Fermer toutes les autres sessions" }).click();
     await page.getByText("Session fermée.").first().waitFor();
     await close(context);
+  });
+});
+
+describe("the log", () => {
+  it("holds each request, and no password, mailed token or session's token", async () => {
+    const { email } = await newMember("indiscrete");
+    const answer = await post("login", { email, password });
+    const { token } = (await answer.json()) as { token: string };
+    await fetch(`${shop.url}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } });
+    await post("forgot-password", { email });
+    const reset = linkIn(
+      await mail.waitFor(email, "Choisir un mot de passe"),
+      "/reinitialisation-mot-de-passe",
+    );
+    await fetch(reset.href.replace(reset.origin, shop.url));
+    await expect.poll(shop.output, { timeout: 30_000 }).toContain("/reinitialisation-mot-de-passe");
+    const log = shop.output();
+    expect(log).toContain("/api/auth/login");
+    const verified = linkIn(await mail.waitFor(email, "Confirmez votre adresse"), "/verification");
+    for (const secret of [
+      password,
+      token,
+      reset.searchParams.get("token"),
+      verified.searchParams.get("token"),
+    ]) {
+      expect(secret).toBeTruthy();
+      expect(log).not.toContain(secret);
+    }
   });
 });

@@ -5,6 +5,7 @@ import type { Deps } from "#platform/deps.server.ts";
 import { jobKind } from "#platform/jobs.server.ts";
 import { hashToken, newToken } from "#platform/tokens.server.ts";
 import { type TokenPurpose, tokenLives } from "#modules/accounts/rules.ts";
+import { handleSecurityJobs } from "#modules/accounts/security/jobs.server.ts";
 import { insertSecurityEvent } from "#modules/accounts/security/store.server.ts";
 import {
   type Account,
@@ -48,6 +49,7 @@ type OrderOf<Name extends Order["mail"]> = Extract<Order, { mail: Name }>;
 type Senders = { [Name in Order["mail"]]: (deps: Deps, order: OrderOf<Name>) => Promise<void> };
 
 export function handleAccountJobs(deps: Deps): void {
+  handleSecurityJobs(deps);
   deps.jobs.handle(accountMail, 4, (order) => senders[order.mail](deps, order as never));
 }
 

@@ -94,6 +94,17 @@ describe("Sign-up (storefront.md §5, decisions.md “Accounts”)", () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array<number>(9).fill(409)]);
   });
 
+  it("gives a name to one of two who ask for it at once; the other is told it is taken", async () => {
+    const answers = await Promise.all(
+      ["moi", "toi"].map((who) => post("signup", form("convoitee", { email: `${who}@exemple.fr` }))),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    const loser = answers.find(({ status }) => status === 409);
+    expect(loser?.json).toEqual({ error: "Pseudo déjà pris.", fields: { username: "Pseudo déjà pris." } });
+    const named = await shop.deps.db.select().from(members).where(eq(members.username, "convoitee"));
+    expect(named).toHaveLength(1);
+  });
+
   it("ignores unknown properties", async () => {
     const created = await post(
       "signup",
@@ -172,6 +183,24 @@ describe("Login (storefront.md §5, decisions.md “Accounts”)", () => {
       expect(refused.status).toBe(401);
       expect(refused.json).toEqual({ error: "E-mail ou mot de passe incorrect." });
     }
+  });
+
+  it("works as hard for an account that does not exist: hashing is what takes the time", async () => {
+    const member = await buildMember(shop);
+    // Of the whole process, its threads included: time on the wall would tell of the machine's other work too. The least of
+    // three, since mails of earlier tests may be on their way.
+    const cpuTimes = { [member.email]: Infinity, "nobody@exemple.fr": Infinity };
+    await login("personne@exemple.fr", "Mauvais-2026");
+    for (let round = 0; round < 3; round++) {
+      for (const email of Object.keys(cpuTimes)) {
+        const before = process.cpuUsage();
+        for (let tries = 0; tries < 3; tries++) await login(email, "Mauvais-2026");
+        cpuTimes[email] = Math.min(cpuTimes[email] ?? Infinity, process.cpuUsage(before).user);
+      }
+    }
+    const [known = 0, unknown = 0] = Object.values(cpuTimes);
+    expect(unknown).toBeGreaterThan(known / 3);
+    expect(known).toBeGreaterThan(unknown / 3);
   });
 
   it("mails a fresh link before verification, but not one for each try", async () => {

@@ -1,6 +1,9 @@
 import { useEffect, useState } from "react";
 import type { Strength } from "#modules/accounts/components/password-judge.ts";
 
+/** Milliseconds from the last key: judging takes a slow phone a tenth of a second, which no keystroke should wait for. */
+const judgeDelay = 150;
+
 const steps = [0, 1, 2, 3, 4] as const;
 
 interface PasswordStrengthProps {
@@ -42,9 +45,10 @@ function useStrength(password: string, about: string): { strength: Strength; tex
       if (wanted) setJudged({ password, strength, text: strengthTexts[strength] });
     };
     // Without its judge the screen says nothing: the rule and the server stand anyway.
-    if (password) void judge().catch(() => undefined);
+    const timer = setTimeout(() => password && void judge().catch(() => undefined), judgeDelay);
     return () => {
       wanted = false;
+      clearTimeout(timer);
     };
   }, [password, about]);
   return judged;

@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { formatDateTime } from "#platform/dates.ts";
 import type { SecurityEvent } from "#modules/accounts/security/contract.ts";
 import { securityEventsQuery } from "#modules/accounts/security/queries.ts";
+import { Button } from "#ui/button.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
@@ -42,9 +44,15 @@ const columns: Column<SecurityEvent>[] = [
   },
 ];
 
+/** A phone's screen or two; the rest is one press away. */
+const firstShown = 10;
+
 /** What happened to the account, so that its owner sees what was not theirs. */
 export function SecurityJournal({ memberId }: { memberId: string }) {
   const { data, error, refetch, isFetching } = useQuery(securityEventsQuery(memberId));
+  const [whole, setWhole] = useState(false);
+  const rows = whole ? data : data?.slice(0, firstShown);
+  const rest = (data?.length ?? 0) - (rows?.length ?? 0);
   return (
     <section aria-labelledby="journal">
       <h2 id="journal">Journal de sécurité</h2>
@@ -58,8 +66,13 @@ export function SecurityJournal({ memberId }: { memberId: string }) {
         <ErrorState title="Erreur de chargement." onRetry={() => void refetch()} pending={isFetching} />
       )}
       {data?.length === 0 && <EmptyState title="Rien à signaler." />}
-      {data && data.length > 0 && (
-        <DataTable caption="Journal de sécurité" columns={columns} rows={data} rowKey={({ id }) => id} />
+      {rows && rows.length > 0 && (
+        <DataTable caption="Journal de sécurité" columns={columns} rows={rows} rowKey={({ id }) => id} />
+      )}
+      {rest > 0 && (
+        <Button className="mt-5" onClick={() => setWhole(true)}>
+          {rest > 1 ? `Montrer les ${rest} événements précédents` : "Montrer l’événement précédent"}
+        </Button>
       )}
     </section>
   );

@@ -1,23 +1,18 @@
 import type { FastifyRequest } from "fastify";
 import type { Queryable } from "#platform/database.server.ts";
-import { before } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { notFound } from "#platform/errors.ts";
 import { hashToken, newToken } from "#platform/tokens.server.ts";
 import { accountMail } from "#modules/accounts/jobs.server.ts";
 import {
   type Actor,
-  deviceLife,
   deviceOf,
   securityEventCount,
   type SecurityEventKind,
-  securityEventLife,
   shortenedAddress,
   type Whence,
 } from "#modules/accounts/security/rules.ts";
 import {
-  deleteDevicesBefore,
-  deleteSecurityEventsBefore,
   deleteSessionById,
   findDevice,
   findSecurityEvents,
@@ -67,8 +62,6 @@ export function createSecurity({ db, now, jobs }: Pick<Deps, "db" | "now" | "job
   ): Promise<string | undefined> {
     const at = now();
     await note(within, memberId, "login", "member", whence);
-    await deleteSecurityEventsBefore(within, memberId, before(at, securityEventLife));
-    await deleteDevicesBefore(within, memberId, before(at, deviceLife));
     const known = await findDevice(within, memberId, token ? hashToken(token) : null, whence);
     if (known) {
       await touchDevice(within, known.tokenHash, { ...whence, lastSeenAt: at });

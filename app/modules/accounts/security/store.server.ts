@@ -1,5 +1,5 @@
-import { and, desc, eq, gt, lt, or } from "drizzle-orm";
-import { memberDevices, memberSessions, securityEvents } from "#db/schema.ts";
+import { and, desc, eq, gt, isNull, lt, lte, or } from "drizzle-orm";
+import { memberDevices, memberSessions, memberTokens, securityEvents } from "#db/schema.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import type { Whence } from "#modules/accounts/security/rules.ts";
 
@@ -10,14 +10,8 @@ export async function insertSecurityEvent(
   await db.insert(securityEvents).values(event);
 }
 
-export async function deleteSecurityEventsBefore(
-  db: Queryable,
-  memberId: string,
-  instant: Date,
-): Promise<void> {
-  await db
-    .delete(securityEvents)
-    .where(and(eq(securityEvents.memberId, memberId), lt(securityEvents.occurredAt, instant)));
+export async function deleteSecurityEventsBefore(db: Queryable, instant: Date): Promise<void> {
+  await db.delete(securityEvents).where(lt(securityEvents.occurredAt, instant));
 }
 
 export function findSecurityEvents(db: Queryable, memberId: string, count: number) {
@@ -88,10 +82,20 @@ export async function touchDevice(db: Queryable, tokenHash: Buffer, seen: Whence
   await db.update(memberDevices).set(seen).where(eq(memberDevices.tokenHash, tokenHash));
 }
 
-export async function deleteDevicesBefore(db: Queryable, memberId: string, instant: Date): Promise<void> {
+export async function deleteDevicesBefore(db: Queryable, instant: Date): Promise<void> {
+  await db.delete(memberDevices).where(lt(memberDevices.lastSeenAt, instant));
+}
+
+export async function deleteEndedSessions(db: Queryable, now: Date): Promise<void> {
+  await db.delete(memberSessions).where(lte(memberSessions.expiresAt, now));
+}
+
+/** Links that were never used go at their end, used ones a while later. */
+export async function deleteEndedTokens(db: Queryable, now: Date, usedBefore: Date): Promise<void> {
+  const { expiresAt, usedAt } = memberTokens;
   await db
-    .delete(memberDevices)
-    .where(and(eq(memberDevices.memberId, memberId), lt(memberDevices.lastSeenAt, instant)));
+    .delete(memberTokens)
+    .where(or(and(isNull(usedAt), lte(expiresAt, now)), lte(expiresAt, usedBefore)));
 }
 
 /** Forgets a member's devices: whoever used them is a stranger again. */

@@ -33,10 +33,10 @@ const rows = [
 ];
 
 describe("library rows (storefront.md §2)", () => {
-  it("are grouped by book, several editions per book, newest first", () => {
+  it("are grouped by book, the newest first, several editions per book in order of publication", () => {
     const books = groupByBook(rows);
     expect(books.map(({ id }) => id)).toEqual([3, 2, 1]);
-    expect(books[2]?.editions.map(({ edition_id }) => edition_id)).toEqual([11, 10]);
+    expect(books[2]?.editions.map(({ edition_id }) => edition_id)).toEqual([10, 11]);
   });
 
   it("of one instant keep the order of publication", () => {

@@ -6,7 +6,7 @@ export interface OwnedBook {
   slug: string;
   title: string;
   author: string;
-  /** Added last, first. */
+  /** In the order in which they were published here: volume I before volume II. */
   editions: LibraryRow[];
 }
 
@@ -17,7 +17,7 @@ export const shelfSorts = [
 ] as const;
 export type ShelfSort = (typeof shelfSorts)[number]["id"];
 
-/** Groups owned editions by book (storefront.md §2); the book last added comes first. */
+/** Groups owned editions by book (storefront.md §2); the book last added to comes first. */
 export function groupByBook(rows: readonly LibraryRow[]): OwnedBook[] {
   const books = new Map<number, OwnedBook>();
   for (const row of rows.toSorted(byNewest)) {
@@ -28,6 +28,7 @@ export function groupByBook(rows: readonly LibraryRow[]): OwnedBook[] {
       books.set(id, { id, slug, title, author, editions: [row] });
     }
   }
+  for (const { editions } of books.values()) editions.sort((a, b) => a.edition_id - b.edition_id);
   return [...books.values()];
 }
 

@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { before, minutes } from "#platform/dates.ts";
+import type { Deps } from "#platform/deps.server.ts";
+import { jobKind } from "#platform/jobs.server.ts";
+import { deviceLife, securityEventLife, spentTokenLife } from "#modules/accounts/security/rules.ts";
+import {
+  deleteDevicesBefore,
+  deleteEndedSessions,
+  deleteEndedTokens,
+  deleteSecurityEventsBefore,
+} from "#modules/accounts/security/store.server.ts";
+
+export const forgetEndedAccess = jobKind({
+  name: "forget-ended-access",
+  data: z.object({}),
+  retryLimit: 2,
+  retryDelaySeconds: 60,
+  expireInSeconds: minutes(10) / 1000,
+});
+
+/** What the legal page promises not to keep goes each night, also of members who never come back. */
+export function handleSecurityJobs({ db, now, jobs }: Pick<Deps, "db" | "now" | "jobs">): void {
+  jobs.repeat(forgetEndedAccess, "23 4 * * *");
+  jobs.handle(forgetEndedAccess, 1, async () => {
+    const at = now();
+    await deleteEndedSessions(db, at);
+    await deleteEndedTokens(db, at, before(at, spentTokenLife));
+    await deleteSecurityEventsBefore(db, before(at, securityEventLife));
+    await deleteDevicesBefore(db, before(at, deviceLife));
+  });
+}
