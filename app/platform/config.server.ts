@@ -66,7 +66,7 @@ const environment = z.object({
   DEMO: flag.optional(),
   ADMIN_USERNAME: z.string().min(1).max(50).default("admin"),
   ADMIN_PASSWORD: z.string().min(8).max(200).optional(),
-  CACHE_MB: wholeNumber(0, 4096).default(48),
+  CACHE_MB: wholeNumber(0, 4096).default(32),
   SHOP_BRAND: z.string().min(1).max(60).default("Encrier"),
   RATE_LIMITS: rateLimits.optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
