@@ -48,20 +48,16 @@ export async function drive({ port, paths, seconds }: Load, folder: string): Pro
   const [list, program] = [join(folder, "paths.txt"), join(folder, "paths.lua")];
   writeFileSync(list, `${paths.join("\n")}\n`);
   writeFileSync(program, script);
+  const options = `-c${connections} -t${threads} -d${seconds}s --timeout 10s --latency`;
   const { stdout } = await promisify(execFile)(
     "wrk",
     [
-      ...[
-        `-c${connections}`,
-        `-t${threads}`,
-        `-d${seconds}s`,
-        "--timeout",
-        "10s",
-        "--latency",
-        "-s",
-        program,
-      ],
-      ...["-H", "accept-encoding: gzip, deflate, br", `http://127.0.0.1:${port}`],
+      ...options.split(" "),
+      "-s",
+      program,
+      "-H",
+      "accept-encoding: gzip, deflate, br",
+      `http://127.0.0.1:${port}`,
     ],
     { env: { ...process.env, BENCH_PATHS: list } },
   );
