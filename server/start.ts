@@ -10,6 +10,9 @@ import { keepCacheTrue } from "#server/answer-cache/keep-cache-true.ts";
 import { redisAnswers } from "#server/answer-cache/shared-answers.ts";
 import { loadDemonstrationIfWanted } from "#server/demonstration.ts";
 import { makeFirstAdministrator } from "#server/first-administrator.ts";
+import { measureApp } from "#server/metrics/measured-app.ts";
+import { measuredDeps } from "#server/metrics/measured-deps.ts";
+import { openMetrics, serveMetrics } from "#server/metrics/metrics.ts";
 import { type Site, pageRoutes } from "#server/pages.ts";
 import { listen, requireFreeAddress } from "#server/listening.ts";
 import { createLog, openParts, type ShopParts } from "#server/shop-parts.ts";
@@ -28,7 +31,10 @@ export async function startShop(site: Site): Promise<void> {
     if (config.isPublic && parts.content.publisher.demonstration) {
       log.warn("content/publisher.json : l’identité de l’éditeur est encore celle de la démonstration.");
     }
-    const shop = await buildApp(parts.deps, parts.content);
+    const metrics = openMetrics();
+    const shop = await buildApp(measuredDeps(parts.deps, metrics), parts.content);
+    measureApp(shop.app, shop.cache, metrics);
+    stop.atEnd("mesures", await serveMetrics(shop.app, metrics, config));
     stop.atEnd("file d’attente", () => parts.deps.jobs.stop());
     await parts.deps.jobs.start({ work: config.role !== "web" });
     await makeFirstAdministrator(shop.administrators, config);

@@ -69,6 +69,8 @@ export function createAnswerCache({ now, maxBytes }: { now: () => Date; maxBytes
   return {
     find,
     clear,
+    /** How often an answer was fresh, was given although it was due to be made anew, or had to be made. */
+    asked: { fresh: 0, due: 0, made: 0 },
     isOpen: () => isOpen,
     /** From now on answers are shared with other processes. */
     shareBy(answers: SharedAnswers): void {
