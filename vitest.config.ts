@@ -1,8 +1,12 @@
-import { defineConfig } from "vitest/config";
+import { configDefaults, defineConfig } from "vitest/config";
+
+/** Tests on services that only an operator can give (`npm run test:external`). */
+const external = process.env["REDIS_URL"] ? [] : ["**/*.external.test.ts"];
 
 export default defineConfig({
   test: {
     include: ["{app,server,db,test,scripts,bench}/**/*.test.{ts,tsx}"],
+    exclude: [...configDefaults.exclude, ...external],
     globalSetup: ["./test/global-setup.ts"],
     setupFiles: ["./test/fail-on-console.ts"],
     pool: "forks",

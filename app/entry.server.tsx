@@ -32,6 +32,8 @@ function renderWhole(element: React.ReactElement): Promise<string> {
         done();
       },
       final(done) {
+        // A timer left running would hold the whole page in memory until it rings.
+        clearTimeout(patience);
         resolve(Buffer.concat(chunks).toString("utf8"));
         done();
       },
@@ -41,7 +43,7 @@ function renderWhole(element: React.ReactElement): Promise<string> {
       onShellError: reject,
       onError: (error) => reject(error),
     });
-    setTimeout(abort, streamTimeout).unref();
+    const patience = setTimeout(abort, streamTimeout).unref();
   });
 }
 

@@ -2,45 +2,35 @@
  * `node bench/catalogue-queries.ts [editions …]`: times `GET /api/books` through the whole application, without network, on an
  * embedded PostgreSQL of its own in a temporary folder. Prints a table of milliseconds in Markdown.
  */
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import pg from "pg";
 import { pino } from "pino";
 import { readConfig } from "#platform/config.server.ts";
 import { loadContent } from "#platform/content.server.ts";
 import { openDatabase } from "#platform/database.server.ts";
 import { pgBossJobs } from "#platform/jobs.server.ts";
 import { openMailer } from "#platform/mail.server.ts";
-import { migrate } from "#platform/migrate.server.ts";
-import { startEmbeddedPostgres } from "#platform/postgres/embedded-postgres.server.ts";
 import { memoryRateLimits } from "#platform/rate-limits.server.ts";
 import { folderStore } from "#platform/storage.server.ts";
 import { buildApp } from "#server/app.ts";
+import { openBenchDatabase } from "./bench-database.ts";
 import { requestKinds } from "./catalogue-requests.ts";
-import { type GeneratedWords, generateCatalogue } from "./generate.ts";
+import type { GeneratedWords } from "./generate.ts";
 
 const requestsPerKind = 200;
 const sizes = process.argv.slice(2).map(Number);
 
-const folder = await mkdtemp(join(tmpdir(), "encrier-bench-"));
-const postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => undefined });
+const bench = await openBenchDatabase();
+const { folder } = bench;
 try {
   for (const size of sizes.length > 0 ? sizes : [1000, 10_000, 100_000]) await measureSize(size);
 } finally {
-  await postgres.stop();
-  await rm(folder, { recursive: true, force: true });
+  await bench.close();
 }
 
 async function measureSize(editions: number): Promise<void> {
-  const url = postgres.url.replace(/\/encrier(\?|$)/, `/encrier_${editions}$1`);
-  await withClient(postgres.url, (client) => client.query(`create database encrier_${editions}`));
+  const { databaseUrl: url, made, madeIn } = await bench.makeCatalogue(editions);
+  console.log(`\n${editions.toLocaleString("fr-FR")} editions (made in ${madeIn.toFixed(0)} s)\n`);
   const database = openDatabase(url);
-  await migrate(database.pool, "db/migrations");
-  const start = performance.now();
-  const made = await withClient(url, (client) => generateCatalogue(client, editions));
-  const seconds = ((performance.now() - start) / 1000).toFixed(0);
-  console.log(`\n${editions.toLocaleString("fr-FR")} editions (made in ${seconds} s)\n`);
   const config = readConfig({ DATA_DIR: folder });
   const log = pino({ level: "error" });
   const jobs = pgBossJobs(url, (error) => log.error(error));
@@ -92,17 +82,4 @@ async function timed(app: Awaited<ReturnType<typeof buildApp>>["app"], queries: 
 function figures(times: number[]): string[] {
   const sorted = times.toSorted((a, b) => a - b);
   return [0.5, 0.99].map((part) => (sorted[Math.floor(part * (sorted.length - 1))] ?? 0).toFixed(1));
-}
-
-async function withClient<Answer>(
-  address: string,
-  use: (client: pg.Client) => Promise<Answer>,
-): Promise<Answer> {
-  const client = new pg.Client({ connectionString: address });
-  await client.connect();
-  try {
-    return await use(client);
-  } finally {
-    await client.end();
-  }
 }

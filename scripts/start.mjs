@@ -4,20 +4,16 @@ import { join } from "node:path";
 import { forwardSignals, run } from "./child-process.mjs";
 import { tellFailure } from "./console.mjs";
 import { prepareShop } from "./prepare.mjs";
-import { projectNode, root } from "./project.mjs";
+import { projectNode, root, shopEnvironment, shopOptions } from "./project.mjs";
 
 forwardSignals();
 try {
   await prepareShop();
-  const { exitCode } = await run(
-    projectNode(),
-    ["--enable-source-maps", join(root, "build/server/index.js")],
-    {
-      env: { ...process.env, NODE_ENV: "production" },
-      // The server stops when the channel closes, should the launcher be killed.
-      stdio: ["inherit", "inherit", "inherit", "ipc"],
-    },
-  );
+  const { exitCode } = await run(projectNode(), [...shopOptions, join(root, "build/server/index.js")], {
+    env: { ...process.env, ...shopEnvironment },
+    // The server stops when the channel closes, should the launcher be killed.
+    stdio: ["inherit", "inherit", "inherit", "ipc"],
+  });
   process.exitCode = exitCode;
 } catch (error) {
   tellFailure(error);

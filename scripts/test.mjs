@@ -24,11 +24,11 @@ async function main(args) {
   return { passed: checked.passed + tested.passed, failed: checked.failed + tested.failed };
 }
 
-/** The tests run on the embedded database, unless the given one is asked for by name: they would fill it. */
+/** The tests run on the embedded database and without Redis, unless the given ones are asked for by name: they would fill them. */
 function testEnvironment(isExternal) {
-  const { DATABASE_URL, ...env } = process.env;
+  const { DATABASE_URL, REDIS_URL, ...env } = process.env;
   if (!isExternal) return env;
-  if (DATABASE_URL) return { ...env, DATABASE_URL };
+  if (DATABASE_URL) return { ...env, DATABASE_URL, ...(REDIS_URL ? { REDIS_URL } : {}) };
   throw new StepFailure(
     "DATABASE_URL manque : indiquez la base sur laquelle faire passer les tests, par exemple postgres://…",
   );

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import type { Redis } from "ioredis";
 import { type Logger, pino } from "pino";
 import { keepCollations } from "#platform/collations.server.ts";
 import type { Config } from "#platform/config.server.ts";
@@ -9,7 +10,7 @@ import { pgBossJobs } from "#platform/jobs.server.ts";
 import { openMailer } from "#platform/mail.server.ts";
 import { migrate } from "#platform/migrate.server.ts";
 import { clearOldScratch } from "#platform/scratch.server.ts";
-import { postgresRateLimits } from "#platform/rate-limits.server.ts";
+import { postgresRateLimits, redisRateLimits } from "#platform/rate-limits.server.ts";
 import { folderStore } from "#platform/storage.server.ts";
 
 /** The folder of this program: the build lies in it, and the texts and migrations beside. */
@@ -42,6 +43,8 @@ export interface ShopParts {
   deps: Deps;
   content: Content;
   database: OpenDatabase;
+  /** What several processes share besides the database; null when they share nothing else. */
+  redis: Redis | null;
   close(): Promise<void>;
 }
 
@@ -63,12 +66,15 @@ export async function openParts(config: Config, databaseUrl: string, log: Logger
   const jobs = pgBossJobs(databaseUrl, (error, job) =>
     log.error({ err: error, job }, "background work failed"),
   );
+  const redis = config.redisUrl ? await connectRedis(config.redisUrl, log) : null;
   const deps: Deps = {
     config,
     db: database.db,
     now: () => new Date(),
     jobs,
-    rateLimits: postgresRateLimits(database.pool, config.rateLimits),
+    rateLimits: redis
+      ? redisRateLimits(redis, database.pool, config.rateLimits)
+      : postgresRateLimits(database.pool, config.rateLimits),
     store: folderStore(config.storageDir),
     mailer,
     log,
@@ -77,9 +83,17 @@ export async function openParts(config: Config, databaseUrl: string, log: Logger
     deps,
     content,
     database,
+    redis,
     async close() {
+      redis?.disconnect();
       mailer.close();
       await database.close();
     },
   };
+}
+
+/** Loaded by those shops alone that have a Redis. */
+async function connectRedis(url: string, log: Logger): Promise<Redis> {
+  const { openRedis } = await import("#platform/redis.server.ts");
+  return openRedis(url, log);
 }

@@ -4,13 +4,18 @@ import { lockDataFolder } from "#platform/postgres/data-folder.server.ts";
 import { startEmbeddedPostgres } from "#platform/postgres/embedded-postgres.server.ts";
 import { StartupError } from "#platform/startup-error.ts";
 
-import { buildApp } from "#server/app.ts";
+import { buildApp, type BuiltApp } from "#server/app.ts";
+import { countEpochs } from "#server/answer-cache/epoch.ts";
 import { keepCacheTrue } from "#server/answer-cache/keep-cache-true.ts";
+import { redisAnswers } from "#server/answer-cache/shared-answers.ts";
 import { loadDemonstrationIfWanted } from "#server/demonstration.ts";
 import { makeFirstAdministrator } from "#server/first-administrator.ts";
+import { measureApp } from "#server/metrics/measured-app.ts";
+import { measuredDeps } from "#server/metrics/measured-deps.ts";
+import { openMetrics, serveMetrics } from "#server/metrics/metrics.ts";
 import { type Site, pageRoutes } from "#server/pages.ts";
 import { listen, requireFreeAddress } from "#server/listening.ts";
-import { createLog, openParts } from "#server/shop-parts.ts";
+import { createLog, openParts, type ShopParts } from "#server/shop-parts.ts";
 import { type Stop, stopOnSignals } from "#server/stop.ts";
 
 /** Reads the settings, opens what the shop stands on, builds, listens; undoes all of it in reverse at the end. */
@@ -26,7 +31,10 @@ export async function startShop(site: Site): Promise<void> {
     if (config.isPublic && parts.content.publisher.demonstration) {
       log.warn("content/publisher.json : l’identité de l’éditeur est encore celle de la démonstration.");
     }
-    const shop = await buildApp(parts.deps, parts.content);
+    const metrics = openMetrics();
+    const shop = await buildApp(measuredDeps(parts.deps, metrics), parts.content);
+    measureApp(shop.app, shop.cache, metrics);
+    stop.atEnd("mesures", await serveMetrics(shop.app, metrics, config));
     stop.atEnd("file d’attente", () => parts.deps.jobs.stop());
     await parts.deps.jobs.start({ work: config.role !== "web" });
     await makeFirstAdministrator(shop.administrators, config);
@@ -35,13 +43,27 @@ export async function startShop(site: Site): Promise<void> {
       await loadDemonstrationIfWanted({ deps: parts.deps, shop, signal: stop.signal });
     if (config.role === "worker" || stop.signal.aborted) return;
     if (site.mode === "production" && config.answerCacheBytes > 0)
-      stop.atEnd("écoute des changements", keepCacheTrue(shop, databaseUrl, log));
+      stop.atEnd("écoute des changements", startCache(shop, parts, site.build.assets.version, databaseUrl));
     await pageRoutes(shop.app, parts.deps, parts.content, shop.maintenance, site);
     await listen(shop.app, config);
     stop.atEnd("serveur", () => shop.app.close());
   } catch (error) {
     await stop.now(error instanceof StartupError ? error.message : error);
   }
+}
+
+/** Answers are kept from here on, and lent to other processes of the same build where there is a Redis. */
+function startCache(
+  shop: BuiltApp,
+  parts: ShopParts,
+  build: string,
+  databaseUrl: string,
+): () => Promise<void> {
+  const { redis, deps } = parts;
+  if (!redis) return keepCacheTrue(shop, databaseUrl, deps.log);
+  const epochs = countEpochs();
+  shop.cache.shareBy(redisAnswers(redis, build, epochs.current));
+  return keepCacheTrue(shop, databaseUrl, deps.log, epochs);
 }
 
 /** Parts that start slowly are registered before they have started: a stop meanwhile waits for them and ends them. */

@@ -2,9 +2,11 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { createServer } from "node:net";
+import { shopEnvironment, shopOptions } from "../scripts/project.mjs";
 
 export interface RunningShop {
   url: string;
+  pid: number;
   /** Everything it has printed so far. */
   output: () => string;
   /** Ends it as an operator would, and waits. @returns its exit code */
@@ -39,6 +41,7 @@ export async function startBuiltShop(
   if (shop.process.exitCode !== null) throw new Error(`The shop did not start:\n${shop.output()}`);
   return {
     url,
+    pid: shop.process.pid ?? 0,
     output: shop.output,
     exited: shop.exited,
     stop: () => {
@@ -64,8 +67,8 @@ export async function runBuiltShop(
 function spawnShop(env: Record<string, string>) {
   if (!existsSync("build/server/index.js"))
     throw new Error("Run through `npm test`: it builds the shop first.");
-  const child: ChildProcess = spawn(process.execPath, ["--enable-source-maps", "build/server/index.js"], {
-    env: { PATH: process.env["PATH"] ?? "", NODE_ENV: "production", ...env },
+  const child: ChildProcess = spawn(process.execPath, [...shopOptions, "build/server/index.js"], {
+    env: { PATH: process.env["PATH"] ?? "", ...shopEnvironment, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";

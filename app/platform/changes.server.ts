@@ -13,9 +13,11 @@ export interface ChangeListener {
   /** From now on no change goes unheard. */
   onListening: () => void;
   /** Something that public pages show was changed, by whatever process. */
-  onChange: () => void;
+  onChange: (message: string) => void;
   /** Changes may go unheard until `onListening` is called again. */
   onLost: (reason: unknown) => void;
+  /** Told to every listener, itself included, each time that the listening begins. */
+  announcement?: () => string;
 }
 
 /**
@@ -60,12 +62,14 @@ async function listenOnce(
     client.on("error", resolve);
     client.on("end", () => resolve(new Error("The connection was closed.")));
   });
-  client.on("notification", () => listener.onChange());
+  client.on("notification", ({ payload }) => listener.onChange(payload ?? ""));
   try {
     await client.connect();
     await client.query(`listen ${channel}`);
     onConnected();
     listener.onListening();
+    if (listener.announcement)
+      await client.query("select pg_notify($1, $2)", [channel, listener.announcement()]);
     const closed = closing.aborted ? Promise.resolve() : once(closing, "abort", { signal: ending.signal });
     return await Promise.race([lost, closed, untilSilent(client, ending.signal)]);
   } catch (error) {

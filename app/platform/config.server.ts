@@ -27,6 +27,7 @@ const expectations: Record<string, string> = {
   TRUST_PROXY: "un nombre de relais, de 0 à 10",
   DATABASE_URL: "une adresse postgres://utilisateur:motdepasse@hôte:port/base",
   STORAGE_URL: "file:chemin",
+  REDIS_URL: "une adresse redis://utilisateur:motdepasse@hôte:port/0, ou rediss://",
   SMTP_URL: "une adresse smtp://utilisateur:motdepasse@hôte:port",
   PAYMENTS: "simulated ou stripe",
   ROLE: "web, worker ou all",
@@ -52,6 +53,7 @@ const environment = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\/\S+$/)
     .optional(),
+  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   STORAGE_URL: z
     .string()
     .regex(/^file:/)
@@ -66,7 +68,7 @@ const environment = z.object({
   DEMO: flag.optional(),
   ADMIN_USERNAME: z.string().min(1).max(50).default("admin"),
   ADMIN_PASSWORD: z.string().min(8).max(200).optional(),
-  CACHE_MB: wholeNumber(0, 4096).default(48),
+  CACHE_MB: wholeNumber(0, 4096).default(32),
   SHOP_BRAND: z.string().min(1).max(60).default("Encrier"),
   RATE_LIMITS: rateLimits.optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
@@ -86,9 +88,6 @@ export function readConfig(env: Record<string, string | undefined>) {
   const publicUrl = (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, "");
   const isPublic = !isLoopback(new URL(publicUrl).hostname);
   const problems = [...publicProblems(settings, publicUrl, isPublic), ...stripeProblems(settings)];
-  if (given["REDIS_URL"]) {
-    problems.push("REDIS_URL : ce réglage n’est pas encore pris en charge ; retirez-le.");
-  }
   if (problems.length > 0) throw new StartupError(problems.join("\n"));
 
   const dataDir = resolve(settings.DATA_DIR);
@@ -101,6 +100,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     trustProxyHops: settings.TRUST_PROXY,
     dataDir,
     databaseUrl: settings.DATABASE_URL,
+    redisUrl: settings.REDIS_URL,
     storageDir: settings.STORAGE_URL
       ? resolve(settings.STORAGE_URL.slice("file:".length))
       : `${dataDir}/files`,

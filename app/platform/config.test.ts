@@ -61,7 +61,7 @@ describe("Settings (runtime.md, “Environment”)", () => {
     ["LOG_LEVEL", "loud"],
     ["ADMIN_PASSWORD", "court"],
     ["SHOP_BRAND", "x".repeat(61)],
-    ["REDIS_URL", "redis://localhost"],
+    ["REDIS_URL", "localhost:6379"],
   ])("%s=%s stops the start with one line that names it", (name, value) => {
     const lines = linesOf({ [name]: value });
     expect(lines).toHaveLength(1);

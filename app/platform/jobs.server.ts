@@ -42,6 +42,8 @@ export interface Jobs {
   /** Lets running work end, within the bound. */
   stop(): Promise<void>;
   check(): Promise<void>;
+  /** How much work each queue could do now, over all processes; some seconds old. */
+  waiting(): Promise<{ name: string; ready: number }[]>;
 }
 
 interface Registration {
@@ -97,6 +99,8 @@ export function pgBossJobs(databaseUrl: string, onError: (error: unknown, job?: 
     check: async () => {
       await boss.getQueues();
     },
+    waiting: async () =>
+      (await boss.getQueues()).map(({ name, readyCount }) => ({ name, ready: readyCount })),
   };
 }
 

@@ -1,9 +1,11 @@
 import { createHash } from "node:crypto";
+import type { Redis } from "ioredis";
 import type { Pool } from "pg";
 import {
   type RateLimiterAbstract,
   RateLimiterMemory,
   RateLimiterPostgres,
+  RateLimiterRedis,
   RateLimiterRes,
 } from "rate-limiter-flexible";
 import { tooMany } from "#platform/errors.ts";
@@ -53,19 +55,32 @@ export const memoryRateLimits = (points: RateLimitPoints = {}): RateLimits =>
 
 /** Counters in the database, shared by all processes. `rate_limits` is made by a migration. */
 export const postgresRateLimits = (pool: Pool, points: RateLimitPoints = {}): RateLimits =>
+  rateLimits(points, (settings) => postgresLimiter(pool, settings));
+
+/** Counters in Redis, shared by all processes; in the database while Redis is away. */
+export const redisRateLimits = (redis: Redis, pool: Pool, points: RateLimitPoints = {}): RateLimits =>
   rateLimits(
     points,
     (settings) =>
-      new RateLimiterPostgres({
+      new RateLimiterRedis({
         ...settings,
-        storeClient: pool,
-        // Said, because a bundler may rename the class by which it would be told.
-        storeType: "pool",
-        tableName: "rate_limits",
-        tableCreated: true,
-        clearExpiredByTimeout: true,
+        keyPrefix: `encrier:limits:${settings.keyPrefix}`,
+        storeClient: redis,
+        rejectIfRedisNotReady: true,
+        insuranceLimiter: postgresLimiter(pool, settings),
       }),
   );
+
+const postgresLimiter = (pool: Pool, settings: LimiterSettings): RateLimiterAbstract =>
+  new RateLimiterPostgres({
+    ...settings,
+    storeClient: pool,
+    // Said, because a bundler may rename the class by which it would be told.
+    storeType: "pool",
+    tableName: "rate_limits",
+    tableCreated: true,
+    clearExpiredByTimeout: true,
+  });
 
 interface LimiterSettings {
   keyPrefix: string;

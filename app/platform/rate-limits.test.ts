@@ -2,10 +2,16 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readConfig } from "#platform/config.server.ts";
 import { AppError } from "#platform/errors.ts";
-import { memoryRateLimits, postgresRateLimits, type RateLimits } from "#platform/rate-limits.server.ts";
+import {
+  memoryRateLimits,
+  postgresRateLimits,
+  type RateLimits,
+  redisRateLimits,
+} from "#platform/rate-limits.server.ts";
+import { openRedis } from "#platform/redis.server.ts";
+import { freePort } from "#test/running-shop.ts";
+import { expectCounters, forgot } from "#test/rate-limits.ts";
 import { openTestShop, type TestShop } from "#test/test-shop.ts";
-
-const forgot = { name: "forgot", points: 3, seconds: 60 } as const;
 
 let shop: TestShop;
 let pools: [pg.Pool, pg.Pool];
@@ -25,35 +31,7 @@ const kinds: [string, () => RateLimits][] = [
 ];
 
 describe.each(kinds)("counters %s", (kind, open) => {
-  it("let as many events through as allowed, then say how long to wait", async () => {
-    const limits = open();
-    for (let count = 0; count < 3; count++) await limits.consume(forgot, kind);
-    const refusal = await limits.consume(forgot, kind).catch((error: unknown) => error);
-    expect(refusal).toBeInstanceOf(AppError);
-    expect((refusal as AppError).status).toBe(429);
-    const wait = Number((refusal as AppError).headers["retry-after"]);
-    expect(wait).toBeGreaterThan(0);
-    expect(wait).toBeLessThanOrEqual(60);
-    await limits.consume(forgot, `${kind}, somebody else`);
-  });
-
-  it("take an event back, and forget them all", async () => {
-    const limits = open();
-    const key = `${kind}, forgiven`;
-    for (let count = 0; count < 3; count++) await limits.consume(forgot, key);
-    await limits.restore(forgot, key);
-    await limits.consume(forgot, key);
-    await expect(limits.consume(forgot, key)).rejects.toThrow(AppError);
-    await limits.reset(forgot, key);
-    await limits.consume(forgot, key);
-  });
-
-  it("take keys of any length and any signs", async () => {
-    const limits = open();
-    for (const key of ["", "é".repeat(5000), "\u0000", "👩‍🚀", "'; drop table rate_limits; --"]) {
-      await expect(limits.consume(forgot, `${kind}: ${key}`)).resolves.toBeUndefined();
-    }
-  });
+  expectCounters(kind, open);
 });
 
 describe("counters in PostgreSQL", () => {
@@ -69,6 +47,22 @@ describe("counters in PostgreSQL", () => {
     await postgresRateLimits(pools[0]).consume(forgot, "lucie@exemple.fr");
     const { rows } = await pools[0].query("select string_agg(key, ' ') as keys from rate_limits");
     expect(JSON.stringify(rows)).not.toContain("lucie");
+  });
+});
+
+describe("counters in Redis, while it is away,", () => {
+  it("are those of PostgreSQL, and that is told in one line", async () => {
+    const told: unknown[] = [];
+    const tell = (...line: unknown[]) => void told.push(line);
+    // Nobody listens on the port of a server that has ended.
+    const redis = openRedis(`redis://127.0.0.1:${await freePort()}`, { warn: tell, info: tell });
+    const limits = redisRateLimits(redis, pools[0]);
+    await expect.poll(() => told.length, { timeout: 10_000 }).toBe(1);
+    for (let count = 0; count < 3; count++) await limits.consume(forgot, "away");
+    await expect(postgresRateLimits(pools[1]).consume(forgot, "away")).rejects.toThrow(AppError);
+    await expect(limits.consume(forgot, "away")).rejects.toThrow(AppError);
+    redis.disconnect();
+    expect(told).toHaveLength(1);
   });
 });
 

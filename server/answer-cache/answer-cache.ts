@@ -1,5 +1,6 @@
 import { seconds } from "#platform/dates.ts";
 import { ByteBoundedMap } from "#server/answer-cache/byte-bounded-map.ts";
+import type { SharedAnswers } from "#server/answer-cache/shared-answers.ts";
 import { type Answer, type StoredAnswer, storedAnswer } from "#server/answer-cache/stored-answer.ts";
 
 /** From this age on an answer is still given, and made anew meanwhile. */
@@ -15,7 +16,7 @@ export interface Found {
 }
 
 /**
- * Finished public answers, in this process's memory. Closed until somebody opens it, and to be closed whenever changes
+ * Finished public answers, in this process's memory, shared with other processes where there is a way. Closed until somebody opens it, and to be closed whenever changes
  * may go unheard: a closed cache holds nothing.
  *
  * @param maxBytes of all answers together
@@ -29,6 +30,7 @@ export function createAnswerCache({ now, maxBytes }: { now: () => Date; maxBytes
   const inTheMaking = new Map<string, Promise<StoredAnswer | Answer>>();
   let isOpen = false;
   let generation = 0;
+  let shared: SharedAnswers | undefined;
 
   /** Answers in the making began before the change: their callers get them, nobody later. */
   function clear(): void {
@@ -46,18 +48,34 @@ export function createAnswerCache({ now, maxBytes }: { now: () => Date; maxBytes
 
   async function make(key: string, produce: () => Promise<Answer>): Promise<StoredAnswer | Answer> {
     const begun = { generation, at: now().getTime() };
-    const answer = await produce();
-    if (!isStorable(answer)) return answer;
-    const stored = await storedAnswer(answer, begun.at);
-    const shelf = answer.status === 404 ? missing : key.includes("?") ? listings : pages;
-    if (isOpen && begun.generation === generation) shelf.set(key, stored);
+    const lent = await borrow(key);
+    const answer = lent ?? (await produce());
+    if (!("parts" in answer) && !isStorable(answer)) return answer;
+    const stored = "parts" in answer ? answer : await storedAnswer(answer, begun.at);
+    const shelf = stored.status === 404 ? missing : key.includes("?") ? listings : pages;
+    if (isOpen && begun.generation === generation) {
+      shelf.set(key, stored);
+      if (!lent) shared?.keep(key, stored, freshFor);
+    }
     return stored;
+  }
+
+  /** What another process has made meanwhile; only while it is fresh, or an old answer would renew itself for ever. */
+  async function borrow(key: string): Promise<StoredAnswer | null> {
+    const answer = isOpen && shared ? await shared.find(key) : null;
+    return answer && now().getTime() - answer.storedAt < freshFor ? answer : null;
   }
 
   return {
     find,
     clear,
+    /** How often an answer was fresh, was given although it was due to be made anew, or had to be made. */
+    asked: { fresh: 0, due: 0, made: 0 },
     isOpen: () => isOpen,
+    /** From now on answers are shared with other processes. */
+    shareBy(answers: SharedAnswers): void {
+      shared = answers;
+    },
     bytes: () => shelves.reduce((sum, shelf) => sum + shelf.bytes, 0),
     open(): void {
       clear();

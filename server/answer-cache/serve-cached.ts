@@ -29,6 +29,7 @@ export function serveCached(
     const key = isReading(request) && cache.isOpen() && !making.getStore() ? normalise(request.url) : null;
     if (key === null) return undefined;
     const found = cache.find(key);
+    cache.asked[found ? (found.due ? "due" : "fresh") : "made"] += 1;
     if (found?.due) make(key).catch((error: unknown) => request.log.error({ err: error }, "renewal failed"));
     const answer = found?.answer ?? (await make(key));
     // A redirect may carry on parameters that the one spelling leaves out.
@@ -56,6 +57,7 @@ function answerBeforeFastify(
     // A server that is closing tells its callers so, by Fastify.
     const found = server.listening && isReading(request) ? cache.find(request.url ?? "") : null;
     if (found && !found.due) {
+      cache.asked.fresh += 1;
       onAnswer(request);
       return send(request, response, found.answer, randomUUID());
     }

@@ -46,17 +46,28 @@ export async function storedAnswer(answer: Answer, storedAt: number): Promise<St
   for (const encoding of encodings) {
     const body = bodies[encoding];
     // What was not worth compressing goes out as it is, and says so.
-    parts[encoding] = part(kept, tag, body === answer.body ? "identity" : encoding, body);
+    parts[encoding] = part(kept, tag, body === bodies.identity ? "identity" : encoding, body);
   }
   const bytes = [...new Set(Object.values(bodies))].reduce((sum, { length }) => sum + length, 0);
   return { status: answer.status, tag, parts, bytes: bytes + 4 * kept.join().length, storedAt };
 }
 
 async function encoded(body: Buffer): Promise<Record<Encoding, Buffer>> {
-  if (body.length < worthCompressing) return { br: body, gzip: body, identity: body };
+  if (body.length < worthCompressing) {
+    const small = exact(body);
+    return { br: small, gzip: small, identity: small };
+  }
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } };
   const [br, gz] = await Promise.all([promisify(brotliCompress)(body, quality), promisify(gzip)(body)]);
-  return { br, gzip: gz, identity: body };
+  return { br: exact(br), gzip: exact(gz), identity: exact(body) };
+}
+
+/** In memory of just its size: what a compressor hands over is the beginning of a block several times as large. */
+function exact(bytes: Buffer): Buffer {
+  if (bytes.buffer.byteLength === bytes.length) return bytes;
+  const copy = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(copy);
+  return copy;
 }
 
 function part(kept: string[], tag: string, encoding: Encoding, body: Buffer) {

@@ -16,16 +16,16 @@ import { neighbourCount, withoutShown } from "#modules/catalogue/neighbours/rule
 import { findIdsByAuthor, findIdsOnSameShelves } from "#modules/catalogue/neighbours/store.server.ts";
 import {
   addDownload,
+  bookReader,
   type BookWithEditions,
   countBooks,
-  type EditionRow,
   type EditionWithBook,
-  findBookBySlug,
-  findBooksByIds,
   findCategories,
   findEditions,
-  findLatestBooks,
-  findPopularBooks,
+  findLatestIds,
+  findPopularIds,
+  type ShelvedBook,
+  type ShelvedEdition,
 } from "#modules/catalogue/store.server.ts";
 
 export type Catalogue = ReturnType<typeof createCatalogue>;
@@ -39,32 +39,33 @@ export interface SaleableEdition extends Offer {
 }
 
 export function createCatalogue({ db, now }: { db: Database; now: () => Date }) {
-  const summaries = (found: BookWithEditions[]): BookSummary[] => {
+  const read = bookReader(db);
+  async function summaries(ids: number[]): Promise<BookSummary[]> {
     const instant = now();
-    return found.map((each) => summaryOf(each, instant));
-  };
+    return (await read.byIds(ids)).map((each) => summaryOf(each, instant));
+  }
   const listing = createListing(db);
   const bookCounts = createCategoryCounts(db);
   return {
     async page(filters: CatalogueFilters): Promise<CataloguePage> {
       const { ids, total } = await listing.page(filters, freeCatalogueThreshold(now()));
-      return { items: summaries(await findBooksByIds(db, ids)), total };
+      return { items: await summaries(ids), total };
     },
-    latest: async () => summaries(await findLatestBooks(db, shelfSize)),
-    popular: async () => summaries(await findPopularBooks(db, shelfSize)),
+    latest: async () => summaries(await findLatestIds(db, shelfSize)),
+    popular: async () => summaries(await findPopularIds(db, shelfSize)),
     async book(slug: string): Promise<Book> {
-      const found = await findBookBySlug(db, slug);
+      const found = await read.bySlug(slug);
       if (!found) throw notFound("Livre introuvable");
       return bookOf(found, now());
     },
     async neighbours(slug: string): Promise<BookNeighbours> {
-      const found = await findBookBySlug(db, slug);
+      const found = await read.bySlug(slug);
       if (!found) throw notFound("Livre introuvable");
       const [byAuthor, nearby] = await Promise.all([
         findIdsByAuthor(db, found.book, neighbourCount),
         findIdsOnSameShelves(db, found.book.id, 2 * neighbourCount),
       ]);
-      const books = summaries(await findBooksByIds(db, [...byAuthor, ...withoutShown(nearby, byAuthor)]));
+      const books = await summaries([...byAuthor, ...withoutShown(nearby, byAuthor)]);
       return { sameAuthor: books.slice(0, byAuthor.length), sameShelves: books.slice(byAuthor.length) };
     },
     async categories(): Promise<Category[]> {
@@ -93,16 +94,19 @@ const saleableOf = ({ edition, book }: EditionWithBook, now: Date): SaleableEdit
   book,
 });
 
-function summaryOf({ book, editions }: BookWithEditions, now: Date): BookSummary {
-  return { ...book, editions: editions.map((edition) => editionOf(edition, now)) };
+function summaryOf({ book, editions }: ShelvedBook, now: Date): BookSummary {
+  return { ...book, editions: editions.map((edition) => shelvedEditionOf(edition, now)) };
 }
 
 const bookOf = ({ book, editions }: BookWithEditions, now: Date): Book => ({
   ...book,
-  editions: editions.map((edition) => editionOf(edition, now)),
+  editions: editions.map((edition) => ({
+    ...shelvedEditionOf(edition, now),
+    description: edition.description,
+  })),
 });
 
-function editionOf(row: EditionRow, now: Date): Edition {
+function shelvedEditionOf(row: ShelvedEdition, now: Date): Omit<Edition, "description"> {
   return {
     id: row.id,
     slug: row.slug,
@@ -114,6 +118,5 @@ function editionOf(row: EditionRow, now: Date): Edition {
     publication_date: row.publicationDate,
     pages: row.pages,
     downloads: row.downloads,
-    description: row.description,
   };
 }

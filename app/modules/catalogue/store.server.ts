@@ -4,9 +4,16 @@ import type { Queryable } from "#platform/database.server.ts";
 
 export type BookRow = typeof books.$inferSelect;
 export type EditionRow = typeof editions.$inferSelect;
+/** An edition as its offer and its card need it; its text stands on the book's own page alone. */
+export type ShelvedEdition = Pick<EditionRow, keyof typeof editionColumns>;
+export interface ShelvedBook {
+  book: Pick<BookRow, keyof typeof bookColumns>;
+  editions: ShelvedEdition[];
+}
+type Described<Row> = Row & { description: string | null };
 export interface BookWithEditions {
-  book: Pick<BookRow, "id" | "slug" | "title" | "author" | "description" | "tags" | "downloads">;
-  editions: EditionRow[];
+  book: Described<ShelvedBook["book"]>;
+  editions: Described<ShelvedEdition>[];
 }
 
 const bookColumns = {
@@ -14,54 +21,84 @@ const bookColumns = {
   slug: books.slug,
   title: books.title,
   author: books.author,
-  description: books.description,
   tags: books.tags,
   downloads: books.downloads,
 };
 
-export async function findLatestBooks(db: Queryable, limit: number): Promise<BookWithEditions[]> {
+const editionColumns = {
+  id: editions.id,
+  slug: editions.slug,
+  title: editions.title,
+  publicationDate: editions.publicationDate,
+  priceCents: editions.priceCents,
+  isFree: editions.isFree,
+  onlineAt: editions.onlineAt,
+  pages: editions.pages,
+  downloads: editions.downloads,
+  coverUrl: editions.coverUrl,
+  coverColor: editions.coverColor,
+  coverPlaceholder: editions.coverPlaceholder,
+};
+
+export async function findLatestIds(db: Queryable, limit: number): Promise<number[]> {
   const rows = await db
     .select({ id: books.id })
     .from(books)
     .where(sql`${books.onlineAt} is not null`)
     .orderBy(desc(books.onlineAt), desc(books.id))
     .limit(limit);
-  return findBooksByIds(
-    db,
-    rows.map(({ id }) => id),
-  );
+  return rows.map(({ id }) => id);
 }
 
-export async function findPopularBooks(db: Queryable, limit: number): Promise<BookWithEditions[]> {
+export async function findPopularIds(db: Queryable, limit: number): Promise<number[]> {
   const rows = await db
     .select({ id: books.id })
     .from(books)
     .where(sql`${books.onlineAt} is not null`)
     .orderBy(desc(books.downloads), desc(books.id))
     .limit(limit);
-  return findBooksByIds(
-    db,
-    rows.map(({ id }) => id),
-  );
+  return rows.map(({ id }) => id);
 }
 
-/** The books of these ids, in their order, each with its editions in order of publication here. */
-export async function findBooksByIds(db: Queryable, ids: number[]): Promise<BookWithEditions[]> {
-  if (ids.length === 0) return [];
-  const [bookRows, editionRows] = await Promise.all([
-    db.select(bookColumns).from(books).where(inArray(books.id, ids)),
-    db.select().from(editions).where(inArray(editions.bookId, ids)).orderBy(editions.bookId, editions.id),
-  ]);
-  const byId = new Map(bookRows.map((book) => [book.id, { book, editions: [] as EditionRow[] }]));
-  for (const edition of editionRows) byId.get(edition.bookId)?.editions.push(edition);
-  return ids.flatMap((id) => byId.get(id) ?? []);
-}
-
-export async function findBookBySlug(db: Queryable, slug: string): Promise<BookWithEditions | undefined> {
-  const [book] = await db.select(bookColumns).from(books).where(eq(books.slug, slug));
-  if (!book) return undefined;
-  const rows = await db.select().from(editions).where(eq(editions.bookId, book.id)).orderBy(editions.id);
-  return { book, editions: rows };
+/**
+ * Reads books with their editions, in one question each. Most answers of the shop need one of them: every connection
+ * parses and plans them once.
+ */
+export function bookReader(db: Queryable) {
+  const byIds = db
+    .select({ book: bookColumns, edition: editionColumns })
+    .from(books)
+    .innerJoin(editions, eq(editions.bookId, books.id))
+    .where(sql`${books.id} = any(${sql.placeholder("ids")}::int[])`)
+    .orderBy(editions.id)
+    .prepare("books_by_ids");
+  const bySlug = db
+    .select({
+      book: { ...bookColumns, description: books.description },
+      edition: { ...editionColumns, description: editions.description },
+    })
+    .from(books)
+    .leftJoin(editions, eq(editions.bookId, books.id))
+    .where(eq(books.slug, sql.placeholder("slug")))
+    .orderBy(editions.id)
+    .prepare("book_by_slug");
+  return {
+    /** The books of these ids that are for sale, in their order, each with its editions in order of publication here. */
+    async byIds(ids: number[]): Promise<ShelvedBook[]> {
+      if (ids.length === 0) return [];
+      const found = new Map<number, ShelvedBook>();
+      for (const { book, edition } of await byIds.execute({ ids })) {
+        const known = found.get(book.id);
+        if (known) known.editions.push(edition);
+        else found.set(book.id, { book, editions: [edition] });
+      }
+      return ids.flatMap((id) => found.get(id) ?? []);
+    },
+    async bySlug(slug: string): Promise<BookWithEditions | undefined> {
+      const rows = await bySlug.execute({ slug });
+      return rows[0] && { book: rows[0].book, editions: rows.flatMap(({ edition }) => edition ?? []) };
+    },
+  };
 }
 
 export interface EditionWithBook {

@@ -1,0 +1,144 @@
+/**
+ * `node bench/pages.ts [books] [seconds]`: the built shop beside a bare `node:http` server that sends as many bytes,
+ * asked in turn by the same program with 16 connections. Prints tables in Markdown. Run `npm run bench`, which builds first.
+ */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { writeFileSync } from "node:fs";
+import { get, type IncomingMessage } from "node:http";
+import { availableParallelism } from "node:os";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { type RunningShop, startBuiltShop } from "#test/running-shop.ts";
+import { openBenchDatabase } from "./bench-database.ts";
+import { firstBytes } from "./first-bytes.ts";
+import { drive, type LoadFigures, loadProgram } from "./load.ts";
+import { cachedLoads, type LoadKind, pagePaths, uncachedLoads } from "./page-requests.ts";
+import { memoryDuring } from "./process-memory.ts";
+
+const [books = 10_000, seconds = 4] = process.argv.slice(2).map(Number);
+/** Each kind is measured so often, in turn with the bare server; the median counts. */
+const rounds = 3;
+const editionsPerBook = 1.6;
+
+const program = loadProgram();
+if (!program) console.log("Without `wrk` on this machine only first bytes are measured.\n");
+const bench = await openBenchDatabase();
+try {
+  const { databaseUrl, made } = await bench.makeCatalogue(books * editionsPerBook);
+  const paths = pagePaths(made);
+  console.log(
+    `${books.toLocaleString("fr-FR")} books, Node ${process.version}, ${availableParallelism()} processors, ${program ?? "no wrk"}\n`,
+  );
+  await withShop(databaseUrl, "0", async (shop) => {
+    await measureFirstBytes(shop, paths);
+    if (program) await measureLoads(shop, uncachedLoads(paths));
+  });
+  if (program) await withShop(databaseUrl, "32", (shop) => measureLoads(shop, cachedLoads(paths)));
+} finally {
+  await bench.close();
+}
+
+async function withShop(
+  databaseUrl: string,
+  cacheMegabytes: string,
+  use: (shop: RunningShop) => Promise<void>,
+): Promise<void> {
+  const shop = await startBuiltShop(join(bench.folder, `shop-${cacheMegabytes}`), {
+    DATABASE_URL: databaseUrl,
+    DEMO: "off",
+    CACHE_MB: cacheMegabytes,
+  });
+  console.log(`### CACHE_MB=${cacheMegabytes}\n`);
+  try {
+    await use(shop);
+  } finally {
+    await shop.stop();
+  }
+}
+
+async function measureFirstBytes(shop: RunningShop, paths: ReturnType<typeof pagePaths>): Promise<void> {
+  console.log("| one after the other | first byte: median ms | p99 |\n| --- | --: | --: |");
+  const kinds: [string, string[]][] = [
+    ["home page", paths.homePages],
+    ["catalogue page", paths.cataloguePages],
+    ["catalogue page of a search", paths.searchPages],
+    ["book page", paths.bookPages],
+  ];
+  for (const [name, all] of kinds) {
+    // The first ones compile what they run through.
+    await firstBytes(shop.url, all.slice(0, 50));
+    const times = await firstBytes(shop.url, all.slice(50));
+    console.log(`| ${name} | ${[0.5, 0.99].map((part) => quantile(times, part).toFixed(1)).join(" | ")} |`);
+  }
+  console.log("");
+}
+
+async function measureLoads(shop: RunningShop, kinds: LoadKind[]): Promise<void> {
+  console.log("| request | bare /s | shop /s | ratio | target | median ms | p99 ms |");
+  console.log("| --- | --: | --: | --: | --: | --: | --: |");
+  const { most, after } = await memoryDuring(shop.pid, async () => {
+    for (const kind of kinds) {
+      await drive({ port: portOf(shop.url), paths: kind.paths, seconds: 2 }, bench.folder);
+      console.log(await measureBeside(shop, kind));
+    }
+  });
+  console.log(`\nMemory of the process: ${most.toFixed(0)} MB at the most, ${after.toFixed(0)} MB after.\n`);
+}
+
+/** The bare server and the shop in turn, so that both meet the same machine. */
+async function measureBeside(shop: RunningShop, { name, paths, target, bytes }: LoadKind): Promise<string> {
+  const body = bytes ?? (await bodyOf(`${shop.url}${paths[0]}`));
+  const bare = await startBareServer(body);
+  const runs: [LoadFigures, LoadFigures][] = [];
+  for (let round = 0; round < rounds; round++) {
+    const first = await drive({ port: bare.port, paths, seconds }, bench.folder);
+    runs.push([first, await drive({ port: portOf(shop.url), paths, seconds }, bench.folder)]);
+  }
+  await bare.stop();
+  const of = (pick: (run: [LoadFigures, LoadFigures]) => number) => quantile(runs.map(pick), 0.5);
+  const ratio = of(([reference, shown]) => shown.perSecond / reference.perSecond);
+  const cells = [
+    `${name} (${(body.length / 1000).toFixed(1)} KB)`,
+    of(([reference]) => reference.perSecond).toFixed(0),
+    of(([, shown]) => shown.perSecond).toFixed(0),
+    ratio.toFixed(3),
+    `${target}${ratio < target ? " missed" : ""}`,
+    of(([, shown]) => shown.median).toFixed(1),
+    of(([, shown]) => shown.p99).toFixed(1),
+  ];
+  return `| ${cells.join(" | ")} |`;
+}
+
+/** The body as it goes over the wire. */
+async function bodyOf(url: string): Promise<Buffer> {
+  const request = get(url, { headers: { "accept-encoding": "br" } });
+  const [response] = (await once(request, "response")) as [IncomingMessage];
+  return buffer(response);
+}
+
+async function startBareServer(body: Buffer): Promise<{ port: number; stop: () => Promise<unknown> }> {
+  const file = join(bench.folder, "body");
+  writeFileSync(file, body);
+  const server = spawn(process.execPath, ["bench/bare-server.ts", file], {
+    stdio: ["ignore", "pipe", "inherit"],
+    env: { ...process.env, NODE_ENV: "production" },
+  });
+  const [line] = await once(server.stdout, "data");
+  return {
+    port: Number(line),
+    stop: () => {
+      server.kill("SIGTERM");
+      return once(server, "close");
+    },
+  };
+}
+
+function portOf(url: string): number {
+  return Number(new URL(url).port);
+}
+
+function quantile(values: number[], part: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor(part * (sorted.length - 1))] ?? 0;
+}

@@ -1,0 +1,31 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+
+const mebibyte = 1024;
+
+/** What a process holds of the machine's memory at this moment, in MB. */
+function residentMegabytes(pid: number): number {
+  try {
+    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / mebibyte;
+  } catch {
+    return Number(execFileSync("ps", ["-o", "rss=", "-p", String(pid)], { encoding: "utf8" })) / mebibyte;
+  }
+}
+
+/** The most that a process holds while something is done, and what it holds after, in MB. */
+export async function memoryDuring(
+  pid: number,
+  work: () => Promise<void>,
+): Promise<{ most: number; after: number }> {
+  let most = 0;
+  const timer = setInterval(() => {
+    most = Math.max(most, residentMegabytes(pid));
+  }, 200);
+  try {
+    await work();
+  } finally {
+    clearInterval(timer);
+  }
+  const after = residentMegabytes(pid);
+  return { most: Math.max(most, after), after };
+}

@@ -1,0 +1,70 @@
+import type { Registry } from "prom-client";
+import { Counter, Gauge } from "prom-client";
+import type { Deps } from "#platform/deps.server.ts";
+import { AppError } from "#platform/errors.ts";
+
+/** The same parts, which count what they do: refusals by limits, mails, and work done in the background. */
+export function measuredDeps(deps: Deps, registry: Registry): Deps {
+  const refusals = new Counter({
+    name: "encrier_rate_limit_refusals_total",
+    help: "Calls refused because an allowance was used up.",
+    labelNames: ["limit"],
+    registers: [registry],
+  });
+  const mails = outcomes("encrier_mails_total", "Mails handed over, or not taken.", [], registry);
+  const work = outcomes("encrier_jobs_total", "Tries of background work.", ["queue"], registry);
+  countWaiting(deps, registry);
+  return {
+    ...deps,
+    rateLimits: {
+      ...deps.rateLimits,
+      consume: (allowance, key) =>
+        deps.rateLimits.consume(allowance, key).catch((error: unknown) => {
+          if (error instanceof AppError) refusals.inc({ limit: allowance.name });
+          throw error;
+        }),
+    },
+    mailer: { ...deps.mailer, send: (mail) => counted(mails, {}, () => deps.mailer.send(mail)) },
+    jobs: {
+      ...deps.jobs,
+      handle: (kind, concurrency, handler) =>
+        deps.jobs.handle(kind, concurrency, (data, context) =>
+          counted(work, { queue: kind.name }, () => handler(data, context)),
+        ),
+    },
+  };
+}
+
+function outcomes(name: string, help: string, labels: string[], registry: Registry): Counter {
+  return new Counter({ name, help, labelNames: [...labels, "outcome"], registers: [registry] });
+}
+
+async function counted<T>(
+  counter: Counter,
+  labels: Record<string, string>,
+  act: () => Promise<T>,
+): Promise<T> {
+  try {
+    const result = await act();
+    counter.inc({ ...labels, outcome: "done" });
+    return result;
+  } catch (error) {
+    counter.inc({ ...labels, outcome: "failed" });
+    throw error;
+  }
+}
+
+/** Read when it is asked for; while the database is away the other figures are told without it. */
+function countWaiting({ jobs }: Deps, registry: Registry): void {
+  const waiting: Gauge = new Gauge({
+    name: "encrier_jobs_waiting",
+    help: "Background work that could be done now, over all processes.",
+    labelNames: ["queue"],
+    registers: [registry],
+    async collect() {
+      const queues = await jobs.waiting().catch(() => []);
+      waiting.reset();
+      for (const { name, ready } of queues) waiting.set({ queue: name }, ready);
+    },
+  });
+}

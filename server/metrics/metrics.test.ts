@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ask } from "#test/api-client.ts";
+import { startMailServer, type TestMailServer } from "#test/mail-server.ts";
+import { buildBook } from "#test/factories.ts";
+import { freePort } from "#test/running-shop.ts";
+import { openSeededShop, type SeededShop } from "#test/seeded-shop.ts";
+
+let local: SeededShop;
+let open: SeededShop;
+let mail: TestMailServer;
+let metricsPort: number;
+beforeAll(async () => {
+  mail = await startMailServer();
+  metricsPort = await freePort();
+  local = await openSeededShop(async (shop) => void (await buildBook(shop, { title: "Mesures" })), {
+    RATE_LIMITS: "forgot=1",
+  });
+  open = await openSeededShop(() => Promise.resolve(), {
+    PUBLIC_URL: "https://librairie.exemple.fr",
+    SMTP_URL: mail.url,
+    PAYMENTS: "simulated",
+    METRICS_PORT: String(metricsPort),
+  });
+}, 120_000);
+afterAll(async () => {
+  await local?.close();
+  await open?.close();
+  await mail?.close();
+});
+
+const metricsOf = async (origin: string) => (await fetch(`${origin}/metrics`)).text();
+/** The value of a series whose labels hold all that is asked for. */
+function valueOf(text: string, name: string, ...labels: string[]): number {
+  const line = text
+    .split("\n")
+    .find((each) => new RegExp(`^${name}[{ ]`).test(each) && labels.every((label) => each.includes(label)));
+  return Number(line?.split(" ").at(-1));
+}
+
+describe("GET /metrics (runtime.md)", () => {
+  it("tells Prometheus of the process and its event loop", async () => {
+    const response = await fetch(`${local.url}/metrics`);
+    expect(response.headers.get("content-type")).toMatch(/^text\/plain; version=/);
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    const text = await response.text();
+    expect(valueOf(text, "process_resident_memory_bytes")).toBeGreaterThan(0);
+    expect(text).toContain("nodejs_eventloop_lag_p99_seconds");
+  });
+
+  it("counts requests by route and status, and never by address", async () => {
+    await fetch(`${local.url}/api/books/inconnu-1`);
+    await fetch(`${local.url}/api/auth/me`);
+    const text = await metricsOf(local.url);
+    const name = "encrier_http_request_duration_seconds_count";
+    expect(valueOf(text, name, 'route="/api/auth/me"', 'status="401"', 'method="GET"')).toBe(1);
+    expect(valueOf(text, name, 'route="/api/books/:bookSlug"', 'status="404"')).toBeGreaterThan(0);
+    expect(text).not.toContain("inconnu-1");
+  });
+
+  it("counts what the cache answers", async () => {
+    const cached = async () => {
+      await (await fetch(`${local.url}/api/books/latest`)).arrayBuffer();
+      return valueOf(await metricsOf(local.url), "encrier_answer_cache_requests_total", '"fresh"');
+    };
+    await expect.poll(cached, { timeout: 10_000 }).toBeGreaterThan(0);
+    expect(valueOf(await metricsOf(local.url), "encrier_answer_cache_bytes")).toBeGreaterThan(0);
+  });
+
+  it("counts refusals by limits, mails, and background work", async () => {
+    const forgot = () =>
+      fetch(`${local.url}/api/auth/forgot-password`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ email: "personne@exemple.fr" }),
+      });
+    const signUp = {
+      email: "mesures@exemple.fr",
+      username: "mesures",
+      password: "Mysterieuse-1875",
+      acceptCgu: true,
+    };
+    await ask(`${local.url}/api/auth/signup`, { body: signUp });
+    await forgot();
+    expect((await forgot()).status).toBe(429);
+    const text = () => metricsOf(local.url);
+    expect(valueOf(await text(), "encrier_rate_limit_refusals_total", 'limit="forgot')).toBe(1);
+    const mails = async () => valueOf(await text(), "encrier_mails_total", 'outcome="done"');
+    await expect.poll(mails, { timeout: 30_000 }).toBe(1);
+    expect(await text()).toMatch(/^encrier_jobs_total\{queue="[^"]+",outcome="done"\} [1-9]/m);
+    expect(await text()).toMatch(/^encrier_jobs_waiting\{queue="[^"]+"\} \d/m);
+  });
+
+  it("stands on a port of its own with METRICS_PORT, and never on that of a public shop", async () => {
+    const separate = await fetch(`http://127.0.0.1:${metricsPort}/metrics`);
+    expect(separate.status).toBe(200);
+    expect(await separate.text()).toContain("process_cpu_seconds_total");
+    expect((await fetch(`http://127.0.0.1:${metricsPort}/`)).status).toBe(404);
+    const beside = await fetch(`${open.url}/metrics`);
+    expect(beside.status).toBe(404);
+    expect(await beside.text()).not.toContain("process_cpu_seconds_total");
+  });
+});

@@ -1,0 +1,59 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { FastifyInstance } from "fastify";
+import { collectDefaultMetrics, Registry } from "prom-client";
+import type { Config } from "#platform/config.server.ts";
+import { StartupError } from "#platform/startup-error.ts";
+
+/** What Prometheus reads (runtime.md, `GET /metrics`): the process, its event loop, its memory, and what parts add. */
+export function openMetrics(): Registry {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  return registry;
+}
+
+/**
+ * `/metrics` on a port of its own with `METRICS_PORT`; else beside the shop, unless that is public: figures about a shop are
+ * its publisher's.
+ *
+ * @returns ends the serving
+ * @throws StartupError when the port is taken
+ */
+export async function serveMetrics(
+  app: FastifyInstance,
+  registry: Registry,
+  { host, metricsPort, isPublic }: Pick<Config, "host" | "metricsPort" | "isPublic">,
+): Promise<() => Promise<unknown>> {
+  if (metricsPort !== undefined) return listen(registry, host, metricsPort);
+  if (!isPublic) {
+    app.get("/metrics", { schema: { hide: true }, logLevel: "warn" }, async (_request, reply) => {
+      const text = await registry.metrics();
+      return reply.header("cache-control", "no-store").type(registry.contentType).send(text);
+    });
+  }
+  return () => Promise.resolve();
+}
+
+async function listen(registry: Registry, host: string, port: number): Promise<() => Promise<unknown>> {
+  const server = createServer((request, response) => {
+    if (request.method !== "GET" || request.url !== "/metrics") return response.writeHead(404).end();
+    registry.metrics().then(
+      (text) => response.writeHead(200, { "content-type": registry.contentType }).end(text),
+      () => response.writeHead(500).end(),
+    );
+    return undefined;
+  });
+  server.listen({ host, port });
+  try {
+    await once(server, "listening");
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new StartupError(`METRICS_PORT : impossible d’écouter sur ${host}:${port} (${code}).`);
+  }
+  return () => {
+    server.closeAllConnections();
+    return new Promise((closed) => {
+      server.close(closed);
+    });
+  };
+}

@@ -1,0 +1,81 @@
+import { randomUUID } from "node:crypto";
+import type { Redis } from "ioredis";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { type RateLimits, redisRateLimits } from "#platform/rate-limits.server.ts";
+import { openRedis } from "#platform/redis.server.ts";
+import { announcedEpoch, countEpochs } from "#server/answer-cache/epoch.ts";
+import { redisAnswers } from "#server/answer-cache/shared-answers.ts";
+import { storedAnswer } from "#server/answer-cache/stored-answer.ts";
+import { expectCounters, forgot } from "#test/rate-limits.ts";
+import { openTestShop, type TestShop } from "#test/test-shop.ts";
+import { openDatabase, type OpenDatabase } from "#platform/database.server.ts";
+
+const run = randomUUID();
+const connect = (told: unknown[] = []): Redis => {
+  const tell = (...line: unknown[]) => void told.push(line);
+  return openRedis(process.env["REDIS_URL"] ?? "", { warn: tell, info: tell });
+};
+const ready = (redis: Redis) => vi.waitUntil(() => redis.status === "ready", { timeout: 10_000 });
+
+let shop: TestShop;
+let database: OpenDatabase;
+let connections: [Redis, Redis];
+const open = (redis: Redis): RateLimits => redisRateLimits(redis, database.pool);
+beforeAll(async () => {
+  shop = await openTestShop();
+  database = openDatabase(shop.databaseUrl, 2);
+  connections = [connect(), connect()];
+  await Promise.all(connections.map(ready));
+});
+afterAll(async () => {
+  for (const redis of connections ?? []) redis.disconnect();
+  await database?.close();
+  await shop?.close();
+});
+
+describe("counters in Redis", () => {
+  expectCounters(`in Redis ${run}`, () => open(connections[0]));
+
+  it("are shared by all processes, also when both count at once", async () => {
+    const [one, other] = [open(connections[0]), open(connections[1])];
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 20 }, (_, at) => (at % 2 ? one : other).consume(forgot, `together ${run}`)),
+    );
+    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
+    const { rows } = await database.pool.query("select count(*)::int as n from rate_limits");
+    expect(rows).toEqual([{ n: 0 }]);
+  });
+});
+
+describe("answers in Redis", () => {
+  it("are found by other processes of the same build, until something changes", async () => {
+    const [here, there] = [countEpochs(), countEpochs()];
+    for (const each of [here, there]) each.hear(announcedEpoch());
+    const shared = redisAnswers(connections[0], "build", here.current);
+    const stored = await storedAnswer({ status: 200, headers: {}, body: Buffer.from("x".repeat(900)) }, 7);
+    shared.keep("/", stored, 60_000);
+    const elsewhere = (build: string) => redisAnswers(connections[1], build, here.current);
+    await vi.waitUntil(() => elsewhere("build").find("/"), { timeout: 10_000 });
+    expect(await elsewhere("build").find("/")).toEqual(stored);
+    expect(await elsewhere("another build").find("/")).toBeNull();
+    expect(await redisAnswers(connections[1], "build", there.current).find("/")).toBeNull();
+    here.hear("books");
+    expect(await elsewhere("build").find("/")).toBeNull();
+  });
+});
+
+describe("a connection to Redis that is cut", () => {
+  it("is told in one line, comes back by itself, and says so", async () => {
+    const told: unknown[][] = [];
+    const redis = connect(told);
+    await ready(redis);
+    await connections[0].client("KILL", "ID", await redis.client("ID"));
+    await expect.poll(() => told.length, { timeout: 10_000 }).toBe(2);
+    expect(told.map((line) => line.at(-1))).toEqual([
+      expect.stringContaining("Redis is away") as string,
+      "Redis is back",
+    ]);
+    expect(await redis.ping()).toBe("PONG");
+    redis.disconnect();
+  });
+});

@@ -1,0 +1,38 @@
+import { expect, it } from "vitest";
+import { AppError } from "#platform/errors.ts";
+import type { RateLimits } from "#platform/rate-limits.server.ts";
+
+export const forgot = { name: "forgot", points: 3, seconds: 60 } as const;
+
+/** What counters do, wherever they stand. @param kind also begins their keys */
+export function expectCounters(kind: string, open: () => RateLimits): void {
+  it("let as many events through as allowed, then say how long to wait", async () => {
+    const limits = open();
+    for (let count = 0; count < 3; count++) await limits.consume(forgot, kind);
+    const refusal = await limits.consume(forgot, kind).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(AppError);
+    expect((refusal as AppError).status).toBe(429);
+    const wait = Number((refusal as AppError).headers["retry-after"]);
+    expect(wait).toBeGreaterThan(0);
+    expect(wait).toBeLessThanOrEqual(60);
+    await limits.consume(forgot, `${kind}, somebody else`);
+  });
+
+  it("take an event back, and forget them all", async () => {
+    const limits = open();
+    const key = `${kind}, forgiven`;
+    for (let count = 0; count < 3; count++) await limits.consume(forgot, key);
+    await limits.restore(forgot, key);
+    await limits.consume(forgot, key);
+    await expect(limits.consume(forgot, key)).rejects.toThrow(AppError);
+    await limits.reset(forgot, key);
+    await limits.consume(forgot, key);
+  });
+
+  it("take keys of any length and any signs", async () => {
+    const limits = open();
+    for (const key of ["", "é".repeat(5000), "\u0000", "👩‍🚀", "'; drop table rate_limits; --"]) {
+      await expect(limits.consume(forgot, `${kind}: ${key}`)).resolves.toBeUndefined();
+    }
+  });
+}
