@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -34,6 +34,7 @@ describe("the operator's verbs (runtime.md, “Commands”)", () => {
       "maintenance on",
       "maintenance off",
       "trace",
+      "journal verify",
       "demo load",
     ]) {
       expect(help.output).toContain(verb);
@@ -48,6 +49,22 @@ describe("the operator's verbs (runtime.md, “Commands”)", () => {
     expect(await shop("admin", "create", "camille")).toMatchObject({ code: 0 });
     const again = await shop("admin", "create", "camille");
     expect(again).toEqual({ code: 1, output: "L’administrateur « camille » existe déjà.\n" });
+  });
+
+  it("check, close and export the sales journal, without overwriting what was exported", async () => {
+    const intact = await shop("journal", "verify");
+    expect(intact.code).toBe(0);
+    expect(intact.output).toMatch(/^Journal intact\u202f: 0 ligne\(s\), 0 clôture\(s\)/);
+    expect(await shop("journal", "close")).toEqual({ code: 0, output: "Rien à clore.\n" });
+    const file = join(dataDir, "journal.csv");
+    const days = ["--from", "2026-01-01", "--to", "2026-12-31"];
+    expect(await shop("journal", "export", file, ...days)).toMatchObject({ code: 0 });
+    expect(await readFile(file, "utf8")).toMatch(/^\ufeffLigne;Journée;/);
+    expect(await shop("journal", "export", file)).toMatchObject({
+      code: 1,
+      output: expect.stringContaining("existe déjà") as string,
+    });
+    expect(await shop("journal", "verify", "--from", "2026-01-01")).toMatchObject({ code: 1 });
   });
 
   it("work beside a running shop", async () => {
