@@ -5,7 +5,12 @@ import type { Viewer } from "#modules/accounts/service.server.ts";
 import type { Invoice } from "#modules/payments/invoices/contract.ts";
 import { fileNameOf, paperOf } from "#modules/payments/invoices/printing/rules.ts";
 import type { SalesDocument } from "#modules/payments/invoices/rules.ts";
-import { findDocument, findDocuments, findSaleInvoice } from "#modules/payments/invoices/store.server.ts";
+import {
+  findCreditNote,
+  findDocument,
+  findDocuments,
+  findSaleInvoice,
+} from "#modules/payments/invoices/store.server.ts";
 
 export type Invoices = ReturnType<typeof createInvoices>;
 
@@ -71,6 +76,12 @@ export interface EnclosedDocument {
 export async function encloseInvoice(db: Deps["db"], paymentId: number): Promise<EnclosedDocument | null> {
   const invoice = await findSaleInvoice(db, paymentId);
   return invoice ? enclosed(invoice.content) : null;
+}
+
+/** The credit note that goes with the mail about a refund; null when none was issued. */
+export async function encloseCreditNote(db: Deps["db"], refundId: number): Promise<EnclosedDocument | null> {
+  const note = await findCreditNote(db, refundId);
+  return note ? enclosed(note) : null;
 }
 
 async function enclosed(document: SalesDocument): Promise<EnclosedDocument> {

@@ -36,6 +36,15 @@ export async function findSaleInvoice(db: Queryable, paymentId: number): Promise
   return row && { memberId: row.memberId, content: contentOf(row) };
 }
 
+/** The credit note that a refund or lost dispute was recorded with. */
+export async function findCreditNote(db: Queryable, refundId: number): Promise<SalesDocument | undefined> {
+  const rows = await documentsWith(db)
+    .where(and(eq(journalEntries.refundId, refundId), eq(salesDocuments.kind, "credit-note")))
+    .orderBy(asc(journalEntries.position))
+    .limit(1);
+  return rows.map(contentOf)[0];
+}
+
 interface StoredDocument {
   memberId: string;
   content: SalesDocument;
