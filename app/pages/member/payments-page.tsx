@@ -29,11 +29,11 @@ export default function PaymentsPage() {
 function Payments({ memberId }: { memberId: string }) {
   // A payment made a moment ago must be there.
   const { data, error, refetch, isFetching } = useQuery({ ...paymentsQuery(memberId), staleTime: 0 });
-  // Without it the payments are still worth showing: the buttons appear when they are known.
+  // Without them the payments are still worth showing; with them they are shown at once, so that nothing jumps.
   const invoices = useQuery({ ...invoicesQuery(memberId), staleTime: 0 });
   const invoicesOf = (paymentId: number) =>
     (invoices.data ?? []).filter(({ payment_id }) => payment_id === paymentId);
-  if (!data && !error) return <PaymentsSkeleton />;
+  if (!error && (!data || invoices.isPending)) return <PaymentsSkeleton />;
   if (!data) {
     return (
       <ErrorState
