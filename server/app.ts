@@ -33,6 +33,8 @@ import { createNews } from "#modules/news/service.server.ts";
 import { createAccounting } from "#modules/payments/accounting/service.server.ts";
 import { handleClosingJobs } from "#modules/payments/closings/jobs.server.ts";
 import { handlePaymentJobs } from "#modules/payments/jobs.server.ts";
+import { invoiceRoutes } from "#modules/payments/invoices/routes.server.ts";
+import { createInvoices } from "#modules/payments/invoices/service.server.ts";
 import { createJournal } from "#modules/payments/journal/service.server.ts";
 import { createRevenue } from "#modules/payments/revenue/service.server.ts";
 import { createFulfilment } from "#modules/payments/fulfilment/service.server.ts";
@@ -141,6 +143,7 @@ export async function buildApp(deps: Deps, content: Content) {
     subscriptionRoutes(app, subscriptions);
     libraryRoutes(app, accounts, library);
     downloadRoutes(app, accounts, library, downloads);
+    invoiceRoutes(app, accounts, createInvoices(deps));
     publishingRoutes(app, deps, administrator, editing, publishing);
     partialUploadRoutes(app, administrator, partialUploads);
     catalogueEditingRoutes(app, administrator, editing, categories);

@@ -4,10 +4,16 @@ import type { Accounting } from "#modules/payments/accounting/service.server.ts"
 import { periodName } from "#modules/payments/closings/rules.ts";
 import type { Options } from "#server/command-line.ts";
 
-/** @throws AppError naming the first broken row */
+/** @throws AppError naming the first broken row, or the first payment that the journal does not have as it is */
 export async function verifiedJournal(accounting: Accounting): Promise<string> {
-  const { entries, closings, perpetualCents, lastHash, fault } = await accounting.verify();
+  const { entries, closings, perpetualCents, lastHash, fault, unaccounted } = await accounting.verify();
   if (fault) throw conflict(`Journal rompu. ${fault}`);
+  if (unaccounted) {
+    const { paymentId, paidCents, journalCents } = unaccounted;
+    throw conflict(
+      `Journal incomplet. Paiement ${paymentId}\u202f: la boutique a gardé ${formatCents(paidCents)}, le journal dit ${formatCents(journalCents)}.`,
+    );
+  }
   return [
     `Journal intact\u202f: ${entries} ligne(s), ${closings} clôture(s), total perpétuel ${formatCents(perpetualCents)}.`,
     `Dernière empreinte\u202f: ${lastHash}`,

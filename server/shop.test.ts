@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -34,10 +34,12 @@ describe("the operator's verbs (runtime.md, “Commands”)", () => {
       "maintenance on",
       "maintenance off",
       "trace",
+      "journal verify",
       "demo load",
     ]) {
       expect(help.output).toContain(verb);
     }
+    expect(await shop("journal", "verify", "--from", "2026-01-01")).toMatchObject({ code: 1 });
     expect(await shop("danse")).toMatchObject({
       code: 1,
       output: expect.stringContaining("danse") as string,
@@ -59,6 +61,17 @@ describe("the operator's verbs (runtime.md, “Commands”)", () => {
       ok: true,
       username: "camille",
     });
+
+    expect(await shop("journal", "verify")).toMatchObject({
+      code: 0,
+      output: expect.stringMatching(/^Journal intact\u202f: 0 ligne\(s\), 0 clôture\(s\)/) as string,
+    });
+    expect(await shop("journal", "close")).toEqual({ code: 0, output: "Rien à clore.\n" });
+    const file = join(dataDir, "journal.csv");
+    const exportJournal = () => shop("journal", "export", file, "--from", "2026-01-01");
+    expect(await exportJournal()).toMatchObject({ code: 0 });
+    expect(await readFile(file, "utf8")).toMatch(/^\ufeffLigne;Journée;/);
+    expect(await exportJournal()).toEqual({ code: 1, output: `${file}\u202f: ce fichier existe déjà.\n` });
 
     expect(await shop("maintenance", "on")).toMatchObject({ code: 0 });
     await expect.poll(async () => (await fetch(running.url)).status, { timeout: 5000 }).toBe(503);

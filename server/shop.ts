@@ -6,12 +6,11 @@ import {
 import { lockDataFolder } from "#platform/postgres/data-folder.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { StartupError } from "#platform/startup-error.ts";
-import { buildApp, type BuiltApp } from "#server/app.ts";
+import type { BuiltApp } from "#server/app.ts";
 import { type Options, readOptions } from "#server/command-line.ts";
-import { loadDemonstration } from "#server/demonstration.ts";
 import { closedPeriods, exportedJournal, verifiedJournal } from "#server/journal-verbs.ts";
 import { trace } from "#server/trace.ts";
-import { createLog, openParts, type ShopParts } from "#server/shop-parts.ts";
+import type { ShopParts } from "#server/shop-parts.ts";
 
 interface Verb {
   usage: string;
@@ -78,7 +77,10 @@ const verbs: Verb[] = [
     usage: "demo load",
     says: "charge le catalogue de démonstration",
     queues: true,
-    run: (shop, { deps }) => loadDemonstration({ deps, shop, signal: new AbortController().signal }),
+    run: async (shop, { deps }) => {
+      const { loadDemonstration } = await import("#server/demonstration.ts");
+      await loadDemonstration({ deps, shop, signal: new AbortController().signal });
+    },
   },
 ];
 
@@ -117,6 +119,11 @@ async function withShop(
   { queues = false }: Pick<Verb, "queues">,
   use: (shop: BuiltApp, parts: ShopParts) => Promise<void>,
 ): Promise<void> {
+  // The whole shop takes seconds to load on a small machine: not for the help, nor for a verb that is mistyped.
+  const [{ buildApp }, { createLog, openParts }] = await Promise.all([
+    import("#server/app.ts"),
+    import("#server/shop-parts.ts"),
+  ]);
   const config = readConfig({ LOG_LEVEL: "warn", ...process.env });
   const log = createLog(config);
   const running = config.databaseUrl ?? (await findRunningEmbeddedPostgres(config.dataDir));

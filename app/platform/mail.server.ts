@@ -9,6 +9,14 @@ export interface Mail {
   to: string;
   subject: string;
   body: ReactElement;
+  attachments?: readonly MailAttachment[];
+}
+
+export interface MailAttachment {
+  name: string;
+  /** Media type. */
+  type: string;
+  bytes: Buffer;
 }
 
 export interface Mailer {
@@ -31,7 +39,7 @@ export function openMailer(options: {
       } as object)
     : createTransport({ streamTransport: true, buffer: true, newline: "unix" });
   return {
-    async send({ to, subject, body }) {
+    async send({ to, subject, body, attachments = [] }) {
       // Rendering is needed by workers only and slow to load: not before the first mail.
       const { render } = await import("react-email");
       const [html, text] = await Promise.all([render(body), render(body, { plainText: true })]);
@@ -44,6 +52,11 @@ export function openMailer(options: {
         text,
         // RFC 3834 §5: machines do not answer it, and nobody's absence notice comes back.
         headers: { "Auto-Submitted": "auto-generated" },
+        attachments: attachments.map(({ name, type, bytes }) => ({
+          filename: name,
+          contentType: type,
+          content: bytes,
+        })),
       });
       if (!options.smtpUrl) await keep(options.outboxDir, sent.message as Buffer);
     },

@@ -3,6 +3,7 @@ import { before, minutes } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { jobKind } from "#platform/jobs.server.ts";
 import type { Accounts } from "#modules/accounts/service.server.ts";
+import { encloseInvoice } from "#modules/payments/invoices/service.server.ts";
 import type { Orders } from "#modules/payments/orders/service.server.ts";
 import type { PaymentProvider } from "#modules/payments/provider/contract.ts";
 import { findLines, findPayment, findUnsettledOrders } from "#modules/payments/store.server.ts";
@@ -53,6 +54,7 @@ export function handlePaymentJobs(
     if (!payment?.paidAt || !account || account.erasedAt) return;
     const { ReceiptMail } = await import("#modules/payments/components/receipt-mail.tsx");
     const lines = await findLines(deps.db, [paymentId]);
+    const invoice = await encloseInvoice(deps.db, paymentId);
     await deps.mailer.send({
       to: account.email,
       subject: `Votre reçu – ${deps.config.brand}`,
@@ -61,9 +63,11 @@ export function handlePaymentJobs(
         username: account.username,
         payment: { ...payment, paidAt: payment.paidAt },
         lines,
+        invoice: invoice?.document ?? null,
         consentText: payment.kind === "subscription" ? consent.subscription : consent.digitalContent,
         libraryUrl: `${deps.config.publicUrl}/membre/${account.id}`,
       }),
+      attachments: invoice ? [invoice.attachment] : [],
     });
   });
 }

@@ -271,7 +271,11 @@ describe("A purchase (decisions.md “Buying”)", () => {
     const { cookie } = await buildAdministrator(shop);
     const [payment] = await listed(member);
     await shop.call("POST", `/api/admin/payments/${payment.id}/refunds`, { cookie, body: {} });
-    const text = (await mail.waitFor(member.email, "Votre remboursement")).text ?? "";
+    const refunded = await mail.waitFor(member.email, "Votre remboursement");
+    expect(refunded.attachments).toMatchObject([
+      { filename: expect.stringMatching(/^Avoir-A\d{4}-\d{6}\.pdf$/), mimeType: "application/pdf" },
+    ]);
+    const text = refunded.text ?? "";
     expect(text.replace(/[\u00a0\u202f]/g, " ")).toContain("4,99 €");
     expect(text).toContain("Pot-Bouille");
     await untilOwned(member, []);

@@ -2,7 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { PageMeta } from "#platform/page-meta.tsx";
 import { MemberFrame } from "#modules/accounts/components/member-frame.tsx";
 import { MemberOnly } from "#modules/accounts/components/member-only.tsx";
+import { InvoiceButtons } from "#modules/payments/components/invoice-buttons.tsx";
 import { PaymentCard } from "#modules/payments/components/payment-card.tsx";
+import { invoicesQuery } from "#modules/payments/invoices/queries.ts";
 import { paymentsQuery } from "#modules/payments/queries.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -27,7 +29,11 @@ export default function PaymentsPage() {
 function Payments({ memberId }: { memberId: string }) {
   // A payment made a moment ago must be there.
   const { data, error, refetch, isFetching } = useQuery({ ...paymentsQuery(memberId), staleTime: 0 });
-  if (!data && !error) return <PaymentsSkeleton />;
+  // Without them the payments are still worth showing; with them they are shown at once, so that nothing jumps.
+  const invoices = useQuery({ ...invoicesQuery(memberId), staleTime: 0 });
+  const invoicesOf = (paymentId: number) =>
+    (invoices.data ?? []).filter(({ payment_id }) => payment_id === paymentId);
+  if (!error && (!data || invoices.isPending)) return <PaymentsSkeleton />;
   if (!data) {
     return (
       <ErrorState
@@ -42,7 +48,9 @@ function Payments({ memberId }: { memberId: string }) {
     <ul className="flex flex-col gap-5">
       {data.map((payment) => (
         <li key={payment.id}>
-          <PaymentCard payment={payment} />
+          <PaymentCard payment={payment}>
+            <InvoiceButtons memberId={memberId} invoices={invoicesOf(payment.id)} />
+          </PaymentCard>
         </li>
       ))}
     </ul>

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { create } from "fontkit";
 import type { Font } from "fontkit";
-import { unpackWoff2 } from "./woff2.ts";
+import { unpackWoff2 } from "#formats/type/woff2.ts";
 
 export type FontStyle = "normal" | "italic";
 export type FontSubset = "latin" | "latin-ext";

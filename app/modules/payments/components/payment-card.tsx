@@ -1,11 +1,18 @@
+import type { ReactNode } from "react";
 import { formatDateTime } from "#platform/dates.ts";
 import { formatCents } from "#platform/money.ts";
 import { editionPath } from "#modules/catalogue/components/edition-path.ts";
 import type { Payment } from "#modules/payments/contract.ts";
 import { Link } from "#ui/link.tsx";
 
+interface PaymentCardProps {
+  payment: Payment;
+  /** What can be done with it, below. */
+  children?: ReactNode;
+}
+
 /** One payment with its lines; one without editions was for a subscription (decisions.md, "Edges"). */
-export function PaymentCard({ payment }: { payment: Payment }) {
+export function PaymentCard({ payment, children }: PaymentCardProps) {
   const { id, created_at, amount_cents, editions } = payment;
   return (
     <article className="rounded border border-hairline bg-raised p-5 sm:p-6">
@@ -28,6 +35,7 @@ export function PaymentCard({ payment }: { payment: Payment }) {
           />
         ))}
       </ul>
+      {children}
     </article>
   );
 }

@@ -1,6 +1,6 @@
 import { formatDateTime } from "#platform/dates.ts";
 import { MailAction, MailLayout, MailText } from "#platform/mail-layout.tsx";
-import { formatCents, vatIncluded } from "#platform/money.ts";
+import { formatCents } from "#platform/money.ts";
 import { MailAmounts } from "#modules/payments/components/mail-amounts.tsx";
 
 interface ReceiptMailProps {
@@ -15,14 +15,17 @@ interface ReceiptMailProps {
     consentVersion: string | null;
     consentedAt: Date | null;
   };
-  lines: { id: number; bookTitle: string; editionTitle: string; priceCents: number; vatPerMille: number }[];
+  lines: { id: number; bookTitle: string; editionTitle: string; priceCents: number }[];
+  /** What goes along as a PDF; null for a payment of before there were any. */
+  invoice: { number: string; vatCents: number } | null;
   /** The wording of the box that was ticked. */
   consentText: string;
   libraryUrl: string;
 }
 
 /** What was bought, its price, and what was agreed on the right of withdrawal (decisions.md, "Buying"). */
-export function ReceiptMail({ brand, username, payment, lines, consentText, libraryUrl }: ReceiptMailProps) {
+export function ReceiptMail(props: ReceiptMailProps) {
+  const { brand, username, payment, lines, invoice, consentText, libraryUrl } = props;
   const isSubscription = payment.kind === "subscription";
   return (
     <MailLayout
@@ -36,9 +39,9 @@ export function ReceiptMail({ brand, username, payment, lines, consentText, libr
         totalLabel="Total TTC"
         totalCents={payment.amountCents}
       />
-      {lines.length > 0 && (
+      {invoice && (
         <MailText>
-          {`Dont TVA : ${formatCents(lines.reduce((sum, line) => sum + vatIncluded(line.priceCents, line.vatPerMille), 0))}.`}
+          {`Dont TVA\u202f: ${formatCents(invoice.vatCents)}. Votre facture nº\u00a0${invoice.number} est jointe à ce message\u202f; vous la retrouverez aussi dans vos paiements.`}
         </MailText>
       )}
       <MailText>{withdrawalText(payment, consentText)}</MailText>

@@ -11,11 +11,14 @@ interface RefundMailProps {
   payment: { id: number; kind: "editions" | "subscription"; paidAt: Date };
   refund: { reason: Reason; amountCents: number; keepEditions: boolean };
   parts: { name: string; amountCents: number }[];
+  /** Its number; it goes along as a PDF. */
+  creditNote: string | null;
   paymentsUrl: string;
 }
 
 /** What was paid back, why, and what becomes of what was bought. */
-export function RefundMail({ brand, username, payment, refund, parts, paymentsUrl }: RefundMailProps) {
+export function RefundMail(props: RefundMailProps) {
+  const { brand, username, payment, refund, parts, creditNote, paymentsUrl } = props;
   const amount = formatCents(refund.amountCents);
   return (
     <MailLayout brand={brand} preview={`${amount} vous sont rendus.`} title="Votre remboursement">
@@ -29,6 +32,7 @@ export function RefundMail({ brand, username, payment, refund, parts, paymentsUr
         </MailText>
       )}
       <MailText>{consequence(payment.kind, refund)}</MailText>
+      {creditNote && <MailText>{`Votre avoir nº\u00a0${creditNote} est joint à ce message.`}</MailText>}
       <MailAction href={paymentsUrl}>Voir mes paiements</MailAction>
     </MailLayout>
   );

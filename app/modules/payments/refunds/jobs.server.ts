@@ -3,6 +3,7 @@ import { before, minutes } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { jobKind } from "#platform/jobs.server.ts";
 import type { Accounts } from "#modules/accounts/service.server.ts";
+import { encloseCreditNote } from "#modules/payments/invoices/service.server.ts";
 import type { Refunds } from "#modules/payments/refunds/service.server.ts";
 import { findParts, findRefund, findStrandedRefunds } from "#modules/payments/refunds/store.server.ts";
 import { findLines, findPayment } from "#modules/payments/store.server.ts";
@@ -61,6 +62,7 @@ async function sendRefundMail(deps: Deps, accounts: Accounts, id: number): Promi
     const line = lines.find((each) => each.id === lineId);
     return { name: line ? `${line.bookTitle} – ${line.editionTitle}` : "Abonnement de 12 mois", amountCents };
   });
+  const note = await encloseCreditNote(deps.db, id);
   await deps.mailer.send({
     to: account.email,
     subject: `Votre remboursement – ${deps.config.brand}`,
@@ -70,7 +72,9 @@ async function sendRefundMail(deps: Deps, accounts: Accounts, id: number): Promi
       payment: { id: payment.id, kind: payment.kind, paidAt: payment.paidAt ?? payment.createdAt },
       refund,
       parts,
+      creditNote: note?.document.number ?? null,
       paymentsUrl: `${deps.config.publicUrl}/membre/paiements`,
     }),
+    attachments: note ? [note.attachment] : [],
   });
 }

@@ -13,6 +13,7 @@ import {
   findCounters,
   findEntriesWithDocuments,
   findLooseDocument,
+  findUnaccounted,
 } from "#modules/payments/verification/store.server.ts";
 
 export interface Verification {
@@ -23,6 +24,8 @@ export interface Verification {
   lastHash: string;
   /** What is wrong with the first broken row, in French; null when all is well. */
   fault: string | null;
+  /** The first payment whose money the journal does not have, or has otherwise; null when every cent is there. */
+  unaccounted: { paymentId: number; paidCents: number; journalCents: number } | null;
 }
 
 const batch = 500;
@@ -43,7 +46,8 @@ export function verifyJournal(db: Pick<Database, "transaction">): Promise<Verifi
         fault = error.message;
       }
       const { position, perpetualCents, hash } = trail;
-      return { entries: position, closings, perpetualCents, lastHash: hash, fault };
+      const unaccounted = (await findUnaccounted(tx)) ?? null;
+      return { entries: position, closings, perpetualCents, lastHash: hash, fault, unaccounted };
     },
     { isolationLevel: "repeatable read", accessMode: "read only" },
   );

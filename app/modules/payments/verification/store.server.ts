@@ -1,5 +1,5 @@
-import { asc, eq, getTableColumns, gt, isNull } from "drizzle-orm";
-import { journalClosings, journalCounters, journalEntries, salesDocuments } from "#db/schema.ts";
+import { asc, eq, getTableColumns, gt, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import { journalClosings, journalCounters, journalEntries, payments, salesDocuments } from "#db/schema.ts";
 import type { Queryable } from "#platform/database.server.ts";
 
 /** Rows of the journal after a position, each with its invoice or credit note, in order. */
@@ -32,6 +32,22 @@ export async function findLooseDocument(db: Queryable): Promise<string | undefin
     .orderBy(asc(salesDocuments.number))
     .limit(1);
   return row?.number;
+}
+
+/** The first payment of which the journal and the shop do not say the same: whole cents, refunds taken off. */
+export async function findUnaccounted(db: Queryable) {
+  const paid = sql<number>`${payments.amountCents} - ${payments.refundedCents}`;
+  const recorded = sql<number>`coalesce(sum(${journalEntries.grossCents}), 0)::integer`;
+  const [row] = await db
+    .select({ paymentId: payments.id, paidCents: paid, journalCents: recorded })
+    .from(payments)
+    .leftJoin(journalEntries, eq(journalEntries.paymentId, payments.id))
+    .where(isNotNull(payments.paidAt))
+    .groupBy(payments.id)
+    .having(ne(recorded, paid))
+    .orderBy(asc(payments.id))
+    .limit(1);
+  return row;
 }
 
 export async function findCounters(db: Queryable) {

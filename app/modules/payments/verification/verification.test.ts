@@ -1,10 +1,11 @@
 import { getTableConfig, type PgColumn, type PgTable } from "drizzle-orm/pg-core";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { journalClosings, journalCounters, journalEntries, salesDocuments } from "#db/schema.ts";
+import { journalClosings, journalCounters, journalEntries, payments, salesDocuments } from "#db/schema.ts";
 import { hashOf } from "#modules/payments/journal/rules.ts";
 import { verifyJournal } from "#modules/payments/verification/service.server.ts";
-import { recordSales, saleLine } from "#test/sales.ts";
+import { buildMember } from "#test/factories.ts";
+import { buildSale, recordSales, saleLine } from "#test/sales.ts";
 import { openTestShop, type TestShop } from "#test/test-shop.ts";
 
 let shop: TestShop;
@@ -15,6 +16,10 @@ beforeAll(async () => {
   shop.clock.now = new Date("2027-01-01T10:00:00Z");
   const refund = { ...sale, kind: "refund" as const, refundId: 1, reason: "Rétractation" };
   await shop.deps.db.transaction((tx) => shop.journal.recordRefund(tx, refund));
+  await shop.deps.db
+    .update(payments)
+    .set({ state: "refunded", refundedCents: 1699 })
+    .where(eq(payments.id, sale.paymentId));
   await recordSales(shop, 1);
   shop.clock.now = new Date("2027-01-02T10:00:00Z");
   await shop.accounting.closeDue();
@@ -74,7 +79,7 @@ describe("The check of the journal", () => {
   it("finds nothing in a journal that was left alone", async () => {
     const { lastHash, ...found } = await shop.accounting.verify();
     // Two days and two months' ends, the year's, and the new year's first day.
-    expect(found).toEqual({ entries: 4, closings: 5, perpetualCents: 2198, fault: null });
+    expect(found).toEqual({ entries: 4, closings: 5, perpetualCents: 2198, fault: null, unaccounted: null });
     expect(lastHash).toMatch(/^[0-9a-f]{64}$/);
   });
 
@@ -163,5 +168,17 @@ describe("The check of the journal", () => {
       const statement = `update journal_entries set reason = 'Autre motif', hash = '${hashOf(rest)}' where position = ${entry.position}`;
       expect(await faultAfter(statement)).toContain(named.get(entry.position));
     }
+  });
+
+  it("names a payment whose money the journal does not have, or has otherwise", async () => {
+    const sale = await buildSale(shop, await buildMember(shop));
+    const { paymentId } = sale;
+    const unaccounted = async () => (await shop.accounting.verify()).unaccounted;
+    expect(await unaccounted()).toEqual({ paymentId, paidCents: 499, journalCents: 0 });
+    await shop.deps.db.transaction((tx) => shop.journal.recordSale(tx, sale));
+    expect(await unaccounted()).toBeNull();
+    await shop.deps.db.update(payments).set({ refundedCents: 100 }).where(eq(payments.id, paymentId));
+    expect(await unaccounted()).toEqual({ paymentId, paidCents: 399, journalCents: 499 });
+    await shop.deps.db.update(payments).set({ refundedCents: 0 }).where(eq(payments.id, paymentId));
   });
 });

@@ -1,0 +1,126 @@
+import PdfKit from "pdfkit";
+import { printFont, type PrintStyle, type Run, runsOf, widthOf } from "./print-fonts.server.ts";
+import { wrapText } from "./wrap-text.ts";
+
+/** The shop's own colours on white paper; the accent keeps its contrast in grey. */
+export const ink = { text: "#1C1916", muted: "#635B52", hairline: "#CFC6B8", accent: "#9E2A2B" };
+
+export interface TextLook {
+  size: number;
+  style?: PrintStyle;
+  colour?: string;
+  align?: "left" | "right";
+  /** Points added after each letter. */
+  tracking?: number;
+}
+
+export type PdfDocument = InstanceType<typeof PdfKit>;
+export type Element = ReturnType<PdfDocument["struct"]>;
+
+/** Writes one line of text with its baseline at `y`, in points from the page's top left corner; `x` is its start or its end. */
+export function write(document: PdfDocument, text: string, x: number, y: number, look: TextLook): void {
+  const { size, style = "normal", colour = ink.text, align = "left", tracking = 0 } = look;
+  let left = align === "left" ? x : x - widthOf(text, style, size, tracking);
+  const runs = runsOf(text, style);
+  for (const run of runs) {
+    useFont(document, style, run.script).fontSize(size).fillColor(colour).text(run.text, left, y, {
+      lineBreak: false,
+      baseline: "alphabetic",
+      characterSpacing: tracking,
+    });
+    if (runs.length > 1) left += widthOf(run.text, style, size, tracking);
+  }
+}
+
+export function wrap(
+  text: string,
+  width: number,
+  { size, style = "normal", tracking = 0 }: TextLook,
+): string[] {
+  return wrapText(text, width, (line) => widthOf(line, style, size, tracking));
+}
+
+/** A line across, which says nothing to those who listen. */
+export function rule(
+  document: PdfDocument,
+  x: number,
+  y: number,
+  width: number,
+  colour = ink.hairline,
+): void {
+  asArtifact(document, "Layout", () => {
+    document
+      .moveTo(x, y)
+      .lineTo(x + width, y)
+      .lineWidth(colour === ink.accent ? 1.5 : 0.6)
+      .strokeColor(colour)
+      .stroke();
+  });
+}
+
+/** What repeats on each page or only adorns is passed over by screen readers (ISO 14289-1, 7.1). */
+export function asArtifact(document: PdfDocument, type: "Layout" | "Pagination", draw: () => void): void {
+  document.markContent("Artifact", { type });
+  draw();
+  document.endMarkedContent();
+}
+
+/** Adds an element of the document's structure and draws what it holds. */
+export function tag(
+  document: PdfDocument,
+  parent: Element,
+  type: string,
+  draw: () => void,
+  options: { scope?: "Column" | "Row"; actual?: string } = {},
+): void {
+  // `scope` is known to pdfkit and not yet to its types.
+  parent.add(document.struct(type, options as PDFKit.Mixins.StructureElementOptions, draw));
+}
+
+/** Adds an element that holds others; ended by the caller. */
+export function nest(
+  document: PdfDocument,
+  parent: Element,
+  type: string,
+  options: { title?: string } = {},
+): Element {
+  const element = document.struct(type, options);
+  parent.add(element);
+  return element;
+}
+
+function useFont(document: PdfDocument, style: PrintStyle, script: Run["script"]): PdfDocument {
+  const name = `${style} ${script}`;
+  // Beside files, pdfkit takes a font that fontkit has opened already; its types do not say so.
+  return document.registerFont(name, printFont(style, script) as unknown as string).font(name);
+}
+
+/** A tagged document in French, all its fonts embedded (ISO 14289-1: PDF/UA-1). */
+export function openDocument(about: {
+  title: string;
+  author: string;
+  subject: string;
+  createdAt: Date;
+}): PdfDocument {
+  return new PdfKit({
+    size: "A4",
+    margin: 0,
+    autoFirstPage: false,
+    bufferPages: true,
+    font: "",
+    pdfVersion: "1.7",
+    lang: "fr-FR",
+    tagged: true,
+    displayTitle: true,
+    subset: "PDF/UA" as NonNullable<PDFKit.PDFDocumentOptions["subset"]>,
+    info: {
+      Title: about.title,
+      Author: about.author,
+      Subject: about.subject,
+      Creator: about.author,
+      Producer: about.author,
+      CreationDate: about.createdAt,
+      ModDate: about.createdAt,
+    },
+  });
+}

@@ -1,0 +1,125 @@
+import type { Paper, PaperFact } from "./paper.ts";
+import { ink, nest, openDocument, rule, tag, type TextLook, wrap, write } from "./pen.server.ts";
+import { printTable } from "./print-table.server.ts";
+import { makeRoom, measure, page, printFooters, rightEdge, type Sheet } from "./sheet.server.ts";
+
+const small: TextLook = { size: 8.5, colour: ink.muted };
+const body: TextLook = { size: 10 };
+const eyebrow: TextLook = { size: 7.5, colour: ink.muted, tracking: 1 };
+/** Of the sums and the breakdown, which stand side by side. */
+const half = (measure - 40) / 2;
+
+/**
+ * Prints a paper as a tagged PDF, fonts embedded; texts as long and rows as many as they come. The same paper gives the
+ * same bytes.
+ */
+export async function printPaper(paper: Paper): Promise<Buffer> {
+  const document = openDocument(paper);
+  const chunks: Buffer[] = [];
+  const finished = new Promise<Buffer>((resolve, reject) => {
+    document.on("data", (chunk: Buffer) => chunks.push(chunk));
+    document.on("end", () => resolve(Buffer.concat(chunks)));
+    document.on("error", reject);
+  });
+  const root = document.struct("Document");
+  document.addStructure(root);
+  document.addPage();
+  const sheet: Sheet = { document, root, y: page.top, onNewPage: null };
+  printHeading(sheet, paper);
+  printParties(sheet, paper);
+  printTable(sheet, paper.table, page.left, measure);
+  printSums(sheet, paper);
+  printNotes(sheet, paper.notes);
+  root.end();
+  printFooters(document, paper.footer, paper.title);
+  document.end();
+  return await finished;
+}
+
+function printHeading(sheet: Sheet, { brand, title, facts, warning }: Paper): void {
+  const { document, root } = sheet;
+  tag(document, root, "P", () => write(document, brand, page.left, sheet.y + 18, { size: 22 }));
+  rule(document, page.left, sheet.y + 32, 36, ink.accent);
+  sheet.y += 78;
+  tag(document, root, "H1", () => write(document, title, page.left, sheet.y, { size: 17, style: "italic" }));
+  sheet.y += 20;
+  for (const { label, value } of facts) {
+    const lines = wrap(`${label} ${value}`, measure, { size: 10 });
+    tag(document, root, "P", () => {
+      for (const [index, line] of lines.entries())
+        write(document, line, page.left, sheet.y + index * 14, { size: 10, colour: ink.muted });
+    });
+    sheet.y += lines.length * 14;
+  }
+  if (warning) printWarning(sheet, warning);
+  sheet.y += 22;
+}
+
+function printWarning(sheet: Sheet, warning: string): void {
+  const look: TextLook = { size: 10, colour: ink.accent, style: "italic" };
+  const lines = wrap(warning, measure, look);
+  sheet.y += 6;
+  tag(sheet.document, sheet.root, "P", () => {
+    for (const [index, line] of lines.entries())
+      write(sheet.document, line, page.left, sheet.y + index * 14, look);
+  });
+  sheet.y += lines.length * 14;
+}
+
+function printParties(sheet: Sheet, { parties }: Paper): void {
+  const { document, root } = sheet;
+  const width = measure / parties.length;
+  const heights = parties.map(({ title, lines }, index) => {
+    const x = page.left + index * width;
+    const section = nest(document, root, "Sect");
+    const heading = title.toLocaleUpperCase("fr");
+    tag(document, section, "H2", () => write(document, heading, x, sheet.y, eyebrow), { actual: title });
+    const wrapped = lines.flatMap((line) => wrap(line, width - 24, body));
+    tag(document, section, "P", () => {
+      for (const [line, text] of wrapped.entries()) write(document, text, x, sheet.y + 17 + line * 14, body);
+    });
+    section.end();
+    return 17 + wrapped.length * 14;
+  });
+  sheet.y += Math.max(...heights) + 24;
+}
+
+/** The breakdown at the left, the sums at the right, the last of them large. Kept on one page. */
+function printSums(sheet: Sheet, { breakdown, sums }: Paper): void {
+  const rows = Math.max(breakdown.rows.length * 23 + 24, sums.length * 20 + 24);
+  sheet.y += 22;
+  makeRoom(sheet, rows + 10);
+  const top = sheet.y;
+  printTable(sheet, breakdown, page.left, half);
+  const below = sheet.y;
+  sheet.y = top + 8;
+  for (const [index, sum] of sums.entries()) printSum(sheet, sum, index === sums.length - 1);
+  sheet.y = Math.max(below, sheet.y) + 26;
+}
+
+function printSum(sheet: Sheet, { label, value }: PaperFact, isLast: boolean): void {
+  const { document, root } = sheet;
+  const left = rightEdge - half;
+  if (isLast) {
+    rule(document, left, sheet.y - 4, half, ink.text);
+    sheet.y += 16;
+  }
+  const size = isLast ? 15 : 10;
+  tag(document, root, "P", () => {
+    write(document, label, left, sheet.y, { size: isLast ? 11 : 10, colour: isLast ? ink.text : ink.muted });
+    write(document, value, rightEdge, sheet.y, { size, align: "right" });
+  });
+  sheet.y += 18;
+}
+
+function printNotes(sheet: Sheet, notes: string[]): void {
+  for (const note of notes) {
+    const lines = wrap(note, measure, small);
+    makeRoom(sheet, lines.length * 12 + 6);
+    tag(sheet.document, sheet.root, "P", () => {
+      for (const [index, line] of lines.entries())
+        write(sheet.document, line, page.left, sheet.y + index * 12, small);
+    });
+    sheet.y += lines.length * 12 + 5;
+  }
+}

@@ -1,0 +1,130 @@
+import fc from "fast-check";
+import * as mupdf from "mupdf";
+import { describe, expect, it } from "vitest";
+import type { Paper } from "./paper.ts";
+import { printPaper } from "./print-paper.server.ts";
+import { pdfPages } from "#test/pdf-text.ts";
+import { wrapText } from "./wrap-text.ts";
+
+const paper = (more: Partial<Paper> = {}): Paper => ({
+  title: "Facture F2026-000001",
+  author: "Éditions du Rivage",
+  subject: "Paiement nº 1",
+  createdAt: new Date("2026-11-21T12:00:00Z"),
+  brand: "Encrier",
+  warning: null,
+  facts: [{ label: "Émise le", value: "21 novembre 2026." }],
+  parties: [
+    { title: "Vendeur", lines: ["Éditions du Rivage", "12, rue des Tisserands, 69004 Lyon"] },
+    { title: "Client", lines: ["lectrice"] },
+  ],
+  table: {
+    caption: "Ce qui est facturé",
+    columns: [{ title: "Désignation" }, { title: "Montant", width: 80, figures: true }],
+    rows: [["L’Île mystérieuse", "4,99\u{a0}€"]],
+  },
+  breakdown: {
+    caption: "La TVA par taux",
+    columns: [{ title: "Taux" }, { title: "TVA", width: 80, figures: true }],
+    rows: [["5,5\u{202f}%", "0,26\u{a0}€"]],
+  },
+  sums: [{ label: "Total TTC", value: "4,99\u{a0}€" }],
+  notes: ["Réglée comptant."],
+  footer: "Éditions du Rivage · RCS Lyon 812 345 678",
+  ...more,
+});
+
+function read(pdf: Buffer) {
+  const pages = pdfPages(pdf);
+  return { pages, text: pages.join("\n"), raw: pdf.toString("latin1") };
+}
+
+describe("A printed paper", () => {
+  it("says all it is given, on one page of A4 when it fits", async () => {
+    const { pages, text } = read(await printPaper(paper({ warning: "Sans valeur." })));
+    expect(pages).toHaveLength(1);
+    for (const words of [
+      "Encrier",
+      "Facture F2026-000001",
+      "Sans valeur.",
+      "Vendeur",
+      "lectrice",
+      "L’Île mystérieuse",
+    ])
+      expect(text).toContain(words);
+    for (const words of ["5,5 %", "Total TTC", "4,99 €", "Réglée comptant.", "page 1 / 1"])
+      expect(text).toContain(words);
+  });
+
+  it("is tagged, in French, titled, with all its fonts in it (ISO 14289-1)", async () => {
+    const { raw } = read(await printPaper(paper()));
+    for (const mark of ["/Marked true", "/Lang (fr-FR)", "/DisplayDocTitle true", "<pdfuaid:part>1"])
+      expect(raw).toContain(mark);
+    for (const type of ["Document", "H1", "H2", "Table", "THead", "TBody", "TR", "TH", "TD"])
+      expect(raw).toMatch(new RegExp(`/S /${type}\\b`));
+    expect(raw).toContain("/Scope /Column");
+    const fonts = [...raw.matchAll(/\/FontName \/([\w+-]+)/g)].map(([, name]) => name);
+    expect(new Set(fonts.map((name) => name?.replace(/^[A-Z]{6}\+/, "")))).toEqual(
+      new Set(["SourceSerif4-Regular", "SourceSerif4-Italic"]),
+    );
+    expect(raw.match(/\/FontFile2 /g)).toHaveLength(fonts.length);
+    expect(raw).not.toContain("Helvetica");
+  });
+
+  it("goes on over as many pages as it needs, headings and page numbers on each", async () => {
+    const rows = Array.from({ length: 200 }, (_, index) => [`Livre ${index + 1}`, `${index},00\u{a0}€`]);
+    const { pages, text } = read(await printPaper(paper({ table: { ...paper().table, rows } })));
+    expect(pages.length).toBeGreaterThan(5);
+    for (const [name] of rows) expect(text).toMatch(new RegExp(`${name}\\b`));
+    for (const [index, page] of pages.entries()) {
+      expect(page).toContain(`page ${index + 1} / ${pages.length}`);
+      expect(page).toContain("Désignation");
+      expect(page).toContain("Éditions du Rivage");
+    }
+  });
+
+  it("prints other alphabets, and a question mark for what its font does not have", async () => {
+    const rows = [["Война и мир, Łódź, Πόλεμος, Nguyễn, e\u{301}té, 日本", "1"]];
+    const { text } = read(await printPaper(paper({ table: { ...paper().table, rows } })));
+    for (const word of ["Война и мир", "Łódź", "Πόλεμος", "Nguyễn", "été", "??"])
+      expect(text).toContain(word);
+  });
+
+  it("keeps within its margins, however long a word or a title is", async () => {
+    const long = "Constantinople".repeat(30);
+    const rows = [
+      [long, "1"],
+      ["mot ".repeat(300), "2"],
+    ];
+    const pdf = await printPaper(paper({ table: { ...paper().table, rows }, notes: [long], warning: long }));
+    const document = mupdf.Document.openDocument(pdf, "application/pdf");
+    for (let index = 0; index < document.countPages(); index++) {
+      const { blocks } = JSON.parse(document.loadPage(index).toStructuredText("").asJSON()) as {
+        blocks: { bbox: { x: number; y: number; w: number; h: number } }[];
+      };
+      for (const { bbox } of blocks) {
+        expect(bbox.x).toBeGreaterThanOrEqual(61);
+        expect(bbox.x + bbox.w).toBeLessThanOrEqual(535);
+        expect(bbox.y + bbox.h).toBeLessThanOrEqual(842 - 30);
+      }
+    }
+  });
+
+  it("is the same file each time", async () => {
+    const [one, other] = [await printPaper(paper()), await printPaper(paper())];
+    expect(one.equals(other)).toBe(true);
+  });
+});
+
+describe("Lines of text", () => {
+  it("are never too wide, and lose nothing but the blanks they are broken at", () => {
+    const word = fc.string({ unit: fc.constantFrom("a", "b", "\u{a0}"), minLength: 1, maxLength: 30 });
+    fc.assert(
+      fc.property(fc.array(word, { maxLength: 20 }), fc.integer({ min: 1, max: 25 }), (words, width) => {
+        const lines = wrapText(words.join(" "), width, (line) => line.length);
+        for (const line of lines) expect(line.length).toBeLessThanOrEqual(width);
+        expect(lines.join("").replaceAll(" ", "")).toBe(words.join(""));
+      }),
+    );
+  });
+});

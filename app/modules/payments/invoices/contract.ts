@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { endpoint } from "#platform/endpoint.ts";
+
+/** An invoice or credit note, as listed; the paper itself is a PDF. */
+export const Invoice = z.object({
+  number: z.string(),
+  kind: z.enum(["invoice", "credit-note"]),
+  payment_id: z.number(),
+  /** `YYYY-MM-DD` */
+  issued_on: z.string(),
+  amount_cents: z.number(),
+});
+export type Invoice = z.infer<typeof Invoice>;
+
+const Member = z.object({ id: z.string().max(100) });
+
+export const getInvoices = endpoint({
+  method: "GET",
+  path: "/api/users/{id}/invoices",
+  summary: "One's invoices and credit notes, newest first",
+  access: "member",
+  params: Member,
+  answer: z.array(Invoice),
+});
+
+/** Answers with a PDF, not with JSON. */
+export const downloadInvoice = endpoint({
+  method: "GET",
+  path: "/api/users/{id}/invoices/{number}",
+  summary: "One of one's invoices or credit notes, as a PDF",
+  access: "member",
+  params: Member.extend({ number: z.string().max(20) }),
+  answer: z.unknown(),
+});
+
+/** Answers with a PDF, not with JSON. */
+export const downloadPaymentInvoice = endpoint({
+  method: "GET",
+  path: "/api/users/{id}/payments/{paymentId}/invoice",
+  summary: "The invoice of one of one's payments, as a PDF",
+  access: "member",
+  params: Member.extend({
+    paymentId: z
+      .string()
+      .regex(/^[1-9]\d{0,8}$/)
+      .transform(Number),
+  }),
+  answer: z.unknown(),
+});

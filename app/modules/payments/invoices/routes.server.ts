@@ -1,0 +1,24 @@
+import { create as contentDisposition } from "content-disposition";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { route } from "#platform/http.server.ts";
+import type { Accounts } from "#modules/accounts/service.server.ts";
+import { downloadInvoice, downloadPaymentInvoice, getInvoices } from "#modules/payments/invoices/contract.ts";
+import type { Invoices, PrintedDocument } from "#modules/payments/invoices/service.server.ts";
+
+export function invoiceRoutes(app: FastifyInstance, accounts: Accounts, invoices: Invoices): void {
+  const guard = accounts.requireMember;
+  route(app, getInvoices, { guard }, ({ actor, params }) => invoices.list(actor, params.id));
+  route(app, downloadInvoice, { guard }, async ({ actor, params, reply }) =>
+    sendPdf(reply, await invoices.print(actor, params.id, params.number)),
+  );
+  route(app, downloadPaymentInvoice, { guard }, async ({ actor, params, reply }) =>
+    sendPdf(reply, await invoices.printForPayment(actor, params.id, params.paymentId)),
+  );
+}
+
+const sendPdf = (reply: FastifyReply, { name, bytes }: PrintedDocument): FastifyReply =>
+  reply
+    .header("content-type", "application/pdf")
+    .header("content-disposition", contentDisposition(name))
+    .header("cache-control", "private, no-store")
+    .send(bytes);

@@ -1,0 +1,96 @@
+import type { Deps } from "#platform/deps.server.ts";
+import { forbidden, notFound } from "#platform/errors.ts";
+import type { MailAttachment } from "#platform/mail.server.ts";
+import type { Viewer } from "#modules/accounts/service.server.ts";
+import type { Invoice } from "#modules/payments/invoices/contract.ts";
+import { fileNameOf, paperOf } from "#modules/payments/invoices/printing/rules.ts";
+import type { SalesDocument } from "#modules/payments/invoices/rules.ts";
+import {
+  findCreditNote,
+  findDocument,
+  findDocuments,
+  findSaleInvoice,
+} from "#modules/payments/invoices/store.server.ts";
+
+export type Invoices = ReturnType<typeof createInvoices>;
+
+/** A finished paper. */
+export interface PrintedDocument {
+  name: string;
+  bytes: Buffer;
+}
+
+/** More than a member will ever have; a bound for the list. */
+const listedInvoices = 1000;
+
+/** A member's invoices and credit notes, printed each time from what was stored when they were issued. */
+export function createInvoices({ db }: Pick<Deps, "db">) {
+  async function list(viewer: Viewer, memberId: string): Promise<Invoice[]> {
+    requireOwner(viewer, memberId);
+    const documents = await findDocuments(db, memberId, listedInvoices);
+    return documents.map(({ number, kind, paymentId, issuedOn, grossCents }) => ({
+      number,
+      kind,
+      payment_id: paymentId,
+      issued_on: issuedOn,
+      amount_cents: grossCents,
+    }));
+  }
+
+  /** @throws AppError 403 for another member's, 404 for one that does not exist */
+  async function print(viewer: Viewer, memberId: string, number: string): Promise<PrintedDocument> {
+    requireOwner(viewer, memberId);
+    const document = await findDocument(db, memberId, number);
+    if (!document) throw unknown();
+    return printed(document);
+  }
+
+  /** The invoice of a payment's sale. @throws AppError 403 and 404 as above */
+  async function printForPayment(
+    viewer: Viewer,
+    memberId: string,
+    paymentId: number,
+  ): Promise<PrintedDocument> {
+    requireOwner(viewer, memberId);
+    const invoice = await findSaleInvoice(db, paymentId);
+    if (invoice?.memberId !== memberId) throw unknown();
+    return printed(invoice.content);
+  }
+
+  return { list, print, printForPayment };
+}
+
+function requireOwner(viewer: Viewer, memberId: string): void {
+  if (viewer.id !== memberId) throw forbidden("Ce compte n’est pas le vôtre.");
+}
+
+const unknown = () => notFound("Cette facture n’existe pas.");
+
+/** A paper for a mail, and what it says. */
+export interface EnclosedDocument {
+  document: SalesDocument;
+  attachment: MailAttachment;
+}
+
+/** The invoice that goes with a receipt; null for a payment of before the journal. */
+export async function encloseInvoice(db: Deps["db"], paymentId: number): Promise<EnclosedDocument | null> {
+  const invoice = await findSaleInvoice(db, paymentId);
+  return invoice ? enclosed(invoice.content) : null;
+}
+
+/** The credit note that goes with the mail about a refund; null when none was issued. */
+export async function encloseCreditNote(db: Deps["db"], refundId: number): Promise<EnclosedDocument | null> {
+  const note = await findCreditNote(db, refundId);
+  return note ? enclosed(note) : null;
+}
+
+async function enclosed(document: SalesDocument): Promise<EnclosedDocument> {
+  const { name, bytes } = await printed(document);
+  return { document, attachment: { name, type: "application/pdf", bytes } };
+}
+
+async function printed(document: SalesDocument): Promise<PrintedDocument> {
+  // The library that draws is large, and most processes never print.
+  const { printPaper } = await import("#formats/print/print-paper.server.ts");
+  return { name: fileNameOf(document), bytes: await printPaper(paperOf(document)) };
+}
