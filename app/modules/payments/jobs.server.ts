@@ -62,6 +62,7 @@ export function handlePaymentJobs(
         payment: { ...payment, paidAt: payment.paidAt },
         lines,
         consentText: payment.kind === "subscription" ? consent.subscription : consent.digitalContent,
+        withdrawalUrl: `${deps.config.publicUrl}/retractation`,
         libraryUrl: `${deps.config.publicUrl}/membre/${account.id}`,
       }),
     });

@@ -3,6 +3,7 @@ import { PageMeta } from "#platform/page-meta.tsx";
 import { MemberFrame } from "#modules/accounts/components/member-frame.tsx";
 import { MemberOnly } from "#modules/accounts/components/member-only.tsx";
 import { PaymentCard } from "#modules/payments/components/payment-card.tsx";
+import { WithdrawalLink } from "#modules/payments/components/withdrawal-link.tsx";
 import { paymentsQuery } from "#modules/payments/queries.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -15,7 +16,7 @@ export default function PaymentsPage() {
       <PageMeta title="Paiements" description="L’historique de vos paiements." noIndex />
       <MemberOnly fallback={<Waiting />}>
         {(user) => (
-          <MemberFrame user={user} title="Paiements">
+          <MemberFrame user={user} title="Paiements" lead={<WithdrawalLink />}>
             <Payments memberId={user.id} />
           </MemberFrame>
         )}

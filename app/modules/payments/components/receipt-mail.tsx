@@ -19,10 +19,20 @@ interface ReceiptMailProps {
   /** The wording of the box that was ticked. */
   consentText: string;
   libraryUrl: string;
+  /** Where the contract can be withdrawn from. */
+  withdrawalUrl: string;
 }
 
 /** What was bought, its price, and what was agreed on the right of withdrawal (decisions.md, "Buying"). */
-export function ReceiptMail({ brand, username, payment, lines, consentText, libraryUrl }: ReceiptMailProps) {
+export function ReceiptMail({
+  brand,
+  username,
+  payment,
+  lines,
+  consentText,
+  libraryUrl,
+  withdrawalUrl,
+}: ReceiptMailProps) {
   const isSubscription = payment.kind === "subscription";
   return (
     <MailLayout
@@ -42,6 +52,9 @@ export function ReceiptMail({ brand, username, payment, lines, consentText, libr
         </MailText>
       )}
       <MailText>{withdrawalText(payment, consentText)}</MailText>
+      {(isSubscription || !payment.withdrawalConsent) && (
+        <MailText>{`Pour vous rétracter en ligne pendant ce délai : ${withdrawalUrl}`}</MailText>
+      )}
       <MailAction href={libraryUrl}>Ouvrir ma bibliothèque</MailAction>
     </MailLayout>
   );
