@@ -58,6 +58,7 @@ import { createPartialUploads } from "#modules/publishing/partial-uploads/servic
 import { publishingRoutes } from "#modules/publishing/routes.server.ts";
 import { createPublishing } from "#modules/publishing/service.server.ts";
 import { getSubscriberCount } from "#modules/subscriptions/contract.ts";
+import { handleReminderJobs } from "#modules/subscriptions/reminders/jobs.server.ts";
 import { subscriptionRoutes } from "#modules/subscriptions/routes.server.ts";
 import { createSubscriptions } from "#modules/subscriptions/service.server.ts";
 import { createVisitors, type Visitors } from "#modules/visitors/service.server.ts";
@@ -124,6 +125,7 @@ export async function buildApp(deps: Deps, content: Content) {
   handleRefundJobs(deps, accounts, refunds);
   handleClosingJobs(deps, accounting);
   handleWithdrawalJobs(deps, accounts);
+  handleReminderJobs(deps, accounts);
   if (simulation) handleSimulationJobs(deps, simulation, fulfilment);
 
   const app = createFastify(deps);
