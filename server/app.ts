@@ -181,6 +181,7 @@ export async function buildApp(deps: Deps, content: Content) {
     refunds,
     subscriptions,
     visitors,
+    withdrawals,
   };
 }
 
