@@ -10,6 +10,8 @@ export default [
     route("presentation", "pages/storefront/presentation-page.tsx"),
     route("mentions", "pages/storefront/legal-notice-page.tsx"),
     route("cgu", "pages/storefront/terms-page.tsx"),
+    route("retractation", "pages/storefront/withdrawal-page.tsx"),
+    route("resiliation", "pages/storefront/cancellation-page.tsx"),
 
     route("connexion", "pages/account/login-page.tsx"),
     route("inscription", "pages/account/sign-up-page.tsx"),

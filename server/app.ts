@@ -49,6 +49,9 @@ import { createPayments } from "#modules/payments/service.server.ts";
 import { handleSimulationJobs } from "#modules/payments/simulation/jobs.server.ts";
 import { simulationRoutes } from "#modules/payments/simulation/routes.server.ts";
 import { openSimulation } from "#modules/payments/simulation/service.server.ts";
+import { handleWithdrawalJobs } from "#modules/payments/withdrawals/jobs.server.ts";
+import { withdrawalRoutes } from "#modules/payments/withdrawals/routes.server.ts";
+import { createWithdrawals } from "#modules/payments/withdrawals/service.server.ts";
 import { editionChangeRoutes } from "#modules/publishing/back-office/routes.server.ts";
 import { createEditionChanges } from "#modules/publishing/back-office/service.server.ts";
 import { handlePublishingJobs } from "#modules/publishing/jobs.server.ts";
@@ -57,6 +60,7 @@ import { createPartialUploads } from "#modules/publishing/partial-uploads/servic
 import { publishingRoutes } from "#modules/publishing/routes.server.ts";
 import { createPublishing } from "#modules/publishing/service.server.ts";
 import { getSubscriberCount } from "#modules/subscriptions/contract.ts";
+import { handleReminderJobs } from "#modules/subscriptions/reminders/jobs.server.ts";
 import { subscriptionRoutes } from "#modules/subscriptions/routes.server.ts";
 import { createSubscriptions } from "#modules/subscriptions/service.server.ts";
 import { createVisitors, type Visitors } from "#modules/visitors/service.server.ts";
@@ -100,6 +104,7 @@ export async function buildApp(deps: Deps, content: Content) {
   const refunds = createRefunds(deps, { settlement, provider });
   const selling = { accounts, journal, library, subscriptions, refunds, settlement, provider };
   const fulfilment = createFulfilment(deps, selling);
+  const withdrawals = createWithdrawals(deps, { refunds, settlement, subscriptions });
   const orders = createOrders(deps, { library, fulfilment, provider, consentVersion });
   const payments = createPayments(deps, { catalogue, subscriptions, library, orders });
   const administrators = createAdministrators(deps);
@@ -121,6 +126,8 @@ export async function buildApp(deps: Deps, content: Content) {
   handlePaymentJobs(deps, accounts, orders, provider.name, content.consent);
   handleRefundJobs(deps, accounts, refunds);
   handleClosingJobs(deps, accounting);
+  handleWithdrawalJobs(deps, accounts);
+  handleReminderJobs(deps, accounts);
   if (simulation) handleSimulationJobs(deps, simulation, fulfilment);
 
   const app = createFastify(deps);
@@ -151,6 +158,7 @@ export async function buildApp(deps: Deps, content: Content) {
     dashboardRoutes(app, administrator, dashboard);
     paymentRoutes(app, accounts, payments, fulfilment);
     refundRoutes(app, administrator, refunds);
+    withdrawalRoutes(app, accounts, withdrawals);
     if (simulation) simulationRoutes(app, simulation);
     administratorRoutes(app, deps, administrators);
     machineRoutes(app, deps, content);
@@ -176,6 +184,7 @@ export async function buildApp(deps: Deps, content: Content) {
     refunds,
     subscriptions,
     visitors,
+    withdrawals,
   };
 }
 

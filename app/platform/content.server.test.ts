@@ -7,7 +7,7 @@ import { type Content, loadContent } from "#platform/content.server.ts";
 import { StartupError } from "#platform/startup-error.ts";
 
 const folder = new URL("../../content", import.meta.url).pathname;
-const names = ["presentation", "mentions", "cgu"] as const;
+const names = ["presentation", "mentions", "cgu", "retractation", "resiliation"] as const;
 let content: Content;
 let copy: string;
 

@@ -44,7 +44,7 @@ const FrontMatter = z.strictObject({
   updated: z.iso.date(),
 });
 
-const pageNames = ["presentation", "mentions", "cgu"] as const;
+const pageNames = ["presentation", "mentions", "cgu", "retractation", "resiliation"] as const;
 export type PageName = (typeof pageNames)[number];
 
 export interface ContentPage {

@@ -22,7 +22,9 @@ export interface StaticPage {
 }
 
 /** The pages written as Markdown in `content/`. */
-export const staticPages = createContext<{ page(name: "presentation" | "mentions" | "cgu"): StaticPage }>();
+export const staticPages = createContext<{
+  page(name: "presentation" | "mentions" | "cgu" | "retractation" | "resiliation"): StaticPage;
+}>();
 
 export interface PageData {
   state: DehydratedState;

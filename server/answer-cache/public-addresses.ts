@@ -8,7 +8,9 @@ export type Normalise = (url: string) => string | null;
 /** Longer ones are answered, but not kept. */
 const longestAddress = 700;
 const slug = "[a-z0-9-]{1,200}";
-const plainPages = new RegExp(`^/(?:presentation|mentions|cgu|livre/${slug}(?:/${slug})?)?$`);
+const plainPages = new RegExp(
+  `^/(?:presentation|mentions|cgu|retractation|resiliation|livre/${slug}(?:/${slug})?)?$`,
+);
 
 /**
  * Addresses are compared in one spelling: known parameters alone, in one order, so that nobody can fill the memory with

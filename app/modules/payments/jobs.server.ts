@@ -65,6 +65,7 @@ export function handlePaymentJobs(
         lines,
         invoice: invoice?.document ?? null,
         consentText: payment.kind === "subscription" ? consent.subscription : consent.digitalContent,
+        withdrawalUrl: `${deps.config.publicUrl}/retractation`,
         libraryUrl: `${deps.config.publicUrl}/membre/${account.id}`,
       }),
       attachments: invoice ? [invoice.attachment] : [],

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import { paymentEvents, paymentLines, payments } from "#db/schema.ts";
 import type { Queryable } from "#platform/database.server.ts";
 
@@ -106,6 +106,15 @@ export async function findPaidPayments(
     .where(and(eq(payments.memberId, memberId), inArray(payments.state, ["paid", "refunded"])))
     .orderBy(desc(payments.createdAt), desc(payments.id))
     .limit(limit);
+}
+
+/** A member's payments since an instant that were not paid back whole, newest first. */
+export async function findPaidSince(db: Queryable, memberId: string, since: Date): Promise<PaymentRow[]> {
+  return db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.memberId, memberId), eq(payments.state, "paid"), gte(payments.paidAt, since)))
+    .orderBy(desc(payments.paidAt), desc(payments.id));
 }
 
 /** Whether the event is new: the same id delivered twice is stored once. */

@@ -6,6 +6,7 @@ import { isActiveAt, nextPeriod, type Period } from "#modules/subscriptions/rule
 import {
   countActiveSubscribers,
   endSubscription,
+  findSubscriptionOf,
   findSubscriptions,
   insertSubscription,
   lockSubscriptions,
@@ -49,6 +50,9 @@ export function createSubscriptions({ db, now }: Pick<Deps, "db" | "now">) {
     },
     /** To the second, for the publisher. */
     countNow: () => countActiveSubscribers(db, now()),
+    /** The year that a payment had bought; undefined when it was ended. */
+    periodOf: (within: Queryable, paymentId: number): Promise<Period | undefined> =>
+      findSubscriptionOf(within, paymentId),
     /** Ends at once the year that a payment had bought; undefined when there is none to end. */
     end: (within: Queryable, paymentId: number): Promise<Period | undefined> =>
       endSubscription(within, paymentId, now()),

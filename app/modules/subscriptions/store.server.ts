@@ -27,6 +27,18 @@ export async function insertSubscription(
   await db.insert(subscriptions).values(subscription);
 }
 
+/** The period that a payment bought, unless it was ended. */
+export async function findSubscriptionOf(
+  db: Queryable,
+  paymentId: number,
+): Promise<SubscriptionRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(subscriptions)
+    .where(and(eq(subscriptions.paymentId, paymentId), isNull(subscriptions.refundedAt)));
+  return row;
+}
+
 /** Ends the period that a payment had bought; undefined when it has ended that way before. */
 export async function endSubscription(
   db: Queryable,

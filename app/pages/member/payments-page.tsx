@@ -4,6 +4,7 @@ import { MemberFrame } from "#modules/accounts/components/member-frame.tsx";
 import { MemberOnly } from "#modules/accounts/components/member-only.tsx";
 import { InvoiceButtons } from "#modules/payments/components/invoice-buttons.tsx";
 import { PaymentCard } from "#modules/payments/components/payment-card.tsx";
+import { WithdrawalLink } from "#modules/payments/components/withdrawal-link.tsx";
 import { invoicesQuery } from "#modules/payments/invoices/queries.ts";
 import { paymentsQuery } from "#modules/payments/queries.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
@@ -17,7 +18,7 @@ export default function PaymentsPage() {
       <PageMeta title="Paiements" description="L’historique de vos paiements." noIndex />
       <MemberOnly fallback={<Waiting />}>
         {(user) => (
-          <MemberFrame user={user} title="Paiements">
+          <MemberFrame user={user} title="Paiements" lead={<WithdrawalLink />}>
             <Payments memberId={user.id} />
           </MemberFrame>
         )}

@@ -8,6 +8,7 @@ import { PreferencesSection } from "#modules/accounts/components/preferences-sec
 import type { User } from "#modules/accounts/contract.ts";
 import { dashboardQuery } from "#modules/library/queries.ts";
 import { SubscribeForm } from "#modules/payments/components/subscribe-form.tsx";
+import { WithdrawalLink } from "#modules/payments/components/withdrawal-link.tsx";
 import { ActiveSubscription } from "#modules/subscriptions/components/active-subscription.tsx";
 import { Benefits } from "#modules/subscriptions/components/benefits.tsx";
 import { CollectiveGoal } from "#modules/subscriptions/components/collective-goal.tsx";
@@ -73,7 +74,11 @@ function Offer({ subscriptions }: { subscriptions: readonly Subscription[] }) {
   return (
     <section aria-labelledby="abonnement" className="flex flex-col gap-8">
       <h2 id="abonnement">Abonnement</h2>
-      {current && <ActiveSubscription period={current} now={now} />}
+      {current && (
+        <ActiveSubscription period={current} now={now}>
+          <WithdrawalLink />
+        </ActiveSubscription>
+      )}
       <Benefits />
       {next && (
         <SubscribeBox period={next}>

@@ -7,6 +7,8 @@ const pages = [
   { href: "/presentation", label: "Présentation" },
   { href: "/mentions", label: "Mentions légales" },
   { href: "/cgu", label: "CGU" },
+  { href: "/retractation", label: "Renoncer au contrat ici" },
+  { href: "/resiliation", label: "Résilier votre contrat" },
 ];
 
 /** Who we are, the law's pages, and the theme for those who have no account menu. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { labelledTables } from "#pages/storefront/labelled-tables.ts";
 import type { StaticPage } from "#platform/page-data.ts";
 import { PageMeta } from "#platform/page-meta.tsx";
@@ -8,14 +9,17 @@ interface StaticTextProps {
   page: StaticPage;
   /** Whether a table of contents stands beside the text. */
   contents?: boolean;
+  /** What stands between the title and the text. */
+  children?: ReactNode;
 }
 
 /** A page written in Markdown. Its HTML was made by the server from Markdown alone, without any raw HTML. */
-export function StaticText({ page, contents = false }: StaticTextProps) {
+export function StaticText({ page, contents = false, children }: StaticTextProps) {
   return (
     <div className="shell">
       <PageMeta title={page.title} description={page.description} />
       <PageHeader title={page.title} />
+      {children}
       <div className={contents ? withContents : "pt-8"}>
         {contents && <Contents sections={page.sections} />}
         <Prose>

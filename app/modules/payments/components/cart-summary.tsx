@@ -1,9 +1,11 @@
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { useAuth } from "#modules/accounts/components/auth-provider.tsx";
 import { useCart } from "#modules/cart/components/cart-provider.tsx";
-import { cartTotals } from "#modules/cart/rules.ts";
-import { ConsentCheckbox, consentMissing } from "#modules/payments/components/consent-checkbox.tsx";
+import { cartTotals, linePrice } from "#modules/cart/rules.ts";
+import { ConsentCheckbox } from "#modules/payments/components/consent-checkbox.tsx";
+import { OrderLines } from "#modules/payments/components/order-lines.tsx";
 import { SignInPrompt } from "#modules/payments/components/sign-in-prompt.tsx";
+import { useConsent } from "#modules/payments/components/use-consent.ts";
 import { useCheckout } from "#modules/payments/components/use-checkout.ts";
 import { formatCents } from "#platform/money.ts";
 import { Button } from "#ui/button.tsx";
@@ -16,14 +18,13 @@ export function CartSummary({ viewer }: { viewer: { isActiveSubscriber: boolean 
   const { items } = useCart();
   const checkout = useCheckout();
   const prompt = useRef<HTMLParagraphElement>(null);
-  const [consent, setConsent] = useState(false);
-  const [refused, setRefused] = useState(false);
+  const box = useRef<HTMLInputElement>(null);
+  const consent = useConsent(box);
   const { total, full, belowMinimum } = cartTotals(items, viewer);
 
   const press = () => {
     if (status === "visitor") prompt.current?.focus();
-    else if (!consent) setRefused(true);
-    else checkout.order(items, consent);
+    else if (consent.require()) checkout.order(items, consent.given);
   };
 
   return (
@@ -32,14 +33,22 @@ export function CartSummary({ viewer }: { viewer: { isActiveSubscriber: boolean 
       className="flex flex-col gap-5 rounded border border-hairline bg-raised p-5 sm:p-6"
     >
       <h2 id="cart-summary-title">Votre commande</h2>
+      {/* What is bought, at what price, stands right above the button (code de la consommation, L221-14). */}
+      <OrderLines
+        lines={items.map((item) => ({
+          name: `${item.book_title} – ${item.title}`,
+          amountCents: linePrice(item, viewer),
+        }))}
+      />
       <Totals count={items.length} total={total} full={full} />
       {status === "visitor" && <SignInPrompt ref={prompt} />}
       {status === "member" && (
         <ConsentCheckbox
           kind="digitalContent"
-          checked={consent}
-          onChange={setConsent}
-          error={refused && !consent ? consentMissing : null}
+          ref={box}
+          checked={consent.given}
+          onChange={consent.give}
+          error={consent.error}
         />
       )}
       {belowMinimum && (
@@ -75,7 +84,9 @@ function Totals({ count, total, full }: { count: number; total: number; full: nu
         amountLabel="Total&#x202f;:"
         size="lg"
       />
-      <p className="w-full text-sm text-muted">TVA comprise. Téléchargement immédiat après le paiement.</p>
+      <p className="w-full text-sm text-muted">
+        TVA comprise. Licence personnelle sans limite de durée, téléchargement dès le paiement.
+      </p>
     </div>
   );
 }

@@ -21,11 +21,13 @@ interface ReceiptMailProps {
   /** The wording of the box that was ticked. */
   consentText: string;
   libraryUrl: string;
+  /** Where the contract can be withdrawn from. */
+  withdrawalUrl: string;
 }
 
 /** What was bought, its price, and what was agreed on the right of withdrawal (decisions.md, "Buying"). */
 export function ReceiptMail(props: ReceiptMailProps) {
-  const { brand, username, payment, lines, invoice, consentText, libraryUrl } = props;
+  const { brand, username, payment, lines, invoice, consentText, libraryUrl, withdrawalUrl } = props;
   const isSubscription = payment.kind === "subscription";
   return (
     <MailLayout
@@ -45,6 +47,9 @@ export function ReceiptMail(props: ReceiptMailProps) {
         </MailText>
       )}
       <MailText>{withdrawalText(payment, consentText)}</MailText>
+      {(isSubscription || !payment.withdrawalConsent) && (
+        <MailText>{`Pour vous rétracter en ligne pendant ce délai : ${withdrawalUrl}`}</MailText>
+      )}
       <MailAction href={libraryUrl}>Ouvrir ma bibliothèque</MailAction>
     </MailLayout>
   );

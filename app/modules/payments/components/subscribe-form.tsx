@@ -1,25 +1,25 @@
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { errorText, isStatus } from "#platform/errors.ts";
-import { ConsentCheckbox, consentMissing } from "#modules/payments/components/consent-checkbox.tsx";
+import { ConsentCheckbox } from "#modules/payments/components/consent-checkbox.tsx";
+import { useConsent } from "#modules/payments/components/use-consent.ts";
 import { subscribeMutation } from "#modules/payments/queries.ts";
 import { Button } from "#ui/button.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
 
 /** Consent and the button that orders; the browser then goes to the card page. */
 export function SubscribeForm() {
-  const [consent, setConsent] = useState(false);
-  const [asked, setAsked] = useState(false);
+  const box = useRef<HTMLInputElement>(null);
+  const consent = useConsent(box);
   const [failure, setFailure] = useState<string | null>(null);
   const [leaving, setLeaving] = useState(false);
   const { mutateAsync, isPending } = useMutation(subscribeMutation());
 
   const order = async () => {
-    setAsked(true);
     setFailure(null);
-    if (!consent) return;
+    if (!consent.require()) return;
     try {
-      const { url } = await mutateAsync({ body: { withdrawal_consent: consent } });
+      const { url } = await mutateAsync({ body: { withdrawal_consent: consent.given } });
       setLeaving(true);
       window.location.assign(url);
     } catch (error) {
@@ -32,9 +32,10 @@ export function SubscribeForm() {
     <>
       <ConsentCheckbox
         kind="subscription"
-        checked={consent}
-        onChange={setConsent}
-        error={asked && !consent ? consentMissing : null}
+        ref={box}
+        checked={consent.given}
+        onChange={consent.give}
+        error={consent.error}
       />
       <FormErrors>{failure}</FormErrors>
       <Button

@@ -5,6 +5,7 @@ import { jobKind } from "#platform/jobs.server.ts";
 import type { Accounts } from "#modules/accounts/service.server.ts";
 import { encloseCreditNote } from "#modules/payments/invoices/service.server.ts";
 import type { Refunds } from "#modules/payments/refunds/service.server.ts";
+import { refundedLines } from "#modules/payments/refunds/rules.ts";
 import { findParts, findRefund, findStrandedRefunds } from "#modules/payments/refunds/store.server.ts";
 import { findLines, findPayment } from "#modules/payments/store.server.ts";
 
@@ -57,11 +58,7 @@ async function sendRefundMail(deps: Deps, accounts: Accounts, id: number): Promi
   const account = payment && (await accounts.find(payment.memberId));
   if (!refund || !account || account.erasedAt) return;
   const { RefundMail } = await import("#modules/payments/components/refund-mail.tsx");
-  const lines = await findLines(deps.db, [payment.id]);
-  const parts = (await findParts(deps.db, id)).map(({ lineId, amountCents }) => {
-    const line = lines.find((each) => each.id === lineId);
-    return { name: line ? `${line.bookTitle} – ${line.editionTitle}` : "Abonnement de 12 mois", amountCents };
-  });
+  const parts = refundedLines(await findParts(deps.db, id), await findLines(deps.db, [payment.id]));
   const note = await encloseCreditNote(deps.db, id);
   await deps.mailer.send({
     to: account.email,

@@ -56,3 +56,13 @@ export function partsOfAmount(outstanding: readonly Part[], amountCents: number)
   }
   return shares.filter((part) => part.amountCents > 0);
 }
+
+/** What a refund pays back, by the names that mails and screens give it. */
+export const refundedLines = (
+  parts: readonly Part[],
+  lines: readonly { id: number; bookTitle: string; editionTitle: string }[],
+): { name: string; amountCents: number }[] =>
+  parts.map(({ lineId, amountCents }) => {
+    const line = lines.find(({ id }) => id === lineId);
+    return { name: line ? `${line.bookTitle} – ${line.editionTitle}` : "Abonnement de 12 mois", amountCents };
+  });

@@ -1,9 +1,16 @@
+import type { ReactNode } from "react";
 import { formatDate } from "#platform/dates.ts";
 import { type Period, renewalOpensAt } from "#modules/subscriptions/rules.ts";
 import { Badge } from "#ui/badge.tsx";
 
+interface ActiveSubscriptionProps {
+  period: Period;
+  now: Date;
+  children?: ReactNode;
+}
+
 /** The subscription in force, and from when on it can be followed by another. */
-export function ActiveSubscription({ period, now }: { period: Period; now: Date }) {
+export function ActiveSubscription({ period, now, children }: ActiveSubscriptionProps) {
   const opensAt = renewalOpensAt(period);
   return (
     <div className="rounded border border-hairline bg-raised p-5 sm:p-6">
@@ -20,6 +27,7 @@ export function ActiveSubscription({ period, now }: { period: Period; now: Date 
           Vous pourrez le prolonger à partir du {formatDate(opensAt)}.
         </p>
       )}
+      {children && <p className="mt-3">{children}</p>}
     </div>
   );
 }

@@ -1,0 +1,64 @@
+import { useQuery } from "@tanstack/react-query";
+import { useAuth } from "#modules/accounts/components/auth-provider.tsx";
+import { useSignIn } from "#modules/accounts/components/use-sign-in.ts";
+import { WithdrawableContractCard } from "#modules/payments/components/withdrawable-contract-card.tsx";
+import { withdrawableContractsQuery } from "#modules/payments/withdrawals/queries.ts";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { ErrorState } from "#ui/error-state.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { Loading, Skeleton } from "#ui/skeleton.tsx";
+
+/** A member's contracts that can be withdrawn from; for a visitor, the way to sign in. */
+export function WithdrawalSection() {
+  const { status } = useAuth();
+  return (
+    <section aria-labelledby="mes-contrats" className="max-w-measure pt-8">
+      <h2 id="mes-contrats" className="mb-5">
+        Vos contrats
+      </h2>
+      {status === "loading" && <ContractsSkeleton />}
+      {status === "visitor" && <SignIn />}
+      {status === "member" && <Contracts />}
+    </section>
+  );
+}
+
+function SignIn() {
+  const { login } = useSignIn();
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <p>Connectez-vous pour voir les contrats dont vous pouvez vous rétracter en ligne.</p>
+      <ButtonLink {...login} variant="primary">
+        Connexion
+      </ButtonLink>
+    </div>
+  );
+}
+
+function Contracts() {
+  const { data, error, refetch, isFetching } = useQuery({ ...withdrawableContractsQuery(), staleTime: 0 });
+  if (!data && !error) return <ContractsSkeleton />;
+  if (!data) {
+    return <ErrorState title="Erreur de chargement." onRetry={() => void refetch()} pending={isFetching} />;
+  }
+  if (data.length === 0) {
+    return <Notice>Aucun de vos contrats ne peut, ou ne peut plus, faire l’objet d’une rétractation.</Notice>;
+  }
+  return (
+    <ul className="flex flex-col gap-5">
+      {data.map((contract) => (
+        <li key={contract.payment_id}>
+          <WithdrawableContractCard contract={contract} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ContractsSkeleton() {
+  return (
+    <Loading>
+      <Skeleton className="h-48 w-full" />
+    </Loading>
+  );
+}

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  journalEntries,
+  libraryEntries,
+  paymentLines,
+  payments,
+  refundLines,
+  refunds,
+  salesDocuments,
+} from "#db/schema.ts";
+import { seededRandom } from "#db/demo/seeded-random.ts";
+import { type CardShop, openCardShop } from "#test/card-shop.ts";
+import { type Charge, purchaseHistory } from "#test/purchase-history.ts";
+
+const seeds = [1, 2, 3, 4];
+const stepsOfEach = 550;
+
+let cards: CardShop;
+beforeAll(async () => {
+  cards = await openCardShop({ now: new Date("2026-01-05T09:00:00Z") });
+});
+afterAll(() => cards?.close());
+
+/** Everything that the shop has written down. */
+async function books() {
+  const { db } = cards.shop.deps;
+  const [orders, lines, shelves, given, givenParts, journal, documents] = await Promise.all([
+    db.select().from(payments),
+    db.select().from(paymentLines),
+    db.select().from(libraryEntries),
+    db.select().from(refunds),
+    db.select().from(refundLines),
+    db.select().from(journalEntries).orderBy(journalEntries.position),
+    db.select().from(salesDocuments),
+  ]);
+  return { orders, lines, shelves, given, givenParts, journal, documents };
+}
+const sum = (cents: readonly number[]) => cents.reduce((total, each) => total + each, 0);
+const gapless = (numbers: readonly number[]) =>
+  expect(numbers.toSorted((a, b) => a - b)).toEqual(numbers.map((_, index) => index + 1));
+
+describe(`After ${seeds.length * stepsOfEach} random steps of members, refunds, clocks and messages`, () => {
+  let kept: Awaited<ReturnType<typeof books>>;
+  const charges: Charge[] = [];
+
+  beforeAll(async () => {
+    for (const seed of seeds) {
+      const history = purchaseHistory(cards, seededRandom(seed).next);
+      for (let n = 0; n < 5; n++) await history.addMember();
+      for (let n = 0; n < 5; n++) await history.addBook();
+      for (let step = 0; step < stepsOfEach; step++) await history.takeStep();
+      await history.settle();
+      charges.push(...history.charges);
+    }
+    kept = await books();
+  }, 120_000);
+
+  it("much has happened, of every kind", () => {
+    const count = (reason: string) => kept.given.filter((each) => each.reason === reason).length;
+    expect(kept.journal.length).toBeGreaterThan(200);
+    for (const reason of ["withdrawal", "duplicate", "administrator", "provider"])
+      expect(count(reason), reason).toBeGreaterThan(2);
+    expect(kept.given.filter(({ state }) => state === "requested")).toEqual([]);
+  });
+
+  it("each paid session is one payment, one row of the journal and one invoice, and no other is", () => {
+    const paidSessions = cards.stripe.sessions.filter(({ payment_status }) => payment_status === "paid");
+    const paid = kept.orders.filter(({ paidAt }) => paidAt);
+    expect(paid.map(({ sessionId }) => sessionId).toSorted()).toEqual(
+      paidSessions.map(({ id }) => id).toSorted(),
+    );
+    for (const payment of paid) {
+      const sales = kept.journal.filter(
+        (row) => row.paymentId === payment.id && ["sale", "subscription"].includes(row.kind),
+      );
+      expect(sales).toHaveLength(1);
+      expect(sales[0]?.grossCents).toBe(payment.amountCents);
+      const invoices = kept.documents.filter((row) => row.paymentId === payment.id && row.kind === "invoice");
+      expect(invoices).toHaveLength(1);
+    }
+  });
+
+  it("the lines of each order make its amount, and the provider asked for just that", () => {
+    for (const order of kept.orders) {
+      const session = cards.stripe.sessions.find(({ id }) => id === order.sessionId);
+      if (session) expect(session.amount_total).toBe(order.amountCents);
+      if (order.kind === "subscription") continue;
+      const prices = kept.lines
+        .filter(({ paymentId }) => paymentId === order.id)
+        .map(({ priceCents }) => priceCents);
+      expect(sum(prices)).toBe(order.amountCents);
+    }
+  });
+
+  it("the journal's sum is the provider's, refunds taken off, payment by payment and in all", () => {
+    const left = cards.stripe.sessions
+      .filter(({ payment_status }) => payment_status === "paid")
+      .map(({ id, amount_total, refunded }) => ({ id, cents: amount_total - refunded }));
+    for (const { id, cents } of left) {
+      const order = kept.orders.find(({ sessionId }) => sessionId === id);
+      const rows = kept.journal.filter(({ paymentId }) => paymentId === order?.id);
+      expect(sum(rows.map(({ grossCents }) => grossCents)), id).toBe(cents);
+      expect(order && order.amountCents - order.refundedCents, id).toBe(cents);
+    }
+    expect(kept.journal.at(-1)?.perpetualCents).toBe(sum(left.map(({ cents }) => cents)));
+  });
+
+  it("each line that was paid and not paid back is one edition on its buyer's shelf", () => {
+    const orders = new Map(kept.orders.map((order) => [order.id, order]));
+    const bought = new Map(kept.shelves.map((entry) => [entry.paymentLineId, entry]));
+    for (const line of kept.lines) {
+      const order = orders.get(line.paymentId);
+      if (!order?.paidAt) continue;
+      const back = sum(
+        kept.givenParts
+          .filter(({ paymentLineId, refundId }) => paymentLineId === line.id && isMade(refundId))
+          .map(({ amountCents }) => amountCents),
+      );
+      expect(back).toBeLessThanOrEqual(line.priceCents);
+      if (back === line.priceCents) continue;
+      expect(bought.get(line.id)).toMatchObject({ memberId: order.memberId, editionId: line.editionId });
+    }
+  });
+  const isMade = (refundId: number) => kept.given.find(({ id }) => id === refundId)?.state === "succeeded";
+
+  it("nobody owns an edition twice, and no line bought two", () => {
+    const owned = kept.shelves.map(({ memberId, editionId }) => `${memberId} ${editionId}`);
+    expect(new Set(owned).size).toBe(owned.length);
+    const sources = kept.shelves.flatMap(({ paymentLineId }) => paymentLineId ?? []);
+    expect(new Set(sources).size).toBe(sources.length);
+  });
+
+  it("rows, invoices and credit notes are numbered without a gap, and the chain verifies", async () => {
+    gapless(kept.journal.map(({ position }) => position));
+    for (const rows of Map.groupBy(kept.journal, ({ year }) => year).values())
+      gapless(rows.map(({ sequence }) => sequence));
+    for (const rows of Map.groupBy(kept.documents, ({ kind, year }) => `${kind} ${year}`).values())
+      gapless(rows.map(({ sequence }) => sequence));
+    expect((await cards.shop.accounting.verify()).fault).toBeNull();
+  });
+
+  it("nobody is asked for more than their own price: a subscriber for half, floor to the cent", () => {
+    expect(charges.filter(({ askedCents, dueCents }) => askedCents !== dueCents)).toEqual([]);
+    expect(charges.filter(({ isSubscriber }) => isSubscriber).length).toBeGreaterThan(10);
+  });
+
+  it("no failure was logged that is none", () => {
+    const faults = cards.shop.logged.filter(
+      ({ level, msg }) => Number(level) >= 50 && msg !== "refund failed",
+    );
+    expect(faults).toEqual([]);
+  });
+});

@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { endpoint } from "#platform/endpoint.ts";
+
+const EditionId = z.int().positive().max(2_147_483_647);
+
+/** A contract that its member can withdraw from now. Amounts in whole cents. */
+export const WithdrawableContract = z.object({
+  payment_id: z.number(),
+  kind: z.enum(["editions", "subscription"]),
+  concluded_at: z.string(),
+  /** The first instant at which it is too late. */
+  ends_at: z.string(),
+  amount_cents: z.number(),
+  /** What would be paid back now. */
+  refund_cents: z.number(),
+  editions: z.array(
+    z.object({
+      edition_id: z.number(),
+      book_title: z.string(),
+      edition_title: z.string(),
+      refund_cents: z.number(),
+    }),
+  ),
+});
+export type WithdrawableContract = z.infer<typeof WithdrawableContract>;
+
+export const getWithdrawableContracts = endpoint({
+  method: "GET",
+  path: "/api/payments/withdrawals",
+  summary: "The contracts that one can still withdraw from",
+  access: "member",
+  answer: z.array(WithdrawableContract),
+});
+
+export const withdraw = endpoint({
+  method: "POST",
+  path: "/api/payments/{id}/withdrawal",
+  summary: "Withdraws from a contract, whole or for some of its editions",
+  access: "member",
+  params: z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) }),
+  body: z.object({ edition_ids: z.array(EditionId).min(1).max(200).nullish() }),
+  answer: z.object({ declared_at: z.string(), refund_cents: z.number(), email: z.string() }),
+  status: 201,
+});

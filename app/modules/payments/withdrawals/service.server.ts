@@ -1,0 +1,125 @@
+import type { Queryable } from "#platform/database.server.ts";
+import { before, days } from "#platform/dates.ts";
+import type { Deps } from "#platform/deps.server.ts";
+import { conflict, invalid, notFound } from "#platform/errors.ts";
+import type { Viewer } from "#modules/accounts/service.server.ts";
+import type { Refunds } from "#modules/payments/refunds/service.server.ts";
+import { type Part, totalOf } from "#modules/payments/refunds/rules.ts";
+import type { Settlement } from "#modules/payments/refunds/settlement/service.server.ts";
+import {
+  findLines,
+  findPaidSince,
+  lockPayment,
+  type PaymentLineRow,
+  type PaymentRow,
+} from "#modules/payments/store.server.ts";
+import type { WithdrawableContract } from "#modules/payments/withdrawals/contract.ts";
+import { withdrawalMail } from "#modules/payments/withdrawals/jobs.server.ts";
+import { withdrawableParts, withdrawalEndsAt } from "#modules/payments/withdrawals/rules.ts";
+import { findWithdrawn, insertWithdrawal } from "#modules/payments/withdrawals/store.server.ts";
+import type { Subscriptions } from "#modules/subscriptions/service.server.ts";
+
+export type Withdrawals = ReturnType<typeof createWithdrawals>;
+
+interface Neighbours {
+  refunds: Refunds;
+  settlement: Settlement;
+  subscriptions: Subscriptions;
+}
+
+/** Fourteen days, and the longest row of days off that can follow them. */
+const longestPeriod = days(20);
+
+/** The function that the law asks for, open during the whole period (directive 2011/83/EU, article 11a). */
+export function createWithdrawals({ db, now, jobs }: Deps, neighbours: Neighbours) {
+  const { refunds, settlement, subscriptions } = neighbours;
+
+  async function list(viewer: Viewer): Promise<WithdrawableContract[]> {
+    const contracts: WithdrawableContract[] = [];
+    for (const payment of await findPaidSince(db, viewer.id, before(now(), longestPeriod))) {
+      const parts = await partsOf(db, payment);
+      if (payment.paidAt && parts) {
+        contracts.push(
+          contractOf({ ...payment, paidAt: payment.paidAt }, await findLines(db, [payment.id]), parts),
+        );
+      }
+    }
+    return contracts;
+  }
+
+  /** What the member can withdraw from now, and what that gives back. */
+  async function partsOf(within: Queryable, payment: PaymentRow): Promise<Part[] | null> {
+    if (!payment.paidAt) return null;
+    const isSubscription = payment.kind === "subscription";
+    // A subscription is withdrawn from once and whole, though a part of its price stays paid.
+    if (isSubscription && (await findWithdrawn(within, [payment.id])).has(payment.id)) return null;
+    const outstanding = await settlement.outstanding(within, payment);
+    const period = isSubscription ? await subscriptions.periodOf(within, payment.id) : undefined;
+    return withdrawableParts({ ...payment, paidAt: payment.paidAt }, outstanding, period ?? null, now());
+  }
+
+  /** Takes the declaration, asks for the refund and orders the acknowledgement, in one transaction. */
+  function withdraw(viewer: Viewer, paymentId: number, editionIds: number[] | null) {
+    return db.transaction(async (tx) => {
+      const payment = await lockPayment(tx, paymentId);
+      if (payment?.memberId !== viewer.id) throw notFound("Paiement introuvable.");
+      const all = await partsOf(tx, payment);
+      if (!all) throw conflict("Ce paiement ne peut pas, ou ne peut plus, faire l’objet d’une rétractation.");
+      const parts = editionIds ? await chosen(tx, payment, all, editionIds) : all;
+      const refund = await refunds.request(tx, payment, { reason: "withdrawal", parts, keepEditions: false });
+      const declaration = { paymentId, memberId: viewer.id, refundId: refund.id, declaredAt: now() };
+      const { id, declaredAt } = await insertWithdrawal(tx, declaration);
+      await jobs.send(tx, withdrawalMail, { withdrawalId: id });
+      return {
+        declared_at: declaredAt.toISOString(),
+        refund_cents: refund.amountCents,
+        email: viewer.account.email,
+      };
+    });
+  }
+
+  async function chosen(
+    tx: Queryable,
+    payment: PaymentRow,
+    all: Part[],
+    editionIds: number[],
+  ): Promise<Part[]> {
+    const wanted = new Set(editionIds);
+    const lines = (await findLines(tx, [payment.id])).filter(({ editionId }) => wanted.has(editionId));
+    if (lines.length < wanted.size) throw invalid("Cette édition n’est pas dans ce paiement.");
+    const lineIds = new Set<number | null>(lines.map(({ id }) => id));
+    const parts = all.filter(({ lineId }) => lineIds.has(lineId));
+    if (parts.length === 0) throw conflict("Déjà remboursé.");
+    return parts;
+  }
+
+  return { list, withdraw };
+}
+
+function contractOf(
+  payment: PaymentRow & { paidAt: Date },
+  lines: readonly PaymentLineRow[],
+  parts: readonly Part[],
+): WithdrawableContract {
+  return {
+    payment_id: payment.id,
+    kind: payment.kind,
+    concluded_at: payment.paidAt.toISOString(),
+    ends_at: withdrawalEndsAt(payment.paidAt).toISOString(),
+    amount_cents: payment.amountCents,
+    refund_cents: totalOf(parts),
+    editions: parts.flatMap(({ lineId, amountCents }) => {
+      const line = lines.find(({ id }) => id === lineId);
+      if (!line) return [];
+      const { editionId, bookTitle, editionTitle } = line;
+      return [
+        {
+          edition_id: editionId,
+          book_title: bookTitle,
+          edition_title: editionTitle,
+          refund_cents: amountCents,
+        },
+      ];
+    }),
+  };
+}

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { after, days } from "#platform/dates.ts";
+import { type CardShop, lastSession, openCardShop, queued, recordsOf } from "#test/card-shop.ts";
+import { type BuiltMember, buildBook, buildMember } from "#test/factories.ts";
+import { travelTo } from "#test/test-shop.ts";
+
+let cards: CardShop;
+beforeAll(async () => {
+  // A Monday: fourteen days later is a Monday again.
+  cards = await openCardShop({ now: new Date("2026-11-23T09:00:00Z") });
+});
+afterAll(() => cards?.close());
+
+const listed = async (member: BuiltMember) =>
+  (await cards.shop.call("GET", "/api/payments/withdrawals", { token: member.token })).json;
+const withdraw = (member: BuiltMember, paymentId: number, body: object = {}) =>
+  cards.shop.call("POST", `/api/payments/${paymentId}/withdrawal`, { token: member.token, body });
+/** The same member, signed in again: sessions of tests last twelve hours. */
+async function signedInAgain(member: BuiltMember): Promise<BuiltMember> {
+  const body = { email: member.email, password: "Lecture-2026" };
+  return { ...member, token: (await cards.shop.call("POST", "/api/auth/login", { body })).json.token };
+}
+async function makeRefunds(member: BuiltMember): Promise<void> {
+  for (const { id } of await recordsOf(cards, member.id).refunds()) await cards.shop.refunds.make(id, false);
+}
+async function subscribed(consent: boolean): Promise<{ member: BuiltMember; paymentId: number }> {
+  const member = await buildMember(cards.shop);
+  const body = { withdrawal_consent: consent };
+  await cards.shop.call("POST", "/api/payments/subscribe", { token: member.token, body });
+  await cards.payAndTell(lastSession(cards.stripe));
+  const [payment] = await recordsOf(cards, member.id).payments();
+  return { member, paymentId: payment?.id ?? 0 };
+}
+
+describe("Withdrawing from purchases (decisions.md “Consent”; code de la consommation, L221-18 and following)", () => {
+  it("is open where no consent was recorded: whole, acknowledged at once, then paid back", async () => {
+    const { member, session, editionIds } = await cards.order({ prices: [499, 699], consent: false });
+    await cards.payAndTell(session);
+    const [contract] = await listed(member);
+    expect(contract).toMatchObject({
+      kind: "editions",
+      amount_cents: 1198,
+      refund_cents: 1198,
+      ends_at: "2026-12-07T23:00:00.000Z",
+      editions: editionIds.map((edition_id) => ({ edition_id })),
+    });
+    const answer = await withdraw(member, contract.payment_id);
+    expect(answer.status).toBe(201);
+    expect(answer.json).toEqual({
+      declared_at: cards.shop.clock.now.toISOString(),
+      refund_cents: 1198,
+      email: member.email,
+    });
+    expect(await queued(cards, "withdrawal-mail", "withdrawalId", 1)).toBe(1);
+    expect(await listed(member)).toEqual([]);
+    expect((await withdraw(member, contract.payment_id)).status).toBe(409);
+    await makeRefunds(member);
+    expect(session.refunded).toBe(1198);
+    expect(await recordsOf(cards, member.id).ownedIds()).toEqual([]);
+  });
+
+  it("may be of some of the editions", async () => {
+    const { member, session, editionIds } = await cards.order({ prices: [499, 699], consent: false });
+    await cards.payAndTell(session);
+    const [{ payment_id }] = await listed(member);
+    expect((await withdraw(member, payment_id, { edition_ids: [1_999_999_999] })).status).toBe(400);
+    expect((await withdraw(member, payment_id, { edition_ids: [editionIds[1]] })).json.refund_cents).toBe(
+      699,
+    );
+    await makeRefunds(member);
+    expect(await recordsOf(cards, member.id).ownedIds()).toEqual([editionIds[0]]);
+    expect((await listed(member))[0]).toMatchObject({ refund_cents: 499 });
+    expect((await withdraw(member, payment_id, { edition_ids: [editionIds[1]] })).status).toBe(409);
+  });
+
+  it("is closed to those who consented, to others' payments, to visitors, and after the last day", async () => {
+    const consenting = await cards.order();
+    await cards.payAndTell(consenting.session);
+    const [agreed] = await recordsOf(cards, consenting.member.id).payments();
+    expect(await listed(consenting.member)).toEqual([]);
+    expect((await withdraw(consenting.member, agreed?.id ?? 0)).status).toBe(409);
+
+    const { member, session } = await cards.order({ consent: false });
+    await cards.payAndTell(session);
+    const [payment] = await recordsOf(cards, member.id).payments();
+    expect((await withdraw(consenting.member, payment?.id ?? 0)).status).toBe(404);
+    expect((await cards.shop.call("GET", "/api/payments/withdrawals")).status).toBe(401);
+    travelTo(cards.shop, "2026-12-07T22:59:59Z");
+    const late = await signedInAgain(member);
+    expect(await listed(late)).toHaveLength(1);
+    travelTo(cards.shop, "2026-12-07T23:00:00Z");
+    expect(await listed(late)).toEqual([]);
+    expect((await withdraw(late, payment?.id ?? 0)).status).toBe(409);
+  });
+});
+
+describe("Withdrawing from a subscription", () => {
+  it("begun on request keeps the price of the days begun, ends it and takes back what it made free", async () => {
+    const { member, paymentId } = await subscribed(true);
+    const { editionIds } = await buildBook(cards.shop, {
+      editions: [
+        { title: "Libre", isFree: true },
+        { title: "À moitié prix", priceCents: 800 },
+        { title: "Offerte à tous", priceCents: 0 },
+      ],
+    });
+    const [free, half, given] = editionIds;
+    for (const editionId of [free, given])
+      await cards.shop.call("POST", "/api/payments/add-to-library", {
+        token: member.token,
+        body: { editionId },
+      });
+    await cards.shop.call("POST", "/api/payments/checkout", {
+      token: member.token,
+      body: { edition_ids: [half] },
+    });
+    await cards.payAndTell(lastSession(cards.stripe));
+    travelTo(cards.shop, after(cards.shop.clock.now, days(2)));
+    const later = await signedInAgain(member);
+    const contract = (await listed(later)).find(({ kind }: { kind: string }) => kind === "subscription");
+    // Three days begun of 365: 82 cents of 100 €.
+    expect(contract).toMatchObject({ payment_id: paymentId, refund_cents: 10_000 - 82, editions: [] });
+    expect((await withdraw(later, paymentId)).status).toBe(201);
+    expect((await withdraw(later, paymentId)).status).toBe(409);
+    await makeRefunds(member);
+    const me = await cards.shop.call("GET", "/api/auth/me", { token: later.token });
+    expect(me.json.isActiveSubscriber).toBe(false);
+    expect(await recordsOf(cards, member.id).ownedIds()).toEqual([half, given]);
+    expect(await recordsOf(cards, member.id).journal()).toContain("refund -9918");
+    expect((await withdraw(later, paymentId)).status).toBe(409);
+  });
+
+  it("whose immediate start nobody asked for gives everything back", async () => {
+    const { member } = await subscribed(false);
+    expect(await listed(member)).toMatchObject([{ kind: "subscription", refund_cents: 10_000 }]);
+  });
+});

@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { after, minutes } from "#platform/dates.ts";
+import type { Deps } from "#platform/deps.server.ts";
+import { jobKind } from "#platform/jobs.server.ts";
+import type { Accounts } from "#modules/accounts/service.server.ts";
+import { firstLead, reminderKinds, remindersDue } from "#modules/subscriptions/reminders/rules.ts";
+import {
+  findDecidedReminders,
+  findEndingSubscriptions,
+  findRunningSubscription,
+  insertReminder,
+  isFollowed,
+} from "#modules/subscriptions/reminders/store.server.ts";
+
+/** Looks which subscriptions come to their end. */
+export const remindSubscribers = jobKind({
+  name: "remind-subscribers",
+  data: z.object({}),
+  retryLimit: 2,
+  retryDelaySeconds: 60,
+  expireInSeconds: minutes(10) / 1000,
+});
+
+const reminderMail = jobKind({
+  name: "reminder-mail",
+  data: z.object({ subscriptionId: z.number(), kind: z.enum(reminderKinds) }),
+  retryLimit: 14,
+  retryDelaySeconds: 5,
+  expireInSeconds: minutes(5) / 1000,
+});
+
+const atOnce = 1000;
+
+export function handleReminderJobs(deps: Deps, accounts: Accounts): void {
+  deps.jobs.handle(remindSubscribers, 1, () => remind(deps));
+  deps.jobs.repeat(remindSubscribers, "7 * * * *");
+  deps.jobs.handle(reminderMail, 2, ({ subscriptionId, kind }) => send(deps, accounts, subscriptionId, kind));
+}
+
+/** Decides each reminder that is due, and orders its mail in the same transaction: once, whoever else looks. */
+export async function remind({ db, now, jobs }: Pick<Deps, "db" | "now" | "jobs">): Promise<void> {
+  for (const subscription of await findEndingSubscriptions(db, after(now(), firstLead), atOnce)) {
+    await db.transaction(async (tx) => {
+      const decided = await findDecidedReminders(tx, subscription.id);
+      const followed = await isFollowed(tx, subscription);
+      const { decide, mail } = remindersDue(subscription.endDate, decided, followed, now());
+      for (const kind of decide) {
+        const reminder = { subscriptionId: subscription.id, kind, decidedAt: now(), mailed: kind === mail };
+        const isOurs = await insertReminder(tx, reminder);
+        if (isOurs && kind === mail)
+          await jobs.send(tx, reminderMail, { subscriptionId: subscription.id, kind });
+      }
+    });
+  }
+}
+
+async function send(
+  { db, config, mailer }: Deps,
+  accounts: Accounts,
+  subscriptionId: number,
+  kind: (typeof reminderKinds)[number],
+): Promise<void> {
+  const subscription = await findRunningSubscription(db, subscriptionId);
+  const account = subscription && (await accounts.find(subscription.memberId));
+  if (!account || account.erasedAt || account.suspendedAt) return;
+  const { ReminderMail, reminderSubject } =
+    await import("#modules/subscriptions/components/reminder-mail.tsx");
+  await mailer.send({
+    to: account.email,
+    subject: `${reminderSubject(kind)} – ${config.brand}`,
+    body: ReminderMail({
+      brand: config.brand,
+      username: account.username,
+      kind,
+      endDate: subscription.endDate,
+      subscribeUrl: `${config.publicUrl}/membre/parametres`,
+    }),
+  });
+}

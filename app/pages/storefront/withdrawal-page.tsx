@@ -1,0 +1,18 @@
+import { StaticTextError } from "#pages/storefront/static-text-error.tsx";
+import { StaticText } from "#pages/storefront/static-text.tsx";
+import { WithdrawalSection } from "#modules/payments/components/withdrawal-section.tsx";
+import { staticPages } from "#platform/page-data.ts";
+import type { Route } from "./+types/withdrawal-page.ts";
+
+export const loader = ({ context }: Route.LoaderArgs) => context.get(staticPages).page("retractation");
+
+export const ErrorBoundary = StaticTextError;
+
+/** 'Renoncer au contrat ici' (directive 2011/83/EU, article 11a): what can be withdrawn from, and what the law says. */
+export default function WithdrawalPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <StaticText page={loaderData}>
+      <WithdrawalSection />
+    </StaticText>
+  );
+}
