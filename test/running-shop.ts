@@ -5,6 +5,7 @@ import { createServer } from "node:net";
 
 export interface RunningShop {
   url: string;
+  pid: number;
   /** Everything it has printed so far. */
   output: () => string;
   /** Ends it as an operator would, and waits. @returns its exit code */
@@ -39,6 +40,7 @@ export async function startBuiltShop(
   if (shop.process.exitCode !== null) throw new Error(`The shop did not start:\n${shop.output()}`);
   return {
     url,
+    pid: shop.process.pid ?? 0,
     output: shop.output,
     exited: shop.exited,
     stop: () => {
