@@ -1,4 +1,5 @@
 import { type Readable, Transform, pipeline } from "node:stream";
+import { callbackify } from "node:util";
 import { replacedChecksum } from "./checksum.ts";
 import { encodeMarkAs } from "./encode-mark.ts";
 import type { MarkPlan } from "./locate-marks.server.ts";
@@ -41,7 +42,7 @@ export function personalCopyStream(
     flush(done) {
       const missing = range.end + 1 - position;
       if (missing !== 0) done(new Error(`The template is ${missing} bytes off its plan.`));
-      else void before.then(() => done()).catch(done);
+      else callbackify(() => before)((error) => done(error));
     },
   });
   // A failure of the source ends the copy with it, and a reader who leaves closes the source.
