@@ -23,9 +23,9 @@ export interface ObjectStore {
 
 /**
  * Read at once of a file whose length is known. Each read is a trip to another thread: in Node's 64 KB pieces, large files
- * cost four times as many. More would cost memory for each slow reader.
+ * cost twice as many. More would cost memory for each slow reader.
  */
-const chunkBytes = 256 * 1024;
+const chunkBytes = 128 * 1024;
 
 /** A store in a folder. Files appear under their names only when they are complete. */
 export function folderStore(root: string): ObjectStore {

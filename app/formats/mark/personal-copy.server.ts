@@ -50,7 +50,7 @@ export function personalCopyStream(
 }
 
 /** As much as stores read at once: less would let each chunk wait for the one before. */
-const BUFFERED = 256 * 1024;
+const BUFFERED = 128 * 1024;
 
 function patchesOf({ marks, checksum }: MarkPlan, mark: string): Patch[] {
   const patches = marks.map(({ offset, encoding }) => ({ offset, bytes: encodeMarkAs(mark, encoding) }));
