@@ -33,6 +33,7 @@ const expectations: Record<string, string> = {
   ROLE: "web, worker ou all",
   DEMO: "on ou off",
   CACHE_MB: "un nombre de mégaoctets, de 0 (sans cache) à 4096",
+  AZW3_CONVERTER: "own ou calibre",
   LOG_LEVEL: "fatal, error, warn, info, debug, trace ou silent",
   STRIPE_API_BASE: "une adresse http:// ou https://",
   ADMIN_USERNAME: "de 1 à 50 caractères",
@@ -71,6 +72,7 @@ const environment = z.object({
   CACHE_MB: wholeNumber(0, 4096).default(32),
   SHOP_BRAND: z.string().min(1).max(60).default("Encrier"),
   RATE_LIMITS: rateLimits.optional(),
+  AZW3_CONVERTER: z.enum(["own", "calibre"]).default("own"),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 
@@ -119,6 +121,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     admin: { username: settings.ADMIN_USERNAME, password: settings.ADMIN_PASSWORD },
     brand: settings.SHOP_BRAND,
     logLevel: settings.LOG_LEVEL,
+    /** Who makes AZW3 of our EPUB. */
+    azw3Converter: settings.AZW3_CONVERTER,
     /** In place of the limits' own numbers (decisions.md, "Edges"). */
     rateLimits: (settings.RATE_LIMITS ?? {}) as RateLimitPoints,
     /** Memory for finished public answers, in bytes; 0 for none. */

@@ -86,6 +86,8 @@ async function epubText(path: string): Promise<string> {
 
 function shownText(node: XmlNode): string {
   if (node.kind === "text") return node.value;
+  // Formulas are a line of text on devices that show no MathML.
+  if (node.name === "math") return node.attributes.get("alttext") ?? "";
   return node.attributes.has("hidden") ? "" : node.children.map(shownText).join("");
 }
 

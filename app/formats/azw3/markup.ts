@@ -1,5 +1,5 @@
 import { resolveHref, type TextDocument } from "../epub/read-epub.server.ts";
-import { isElement, type XmlElement, type XmlNode } from "../epub/xml-tree.ts";
+import { isElement, xml, type XmlElement, type XmlNode } from "../epub/xml-tree.ts";
 import { base32 } from "./variable-width.ts";
 
 /** What KF8 markup refers to outside itself. */
@@ -30,6 +30,7 @@ export function toKindleMarkup(document: TextDocument, references: References, f
     if (node.kind === "text") return [{ ...node }];
     if (isElement(node, "meta", "svg") || node.attributes.has("hidden")) return [];
     if (isElement(node, "link")) return [stylesheetLink()];
+    if (isElement(node, "math")) return [formulaLine(node, base32(aid++, 1))];
     const attributes = convertAttributes(node, document.path, references);
     if (node.name === "img" && !attributes.has("src")) return [];
     if (!WITHOUT_AID.has(node.name)) attributes.set("aid", base32(aid++, 1));
@@ -38,6 +39,11 @@ export function toKindleMarkup(document: TextDocument, references: References, f
   const [html] = convert(document.root);
   if (html?.kind !== "element") throw new Error(`${document.path} has no root element.`);
   return html;
+}
+
+/** KF8 has no MathML: the formula as a line of text. */
+function formulaLine(formula: XmlElement, aid: string): XmlElement {
+  return xml("span", { class: "formule", aid }, [formula.attributes.get("alttext") ?? ""]);
 }
 
 function stylesheetLink(): XmlElement {

@@ -11,8 +11,8 @@ export interface PreparedDocx {
   /** The document again, with markup that the converter reads whole. */
   content: Buffer;
   styles: StyleSheet;
-  /** Formulas that became a line of text. */
-  formulas: number;
+  /** In MathML; their places are kept in the text (`formula-places.ts`). */
+  formulas: XmlElement[];
 }
 
 const TEXT_PARTS = /^word\/(document\d*|footnotes|endnotes)\.xml$/;
@@ -26,11 +26,11 @@ export async function prepareDocx(path: string): Promise<PreparedDocx> {
   const numbering = readNumbering(parsePart(parts, "word/numbering.xml"));
   const styles = readStyleSheet(parsePart(parts, "word/styles.xml"));
   const headings = new HeadingNumbers(numbering, styles);
-  let formulas = 0;
+  const formulas: XmlElement[] = [];
   for (const name of parts.keys()) {
     const root = TEXT_PARTS.test(name) ? parsePart(parts, name) : null;
     if (!root) continue;
-    formulas += tameMarkup(root, numbering, headings);
+    tameMarkup(root, numbering, headings, formulas);
     parts.set(name, Buffer.from(serializeXml(root)));
   }
   return { content: await packParts(parts), styles, formulas };

@@ -5,6 +5,7 @@ import { elementsIn, isElement, type XmlElement } from "../epub/xml-tree.ts";
 import { repairAnchors } from "./anchors.ts";
 import { adoptStrays, arrangeTables, makeFigures } from "./block-structure.ts";
 import { applyStyles } from "./document-transform.ts";
+import { restoreFormulas } from "./formula-places.ts";
 import { htmlToXml } from "./html-to-xml.ts";
 import { ImageIntake, type BookImage } from "./image-intake.server.ts";
 import { extractNotes } from "./notes.ts";
@@ -40,7 +41,9 @@ export class UnreadableDocx extends UnreadableFileError {
 export async function readDocx(path: string, direction: "ltr" | "rtl"): Promise<DocxContent> {
   const intake = new ImageIntake();
   const { docx, html } = await convertToHtml(path, intake);
-  const { blocks, notes } = extractNotes(adoptStrays(htmlToXml(html.value)));
+  const converted = htmlToXml(html.value);
+  for (const tree of converted) restoreFormulas(tree, docx.formulas);
+  const { blocks, notes } = extractNotes(adoptStrays(converted));
   const removedLinks = repairAnchors(blocks, notes);
   for (const tree of [...blocks, ...notes.flatMap((note) => note.blocks)]) {
     removeMissingImages(tree);
@@ -51,7 +54,7 @@ export async function readDocx(path: string, direction: "ltr" | "rtl"): Promise<
     refusals: intake.refusals,
     linkedImages: html.messages.filter((message) => message.type === "error").length,
     undescribedImages: countUndescribedImages(arranged),
-    formulas: docx.formulas,
+    formulas: docx.formulas.length,
     removedLinks,
     headings: arranged.filter((block) => /^h[1-6]$/.test(block.name)).length,
   });

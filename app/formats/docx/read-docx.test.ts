@@ -154,10 +154,27 @@ describe("text", () => {
     expect(markup).toContain("<p>Puis il lut");
   });
 
-  test("keeps the letters of formulas, and the publisher is told", async () => {
-    const { text, warnings } = await readSample("formulas");
-    expect(text).toContain("Soit x=ab");
-    expect(warnings).toEqual([expect.stringContaining("formule mathématique")]);
+  test("has its formulas in MathML, with a line of text for those who can't show it", async () => {
+    const { markup, warnings } = await readSample("formulas");
+    expect(markup).toContain(
+      '<p class="premier">Soit <math xmlns="http://www.w3.org/1998/Math/MathML" alttext="x = a/b">',
+    );
+    expect(markup).toContain("<mi>x</mi><mo>=</mo><mfrac><mi>a</mi><mi>b</mi></mfrac></math>");
+    const lines = [...markup.matchAll(/alttext="([^"]*)"/g)].map(([, line]) => line);
+    expect(lines).toEqual([
+      "x = a/b",
+      "x^2+y_iz_1^2",
+      "√(x+1)+3√8",
+      "∑_(i = 1)^n i",
+      "sin (θ)",
+      "[a, b]",
+      "lim_(x → 0) y",
+      "v\u0302 ≥ 5,25",
+    ]);
+    expect(markup).toContain('<math xmlns="http://www.w3.org/1998/Math/MathML" display="block"');
+    const bounds = "<mrow><mi>i</mi><mo>=</mo><mn>1</mn></mrow><mi>n</mi>";
+    expect(markup).toContain(`<munderover><mo>∑</mo>${bounds}</munderover><mi>i</mi>`);
+    expect(warnings).toEqual([expect.stringContaining("formule")]);
   });
 });
 

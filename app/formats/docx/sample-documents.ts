@@ -5,9 +5,6 @@ import {
   ExternalHyperlink,
   FootnoteReferenceRun,
   InternalHyperlink,
-  Math as Formula,
-  MathFraction,
-  MathRun,
   Paragraph,
   Table,
   TableCell,
@@ -16,7 +13,7 @@ import {
 } from "docx";
 import { heading, pack, paragraph } from "./sample-building.ts";
 import { images, lists, tables } from "./sample-structured-documents.ts";
-import { forbiddenCharacters, revisions, typography } from "./sample-marked-up-documents.ts";
+import { forbiddenCharacters, formulas, revisions, typography } from "./sample-marked-up-documents.ts";
 
 /** Word documents of every kind that the conversion must cope with, made on the spot for the tests. */
 export const SAMPLE_DOCUMENTS: Readonly<Record<string, () => Promise<Buffer>>> = {
@@ -141,16 +138,6 @@ function withoutHeadings(): Promise<Buffer> {
 
 function empty(): Promise<Buffer> {
   return pack([paragraph(""), paragraph("")]);
-}
-
-function formulas(): Promise<Buffer> {
-  const fraction = new MathFraction({ numerator: [new MathRun("a")], denominator: [new MathRun("b")] });
-  return pack([
-    heading(1, "Calcul"),
-    new Paragraph({
-      children: [new TextRun("Soit "), new Formula({ children: [new MathRun("x="), fraction] })],
-    }),
-  ]);
 }
 
 function longBlocks(): Promise<Buffer> {

@@ -50,3 +50,43 @@ export function typography(): Promise<Buffer> {
 function style(id: string, name: string, rest: string): string {
   return `<w:style w:type="paragraph" w:styleId="${id}"><w:name w:val="${name}"/>${rest}</w:style>`;
 }
+
+/** Word's own markup of formulas (OMML), one of each kind. */
+export function formulas(): Promise<Buffer> {
+  const run = (letters: string) => `<m:r><m:t>${letters}</m:t></m:r>`;
+  const of = (name: string, ...parts: [string, string][]) =>
+    `<m:${name}>${parts.map(([part, content]) => `<m:${part}>${content}</m:${part}>`).join("")}</m:${name}>`;
+  const e = (letters: string): [string, string] => ["e", run(letters)];
+  const inline = (text: string, ...parts: string[]) =>
+    `<w:p>${wordRun(text)}<m:oMath>${parts.join("")}</m:oMath>${wordRun(".")}</w:p>`;
+  const displayed = (...parts: string[]) =>
+    `<w:p><m:oMathPara><m:oMath>${parts.join("")}</m:oMath></m:oMathPara></w:p>`;
+  const body = [
+    wordParagraph("Calcul", '<w:pStyle w:val="Heading1"/>'),
+    inline("Soit ", run("x="), of("f", ["num", run("a")], ["den", run("b")])),
+    inline(
+      "Puis ",
+      of("sSup", e("x"), ["sup", run("2")]),
+      run("+"),
+      of("sSub", e("y"), ["sub", run("i")]),
+      of("sSubSup", e("z"), ["sub", run("1")], ["sup", run("2")]),
+    ),
+    displayed(
+      of("rad", ["radPr", '<m:degHide m:val="1"/>'], ["deg", ""], e("x+1")),
+      run("+"),
+      of("rad", ["deg", run("3")], e("8")),
+    ),
+    displayed(of("nary", ["naryPr", '<m:chr m:val="∑"/>'], ["sub", run("i=1")], ["sup", run("n")], e("i"))),
+    displayed(of("func", ["fName", run("sin")], ["e", of("d", e("θ"))])),
+    displayed(
+      of(
+        "d",
+        ["dPr", '<m:begChr m:val="["/><m:endChr m:val="]"/>'],
+        ["e", of("m", ["mr", `<m:e>${run("a")}</m:e><m:e>${run("b")}</m:e>`])],
+      ),
+    ),
+    displayed(of("func", ["fName", of("limLow", e("lim"), ["lim", run("x→0")])], e("y"))),
+    inline("Enfin ", of("acc", ["accPr", '<m:chr m:val="\u0302"/>'], e("v")), run("≥5,25")),
+  ];
+  return wordFile(body.join(""));
+}

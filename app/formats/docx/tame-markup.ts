@@ -1,6 +1,8 @@
-import { elementsIn, findElement, textOf, xml, type XmlElement, type XmlNode } from "../epub/xml-tree.ts";
+import { findElement, type XmlElement, type XmlNode } from "../epub/xml-tree.ts";
 import { spellOutDash } from "./dash-lists.ts";
+import { placeOf } from "./formula-places.ts";
 import type { HeadingNumbers } from "./heading-numbers.ts";
+import { toMathml } from "./mathml.ts";
 import type { Numbering } from "./numbering.ts";
 import { isOn } from "./style-sheet.ts";
 
@@ -11,11 +13,15 @@ const FORMULAS = new Set(["m:oMath", "m:oMathPara"]);
 
 /**
  * Prepares one part of a Word document for the converter: unwraps what it doesn't know, takes out hidden text,
- * writes formulas as a line of text, gives dialogue its dashes back and headings their numbers.
- * @returns how many formulas were flattened.
+ * takes formulas out and keeps their places, gives dialogue its dashes back and headings their numbers.
+ * @param formulas receives the formulas, in MathML
  */
-export function tameMarkup(root: XmlElement, numbering: Numbering, headings: HeadingNumbers): number {
-  let formulas = 0;
+export function tameMarkup(
+  root: XmlElement,
+  numbering: Numbering,
+  headings: HeadingNumbers,
+  formulas: XmlElement[],
+): void {
   const spellOutNumbering = (paragraph: XmlElement): void => {
     spellOutDash(paragraph, numbering);
     headings.spellOut(paragraph);
@@ -24,15 +30,14 @@ export function tameMarkup(root: XmlElement, numbering: Numbering, headings: Hea
     if (node.kind === "text") return [node];
     if (isHidden(node) || node.name === "w:rt") return [];
     if (FORMULAS.has(node.name)) {
-      formulas += 1;
-      return [flattenFormula(node)];
+      formulas.push(toMathml(node));
+      return [placeOf(formulas.length - 1)];
     }
     node.children = node.children.flatMap(tame);
     if (node.name === "w:p") spellOutNumbering(node);
     return TRANSPARENT.has(node.name) ? node.children : [node];
   };
   root.children = root.children.flatMap(tame);
-  return formulas;
 }
 
 /** Text that Word doesn't show (`w:vanish`) is an author's note to self, not part of the book. */
@@ -41,9 +46,4 @@ function isHidden(node: XmlElement): boolean {
   const properties = node.children.find((child) => child.kind === "element" && child.name === "w:rPr");
   const vanish = properties?.kind === "element" ? findElement(properties, "w:vanish") : undefined;
   return vanish !== undefined && isOn(vanish);
-}
-
-function flattenFormula(formula: XmlElement): XmlElement {
-  const letters = [...elementsIn(formula)].filter((element) => element.name === "m:t").map(textOf);
-  return xml("w:r", {}, [xml("w:t", { "xml:space": "preserve" }, [letters.join("")])]);
 }

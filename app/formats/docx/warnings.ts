@@ -7,6 +7,7 @@ interface ConversionFindings {
   linkedImages: number;
   /** Images without an alternative text. */
   undescribedImages: number;
+  /** AZW3 has no place for them but a line of text. */
   formulas: number;
   /** Links to files or to unsafe addresses, left as plain text. */
   removedLinks: number;
@@ -40,8 +41,8 @@ export function warningsFor(findings: ConversionFindings): string[] {
     ),
     counted(
       findings.formulas,
-      "Une formule mathématique a été reprise comme une simple ligne de texte : vérifiez-la.",
-      "formules mathématiques ont été reprises comme de simples lignes de texte : vérifiez-les.",
+      "Une formule mathématique s’affiche dans l’EPUB, mais s’écrit sur une seule ligne dans l’AZW3 : vérifiez-la.",
+      "formules mathématiques s’affichent dans l’EPUB, mais s’écrivent sur une seule ligne dans l’AZW3 : vérifiez-les.",
     ),
     counted(
       findings.removedLinks,

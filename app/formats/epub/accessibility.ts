@@ -4,6 +4,8 @@ export interface AccessibilityFacts {
   /** Every image of the text has an alternative text. */
   imagesAreDescribed: boolean;
   hasNotes: boolean;
+  /** Formulas are in MathML, which can be read aloud. */
+  hasFormulas: boolean;
 }
 
 /**
@@ -21,6 +23,7 @@ export function accessibilityMetadata(
     ["schema:accessModeSufficient", hasImages && !imagesAreDescribed ? "textual,visual" : "textual"],
     ...features.map((feature) => ["schema:accessibilityFeature", feature] as const),
     ...(hasImages && imagesAreDescribed ? [["schema:accessibilityFeature", "alternativeText"] as const] : []),
+    ...(facts.hasFormulas ? [["schema:accessibilityFeature", "MathML"] as const] : []),
     ["schema:accessibilityHazard", "none"],
     ["schema:accessibilitySummary", summary(facts)],
   ];

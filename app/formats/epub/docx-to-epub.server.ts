@@ -12,7 +12,7 @@ import * as pages from "./pages.ts";
 import { pageDirection, type PublicationMetadata } from "./publication.ts";
 import { STYLESHEET } from "./stylesheet.ts";
 import { withoutTitlePage } from "./title-lines.ts";
-import { elementsIn, xml, type XmlElement } from "./xml-tree.ts";
+import { elementsIn, findElement, xml, type XmlElement } from "./xml-tree.ts";
 
 interface CoverImage {
   /** A JPEG file. */
@@ -79,9 +79,7 @@ function textFiles(chapters: Chapter[], book: PublicationMetadata, hasCover: boo
   linkAcrossFiles(chapters);
   return [
     textFile("titre", pages.TITLE_PAGE, pages.titlePage(book)),
-    ...chapters.map((chapter, index) =>
-      textFile(`texte-${index + 1}`, chapter.fileName, pages.chapterPage(chapter, book)),
-    ),
+    ...chapters.map((chapter, index) => chapterFile(`texte-${index + 1}`, chapter, book)),
     {
       ...textFile("sommaire", pages.CONTENTS_PAGE, pages.contentsPage(entries, book, hasCover)),
       properties: "nav",
@@ -95,6 +93,15 @@ function textFiles(chapters: Chapter[], book: PublicationMetadata, hasCover: boo
     },
     { id: "style", href: pages.STYLESHEET_FILE, mediaType: "text/css", content: STYLESHEET },
   ];
+}
+
+function chapterFile(id: string, chapter: Chapter, book: PublicationMetadata): PublicationFile {
+  const file = textFile(id, chapter.fileName, pages.chapterPage(chapter, book));
+  return hasElement([chapter], "math") ? { ...file, properties: "mathml" } : file;
+}
+
+function hasElement(chapters: readonly Chapter[], name: string): boolean {
+  return chapters.some(({ blocks }) => blocks.some((block) => findElement(block, name) !== undefined));
 }
 
 async function coverFiles(book: PublicationMetadata, cover: CoverImage): Promise<PublicationFile[]> {
@@ -136,5 +143,6 @@ function accessibilityFacts(content: DocxContent, chapters: readonly Chapter[]):
     hasImages: images.length > 0,
     imagesAreDescribed: images.every((image) => image.attributes.get("alt") !== ""),
     hasNotes: content.notes.length > 0,
+    hasFormulas: hasElement(chapters, "math"),
   };
 }

@@ -1,4 +1,5 @@
 import { type Readable, Transform, pipeline } from "node:stream";
+import { callbackify } from "node:util";
 import { replacedChecksum } from "./checksum.ts";
 import { encodeMarkAs } from "./encode-mark.ts";
 import type { MarkPlan } from "./locate-marks.server.ts";
@@ -19,6 +20,7 @@ interface Patch {
  * A member's own copy, made while it is sent: the template's bytes, with the mark in place of its placeholders.
  * Same length and, for the same mark, the same bytes each time, so any range of it can be resumed.
  * @param open opens the template for a range of bytes
+ * @param before what is to be done before the copy ends, while it is on its way
  * @throws UnwritableMarkError at once; the stream fails when the template is shorter than its plan says
  */
 export function personalCopyStream(
@@ -26,10 +28,12 @@ export function personalCopyStream(
   plan: MarkPlan,
   mark: string,
   range: ByteRange = { start: 0, end: plan.size - 1 },
+  before: Promise<unknown> = Promise.resolve(),
 ): Readable {
   const patches = patchesOf(plan, mark);
   let position = range.start;
   const patching = new Transform({
+    highWaterMark: BUFFERED,
     transform(chunk: Buffer, _encoding, done) {
       const patched = patchedChunk(chunk, position, patches);
       position += chunk.length;
@@ -37,12 +41,16 @@ export function personalCopyStream(
     },
     flush(done) {
       const missing = range.end + 1 - position;
-      done(missing === 0 ? null : new Error(`The template is ${missing} bytes off its plan.`));
+      if (missing !== 0) done(new Error(`The template is ${missing} bytes off its plan.`));
+      else callbackify(() => before)((error) => done(error));
     },
   });
   // A failure of the source ends the copy with it, and a reader who leaves closes the source.
   return pipeline(open(range), patching, () => undefined);
 }
+
+/** As much as stores read at once: less would let each chunk wait for the one before. */
+const BUFFERED = 128 * 1024;
 
 function patchesOf({ marks, checksum }: MarkPlan, mark: string): Patch[] {
   const patches = marks.map(({ offset, encoding }) => ({ offset, bytes: encodeMarkAs(mark, encoding) }));

@@ -38,7 +38,8 @@ export interface PersonalCopy {
   etag: string;
   /** Null: the whole copy. */
   range: { start: number; end: number } | null;
-  stream: () => Readable;
+  /** @param before what is to be done before the copy ends, while it is on its way */
+  stream: (before: Promise<unknown>) => Readable;
 }
 
 interface Neighbours {
@@ -135,9 +136,11 @@ export function createLibrary(
     format: DownloadFormat,
     headers: { range?: string | undefined; ifRange?: string | undefined },
   ): Promise<PersonalCopy> {
-    const owned = await findOwned(db, reader.id, editionId);
+    const [owned, template] = await Promise.all([
+      findOwned(db, reader.id, editionId),
+      publishing.template(editionId, format),
+    ]);
     if (!owned) throw forbidden("Cette édition n’est pas dans votre bibliothèque.");
-    const template = await publishing.template(editionId, format);
     if (!template) throw conflict("Ce format est en cours de préparation.");
     const licence = owned.entry.licenceNumber;
     const etag = `"${editionId}.${template.version}.${licence}"`;
@@ -154,7 +157,8 @@ export function createLibrary(
       acquiredAt: owned.entry.acquiredAt,
     });
     const name = downloadName(owned.bookTitle, owned.editionTitle, format);
-    const stream = () => template.personalCopy(mark, range ?? { start: 0, end: template.size - 1 });
+    const stream = (before: Promise<unknown>) =>
+      template.personalCopy(mark, range ?? { start: 0, end: template.size - 1 }, before);
     return { name, format, size: template.size, etag, range, stream };
   }
 

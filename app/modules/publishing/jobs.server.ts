@@ -6,6 +6,7 @@ import { before, days, minutes } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { type JobContext, jobKind } from "#platform/jobs.server.ts";
 import { withScratchFolder } from "#platform/scratch.server.ts";
+import { convertWithCalibre } from "#formats/azw3/calibre.server.ts";
 import { TaskLimitError, UnreadableFileError } from "#formats/errors.ts";
 import type { PublicationMetadata } from "#formats/epub/publication.ts";
 import { runTask } from "#formats/limits/run-limited.server.ts";
@@ -165,13 +166,23 @@ async function makeEbooks(
         },
         inBackground,
       );
-      const azw3 = await runTask("make-azw3", { epubPath, outPath: azw3Path, thumbnail: null }, inBackground);
       return {
         epub: { path: epubPath, marks: epub.marks, warnings: epub.warnings },
-        azw3: { path: azw3Path, marks: azw3.marks, warnings: [] },
+        azw3: await makeAzw3(deps, epubPath, azw3Path),
       };
     }),
   );
+}
+
+async function makeAzw3({ config }: Deps, epubPath: string, path: string): Promise<Built> {
+  const warnings: string[] = [];
+  if (config.azw3Converter === "calibre") {
+    const marks = await convertWithCalibre(epubPath, path);
+    if (marks) return { path, marks, warnings };
+    warnings.push("Ce fichier n’a pas été fait par calibre, qui y aurait coupé en deux le nom du lecteur.");
+  }
+  const order = { epubPath, outPath: path, thumbnail: null };
+  return { path, marks: (await runTask("make-azw3", order, inBackground)).marks, warnings };
 }
 
 async function metadataOf(

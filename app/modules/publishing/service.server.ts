@@ -4,7 +4,7 @@ import type { Queryable } from "#platform/database.server.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { invalid } from "#platform/errors.ts";
 import type { MarkPlan } from "#formats/mark/locate-marks.server.ts";
-import { personalCopyStream } from "#formats/mark/personal-copy.server.ts";
+import { type ByteRange, personalCopyStream } from "#formats/mark/personal-copy.server.ts";
 import type { CatalogueEditing } from "#modules/catalogue/back-office/service.server.ts";
 import type { BookForm, EditionForm, FormatStates } from "#modules/publishing/contract.ts";
 import { type FilePaths, storedFields } from "#modules/publishing/back-office/rules.ts";
@@ -34,7 +34,8 @@ export interface Template {
   size: number;
   /** Names these bytes: another one when the file is made anew. */
   version: string;
-  personalCopy: (mark: string, range: { start: number; end: number }) => Readable;
+  /** @param before what is to be done before the copy ends, while it is on its way */
+  personalCopy: (mark: string, range: ByteRange, before: Promise<unknown>) => Readable;
 }
 
 export function createPublishing(deps: Deps, editing: CatalogueEditing, workshop?: Workshop) {
@@ -103,8 +104,8 @@ export function createPublishing(deps: Deps, editing: CatalogueEditing, workshop
       size,
       // Not the row's revision, which grows as soon as a new file is asked for.
       version: basename(storagePath),
-      personalCopy: (mark, range) =>
-        personalCopyStream((asked) => store.read(storagePath, asked), plan, mark, range),
+      personalCopy: (mark, range, before) =>
+        personalCopyStream((asked) => store.read(storagePath, asked), plan, mark, range, before),
     };
   }
 

@@ -53,14 +53,15 @@ export function downloadRoutes(
     });
     // Resuming a download is no new one, and asking for its headers is none at all.
     const begins = !copy.range || copy.range.start === 0;
-    if (request.method === "GET")
-      await downloads.record({ memberId: reader.id, editionId, format, address: request.ip, begins });
-    return sendCopy(reply, copy);
+    if (request.method === "HEAD") return sendCopy(reply, copy, Promise.resolve());
+    const download = { memberId: reader.id, editionId, format, address: request.ip, begins };
+    const isLogged = await downloads.admit(download);
+    return sendCopy(reply, copy, isLogged ? downloads.log(download) : Promise.resolve());
   }
 }
 
-/** The whole copy or one range of it (RFC 9110 §14; file name by RFC 6266). */
-function sendCopy(reply: FastifyReply, copy: PersonalCopy): FastifyReply {
+/** The whole copy or one range of it (RFC 9110 §14; file name by RFC 6266). It is logged while it is on its way. */
+function sendCopy(reply: FastifyReply, copy: PersonalCopy, logged: Promise<void>): FastifyReply {
   const { range, size } = copy;
   if (range) reply.code(206).header("content-range", `bytes ${range.start}-${range.end}/${size}`);
   return reply
@@ -70,5 +71,5 @@ function sendCopy(reply: FastifyReply, copy: PersonalCopy): FastifyReply {
     .header("accept-ranges", "bytes")
     .header("etag", copy.etag)
     .header("cache-control", "private, no-store")
-    .send(copy.stream());
+    .send(copy.stream(logged));
 }

@@ -37,7 +37,7 @@ interface Download {
 
 /** Links that open without a token, the log of downloads, their limit and their count. */
 export function createDownloads(
-  { db, now, config, rateLimits }: Deps,
+  { db, now, config, rateLimits, log: journal }: Deps,
   { accounts, catalogue }: { accounts: Accounts; catalogue: Catalogue },
 ) {
   let key: Promise<string> | undefined;
@@ -76,15 +76,31 @@ export function createDownloads(
   }
 
   /**
-   * Logs a download that begins, and counts it. A later part belongs to a download of the last day; where there is
-   * none, somebody leaves out the first bytes to stay unseen, and the part is logged as well.
+   * Lets a download begin, within the member's limit of a day. A later part belongs to a download of the last day; where
+   * there is none, somebody leaves out the first bytes to stay unseen, and the part is taken for a download.
+   * @returns whether it is to be logged
    * @throws AppError 429 when the member took too much in a day
    */
-  async function record({ begins, address, ...download }: Download): Promise<void> {
-    if (!begins && (await hasDownloadSince(db, download, before(now(), days(1))))) return;
+  async function admit({ begins, ...download }: Download): Promise<boolean> {
+    if (!begins && (await hasDownloadSince(db, download, before(now(), days(1))))) return false;
     await consumeAllowance(download.memberId);
-    await insertDownload(db, { ...download, address: shortenedAddress(address), downloadedAt: now() });
-    if (begins) await count(download.memberId, download.editionId);
+    return true;
+  }
+
+  /** Logs a download and counts it: once per member, edition and day, whatever the format (decisions.md, "Catalogue"). */
+  async function log({ begins, address, ...download }: Download): Promise<void> {
+    const { memberId, editionId } = download;
+    try {
+      await db.transaction(async (tx) => {
+        await insertDownload(tx, { ...download, address: shortenedAddress(address), downloadedAt: now() });
+        const day = now().toISOString().slice(0, 10);
+        if (begins && (await insertCountedDownload(tx, { memberId, editionId, day })))
+          await catalogue.addDownload(tx, editionId);
+      });
+    } catch (error) {
+      // The reader has a right to the file all the same.
+      journal.error({ err: error, memberId, editionId }, "download not logged");
+    }
   }
 
   async function consumeAllowance(memberId: string): Promise<void> {
@@ -96,20 +112,12 @@ export function createDownloads(
     }
   }
 
-  /** Counts once per member, edition and day, whatever the format (decisions.md, "Catalogue"). */
-  const count = (memberId: string, editionId: number): Promise<void> =>
-    db.transaction(async (tx) => {
-      const day = now().toISOString().slice(0, 10);
-      if (await insertCountedDownload(tx, { memberId, editionId, day }))
-        await catalogue.addDownload(tx, editionId);
-    });
-
   const list = async (memberId: string) => {
     const rows = await findDownloads(db, memberId);
     return rows.map((row) => ({ ...row, downloaded_at: row.downloaded_at.toISOString() }));
   };
 
-  return { createLink, openLink, record, list };
+  return { createLink, openLink, admit, log, list };
 }
 
 const tooManyDownloads =

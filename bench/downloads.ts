@@ -1,0 +1,147 @@
+/**
+ * `node bench/downloads.ts`: personal copies of a 5 MB EPUB and of a 100 MB PDF against nginx (when it is on the PATH) sending
+ * the same file on loopback, and the shop's memory under 200 slow readers. Needs a built shop. Prints Markdown.
+ */
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { existsSync } from "node:fs";
+import { ask } from "#test/api-client.ts";
+import { freePort } from "#test/running-shop.ts";
+import {
+  type BenchShop,
+  docxOf,
+  openBenchShop,
+  pdfOfSize,
+  publish,
+  quantile,
+  waitUntilMade,
+} from "./bench-shop.ts";
+import { download, type Download, slowReader } from "./raw-download.ts";
+
+const MEGABYTE = 1_000_000;
+const files = [
+  { name: "EPUB", format: "epub", rounds: 200 },
+  { name: "PDF", format: "pdf", rounds: 30 },
+] as const;
+const slowReaders = 200;
+const slowSeconds = 20;
+
+const folder = await mkdtemp(join(tmpdir(), "encrier-bench-"));
+const shop = await openBenchShop(join(folder, "data"));
+try {
+  const editionId = await publish(
+    shop,
+    "Quatrevingt-treize",
+    await pdfOfSize(100 * MEGABYTE),
+    await docxOf(60, 26),
+  );
+  await waitUntilMade(shop, editionId);
+  await ask(`${shop.running.url}/api/payments/add-to-library`, { token: shop.token, body: { editionId } });
+  await measureSpeed(shop, editionId);
+  await measureMemory(shop, editionId);
+} finally {
+  await shop.close();
+  await rm(folder, { recursive: true, force: true });
+}
+
+async function measureSpeed({ running, token }: BenchShop, editionId: number): Promise<void> {
+  const addressOf = (format: string) => `${running.url}/api/files/download/${editionId}?format=${format}`;
+  for (const { format } of files) {
+    const copy = await fetch(addressOf(format), { headers: { authorization: `Bearer ${token}` } });
+    await writeFile(join(folder, `copy.${format}`), Buffer.from(await copy.arrayBuffer()));
+  }
+  const nginx = await startNginx();
+  try {
+    await compare(addressOf, token, nginx?.url ?? null);
+  } finally {
+    nginx?.process.kill();
+  }
+}
+
+async function compare(
+  addressOf: (format: string) => string,
+  token: string,
+  nginx: string | null,
+): Promise<void> {
+  console.log("| file | server | MB/s, median | first byte, median | first byte, p99 |");
+  console.log("| --- | --- | --: | --: | --: |");
+  for (const { name, format, rounds } of files) {
+    const own: Download[] = [];
+    const theirs: Download[] = [];
+    // In turns, so that whatever else the machine does falls on both.
+    for (let round = 0; round < rounds; round += 1) {
+      own.push(await download(addressOf(format), token));
+      if (nginx) theirs.push(await download(`${nginx}/copy.${format}`));
+    }
+    const size = (own[0]?.bytes ?? 0) / MEGABYTE;
+    printRow(`${name}, ${size.toFixed(1)} MB`, "the shop", own);
+    if (nginx) printRow("", "nginx", theirs);
+    if (nginx) console.log(`| | **ratio** | **${(speedOf(own) / speedOf(theirs)).toFixed(2)}** | | |`);
+  }
+  if (!nginx) console.log("\nnginx is not on the PATH: nothing to compare with.");
+}
+
+function speedOf(runs: Download[]): number {
+  return quantile(
+    runs.map(({ bytes, totalMs }) => bytes / totalMs / 1000),
+    0.5,
+  );
+}
+
+function printRow(file: string, server: string, runs: Download[]): void {
+  const firstBytes = runs.map(({ firstByteMs }) => firstByteMs);
+  const [median, p99] = [0.5, 0.99].map((share) => `${quantile(firstBytes, share).toFixed(1)} ms`);
+  console.log(`| ${file} | ${server} | ${speedOf(runs).toFixed(0)} | ${median} | ${p99} |`);
+}
+
+async function startNginx(): Promise<{ url: string; process: ChildProcess } | null> {
+  const isThere = (process.env["PATH"] ?? "")
+    .split(delimiter)
+    .some((path) => existsSync(join(path, "nginx")));
+  if (!isThere) return null;
+  const port = await freePort();
+  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
+    (name) => `${name}_temp_path ${folder};`,
+  );
+  const settings = `worker_processes 1; pid ${folder}/nginx.pid; error_log stderr crit; ${process.getuid?.() === 0 ? "user root;" : ""}
+    events {} http { access_log off; sendfile on; tcp_nopush on; ${temporary.join(" ")}
+    server { listen 127.0.0.1:${port}; root ${folder}; } }`;
+  await writeFile(join(folder, "nginx.conf"), settings);
+  const started = spawn("nginx", ["-p", folder, "-c", join(folder, "nginx.conf"), "-g", "daemon off;"], {
+    stdio: "inherit",
+  });
+  const url = `http://127.0.0.1:${port}`;
+  while (!(await fetch(`${url}/copy.epub`, { method: "HEAD" }).catch(() => null))) {
+    if (started.exitCode !== null) throw new Error("nginx did not start.");
+  }
+  return { url, process: started };
+}
+
+async function measureMemory({ running, token }: BenchShop, editionId: number): Promise<void> {
+  const url = `${running.url}/api/files/download/${editionId}?format=pdf`;
+  const before = await residentMegabytes(running.pid);
+  const readers = Array.from({ length: slowReaders }, () => slowReader(url, token));
+  const during: number[] = [];
+  for (let second = 0; second < slowSeconds; second += 1) {
+    await new Promise((resolve) => {
+      setTimeout(resolve, 1000);
+    });
+    during.push(await residentMegabytes(running.pid));
+  }
+  const read = readers.reduce((sum, socket) => sum + socket.bytesRead, 0) / MEGABYTE;
+  for (const socket of readers) socket.destroy();
+  const half = during.length / 2;
+  const [first, second] = [during.slice(0, half), during.slice(half)].map((part) =>
+    Math.max(...part).toFixed(0),
+  );
+  console.log(
+    `\n${slowReaders} slow readers of the PDF for ${slowSeconds} s (${read.toFixed(0)} MB read): the shop's process has ${before.toFixed(0)} MB before, at most ${first} MB in the first half, ${second} MB in the second.`,
+  );
+}
+
+async function residentMegabytes(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, "latin1");
+  return (Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) * 1024) / MEGABYTE;
+}
