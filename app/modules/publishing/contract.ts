@@ -137,6 +137,7 @@ export const FormatState = z.object({
   /** An earlier file is handed out while the new one is pending or has failed. */
   earlier: z.literal(true).optional(),
 });
+export type FormatState = z.infer<typeof FormatState>;
 export const FormatStates = z.object({ pdf: FormatState, epub: FormatState, azw3: FormatState });
 export type FormatStates = z.infer<typeof FormatStates>;
 

@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { EditEditionForm } from "#modules/publishing/back-office/components/edit-edition-form.tsx";
 import { FormatStateList } from "#modules/publishing/back-office/components/format-states.tsx";
-import { useFormatStates } from "#modules/publishing/back-office/components/use-format-states.ts";
 import { adminEditionQuery } from "#modules/publishing/back-office/queries.ts";
 import { FormFrame } from "#pages/back-office/form-frame.tsx";
 import { useSaved } from "#pages/back-office/use-saved.ts";
@@ -20,14 +19,10 @@ export default function EditEditionPage() {
     >
       {(edition) => (
         <div className="flex flex-col gap-8">
-          <Formats editionId={edition.id} />
+          <FormatStateList editionId={edition.id} />
           <EditEditionForm key={edition.id} edition={edition} onSaved={onSaved} />
         </div>
       )}
     </FormFrame>
   );
-}
-
-function Formats({ editionId }: { editionId: number }) {
-  return <FormatStateList formats={useFormatStates([editionId]).get(editionId)} />;
 }

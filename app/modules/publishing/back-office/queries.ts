@@ -7,6 +7,7 @@ import {
   getEditionForEditing,
   publishBook,
   publishEdition,
+  retryFormat,
 } from "#modules/publishing/contract.ts";
 
 /** A format is made in seconds, seldom in minutes: often enough to be seen to come. */
@@ -35,3 +36,4 @@ export const checkBookMutation = () => mutation(checkBook);
 export const publishBookMutation = () => mutation(publishBook);
 export const publishEditionMutation = () => mutation(publishEdition);
 export const updateEditionMutation = () => mutation(updateEdition);
+export const retryFormatMutation = () => mutation(retryFormat);

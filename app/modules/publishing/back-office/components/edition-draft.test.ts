@@ -7,7 +7,7 @@ import {
   withFreshFiles,
 } from "#modules/publishing/back-office/components/edition-draft.ts";
 
-const file = (path: string) => ({ path, name: path, size: 1, storedAt: 1000 });
+const file = (path: string) => ({ path, name: path, size: 1, storedAt: 1000, remarks: [] });
 const full = {
   ...emptyEdition,
   editionTitle: " Texte intégral ",

@@ -11,6 +11,8 @@ export interface StoredFile {
   size: number;
   /** Milliseconds since 1970, of this computer's clock. */
   storedAt: number;
+  /** What readers would see a difference by. */
+  remarks: string[];
 }
 
 /** What is typed and sent on the screens of an edition. */

@@ -1,5 +1,5 @@
 import { Check, Hourglass, TriangleAlert } from "lucide-react";
-import type { FormatStates } from "#modules/publishing/back-office/components/use-format-states.ts";
+import type { FormatStates } from "#modules/publishing/contract.ts";
 import { formats as formatNames } from "#modules/publishing/rules.ts";
 import { Badge } from "#ui/badge.tsx";
 

@@ -26,7 +26,7 @@ interface UploadFieldProps {
 /** A file chosen or dropped, its way to the server in bytes, and what the server has. The input is a native one. */
 export function UploadField(props: UploadFieldProps) {
   const { label, accept, advice, required, stored, detail, uploading, preview, onChosen } = props;
-  const { upload, failure, start, cancel } = uploading;
+  const { upload, failure, condition, start, cancel } = uploading;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const choose = (file: File | undefined) => {
@@ -70,6 +70,17 @@ export function UploadField(props: UploadFieldProps) {
         </div>
       </div>
       <FieldMessage id={`${id}-message`} error={failure} />
+      {condition && (
+        <Button size="sm" className="mt-1 self-start whitespace-normal!" onClick={condition.accept}>
+          {condition.text}
+        </Button>
+      )}
+      {!upload &&
+        stored?.remarks.map((remark) => (
+          <p key={remark} className="pt-1 text-sm text-muted">
+            {remark}
+          </p>
+        ))}
     </div>
   );
 }

@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from "react";
-import { errorText, isStatus } from "#platform/errors.ts";
+import { CallError, errorText, isStatus } from "#platform/errors.ts";
 import { useKeepSession } from "#platform/session-renewal.ts";
+import { type FileFields, sendCover, sendEditionFile } from "#modules/publishing/components/send-file.ts";
+import type { UploadedEdition } from "#modules/publishing/contract.ts";
+import { fileRemarks } from "#modules/publishing/back-office/components/file-remarks.ts";
 import type { StoredFile } from "#modules/publishing/back-office/components/edition-draft.ts";
-import { sendUpload, type UploadRequest } from "#modules/publishing/back-office/components/send-upload.ts";
 
 export interface Upload {
   name: string;
@@ -10,47 +12,59 @@ export interface Upload {
   total: number;
 }
 
-type Analysis = Awaited<ReturnType<typeof sendUpload>>;
+/** What the server answers: of a cover only its path. */
+type Answer = Pick<UploadedEdition, "path"> & Partial<UploadedEdition>;
 
 interface UploadOptions {
-  kind: UploadRequest["kind"];
+  kind: "pdf" | "docx" | "cover";
   /** Said when the server says nothing (admin.md §8). */
   fallback: string;
   /** What must be filled first; null when nothing is missing. */
   refusal: () => string | null;
-  fields: () => Record<string, string>;
-  onStored: (file: StoredFile, analysis: Analysis) => void;
+  fields: () => FileFields;
+  onStored: (file: StoredFile, answer: Answer) => void;
   onBusy: (isBusy: boolean) => void;
 }
 
-/** One file on its way to the server: how far it is, how to give up, why it failed. */
+/** A file that the server takes only if the publisher agrees to something. */
+interface Condition {
+  text: string;
+  accept: () => void;
+}
+
+/** One file on its way to the server: how far it is, how to give up, why it failed, what it would take. */
 export function useUpload({ kind, fallback, refusal, fields, onStored, onBusy }: UploadOptions) {
   const keepSession = useKeepSession();
   const [upload, setUpload] = useState<Upload | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
+  const [condition, setCondition] = useState<Condition | null>(null);
   const running = useRef<AbortController | null>(null);
-  useEffect(() => () => running.current?.abort(), []);
+  useEffect(() => () => running.current?.abort(givenUp()), []);
   useUnloadWarning(upload !== null);
 
-  const start = async (file: File) => {
-    running.current?.abort();
+  const start = async (file: File, agreed: Partial<FileFields> = {}) => {
+    running.current?.abort(givenUp());
     const missing = refusal();
     setFailure(missing);
+    setCondition(null);
     if (missing) return;
     const controller = new AbortController();
     running.current = controller;
     const { signal } = controller;
     const onProgress = (sent: number, total: number) => setUpload({ name: file.name, sent, total });
+    const send = kind === "cover" ? sendCover : sendEditionFile;
     onProgress(0, file.size);
     onBusy(true);
     try {
-      const analysis = await keepSession(() =>
-        sendUpload({ kind, file, fields: fields(), onProgress, signal }),
+      const answer: Answer = await keepSession(() =>
+        send(file, { ...fields(), ...agreed }, { signal, onProgress }),
       );
-      const stored = { path: analysis.path, name: file.name, size: file.size, storedAt: Date.now() };
-      if (!signal.aborted) onStored(stored, analysis);
+      if (!signal.aborted) onStored(storedFile(file, answer), answer);
     } catch (error) {
-      if (!signal.aborted) setFailure(isStatus(error, 0) ? "Erreur réseau." : errorText(error, fallback));
+      if (signal.aborted) return;
+      setFailure(isStatus(error, 0) ? "Erreur réseau." : errorText(error, fallback));
+      const text = error instanceof CallError ? error.fields["metadataMarkOnly"] : undefined;
+      if (text) setCondition({ text, accept: () => void start(file, { metadataMarkOnly: true }) });
     } finally {
       // A later file may have taken the place of this one.
       if (running.current === controller) {
@@ -60,8 +74,24 @@ export function useUpload({ kind, fallback, refusal, fields, onStored, onBusy }:
       }
     }
   };
-  return { upload, failure, start: (file: File) => void start(file), cancel: () => running.current?.abort() };
+  return {
+    upload,
+    failure,
+    condition,
+    start: (file: File) => void start(file),
+    cancel: () => running.current?.abort(givenUp()),
+  };
 }
+
+const storedFile = ({ name, size }: File, { path, analysis }: Answer): StoredFile => ({
+  path,
+  name,
+  size,
+  storedAt: Date.now(),
+  remarks: fileRemarks(analysis),
+});
+
+const givenUp = () => new DOMException("Given up.", "AbortError");
 
 /** Leaving the page would end the upload: the browser asks first. */
 function useUnloadWarning(isRunning: boolean): void {
