@@ -27,6 +27,18 @@ export default [
     route("*", "pages/storefront/not-found-page.tsx"),
   ]),
   route("maintenance", "pages/storefront/maintenance-page.tsx"),
+  route("admin/login", "pages/back-office/login-page.tsx"),
+  layout("pages/back-office/layout.tsx", [
+    route("admin", "pages/back-office/dashboard-page.tsx"),
+    route("admin/livres", "pages/back-office/books-page.tsx"),
+    route("admin/livres/nouveau", "pages/back-office/new-book-page.tsx"),
+    route("admin/livres/:bookId/nouvelle-edition", "pages/back-office/new-edition-page.tsx"),
+    route("admin/livres/:bookId/modifier", "pages/back-office/edit-book-page.tsx"),
+    route("admin/editions/:editionId/modifier", "pages/back-office/edit-edition-page.tsx"),
+    route("admin/categories", "pages/back-office/categories-page.tsx"),
+    route("admin/membres", "pages/back-office/members-page.tsx"),
+    route("admin/*", "pages/back-office/unknown-page.tsx"),
+  ]),
   route("paiement-simule/:sessionId", "pages/storefront/simulated-payment-page.tsx"),
   route("paiement-simule/:sessionId/authentification", "pages/storefront/simulated-authentication-page.tsx"),
 ] satisfies RouteConfig;

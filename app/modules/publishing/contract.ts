@@ -12,6 +12,10 @@ const missingForBook = "Champs obligatoires manquants (PDF, DOCX, couverture, m�
 const missingForEdition =
   "Tous les champs obligatoires doivent être remplir (PDF, DOCX, couverture, métadonnées).";
 
+/** Of the first year that the catalogue's filters reach, or later (storefront.md §2). */
+export const PublicationDate = (missing: string) =>
+  z.string({ error: missing }).refine((text) => isCalendarDay(text, 1000), "Date impossible.");
+
 /** Euros with at most two decimals, 0 to 10 000; absent counts as 0. Whole cents come out. */
 export const PriceEuros = z
   .number({ error: priceText })
@@ -27,7 +31,7 @@ const EditionFields = (missing: string) =>
     .object({
       editionTitle: Title(missing, 200),
       editionDescription: LongText,
-      publicationDate: z.string({ error: missing }).refine((text) => isCalendarDay(text), "Date impossible."),
+      publicationDate: PublicationDate(missing),
       priceEuros: PriceEuros,
       isFree: z.boolean().default(false),
       pdfPath: z.string({ error: missing }).min(1, missing).max(200),
@@ -133,6 +137,7 @@ export const FormatState = z.object({
   /** An earlier file is handed out while the new one is pending or has failed. */
   earlier: z.literal(true).optional(),
 });
+export type FormatState = z.infer<typeof FormatState>;
 export const FormatStates = z.object({ pdf: FormatState, epub: FormatState, azw3: FormatState });
 export type FormatStates = z.infer<typeof FormatStates>;
 

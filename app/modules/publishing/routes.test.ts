@@ -296,7 +296,7 @@ describe("Publishing a book (admin.md §7)", () => {
     },
   );
 
-  it.each(["2026-02-30", "hier", "1880", "1880-02-15T00:00:00Z"])(
+  it.each(["2026-02-30", "0999-12-31", "hier", "1880", "1880-02-15T00:00:00Z"])(
     "refuses the date %s",
     async (publicationDate) => {
       expect((await publish(await bookForm({}, { publicationDate }))).status).toBe(400);

@@ -46,14 +46,14 @@ export const getLatestAdditions = endpoint({
 export const getRevenues = endpoint({
   method: "GET",
   path: "/api/admin/dashboard/revenues",
-  summary: "Revenue of each of the last 12 months, or of `months` up to 36; months without any included",
+  summary: "Revenue of each of the last 12 months, or of `months` up to 48; months without any included",
   access: "administrator",
   query: z.object({
     months: z
       .string()
       .regex(/^[1-9]\d?$/)
       .transform(Number)
-      .pipe(z.number().max(36))
+      .pipe(z.number().max(48))
       .default(12),
   }),
   answer: z.array(RevenuePoint),

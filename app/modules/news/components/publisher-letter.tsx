@@ -1,4 +1,4 @@
-import { letterParagraphs } from "#modules/news/components/letter-paragraphs.ts";
+import { Letter } from "#modules/news/components/letter.tsx";
 import { SkeletonText, Loading } from "#ui/skeleton.tsx";
 
 interface PublisherLetterProps {
@@ -8,20 +8,10 @@ interface PublisherLetterProps {
 
 /** The news, set as a letter from the publisher. */
 export function PublisherLetter({ news, pending }: PublisherLetterProps) {
-  if (pending) {
-    return (
-      <Loading className="max-w-measure">
-        <SkeletonText lines={5} className="text-lg" />
-      </Loading>
-    );
-  }
+  if (!pending) return <Letter text={news ?? ""} />;
   return (
-    <div className="max-w-measure font-serif text-lg leading-relaxed [&>p+p]:mt-[0.9em]">
-      {letterParagraphs(news ?? "").map(({ start, text }) => (
-        <p key={start} className="whitespace-pre-line">
-          {text}
-        </p>
-      ))}
-    </div>
+    <Loading className="max-w-measure">
+      <SkeletonText lines={5} className="text-lg" />
+    </Loading>
   );
 }

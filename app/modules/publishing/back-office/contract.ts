@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { isCalendarDay } from "#platform/dates.ts";
 import { endpoint } from "#platform/endpoint.ts";
 import { AdminId, KnownVersion, LongText } from "#modules/catalogue/back-office/contract.ts";
-import { FormatState, PriceEuros, Title } from "#modules/publishing/contract.ts";
+import { FormatStates, PriceEuros, PublicationDate, Title } from "#modules/publishing/contract.ts";
 
 const missing = "Renseignez le nom de l’édition et sa date de publication.";
 /** Only files that are replaced are named (admin.md §5); an empty path is none. */
@@ -16,7 +15,7 @@ const EditionChange = z
   .object({
     editionTitle: Title(missing, 200),
     editionDescription: LongText,
-    publicationDate: z.string({ error: missing }).refine((text) => isCalendarDay(text), "Date impossible."),
+    publicationDate: PublicationDate(missing),
     priceEuros: PriceEuros,
     isFree: z.boolean().default(false),
     pdfPath: NewFile,
@@ -53,7 +52,7 @@ export const getFormatStates = endpoint({
   answer: z.array(
     z.object({
       edition_id: z.number(),
-      formats: z.object({ pdf: FormatState, epub: FormatState, azw3: FormatState }),
+      formats: FormatStates,
     }),
   ),
 });

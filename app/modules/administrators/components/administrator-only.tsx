@@ -1,0 +1,20 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useEffect } from "react";
+import { administratorQuery } from "#modules/administrators/queries.ts";
+
+interface AdministratorOnlyProps {
+  /** Shown until it is known who is there; the server knows nobody. */
+  fallback: ReactNode;
+  onRefused: () => void;
+  children: (username: string) => ReactNode;
+}
+
+/** The guard: who is not known as an administrator is led to the login (admin.md §2). */
+export function AdministratorOnly({ fallback, onRefused, children }: AdministratorOnlyProps) {
+  const { data, isError } = useQuery(administratorQuery());
+  const isRefused = isError && !data;
+  useEffect(() => {
+    if (isRefused) onRefused();
+  }, [isRefused, onRefused]);
+  return data ? children(data.username) : fallback;
+}

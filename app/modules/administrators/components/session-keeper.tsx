@@ -1,0 +1,71 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { isStatus } from "#platform/errors.ts";
+import { type KeepSession, SessionRenewal } from "#platform/session-renewal.ts";
+import { LoginForm } from "#modules/administrators/components/login-form.tsx";
+import { isAdministrators } from "#modules/administrators/queries.ts";
+import { Dialog } from "#ui/dialog.tsx";
+
+interface SessionKeeperProps {
+  username: string;
+  children: ReactNode;
+}
+
+/** A session lasts twelve hours and may end in the middle of a form: one signs in over it, and the form goes on. */
+export function SessionKeeper({ username, children }: SessionKeeperProps) {
+  const { ended, ask, settle } = useEndedSession();
+  const keepSession: KeepSession = useCallback(
+    async (action) => {
+      try {
+        return await action();
+      } catch (error) {
+        if (!isStatus(error, 401) || !(await ask())) throw error;
+        return action();
+      }
+    },
+    [ask],
+  );
+  return (
+    <SessionRenewal value={keepSession}>
+      {children}
+      <Dialog open={ended} onClose={() => settle(false)} title="Votre session a pris fin">
+        <p className="pb-5 text-muted">
+          Reconnectez-vous pour continuer{"\u202F"}: rien de ce que vous avez saisi n’est perdu.
+        </p>
+        <div className="pb-4">
+          <LoginForm username={username} onDone={() => settle(true)} />
+        </div>
+      </Dialog>
+    </SessionRenewal>
+  );
+}
+
+/** Also noticed by what is only being read: an answer that a session is missing opens the same question. */
+function useEndedSession() {
+  const queries = useQueryClient();
+  const [ended, setEnded] = useState(false);
+  const waiting = useRef<((isBack: boolean) => void)[]>([]);
+
+  const ask = useCallback(() => {
+    setEnded(true);
+    return new Promise<boolean>((resolve) => waiting.current.push(resolve));
+  }, []);
+
+  const settle = (isBack: boolean) => {
+    setEnded(false);
+    for (const resolve of waiting.current.splice(0)) resolve(isBack);
+    if (isBack) void queries.refetchQueries({ predicate: (each) => isAdministrators(each) && isLost(each) });
+  };
+
+  useEffect(
+    () =>
+      queries.getQueryCache().subscribe(({ type, query }) => {
+        if (type === "updated" && isAdministrators(query) && isLost(query)) setEnded(true);
+      }),
+    [queries],
+  );
+  return { ended, ask, settle };
+}
+
+const isLost = ({ state }: { state: { error: unknown; fetchStatus: string } }): boolean =>
+  state.fetchStatus === "idle" && isStatus(state.error, 401);

@@ -1,0 +1,33 @@
+import { useMutation } from "@tanstack/react-query";
+import { type SubmitEvent, useState } from "react";
+import { errorText, isStatus } from "#platform/errors.ts";
+import { loginAdministratorMutation } from "#modules/administrators/queries.ts";
+
+/** The form's fields are read when it is sent; texts of admin.md §8. */
+export function useLogin(onDone: () => void) {
+  const { mutateAsync } = useMutation(loginAdministratorMutation());
+  const [pending, setPending] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const entries = new FormData(event.currentTarget);
+    const username = String(entries.get("username")).trim();
+    const password = String(entries.get("password"));
+    if (!username || !password) return setFailure("Identifiants incomplets.");
+    setFailure(null);
+    setPending(true);
+    try {
+      await mutateAsync({ body: { username, password } });
+      onDone();
+    } catch (error) {
+      const unreachable = isStatus(error, 0);
+      setFailure(
+        unreachable ? "Erreur de connexion au serveur." : errorText(error, "Échec de la connexion."),
+      );
+    } finally {
+      setPending(false);
+    }
+  };
+  return { submit, pending, failure };
+}

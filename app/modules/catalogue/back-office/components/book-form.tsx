@@ -1,0 +1,67 @@
+import { useState } from "react";
+import { CategoryPicker } from "#modules/catalogue/back-office/components/category-picker.tsx";
+import { useBookForm } from "#modules/catalogue/back-office/components/use-book-form.ts";
+import type { AdminBook } from "#modules/catalogue/back-office/contract.ts";
+import { Button } from "#ui/button.tsx";
+import { ConflictNotice } from "#ui/conflict-notice.tsx";
+import { FormErrors } from "#ui/form-errors.tsx";
+import { TextArea } from "#ui/text-area.tsx";
+import { TextField } from "#ui/text-field.tsx";
+
+interface BookFormProps {
+  book: AdminBook;
+  onSaved: () => void;
+}
+
+/** Description, tags and categories; title and author stay what they are (admin.md §2, edit book). */
+export function BookForm({ book, onSaved }: BookFormProps) {
+  // A later answer of the same call must not replace what is being typed.
+  const [opened] = useState(book);
+  const { draft, change, save, pending, failure, conflict } = useBookForm(opened, onSaved);
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-8"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <div className="grid gap-x-12 gap-y-8 lg:grid-cols-2">
+        <div className="flex flex-col gap-6">
+          <TextField label="Titre du livre" value={opened.title} readOnly inputClassName="bg-sunken" />
+          <TextField label="Auteur" value={opened.author} readOnly inputClassName="bg-sunken" />
+          <TextArea
+            label="Description"
+            limit={20_000}
+            rows={6}
+            value={draft.description}
+            onChange={(event) => change({ description: event.target.value })}
+          />
+          <TextField
+            label="Mots-clés"
+            description="Séparés par des virgules."
+            value={draft.tags}
+            onChange={(event) => change({ tags: event.target.value })}
+          />
+        </div>
+        <CategoryPicker ticked={draft.categories} onChange={(categories) => change({ categories })} />
+      </div>
+      <div className="flex flex-col items-start gap-4 border-t border-hairline pt-6">
+        <FormErrors>{failure}</FormErrors>
+        {conflict && (
+          <ConflictNotice
+            title="Ce livre a été modifié entre-temps."
+            fields={conflict.fields}
+            onKeepTyped={conflict.keepTyped}
+            onTakeStored={conflict.takeStored}
+            pending={pending}
+          />
+        )}
+        <Button type="submit" variant="primary" size="lg" pending={pending} pendingLabel="Enregistrement…">
+          Enregistrer les modifications
+        </Button>
+      </div>
+    </form>
+  );
+}

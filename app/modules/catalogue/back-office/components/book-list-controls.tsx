@@ -1,0 +1,46 @@
+import { useTypedSearch } from "#modules/catalogue/back-office/components/use-book-list.ts";
+import { type AdminBookSort, adminBookSorts } from "#modules/catalogue/back-office/rules.ts";
+import { SearchField } from "#ui/search-field.tsx";
+import { Select } from "#ui/select.tsx";
+
+const sortNames: Record<AdminBookSort, string> = {
+  created_desc: "Derniers ajoutés",
+  title_asc: "Titre (A à Z)",
+  author_asc: "Auteur (A à Z)",
+  downloads_desc: "Les plus téléchargés",
+};
+
+interface BookListControlsProps {
+  q: string;
+  sort: AdminBookSort;
+  onChange: (changes: { q?: string; sort?: AdminBookSort }) => void;
+}
+
+export function BookListControls({ q, sort, onChange }: BookListControlsProps) {
+  const [typed, setTyped] = useTypedSearch(q, (text) => onChange({ q: text }));
+  return (
+    <search className="flex flex-wrap items-end gap-4">
+      <SearchField
+        label="Rechercher"
+        placeholder="Titre, auteur, mot-clé…"
+        maxLength={200}
+        value={typed}
+        onValueChange={setTyped}
+        className="min-w-0 flex-1 basis-64"
+      />
+      <Select
+        label="Trier par"
+        value={sort}
+        onChange={(event) =>
+          onChange({ sort: adminBookSorts.find((each) => each === event.target.value) ?? sort })
+        }
+      >
+        {adminBookSorts.map((each) => (
+          <option key={each} value={each}>
+            {sortNames[each]}
+          </option>
+        ))}
+      </Select>
+    </search>
+  );
+}

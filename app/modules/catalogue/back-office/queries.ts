@@ -1,0 +1,39 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { mutation, query } from "#platform/call.ts";
+import {
+  countAdminBooks,
+  createCategory,
+  deleteCategory,
+  getAdminBook,
+  getAdminBooks,
+  getCategoryTree,
+  moveCategory,
+  renameCategory,
+  updateBook,
+} from "#modules/catalogue/back-office/contract.ts";
+import { type AdminBookSort, adminPageSize } from "#modules/catalogue/back-office/rules.ts";
+
+/** What is edited is asked for anew each time: another administrator may have changed it. */
+const fresh = { staleTime: 0 };
+
+/** One page of the publisher's list; the page before stays on screen meanwhile. */
+export const adminBooksQuery = ({ q, sort, page }: { q: string; sort: AdminBookSort; page: number }) =>
+  queryOptions({
+    ...query(getAdminBooks, { query: { q, sort, page: String(page), pageSize: String(adminPageSize) } }),
+    ...fresh,
+    placeholderData: keepPreviousData,
+  });
+
+export const adminBookCountQuery = (q: string) =>
+  queryOptions({ ...query(countAdminBooks, { query: { q } }), ...fresh, placeholderData: keepPreviousData });
+
+export const adminBookQuery = (id: string) =>
+  queryOptions({ ...query(getAdminBook, { params: { id } }), ...fresh, refetchOnReconnect: false });
+
+export const updateBookMutation = () => mutation(updateBook);
+
+export const categoryTreeQuery = () => queryOptions({ ...query(getCategoryTree, {}), ...fresh });
+export const createCategoryMutation = () => mutation(createCategory);
+export const renameCategoryMutation = () => mutation(renameCategory);
+export const moveCategoryMutation = () => mutation(moveCategory);
+export const deleteCategoryMutation = () => mutation(deleteCategory);

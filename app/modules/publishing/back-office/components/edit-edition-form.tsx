@@ -1,0 +1,47 @@
+import { useState } from "react";
+import type { AnswerOf } from "#platform/endpoint.ts";
+import { EditionFields } from "#modules/publishing/back-office/components/edition-fields.tsx";
+import { useEditEdition } from "#modules/publishing/back-office/components/use-edit-edition.ts";
+import type { getEditionForEditing } from "#modules/publishing/contract.ts";
+import { Button } from "#ui/button.tsx";
+import { ConflictNotice } from "#ui/conflict-notice.tsx";
+import { FormErrors } from "#ui/form-errors.tsx";
+
+interface EditEditionFormProps {
+  edition: AnswerOf<typeof getEditionForEditing>;
+  onSaved: () => void;
+}
+
+/** Everything of an edition that can be changed; new files are optional (admin.md §2, edit edition). */
+export function EditEditionForm({ edition, onSaved }: EditEditionFormProps) {
+  // A later answer of the same call must not replace what is being typed.
+  const [opened] = useState(edition);
+  const { form, submit, pending, failure, conflict } = useEditEdition(opened, onSaved);
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-8">
+      <EditionFields form={form} filesRequired={false} coverUrl={opened.cover_url} />
+      <div className="flex flex-col items-start gap-4 border-t border-hairline pt-6">
+        <FormErrors>{failure}</FormErrors>
+        {conflict && (
+          <ConflictNotice
+            title="Cette édition a été modifiée entre-temps."
+            fields={conflict.fields}
+            onKeepTyped={conflict.keepTyped}
+            onTakeStored={conflict.takeStored}
+            pending={pending}
+          />
+        )}
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          disabled={form.isBusy}
+          pending={pending}
+          pendingLabel="Enregistrement…"
+        >
+          Enregistrer les modifications
+        </Button>
+      </div>
+    </form>
+  );
+}

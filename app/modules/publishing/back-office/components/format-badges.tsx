@@ -1,0 +1,31 @@
+import { Check, Hourglass, TriangleAlert } from "lucide-react";
+import type { FormatStates } from "#modules/publishing/contract.ts";
+import { formats as formatNames } from "#modules/publishing/rules.ts";
+import { Badge } from "#ui/badge.tsx";
+
+const looks = {
+  ready: { tone: "success", Icon: Check, text: "prêt" },
+  pending: { tone: "neutral", Icon: Hourglass, text: "en préparation" },
+  failed: { tone: "accent", Icon: TriangleAlert, text: "en échec" },
+} as const;
+
+/** The state of each format, in a word and a sign; why one failed stands on the edition's own screen. */
+export function FormatBadges({ formats }: { formats: FormatStates | undefined }) {
+  return (
+    <ul aria-label="Formats" className="flex min-h-7 flex-wrap gap-1.5">
+      {formats &&
+        formatNames.map((name) => {
+          const { tone, Icon, text } = looks[formats[name].state];
+          return (
+            <li key={name} title={formats[name].reason}>
+              <Badge tone={tone}>
+                <Icon aria-hidden />
+                {name.toUpperCase()}
+                <span className="sr-only"> {text}</span>
+              </Badge>
+            </li>
+          );
+        })}
+    </ul>
+  );
+}

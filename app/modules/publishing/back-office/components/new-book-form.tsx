@@ -1,0 +1,92 @@
+import { type Dispatch, type SetStateAction } from "react";
+import { CategoryPicker } from "#modules/catalogue/back-office/components/category-picker.tsx";
+import { type BookDraft } from "#modules/publishing/back-office/components/book-draft.ts";
+import { DraftNotice } from "#modules/publishing/back-office/components/draft-notice.tsx";
+import { EditionFields } from "#modules/publishing/back-office/components/edition-fields.tsx";
+import { FormSection } from "#modules/publishing/back-office/components/form-section.tsx";
+import { useDuplicateCheck } from "#modules/publishing/back-office/components/use-duplicate-check.ts";
+import { useNewBook } from "#modules/publishing/back-office/components/use-new-book.ts";
+import { Button } from "#ui/button.tsx";
+import { FormErrors } from "#ui/form-errors.tsx";
+import { TextArea } from "#ui/text-area.tsx";
+import { TextField } from "#ui/text-field.tsx";
+
+/** A book with its first edition (admin.md §2, add book). */
+export function NewBookForm({ onPublished }: { onPublished: () => void }) {
+  const { draft, setDraft, restoredAt, discard, edition, submit, pending, failure } = useNewBook(onPublished);
+  const isIncomplete = !draft.edition.pdf || !draft.edition.docx;
+  return (
+    <form noValidate onSubmit={submit}>
+      <div className="pb-6 empty:hidden">
+        <DraftNotice restoredAt={restoredAt} onDiscard={discard} />
+      </div>
+      <FormSection number={1} title="Le livre">
+        <BookFields draft={draft} setDraft={setDraft} />
+      </FormSection>
+      <FormSection number={2} title="La première édition">
+        <EditionFields form={edition} filesRequired />
+      </FormSection>
+      <div className="flex flex-col items-start gap-4 border-t border-hairline pt-6">
+        <FormErrors>{failure}</FormErrors>
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          disabled={edition.isBusy || isIncomplete}
+          pending={pending}
+          pendingLabel="Publication…"
+        >
+          Publier le livre
+        </Button>
+        {isIncomplete && <p className="text-sm text-muted">Il manque encore le PDF ou le DOCX.</p>}
+      </div>
+    </form>
+  );
+}
+
+interface BookFieldsProps {
+  draft: BookDraft;
+  setDraft: Dispatch<SetStateAction<BookDraft>>;
+}
+
+function BookFields({ draft, setDraft }: BookFieldsProps) {
+  const duplicate = useDuplicateCheck(draft.title, draft.author);
+  const change = (changes: Partial<BookDraft>) => setDraft((before) => ({ ...before, ...changes }));
+  return (
+    <div className="grid gap-x-12 gap-y-8 lg:grid-cols-2">
+      <div className="flex flex-col gap-6">
+        <TextField
+          label="Titre du livre"
+          required
+          maxLength={300}
+          error={duplicate}
+          value={draft.title}
+          onChange={(event) => change({ title: event.target.value })}
+        />
+        <TextField
+          label="Auteur"
+          required
+          maxLength={200}
+          value={draft.author}
+          onChange={(event) => change({ author: event.target.value })}
+        />
+        <TextArea
+          label="Description"
+          limit={20_000}
+          value={draft.description}
+          onChange={(event) => change({ description: event.target.value })}
+        />
+        <TextField
+          label="Mots-clés"
+          description="Séparés par des virgules."
+          value={draft.tags}
+          onChange={(event) => change({ tags: event.target.value })}
+        />
+      </div>
+      <CategoryPicker
+        ticked={new Set(draft.categoryIds)}
+        onChange={(ticked) => change({ categoryIds: [...ticked] })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { useMutation } from "@tanstack/react-query";
+import { type SubmitEvent, useState } from "react";
+import { useKeepSession } from "#platform/session-renewal.ts";
+import type { AdminBook } from "#modules/catalogue/back-office/contract.ts";
+import { reviveEdition } from "#modules/publishing/back-office/components/book-draft.ts";
+import { DraftNotice } from "#modules/publishing/back-office/components/draft-notice.tsx";
+import { emptyEdition, newEditionOf } from "#modules/publishing/back-office/components/edition-draft.ts";
+import { EditionFields } from "#modules/publishing/back-office/components/edition-fields.tsx";
+import { FormSection } from "#modules/publishing/back-office/components/form-section.tsx";
+import { saveErrorText } from "#modules/publishing/back-office/components/save-error-text.ts";
+import { hasReadablePrice, unreadablePrice } from "#modules/publishing/back-office/components/typed-price.ts";
+import { useDraft } from "#modules/publishing/back-office/components/use-draft.ts";
+import { useEditionForm } from "#modules/publishing/back-office/components/use-edition-form.ts";
+import { publishEditionMutation } from "#modules/publishing/back-office/queries.ts";
+import { Button } from "#ui/button.tsx";
+import { FormErrors } from "#ui/form-errors.tsx";
+
+interface NewEditionFormProps {
+  book: AdminBook;
+  onPublished: () => void;
+}
+
+/** A further edition of a book that exists (admin.md §2, add edition). */
+export function NewEditionForm({ book, onPublished }: NewEditionFormProps) {
+  const { restoredAt, discard, edition, submit, pending, failure } = useNewEdition(book, onPublished);
+  return (
+    <form noValidate onSubmit={submit}>
+      <div className="pb-6 empty:hidden">
+        <DraftNotice restoredAt={restoredAt} onDiscard={discard} />
+      </div>
+      <FormSection title="La nouvelle édition">
+        <EditionFields form={edition} filesRequired />
+      </FormSection>
+      <div className="flex flex-col items-start gap-4 border-t border-hairline pt-6">
+        <FormErrors>{failure}</FormErrors>
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          disabled={edition.isBusy}
+          pending={pending}
+          pendingLabel="Publication…"
+        >
+          Ajouter l’édition
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const missingFields =
+  "Tous les champs obligatoires doivent être remplir (PDF, DOCX, couverture, métadonnées).";
+
+function useNewEdition(book: AdminBook, onPublished: () => void) {
+  const kept = useDraft(`brouillon-edition-${book.id}`, emptyEdition, reviveEdition);
+  const { draft } = kept;
+  const keepSession = useKeepSession();
+  const { mutateAsync, isPending } = useMutation(publishEditionMutation());
+  const [failure, setFailure] = useState<string | null>(null);
+  const edition = useEditionForm({
+    draft,
+    setDraft: kept.setDraft,
+    book,
+    requiredNames: "*Nom de l’édition*",
+    isNamed: () => draft.editionTitle.trim() !== "",
+  });
+
+  const publish = async (form: HTMLFormElement) => {
+    const body = newEditionOf(draft);
+    if (!body) return setFailure(missingFields);
+    if (!hasReadablePrice(form)) return setFailure(unreadablePrice);
+    setFailure(null);
+    try {
+      await keepSession(() => mutateAsync({ params: { id: String(book.id) }, body }));
+      kept.discard();
+      onPublished();
+    } catch (error) {
+      setFailure(saveErrorText(error, "Erreur enregistrement"));
+    }
+  };
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!isPending && !edition.isBusy) void publish(event.currentTarget);
+  };
+  return { ...kept, edition, submit, pending: isPending, failure };
+}

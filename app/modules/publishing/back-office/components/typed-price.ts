@@ -1,0 +1,9 @@
+import { parseEuros } from "#ui/euros.ts";
+
+/** Whether the form's price can be read: a price that cannot must not be sent as none. */
+export function hasReadablePrice(form: HTMLFormElement): boolean {
+  const field = form.elements.namedItem("price");
+  return !(field instanceof HTMLInputElement) || field.disabled || parseEuros(field.value) !== undefined;
+}
+
+export const unreadablePrice = "Le prix est illisible : écrivez par exemple 4,99.";

@@ -1,0 +1,56 @@
+import { type Dispatch, type SetStateAction, useState } from "react";
+import {
+  afterAnalysis,
+  type EditionDraft,
+  type StoredFile,
+} from "#modules/publishing/back-office/components/edition-draft.ts";
+import { useUpload } from "#modules/publishing/back-office/components/use-upload.ts";
+
+interface EditionFormOptions {
+  draft: EditionDraft;
+  setDraft: Dispatch<SetStateAction<EditionDraft>>;
+  /** Of the book, sent along with each file. */
+  book: { title: string; author: string };
+  /** What must be filled before a file can be sent, as the message names it; asked when a file is chosen. */
+  requiredNames: string;
+  isNamed: () => boolean;
+}
+
+type Kind = "pdf" | "docx" | "cover";
+
+/** The state of an edition's form: what is typed, the three files on their way, and whether any still is. */
+export function useEditionForm({ draft, setDraft, book, requiredNames, isNamed }: EditionFormOptions) {
+  const [busy, setBusy] = useState<Record<Kind, boolean>>({ pdf: false, docx: false, cover: false });
+  const change = (changes: Partial<EditionDraft>) => setDraft((before) => ({ ...before, ...changes }));
+  const fields = () => ({
+    title: book.title,
+    author: book.author,
+    editionTitle: draft.editionTitle,
+    publicationDate: draft.publicationDate,
+  });
+  const common = (kind: Kind) => ({
+    kind,
+    fields,
+    onBusy: (isBusy: boolean) => setBusy((before) => ({ ...before, [kind]: isBusy })),
+    onStored: (file: StoredFile) => change({ [kind]: file }),
+  });
+  const refusal = (file: string) => () =>
+    isNamed() ? null : `Renseigne d’abord ${requiredNames} avant d’importer le ${file}.`;
+
+  const pdf = useUpload({
+    ...common("pdf"),
+    fallback: "Upload PDF échoué",
+    refusal: refusal("PDF"),
+    onStored: (file, analysis) => setDraft((before) => ({ ...afterAnalysis(before, analysis), pdf: file })),
+  });
+  const docx = useUpload({
+    ...common("docx"),
+    fallback: "Upload DOCX échoué",
+    refusal: refusal("DOCX"),
+  });
+  const cover = useUpload({ ...common("cover"), fallback: "Échec upload couverture", refusal: () => null });
+
+  return { draft, change, pdf, docx, cover, isBusy: Object.values(busy).some(Boolean) };
+}
+
+export type EditionForm = ReturnType<typeof useEditionForm>;

@@ -1,0 +1,54 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { type SubmitEvent, useState } from "react";
+import { useKeepSession } from "#platform/session-renewal.ts";
+import { leafIds } from "#modules/catalogue/back-office/components/category-tree.ts";
+import { categoryTreeQuery } from "#modules/catalogue/back-office/queries.ts";
+import { emptyBook, newBookOf, reviveBook } from "#modules/publishing/back-office/components/book-draft.ts";
+import type { EditionDraft } from "#modules/publishing/back-office/components/edition-draft.ts";
+import { saveErrorText } from "#modules/publishing/back-office/components/save-error-text.ts";
+import { hasReadablePrice, unreadablePrice } from "#modules/publishing/back-office/components/typed-price.ts";
+import { useDraft } from "#modules/publishing/back-office/components/use-draft.ts";
+import { useEditionForm } from "#modules/publishing/back-office/components/use-edition-form.ts";
+import { publishBookMutation } from "#modules/publishing/back-office/queries.ts";
+
+const missingFields = "Champs obligatoires manquants (PDF, DOCX, couverture, métadonnées).";
+
+/** A new book from its first letter to its publication. */
+export function useNewBook(onPublished: () => void) {
+  const kept = useDraft("brouillon-livre", emptyBook, reviveBook);
+  const { draft, setDraft } = kept;
+  const keepSession = useKeepSession();
+  const { data: tree } = useQuery(categoryTreeQuery());
+  const { mutateAsync, isPending } = useMutation(publishBookMutation());
+  const [failure, setFailure] = useState<string | null>(null);
+  const edition = useEditionForm({
+    draft: draft.edition,
+    setDraft: (change) => setDraft((before) => ({ ...before, edition: resultOf(change, before.edition) })),
+    book: draft,
+    requiredNames: "*Titre du livre*, *Auteur* et *Nom de l’édition*",
+    isNamed: () =>
+      [draft.title, draft.author, draft.edition.editionTitle].every((name) => name.trim() !== ""),
+  });
+
+  const publish = async (form: HTMLFormElement) => {
+    const body = newBookOf(draft, tree ? leafIds(tree) : null);
+    if (!body) return setFailure(missingFields);
+    if (!hasReadablePrice(form)) return setFailure(unreadablePrice);
+    setFailure(null);
+    try {
+      await keepSession(() => mutateAsync({ body }));
+      kept.discard();
+      onPublished();
+    } catch (error) {
+      setFailure(saveErrorText(error, "Erreur création livre."));
+    }
+  };
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!isPending && !edition.isBusy) void publish(event.currentTarget);
+  };
+  return { ...kept, edition, submit, pending: isPending, failure };
+}
+
+const resultOf = (change: EditionDraft | ((before: EditionDraft) => EditionDraft), before: EditionDraft) =>
+  typeof change === "function" ? change(before) : change;

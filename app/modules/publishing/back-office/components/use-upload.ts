@@ -1,0 +1,104 @@
+import { useEffect, useRef, useState } from "react";
+import { CallError, errorText, isStatus } from "#platform/errors.ts";
+import { useKeepSession } from "#platform/session-renewal.ts";
+import { type FileFields, sendCover, sendEditionFile } from "#modules/publishing/components/send-file.ts";
+import type { UploadedEdition } from "#modules/publishing/contract.ts";
+import { fileRemarks } from "#modules/publishing/back-office/components/file-remarks.ts";
+import type { StoredFile } from "#modules/publishing/back-office/components/edition-draft.ts";
+
+export interface Upload {
+  name: string;
+  sent: number;
+  total: number;
+}
+
+/** What the server answers: of a cover only its path. */
+type Answer = Pick<UploadedEdition, "path"> & Partial<UploadedEdition>;
+
+interface UploadOptions {
+  kind: "pdf" | "docx" | "cover";
+  /** Said when the server says nothing (admin.md §8). */
+  fallback: string;
+  /** What must be filled first; null when nothing is missing. */
+  refusal: () => string | null;
+  fields: () => FileFields;
+  onStored: (file: StoredFile, answer: Answer) => void;
+  onBusy: (isBusy: boolean) => void;
+}
+
+/** A file that the server takes only if the publisher agrees to something. */
+interface Condition {
+  text: string;
+  accept: () => void;
+}
+
+/** One file on its way to the server: how far it is, how to give up, why it failed, what it would take. */
+export function useUpload({ kind, fallback, refusal, fields, onStored, onBusy }: UploadOptions) {
+  const keepSession = useKeepSession();
+  const [upload, setUpload] = useState<Upload | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [condition, setCondition] = useState<Condition | null>(null);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(givenUp()), []);
+  useUnloadWarning(upload !== null);
+
+  const start = async (file: File, agreed: Partial<FileFields> = {}) => {
+    running.current?.abort(givenUp());
+    const missing = refusal();
+    setFailure(missing);
+    setCondition(null);
+    if (missing) return;
+    const controller = new AbortController();
+    running.current = controller;
+    const { signal } = controller;
+    const onProgress = (sent: number, total: number) => setUpload({ name: file.name, sent, total });
+    const send = kind === "cover" ? sendCover : sendEditionFile;
+    onProgress(0, file.size);
+    onBusy(true);
+    try {
+      const answer: Answer = await keepSession(() =>
+        send(file, { ...fields(), ...agreed }, { signal, onProgress }),
+      );
+      if (!signal.aborted) onStored(storedFile(file, answer), answer);
+    } catch (error) {
+      if (signal.aborted) return;
+      setFailure(isStatus(error, 0) ? "Erreur réseau." : errorText(error, fallback));
+      const text = error instanceof CallError ? error.fields["metadataMarkOnly"] : undefined;
+      if (text) setCondition({ text, accept: () => void start(file, { metadataMarkOnly: true }) });
+    } finally {
+      // A later file may have taken the place of this one.
+      if (running.current === controller) {
+        running.current = null;
+        setUpload(null);
+        onBusy(false);
+      }
+    }
+  };
+  return {
+    upload,
+    failure,
+    condition,
+    start: (file: File) => void start(file),
+    cancel: () => running.current?.abort(givenUp()),
+  };
+}
+
+const storedFile = ({ name, size }: File, { path, analysis }: Answer): StoredFile => ({
+  path,
+  name,
+  size,
+  storedAt: Date.now(),
+  remarks: fileRemarks(analysis),
+});
+
+const givenUp = () => new DOMException("Given up.", "AbortError");
+
+/** Leaving the page would end the upload: the browser asks first. */
+function useUnloadWarning(isRunning: boolean): void {
+  useEffect(() => {
+    if (!isRunning) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [isRunning]);
+}

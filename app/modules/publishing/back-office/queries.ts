@@ -1,0 +1,39 @@
+import { queryOptions } from "@tanstack/react-query";
+import { mutation, query } from "#platform/call.ts";
+import { seconds } from "#platform/dates.ts";
+import { getFormatStates, updateEdition } from "#modules/publishing/back-office/contract.ts";
+import {
+  checkBook,
+  getEditionForEditing,
+  publishBook,
+  publishEdition,
+  retryFormat,
+} from "#modules/publishing/contract.ts";
+
+/** A format is made in seconds, seldom in minutes: often enough to be seen to come. */
+const pollEvery = seconds(4);
+
+export const adminEditionQuery = (id: string) =>
+  queryOptions({
+    ...query(getEditionForEditing, { params: { id } }),
+    staleTime: 0,
+    refetchOnReconnect: false,
+  });
+
+/** Asked again while one of them is being made. */
+export const formatStatesQuery = (editionIds: number[]) =>
+  queryOptions({
+    ...query(getFormatStates, { query: { editionIds: editionIds.join(",") } }),
+    enabled: editionIds.length > 0,
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ formats }) => Object.values(formats).some((each) => each.state === "pending"))
+        ? pollEvery
+        : false,
+  });
+
+export const checkBookMutation = () => mutation(checkBook);
+export const publishBookMutation = () => mutation(publishBook);
+export const publishEditionMutation = () => mutation(publishEdition);
+export const updateEditionMutation = () => mutation(updateEdition);
+export const retryFormatMutation = () => mutation(retryFormat);

@@ -1,0 +1,101 @@
+import { BookPlus } from "lucide-react";
+import { BookList } from "#modules/catalogue/back-office/components/book-list.tsx";
+import { BookListControls } from "#modules/catalogue/back-office/components/book-list-controls.tsx";
+import { useBookList } from "#modules/catalogue/back-office/components/use-book-list.ts";
+import { FormatBadges } from "#modules/publishing/back-office/components/format-badges.tsx";
+import { useFormatStates } from "#modules/publishing/back-office/components/use-format-states.ts";
+import { errorText } from "#platform/errors.ts";
+import { PageMeta } from "#platform/page-meta.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { ErrorState } from "#ui/error-state.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { Pagination } from "#ui/pagination.tsx";
+import { Loading, Skeleton } from "#ui/skeleton.tsx";
+
+export default function BooksPage() {
+  const list = useBookList();
+  return (
+    <>
+      <PageMeta title="Livres & éditions" description="Les livres du catalogue." noIndex />
+      <PageHeader
+        title="Livres & éditions"
+        className="border-b-0"
+        actions={
+          <ButtonLink href="/admin/livres/nouveau" variant="primary" icon={<BookPlus aria-hidden />}>
+            Nouveau livre
+          </ButtonLink>
+        }
+      />
+      <BookListControls q={list.q} sort={list.sort} onChange={list.change} />
+      <div className="mt-8">
+        <Books list={list} />
+      </div>
+    </>
+  );
+}
+
+type List = ReturnType<typeof useBookList>;
+
+function Books({ list }: { list: List }) {
+  const { data, error, isFetching, isPlaceholderData, refetch } = list.books;
+  const states = useFormatStates((data ?? []).flatMap(({ editions }) => editions.map(({ id }) => id)));
+  if (!data) {
+    return error ? (
+      <ErrorState
+        title={errorText(error, "Erreur de chargement")}
+        onRetry={() => void refetch()}
+        pending={isFetching}
+      />
+    ) : (
+      <Waiting />
+    );
+  }
+  if (data.length === 0 && !isPlaceholderData) return <Nothing q={list.q} />;
+  return (
+    <div aria-busy={isPlaceholderData || undefined}>
+      <BookList
+        books={data}
+        renderFormats={(editionId) => <FormatBadges formats={states.get(editionId)} />}
+      />
+      {list.total !== undefined && (
+        <div className="pt-6">
+          <Pagination
+            label="Pages de la liste"
+            page={list.page}
+            pageCount={list.pageCount}
+            summary={`Page ${list.page} / ${list.pageCount} — ${list.total} ${list.total > 1 ? "livres" : "livre"}`}
+            hrefFor={list.hrefFor}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+const Nothing = ({ q }: { q: string }) =>
+  q ? (
+    <EmptyState title="Aucun livre ne correspond.">
+      Vérifiez l’orthographe, ou cherchez par auteur.
+    </EmptyState>
+  ) : (
+    <EmptyState
+      title="Aucun livre pour le moment."
+      action={<ButtonLink href="/admin/livres/nouveau">Créer le premier</ButtonLink>}
+    />
+  );
+
+const Waiting = () => (
+  <Loading label="Chargement..." className="flex flex-col gap-6">
+    {[0, 1, 2, 3].map((row) => (
+      <div key={row} className="flex gap-6">
+        <Skeleton className="aspect-2/3 w-14 shrink-0 sm:w-20" />
+        <div className="flex-1">
+          <Skeleton className="h-6 w-2/3" />
+          <Skeleton className="mt-3 h-4 w-1/3" />
+          <Skeleton className="mt-5 h-10 w-full" />
+        </div>
+      </div>
+    ))}
+  </Loading>
+);

@@ -1,0 +1,17 @@
+import { CategoryManager } from "#modules/catalogue/back-office/components/category-manager.tsx";
+import { PageMeta } from "#platform/page-meta.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+
+export default function CategoriesPage() {
+  return (
+    <>
+      <PageMeta title="Catégories" description="L’arbre des catégories." noIndex />
+      <PageHeader
+        title="Catégories"
+        lead="Faites glisser une catégorie pour la ranger ailleurs ; tout ce qu’elle contient la suit."
+        className="mb-8"
+      />
+      <CategoryManager />
+    </>
+  );
+}

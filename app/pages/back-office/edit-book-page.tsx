@@ -1,0 +1,39 @@
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "react-router";
+import { EditionLinks } from "#modules/catalogue/back-office/components/book-facts.tsx";
+import { BookForm } from "#modules/catalogue/back-office/components/book-form.tsx";
+import { adminBookQuery } from "#modules/catalogue/back-office/queries.ts";
+import { FormFrame } from "#pages/back-office/form-frame.tsx";
+import { useSaved } from "#pages/back-office/use-saved.ts";
+import { ButtonLink } from "#ui/button-link.tsx";
+
+export default function EditBookPage() {
+  const { bookId = "" } = useParams();
+  const source = useQuery(adminBookQuery(bookId));
+  const onSaved = useSaved("Le livre est à jour.");
+  return (
+    <FormFrame
+      title="Modifier le livre"
+      lead={source.data && `${source.data.title}, ${source.data.author}`}
+      source={source}
+      loadFailure="Erreur lors du chargement du livre."
+    >
+      {(book) => (
+        <>
+          <BookForm key={book.id} book={book} onSaved={onSaved} />
+          <div className="flex flex-col items-start gap-5 pt-12">
+            <div className="w-full">
+              <EditionLinks book={book} />
+            </div>
+            <div className="flex flex-wrap gap-3">
+              <ButtonLink href={`/admin/livres/${book.id}/nouvelle-edition`}>Ajouter une édition</ButtonLink>
+              <ButtonLink href={`/livre/${book.slug}`} variant="quiet">
+                Voir la page du livre
+              </ButtonLink>
+            </div>
+          </div>
+        </>
+      )}
+    </FormFrame>
+  );
+}

@@ -1,0 +1,55 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { errorText } from "#platform/errors.ts";
+import { PageMeta } from "#platform/page-meta.tsx";
+import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
+import { ErrorState } from "#ui/error-state.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { Loading, Skeleton, SkeletonText } from "#ui/skeleton.tsx";
+
+interface FormFrameProps<Data> {
+  title: string;
+  /** What is edited, once it is known. */
+  lead?: ReactNode;
+  source: Pick<UseQueryResult<Data>, "data" | "error" | "isFetching" | "refetch">;
+  /** Said when what is edited cannot be read. */
+  loadFailure: string;
+  children: (data: Data) => ReactNode;
+}
+
+/** A screen that edits one thing: where one is, what it is, and what stands there until it has come. */
+export function FormFrame<Data>({ title, lead, source, loadFailure, children }: FormFrameProps<Data>) {
+  const { data, error, isFetching, refetch } = source;
+  return (
+    <>
+      <PageMeta title={title} description="L’espace de l’éditeur." noIndex />
+      <PageHeader title={title} lead={lead} before={<BackToBooks title={title} />} className="mb-8" />
+      {data !== undefined ? (
+        children(data)
+      ) : error ? (
+        <ErrorState
+          title={errorText(error, loadFailure)}
+          onRetry={() => void refetch()}
+          pending={isFetching}
+        />
+      ) : (
+        <Waiting />
+      )}
+    </>
+  );
+}
+
+export const BackToBooks = ({ title }: { title: string }) => (
+  <Breadcrumbs items={[{ label: "Livres & éditions", href: "/admin/livres" }, { label: title }]} />
+);
+
+const Waiting = () => (
+  <Loading label="Chargement..." className="grid gap-12 lg:grid-cols-2">
+    <SkeletonText lines={8} />
+    <div className="flex flex-col gap-6">
+      <Skeleton className="h-20 w-full" />
+      <Skeleton className="h-20 w-full" />
+      <Skeleton className="h-20 w-full" />
+    </div>
+  </Loading>
+);

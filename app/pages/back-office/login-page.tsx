@@ -1,0 +1,35 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Navigate, useNavigate } from "react-router";
+import { LoginForm } from "#modules/administrators/components/login-form.tsx";
+import { administratorQuery, forgetBackOffice } from "#modules/administrators/queries.ts";
+import { PageMeta } from "#platform/page-meta.tsx";
+import { useShop } from "#platform/shop-context.tsx";
+import { Link } from "#ui/link.tsx";
+
+export default function AdministratorLoginPage() {
+  const { brand } = useShop();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const { data } = useQuery({ ...administratorQuery(), staleTime: 0 });
+  if (data) return <Navigate to="/admin" replace />;
+  const enter = () => {
+    // The refusal that led here is no longer true.
+    forgetBackOffice(queries);
+    void navigate("/admin", { replace: true });
+  };
+  return (
+    <main id="contenu" className="shell flex min-h-dvh flex-col items-center justify-center py-12">
+      <PageMeta title="Administration" description="L’espace de l’éditeur." noIndex />
+      <div className="w-full max-w-sm">
+        <p className="eyebrow pb-2">{brand}</p>
+        <h1 tabIndex={-1}>Espace administrateur</h1>
+        <div className="mt-8">
+          <LoginForm onDone={enter} />
+        </div>
+        <p className="mt-8 border-t border-hairline pt-5">
+          <Link href="/">Retour à la boutique</Link>
+        </p>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,22 @@
+import { NewBookForm } from "#modules/publishing/back-office/components/new-book-form.tsx";
+import { BackToBooks } from "#pages/back-office/form-frame.tsx";
+import { useSaved } from "#pages/back-office/use-saved.ts";
+import { PageMeta } from "#platform/page-meta.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+
+const title = "Ajouter un livre";
+
+export default function NewBookPage() {
+  const onPublished = useSaved("Le livre est publié ; ses ebooks sont en préparation.");
+  return (
+    <>
+      <PageMeta title={title} description="Un livre et sa première édition." noIndex />
+      <PageHeader
+        title={title}
+        before={<BackToBooks title={title} />}
+        className="mb-8 border-b-0 pb-0 md:pb-0"
+      />
+      <NewBookForm onPublished={onPublished} />
+    </>
+  );
+}

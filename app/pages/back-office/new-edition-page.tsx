@@ -1,0 +1,29 @@
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "react-router";
+import { BookFacts } from "#modules/catalogue/back-office/components/book-facts.tsx";
+import { adminBookQuery } from "#modules/catalogue/back-office/queries.ts";
+import { NewEditionForm } from "#modules/publishing/back-office/components/new-edition-form.tsx";
+import { FormFrame } from "#pages/back-office/form-frame.tsx";
+import { useSaved } from "#pages/back-office/use-saved.ts";
+
+export default function NewEditionPage() {
+  const { bookId = "" } = useParams();
+  const source = useQuery(adminBookQuery(bookId));
+  const onPublished = useSaved("L’édition est publiée ; ses ebooks sont en préparation.");
+  const lead = source.data && `${source.data.title}, ${source.data.author}`;
+  return (
+    <FormFrame
+      title="Ajouter une édition"
+      lead={lead}
+      source={source}
+      loadFailure="Erreur lors du chargement du livre."
+    >
+      {(book) => (
+        <>
+          <BookFacts book={book} />
+          <NewEditionForm key={book.id} book={book} onPublished={onPublished} />
+        </>
+      )}
+    </FormFrame>
+  );
+}

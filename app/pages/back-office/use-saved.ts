@@ -1,0 +1,13 @@
+import { useCallback } from "react";
+import { useNavigate } from "react-router";
+import { useToasts } from "#ui/toast.tsx";
+
+/** After a form is saved: back to the list, with a word about it (admin.md §4). */
+export function useSaved(text: string): () => void {
+  const navigate = useNavigate();
+  const { show } = useToasts();
+  return useCallback(() => {
+    show(text, { tone: "success" });
+    void navigate("/admin/livres");
+  }, [navigate, show, text]);
+}

@@ -1,0 +1,49 @@
+import { Button } from "./button.tsx";
+import { DataTable } from "./data-table.tsx";
+
+export interface ConflictingField {
+  name: string;
+  /** As it is stored now. */
+  stored: string;
+  /** As it was typed here. */
+  typed: string;
+}
+
+export interface ConflictNoticeProps {
+  /** What happened, in a sentence. */
+  title: string;
+  fields: readonly ConflictingField[];
+  onKeepTyped: () => void;
+  onTakeStored: () => void;
+  pending?: boolean | undefined;
+}
+
+/** Somebody else saved the same form first: what differs, side by side, and the choice between both. */
+export function ConflictNotice({ title, fields, onKeepTyped, onTakeStored, pending }: ConflictNoticeProps) {
+  return (
+    <div role="alert" className="w-full rounded border border-accent bg-accent-tint p-5">
+      <p className="font-serif text-lg leading-snug">{title}</p>
+      {fields.length === 0 ? (
+        <p className="pt-2">Les deux versions sont identiques, fichiers mis à part.</p>
+      ) : (
+        <DataTable
+          caption="Ce qui diffère"
+          className="mt-4"
+          rows={fields}
+          rowKey={({ name }) => name}
+          columns={[
+            { id: "name", header: "Champ", primary: true, cell: ({ name }) => name },
+            { id: "stored", header: "Enregistré entre-temps", cell: ({ stored }) => stored || "(vide)" },
+            { id: "typed", header: "Votre saisie", cell: ({ typed }) => typed || "(vide)" },
+          ]}
+        />
+      )}
+      <div className="flex flex-wrap gap-3 pt-4">
+        <Button variant="primary" pending={pending} onClick={onKeepTyped}>
+          Enregistrer ma saisie
+        </Button>
+        <Button onClick={onTakeStored}>Reprendre la version enregistrée</Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,474 @@
+import { eq } from "drizzle-orm";
+import { type Browser, type BrowserContext, type Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { administratorSessions, books, editions } from "#db/schema.ts";
+import { expectAccessible, expectNoSidewaysScroll, launchBrowser, watchForFaults } from "#test/browser.ts";
+import { buildBook, buildCategory, buildMember } from "#test/factories.ts";
+import { sampleCover, sampleDocx, samplePdf } from "#test/sample-edition.ts";
+import { openSeededShop, type SeededShop } from "#test/seeded-shop.ts";
+
+const minute = 60_000;
+const administrator = { username: "editrice", password: "Encrier-2026-plume" };
+
+let shop: SeededShop;
+let browser: Browser;
+let book: { id: number; slug: string; editionIds: number[] };
+beforeAll(async () => {
+  shop = await openSeededShop(async (inside) => {
+    await inside.administrators.create(administrator.username, administrator.password);
+    const romans = await buildCategory(inside, "Romans");
+    await buildCategory(inside, "Aventures", romans);
+    await buildCategory(inside, "Poésie");
+    book = await buildBook(inside, { title: "L’Île mystérieuse", author: "Jules Verne", tags: ["mer"] });
+    await buildMember(inside, { subscribed: true });
+  });
+  browser = await launchBrowser();
+}, 2 * minute);
+afterAll(async () => {
+  await browser?.close();
+  await shop?.close();
+}, minute);
+
+interface Desk {
+  page: Page;
+  context: BrowserContext;
+  faults: string[];
+}
+
+async function openDesk(options: { width?: number } = {}): Promise<Desk> {
+  const context = await browser.newContext({
+    baseURL: shop.url,
+    viewport: { width: options.width ?? 1280, height: 900 },
+    locale: "fr-FR",
+  });
+  context.setDefaultTimeout(30_000);
+  const page = await context.newPage();
+  return { page, context, faults: watchForFaults(page) };
+}
+
+async function logIn(page: Page): Promise<void> {
+  await page.goto("/admin/login");
+  await page.getByLabel("Identifiant").fill(administrator.username);
+  await page.getByLabel("Mot de passe", { exact: true }).fill(administrator.password);
+  await page.getByRole("button", { name: "Se connecter" }).click();
+  await page.getByRole("heading", { level: 1, name: "Tableau de bord" }).waitFor();
+}
+
+/** What browsers say of an answer that a screen expects: the login asks who is there, forms ask whether a book exists. */
+const withoutRefusals = (faults: string[]) => faults.filter((text) => !/status of 40[1349]/.test(text));
+
+const title = (page: Page, name: string) => page.getByRole("heading", { level: 1, name }).waitFor();
+const pathIs = (page: Page, path: string) => page.waitForURL((url) => url.pathname === path);
+const file = (name: string, buffer: Buffer) => ({ name, mimeType: "application/octet-stream", buffer });
+
+describe("The guard and the login (admin.md §2)", () => {
+  it("lead to /admin/login, say what is wrong, and let in", async () => {
+    const { page, context } = await openDesk({ width: 360 });
+    await page.goto("/admin/livres");
+    await pathIs(page, "/admin/login");
+    await page.getByRole("button", { name: "Se connecter" }).click();
+    await page.getByText("Identifiants incomplets.").waitFor();
+    await page.getByLabel("Identifiant").fill(administrator.username);
+    await page.getByLabel("Mot de passe", { exact: true }).fill("faux");
+    await page.getByRole("button", { name: "Se connecter" }).click();
+    await page.getByText("Identifiant ou mot de passe incorrect.").waitFor();
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    await page.route("**/api/admin/login", (route) => route.abort());
+    await page.getByRole("button", { name: "Se connecter" }).click();
+    await page.getByText("Erreur de connexion au serveur.").waitFor();
+    await page.unroute("**/api/admin/login");
+    await page.getByLabel("Mot de passe", { exact: true }).fill(administrator.password);
+    await page.getByRole("button", { name: "Se connecter" }).click();
+    await title(page, "Tableau de bord");
+    expect(new URL(page.url()).pathname).toBe("/admin");
+    // With a session the login leads on.
+    await page.goto("/admin/login");
+    await pathIs(page, "/admin");
+    await context.close();
+  });
+
+  it("let out, even when the call fails", async () => {
+    const { page, context } = await openDesk({ width: 360 });
+    await logIn(page);
+    const logged: string[] = [];
+    page.on("console", (message) => logged.push(message.text()));
+    await page.route("**/api/admin/logout", (route) => route.abort());
+    // On a phone the sidebar opens under the bar.
+    await page.getByRole("button", { name: "Ouvrir la navigation" }).click();
+    await page.getByRole("button", { name: "Se déconnecter" }).click();
+    await expect.poll(() => logged.join("\n")).toContain("Erreur lors de la déconnexion");
+    // The session still stands, so the login leads back.
+    await page.unroute("**/api/admin/logout");
+    await page.goto("/admin/login");
+    await title(page, "Tableau de bord");
+    await page.getByRole("button", { name: "Ouvrir la navigation" }).click();
+    await page.getByRole("button", { name: "Se déconnecter" }).click();
+    await pathIs(page, "/admin/login");
+    await page.goto("/admin/categories");
+    await pathIs(page, "/admin/login");
+    expect((await context.cookies()).map(({ name }) => name)).toEqual([]);
+    await context.close();
+  });
+});
+
+describe("Every screen", () => {
+  const screens = () => [
+    ["/admin", "Tableau de bord"],
+    ["/admin/livres", "Livres & éditions"],
+    ["/admin/livres/nouveau", "Ajouter un livre"],
+    [`/admin/livres/${book.id}/nouvelle-edition`, "Ajouter une édition"],
+    [`/admin/livres/${book.id}/modifier`, "Modifier le livre"],
+    [`/admin/editions/${book.editionIds[0]}/modifier`, "Modifier l’édition"],
+    ["/admin/categories", "Catégories"],
+    ["/admin/membres", "Membres"],
+    ["/admin/rien", "Page introuvable"],
+  ];
+
+  it(
+    "is accessible in both themes and fits 360 pixels",
+    async () => {
+      const { page, context, faults } = await openDesk({ width: 360 });
+      await logIn(page);
+      for (const [path = "", name = ""] of screens()) {
+        await page.goto(path);
+        await title(page, name);
+        await page.getByText("Chargement...").first().waitFor({ state: "detached" });
+        expect(await page.locator("meta[name=robots]").first().getAttribute("content")).toBe("noindex");
+        await expectNoSidewaysScroll(page);
+        for (const colorScheme of ["light", "dark"] as const) {
+          await page.emulateMedia({ colorScheme });
+          await expectAccessible(page);
+        }
+      }
+      expect(withoutRefusals(faults)).toEqual([]);
+      await context.close();
+    },
+    3 * minute,
+  );
+
+  it("stays open during maintenance", async () => {
+    const { page, context } = await openDesk();
+    await shop.inside.maintenance.switch(true);
+    try {
+      await logIn(page);
+      await page.goto("/admin/categories");
+      await page.getByRole("treegrid", { name: "Catégories" }).waitFor();
+      expect((await fetch(`${shop.url}/catalogue`)).status).toBe(503);
+    } finally {
+      await shop.inside.maintenance.switch(false);
+    }
+    await context.close();
+  });
+});
+
+describe("The dashboard (admin.md §2)", () => {
+  it("has its figures, its chart as a table too, and parts that fail by themselves", async () => {
+    const { page, context } = await openDesk();
+    await logIn(page);
+    const tile = (label: string) => page.locator("dl > div", { hasText: label });
+    await expect.poll(() => tile("Abonnés").innerText()).toContain("1");
+    for (const label of ["Membres", "Visiteurs", "Livres", "Éditions", "Chiffre d’affaires"])
+      expect(await tile(label).count()).toBe(1);
+    await page.getByRole("progressbar", { name: "Vers le million d’abonnés" }).waitFor();
+    await page.getByText("1 000 000").waitFor();
+    await page.getByText("Les chiffres en tableau").click();
+    expect(await page.getByRole("row").count()).toBe(13);
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Télécharger en CSV" }).click();
+    expect((await download).suggestedFilename()).toBe("chiffre-d-affaires.csv");
+    await page.getByText("L’Île mystérieuse").first().waitFor();
+
+    await page.route("**/api/admin/dashboard/stats", (route) => route.fulfill({ status: 500 }));
+    await page.reload();
+    await page.getByText("Erreur de chargement").waitFor();
+    expect(await page.getByRole("button", { name: "Réessayer" }).count()).toBe(1);
+    await page.getByRole("heading", { name: "Meilleures ventes" }).waitFor();
+    await page.unroute("**/api/admin/dashboard/stats");
+    await page.getByRole("button", { name: "Réessayer" }).click();
+    await tile("Membres").waitFor();
+    await context.close();
+  });
+
+  it("publishes the letter that its preview shows", async () => {
+    const { page, context } = await openDesk();
+    await logIn(page);
+    const letter = page.getByLabel("Nouvelles affichées en page d’accueil");
+    await letter.fill("Chers lecteurs,\n\nVoici **Nana** <script>alert(1)</script>.");
+    await page.locator("strong", { hasText: "Nana" }).waitFor();
+    await page.route("**/api/admin/dashboard/news", (route) => route.abort());
+    await page.getByRole("button", { name: "Sauvegarder" }).click();
+    await page.getByText("Impossible de sauvegarder les news.").waitFor();
+    await page.unroute("**/api/admin/dashboard/news");
+    await page.getByRole("button", { name: "Sauvegarder" }).click();
+    await page.getByText("La lettre est en ligne.").waitFor();
+    const home = await (await fetch(`${shop.url}/api/news`)).json();
+    expect(home).toEqual({ news: "Chers lecteurs,\n\nVoici **Nana** <script>alert(1)</script>." });
+    await context.close();
+  });
+});
+
+describe("Adding a book (admin.md §2)", () => {
+  it(
+    "asks for what is missing, analyses the files, keeps a draft, and publishes",
+    async () => {
+      const { page, context, faults } = await openDesk();
+      const [pdf, docx, cover] = [await samplePdf(60), await sampleDocx(), await sampleCover()];
+      await logIn(page);
+      await page.goto("/admin/livres/nouveau");
+      const publish = page.getByRole("button", { name: "Publier le livre" });
+      expect(await publish.isDisabled()).toBe(true);
+
+      await page.getByLabel("PDF").setInputFiles(file("nana.pdf", pdf));
+      await page
+        .getByText(
+          "Renseigne d’abord *Titre du livre*, *Auteur* et *Nom de l’édition* avant d’importer le PDF.",
+        )
+        .waitFor();
+      await page.getByLabel("Titre du livre").fill("l'ile mysterieuse");
+      await page.getByLabel("Auteur").fill("JULES VERNE");
+      await page.getByText("Livre déjà existant.").waitFor();
+      await page.getByLabel("Titre du livre").fill("Nana");
+      await page.getByText("Livre déjà existant.").waitFor({ state: "detached" });
+      await page.getByLabel("Auteur").fill("Émile Zola");
+      await page.getByLabel("Nom de l’édition").fill("Texte intégral");
+
+      // A picture under the name of a PDF is refused by what it is.
+      await page.getByLabel("PDF").setInputFiles(file("nana.pdf", cover));
+      await page.getByText("Ce fichier n’est ni un PDF ni un DOCX.").waitFor();
+      await page.getByLabel("PDF").setInputFiles(file("nana.pdf", pdf));
+      await page.getByText("nana.pdf").waitFor();
+      await page.getByText("Le PDF compte 60 pages.").waitFor();
+      await expect.poll(() => page.getByLabel("Prix en euros").inputValue()).toBe("2,99");
+      await page.getByLabel("DOCX").setInputFiles(file("nana.docx", docx));
+      await page.getByText("nana.docx").waitFor();
+      await expect.poll(() => publish.isEnabled()).toBe(true);
+      await publish.click();
+      await page.getByText("Champs obligatoires manquants (PDF, DOCX, couverture, métadonnées).").waitFor();
+
+      // What was typed and sent outlives the page.
+      await page.reload();
+      await page.getByText(/Votre brouillon du .* a été retrouvé/).waitFor();
+      expect(await page.getByLabel("Titre du livre").inputValue()).toBe("Nana");
+      await page.getByLabel("Couverture").setInputFiles(file("nana.jpg", cover));
+      await page.getByText("nana.jpg").waitFor();
+      await page.getByRole("img", { name: "Aperçu de la couverture" }).waitFor();
+      await page.getByLabel("Date de publication").fill("1880-02-15");
+      await page.getByLabel("Gratuit abonnés").check();
+      expect(await page.getByLabel("Prix en euros").isDisabled()).toBe(true);
+      await page.getByLabel("Gratuit abonnés").uncheck();
+      await page.getByLabel("Prix en euros").fill("4.99");
+      await page.getByLabel("Romans").check();
+      await page.getByLabel("Aventures").check();
+      await publish.click();
+      await pathIs(page, "/admin/livres");
+      await page.getByRole("heading", { level: 2, name: "Nana" }).waitFor();
+      await page.getByText("15/02/1880").waitFor();
+      await page.getByText("4,99 €").first().waitFor();
+
+      const published = (await (await fetch(`${shop.url}/api/books/nana`)).json()) as { id: number };
+      const stored = await shop.inside.editing.book(published.id);
+      // Of the ticked ones only the leaf is kept.
+      expect(stored.category_ids).toHaveLength(1);
+      const line = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "Nana" }) });
+      for (const format of ["PDF", "EPUB", "AZW3"])
+        await line.getByText(`${format} prêt`).waitFor({ timeout: minute });
+      await page.goto("/admin/livres/nouveau");
+      await page.getByLabel("Titre du livre").waitFor();
+      expect(await page.getByLabel("Titre du livre").inputValue()).toBe("");
+      expect(withoutRefusals(faults).filter((text) => !/status of 415/.test(text))).toEqual([]);
+      await context.close();
+    },
+    3 * minute,
+  );
+});
+
+describe("The books list (admin.md §2)", () => {
+  it("searches, sorts, and leads to every form", async () => {
+    const { page, context } = await openDesk();
+    await logIn(page);
+    await page.goto("/admin/livres");
+    await page.getByRole("heading", { level: 2, name: "L’Île mystérieuse" }).waitFor();
+    await page.getByLabel("Rechercher").fill("introuvable");
+    await page.getByText("Aucun livre ne correspond.").waitFor();
+    await page.getByLabel("Rechercher").fill("ile verne");
+    await page.getByRole("heading", { level: 2, name: "L’Île mystérieuse" }).waitFor();
+    await page.waitForURL("**/admin/livres?q=ile+verne");
+    await page.getByLabel("Trier par").selectOption("Titre (A à Z)");
+    await page.waitForURL("**tri=title_asc");
+    await page.getByRole("link", { name: "Ajouter une édition" }).click();
+    await title(page, "Ajouter une édition");
+    await page.getByLabel("PDF").setInputFiles(file("a.pdf", await samplePdf(1)));
+    await page.getByText("Renseigne d’abord *Nom de l’édition* avant d’importer le PDF.").waitFor();
+    await page.getByRole("button", { name: "Ajouter l’édition" }).click();
+    await page
+      .getByText("Tous les champs obligatoires doivent être remplir (PDF, DOCX, couverture, métadonnées).")
+      .waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/admin/livres/${book.id}/nouvelle-edition`);
+    await context.close();
+  });
+});
+
+describe("Editing (admin.md §2)", () => {
+  const editEdition = async (page: Page) => {
+    await page.goto(`/admin/editions/${book.editionIds[0]}/modifier`);
+    await page.getByLabel("Nom de l’édition").waitFor();
+  };
+  const save = (page: Page) => page.getByRole("button", { name: "Enregistrer les modifications" }).click();
+  const storedEdition = async () => {
+    const [row] = await shop.inside.deps.db
+      .select()
+      .from(editions)
+      .where(eq(editions.id, book.editionIds[0] ?? 0));
+    return row;
+  };
+
+  it("an edition goes on when the session ends in the middle of it", async () => {
+    const { page, context } = await openDesk();
+    await logIn(page);
+    await editEdition(page);
+    await page.getByLabel("Nom de l’édition").fill("Édition relue");
+    await page.getByLabel("Prix en euros").fill("illisible");
+    await page.getByLabel("Prix en euros").press("Enter");
+    await page.getByText("Le prix est illisible").waitFor();
+    await page.getByLabel("Prix en euros").fill("3,50");
+    await shop.inside.deps.db.delete(administratorSessions);
+    await save(page);
+    const dialog = page.getByRole("dialog", { name: "Votre session a pris fin" });
+    await dialog.waitFor();
+    await expectAccessible(page);
+    expect(await dialog.getByLabel("Identifiant").inputValue()).toBe(administrator.username);
+    await dialog.getByLabel("Mot de passe", { exact: true }).fill(administrator.password);
+    await dialog.getByRole("button", { name: "Se connecter" }).click();
+    await pathIs(page, "/admin/livres");
+    expect(await storedEdition()).toMatchObject({ title: "Édition relue", priceCents: 350 });
+    await context.close();
+  });
+
+  it("an edition that somebody else saved first shows both, and lets one choose", async () => {
+    const { page, context } = await openDesk();
+    await logIn(page);
+    await editEdition(page);
+    await page.getByLabel("Nom de l’édition").fill("La mienne");
+    const other = await shop.inside.editing.updateEdition(
+      shop.inside.deps.db,
+      book.editionIds[0] ?? 0,
+      undefined,
+      {
+        title: "La sienne",
+        description: null,
+        publicationDate: "1874-01-01",
+        priceCents: 350,
+        isFree: false,
+      },
+    );
+    expect(other).toBeGreaterThan(1);
+    await save(page);
+    await page.getByText("Cette édition a été modifiée entre-temps.").waitFor();
+    const difference = page.getByRole("row").filter({ hasText: "Nom de l’édition" });
+    expect(await difference.innerText()).toMatch(/La sienne[\s\S]*La mienne/);
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Reprendre la version enregistrée" }).click();
+    expect(await page.getByLabel("Nom de l’édition").inputValue()).toBe("La sienne");
+    await page.getByLabel("Nom de l’édition").fill("La nôtre");
+    await save(page);
+    await pathIs(page, "/admin/livres");
+    expect((await storedEdition())?.title).toBe("La nôtre");
+    await context.close();
+  });
+
+  it("a book changes its description, tags and categories, and nothing else", async () => {
+    const { page, context } = await openDesk();
+    await logIn(page);
+    await page.goto(`/admin/livres/${book.id}/modifier`);
+    await page.getByLabel("Description").fill("Cinq naufragés.");
+    await page.getByLabel("Mots-clés").fill("mer, île");
+    await page.getByLabel("Poésie").check();
+    expect(await page.getByLabel("Titre du livre").isEditable()).toBe(false);
+    await save(page);
+    await pathIs(page, "/admin/livres");
+    const [row] = await shop.inside.deps.db.select().from(books).where(eq(books.id, book.id));
+    expect(row).toMatchObject({
+      title: "L’Île mystérieuse",
+      description: "Cinq naufragés.",
+      tags: ["mer", "île"],
+    });
+    await context.close();
+  });
+
+  it("of what does not exist says so", async () => {
+    const { page, context } = await openDesk();
+    await logIn(page);
+    await page.goto("/admin/livres/999999/modifier");
+    await page.getByText("Livre introuvable").waitFor();
+    await page.goto("/admin/editions/999999/modifier");
+    await page.getByText("Édition introuvable.").waitFor();
+    expect(await page.getByRole("button", { name: "Réessayer" }).count()).toBe(1);
+    await context.close();
+  });
+});
+
+describe("The tree of categories (admin.md §2)", () => {
+  it("is added to, renamed, moved and cut, by mouse and by keyboard", async () => {
+    const { page, context } = await openDesk();
+    await logIn(page);
+    await page.goto("/admin/categories");
+    const row = (name: string) => page.getByRole("row", { name, exact: true });
+    const order = () =>
+      page.getByRole("row").evaluateAll((rows) => rows.map((each) => each.getAttribute("aria-label")));
+    await page.getByLabel("Nouvelle catégorie").fill("  Théâtre ");
+    await page.getByRole("button", { name: "Ajouter à la racine" }).click();
+    await row("Théâtre").waitFor();
+
+    await page.getByRole("button", { name: "Ajouter une sous-catégorie à Théâtre" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Nom").fill("Drame");
+    await dialog.getByLabel("Nom").press("Enter");
+    await row("Drame").waitFor();
+    await page.getByRole("button", { name: "Renommer Drame" }).click();
+    await dialog.getByRole("button", { name: "Annuler" }).click();
+    await page.getByRole("button", { name: "Renommer Drame" }).click();
+    await dialog.getByLabel("Nom").fill("Tragédie");
+    await dialog.getByRole("button", { name: "OK" }).click();
+    await row("Tragédie").waitFor();
+    expect(await row("Tragédie").getAttribute("aria-level")).toBe("2");
+
+    // By its menu.
+    await page.getByRole("button", { name: "Déplacer Théâtre" }).click();
+    await page.getByRole("menuitem", { name: "Monter" }).click();
+    await expect.poll(order).toEqual(["Romans", "Aventures", "Théâtre", "Tragédie", "Poésie"]);
+    await expectAccessible(page);
+
+    // By the keyboard alone: arrows fold and walk; the handle takes up, Tab goes from place to place, Enter lets go.
+    await row("Romans").focus();
+    await page.keyboard.press("ArrowLeft");
+    await row("Aventures").waitFor({ state: "detached" });
+    await row("Romans").focus();
+    await page.keyboard.press("ArrowRight");
+    await row("Aventures").waitFor();
+    await page.getByRole("button", { name: "Faire glisser Poésie" }).focus();
+    await page.keyboard.press("Enter");
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+    await expect.poll(focused).toMatch(/^(Insérer|Déposer)/);
+    await page.keyboard.press("Home");
+    await expect.poll(focused).toBe("Insérer avant Romans");
+    await page.keyboard.press("Enter");
+    const afterDrag = ["Poésie", "Romans", "Aventures", "Théâtre", "Tragédie"];
+    await expect.poll(order).toEqual(afterDrag);
+    await expect.poll(async () => (await shop.inside.categories.tree())[0]?.name).toBe("Poésie");
+    await page.reload();
+    await expect.poll(order).toEqual(afterDrag);
+
+    await page.route(/\/api\/admin\/categories\/\d+$/, (route) => route.fulfill({ status: 500 }));
+    await page.getByRole("button", { name: "Supprimer Théâtre" }).click();
+    await page.getByText("Supprimer cette catégorie et toutes ses sous-catégories ?").waitFor();
+    await page.getByRole("button", { name: "Supprimer", exact: true }).click();
+    await page.getByText("Échec de suppression").waitFor();
+    await page.unrouteAll();
+    await page.getByRole("button", { name: "Supprimer Théâtre" }).click();
+    await page.getByRole("button", { name: "Supprimer", exact: true }).click();
+    await row("Théâtre").waitFor({ state: "detached" });
+    expect(await row("Tragédie").count()).toBe(0);
+    await context.close();
+  });
+});
