@@ -37,6 +37,8 @@ export default [
     route("admin/editions/:editionId/modifier", "pages/back-office/edit-edition-page.tsx"),
     route("admin/categories", "pages/back-office/categories-page.tsx"),
     route("admin/membres", "pages/back-office/members-page.tsx"),
+    route("admin/membres/:memberId", "pages/back-office/member-page.tsx"),
+    route("admin/journal", "pages/back-office/audit-page.tsx"),
     route("admin/*", "pages/back-office/unknown-page.tsx"),
   ]),
   route("paiement-simule/:sessionId", "pages/storefront/simulated-payment-page.tsx"),

@@ -15,6 +15,7 @@ import {
   timestamp,
   uuid,
 } from "drizzle-orm/pg-core";
+import type { Act, ActKind, ActObject } from "#platform/acts.ts";
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 /** Milliseconds, so that what a program reads is all that the database holds. */
@@ -115,6 +116,23 @@ export const administratorSessions = pgTable("administrator_sessions", {
   administratorId: integer("administrator_id").notNull(),
   createdAt: instant("created_at").notNull(),
   expiresAt: instant("expires_at").notNull(),
+  id: uuid("id").notNull().defaultRandom(),
+  device: text("device"),
+  address: text("address"),
+});
+
+export const auditEntries = pgTable("audit_entries", {
+  id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  occurredAt: instant("occurred_at").notNull(),
+  administratorId: integer("administrator_id"),
+  administrator: text("administrator"),
+  kind: text("kind").$type<ActKind>().notNull(),
+  objectType: text("object_type").$type<ActObject>(),
+  objectId: text("object_id"),
+  objectLabel: text("object_label"),
+  details: jsonb("details").$type<NonNullable<Act["details"]>>().notNull().default({}),
+  device: text("device"),
+  address: text("address"),
 });
 
 // catalogue
@@ -456,7 +474,7 @@ export const simulatedRefunds = pgTable("simulated_refunds", {
 export const subscriptions = pgTable("subscriptions", {
   id: identity(),
   memberId: uuid("member_id").notNull(),
-  paymentId: integer("payment_id").notNull(),
+  paymentId: integer("payment_id"),
   priceCents: integer("price_cents").notNull(),
   startDate: instant("start_date").notNull(),
   endDate: instant("end_date").notNull(),

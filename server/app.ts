@@ -8,6 +8,7 @@ import { createAccounts } from "#modules/accounts/service.server.ts";
 import { dashboardRoutes } from "#modules/administrators/dashboard/routes.server.ts";
 import { createDashboard } from "#modules/administrators/dashboard/service.server.ts";
 import { administratorRoutes } from "#modules/administrators/routes.server.ts";
+import { createAudit } from "#modules/administrators/audit/service.server.ts";
 import { createAdministrators } from "#modules/administrators/service.server.ts";
 import { createCategoryEditing } from "#modules/catalogue/back-office/categories/service.server.ts";
 import { createCatalogueFigures } from "#modules/catalogue/back-office/figures/service.server.ts";
@@ -71,6 +72,7 @@ import { handleErrors } from "#platform/error-handler.server.ts";
 import { createAnswerCache } from "#server/answer-cache/answer-cache.ts";
 import { publicAddresses } from "#server/answer-cache/public-addresses.ts";
 import { serveCached } from "#server/answer-cache/serve-cached.ts";
+import { createBackOffice, openBackOffice } from "#server/back-office.ts";
 import { describeApi } from "#server/api-description.ts";
 import { createFastify } from "#server/fastify.ts";
 import { healthRoutes } from "#server/health.ts";
@@ -107,7 +109,8 @@ export async function buildApp(deps: Deps, content: Content) {
   const withdrawals = createWithdrawals(deps, { refunds, settlement, subscriptions });
   const orders = createOrders(deps, { library, fulfilment, provider, consentVersion });
   const payments = createPayments(deps, { catalogue, subscriptions, library, orders });
-  const administrators = createAdministrators(deps);
+  const audit = createAudit(deps);
+  const administrators = createAdministrators(deps, audit);
   const administrator = administrators.requireAdministrator;
   const visitors = createVisitors(deps);
   const dashboard = createDashboard({
@@ -119,6 +122,7 @@ export async function buildApp(deps: Deps, content: Content) {
   });
   const maintenance = createMaintenance(deps);
   const accounting = createAccounting(deps);
+  const backOffice = createBackOffice(deps, { accounts, audit, downloads, editing, subscriptions });
 
   handleAccountJobs(deps);
   handlePublishingJobs(deps, editing, partialUploads);
@@ -161,6 +165,7 @@ export async function buildApp(deps: Deps, content: Content) {
     withdrawalRoutes(app, accounts, withdrawals);
     if (simulation) simulationRoutes(app, simulation);
     administratorRoutes(app, deps, administrators);
+    openBackOffice(app, administrator, backOffice);
     machineRoutes(app, deps, content);
     healthRoutes(app, deps);
     if (!config.smtpUrl && !config.isPublic) outboxRoutes(app, config);

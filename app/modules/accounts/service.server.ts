@@ -7,6 +7,7 @@ import { hashPassword, pretendToVerify, verifyPassword } from "#platform/passwor
 import type { Allowance } from "#platform/rate-limits.server.ts";
 import { hashToken, newToken } from "#platform/tokens.server.ts";
 import { accountMail } from "#modules/accounts/jobs.server.ts";
+import { createModeration } from "#modules/accounts/moderation/service.server.ts";
 import { createPasswords, refuseCommon } from "#modules/accounts/passwords/service.server.ts";
 import { createProfile } from "#modules/accounts/profile/service.server.ts";
 import { isMember, sessionLife } from "#modules/accounts/rules.ts";
@@ -70,6 +71,7 @@ export function createAccounts(deps: Deps, termsVersion: string | null) {
   const security = createSecurity(deps);
   const profile = createProfile(deps, security);
   const passwords = createPasswords(deps, security);
+  const moderation = createModeration(deps);
 
   async function identify(request: FastifyRequest): Promise<Viewer | null> {
     const token = /^Bearer ([\w-]{20,100})$/.exec(request.headers.authorization ?? "")?.[1];
@@ -222,6 +224,7 @@ export function createAccounts(deps: Deps, termsVersion: string | null) {
     availability,
     verify: profile.settleLink,
     security,
+    moderation,
     profile,
     passwords,
     changeBio: (viewer: Viewer, bio: string | null) => updateAccount(db, viewer.id, { bio }),

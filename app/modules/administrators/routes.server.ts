@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { minutes } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { route } from "#platform/http.server.ts";
+import { whenceOf } from "#modules/accounts/security/service.server.ts";
 import {
   checkAdministrator,
   loginAdministrator,
@@ -38,14 +39,14 @@ export function administratorRoutes(app: FastifyInstance, deps: Deps, administra
       limit: (request) => deps.rateLimits.consume(loginPerAddress, request.ip),
     },
     async ({ body, request, reply }) => {
-      const token = await administrators.login(body.username, body.password);
+      const token = await administrators.login(body.username, body.password, whenceOf(request));
       await deps.rateLimits.restore(loginPerAddress, request.ip);
       reply.setCookie(administratorCookie, token, { ...cookie, maxAge: administratorSessionLife / 1000 });
       return { ok: true as const };
     },
   );
-  route(app, logoutAdministrator, { guard }, async ({ request, reply }) => {
-    await administrators.logout(request.cookies[administratorCookie] ?? "");
+  route(app, logoutAdministrator, { guard }, async ({ actor, reply }) => {
+    await administrators.logout(actor);
     reply.clearCookie(administratorCookie, cookie);
     return { ok: true as const };
   });

@@ -46,6 +46,20 @@ const adminCalls = [
   ["GET", "/api/admin/dashboard/revenues"],
   ["GET", "/api/admin/dashboard/news"],
   ["POST", "/api/admin/dashboard/news"],
+  ["GET", "/api/admin/audit"],
+  ["GET", "/api/admin/audit?from=hier"],
+  ["GET", "/api/admin/members"],
+  ["GET", "/api/admin/members?page=0"],
+  ["GET", "/api/admin/members/1"],
+  ["GET", "/api/admin/members/1/payments"],
+  ["GET", "/api/admin/members/1/library"],
+  ["GET", "/api/admin/members/1/downloads"],
+  ["GET", "/api/admin/members/1/security"],
+  ["POST", "/api/admin/members/1/suspension"],
+  ["DELETE", "/api/admin/members/1/suspension"],
+  ["POST", "/api/admin/members/1/verification"],
+  ["POST", "/api/admin/members/1/editions"],
+  ["POST", "/api/admin/members/1/subscriptions"],
 ] as const;
 
 describe("The administrators' login (decisions.md “Accounts”)", () => {

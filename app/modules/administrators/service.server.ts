@@ -1,13 +1,16 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyRequest } from "fastify";
+import type { Signatory } from "#platform/acts.ts";
 import { isUniqueViolation } from "#platform/database.server.ts";
 import { after, hours, minutes } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { conflict, forbidden, notFound, notSignedIn } from "#platform/errors.ts";
 import { hashPassword, pretendToVerify, verifyPassword } from "#platform/passwords.server.ts";
 import { hashToken, newToken } from "#platform/tokens.server.ts";
+import type { Whence } from "#modules/accounts/security/rules.ts";
+import { whenceOf } from "#modules/accounts/security/service.server.ts";
+import type { Audit } from "#modules/administrators/audit/service.server.ts";
 import {
-  type Administrator,
   deleteSession,
   deleteSessionsOf,
   findAdministrator,
@@ -28,16 +31,28 @@ export type Administrators = ReturnType<typeof createAdministrators>;
 
 type Foundation = Pick<Deps, "db" | "now" | "rateLimits"> & { config: Pick<Deps["config"], "publicUrl"> };
 
-export function createAdministrators({ db, now, rateLimits, config }: Foundation) {
+/** Of what was not done over the network. */
+const nowhere: Whence = { device: null, address: null };
+
+/** Who is calling: an administrator, who signs what they do. */
+export interface ActingAdministrator extends Signatory {
+  id: number;
+  username: string;
+  tokenHash: Buffer;
+}
+
+export function createAdministrators({ db, now, rateLimits, config }: Foundation, audit: Audit) {
   const ownOrigin = new URL(config.publicUrl).origin;
 
   /** Reading asks for the cookie; changing also asks where the request was made (decisions.md, "Accounts"). */
-  async function requireAdministrator(request: FastifyRequest): Promise<Administrator> {
+  async function requireAdministrator(request: FastifyRequest): Promise<ActingAdministrator> {
     requireOwnOrigin(request);
     const token = request.cookies[administratorCookie];
-    const administrator = token ? await findAdministratorBySession(db, hashToken(token), now()) : undefined;
+    const tokenHash = hashToken(token ?? "");
+    const administrator = token ? await findAdministratorBySession(db, tokenHash, now()) : undefined;
     if (!administrator) throw notSignedIn("Session administrateur requise.");
-    return administrator;
+    const { id, username } = administrator;
+    return { id, username, tokenHash, ...audit.signatory({ id, username }, whenceOf(request)) };
   }
 
   /** A foreign or opaque origin is refused. Programs that are no browser send none. */
@@ -48,25 +63,44 @@ export function createAdministrators({ db, now, rateLimits, config }: Foundation
     if (origin !== ownOrigin && !isSameHost) throw forbidden("Cette demande vient d’un autre site.");
   }
 
-  async function login(username: string, password: string): Promise<string> {
+  async function login(username: string, password: string, whence = nowhere): Promise<string> {
     const key = username.toLowerCase();
     await rateLimits.consume(failuresPerAccount, key);
     const administrator = await findAdministrator(db, username);
     const matches = administrator
       ? await verifyPassword(administrator.passwordHash, password)
       : await pretendToVerify(password);
-    if (!administrator || !matches) throw notSignedIn("Identifiant ou mot de passe incorrect.");
+    if (!administrator || !matches) {
+      // A name that nobody has is not kept: it may be a password in the wrong field.
+      await audit.record(db, administrator ?? null, whence, { kind: "login-failed" });
+      throw notSignedIn("Identifiant ou mot de passe incorrect.");
+    }
     await rateLimits.reset(failuresPerAccount, key);
+    return openSession(administrator, whence);
+  }
+
+  function openSession(administrator: { id: number; username: string }, whence: Whence) {
     const token = newToken();
     const createdAt = now();
-    await insertSession(db, {
+    const session = {
       tokenHash: hashToken(token),
       administratorId: administrator.id,
       createdAt,
       expiresAt: after(createdAt, administratorSessionLife),
+      ...whence,
+    };
+    return db.transaction(async (tx) => {
+      await insertSession(tx, session);
+      await audit.record(tx, administrator, whence, { kind: "login" });
+      return token;
     });
-    return token;
   }
+
+  const logout = (administrator: ActingAdministrator): Promise<void> =>
+    db.transaction(async (tx) => {
+      await deleteSession(tx, administrator.tokenHash);
+      await administrator.sign(tx, { kind: "logout" });
+    });
 
   /** @returns the password: the given one, or a random one to be shown once */
   async function create(username: string, password = randomPassword()): Promise<string> {
@@ -99,7 +133,7 @@ export function createAdministrators({ db, now, rateLimits, config }: Foundation
     login,
     create,
     reset,
-    logout: (token: string) => deleteSession(db, hashToken(token)),
+    logout,
     existAny: () => hasAdministrators(db),
   };
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Signatory } from "#platform/acts.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { notFound } from "#platform/errors.ts";
 import { type Guard, route } from "#platform/http.server.ts";
@@ -18,7 +19,7 @@ import type { Publishing } from "#modules/publishing/service.server.ts";
 export function publishingRoutes(
   app: FastifyInstance,
   deps: Deps,
-  administrator: Guard<unknown>,
+  administrator: Guard<Signatory>,
   editing: CatalogueEditing,
   publishing: Publishing,
 ): void {
@@ -40,8 +41,10 @@ export function publishingRoutes(
     await editing.refuseDuplicate(body.title, body.author);
     return { ok: true as const };
   });
-  route(app, publishBook, { guard }, ({ body }) => publishing.publishBook(body));
-  route(app, publishEdition, { guard }, ({ params, body }) => publishing.publishEdition(params.id, body));
+  route(app, publishBook, { guard }, ({ body, actor }) => publishing.publishBook(body, actor));
+  route(app, publishEdition, { guard }, ({ params, body, actor }) =>
+    publishing.publishEdition(params.id, body, actor),
+  );
   route(app, getEditionForEditing, { guard }, async ({ params }) => {
     const { book, edition } = await editing.requireEdition(params.id);
     return {
@@ -61,7 +64,9 @@ export function publishingRoutes(
     };
   });
 
-  route(app, retryFormat, { guard }, ({ params }) => publishing.retryFormat(params.id, params.format));
+  route(app, retryFormat, { guard }, ({ params, actor }) =>
+    publishing.retryFormat(params.id, params.format, actor),
+  );
 
   app.get("/couvertures/:key/:file", { schema: { hide: true } }, (request, reply) =>
     sendCover(deps, request as FastifyRequest<{ Params: { key: string; file: string } }>, reply),

@@ -1,5 +1,6 @@
 import { basename } from "node:path";
 import type { Readable } from "node:stream";
+import type { Signatory } from "#platform/acts.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { invalid } from "#platform/errors.ts";
@@ -42,17 +43,22 @@ export function createPublishing(deps: Deps, editing: CatalogueEditing, workshop
   const { db, now, store, jobs } = deps;
   const intake = createIntake(deps, workshop);
 
-  const publishBook = (form: BookForm): Promise<{ id: number; editionId: number }> =>
+  const publishBook = (form: BookForm, by?: Signatory): Promise<{ id: number; editionId: number }> =>
     db.transaction(async (tx) => {
       await editing.refuseDuplicate(form.title, form.author, tx);
       const id = await editing.addBook(tx, form);
-      return { id, editionId: await addEdition(tx, id, form.edition) };
+      const editionId = await addEdition(tx, id, form.edition);
+      await by?.sign(tx, { kind: "book-added", object: { type: "book", id, label: form.title } });
+      return { id, editionId };
     });
 
-  const publishEdition = (bookId: number, form: EditionForm): Promise<{ id: number; editionId: number }> =>
+  const publishEdition = (bookId: number, form: EditionForm, by?: Signatory) =>
     db.transaction(async (tx) => {
-      await editing.requireBook(bookId, tx);
-      return { id: bookId, editionId: await addEdition(tx, bookId, form) };
+      const book = await editing.requireBook(bookId, tx);
+      const id = await addEdition(tx, bookId, form);
+      const label = `${book.title} – ${form.editionTitle}`;
+      await by?.sign(tx, { kind: "edition-added", object: { type: "edition", id, label } });
+      return { id: bookId, editionId: id };
     });
 
   /** The edition, its sources and the work to be done on them, in the caller's transaction. */
@@ -124,10 +130,13 @@ export function createPublishing(deps: Deps, editing: CatalogueEditing, workshop
     (await formatStatesOf([editionId], within))(editionId);
 
   /** Has one format made again, at the administrator's wish. @throws AppError 404 for an unknown edition */
-  const retryFormat = (editionId: number, format: Format): Promise<FormatStates> =>
+  const retryFormat = (editionId: number, format: Format, by?: Signatory): Promise<FormatStates> =>
     db.transaction(async (tx) => {
-      await editing.requireEdition(editionId, tx);
+      const { book, edition } = await editing.requireEdition(editionId, tx);
       await startBuilds(tx, editionId, [format]);
+      const label = `${book.title} – ${edition.title}`;
+      const object = { type: "edition", id: editionId, label } as const;
+      await by?.sign(tx, { kind: "format-retried", object, details: { format } });
       return formatStates(editionId, tx);
     });
 

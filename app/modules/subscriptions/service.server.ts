@@ -1,5 +1,5 @@
 import type { Queryable } from "#platform/database.server.ts";
-import { minutes } from "#platform/dates.ts";
+import { addMonths, minutes } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import type { Subscription } from "#modules/subscriptions/contract.ts";
 import { isActiveAt, nextPeriod, type Period } from "#modules/subscriptions/rules.ts";
@@ -47,6 +47,16 @@ export function createSubscriptions({ db, now }: Pick<Deps, "db" | "now">) {
       const period = nextPeriod(null, runsUntil ?? instant);
       if (!period) throw new Error("A first period always exists.");
       await insertSubscription(within, { memberId, paymentId, priceCents, ...period });
+    },
+    /** Gives months that nobody pays: from now, or from the end of what the member has already. */
+    async give(within: Queryable, memberId: string, months: number): Promise<Period> {
+      await lockSubscriptions(within, memberId);
+      const instant = now();
+      const [latest] = await findSubscriptions(within, memberId);
+      const startDate = latest && latest.endDate > instant ? latest.endDate : instant;
+      const period = { startDate, endDate: addMonths(startDate, months) };
+      await insertSubscription(within, { memberId, paymentId: null, priceCents: 0, ...period });
+      return period;
     },
     /** To the second, for the publisher. */
     countNow: () => countActiveSubscribers(db, now()),

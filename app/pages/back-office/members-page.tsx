@@ -1,15 +1,58 @@
+import { Loaded } from "#modules/administrators/components/loaded.tsx";
+import { MemberListControls } from "#modules/administrators/members/components/member-list-controls.tsx";
+import { MemberList } from "#modules/administrators/members/components/member-list.tsx";
+import { useMemberList } from "#modules/administrators/members/components/use-member-list.ts";
 import { PageMeta } from "#platform/page-meta.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
+import { Pagination } from "#ui/pagination.tsx";
 
 export default function MembersPage() {
+  const list = useMemberList();
   return (
     <>
       <PageMeta title="Membres" description="Les comptes des lecteurs." noIndex />
-      <PageHeader title="Membres" />
-      <EmptyState title="La gestion des membres arrivera ici.">
-        Le nombre de membres et d’abonnés se lit déjà sur le tableau de bord.
-      </EmptyState>
+      <PageHeader title="Membres" className="border-b-0" />
+      <MemberListControls selection={list} onChange={list.change} />
+      <div className="mt-8">
+        <Loaded answer={list.members}>
+          {(found) =>
+            found.items.length === 0 ? <Nothing list={list} /> : <Found list={list} found={found} />
+          }
+        </Loaded>
+      </div>
     </>
   );
 }
+
+type List = ReturnType<typeof useMemberList>;
+
+function Found({ list, found }: { list: List; found: NonNullable<List["members"]["data"]> }) {
+  const amount = new Intl.NumberFormat("fr-FR").format(found.total);
+  const total = found.isMore
+    ? `plus de ${amount} membres : précisez la recherche pour voir les autres`
+    : `${amount} ${found.total > 1 ? "membres" : "membre"}`;
+  return (
+    <div aria-busy={list.members.isPlaceholderData || undefined}>
+      <MemberList members={found.items} />
+      <div className="pt-6">
+        <Pagination
+          label="Pages de la liste"
+          page={list.page}
+          pageCount={list.pageCount}
+          summary={`Page ${list.page} / ${list.pageCount} — ${total}`}
+          hrefFor={list.hrefFor}
+        />
+      </div>
+    </div>
+  );
+}
+
+const Nothing = ({ list }: { list: List }) =>
+  list.q || list.status !== "all" || list.page > 1 ? (
+    <EmptyState title="Aucun membre ne correspond.">
+      Vérifiez l’orthographe, ou montrez tous les membres.
+    </EmptyState>
+  ) : (
+    <EmptyState title="Aucun membre pour le moment." />
+  );

@@ -1,16 +1,17 @@
-import { BookOpen, BookPlus, FolderTree, LayoutDashboard, Users } from "lucide-react";
+import { BookOpen, BookPlus, FolderTree, LayoutDashboard, ScrollText, Users } from "lucide-react";
 import { useLocation } from "react-router";
 import { classNames } from "#ui/class-names.ts";
 import { BareLink } from "#ui/link.tsx";
 import { LogoutButton } from "#modules/administrators/components/logout-button.tsx";
 
-/** In the specification's order (admin.md §2). */
+/** In the specification's order (admin.md §2), then what it leaves open. */
 const items = [
   { href: "/admin", label: "Tableau de bord", Icon: LayoutDashboard },
   { href: "/admin/livres", label: "Livres", Icon: BookOpen },
   { href: "/admin/livres/nouveau", label: "Ajouter un livre", Icon: BookPlus },
   { href: "/admin/categories", label: "Catégories", Icon: FolderTree },
   { href: "/admin/membres", label: "Membres", Icon: Users },
+  { href: "/admin/journal", label: "Journal d’audit", Icon: ScrollText },
 ] as const;
 
 interface SidebarProps {
@@ -66,5 +67,6 @@ const linkStyle =
 function currentItem(pathname: string): string {
   const exact = items.find(({ href }) => href === pathname.replace(/\/$/, ""));
   if (exact) return exact.href;
+  if (pathname.startsWith("/admin/membres/")) return "/admin/membres";
   return /^\/admin\/(livres|editions)\//.test(pathname) ? "/admin/livres" : "";
 }

@@ -9,7 +9,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 
-const kinds: Record<SecurityEvent["kind"], string> = {
+export const kinds: Record<SecurityEvent["kind"], string> = {
   "account-verified": "Adresse confirmée",
   login: "Connexion",
   "login-failed": "Connexion refusée",

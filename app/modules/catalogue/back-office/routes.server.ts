@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import type { Signatory } from "#platform/acts.ts";
 import { type Guard, route } from "#platform/http.server.ts";
 import type { CategoryEditing } from "#modules/catalogue/back-office/categories/service.server.ts";
 import {
@@ -17,23 +18,27 @@ import type { CatalogueEditing } from "#modules/catalogue/back-office/service.se
 /** The publisher's side of the catalogue; only administrators come through the guard. */
 export function catalogueEditingRoutes(
   app: FastifyInstance,
-  guard: Guard<unknown>,
+  guard: Guard<Signatory>,
   editing: CatalogueEditing,
   categories: CategoryEditing,
 ): void {
   route(app, getAdminBooks, { guard }, ({ query }) => editing.books(query));
   route(app, countAdminBooks, { guard }, async ({ query }) => ({ total: await editing.count(query.q) }));
   route(app, getAdminBook, { guard }, ({ params }) => editing.book(params.id));
-  route(app, updateBook, { guard }, ({ params, body }) => editing.updateBook(params.id, body));
+  route(app, updateBook, { guard }, ({ params, body, actor }) => editing.updateBook(params.id, body, actor));
 
   route(app, getCategoryTree, { guard }, () => categories.tree());
-  route(app, createCategory, { guard }, ({ body }) => categories.create(body.name, body.parent_id));
-  route(app, renameCategory, { guard }, ({ params, body }) => categories.rename(params.id, body.name));
-  route(app, moveCategory, { guard }, ({ params, body }) =>
-    categories.move(params.id, body.parent_id, body.index),
+  route(app, createCategory, { guard }, ({ body, actor }) =>
+    categories.create(body.name, body.parent_id, actor),
   );
-  route(app, deleteCategory, { guard }, async ({ params }) => {
-    await categories.delete(params.id);
+  route(app, renameCategory, { guard }, ({ params, body, actor }) =>
+    categories.rename(params.id, body.name, actor),
+  );
+  route(app, moveCategory, { guard }, ({ params, body, actor }) =>
+    categories.move(params.id, { parentId: body.parent_id, index: body.index }, actor),
+  );
+  route(app, deleteCategory, { guard }, async ({ params, actor }) => {
+    await categories.delete(params.id, actor);
     return { ok: true as const };
   });
 }

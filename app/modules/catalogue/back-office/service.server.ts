@@ -1,3 +1,4 @@
+import type { Signatory } from "#platform/acts.ts";
 import { isUniqueViolation, type Queryable } from "#platform/database.server.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { conflict, invalid, notFound } from "#platform/errors.ts";
@@ -68,14 +69,16 @@ export function createCatalogueEditing({ db, now }: Pick<Deps, "db" | "now">) {
     count: (q: string | undefined) => countMatching(db, q),
 
     /** @throws 409 when the form was made of a version that somebody else has replaced meanwhile */
-    async updateBook(id: number, change: BookChange): Promise<AdminBook> {
+    async updateBook(id: number, change: BookChange, by?: Signatory): Promise<AdminBook> {
       await db.transaction(async (tx) => {
-        if (!(await findBook(tx, id))) throw notFound("Livre introuvable");
+        const book = await findBook(tx, id);
+        if (!book) throw notFound("Livre introuvable");
         await requireCategories(tx, change.categoryIds);
         const { description, tags, version } = change;
         if (!(await updateBook(tx, id, version, { description, tags })))
           throw conflict("Ce livre a été modifié entre-temps.");
         await setCategories(tx, id, change.categoryIds);
+        await by?.sign(tx, { kind: "book-changed", object: { type: "book", id, label: book.title } });
       });
       return bookForEditing(id);
     },

@@ -1,15 +1,16 @@
 import type { FastifyInstance } from "fastify";
+import type { Signatory } from "#platform/acts.ts";
 import { type Guard, route } from "#platform/http.server.ts";
 import { refundPaymentCall } from "#modules/payments/refunds/contract.ts";
 import type { Refunds } from "#modules/payments/refunds/service.server.ts";
 
 export function refundRoutes(
   app: FastifyInstance,
-  administrator: Guard<{ username: string }>,
+  administrator: Guard<Signatory & { username: string }>,
   refunds: Refunds,
 ): void {
   route(app, refundPaymentCall, { guard: administrator }, ({ params, body, actor }) =>
-    refunds.requestByAdministrator(params.id, actor.username, {
+    refunds.requestByAdministrator(params.id, actor, {
       editionIds: body.edition_ids ?? null,
       keepEditions: body.keep_editions,
       note: body.note ?? null,

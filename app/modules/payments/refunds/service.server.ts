@@ -1,5 +1,7 @@
+import type { Signatory } from "#platform/acts.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import type { Deps } from "#platform/deps.server.ts";
+import { formatCents } from "#platform/money.ts";
 import { conflict, invalid, notFound } from "#platform/errors.ts";
 import type { PaymentProvider, RefundAnswer } from "#modules/payments/provider/contract.ts";
 import type { Refund } from "#modules/payments/refunds/contract.ts";
@@ -53,7 +55,7 @@ export function createRefunds({ db, now, jobs }: Deps, { settlement, provider }:
   /** An administrator's refund: whole, or of the editions named. */
   function requestByAdministrator(
     paymentId: number,
-    administrator: string,
+    administrator: Signatory & { username: string },
     asked: { editionIds: number[] | null; keepEditions: boolean; note: string | null },
   ): Promise<Refund> {
     return db.transaction(async (tx) => {
@@ -68,9 +70,15 @@ export function createRefunds({ db, now, jobs }: Deps, { settlement, provider }:
         parts,
         keepEditions,
         note,
-        requestedBy: administrator,
+        requestedBy: administrator.username,
       } as const;
-      return refundOf(await request(tx, payment, refund));
+      const requested = await request(tx, payment, refund);
+      await administrator.sign(tx, {
+        kind: "payment-refunded",
+        object: { type: "payment", id: paymentId },
+        details: { amount: formatCents(requested.amountCents), keepEditions, note },
+      });
+      return refundOf(requested);
     });
   }
 

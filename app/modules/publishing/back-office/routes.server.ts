@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import type { Signatory } from "#platform/acts.ts";
 import { type Guard, route } from "#platform/http.server.ts";
 import { getFormatStates, updateEdition } from "#modules/publishing/back-office/contract.ts";
 import type { EditionChanges } from "#modules/publishing/back-office/service.server.ts";
@@ -6,11 +7,11 @@ import type { Publishing } from "#modules/publishing/service.server.ts";
 
 export function editionChangeRoutes(
   app: FastifyInstance,
-  guard: Guard<unknown>,
+  guard: Guard<Signatory>,
   publishing: Publishing,
   changes: EditionChanges,
 ): void {
-  route(app, updateEdition, { guard }, ({ params, body }) => changes.update(params.id, body));
+  route(app, updateEdition, { guard }, ({ params, body, actor }) => changes.update(params.id, body, actor));
   route(app, getFormatStates, { guard }, async ({ query }) => {
     const states = await publishing.formatStatesOf(query.editionIds);
     return query.editionIds.map((id) => ({ edition_id: id, formats: states(id) }));

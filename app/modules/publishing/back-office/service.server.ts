@@ -1,4 +1,6 @@
+import type { Signatory } from "#platform/acts.ts";
 import type { Deps } from "#platform/deps.server.ts";
+import { formatCents } from "#platform/money.ts";
 import type { CatalogueEditing } from "#modules/catalogue/back-office/service.server.ts";
 import type { EditionChange } from "#modules/publishing/back-office/contract.ts";
 import { formatsTouchedBy, storedFields } from "#modules/publishing/back-office/rules.ts";
@@ -16,12 +18,15 @@ export function createEditionChanges(
      * Stores the form, takes the files that it names and asks for the formats that are no longer true. @throws 404, 400
      * for a path that was not issued, 409 when somebody else changed the edition since the form was made
      */
-    update: (id: number, change: EditionChange): Promise<{ id: number; version: number }> =>
+    update: (id: number, change: EditionChange, by?: Signatory): Promise<{ id: number; version: number }> =>
       db.transaction(async (tx) => {
-        const { edition } = await editing.requireEdition(id, tx);
+        const { book, edition } = await editing.requireEdition(id, tx);
         const version = await editing.updateEdition(tx, id, change.version, storedFields(change));
         await publishing.attachFiles(tx, id, change);
         await publishing.startBuilds(tx, id, formatsTouchedBy(edition, change));
+        const label = `${book.title} – ${change.editionTitle}`;
+        const details = { before: formatCents(edition.priceCents), after: formatCents(change.priceCents) };
+        await by?.sign(tx, { kind: "edition-changed", object: { type: "edition", id, label }, details });
         return { id, version };
       }),
   };

@@ -1,3 +1,4 @@
+import type { Signatory } from "#platform/acts.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { invalid, notFound } from "#platform/errors.ts";
@@ -14,6 +15,12 @@ import {
 } from "#modules/catalogue/back-office/categories/store.server.ts";
 
 export type CategoryEditing = ReturnType<typeof createCategoryEditing>;
+
+interface Place {
+  parentId: number | null;
+  /** Among its siblings, from 0. */
+  index: number;
+}
 
 const unknown = () => notFound("Catégorie introuvable.");
 const tooDeep = () => invalid(`Les catégories s’emboîtent sur ${categoryMaxDepth} niveaux au plus.`);
@@ -41,21 +48,31 @@ export function createCategoryEditing({ db }: Pick<Deps, "db">) {
       return below(null);
     },
 
-    create: (name: string, parentId: number | null) =>
+    create: (name: string, parentId: number | null, by?: Signatory) =>
       inTransaction(async (tx) => {
         const rows = await findCategories(tx);
         requireKnown(rows, parentId);
         if (ancestry(rows, parentId).length + 1 > categoryMaxDepth) throw tooDeep();
-        return { id: await insertCategory(tx, { name, parentId }), name, parent_id: parentId };
+        const id = await insertCategory(tx, { name, parentId });
+        await by?.sign(tx, { kind: "category-added", object: { type: "category", id, label: name } });
+        return { id, name, parent_id: parentId };
       }),
 
-    async rename(id: number, name: string) {
-      const parent = await renameCategory(db, id, name);
-      if (parent === undefined) throw unknown();
-      return { id, name, parent_id: parent };
-    },
+    rename: (id: number, name: string, by?: Signatory) =>
+      inTransaction(async (tx) => {
+        const former = (await findCategories(tx)).find((row) => row.id === id);
+        const parent = await renameCategory(tx, id, name);
+        if (!former || parent === undefined) throw unknown();
+        const object = { type: "category", id, label: name } as const;
+        await by?.sign(tx, {
+          kind: "category-renamed",
+          object,
+          details: { before: former.name, after: name },
+        });
+        return { id, name, parent_id: parent };
+      }),
 
-    move: (id: number, parentId: number | null, index: number) =>
+    move: (id: number, { parentId, index }: Place, by?: Signatory) =>
       inTransaction(async (tx) => {
         const rows = await findCategories(tx);
         const moved = rows.find((row) => row.id === id);
@@ -68,13 +85,23 @@ export function createCategoryEditing({ db }: Pick<Deps, "db">) {
         const siblings = rows.filter((row) => row.parent_id === parentId && row.id !== id);
         const order = siblings.map((row) => row.id).toSpliced(index, 0, id);
         await placeCategories(tx, parentId, order);
+        const object = { type: "category", id, label: moved.name } as const;
+        const nameOf = (wanted: number | null) => rows.find((row) => row.id === wanted)?.name ?? null;
+        const details = { before: nameOf(moved.parent_id), after: nameOf(parentId) };
+        await by?.sign(tx, { kind: "category-moved", object, details });
         return { id, name: moved.name, parent_id: parentId };
       }),
 
     /** Links to books and everything below go along (decisions.md, "Back office"). */
-    async delete(id: number): Promise<void> {
-      if (!(await deleteCategory(db, id))) throw unknown();
-    },
+    delete: (id: number, by?: Signatory): Promise<void> =>
+      inTransaction(async (tx) => {
+        const former = (await findCategories(tx)).find((row) => row.id === id);
+        if (!former || !(await deleteCategory(tx, id))) throw unknown();
+        await by?.sign(tx, {
+          kind: "category-deleted",
+          object: { type: "category", id, label: former.name },
+        });
+      }),
   };
 }
 

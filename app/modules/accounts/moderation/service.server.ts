@@ -1,0 +1,60 @@
+import type { Queryable } from "#platform/database.server.ts";
+import type { Deps } from "#platform/deps.server.ts";
+import { conflict, notFound } from "#platform/errors.ts";
+import { accountMail } from "#modules/accounts/jobs.server.ts";
+import { deleteAllUnusedTokens, lockAccount } from "#modules/accounts/moderation/store.server.ts";
+import { findSessions } from "#modules/accounts/security/store.server.ts";
+import { type Account, deleteSessionsOf, updateAccount } from "#modules/accounts/store.server.ts";
+
+/** What the publisher decides about an account. Writes take the transaction of the step they belong to. */
+export function createModeration({ db, now, jobs }: Pick<Deps, "db" | "now" | "jobs">) {
+  /** An account that was not erased. @throws AppError 404 */
+  async function requireAccount(within: Queryable, id: string): Promise<Account> {
+    const account = await lockAccount(within, id);
+    if (!account || account.erasedAt) throw notFound("Membre introuvable.");
+    return account;
+  }
+
+  return {
+    requireAccount,
+
+    /** Closes the account: every session and every mailed link is dead at once; the library is kept. @throws 404, 409 */
+    async suspend(within: Queryable, id: string, reason: string): Promise<Account> {
+      const account = await requireAccount(within, id);
+      if (account.suspendedAt) throw conflict("Ce compte est déjà suspendu.");
+      await updateAccount(within, id, { suspendedAt: now(), suspensionReason: reason, pendingEmail: null });
+      await deleteSessionsOf(within, id);
+      await deleteAllUnusedTokens(within, id);
+      return account;
+    },
+
+    /** @returns the account as it was, with the reason of its suspension. @throws AppError 404, 409 */
+    async liftSuspension(within: Queryable, id: string): Promise<Account> {
+      const account = await requireAccount(within, id);
+      if (!account.suspendedAt) throw conflict("Ce compte n’est pas suspendu.");
+      await updateAccount(within, id, { suspendedAt: null, suspensionReason: null });
+      return account;
+    },
+
+    /** Mails a fresh link. @throws AppError 404, 409 */
+    async sendVerification(within: Queryable, id: string): Promise<Account> {
+      const account = await requireAccount(within, id);
+      if (account.emailVerifiedAt) throw conflict("Cette adresse est déjà vérifiée.");
+      if (account.suspendedAt) throw conflict("Ce compte est suspendu.");
+      await jobs.send(within, accountMail, { mail: "verification", memberId: id });
+      return account;
+    },
+
+    /** A member's open sessions, newest first. */
+    async sessions(memberId: string) {
+      const rows = await findSessions(db, memberId, now());
+      return rows.map(({ id, device, address, createdAt, expiresAt }) => ({
+        id,
+        device,
+        address,
+        created_at: createdAt.toISOString(),
+        expires_at: expiresAt.toISOString(),
+      }));
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import type { AuditEntry } from "#modules/administrators/audit/contract.ts";
+
+const names: Record<string, string> = {
+  reason: "Motif",
+  edition: "Édition",
+  months: "Mois",
+  until: "Jusqu’au",
+  format: "Format",
+  amount: "Montant",
+  keepEditions: "Éditions laissées",
+  note: "Note",
+  to: "À",
+  result: "Résultat",
+};
+
+/** Small facts in words: 'Romans → Romans noirs', 'Motif : partage de fichiers'; empty when there are none. */
+export function writtenDetails(details: AuditEntry["details"]): string {
+  const { before, after, ...rest } = details;
+  const change = before === undefined || before === after ? [] : [`${written(before)} → ${written(after)}`];
+  const facts = Object.entries(rest)
+    .filter(([, value]) => value !== null)
+    .map(([name, value]) => `${names[name] ?? name}\u202F: ${written(value)}`);
+  return [...change, ...facts].join(" · ");
+}
+
+function written(value: AuditEntry["details"][string] | undefined): string {
+  if (value === null || value === undefined) return "rien";
+  if (typeof value === "boolean") return value ? "oui" : "non";
+  return String(value);
+}
+
+/** What is no longer there has no screen either. */
+const isGone = (kind: string): boolean => /-(deleted|removed|erased)$/.test(kind);
+
+/** Where the object can be seen; null when it has no screen. */
+export function objectPath({
+  kind,
+  object_type,
+  object_id,
+}: Pick<AuditEntry, "kind" | "object_type" | "object_id">): string | null {
+  if (object_id === null || isGone(kind)) return null;
+  if (object_type === "member") return `/admin/membres/${object_id}`;
+  if (object_type === "book") return `/admin/livres/${object_id}/modifier`;
+  if (object_type === "edition") return `/admin/editions/${object_id}/modifier`;
+  return object_type === "category" ? "/admin/categories" : null;
+}

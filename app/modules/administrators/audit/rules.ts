@@ -1,0 +1,53 @@
+import type { ActKind, ActObject } from "#platform/acts.ts";
+
+export const auditPageSize = 50;
+/**
+ * Three years: the longest that the CNIL finds proportionate for a log that controls its own users (délibération
+ * 2021-122); the table lets nothing younger go.
+ */
+export const auditMonths = 36;
+
+/** What was done, as a heading. */
+export const actLabels: Record<ActKind, string> = {
+  login: "Connexion",
+  "login-failed": "Connexion refusée",
+  logout: "Déconnexion",
+  "session-closed": "Session fermée",
+  "book-added": "Livre publié",
+  "book-changed": "Livre modifié",
+  "edition-added": "Édition ajoutée",
+  "edition-changed": "Édition modifiée",
+  "format-retried": "Format refait",
+  "category-added": "Catégorie ajoutée",
+  "category-renamed": "Catégorie renommée",
+  "category-moved": "Catégorie déplacée",
+  "category-deleted": "Catégorie supprimée",
+  "news-changed": "Lettre modifiée",
+  "member-suspended": "Compte suspendu",
+  "member-suspension-lifted": "Suspension levée",
+  "member-verification-sent": "Lien de vérification renvoyé",
+  "member-edition-given": "Édition offerte",
+  "member-subscription-given": "Abonnement offert",
+  "member-exported": "Données exportées",
+  "member-erased": "Compte effacé",
+  "payment-refunded": "Remboursement demandé",
+  "maintenance-changed": "Maintenance",
+  "publisher-changed": "Identité modifiée",
+  "page-changed": "Page modifiée",
+  "mail-signature-changed": "Signature des messages modifiée",
+  "test-mail-sent": "Message d’essai",
+  "payments-checked": "Paiement vérifié",
+  "administrator-added": "Administrateur ajouté",
+  "administrator-password-reset": "Mot de passe d’administrateur changé",
+  "administrator-removed": "Administrateur retiré",
+};
+
+export const objectLabels: Record<ActObject, string> = {
+  book: "Livre",
+  edition: "Édition",
+  category: "Catégorie",
+  member: "Membre",
+  payment: "Paiement",
+  page: "Page",
+  administrator: "Administrateur",
+};

@@ -1,0 +1,92 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Loaded } from "#modules/administrators/components/loaded.tsx";
+import { useAct } from "#modules/administrators/components/use-act.ts";
+import type { MemberDialogProps } from "#modules/administrators/members/components/suspend-dialog.tsx";
+import { giveEditionMutation, memberLibraryQuery } from "#modules/administrators/members/queries.ts";
+import { useTypedSearch } from "#modules/catalogue/back-office/components/use-book-list.ts";
+import { adminBooksQuery } from "#modules/catalogue/back-office/queries.ts";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { FormErrors } from "#ui/form-errors.tsx";
+import { SearchField } from "#ui/search-field.tsx";
+
+/** The books that are offered at a time: more is a reason to search. */
+const offered = 6;
+
+/** One looks for a book and gives one of its editions. */
+export function GiveEditionDialog({ memberId, username, open, onClose }: MemberDialogProps) {
+  const [q, setQ] = useState("");
+  const [typed, setTyped] = useTypedSearch(q, setQ);
+  const act = useAct(giveEditionMutation(), {
+    done: `L’édition est dans la bibliothèque de ${username}.`,
+    failed: "L’édition n’a pas pu être offerte.",
+  });
+  const give = async (editionId: number) => {
+    if (await act.run({ params: { id: memberId }, body: { edition_id: editionId } })) onClose();
+  };
+  return (
+    <Dialog open={open} onClose={onClose} title={`Offrir une édition à ${username}`}>
+      <FormErrors>{act.failure}</FormErrors>
+      <SearchField
+        label="Chercher un livre"
+        placeholder="Titre, auteur…"
+        value={typed}
+        onValueChange={setTyped}
+        data-autofocus
+      />
+      <div className="py-4">
+        <Choices memberId={memberId} q={q} pending={act.pending} onGive={(id) => void give(id)} />
+      </div>
+    </Dialog>
+  );
+}
+
+interface ChoicesProps {
+  memberId: string;
+  q: string;
+  pending: boolean;
+  onGive: (editionId: number) => void;
+}
+
+function Choices({ memberId, q, pending, onGive }: ChoicesProps) {
+  const books = useQuery(adminBooksQuery({ q, sort: "title_asc", page: 1 }));
+  const { data: library = [] } = useQuery(memberLibraryQuery(memberId));
+  const owned = new Set(library.map(({ edition_id }) => edition_id));
+  return (
+    <Loaded answer={books}>
+      {(found) =>
+        found.length === 0 ? (
+          <p className="text-muted">Aucun livre ne correspond.</p>
+        ) : (
+          <ul aria-label="Éditions à offrir" aria-busy={books.isPlaceholderData || undefined}>
+            {found.slice(0, offered).flatMap((book) =>
+              book.editions.map((edition) => (
+                <li
+                  key={edition.id}
+                  className="flex items-center justify-between gap-4 border-b border-hairline py-2.5"
+                >
+                  <span className="min-w-0">
+                    <span className="font-serif text-lg leading-snug">{book.title}</span>
+                    <br />
+                    <span className="text-sm text-muted">
+                      {book.author}, {edition.title}
+                    </span>
+                  </span>
+                  <Button
+                    size="sm"
+                    disabled={owned.has(edition.id) || pending}
+                    aria-label={`Offrir ${book.title}, ${edition.title}`}
+                    onClick={() => onGive(edition.id)}
+                  >
+                    {owned.has(edition.id) ? "Déjà là" : "Offrir"}
+                  </Button>
+                </li>
+              )),
+            )}
+          </ul>
+        )
+      }
+    </Loaded>
+  );
+}

@@ -1,0 +1,86 @@
+import type { ReactNode } from "react";
+import type { MemberProfile } from "#modules/administrators/members/contract.ts";
+import { formatDate, formatDateTime } from "#platform/dates.ts";
+import { formatCents } from "#platform/money.ts";
+import { Notice } from "#ui/notice.tsx";
+import { Link } from "#ui/link.tsx";
+
+/** What is known of the account itself. */
+export function MemberFacts({ member }: { member: MemberProfile }) {
+  return (
+    <div className="flex flex-col gap-8">
+      {member.suspended_at && (
+        <Notice>
+          Suspendu le {formatDateTime(member.suspended_at)}
+          {"\u202F"}: « {member.suspension_reason} »
+        </Notice>
+      )}
+      <dl className="grid gap-x-10 gap-y-5 sm:grid-cols-2 lg:grid-cols-3">
+        <Fact name="Adresse">
+          <a href={`mailto:${member.email}`} className="wrap-anywhere">
+            {member.email}
+          </a>
+          <br />
+          <span className="text-sm text-muted">
+            {member.email_verified_at ? `vérifiée le ${formatDate(member.email_verified_at)}` : "à vérifier"}
+            {member.pending_email && ` ; en attente\u202F: ${member.pending_email}`}
+          </span>
+        </Fact>
+        <Fact name="Inscription">{formatDateTime(member.created_at)}</Fact>
+        <Fact name="Dernière connexion">
+          {member.last_login ? formatDateTime(member.last_login) : "jamais"}
+        </Fact>
+        <Fact name="Bibliothèque">
+          {member.editions} {member.editions > 1 ? "éditions" : "édition"}
+          {!member.library_visible && ", cachée aux autres membres"}
+        </Fact>
+        <Fact name="Total payé">
+          {formatCents(member.paid_cents)}
+          <br />
+          <span className="text-sm text-muted">
+            {member.payments} {member.payments > 1 ? "paiements" : "paiement"}, remboursements déduits
+          </span>
+        </Fact>
+        <Fact name="Page publique">
+          <Link href={`/membre/${member.id}`}>Voir la page de {member.username}</Link>
+        </Fact>
+        {member.bio && <Fact name="Présentation">{member.bio}</Fact>}
+      </dl>
+      <Periods member={member} />
+    </div>
+  );
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="min-w-0">
+    <dt className="eyebrow pb-1">{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+function Periods({ member: { subscriptions } }: { member: MemberProfile }) {
+  if (subscriptions.length === 0) return null;
+  return (
+    <section aria-labelledby="abonnements">
+      <h2 id="abonnements" className="pb-3 text-xl">
+        Abonnements
+      </h2>
+      <ul className="border-t border-hairline">
+        {subscriptions.map((period) => (
+          <li
+            key={period.id}
+            className="flex flex-wrap justify-between gap-x-6 border-b border-hairline py-2.5"
+          >
+            <span>
+              Du {formatDate(period.start_date)} au {formatDate(period.end_date)}
+            </span>
+            <span className="text-muted">
+              {period.price_cents === 0 ? "offert" : formatCents(period.price_cents)}
+              {period.is_active && ", en cours"}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

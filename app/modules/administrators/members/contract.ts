@@ -1,0 +1,216 @@
+import { z } from "zod";
+import { Subscription } from "#modules/subscriptions/contract.ts";
+import { SecurityEvent, Session } from "#modules/accounts/security/contract.ts";
+import { endpoint } from "#platform/endpoint.ts";
+import {
+  giftMaxMonths,
+  lastMemberPage,
+  memberSorts,
+  memberStatuses,
+  reasonMaxLength,
+} from "#modules/administrators/members/rules.ts";
+
+const MemberId = z.object({ id: z.uuid({ error: "Membre introuvable." }) });
+
+export const MemberSummary = z.object({
+  id: z.uuid(),
+  username: z.string(),
+  email: z.string(),
+  avatar_url: z.string().nullable(),
+  created_at: z.string(),
+  last_login: z.string().nullable(),
+  email_verified_at: z.string().nullable(),
+  suspended_at: z.string().nullable(),
+  isActiveSubscriber: z.boolean(),
+});
+export type MemberSummary = z.infer<typeof MemberSummary>;
+
+const MembersQuery = z.object({
+  q: z.string().trim().max(254).optional(),
+  status: z.enum(memberStatuses).default("all"),
+  sort: z.enum(memberSorts).default("created_desc"),
+  page: z
+    .string()
+    .regex(/^[1-9]\d{0,3}$/)
+    .transform(Number)
+    .pipe(z.number().max(lastMemberPage))
+    .default(1),
+});
+export type MemberFilters = z.output<typeof MembersQuery>;
+
+export const getMembers = endpoint({
+  method: "GET",
+  path: "/api/admin/members",
+  summary: "Members by name or address, thirty to a page; at most 9 000 are counted and shown",
+  access: "administrator",
+  query: MembersQuery,
+  answer: z.object({
+    items: z.array(MemberSummary),
+    total: z.number(),
+    /** Whether there are more than are counted. */
+    isMore: z.boolean(),
+  }),
+});
+
+export const MemberProfile = MemberSummary.extend({
+  bio: z.string().nullable(),
+  pending_email: z.string().nullable(),
+  library_visible: z.boolean(),
+  terms_accepted_at: z.string(),
+  suspension_reason: z.string().nullable(),
+  subscriptions: z.array(Subscription),
+  editions: z.number(),
+  payments: z.number(),
+  /** Refunds taken off. */
+  paid_cents: z.number(),
+});
+export type MemberProfile = z.infer<typeof MemberProfile>;
+
+export const getMember = endpoint({
+  method: "GET",
+  path: "/api/admin/members/{id}",
+  summary: "A member's account",
+  access: "administrator",
+  params: MemberId,
+  answer: MemberProfile,
+});
+
+const MemberPayment = z.object({
+  id: z.number(),
+  kind: z.enum(["editions", "subscription"]),
+  state: z.string(),
+  provider: z.string(),
+  session_id: z.string().nullable(),
+  amount_cents: z.number(),
+  refunded_cents: z.number(),
+  paid_at: z.string().nullable(),
+  lines: z.array(
+    z.object({
+      edition_id: z.number(),
+      book_title: z.string(),
+      edition_title: z.string(),
+      price_cents: z.number(),
+    }),
+  ),
+  documents: z.array(z.object({ number: z.string(), kind: z.enum(["invoice", "credit-note"]) })),
+});
+export type MemberPayment = z.infer<typeof MemberPayment>;
+
+export const getMemberPayments = endpoint({
+  method: "GET",
+  path: "/api/admin/members/{id}/payments",
+  summary: "What a member has paid, newest first, with refunds and invoices",
+  access: "administrator",
+  params: MemberId,
+  answer: z.array(MemberPayment),
+});
+
+const Holding = z.object({
+  edition_id: z.number(),
+  book_id: z.number(),
+  book_title: z.string(),
+  edition_title: z.string(),
+  licence_number: z.number(),
+  origin: z.enum(["purchase", "free", "gift"]),
+  acquired_at: z.string(),
+});
+export type Holding = z.infer<typeof Holding>;
+
+export const getMemberLibrary = endpoint({
+  method: "GET",
+  path: "/api/admin/members/{id}/library",
+  summary: "What a member holds, with licence numbers, newest first",
+  access: "administrator",
+  params: MemberId,
+  answer: z.array(Holding),
+});
+
+const Download = z.object({
+  edition_id: z.number(),
+  book_title: z.string(),
+  edition_title: z.string(),
+  format: z.string(),
+  address: z.string().nullable(),
+  downloaded_at: z.string(),
+});
+export type Download = z.infer<typeof Download>;
+
+export const getMemberDownloads = endpoint({
+  method: "GET",
+  path: "/api/admin/members/{id}/downloads",
+  summary: "A member's latest downloads",
+  access: "administrator",
+  params: MemberId,
+  answer: z.array(Download),
+});
+
+export const getMemberSecurity = endpoint({
+  method: "GET",
+  path: "/api/admin/members/{id}/security",
+  summary: "A member's open sessions, and what happened to the account",
+  access: "administrator",
+  params: MemberId,
+  answer: z.object({ sessions: z.array(Session.omit({ current: true })), events: z.array(SecurityEvent) }),
+});
+
+const missingReason = "Dites pourquoi\u202f: le membre le lira.";
+
+export const suspendMember = endpoint({
+  method: "POST",
+  path: "/api/admin/members/{id}/suspension",
+  summary: "Suspends an account: every token is dead at once, the member is told why",
+  access: "administrator",
+  params: MemberId,
+  body: z.object({
+    reason: z
+      .string({ error: missingReason })
+      .trim()
+      .min(1, missingReason)
+      .max(reasonMaxLength, `${reasonMaxLength} caractères au plus.`),
+  }),
+  answer: MemberProfile,
+});
+
+export const liftSuspension = endpoint({
+  method: "DELETE",
+  path: "/api/admin/members/{id}/suspension",
+  summary: "Lifts a suspension; the member is told",
+  access: "administrator",
+  params: MemberId,
+  answer: MemberProfile,
+});
+
+export const sendVerification = endpoint({
+  method: "POST",
+  path: "/api/admin/members/{id}/verification",
+  summary: "Mails a fresh verification link",
+  access: "administrator",
+  params: MemberId,
+  answer: z.object({ message: z.string() }),
+});
+
+export const giveEdition = endpoint({
+  method: "POST",
+  path: "/api/admin/members/{id}/editions",
+  summary: "Gives an edition; the member is told",
+  access: "administrator",
+  params: MemberId,
+  body: z.object({ edition_id: z.int({ error: "Choisissez une édition." }).positive().max(2_147_483_647) }),
+  answer: MemberProfile,
+  status: 201,
+});
+
+const wrongMonths = `De 1 à ${giftMaxMonths} mois.`;
+
+export const giveSubscription = endpoint({
+  method: "POST",
+  path: "/api/admin/members/{id}/subscriptions",
+  summary: "Gives months of subscription, after what the member has already; the member is told",
+  access: "administrator",
+  params: MemberId,
+  body: z.object({
+    months: z.int({ error: wrongMonths }).min(1, wrongMonths).max(giftMaxMonths, wrongMonths),
+  }),
+  answer: MemberProfile,
+  status: 201,
+});

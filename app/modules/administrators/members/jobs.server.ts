@@ -1,0 +1,66 @@
+import type { ReactElement } from "react";
+import { z } from "zod";
+import { formatDate, minutes } from "#platform/dates.ts";
+import type { Deps } from "#platform/deps.server.ts";
+import { jobKind } from "#platform/jobs.server.ts";
+import type { Accounts } from "#modules/accounts/service.server.ts";
+
+const memberId = z.uuid();
+
+/** What a member is told of the publisher's decisions about their account. */
+export const memberNotice = jobKind({
+  name: "member-notice",
+  data: z.discriminatedUnion("notice", [
+    z.object({ notice: z.literal("suspended"), memberId, reason: z.string() }),
+    z.object({ notice: z.literal("suspension-lifted"), memberId }),
+    z.object({ notice: z.literal("edition-given"), memberId, title: z.string() }),
+    z.object({ notice: z.literal("subscription-given"), memberId, endDate: z.iso.datetime() }),
+  ]),
+  // With doubling delays, tries go on for more than a day of the mail server's absence.
+  retryLimit: 14,
+  retryDelaySeconds: 5,
+  expireInSeconds: minutes(5) / 1000,
+});
+
+type Notice = z.output<typeof memberNotice.data>;
+
+export function handleMemberNotices(deps: Deps, accounts: Pick<Accounts, "find">): void {
+  const { config, jobs, mailer } = deps;
+  jobs.handle(memberNotice, 2, async (notice) => {
+    const account = await accounts.find(notice.memberId);
+    if (!account || account.erasedAt) return;
+    const { subject, body } = await letterOf(notice, {
+      brand: config.brand,
+      username: account.username,
+      link: `${config.publicUrl}/membre/${account.id}`,
+    });
+    await mailer.send({ to: account.email, subject: `${subject} – ${config.brand}`, body });
+  });
+}
+
+interface Addressee {
+  brand: string;
+  username: string;
+  link: string;
+}
+
+async function letterOf(notice: Notice, to: Addressee): Promise<{ subject: string; body: ReactElement }> {
+  // React is loaded by the first mail, not by every process that queues one.
+  const mails = await import("#modules/administrators/members/components/member-mails.tsx");
+  switch (notice.notice) {
+    case "suspended":
+      return {
+        subject: "Votre compte est suspendu",
+        body: mails.SuspensionMail({ ...to, reason: notice.reason }),
+      };
+    case "suspension-lifted":
+      return { subject: "Votre compte est rouvert", body: mails.SuspensionLiftedMail(to) };
+    case "edition-given":
+      return { subject: "Un livre pour vous", body: mails.EditionGivenMail({ ...to, title: notice.title }) };
+    case "subscription-given":
+      return {
+        subject: "Un abonnement pour vous",
+        body: mails.SubscriptionGivenMail({ ...to, until: formatDate(notice.endDate) }),
+      };
+  }
+}

@@ -1,0 +1,53 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { mutation, query } from "#platform/call.ts";
+import {
+  getMember,
+  getMemberDownloads,
+  getMemberLibrary,
+  getMemberPayments,
+  getMembers,
+  getMemberSecurity,
+  giveEdition,
+  giveSubscription,
+  liftSuspension,
+  sendVerification,
+  suspendMember,
+} from "#modules/administrators/members/contract.ts";
+import { refundPaymentCall } from "#modules/payments/refunds/contract.ts";
+import type { MemberSort, MemberStatus } from "#modules/administrators/members/rules.ts";
+
+/** Members act at any moment: what is on the screen is asked for anew each time. */
+const fresh = { staleTime: 0 };
+
+export interface MemberSelection {
+  q: string;
+  status: MemberStatus;
+  sort: MemberSort;
+  page: number;
+}
+
+/** One page of the list; the page before stays on screen meanwhile. */
+export const membersQuery = ({ page, ...selection }: MemberSelection) =>
+  queryOptions({
+    ...query(getMembers, { query: { ...selection, page: String(page) } }),
+    ...fresh,
+    placeholderData: keepPreviousData,
+  });
+
+const of = (id: string) => ({ params: { id } });
+export const memberQuery = (id: string) => queryOptions({ ...query(getMember, of(id)), ...fresh });
+export const memberPaymentsQuery = (id: string) =>
+  queryOptions({ ...query(getMemberPayments, of(id)), ...fresh });
+export const memberLibraryQuery = (id: string) =>
+  queryOptions({ ...query(getMemberLibrary, of(id)), ...fresh });
+export const memberDownloadsQuery = (id: string) =>
+  queryOptions({ ...query(getMemberDownloads, of(id)), ...fresh });
+export const memberSecurityQuery = (id: string) =>
+  queryOptions({ ...query(getMemberSecurity, of(id)), ...fresh });
+
+export const suspendMemberMutation = () => mutation(suspendMember);
+export const liftSuspensionMutation = () => mutation(liftSuspension);
+export const sendVerificationMutation = () => mutation(sendVerification);
+export const giveEditionMutation = () => mutation(giveEdition);
+export const giveSubscriptionMutation = () => mutation(giveSubscription);
+export const refundPaymentMutation = () => mutation(refundPaymentCall);

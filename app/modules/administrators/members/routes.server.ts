@@ -1,0 +1,41 @@
+import type { FastifyInstance } from "fastify";
+import type { Signatory } from "#platform/acts.ts";
+import { type Guard, route } from "#platform/http.server.ts";
+import {
+  getMember,
+  getMemberDownloads,
+  getMemberLibrary,
+  getMemberPayments,
+  getMembers,
+  getMemberSecurity,
+  giveEdition,
+  giveSubscription,
+  liftSuspension,
+  sendVerification,
+  suspendMember,
+} from "#modules/administrators/members/contract.ts";
+import type { Members } from "#modules/administrators/members/service.server.ts";
+
+export function memberRoutes(app: FastifyInstance, guard: Guard<Signatory>, members: Members): void {
+  route(app, getMembers, { guard }, ({ query }) => members.list(query));
+  route(app, getMember, { guard }, ({ params }) => members.profile(params.id));
+  route(app, getMemberPayments, { guard }, ({ params }) => members.payments(params.id));
+  route(app, getMemberLibrary, { guard }, ({ params }) => members.library(params.id));
+  route(app, getMemberDownloads, { guard }, ({ params }) => members.downloads(params.id));
+  route(app, getMemberSecurity, { guard }, ({ params }) => members.security(params.id));
+
+  route(app, suspendMember, { guard }, ({ params, body, actor }) =>
+    members.suspend(params.id, body.reason, actor),
+  );
+  route(app, liftSuspension, { guard }, ({ params, actor }) => members.liftSuspension(params.id, actor));
+  route(app, sendVerification, { guard }, async ({ params, actor }) => {
+    await members.sendVerification(params.id, actor);
+    return { message: "Un nouveau lien de vérification est parti." };
+  });
+  route(app, giveEdition, { guard }, ({ params, body, actor }) =>
+    members.giveEdition(params.id, body.edition_id, actor),
+  );
+  route(app, giveSubscription, { guard }, ({ params, body, actor }) =>
+    members.giveSubscription(params.id, body.months, actor),
+  );
+}

@@ -1,0 +1,14 @@
+export const memberStatuses = ["all", "subscribed", "unverified", "suspended"] as const;
+export type MemberStatus = (typeof memberStatuses)[number];
+
+export const memberSorts = ["created_desc", "created_asc", "username_asc", "seen_desc"] as const;
+export type MemberSort = (typeof memberSorts)[number];
+
+export const memberPageSize = 30;
+/** Who looks for somebody narrows the search instead of turning hundreds of pages; each page stays quick to find. */
+export const memberListLimit = 9000;
+export const lastMemberPage = memberListLimit / memberPageSize;
+
+export const reasonMaxLength = 500;
+/** As long as three bought years. */
+export const giftMaxMonths = 36;

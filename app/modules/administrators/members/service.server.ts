@@ -1,0 +1,184 @@
+import type { Signatory } from "#platform/acts.ts";
+import { formatDate } from "#platform/dates.ts";
+import type { Deps } from "#platform/deps.server.ts";
+import { conflict, notFound } from "#platform/errors.ts";
+import type { Accounts } from "#modules/accounts/service.server.ts";
+import type {
+  MemberFilters,
+  MemberProfile,
+  MemberSummary,
+} from "#modules/administrators/members/contract.ts";
+import { memberNotice } from "#modules/administrators/members/jobs.server.ts";
+import { memberListLimit, memberPageSize } from "#modules/administrators/members/rules.ts";
+import {
+  countMembersUpTo,
+  findMembers,
+  type MemberRow,
+} from "#modules/administrators/members/store.server.ts";
+import type { CatalogueEditing } from "#modules/catalogue/back-office/service.server.ts";
+import type { Holdings } from "#modules/library/back-office/service.server.ts";
+import type { Downloads } from "#modules/library/downloads/service.server.ts";
+import type { Purchases } from "#modules/payments/back-office/service.server.ts";
+import type { Subscriptions } from "#modules/subscriptions/service.server.ts";
+
+export type Members = ReturnType<typeof createMembers>;
+
+interface Sources {
+  accounts: Accounts;
+  editing: Pick<CatalogueEditing, "requireEdition">;
+  holdings: Holdings;
+  downloads: Pick<Downloads, "list">;
+  purchases: Purchases;
+  subscriptions: Subscriptions;
+}
+
+/** Members as the publisher sees them, and what the publisher decides about them. */
+export function createMembers({ db, now, jobs }: Pick<Deps, "db" | "now" | "jobs">, sources: Sources) {
+  const { accounts, editing, holdings, downloads, purchases, subscriptions } = sources;
+  const { moderation } = accounts;
+
+  async function list(filters: MemberFilters) {
+    const slice = { now: now(), limit: memberPageSize, offset: (filters.page - 1) * memberPageSize };
+    const [rows, counted] = await Promise.all([
+      findMembers(db, filters, slice),
+      countMembersUpTo(db, filters, now(), memberListLimit + 1),
+    ]);
+    return {
+      items: rows.map(summaryOf),
+      total: Math.min(counted, memberListLimit),
+      isMore: counted > memberListLimit,
+    };
+  }
+
+  async function profile(id: string): Promise<MemberProfile> {
+    const account = await accounts.find(id);
+    if (!account || account.erasedAt) throw notFound("Membre introuvable.");
+    const [periods, isActiveSubscriber, editions, paid] = await Promise.all([
+      subscriptions.list(id),
+      subscriptions.isActive(id),
+      holdings.count(id),
+      purchases.total(id),
+    ]);
+    return {
+      id,
+      username: account.username,
+      email: account.email,
+      avatar_url: account.avatarUrl,
+      created_at: account.createdAt.toISOString(),
+      last_login: account.lastLogin?.toISOString() ?? null,
+      email_verified_at: account.emailVerifiedAt?.toISOString() ?? null,
+      suspended_at: account.suspendedAt?.toISOString() ?? null,
+      isActiveSubscriber,
+      bio: account.bio,
+      pending_email: account.pendingEmail,
+      library_visible: account.libraryVisible,
+      terms_accepted_at: account.termsAcceptedAt.toISOString(),
+      suspension_reason: account.suspensionReason,
+      subscriptions: periods,
+      editions,
+      payments: paid.count,
+      paid_cents: paid.cents,
+    };
+  }
+
+  /** Each part of a profile is of somebody who is there. */
+  const partOf = async <T>(id: string, read: (id: string) => Promise<T>): Promise<T> => {
+    const account = await accounts.find(id);
+    if (!account || account.erasedAt) throw notFound("Membre introuvable.");
+    return read(id);
+  };
+
+  const suspend = (id: string, reason: string, by: Signatory): Promise<MemberProfile> =>
+    changing(id, async (tx) => {
+      const account = await moderation.suspend(tx, id, reason);
+      await jobs.send(tx, memberNotice, { notice: "suspended", memberId: id, reason });
+      await by.sign(tx, { kind: "member-suspended", object: memberOf(account), details: { reason } });
+    });
+
+  const liftSuspension = (id: string, by: Signatory): Promise<MemberProfile> =>
+    changing(id, async (tx) => {
+      const account = await moderation.liftSuspension(tx, id);
+      await jobs.send(tx, memberNotice, { notice: "suspension-lifted", memberId: id });
+      const details = { reason: account.suspensionReason };
+      await by.sign(tx, { kind: "member-suspension-lifted", object: memberOf(account), details });
+    });
+
+  const sendVerification = (id: string, by: Signatory): Promise<void> =>
+    db.transaction(async (tx) => {
+      const account = await moderation.sendVerification(tx, id);
+      await by.sign(tx, { kind: "member-verification-sent", object: memberOf(account) });
+    });
+
+  const giveEdition = (id: string, editionId: number, by: Signatory): Promise<MemberProfile> =>
+    changing(id, async (tx) => {
+      const account = await requireOpen(tx, id);
+      const { book, edition } = await editing.requireEdition(editionId, tx);
+      await holdings.give(tx, id, editionId);
+      const title = `« ${book.title} » (${edition.title})`;
+      await jobs.send(tx, memberNotice, { notice: "edition-given", memberId: id, title });
+      const details = { edition: `${book.title} – ${edition.title}` };
+      await by.sign(tx, { kind: "member-edition-given", object: memberOf(account), details });
+    });
+
+  const giveSubscription = (id: string, months: number, by: Signatory): Promise<MemberProfile> =>
+    changing(id, async (tx) => {
+      const account = await requireOpen(tx, id);
+      const { endDate } = await subscriptions.give(tx, id, months);
+      const notice = { notice: "subscription-given", memberId: id, endDate: endDate.toISOString() } as const;
+      await jobs.send(tx, memberNotice, notice);
+      const details = { months, until: formatDate(endDate) };
+      await by.sign(tx, { kind: "member-subscription-given", object: memberOf(account), details });
+    });
+
+  type Transaction = Parameters<Parameters<typeof db.transaction>[0]>[0];
+
+  /** Makes a change whole or not at all, and answers with what it left. */
+  async function changing(id: string, change: (tx: Transaction) => Promise<void>): Promise<MemberProfile> {
+    await db.transaction(change);
+    return profile(id);
+  }
+
+  /** Nothing is given to somebody who cannot come for it. */
+  async function requireOpen(tx: Transaction, id: string) {
+    const account = await moderation.requireAccount(tx, id);
+    if (account.suspendedAt) throw conflict("Ce compte est suspendu.");
+    return account;
+  }
+
+  return {
+    list,
+    profile,
+    payments: (id: string) => partOf(id, purchases.list),
+    library: (id: string) => partOf(id, holdings.list),
+    downloads: (id: string) => partOf(id, downloads.list),
+    security: (id: string) =>
+      partOf(id, async () => ({
+        sessions: await moderation.sessions(id),
+        events: await accounts.security.events(id),
+      })),
+    suspend,
+    liftSuspension,
+    sendVerification,
+    giveEdition,
+    giveSubscription,
+  };
+}
+
+const memberOf = ({ id, username }: { id: string; username: string }) =>
+  ({ type: "member", id, label: username }) as const;
+
+const summaryOf = ({ is_subscriber, ...row }: MemberRow): MemberSummary => ({
+  id: row.id,
+  username: row.username,
+  email: row.email,
+  avatar_url: row.avatar_url,
+  created_at: iso(row.created_at) ?? "",
+  last_login: iso(row.last_login),
+  email_verified_at: iso(row.email_verified_at),
+  suspended_at: iso(row.suspended_at),
+  isActiveSubscriber: is_subscriber,
+});
+
+/** Raw statements answer instants in PostgreSQL's own writing. */
+const iso = (instant: Date | string | null): string | null =>
+  instant ? new Date(instant).toISOString() : null;

@@ -1,0 +1,26 @@
+import type { Queryable } from "#platform/database.server.ts";
+import type { Deps } from "#platform/deps.server.ts";
+import { conflict } from "#platform/errors.ts";
+import { countHoldings, findHoldings } from "#modules/library/back-office/store.server.ts";
+import { findOwned, insertEntries } from "#modules/library/store.server.ts";
+
+/** More than anybody reads in a life; an answer has an end. */
+const listedHoldings = 2000;
+
+export type Holdings = ReturnType<typeof createHoldings>;
+
+/** Members' libraries as the publisher sees them. */
+export const createHoldings = ({ db, now }: Pick<Deps, "db" | "now">) => ({
+  async list(memberId: string) {
+    const rows = await findHoldings(db, memberId, listedHoldings);
+    return rows.map(({ acquiredAt, ...row }) => ({ ...row, acquired_at: acquiredAt.toISOString() }));
+  },
+
+  count: (memberId: string) => countHoldings(db, memberId),
+
+  /** @throws AppError 409 when the member has the edition already */
+  async give(within: Queryable, memberId: string, editionId: number): Promise<void> {
+    if (await findOwned(within, memberId, editionId)) throw conflict("Ce membre possède déjà cette édition.");
+    await insertEntries(within, [{ memberId, editionId, origin: "gift", acquiredAt: now() }]);
+  },
+});

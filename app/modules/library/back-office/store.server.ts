@@ -1,0 +1,31 @@
+import { desc, eq, sql } from "drizzle-orm";
+import { books, editions, libraryEntries } from "#db/schema.ts";
+import type { Queryable } from "#platform/database.server.ts";
+
+/** What a member holds and how they came by it, newest first. */
+export async function findHoldings(db: Queryable, memberId: string, limit: number) {
+  return db
+    .select({
+      edition_id: editions.id,
+      book_id: books.id,
+      book_title: books.title,
+      edition_title: editions.title,
+      licence_number: libraryEntries.licenceNumber,
+      origin: libraryEntries.origin,
+      acquiredAt: libraryEntries.acquiredAt,
+    })
+    .from(libraryEntries)
+    .innerJoin(editions, eq(editions.id, libraryEntries.editionId))
+    .innerJoin(books, eq(books.id, editions.bookId))
+    .where(eq(libraryEntries.memberId, memberId))
+    .orderBy(desc(libraryEntries.acquiredAt), desc(editions.id))
+    .limit(limit);
+}
+
+export async function countHoldings(db: Queryable, memberId: string): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(libraryEntries)
+    .where(eq(libraryEntries.memberId, memberId));
+  return row?.count ?? 0;
+}

@@ -1,0 +1,60 @@
+import { and, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { paymentLines, payments, salesDocuments } from "#db/schema.ts";
+import type { Queryable } from "#platform/database.server.ts";
+
+/** A member's payments that were made, newest first. */
+export async function findMadePayments(db: Queryable, memberId: string, limit: number) {
+  return db
+    .select({
+      id: payments.id,
+      kind: payments.kind,
+      state: payments.state,
+      provider: payments.provider,
+      session_id: payments.sessionId,
+      amount_cents: payments.amountCents,
+      refunded_cents: payments.refundedCents,
+      paidAt: payments.paidAt,
+    })
+    .from(payments)
+    .where(and(eq(payments.memberId, memberId), isNotNull(payments.paidAt)))
+    .orderBy(desc(payments.createdAt), desc(payments.id))
+    .limit(limit);
+}
+
+export async function findLinesOf(db: Queryable, paymentIds: number[]) {
+  if (paymentIds.length === 0) return [];
+  return db
+    .select({
+      payment_id: paymentLines.paymentId,
+      edition_id: paymentLines.editionId,
+      book_title: paymentLines.bookTitle,
+      edition_title: paymentLines.editionTitle,
+      price_cents: paymentLines.priceCents,
+    })
+    .from(paymentLines)
+    .where(inArray(paymentLines.paymentId, paymentIds))
+    .orderBy(paymentLines.id);
+}
+
+/** Invoices and credit notes, in the order of their making. */
+export async function findDocumentsOf(db: Queryable, paymentIds: number[]) {
+  if (paymentIds.length === 0) return [];
+  const { paymentId, number, kind, year, sequence } = salesDocuments;
+  return db
+    .select({ payment_id: paymentId, number, kind })
+    .from(salesDocuments)
+    .where(inArray(paymentId, paymentIds))
+    .orderBy(year, sequence);
+}
+
+/** What a member has paid, refunds taken off, in cents. */
+export async function sumPaid(db: Queryable, memberId: string): Promise<{ count: number; cents: number }> {
+  const [row] = await db
+    .select({
+      count: sql<number>`count(*)::int`,
+      cents: sql<number>`coalesce(sum(${payments.amountCents} - ${payments.refundedCents}), 0)::int`,
+    })
+    .from(payments)
+    .where(and(eq(payments.memberId, memberId), isNotNull(payments.paidAt)));
+  return row ?? { count: 0, cents: 0 };
+}

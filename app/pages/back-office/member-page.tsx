@@ -1,0 +1,80 @@
+import { useQuery } from "@tanstack/react-query";
+import { useParams, useSearchParams } from "react-router";
+import { AuditEntries } from "#modules/administrators/audit/components/audit-entries.tsx";
+import { Loaded } from "#modules/administrators/components/loaded.tsx";
+import { MemberActions } from "#modules/administrators/members/components/member-actions.tsx";
+import { MemberBadges } from "#modules/administrators/members/components/member-badges.tsx";
+import { MemberFacts } from "#modules/administrators/members/components/member-facts.tsx";
+import {
+  MemberDownloads,
+  MemberLibrary,
+} from "#modules/administrators/members/components/member-library.tsx";
+import { MemberPayments } from "#modules/administrators/members/components/member-payments.tsx";
+import { MemberSecurity } from "#modules/administrators/members/components/member-security.tsx";
+import type { MemberProfile } from "#modules/administrators/members/contract.ts";
+import { memberQuery } from "#modules/administrators/members/queries.ts";
+import { PageMeta } from "#platform/page-meta.tsx";
+import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { Loading, Skeleton, SkeletonText } from "#ui/skeleton.tsx";
+import { Tabs } from "#ui/tabs.tsx";
+
+export default function MemberPage() {
+  const { memberId = "" } = useParams();
+  const member = useQuery(memberQuery(memberId));
+  const name = member.data?.username ?? "Membre";
+  return (
+    <>
+      <PageMeta title={name} description="Le compte d’un lecteur." noIndex />
+      <PageHeader
+        before={<Breadcrumbs items={[{ label: "Membres", href: "/admin/membres" }, { label: name }]} />}
+        title={name}
+        lead={member.data && <MemberBadges member={member.data} />}
+        className="border-b-0"
+      />
+      <Loaded answer={member} waiting={<Waiting />}>
+        {(found) => <Member member={found} />}
+      </Loaded>
+    </>
+  );
+}
+
+function Member({ member }: { member: MemberProfile }) {
+  const [search, setSearch] = useSearchParams();
+  const tabs = tabsOf(member);
+  const selected = tabs.find(({ id }) => id === search.get("onglet"))?.id ?? "compte";
+  return (
+    <>
+      <MemberActions member={member} />
+      <Tabs
+        label={`Le compte de ${member.username}`}
+        className="mt-8"
+        items={tabs}
+        selected={selected}
+        onSelect={(id) =>
+          setSearch(id === "compte" ? {} : { onglet: id }, { replace: true, preventScrollReset: true })
+        }
+      />
+    </>
+  );
+}
+
+const tabsOf = (member: MemberProfile) => [
+  { id: "compte", label: "Compte", content: <MemberFacts member={member} /> },
+  { id: "achats", label: "Achats", content: <MemberPayments memberId={member.id} /> },
+  { id: "bibliotheque", label: "Bibliothèque", content: <MemberLibrary memberId={member.id} /> },
+  { id: "telechargements", label: "Téléchargements", content: <MemberDownloads memberId={member.id} /> },
+  { id: "securite", label: "Sécurité", content: <MemberSecurity memberId={member.id} /> },
+  {
+    id: "journal",
+    label: "Journal",
+    content: <AuditEntries search={{ objectType: "member", objectId: member.id }} />,
+  },
+];
+
+const Waiting = () => (
+  <Loading label="Chargement...">
+    <Skeleton className="h-10 w-80 max-w-full" />
+    <SkeletonText lines={6} className="pt-10" />
+  </Loading>
+);

@@ -1,0 +1,62 @@
+import type { Queryable } from "#platform/database.server.ts";
+
+/** What an administrator can do that leaves a trace; also what the log can be searched by. */
+export const actKinds = [
+  "login",
+  "login-failed",
+  "logout",
+  "session-closed",
+  "book-added",
+  "book-changed",
+  "edition-added",
+  "edition-changed",
+  "format-retried",
+  "category-added",
+  "category-renamed",
+  "category-moved",
+  "category-deleted",
+  "news-changed",
+  "member-suspended",
+  "member-suspension-lifted",
+  "member-verification-sent",
+  "member-edition-given",
+  "member-subscription-given",
+  "member-exported",
+  "member-erased",
+  "payment-refunded",
+  "maintenance-changed",
+  "publisher-changed",
+  "page-changed",
+  "mail-signature-changed",
+  "test-mail-sent",
+  "payments-checked",
+  "administrator-added",
+  "administrator-password-reset",
+  "administrator-removed",
+] as const;
+export type ActKind = (typeof actKinds)[number];
+
+export const actObjects = [
+  "book",
+  "edition",
+  "category",
+  "member",
+  "payment",
+  "page",
+  "administrator",
+] as const;
+export type ActObject = (typeof actObjects)[number];
+
+export interface Act {
+  kind: ActKind;
+  /** On what; none for what concerns the shop as a whole. */
+  object?: { type: ActObject; id: number | string; label?: string | null };
+  /** Small facts, before and after where they are small; never a secret. */
+  details?: Record<string, string | number | boolean | null>;
+}
+
+/** Who acts on the publisher's side, and signs for it. */
+export interface Signatory {
+  /** Writes into the audit log, in the transaction of the act itself: neither is there without the other. */
+  sign(within: Queryable, act: Act): Promise<void>;
+}
