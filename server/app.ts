@@ -175,6 +175,7 @@ export async function buildApp(deps: Deps, content: Content) {
     accounting,
     accounts,
     administrators,
+    audit,
     cache,
     catalogue,
     categories,

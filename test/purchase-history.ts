@@ -38,6 +38,8 @@ export function purchaseHistory(cards: CardShop, random: Random) {
   const messages: Message[] = [];
   const charges: Charge[] = [];
   let told = 0;
+  // Nobody is logged in: the log names none.
+  const administrator = { username: "admin", ...shop.audit.signatory(null, { device: null, address: null }) };
 
   const below = (bound: number) => Math.floor(random() * bound);
   const oneOf = <T>(list: readonly T[]): T | undefined => list[below(list.length)];
@@ -136,7 +138,7 @@ export function purchaseHistory(cards: CardShop, random: Random) {
     if (!session) return;
     // Any edition will do: one that is not in the payment is refused.
     const chosen = random() < 0.5 ? null : someOf(editionIds, 1);
-    await shop.refunds.requestByAdministrator(paymentId, "admin", {
+    await shop.refunds.requestByAdministrator(paymentId, administrator, {
       editionIds: chosen,
       keepEditions: random() < 0.3,
       note: null,
