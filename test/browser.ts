@@ -31,6 +31,14 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(violations, page.url()).toEqual([]);
 }
 
+/**
+ * Waits for an address, whether a page was loaded for it or the site went there by itself: Playwright's own way to wait
+ * misses a replacement that follows another at once.
+ */
+export async function arriveAt(page: Page, address: RegExp): Promise<void> {
+  await expect.poll(() => page.evaluate(() => location.href)).toMatch(address);
+}
+
 /** Whether the page is wider than the window: on a phone it must not be. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

@@ -4,7 +4,13 @@ import { join } from "node:path";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { expectAccessible, expectNoSidewaysScroll, launchBrowser, watchForFaults } from "#test/browser.ts";
+import {
+  arriveAt,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  launchBrowser,
+  watchForFaults,
+} from "#test/browser.ts";
 import { linkIn, startMailServer, type TestMailServer } from "#test/mail-server.ts";
 import { type RunningShop, startBuiltShop } from "#test/running-shop.ts";
 
@@ -67,7 +73,9 @@ async function logIn(page: Page, email: string, remember = false): Promise<void>
 const stored = (page: Page) =>
   page.evaluate(() => [localStorage.getItem("token") !== null, sessionStorage.getItem("token") !== null]);
 const signedIn = (page: Page) => page.getByRole("button", { name: /menu du compte/ });
-const pathIs = (page: Page, path: string) => page.waitForURL((url) => url.pathname === path);
+const pathIs = async (page: Page, path: string): Promise<void> => {
+  await expect.poll(() => page.evaluate(() => location.pathname)).toBe(path);
+};
 
 async function logOut(page: Page): Promise<void> {
   await signedIn(page).click();
@@ -119,7 +127,7 @@ describe("logging in and out", () => {
       if (from !== targets.at(-1)?.[0]) await logOut(page);
     }
     await page.goto("/inscription");
-    await page.waitForURL("**/membre/**");
+    await arriveAt(page, /\/membre\//);
     await context.close();
   });
 

@@ -3,7 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eq } from "drizzle-orm";
 import { members, memberSessions } from "#db/schema.ts";
 import { publishShortBook } from "#test/api-client.ts";
-import { expectAccessible, expectNoSidewaysScroll, launchBrowser, watchForFaults } from "#test/browser.ts";
+import {
+  arriveAt,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  launchBrowser,
+  watchForFaults,
+} from "#test/browser.ts";
 import {
   buildAdministrator,
   buildBook,
@@ -73,7 +79,9 @@ async function openAs(member: BuiltMember | null, width = 1280, dark = false): P
   return { page, faults: watchForFaults(page), close: () => context.close() };
 }
 
-const pathIs = (page: Page, path: string) => page.waitForURL((url) => url.pathname === path);
+const pathIs = async (page: Page, path: string): Promise<void> => {
+  await expect.poll(() => page.evaluate(() => location.pathname)).toBe(path);
+};
 const pageOf = (member: BuiltMember) => `/membre/${member.id}`;
 const downloadsIn = (page: Page) => page.getByRole("button", { name: /^Télécharger/ });
 const booksIn = (page: Page) => page.getByRole("region", { name: "Bibliothèque" }).locator("h3");
@@ -306,13 +314,13 @@ describe("/membre/parametres, /membre/paiements", () => {
 
     await page.getByRole("checkbox", { name: /rétract/i }).check();
     await page.getByRole("button", { name: "Commander avec obligation de paiement" }).click();
-    await page.waitForURL("**/paiement-simule/**");
+    await arriveAt(page, /\/paiement-simule\//);
     await page.getByLabel("Numéro de carte").fill("4242 4242 4242 4242");
     await page.getByLabel(/expiration/i).fill("12/40");
     await page.getByLabel(/CVC|cryptogramme/i).fill("123");
     await page.getByRole("button", { name: /^Payer/ }).click();
     await page.getByText(/Félicitations, votre abonnement est actif/).waitFor();
-    await page.waitForURL(`**${pageOf(member)}`);
+    await arriveAt(page, new RegExp(`${pageOf(member)}$`));
 
     await page.goto("/membre/parametres");
     await page.getByText(/Félicitations, vous êtes abonné/).waitFor();

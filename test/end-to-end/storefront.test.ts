@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { expectAccessible, expectNoSidewaysScroll, launchBrowser } from "#test/browser.ts";
+import { arriveAt, expectAccessible, expectNoSidewaysScroll, launchBrowser } from "#test/browser.ts";
 import {
   type BuiltBook,
   type BuiltMember,
@@ -147,7 +147,7 @@ describe("the public layout (storefront.md §2, “Public layout”)", () => {
       expect(await link.getAttribute("href")).toBe(`${path}?from=${from}`);
     }
     await header(page).getByRole("link", { name: "Connexion" }).click();
-    await page.waitForURL("**/connexion**");
+    await arriveAt(page, /\/connexion/);
     expect(await page.evaluate(() => history.state.usr)).toEqual({ from: "/catalogue?q=tome&isFree=1" });
     await page.getByLabel("Adresse e-mail").fill(member.email);
     await page.getByLabel("Mot de passe", { exact: true }).fill(testPassword);
@@ -168,7 +168,7 @@ describe("the public layout (storefront.md §2, “Public layout”)", () => {
     await expect.poll(() => links.count()).toBe(0);
     await header(page).getByRole("button", { name: "Connexion et inscription" }).click();
     await links.last().click();
-    await page.waitForURL("**/inscription?from=%2Fpresentation");
+    await arriveAt(page, /\/inscription\?from=%2Fpresentation$/);
     expect(faults).toEqual([]);
     await context.close();
   });
@@ -556,7 +556,7 @@ describe("what can be done with an edition (storefront.md §4)", () => {
     await notification(page, "Cette édition n’est pas gratuite pour vous.").waitFor();
     await page.evaluate(() => localStorage.removeItem("token"));
     await add.click();
-    await page.waitForURL("**/connexion**");
+    await arriveAt(page, /\/connexion/);
     expect(new URL(page.url()).searchParams.get("from")).toBe(islandAt("edition-illustree"));
     expect(await inCart(page)).toEqual([]);
     await context.close();
