@@ -11,11 +11,27 @@ import { frenchOnly } from "./scripts/vite/french-only.ts";
  */
 const bundledPackages = [/^drizzle-orm/, /^lucide-react/];
 
+/**
+ * What most pages need comes in few files: over HTTP/1.1, which the shop itself speaks, fifty files of a kilobyte each take
+ * ten round trips of a telephone. What only some pages need stays with them.
+ */
+const sharedChunks = [
+  { name: "react", test: /node_modules[/\\](react|react-dom|scheduler)[/\\]/, priority: 2 },
+  {
+    name: "shared",
+    minShareCount: 2,
+    // Of packages those alone that every page needs: the large ones are waited for where they are used.
+    test: /[/\\](app|@tanstack|lucide-react|react-router)[/\\]/,
+    priority: 1,
+  },
+];
+
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), frenchOnly(), reactRouter(), bareContracts(), compressedAssets()],
   // The site's policy forbids scripts and fonts written into addresses, and one more small file costs next to nothing.
   build: { assetsInlineLimit: 0 },
   environments: {
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: sharedChunks } } } } },
     ssr: {
       resolve: { noExternal: command === "build" ? bundledPackages : [] },
       build: {

@@ -4,11 +4,17 @@ import { type Browser, chromium as playwright, type Page } from "playwright-core
 import { expect } from "vitest";
 
 /** Headless Chromium from npm: nothing has to be installed on the machine. */
-export async function launchBrowser(): Promise<Browser> {
+export async function launchBrowser(more: string[] = []): Promise<Browser> {
   return playwright.launch({
     executablePath: await chromium.executablePath(),
     // Not the package's own list, which is made for one page in one process and turns web security off.
-    args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--font-render-hinting=none"],
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-background-networking",
+      "--font-render-hinting=none",
+      ...more,
+    ],
     headless: true,
   });
 }
