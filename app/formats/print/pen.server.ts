@@ -114,13 +114,16 @@ export function openDocument(about: {
     displayTitle: true,
     subset: "PDF/UA" as NonNullable<PDFKit.PDFDocumentOptions["subset"]>,
     info: {
-      Title: about.title,
-      Author: about.author,
-      Subject: about.subject,
-      Creator: about.author,
-      Producer: about.author,
+      Title: metadata(about.title),
+      Author: metadata(about.author),
+      Subject: metadata(about.subject),
+      Creator: "Encrier",
+      Producer: "Encrier",
       CreationDate: about.createdAt,
       ModDate: about.createdAt,
     },
   });
 }
+
+/** pdfkit writes these into XML too, as they are: what would break it is said otherwise. */
+const metadata = (text: string): string => text.replaceAll("&", "et").replaceAll(/[<>]/g, "");

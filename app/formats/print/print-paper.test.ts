@@ -71,6 +71,18 @@ describe("A printed paper", () => {
     expect(raw).not.toContain("Helvetica");
   });
 
+  it("has metadata that are well-formed, whatever its issuer is called", async () => {
+    const { raw, text } = read(
+      await printPaper(paper({ author: "Dupont & Fils <Lyon>", footer: "Dupont & Fils" })),
+    );
+    const xmp = /<x:xmpmeta[\s\S]*<\/x:xmpmeta>/.exec(raw)?.[0] ?? "";
+    const { XmlDocument } = await import("libxml2-wasm");
+    const parsed = XmlDocument.fromString(xmp);
+    expect(parsed.root.name).toBe("xmpmeta");
+    parsed.dispose();
+    expect(text).toContain("Dupont & Fils");
+  });
+
   it("goes on over as many pages as it needs, headings and page numbers on each", async () => {
     const rows = Array.from({ length: 200 }, (_, index) => [`Livre ${index + 1}`, `${index},00\u{a0}€`]);
     const { pages, text } = read(await printPaper(paper({ table: { ...paper().table, rows } })));

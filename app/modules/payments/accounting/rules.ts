@@ -6,7 +6,7 @@ export const csvHeadings: readonly string[] = [
   "Ligne",
   "Journée",
   "Enregistrée le (UTC)",
-  "Encaissée le (UTC)",
+  "Opération du (UTC)",
   "Opération",
   "Pièce",
   "Paiement",

@@ -64,7 +64,7 @@ function factsOf({ kind, issuedOn, paidAt, corrects, reason }: SalesDocument): P
 }
 
 const sumLabel = ({ kind }: SalesDocument): string =>
-  kind === "invoice" ? "Total TTC, payé" : "Total TTC, à votre crédit";
+  kind === "invoice" ? "Total TTC, payé" : "Total TTC, rendu";
 
 function sellerLines(seller: Seller): string[] {
   return [
