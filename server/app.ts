@@ -13,6 +13,7 @@ import { createAdministrators } from "#modules/administrators/service.server.ts"
 import { createCategoryEditing } from "#modules/catalogue/back-office/categories/service.server.ts";
 import { createCatalogueFigures } from "#modules/catalogue/back-office/figures/service.server.ts";
 import { catalogueEditingRoutes } from "#modules/catalogue/back-office/routes.server.ts";
+import { cartRoutes } from "#modules/cart/routes.server.ts";
 import { createCatalogueEditing } from "#modules/catalogue/back-office/service.server.ts";
 import {
   getBook,
@@ -160,6 +161,7 @@ export async function buildApp(deps: Deps, content: Content) {
     catalogueEditingRoutes(app, administrator, editing, categories);
     editionChangeRoutes(app, administrator, publishing, editionChanges);
     dashboardRoutes(app, administrator, dashboard);
+    cartRoutes(app, catalogue);
     paymentRoutes(app, accounts, payments, fulfilment);
     refundRoutes(app, administrator, refunds);
     withdrawalRoutes(app, accounts, withdrawals);

@@ -37,6 +37,8 @@ export interface StripeStandIn {
   unreachable: boolean;
   /** Whether requests are acted upon, and then cut off without an answer. */
   speechless: boolean;
+  /** Runs when a request has been acted upon and before it is answered: the place for an accident. */
+  beforeAnswer: ((path: string) => Promise<void>) | null;
   /** What refunds are refused with, if they are: Stripe's error code. */
   refusesRefunds: string | null;
   /** Takes the money for a session, as if its card had been entered. */
@@ -60,12 +62,13 @@ export async function startStripe(): Promise<StripeStandIn> {
   const stripe = new Stripe("sk_test_standin");
   const answered = new Map<string, Answer>();
   const server = createServer((request, response) => {
-    void readBody(request).then((body) => {
+    void readBody(request).then(async (body) => {
       if (standIn.unreachable) return request.socket.destroy();
       const key = request.headers["idempotency-key"];
       const known = typeof key === "string" ? answered.get(key) : undefined;
       const answer = known ?? answerTo(standIn, request.method ?? "GET", request.url ?? "/", body);
       if (typeof key === "string" && answer.status === 200) answered.set(key, answer);
+      await standIn.beforeAnswer?.(request.url ?? "/");
       if (standIn.speechless) return request.socket.destroy();
       response.writeHead(answer.status, { "content-type": "application/json" });
       return response.end(JSON.stringify(answer.json));
@@ -81,6 +84,7 @@ export async function startStripe(): Promise<StripeStandIn> {
     refunds: [],
     unreachable: false,
     speechless: false,
+    beforeAnswer: null,
     refusesRefunds: null,
     pay(session) {
       session.status = "complete";

@@ -8,6 +8,7 @@ import {
   editionState,
   parseCart,
   reconciliationOf,
+  repriced,
   shareOut,
   withItem,
   withoutItems,
@@ -138,5 +139,28 @@ describe("Reconciliation", () => {
         expect(isActiveSubscriber || addFree.length === 0).toBe(true);
       }),
     );
+  });
+});
+
+describe("A cart that was kept for long", () => {
+  const kept = [item(1, 499), item(2, 699)];
+
+  it("takes the present prices, and is the same object when none has changed", () => {
+    const same = [
+      { id: 1, price_cents: 499, is_free: false },
+      { id: 2, price_cents: 699, is_free: false },
+    ];
+    expect(repriced(kept, [1, 2], same)).toBe(kept);
+    expect(repriced(kept, [2], [{ id: 2, price_cents: 99, is_free: true }])).toEqual([
+      kept[0],
+      { ...kept[1], price_full_cents: 99, is_free: true },
+    ]);
+  });
+
+  it("marks what is no longer sold, of what was asked about, until it is sold again", () => {
+    const marked = repriced(kept, [1], []);
+    expect(marked).toEqual([{ ...kept[0], unsold: true }, kept[1]]);
+    expect(repriced(marked, [1], [])).toBe(marked);
+    expect(repriced(marked, [1], [{ id: 1, price_cents: 499, is_free: false }])).toEqual(kept);
   });
 });

@@ -7,6 +7,8 @@ export interface CartItem {
   book_title: string;
   price_full_cents: number;
   is_free: boolean;
+  /** Set on what has left the shop since: shown, and never ordered. */
+  unsold?: true;
 }
 
 export const cartStorageKey = "cart_v1";
@@ -125,6 +127,29 @@ export function cartItemOf(
 /** What a line of the cart costs this viewer, in whole cents. */
 export const linePrice = (item: CartItem, viewer: { isActiveSubscriber: boolean }): number =>
   priceFor({ price_cents: item.price_full_cents, is_free: item.is_free }, viewer);
+
+/**
+ * The cart at present prices, with what is no longer sold marked; the same object when nothing has changed.
+ * @param askedIds the editions that were asked about: nothing is known of the others
+ */
+export function repriced(
+  items: readonly CartItem[],
+  askedIds: readonly number[],
+  sold: readonly { id: number; price_cents: number; is_free: boolean }[],
+): readonly CartItem[] {
+  const asked = new Set(askedIds);
+  const now = new Map(sold.map((edition) => [edition.id, edition]));
+  const next = items.map((item): CartItem => {
+    if (!asked.has(item.id)) return item;
+    const { unsold, ...kept } = item;
+    const edition = now.get(item.id);
+    if (!edition) return unsold ? item : { ...kept, unsold: true };
+    const isSame = edition.price_cents === item.price_full_cents && edition.is_free === item.is_free;
+    if (isSame && !unsold) return item;
+    return { ...kept, price_full_cents: edition.price_cents, is_free: edition.is_free };
+  });
+  return next.some((item, index) => item !== items[index]) ? next : items;
+}
 
 export interface CartTotals {
   /** In whole cents, as is `full`: what everybody else would pay. */

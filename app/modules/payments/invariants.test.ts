@@ -13,7 +13,7 @@ import { type CardShop, openCardShop } from "#test/card-shop.ts";
 import { type Charge, purchaseHistory } from "#test/purchase-history.ts";
 
 const seeds = [1, 2, 3, 4];
-const stepsOfEach = 550;
+const stepsOfEach = 510;
 
 let cards: CardShop;
 beforeAll(async () => {

@@ -1,5 +1,6 @@
 import { useCart } from "#modules/cart/components/cart-provider.tsx";
 import { CartLines } from "#modules/cart/components/cart-lines.tsx";
+import { useFreshPrices } from "#modules/cart/components/use-fresh-prices.ts";
 import { useViewer } from "#modules/cart/components/use-viewer.ts";
 import { CartSummary } from "#modules/payments/components/cart-summary.tsx";
 import { PurchaseOutcomePanel } from "#modules/payments/components/purchase-outcome.tsx";
@@ -24,6 +25,7 @@ function CartContent() {
   const hydrated = useHydrated();
   const { items } = useCart();
   const viewer = useViewer();
+  useFreshPrices();
   if (hydrated && items.length === 0) return <EmptyCart />;
   return (
     <>

@@ -2,6 +2,7 @@ import { X } from "lucide-react";
 import { useCart } from "#modules/cart/components/cart-provider.tsx";
 import type { CartItem } from "#modules/cart/rules.ts";
 import { EditionPrice } from "#modules/catalogue/components/edition-price.tsx";
+import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { useToasts } from "#ui/toast.tsx";
@@ -51,7 +52,11 @@ function CartLine({ item, viewer, onRemove }: CartLineProps) {
           <p className="text-muted">{item.title}</p>
         </div>
         <div className="shrink-0">
-          <EditionPrice offer={offer} viewer={viewer} size="md" />
+          {item.unsold ? (
+            <Badge>N’est plus en vente</Badge>
+          ) : (
+            <EditionPrice offer={offer} viewer={viewer} size="md" />
+          )}
         </div>
       </div>
       <IconButton

@@ -15,7 +15,10 @@ import { Price } from "#ui/price.tsx";
 /** What will be paid, the consent, and the button that orders; for a visitor, the way to sign in first. */
 export function CartSummary({ viewer }: { viewer: { isActiveSubscriber: boolean } }) {
   const { status } = useAuth();
-  const { items } = useCart();
+  const cart = useCart();
+  // What has left the shop is shown in the cart, and never ordered.
+  const items = cart.items.filter(({ unsold }) => !unsold);
+  const leftOut = cart.items.length - items.length;
   const checkout = useCheckout();
   const prompt = useRef<HTMLParagraphElement>(null);
   const box = useRef<HTMLInputElement>(null);
@@ -41,6 +44,7 @@ export function CartSummary({ viewer }: { viewer: { isActiveSubscriber: boolean 
         }))}
       />
       <Totals count={items.length} total={total} full={full} />
+      {leftOut > 0 && <p className="leading-snug">{leftOutText(leftOut)}</p>}
       {status === "visitor" && <SignInPrompt ref={prompt} />}
       {status === "member" && (
         <ConsentCheckbox
@@ -61,7 +65,7 @@ export function CartSummary({ viewer }: { viewer: { isActiveSubscriber: boolean 
         variant={status === "visitor" ? "secondary" : "primary"}
         size="lg"
         className="w-full px-3! text-balance whitespace-normal!"
-        disabled={belowMinimum}
+        disabled={belowMinimum || items.length === 0}
         aria-describedby={belowMinimum ? "cart-minimum" : undefined}
         pending={checkout.pending || status === "loading"}
         onClick={press}
@@ -71,6 +75,11 @@ export function CartSummary({ viewer }: { viewer: { isActiveSubscriber: boolean 
     </section>
   );
 }
+
+const leftOutText = (count: number): string =>
+  count === 1
+    ? "Une édition n’est plus en vente\u202f: elle ne fait pas partie de la commande."
+    : `${count} éditions ne sont plus en vente\u202f: elles ne font pas partie de la commande.`;
 
 function Totals({ count, total, full }: { count: number; total: number; full: number }) {
   return (

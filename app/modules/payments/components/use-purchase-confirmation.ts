@@ -29,6 +29,11 @@ export function usePurchaseConfirmation(): PurchaseOutcome {
   }, [returned, pathname, navigate]);
 
   useEffect(() => {
+    // Back without having paid: nothing is awaited any more.
+    if (outcome === "none") pendingPurchase.forget();
+  }, [outcome]);
+
+  useEffect(() => {
     if (outcome !== "confirming" || status === "loading") return;
     const waiting = new AbortController();
     // Without a memory of the order (another tab, a cleared storage), what is in the cart is what was paid.

@@ -110,6 +110,28 @@ describe("An order sent again", () => {
   });
 });
 
+describe("An order that cannot be paid", () => {
+  it("is refused before the provider is called, and is not kept", async () => {
+    const member = await buildMember(cards.shop);
+    const opened = cards.stripe.sessions.length;
+    const [small = 0] = await editions(30);
+    const refused = await checkout(member, [small]);
+    expect(refused.status).toBe(400);
+    expect(refused.json.error).toContain("0,50 €");
+    expect((await checkout(member, [small, 1_999_999_999])).status).toBe(404);
+    expect(
+      (
+        await checkout(
+          member,
+          Array.from({ length: 500 }, (_, n) => n + 1),
+        )
+      ).status,
+    ).toBe(400);
+    expect(cards.stripe.sessions.length).toBe(opened);
+    expect(await recordsOf(cards, member.id).payments()).toEqual([]);
+  });
+});
+
 describe("An edition paid for in two windows", () => {
   it("is granted once; the second payment's line is refunded by itself", async () => {
     const member = await buildMember(cards.shop);

@@ -3,7 +3,7 @@ export const testCards = [
   { number: "4242 4242 4242 4242", effect: "paiement accepté", refusal: null, needsAuthentication: false },
   {
     number: "4000 0025 0000 3155",
-    effect: "confirmation demandée par la banque (3-D Secure)",
+    effect: "confirmation demandée par la banque (3‑D Secure)",
     refusal: null,
     needsAuthentication: true,
   },

@@ -1,0 +1,33 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useEffectEvent } from "react";
+import { cartStore } from "#modules/cart/components/cart-store.ts";
+import { useCart } from "#modules/cart/components/cart-provider.tsx";
+import type { SoldEdition } from "#modules/cart/contract.ts";
+import { soldEditionsQuery } from "#modules/cart/queries.ts";
+import { type CartItem, repriced } from "#modules/cart/rules.ts";
+import { useToasts } from "#ui/toast.tsx";
+
+/**
+ * Brings the cart to the shop's present prices. A cart may be months old: whenever it is opened it is asked about again,
+ * and a price that has changed is said. Without an answer it stays as it was kept; the server prices every order anyway.
+ */
+export function useFreshPrices(): void {
+  const { items } = useCart();
+  const { show } = useToasts();
+  const ids = items.map(({ id }) => id);
+  const { data } = useQuery({ ...soldEditionsQuery(ids), enabled: ids.length > 0, staleTime: 0 });
+
+  const apply = useEffectEvent((sold: readonly SoldEdition[]) => {
+    const kept = cartStore.read();
+    const next = repriced(kept, ids, sold);
+    if (next === kept) return;
+    cartStore.write(next);
+    if (pricesOf(next) !== pricesOf(kept)) show("Des prix ont changé\u202f: le panier est à jour.");
+  });
+  useEffect(() => {
+    if (data) apply(data);
+  }, [data]);
+}
+
+const pricesOf = (items: readonly CartItem[]): string =>
+  items.map(({ price_full_cents, is_free }) => `${price_full_cents} ${is_free}`).join();

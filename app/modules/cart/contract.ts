@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { endpoint } from "#platform/endpoint.ts";
+
+/** What an edition costs now, for everybody; whole cents. */
+export const SoldEdition = z.object({ id: z.number(), price_cents: z.number(), is_free: z.boolean() });
+export type SoldEdition = z.infer<typeof SoldEdition>;
+
+export const getSoldEditions = endpoint({
+  method: "GET",
+  path: "/api/cart/editions",
+  summary: "The editions of a cart that are sold now, with their prices; the others are not in the answer",
+  access: "public",
+  query: z.object({
+    ids: z
+      .string()
+      .regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8})*$/)
+      .transform((text) => [...new Set(text.split(",").map(Number))])
+      .pipe(z.array(z.number()).max(200)),
+  }),
+  answer: z.array(SoldEdition),
+});

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildBook } from "#test/factories.ts";
+import { openTestShop, type TestShop } from "#test/test-shop.ts";
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop?.close());
+
+const ask = (ids: string) => shop.call("GET", `/api/cart/editions?ids=${ids}`);
+
+describe("The editions of a cart (GET /api/cart/editions)", () => {
+  it("have their present prices, the same for everybody; what is not sold is left out", async () => {
+    const { editionIds } = await buildBook(shop, {
+      editions: [
+        { title: "Nouvelle", priceCents: 499 },
+        { title: "Libre", priceCents: 499, isFree: true },
+      ],
+    });
+    const [dear, free] = editionIds;
+    const answer = await ask(`${dear},${free},${dear},999999999`);
+    expect(answer.json).toEqual([
+      { id: dear, price_cents: 499, is_free: false },
+      { id: free, price_cents: 99, is_free: true },
+    ]);
+    expect(answer.headers["cache-control"]).toBe("no-cache");
+  });
+
+  it.each([
+    "",
+    "0",
+    "-1",
+    "1,",
+    "1;2",
+    "1.5",
+    "abc",
+    Array(201)
+      .fill(0)
+      .map((_, n) => n + 1)
+      .join(","),
+  ])("asked for with %j are 400", async (ids) => {
+    expect((await ask(ids)).status).toBe(400);
+  });
+});

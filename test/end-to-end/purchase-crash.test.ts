@@ -1,0 +1,150 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { type CardShop, lastSession, openCardShop, queued, recordsOf } from "#test/card-shop.ts";
+import { buildAdministrator, buildBook, buildMember } from "#test/factories.ts";
+import { freePort, type RunningShop, startBuiltShop } from "#test/running-shop.ts";
+
+const minute = 60_000;
+
+/** The same database and card company, seen from this process: it looks, and does no work. */
+let cards: CardShop;
+let shop: RunningShop;
+let dataDir: string;
+let env: Record<string, string>;
+
+beforeAll(async () => {
+  cards = await openCardShop();
+  dataDir = await mkdtemp(join(tmpdir(), "encrier-purchase-crash-"));
+  env = {
+    DATABASE_URL: cards.shop.databaseUrl,
+    DEMO: "off",
+    PORT: String(await freePort()),
+    PAYMENTS: "stripe",
+    STRIPE_SECRET_KEY: "sk_test_essai",
+    STRIPE_WEBHOOK_SECRET: cards.stripe.webhookSecret,
+    STRIPE_API_BASE: cards.stripe.apiBase,
+  };
+  shop = await startBuiltShop(dataDir, env);
+}, 2 * minute);
+
+afterAll(async () => {
+  await shop?.stop();
+  await cards?.close();
+  await rm(dataDir, { recursive: true, force: true });
+}, minute);
+
+const startAgain = async () => {
+  shop = await startBuiltShop(dataDir, env);
+};
+
+/** Kills the shop when the card company has acted upon its next request and has not answered yet. */
+function killBeforeAnswer(): Promise<void> {
+  return new Promise((killed) => {
+    cards.stripe.beforeAnswer = async () => {
+      cards.stripe.beforeAnswer = null;
+      await shop.kill();
+      killed();
+    };
+  });
+}
+
+const post = (path: string, headers: Record<string, string>, body: string) =>
+  fetch(shop.url + path, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...headers },
+    body,
+  });
+
+async function deliver(id: string, session: { id: string }) {
+  const { body, signature } = await cards.stripe.message("checkout.session.completed", session, { id });
+  return post("/api/payments/webhooks/stripe", { "stripe-signature": signature }, body);
+}
+
+/** Until somebody waits for the lock that this connection holds. */
+const untilWaited = (client: pg.Client) =>
+  vi.waitFor(
+    async () => {
+      const { rows } = await client.query(
+        "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      );
+      expect(rows.length).toBeGreaterThan(0);
+    },
+    { timeout: minute, interval: 50 },
+  );
+
+describe("A shop killed with -9 at each step of a purchase", () => {
+  it(
+    "loses nothing and doubles nothing: order, session, payment, grant, refund",
+    async () => {
+      const member = await buildMember(cards.shop);
+      const records = recordsOf(cards, member.id);
+      const { editionIds } = await buildBook(cards.shop);
+      const order = () =>
+        post(
+          "/api/payments/checkout",
+          { authorization: `Bearer ${member.token}` },
+          JSON.stringify({ edition_ids: editionIds, withdrawal_consent: true }),
+        );
+
+      // The order is committed and the session open, but the shop never hears of it.
+      const killed = killBeforeAnswer();
+      const cut = order().catch(() => null);
+      await killed;
+      expect(await cut).toBeNull();
+      expect(await records.payments()).toMatchObject([{ state: "open", sessionId: null }]);
+      await startAgain();
+      expect((await order()).status).toBe(200);
+      expect(cards.stripe.sessions).toHaveLength(1);
+      const session = cards.stripe.pay(lastSession(cards.stripe));
+      expect(await records.payments()).toMatchObject([{ state: "open", sessionId: session.id }]);
+
+      // The message is being acted upon, and not committed.
+      const lock = new pg.Client({ connectionString: cards.shop.databaseUrl });
+      await lock.connect();
+      await lock.query("begin");
+      await lock.query("select 1 from payments for update");
+      const lost = deliver("evt_achat", session).catch(() => null);
+      await untilWaited(lock);
+      await shop.kill();
+      expect(await lost).toBeNull();
+      await lock.query("rollback");
+      await lock.end();
+      expect(await records.ownedIds()).toEqual([]);
+      expect(await records.journal()).toEqual([]);
+
+      // Committed, and killed right after; the message comes once more, as after every answer that was not heard.
+      await startAgain();
+      expect((await deliver("evt_achat", session)).status).toBe(200);
+      await shop.kill();
+      await startAgain();
+      expect((await deliver("evt_achat", session)).status).toBe(200);
+      expect((await deliver("evt_achat_encore", session)).status).toBe(200);
+      expect(await records.ownedIds()).toEqual(editionIds);
+      expect(await records.journal()).toEqual(["sale 499"]);
+      const [payment] = await records.payments();
+      const paymentId = payment?.id ?? 0;
+      expect(await queued(cards, "receipt-mail", "paymentId", paymentId)).toBe(1);
+
+      // The card company has given the money back; the shop dies before it hears.
+      const { cookie } = await buildAdministrator(cards.shop);
+      const killedInRefund = killBeforeAnswer();
+      // Its answer may be cut off, too: the work begins as soon as it is asked for.
+      await post(`/api/admin/payments/${paymentId}/refunds`, { cookie }, "{}").catch(() => null);
+      await killedInRefund;
+      expect(session.refunded).toBe(499);
+      expect(await records.journal()).toEqual(["sale 499"]);
+      const [refund] = await records.refunds();
+      await cards.shop.refunds.make(refund?.id ?? 0, true);
+      expect(cards.stripe.refunds).toHaveLength(1);
+      expect(await records.journal()).toEqual(["sale 499", "refund -499"]);
+      expect(await records.ownedIds()).toEqual([]);
+      expect(await queued(cards, "refund-mail", "refundId", refund?.id ?? 0)).toBe(1);
+      await startAgain();
+      expect((await cards.shop.accounting.verify()).fault).toBeNull();
+    },
+    4 * minute,
+  );
+});

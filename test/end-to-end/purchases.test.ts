@@ -1,0 +1,240 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expectAccessible, expectNoSidewaysScroll, launchBrowser, watchForFaults } from "#test/browser.ts";
+import { type BuiltBook, type BuiltMember, buildBook, buildMember } from "#test/factories.ts";
+import { openSeededShop, type SeededShop } from "#test/seeded-shop.ts";
+
+const minute = 60_000;
+const order = "Commander avec obligation de paiement";
+
+let shop: SeededShop;
+let browser: Browser;
+let germinal: BuiltBook;
+let nana: BuiltBook;
+let cheap: BuiltBook;
+
+beforeAll(async () => {
+  shop = await openSeededShop(async (inside) => {
+    germinal = await buildBook(inside, { title: "Germinal", author: "Émile Zola" });
+    nana = await buildBook(inside, { title: "Nana", author: "Émile Zola", editions: [{ priceCents: 699 }] });
+    cheap = await buildBook(inside, { title: "Le Chèque", editions: [{ priceCents: 49 }] });
+  });
+  browser = await launchBrowser();
+}, 2 * minute);
+
+afterAll(async () => {
+  await browser?.close();
+  await shop?.close();
+}, minute);
+
+/** A reader's browser, signed in when a member is given. */
+async function openReader(member?: BuiltMember, width = 1280) {
+  const context = await browser.newContext({
+    baseURL: shop.url,
+    viewport: { width, height: 900 },
+    locale: "fr-FR",
+  });
+  context.setDefaultTimeout(30_000);
+  if (member) await context.addInitScript((token) => localStorage.setItem("token", token), member.token);
+  const page = await context.newPage();
+  return { page, context, faults: watchForFaults(page) };
+}
+
+async function buy(page: Page, book: BuiltBook): Promise<void> {
+  await page.goto(`/livre/${book.slug}`);
+  await page.getByRole("button", { name: "Acheter" }).click();
+}
+
+const cartLink = (page: Page) => page.getByRole("banner").getByRole("link", { name: /panier/i });
+
+async function enterCard(page: Page, number: string): Promise<void> {
+  await page.getByLabel("Numéro de carte").fill(number);
+  await page.getByLabel("Expiration").fill("1234");
+  await page.getByLabel("Code (CVC)").fill("123");
+  await page.getByRole("button", { name: /^Payer/ }).click();
+}
+
+async function goToPay(page: Page): Promise<void> {
+  await page.goto("/panier");
+  await page.getByRole("checkbox", { name: /rétractation/ }).check();
+  await page.getByRole("button", { name: order }).click();
+  await page.waitForURL("**/paiement-simule/**");
+}
+
+describe("The cart (storefront.md §2 and §4)", () => {
+  it(
+    "asks a visitor to sign in, is kept in step over tabs, and can be emptied and taken back",
+    async () => {
+      const { page, context, faults } = await openReader();
+      await buy(page, germinal);
+      const other = await context.newPage();
+      await other.goto("/panier");
+      await other.getByRole("heading", { level: 3, name: "Germinal" }).waitFor();
+      await buy(page, nana);
+      await other.getByRole("heading", { level: 3, name: "Nana" }).waitFor();
+      await other.getByText("11,98").first().waitFor();
+      await other.getByText("Pour commander, connectez-vous ou créez un compte.").waitFor();
+      await expectAccessible(other);
+
+      await other.getByRole("button", { name: "Vider le panier" }).click();
+      await other.getByText("Votre panier est vide.").waitFor();
+      await page
+        .getByRole("link", { name: /panier.*vide|^Panier$/i })
+        .first()
+        .waitFor();
+      await other.getByRole("button", { name: "Annuler" }).click();
+      await other.getByRole("heading", { level: 3, name: "Nana" }).waitFor();
+      expect(await other.getByRole("heading", { level: 3 }).allInnerTexts()).toEqual(["Germinal", "Nana"]);
+      expect(faults).toEqual([]);
+      await context.close();
+    },
+    2 * minute,
+  );
+
+  it(
+    "says beforehand what a card could not pay, and shows what is no longer sold",
+    async () => {
+      const { page, context, faults } = await openReader(await buildMember(shop.inside), 360);
+      await buy(page, cheap);
+      await page.goto("/panier");
+      await page.getByText("Le montant minimum d’un paiement par carte est de 0,50 €.").waitFor();
+      expect(await page.getByRole("button", { name: order }).isDisabled()).toBe(true);
+
+      await page.evaluate(() => {
+        const gone = { id: 99_999_999, title: "Texte intégral", book_title: "Disparu", is_free: false };
+        localStorage.setItem("cart_v1", JSON.stringify([{ ...gone, price_full_cents: 499 }]));
+      });
+      await page.reload();
+      await page.getByText("N’est plus en vente", { exact: true }).waitFor();
+      expect(await page.getByRole("button", { name: order }).isDisabled()).toBe(true);
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+      await page.getByRole("button", { name: /^Retirer Disparu/ }).click();
+      await page.getByText("Votre panier est vide.").waitFor();
+      expect(faults).toEqual([]);
+      await context.close();
+    },
+    2 * minute,
+  );
+});
+
+describe("A payment", () => {
+  it(
+    "wants the consent, survives three refusals and a bank's question, and is confirmed",
+    async () => {
+      const member = await buildMember(shop.inside);
+      const { page, context } = await openReader(member);
+      await buy(page, germinal);
+      await page.goto("/panier");
+      await page.getByRole("button", { name: order }).click();
+      await page.getByText("Cochez cette case pour commander.").waitFor();
+      const box = page.getByRole("checkbox", { name: /rétractation/ });
+      expect(await box.evaluate((input) => input === document.activeElement)).toBe(true);
+      await expectAccessible(page);
+      await box.check();
+      await page.getByRole("button", { name: order }).click();
+      await page.waitForURL("**/paiement-simule/**");
+      await page.getByText("aucune carte n’est débitée").waitFor();
+
+      for (const [number, reason] of [
+        ["4000000000000002", "Votre carte a été refusée. Essayez-en une autre."],
+        ["4000000000009995", "Paiement refusé : provision insuffisante."],
+        ["4000000000000069", "Paiement refusé : cette carte a expiré."],
+      ] as const) {
+        await enterCard(page, number);
+        await page.getByText(reason).first().waitFor();
+      }
+      await expectAccessible(page);
+
+      await enterCard(page, "4000002500003155");
+      await page.waitForURL("**/authentification");
+      await page.getByText("aucune carte n’est débitée").waitFor();
+      await page.getByRole("button", { name: "Refuser" }).waitFor();
+      await expectAccessible(page);
+      await page.getByRole("button", { name: "Refuser" }).click();
+      await page.getByText("Votre banque n’a pas reçu votre confirmation").waitFor();
+      await enterCard(page, "4000002500003155");
+      await page.getByRole("button", { name: "Confirmer le paiement" }).click();
+      await page.waitForURL("**/panier**");
+      await page.getByRole("heading", { name: "Merci. Vos livres vous attendent." }).waitFor();
+      await expectAccessible(page);
+      expect(new URL(page.url()).search).toBe("");
+      expect(await page.evaluate(() => localStorage.getItem("cart_v1"))).toBeNull();
+      await context.close();
+    },
+    3 * minute,
+  );
+
+  it(
+    "abandoned leads back to the cart, which is as it was",
+    async () => {
+      const { page, context, faults } = await openReader(await buildMember(shop.inside), 360);
+      await buy(page, nana);
+      await goToPay(page);
+      await expectNoSidewaysScroll(page);
+      await page.getByRole("button", { name: "Annuler et revenir à la boutique" }).click();
+      await page.waitForURL("**/panier");
+      await page.getByRole("heading", { level: 3, name: "Nana" }).waitFor();
+      await cartLink(page).waitFor();
+      expect(faults).toEqual([]);
+      await context.close();
+    },
+    2 * minute,
+  );
+});
+
+describe("A subscription", () => {
+  it(
+    "is paid on a phone, then withdrawn from in two steps, from a link in every footer",
+    async () => {
+      const member = await buildMember(shop.inside);
+      const { page, context, faults } = await openReader(member, 360);
+      await page.goto("/membre/parametres");
+      await page.getByRole("checkbox", { name: /rétracter/ }).check();
+      await page.getByRole("button", { name: order }).click();
+      await page.waitForURL("**/paiement-simule/**");
+      await enterCard(page, "4242424242424242");
+      await page.waitForURL("**/membre/**");
+      await page.getByText("Félicitations, votre abonnement est actif").waitFor();
+
+      await page.getByRole("contentinfo").getByRole("link", { name: "Renoncer au contrat ici" }).click();
+      await page.getByRole("heading", { name: "Abonnement de 12 mois" }).waitFor();
+      // One day begun of 365, or of 366.
+      await page.getByText("99,73").waitFor();
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+      await page.getByRole("main").getByRole("button", { name: "Renoncer au contrat ici" }).click();
+      await page.getByRole("alertdialog").getByText("je vous notifie ma rétractation").waitFor();
+      await expectAccessible(page);
+      await page.getByRole("button", { name: "Confirmer la rétractation" }).click();
+      await page.getByText("Votre rétractation est enregistrée").waitFor();
+      const me = async () =>
+        (await shop.inside.call("GET", "/api/auth/me", { token: member.token })).json.isActiveSubscriber;
+      await expect.poll(me, { timeout: 60_000 }).toBe(false);
+      await page.goto("/membre/paiements");
+      await page.getByText("Remboursé en partie").waitFor();
+      await expectAccessible(page);
+      expect(faults).toEqual([]);
+      await context.close();
+    },
+    3 * minute,
+  );
+
+  it(
+    "can be cancelled by anybody, signed in or not: the page says that nothing renews",
+    async () => {
+      const { page, context, faults } = await openReader();
+      await page.goto("/");
+      await page.getByRole("link", { name: "Résilier votre contrat" }).click();
+      await page.getByRole("heading", { level: 1, name: "Résilier votre contrat" }).waitFor();
+      await page.getByText("Il n’y a aucune reconduction").waitFor();
+      await expectAccessible(page);
+      await page.goto("/retractation");
+      await page.getByText("Connectez-vous pour voir les contrats").waitFor();
+      await expectAccessible(page);
+      expect(faults).toEqual([]);
+      await context.close();
+    },
+    minute,
+  );
+});
