@@ -4,6 +4,7 @@ import { dirname, join, normalize } from "node:path";
 import { randomUUID } from "node:crypto";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { pacedReader } from "#platform/paced-reader.server.ts";
 
 /** Where files live. Objects are written once under a name of their own and never change. */
 export interface ObjectStore {
@@ -20,12 +21,6 @@ export interface ObjectStore {
   /** Rejects when the store cannot be written to. */
   check(): Promise<void>;
 }
-
-/**
- * Read at once of a file whose length is known. Each read is a trip to another thread: in Node's 64 KB pieces, large files
- * cost twice as many. More would cost memory for each slow reader.
- */
-const chunkBytes = 128 * 1024;
 
 /** A store in a folder. Files appear under their names only when they are complete. */
 export function folderStore(root: string): ObjectStore {
@@ -57,8 +52,7 @@ export function folderStore(root: string): ObjectStore {
         throw error;
       }
     },
-    read: (path, range) =>
-      createReadStream(place(path), range ? { ...range, highWaterMark: chunkBytes } : {}),
+    read: (path, range) => (range ? pacedReader(place(path), range) : createReadStream(place(path))),
     async size(path) {
       return stat(place(path)).then(
         (found) => found.size,

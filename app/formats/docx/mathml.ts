@@ -46,7 +46,7 @@ const BUILDERS: Readonly<Record<string, Builder>> = {
   "m:rad": root,
   "m:nary": nary,
   "m:d": delimited,
-  "m:func": (element) => [part(element, "m:fName"), operator("\u2061"), part(element, "m:e")],
+  "m:func": (element) => [withWholeNames(part(element, "m:fName")), operator("\u2061"), part(element, "m:e")],
   "m:limLow": (element) => [xml("munder", {}, [part(element, "m:e"), part(element, "m:lim")])],
   "m:limUpp": (element) => [xml("mover", {}, [part(element, "m:e"), part(element, "m:lim")])],
   "m:acc": (element) => [accented("mover", element, value(element, "m:chr") ?? "\u0302")],
@@ -102,6 +102,17 @@ function tokens(run: XmlElement): XmlNode[] {
     if (/^\d/.test(token)) return [xml("mn", {}, [token])];
     return [/^\p{L}/u.test(token) ? xml("mi", {}, [token]) : operator(token)];
   });
+}
+
+/** The letters of a function's name as one name, which is then set upright: `sin`, not s times i times n. */
+function withWholeNames(name: XmlElement): XmlElement {
+  const letters = childElements(name);
+  if (name.name === "mrow" && letters.every((letter) => letter.name === "mi"))
+    return xml("mi", {}, [textOf(name)]);
+  return {
+    ...name,
+    children: name.children.map((child) => (child.kind === "text" ? child : withWholeNames(child))),
+  };
 }
 
 function operator(sign: string): XmlElement {

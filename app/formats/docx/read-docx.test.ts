@@ -173,6 +173,8 @@ describe("text", () => {
     ]);
     expect(markup).toContain('<math xmlns="http://www.w3.org/1998/Math/MathML" display="block"');
     const bounds = "<mrow><mi>i</mi><mo>=</mo><mn>1</mn></mrow><mi>n</mi>";
+    expect(markup).toContain("<mi>sin</mi>");
+    expect(markup).toContain("<munder><mi>lim</mi>");
     expect(markup).toContain(`<munderover><mo>∑</mo>${bounds}</munderover><mi>i</mi>`);
     expect(warnings).toEqual([expect.stringContaining("formule")]);
   });

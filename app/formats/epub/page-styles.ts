@@ -57,4 +57,9 @@ body.page-couverture {
   word-wrap: break-word;
   overflow-wrap: anywhere;
 }
+
+/* Formulas on a line of their own. */
+math[display="block"] {
+  margin: 0.8em 0;
+}
 `;

@@ -33,7 +33,6 @@ export function personalCopyStream(
   const patches = patchesOf(plan, mark);
   let position = range.start;
   const patching = new Transform({
-    highWaterMark: BUFFERED,
     transform(chunk: Buffer, _encoding, done) {
       const patched = patchedChunk(chunk, position, patches);
       position += chunk.length;
@@ -48,9 +47,6 @@ export function personalCopyStream(
   // A failure of the source ends the copy with it, and a reader who leaves closes the source.
   return pipeline(open(range), patching, () => undefined);
 }
-
-/** As much as stores read at once: less would let each chunk wait for the one before. */
-const BUFFERED = 128 * 1024;
 
 function patchesOf({ marks, checksum }: MarkPlan, mark: string): Patch[] {
   const patches = marks.map(({ offset, encoding }) => ({ offset, bytes: encodeMarkAs(mark, encoding) }));

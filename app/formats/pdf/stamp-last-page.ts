@@ -15,18 +15,19 @@ const RESOURCE = "ExemplairePersonnel";
  */
 export function stampLastPage(document: PDFDocument, pages: number): number[] | null {
   const page = document.findPage(pages - 1);
+  const font = document.addObject(markFont(document));
   const mark = document.addStream(markContent(), {
     Type: "XObject",
     Subtype: "Form",
     BBox: [0, -SIZE, 4 * SIZE * MARK_PLACEHOLDER.length, 2 * SIZE],
-    Resources: { Font: { F: markFont(document) } },
+    Resources: { Font: { F: font } },
   });
   const before = document.addStream("q\n", {});
   const after = document.addStream(showing(page), {});
   page.put("Contents", wrapped(document, page.get("Contents"), before, after));
   page.put("Resources", resourcesWith(document, page.getInheritable("Resources"), mark));
   const info = stampInformation(document);
-  const changed = [page, mark, before, after, info];
+  const changed = [page, font, mark, before, after, info];
   return changed.every(isFirstGeneration) ? changed.map((object) => object.asIndirect()) : null;
 }
 
