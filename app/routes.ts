@@ -35,6 +35,7 @@ export default [
     route("admin/editions/:editionId/modifier", "pages/back-office/edit-edition-page.tsx"),
     route("admin/categories", "pages/back-office/categories-page.tsx"),
     route("admin/membres", "pages/back-office/members-page.tsx"),
+    route("admin/compte", "pages/back-office/account-page.tsx"),
     route("admin/*", "pages/back-office/unknown-page.tsx"),
   ]),
   route("paiement-simule/:sessionId", "pages/storefront/simulated-payment-page.tsx"),

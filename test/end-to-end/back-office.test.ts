@@ -122,6 +122,7 @@ describe("Every screen", () => {
     [`/admin/editions/${book.editionIds[0]}/modifier`, "Modifier l’édition"],
     ["/admin/categories", "Catégories"],
     ["/admin/membres", "Membres"],
+    ["/admin/compte", "Mon compte"],
     ["/admin/rien", "Page introuvable"],
   ];
 
@@ -404,6 +405,40 @@ describe("Editing (admin.md §2)", () => {
     await page.goto("/admin/editions/999999/modifier");
     await page.getByText("Édition introuvable.").waitFor();
     expect(await page.getByRole("button", { name: "Réessayer" }).count()).toBe(1);
+    await context.close();
+  });
+});
+
+describe("The administrator's account", () => {
+  it("closes other sessions, changes the password, and lets colleagues in and out", async () => {
+    const { page, context } = await openDesk();
+    await logIn(page);
+    await shop.inside.administrators.login(administrator.username, administrator.password);
+    await page.getByRole("link", { name: "Mon compte" }).click();
+    await title(page, "Mon compte");
+    await page.getByText("Cette session").waitFor();
+    const closing = page.getByRole("button", { name: /^Fermer la session du/ });
+    const open = await closing.count();
+    await closing.first().click();
+    await expect.poll(() => closing.count()).toBe(open - 1);
+
+    await page.getByLabel("Identifiant du nouvel administrateur").fill("relecteur");
+    await page.getByRole("button", { name: "Ajouter", exact: true }).click();
+    await page.getByText("Mot de passe de relecteur").waitFor();
+    const password = await page.locator("code").innerText();
+    await shop.inside.administrators.login("relecteur", password);
+    await page.getByRole("button", { name: "Retirer relecteur" }).click();
+    await page.getByRole("button", { name: "Retirer", exact: true }).last().click();
+    await page.getByRole("button", { name: "Retirer relecteur" }).waitFor({ state: "detached" });
+
+    await page.getByLabel("Mot de passe actuel", { exact: true }).fill("faux");
+    await page.getByLabel("Nouveau mot de passe", { exact: true }).fill(administrator.password);
+    await page.getByRole("button", { name: "Changer le mot de passe" }).click();
+    await page.getByText("Mot de passe actuel incorrect.").waitFor();
+    await page.getByLabel("Mot de passe actuel", { exact: true }).fill(administrator.password);
+    await page.getByRole("button", { name: "Changer le mot de passe" }).click();
+    await page.getByText("Le mot de passe est changé.").waitFor();
+    await expect.poll(() => closing.count()).toBe(0);
     await context.close();
   });
 });

@@ -46,6 +46,12 @@ const adminCalls = [
   ["GET", "/api/admin/dashboard/revenues"],
   ["GET", "/api/admin/dashboard/news"],
   ["POST", "/api/admin/dashboard/news"],
+  ["GET", "/api/admin/sessions"],
+  ["DELETE", "/api/admin/sessions/1"],
+  ["PUT", "/api/admin/password"],
+  ["GET", "/api/admin/administrators"],
+  ["POST", "/api/admin/administrators"],
+  ["DELETE", "/api/admin/administrators/1"],
 ] as const;
 
 describe("The administrators' login (decisions.md “Accounts”)", () => {
