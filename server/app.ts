@@ -7,6 +7,8 @@ import { accountRoutes } from "#modules/accounts/routes.server.ts";
 import { createAccounts } from "#modules/accounts/service.server.ts";
 import { dashboardRoutes } from "#modules/administrators/dashboard/routes.server.ts";
 import { createDashboard } from "#modules/administrators/dashboard/service.server.ts";
+import { administratorSecurityRoutes } from "#modules/administrators/security/routes.server.ts";
+import { createAdministratorSecurity } from "#modules/administrators/security/service.server.ts";
 import { administratorRoutes } from "#modules/administrators/routes.server.ts";
 import { createAudit } from "#modules/administrators/audit/service.server.ts";
 import { createAdministrators } from "#modules/administrators/service.server.ts";
@@ -168,6 +170,7 @@ export async function buildApp(deps: Deps, content: Content) {
     if (simulation) simulationRoutes(app, simulation);
     administratorRoutes(app, deps, administrators);
     openBackOffice(app, administrator, backOffice);
+    administratorSecurityRoutes(app, administrator, createAdministratorSecurity(deps));
     machineRoutes(app, deps, content);
     healthRoutes(app, deps);
     if (!config.smtpUrl && !config.isPublic) outboxRoutes(app, config);

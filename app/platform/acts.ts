@@ -6,6 +6,7 @@ export const actKinds = [
   "login-failed",
   "logout",
   "session-closed",
+  "password-changed",
   "book-added",
   "book-changed",
   "edition-added",

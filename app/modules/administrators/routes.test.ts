@@ -60,6 +60,7 @@ const adminCalls = [
   ["POST", "/api/admin/members/1/verification"],
   ["POST", "/api/admin/members/1/editions"],
   ["POST", "/api/admin/members/1/subscriptions"],
+  ["PUT", "/api/admin/password"],
 ] as const;
 
 describe("The administrators' login (decisions.md “Accounts”)", () => {

@@ -25,7 +25,12 @@ export const administratorCookie = "encrier_admin";
 /** decisions.md, "Accounts". */
 export const administratorSessionLife = hours(12);
 
-const failuresPerAccount = { name: "admin-login-account", points: 10, seconds: minutes(15) / 1000 } as const;
+/** Also of a wrong old password: it is the same secret that is guessed at. */
+export const failuresPerAccount = {
+  name: "admin-login-account",
+  points: 10,
+  seconds: minutes(15) / 1000,
+} as const;
 
 export type Administrators = ReturnType<typeof createAdministrators>;
 

@@ -1,4 +1,4 @@
-import { Menu as MenuIcon, SunMoon, X } from "lucide-react";
+import { CircleUser, Menu as MenuIcon, SunMoon, X } from "lucide-react";
 import { useTheme } from "#modules/accounts/components/use-theme.ts";
 import { useShop } from "#platform/shop-context.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
@@ -36,10 +36,18 @@ export function TopBar({ sidebarId, sidebarOpen, onToggle }: TopBarProps) {
       <p className="min-w-0 truncate border-l border-hairline pl-3 text-sm text-muted">
         Espace administrateur
       </p>
-      <div className="ml-auto flex shrink-0 items-center gap-2">
+      <div className="ml-auto flex shrink-0 items-center gap-1">
         <Link href="/" look="quiet" className="text-sm max-sm:hidden">
           Voir la boutique
         </Link>
+        <BareLink
+          href="/admin/reglages?onglet=compte"
+          aria-label="Mon compte"
+          title="Mon compte"
+          className="flex size-10 items-center justify-center rounded text-muted hover:text-ink"
+        >
+          <CircleUser aria-hidden className="size-5" />
+        </BareLink>
         <ThemeMenu />
       </div>
     </header>

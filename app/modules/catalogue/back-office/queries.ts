@@ -9,7 +9,6 @@ import {
   getCategoryTree,
   moveCategory,
   renameCategory,
-  updateBook,
 } from "#modules/catalogue/back-office/contract.ts";
 import { type AdminBookSort, adminPageSize } from "#modules/catalogue/back-office/rules.ts";
 
@@ -29,8 +28,6 @@ export const adminBookCountQuery = (q: string) =>
 
 export const adminBookQuery = (id: string) =>
   queryOptions({ ...query(getAdminBook, { params: { id } }), ...fresh, refetchOnReconnect: false });
-
-export const updateBookMutation = () => mutation(updateBook);
 
 export const categoryTreeQuery = () => queryOptions({ ...query(getCategoryTree, {}), ...fresh });
 export const createCategoryMutation = () => mutation(createCategory);

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { mutation, query } from "#platform/call.ts";
 import { seconds } from "#platform/dates.ts";
-import { getFormatStates, updateEdition } from "#modules/publishing/back-office/contract.ts";
+import { getFormatStates } from "#modules/publishing/back-office/contract.ts";
 import {
   checkBook,
   getEditionForEditing,
@@ -35,5 +35,4 @@ export const formatStatesQuery = (editionIds: number[]) =>
 export const checkBookMutation = () => mutation(checkBook);
 export const publishBookMutation = () => mutation(publishBook);
 export const publishEditionMutation = () => mutation(publishEdition);
-export const updateEditionMutation = () => mutation(updateEdition);
 export const retryFormatMutation = () => mutation(retryFormat);

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { formatDate } from "#platform/dates.ts";
-import { Panel } from "#modules/administrators/dashboard/components/panel.tsx";
+import { Panel } from "#modules/administrators/components/panel.tsx";
 import { latestAdditionsQuery, topSalesQuery } from "#modules/administrators/dashboard/queries.ts";
 import { Link } from "#ui/link.tsx";
 import { SkeletonText } from "#ui/skeleton.tsx";

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { formatCents } from "#platform/money.ts";
-import { Panel } from "#modules/administrators/dashboard/components/panel.tsx";
+import { Panel } from "#modules/administrators/components/panel.tsx";
 import {
   changePercent,
   type ComparedMonth,

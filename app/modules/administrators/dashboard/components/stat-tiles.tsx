@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { formatCents } from "#platform/money.ts";
 import type { DashboardStats } from "#modules/administrators/dashboard/contract.ts";
-import { Panel } from "#modules/administrators/dashboard/components/panel.tsx";
+import { Panel } from "#modules/administrators/components/panel.tsx";
 import { SubscriberGoal } from "#modules/administrators/dashboard/components/subscriber-goal.tsx";
 import { dashboardStatsQuery } from "#modules/administrators/dashboard/queries.ts";
 import { Skeleton } from "#ui/skeleton.tsx";

@@ -1,11 +1,11 @@
 import { useState } from "react";
+import { BookTextFields } from "#modules/catalogue/back-office/components/book-text-fields.tsx";
 import { CategoryPicker } from "#modules/catalogue/back-office/components/category-picker.tsx";
 import { useBookForm } from "#modules/catalogue/back-office/components/use-book-form.ts";
 import type { AdminBook } from "#modules/catalogue/back-office/contract.ts";
 import { Button } from "#ui/button.tsx";
 import { ConflictNotice } from "#ui/conflict-notice.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
-import { TextArea } from "#ui/text-area.tsx";
 import { TextField } from "#ui/text-field.tsx";
 
 interface BookFormProps {
@@ -24,26 +24,14 @@ export function BookForm({ book, onSaved }: BookFormProps) {
       className="flex flex-col gap-8"
       onSubmit={(event) => {
         event.preventDefault();
-        void save();
+        save();
       }}
     >
       <div className="grid gap-x-12 gap-y-8 lg:grid-cols-2">
         <div className="flex flex-col gap-6">
           <TextField label="Titre du livre" value={opened.title} readOnly inputClassName="bg-sunken" />
           <TextField label="Auteur" value={opened.author} readOnly inputClassName="bg-sunken" />
-          <TextArea
-            label="Description"
-            limit={20_000}
-            rows={6}
-            value={draft.description}
-            onChange={(event) => change({ description: event.target.value })}
-          />
-          <TextField
-            label="Mots-clés"
-            description="Séparés par des virgules."
-            value={draft.tags}
-            onChange={(event) => change({ tags: event.target.value })}
-          />
+          <BookTextFields texts={draft} onChange={change} />
         </div>
         <CategoryPicker ticked={draft.categories} onChange={(categories) => change({ categories })} />
       </div>

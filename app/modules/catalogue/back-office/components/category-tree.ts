@@ -35,6 +35,15 @@ export const allIds = (nodes: readonly CategoryNode[]): number[] =>
 export const leafIds = (nodes: readonly CategoryNode[]): number[] =>
   nodes.flatMap(({ id, children }) => (children.length === 0 ? [id] : leafIds(children)));
 
+/** What of the ticked is sent; all of it while the tree is not known. */
+export function keptCategories(
+  ticked: Iterable<number>,
+  tree: readonly CategoryNode[] | undefined,
+): number[] {
+  const leaves = tree && leafIds(tree);
+  return [...ticked].filter((id) => !leaves || leaves.includes(id));
+}
+
 export type Step = "up" | "down" | "in" | "out";
 
 /** Where one step leads a category; null where there is no way. `in`: under the one above; `out`: after its parent. */

@@ -1,3 +1,5 @@
+import { keptCategories } from "#modules/catalogue/back-office/components/category-tree.ts";
+import type { CategoryNode } from "#modules/catalogue/back-office/contract.ts";
 import {
   type EditionDraft,
   emptyEdition,
@@ -35,9 +37,9 @@ export const reviveEdition = (draft: EditionDraft): EditionDraft => withFreshFil
 /**
  * The whole book as the call takes it; null while something required is missing.
  *
- * @param leaves the categories without sub-categories: only these are sent (admin.md §5); null while unknown
+ * @param tree only ticked categories without sub-categories are sent (admin.md §5)
  */
-export function newBookOf(draft: BookDraft, leaves: readonly number[] | null) {
+export function newBookOf(draft: BookDraft, tree: readonly CategoryNode[] | undefined) {
   const edition = newEditionOf(draft.edition);
   const [title, author] = [draft.title.trim(), draft.author.trim()];
   if (!edition || !title || !author) return null;
@@ -47,10 +49,7 @@ export function newBookOf(draft: BookDraft, leaves: readonly number[] | null) {
     author,
     description,
     tags,
-    categoryIds: keptCategories(draft.categoryIds, leaves),
+    categoryIds: keptCategories(draft.categoryIds, tree),
     edition,
   };
 }
-
-export const keptCategories = (ticked: Iterable<number>, leaves: readonly number[] | null): number[] =>
-  [...ticked].filter((id) => leaves === null || leaves.includes(id));

@@ -1,4 +1,5 @@
 import { type Dispatch, type SetStateAction } from "react";
+import { BookTextFields } from "#modules/catalogue/back-office/components/book-text-fields.tsx";
 import { CategoryPicker } from "#modules/catalogue/back-office/components/category-picker.tsx";
 import { type BookDraft } from "#modules/publishing/back-office/components/book-draft.ts";
 import { DraftNotice } from "#modules/publishing/back-office/components/draft-notice.tsx";
@@ -8,7 +9,6 @@ import { useDuplicateCheck } from "#modules/publishing/back-office/components/us
 import { useNewBook } from "#modules/publishing/back-office/components/use-new-book.ts";
 import { Button } from "#ui/button.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
-import { TextArea } from "#ui/text-area.tsx";
 import { TextField } from "#ui/text-field.tsx";
 
 /** A book with its first edition (admin.md §2, add book). */
@@ -70,18 +70,7 @@ function BookFields({ draft, setDraft }: BookFieldsProps) {
           value={draft.author}
           onChange={(event) => change({ author: event.target.value })}
         />
-        <TextArea
-          label="Description"
-          limit={20_000}
-          value={draft.description}
-          onChange={(event) => change({ description: event.target.value })}
-        />
-        <TextField
-          label="Mots-clés"
-          description="Séparés par des virgules."
-          value={draft.tags}
-          onChange={(event) => change({ tags: event.target.value })}
-        />
+        <BookTextFields texts={draft} onChange={change} />
       </div>
       <CategoryPicker
         ticked={new Set(draft.categoryIds)}

@@ -7,7 +7,7 @@ import { DraftNotice } from "#modules/publishing/back-office/components/draft-no
 import { emptyEdition, newEditionOf } from "#modules/publishing/back-office/components/edition-draft.ts";
 import { EditionFields } from "#modules/publishing/back-office/components/edition-fields.tsx";
 import { FormSection } from "#modules/publishing/back-office/components/form-section.tsx";
-import { saveErrorText } from "#modules/publishing/back-office/components/save-error-text.ts";
+import { saveErrorText } from "#modules/catalogue/back-office/components/save-error-text.ts";
 import { hasReadablePrice, unreadablePrice } from "#modules/publishing/back-office/components/typed-price.ts";
 import { useDraft } from "#modules/publishing/back-office/components/use-draft.ts";
 import { useEditionForm } from "#modules/publishing/back-office/components/use-edition-form.ts";

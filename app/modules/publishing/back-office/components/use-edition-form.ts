@@ -1,4 +1,4 @@
-import { type Dispatch, type SetStateAction, useState } from "react";
+import { useState } from "react";
 import {
   afterAnalysis,
   type EditionDraft,
@@ -8,7 +8,7 @@ import { useUpload } from "#modules/publishing/back-office/components/use-upload
 
 interface EditionFormOptions {
   draft: EditionDraft;
-  setDraft: Dispatch<SetStateAction<EditionDraft>>;
+  setDraft: (change: (before: EditionDraft) => EditionDraft) => void;
   /** Of the book, sent along with each file. */
   book: { title: string; author: string };
   /** What must be filled before a file can be sent, as the message names it; asked when a file is chosen. */

@@ -1,11 +1,9 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { useKeepSession } from "#platform/session-renewal.ts";
-import { leafIds } from "#modules/catalogue/back-office/components/category-tree.ts";
 import { categoryTreeQuery } from "#modules/catalogue/back-office/queries.ts";
 import { emptyBook, newBookOf, reviveBook } from "#modules/publishing/back-office/components/book-draft.ts";
-import type { EditionDraft } from "#modules/publishing/back-office/components/edition-draft.ts";
-import { saveErrorText } from "#modules/publishing/back-office/components/save-error-text.ts";
+import { saveErrorText } from "#modules/catalogue/back-office/components/save-error-text.ts";
 import { hasReadablePrice, unreadablePrice } from "#modules/publishing/back-office/components/typed-price.ts";
 import { useDraft } from "#modules/publishing/back-office/components/use-draft.ts";
 import { useEditionForm } from "#modules/publishing/back-office/components/use-edition-form.ts";
@@ -23,7 +21,7 @@ export function useNewBook(onPublished: () => void) {
   const [failure, setFailure] = useState<string | null>(null);
   const edition = useEditionForm({
     draft: draft.edition,
-    setDraft: (change) => setDraft((before) => ({ ...before, edition: resultOf(change, before.edition) })),
+    setDraft: (change) => setDraft((before) => ({ ...before, edition: change(before.edition) })),
     book: draft,
     requiredNames: "*Titre du livre*, *Auteur* et *Nom de l’édition*",
     isNamed: () =>
@@ -31,7 +29,7 @@ export function useNewBook(onPublished: () => void) {
   });
 
   const publish = async (form: HTMLFormElement) => {
-    const body = newBookOf(draft, tree ? leafIds(tree) : null);
+    const body = newBookOf(draft, tree);
     if (!body) return setFailure(missingFields);
     if (!hasReadablePrice(form)) return setFailure(unreadablePrice);
     setFailure(null);
@@ -49,6 +47,3 @@ export function useNewBook(onPublished: () => void) {
   };
   return { ...kept, edition, submit, pending: isPending, failure };
 }
-
-const resultOf = (change: EditionDraft | ((before: EditionDraft) => EditionDraft), before: EditionDraft) =>
-  typeof change === "function" ? change(before) : change;

@@ -16,7 +16,7 @@ interface PanelProps<Data> {
   className?: string | undefined;
 }
 
-/** One part of the dashboard; its failure is no other part's (decisions.md, "Back office"). */
+/** One part of a screen; its failure is no other part's (decisions.md, "Back office"). */
 export function Panel<Data>({ title, source, skeleton, actions, children, className }: PanelProps<Data>) {
   const id = useId();
   return (
@@ -44,7 +44,7 @@ function PanelContent<Data>({
   if (!isError) return <Loading label="Chargement...">{skeleton}</Loading>;
   return (
     <ErrorState title="Erreur de chargement" onRetry={() => void refetch()} pending={isFetching}>
-      Ces chiffres n’ont pas pu être lus.
+      Le serveur n’a pas répondu. Réessayez dans un instant.
     </ErrorState>
   );
 }

@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { endpoint } from "#platform/endpoint.ts";
+import { passwordMinLength } from "#modules/administrators/security/rules.ts";
+
+const tooShort = `Le mot de passe compte ${passwordMinLength} caractères au moins.`;
+
+export const changeAdministratorPassword = endpoint({
+  method: "PUT",
+  path: "/api/admin/password",
+  summary: "Changes the caller's password; their other sessions end",
+  access: "administrator",
+  body: z.object({
+    oldPassword: z.string({ error: "Mot de passe actuel manquant." }).max(1000),
+    newPassword: z
+      .string({ error: tooShort })
+      .min(passwordMinLength, tooShort)
+      .max(200, "200 caractères au plus."),
+  }),
+  answer: z.object({ ok: z.literal(true) }),
+});

@@ -1,0 +1,16 @@
+import type { FastifyInstance } from "fastify";
+import { route } from "#platform/http.server.ts";
+import { changeAdministratorPassword } from "#modules/administrators/security/contract.ts";
+import type { AdministratorSecurity } from "#modules/administrators/security/service.server.ts";
+import type { Administrators } from "#modules/administrators/service.server.ts";
+
+export function administratorSecurityRoutes(
+  app: FastifyInstance,
+  guard: Administrators["requireAdministrator"],
+  security: AdministratorSecurity,
+): void {
+  route(app, changeAdministratorPassword, { guard }, async ({ actor, body }) => {
+    await security.changePassword(actor, body.oldPassword, body.newPassword);
+    return { ok: true as const };
+  });
+}

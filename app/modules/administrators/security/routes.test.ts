@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { administratorCookie } from "#modules/administrators/service.server.ts";
+import { buildAdministrator } from "#test/factories.ts";
+import { openTestShop, type TestShop } from "#test/test-shop.ts";
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop?.close());
+
+type Method = "GET" | "PUT";
+const call = (cookie: string, method: Method, path: string, body?: unknown) =>
+  shop.call(method, `/api/admin/${path}`, { cookie, body });
+const isIn = async (cookie: string) => (await call(cookie, "GET", "check")).status === 200;
+const another = async ({ username, password }: { username: string; password: string }) =>
+  `${administratorCookie}=${await shop.administrators.login(username, password)}`;
+
+describe("An administrator's password", () => {
+  it("changes with the old one, and the other sessions end", async () => {
+    const self = await buildAdministrator(shop);
+    const elsewhere = await another(self);
+    const change = (oldPassword: string, newPassword: string) =>
+      call(self.cookie, "PUT", "password", { oldPassword, newPassword });
+    const wrong = await change("faux", "Plume-d-oie-2026");
+    expect(wrong.status).toBe(400);
+    expect(wrong.json.fields).toEqual({ oldPassword: "Mot de passe actuel incorrect." });
+    expect((await change(self.password, "court")).status).toBe(400);
+    expect((await change(self.password, "Plume-d-oie-2026")).status).toBe(200);
+    expect([await isIn(self.cookie), await isIn(elsewhere)]).toEqual([true, false]);
+    await expect(shop.administrators.login(self.username, self.password)).rejects.toThrow(
+      "Identifiant ou mot de passe incorrect.",
+    );
+    await expect(shop.administrators.login(self.username, "Plume-d-oie-2026")).resolves.toBeTruthy();
+  });
+});

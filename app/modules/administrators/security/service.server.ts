@@ -1,0 +1,29 @@
+import type { Deps } from "#platform/deps.server.ts";
+import { invalid } from "#platform/errors.ts";
+import { hashPassword, verifyPassword } from "#platform/passwords.server.ts";
+import { type ActingAdministrator, failuresPerAccount } from "#modules/administrators/service.server.ts";
+import { deleteOtherSessions, readPasswordHash } from "#modules/administrators/security/store.server.ts";
+import { updatePassword } from "#modules/administrators/store.server.ts";
+
+export type AdministratorSecurity = ReturnType<typeof createAdministratorSecurity>;
+
+export function createAdministratorSecurity({ db, rateLimits }: Pick<Deps, "db" | "rateLimits">) {
+  return {
+    /** The caller's own password; sessions opened elsewhere end. @throws AppError 400 for a wrong old one, 429 */
+    async changePassword(by: ActingAdministrator, oldPassword: string, newPassword: string): Promise<void> {
+      const key = by.username.toLowerCase();
+      await rateLimits.consume(failuresPerAccount, key);
+      if (!(await verifyPassword(await readPasswordHash(db, by.id), oldPassword))) {
+        const text = "Mot de passe actuel incorrect.";
+        throw invalid(text, { oldPassword: text });
+      }
+      await rateLimits.reset(failuresPerAccount, key);
+      const passwordHash = await hashPassword(newPassword);
+      await db.transaction(async (tx) => {
+        await updatePassword(tx, by.id, passwordHash);
+        await deleteOtherSessions(tx, by.id, by.tokenHash);
+        await by.sign(tx, { kind: "password-changed" });
+      });
+    },
+  };
+}

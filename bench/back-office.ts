@@ -1,0 +1,112 @@
+/**
+ * `node bench/back-office.ts [editions]`: how soon the publisher's list of books is on screen, in a browser, from the built
+ * shop with 16 000 editions (10 000 books) unless told, on an embedded PostgreSQL in a temporary folder; and how long its
+ * calls take. Build first (`npm start` does).
+ */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import chromium from "@sparticuz/chromium";
+import pg from "pg";
+import { chromium as playwright, type Page } from "playwright-core";
+import { startEmbeddedPostgres } from "#platform/postgres/embedded-postgres.server.ts";
+import { startBuiltShop } from "#test/running-shop.ts";
+import { generateCatalogue } from "./generate.ts";
+
+const editions = Number(process.argv[2] ?? 16_000);
+const rounds = 31;
+const administrator = { username: "banc", password: "Encrier-2026-plume" };
+
+const folder = await mkdtemp(join(tmpdir(), "encrier-bench-"));
+const postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => undefined });
+const shop = await startBuiltShop(join(folder, "shop"), {
+  DATABASE_URL: postgres.url,
+  DEMO: "off",
+  ADMIN_USERNAME: administrator.username,
+  ADMIN_PASSWORD: administrator.password,
+});
+const browser = await playwright.launch({
+  executablePath: await chromium.executablePath(),
+  args: ["--no-sandbox", "--disable-gpu"],
+});
+try {
+  const client = new pg.Client({ connectionString: postgres.url });
+  await client.connect();
+  const { titles } = await generateCatalogue(client, editions);
+  await client.end();
+  const page = await browser.newPage({ baseURL: shop.url });
+  await logIn(page);
+  console.log(
+    `${titles.length.toLocaleString("fr-FR")} books\n\n| what | median | p90 |\n| --- | --: | --: |`,
+  );
+  await measure("the list, from its address", () => open(page));
+  await measure("the list, from the dashboard", () => follow(page));
+  for (const path of [
+    "books?page=1&pageSize=24",
+    "books?page=300&pageSize=24&sort=title_asc",
+    `books?page=1&q=${encodeURIComponent(titles[0] ?? "")}`,
+    "books/count",
+    "books",
+    "dashboard/stats",
+  ])
+    await measure(`GET /api/admin/${path}`, () => call(page, path));
+} finally {
+  await browser.close();
+  await shop.stop();
+  await postgres.stop();
+  await rm(folder, { recursive: true, force: true });
+}
+
+async function logIn(page: Page): Promise<void> {
+  await page.goto("/admin/login");
+  await page.getByLabel("Identifiant").fill(administrator.username);
+  await page.getByLabel("Mot de passe", { exact: true }).fill(administrator.password);
+  await page.getByRole("button", { name: "Se connecter" }).click();
+  await page.waitForURL("**/admin");
+}
+
+/** Milliseconds until the first book stands on the page, by the page's own clock. */
+function firstBook(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const look = () =>
+          document.querySelector("main li h2") ? resolve(performance.now()) : requestAnimationFrame(look);
+        look();
+      }),
+  );
+}
+
+async function open(page: Page): Promise<number> {
+  await page.goto("/admin/livres", { waitUntil: "commit" });
+  return firstBook(page);
+}
+
+async function follow(page: Page): Promise<number> {
+  await page.goto("/admin");
+  await page.getByRole("heading", { name: "Meilleures ventes" }).waitFor();
+  const start = await page.evaluate(() => {
+    [...document.querySelectorAll("a")].find(({ pathname }) => pathname === "/admin/livres")?.click();
+    return performance.now();
+  });
+  return (await firstBook(page)) - start;
+}
+
+function call(page: Page, path: string): Promise<number> {
+  return page.evaluate(async (url) => {
+    const start = performance.now();
+    const answer = await fetch(url);
+    await answer.arrayBuffer();
+    if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
+    return performance.now() - start;
+  }, `/api/admin/${path}`);
+}
+
+async function measure(what: string, once: () => Promise<number>): Promise<void> {
+  await once();
+  const times: number[] = [];
+  for (let round = 0; round < rounds; round++) times.push(await once());
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (part: number) => (sorted[Math.floor(part * (sorted.length - 1))] ?? 0).toFixed(0);
+  console.log(`| ${what} | ${at(0.5)} | ${at(0.9)} |`);
+}
