@@ -39,6 +39,7 @@ export default [
     route("admin/membres", "pages/back-office/members-page.tsx"),
     route("admin/membres/:memberId", "pages/back-office/member-page.tsx"),
     route("admin/journal", "pages/back-office/audit-page.tsx"),
+    route("admin/reglages", "pages/back-office/settings-page.tsx"),
     route("admin/*", "pages/back-office/unknown-page.tsx"),
   ]),
   route("paiement-simule/:sessionId", "pages/storefront/simulated-payment-page.tsx"),

@@ -125,7 +125,15 @@ export async function buildApp(deps: Deps, content: Content) {
   });
   const maintenance = createMaintenance(deps);
   const accounting = createAccounting(deps);
-  const backOffice = createBackOffice(deps, { accounts, audit, downloads, editing, subscriptions });
+  const backOffice = createBackOffice(deps, {
+    accounts,
+    audit,
+    downloads,
+    editing,
+    maintenance,
+    provider,
+    subscriptions,
+  });
 
   handleAccountJobs(deps);
   handlePublishingJobs(deps, editing, partialUploads);

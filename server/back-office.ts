@@ -6,12 +6,17 @@ import type { Audit } from "#modules/administrators/audit/service.server.ts";
 import { handleMemberNotices } from "#modules/administrators/members/jobs.server.ts";
 import { memberRoutes } from "#modules/administrators/members/routes.server.ts";
 import { createMembers } from "#modules/administrators/members/service.server.ts";
+import { settingsRoutes } from "#modules/administrators/settings/routes.server.ts";
+import { createSettings, type Switch } from "#modules/administrators/settings/service.server.ts";
+import { teamRoutes } from "#modules/administrators/team/routes.server.ts";
+import { createTeam } from "#modules/administrators/team/service.server.ts";
+import type { ActingAdministrator } from "#modules/administrators/service.server.ts";
 import type { CatalogueEditing } from "#modules/catalogue/back-office/service.server.ts";
 import { createHoldings } from "#modules/library/back-office/service.server.ts";
 import type { Downloads } from "#modules/library/downloads/service.server.ts";
-import { createPurchases } from "#modules/payments/back-office/service.server.ts";
+import { createPaymentChecks, createPurchases } from "#modules/payments/back-office/service.server.ts";
+import type { PaymentProvider } from "#modules/payments/provider/contract.ts";
 import type { Subscriptions } from "#modules/subscriptions/service.server.ts";
-import type { Signatory } from "#platform/acts.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import type { Guard } from "#platform/http.server.ts";
 
@@ -20,24 +25,30 @@ interface Sources {
   audit: Audit;
   downloads: Downloads;
   editing: CatalogueEditing;
+  maintenance: Switch;
+  provider: PaymentProvider;
   subscriptions: Subscriptions;
 }
 
-/** The composition of what the publisher does beside the catalogue: members, and the log of every act. */
-export function createBackOffice(deps: Deps, { audit, ...sources }: Sources) {
+/** The composition of what the publisher does beside the catalogue: members, settings, colleagues, and the log of every act. */
+export function createBackOffice(deps: Deps, { audit, maintenance, provider, ...sources }: Sources) {
   const holdings = createHoldings(deps);
   const purchases = createPurchases(deps);
   const members = createMembers(deps, { ...sources, holdings, purchases });
+  const settings = createSettings(deps, { maintenance, payments: createPaymentChecks(deps, provider) });
+  const team = createTeam(deps);
   handleAuditJobs(deps);
   handleMemberNotices(deps, sources.accounts);
-  return { audit, members };
+  return { audit, members, settings, team };
 }
 
 export function openBackOffice(
   app: FastifyInstance,
-  administrator: Guard<Signatory>,
-  { audit, members }: ReturnType<typeof createBackOffice>,
+  administrator: Guard<ActingAdministrator>,
+  { audit, members, settings, team }: ReturnType<typeof createBackOffice>,
 ): void {
   auditRoutes(app, administrator, audit);
   memberRoutes(app, administrator, members);
+  settingsRoutes(app, administrator, settings);
+  teamRoutes(app, administrator, team);
 }

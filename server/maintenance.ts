@@ -1,11 +1,15 @@
 import { eq } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { shopSettings } from "#db/schema.ts";
+import type { Signatory } from "#platform/acts.ts";
+import type { Queryable } from "#platform/database.server.ts";
 import { seconds } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { AppError } from "#platform/errors.ts";
 
 const settingName = "maintenance";
+/** What the publisher tells readers meanwhile, in place of the page's own words. */
+const textName = "maintenance-text";
 /** How long a process may rely on what it last read, so that a switch is seen everywhere within moments. */
 const memory = seconds(1);
 const retryAfterSeconds = "300";
@@ -14,6 +18,13 @@ export type Maintenance = ReturnType<typeof createMaintenance>;
 
 /** The switch that closes the public pages (decisions.md, "Back office"). */
 export function createMaintenance({ db, now }: Pick<Deps, "db" | "now">) {
+  async function save(within: Queryable, name: string, value: boolean | string): Promise<void> {
+    const values = { value, updatedAt: now() };
+    await within
+      .insert(shopSettings)
+      .values({ name, ...values })
+      .onConflictDoUpdate({ target: shopSettings.name, set: values });
+  }
   let known: { on: boolean; readAt: number } | undefined;
   let forgotten = 0;
   return {
@@ -30,15 +41,24 @@ export function createMaintenance({ db, now }: Pick<Deps, "db" | "now">) {
       forgotten += 1;
       known = undefined;
     },
-    async switch(on: boolean): Promise<void> {
-      const values = { value: on, updatedAt: now() };
-      await db
-        .insert(shopSettings)
-        .values({ name: settingName, ...values })
-        .onConflictDoUpdate({ target: shopSettings.name, set: values });
+    /** The publisher's own words for the closed shop; empty when the page keeps its own. */
+    text: () => textOf(db),
+    /** @param text left as it is when not given */
+    async switch(on: boolean, text?: string, by?: Signatory): Promise<void> {
+      await db.transaction(async (tx) => {
+        await save(tx, settingName, on);
+        if (text !== undefined) await save(tx, textName, text);
+        const details = { after: on ? "fermée" : "ouverte", note: (text ?? "").slice(0, 200) || null };
+        await by?.sign(tx, { kind: "maintenance-changed", details });
+      });
       known = undefined;
     },
   };
+}
+
+async function textOf(db: Queryable): Promise<string> {
+  const [row] = await db.select().from(shopSettings).where(eq(shopSettings.name, textName));
+  return typeof row?.value === "string" ? row.value : "";
 }
 
 /** What stays open: the back office, its calls, the provider's messages, health, and the pages' own files. */

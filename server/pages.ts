@@ -41,7 +41,10 @@ export async function pageRoutes(
     const address = readableAddress(request.url);
     const context = new RouterContextProvider();
     context.set(serverQueries, createQueryClient(inProcess(app)));
-    context.set(shopFacts, closed ? { ...facts, closedAt: address } : facts);
+    context.set(
+      shopFacts,
+      closed ? { ...facts, closedAt: address, closedText: await maintenance.text() } : facts,
+    );
     context.set(staticPages, content);
     const url = new URL(config.publicUrl + (closed ? "/maintenance" : address));
     const response = await render(new Request(url, { method: request.method }), context);

@@ -154,6 +154,8 @@ function answerTo(standIn: StripeStandIn, method: string, url: string, body: str
         has_more: false,
         data: standIn.refunds.filter((each) => each.payment_intent === searchParams.get("payment_intent")),
       });
+    case "GET /v1/balance":
+      return found({ object: "balance", livemode: false });
     default:
       return refused(`unknown call ${call} ${verb ?? ""}`, 404);
   }

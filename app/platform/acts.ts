@@ -22,13 +22,8 @@ export const actKinds = [
   "member-verification-sent",
   "member-edition-given",
   "member-subscription-given",
-  "member-exported",
-  "member-erased",
   "payment-refunded",
   "maintenance-changed",
-  "publisher-changed",
-  "page-changed",
-  "mail-signature-changed",
   "test-mail-sent",
   "payments-checked",
   "administrator-added",
@@ -37,15 +32,7 @@ export const actKinds = [
 ] as const;
 export type ActKind = (typeof actKinds)[number];
 
-export const actObjects = [
-  "book",
-  "edition",
-  "category",
-  "member",
-  "payment",
-  "page",
-  "administrator",
-] as const;
+export const actObjects = ["book", "edition", "category", "member", "payment", "administrator"] as const;
 export type ActObject = (typeof actObjects)[number];
 
 export interface Act {

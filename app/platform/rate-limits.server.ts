@@ -28,6 +28,7 @@ export const rateLimitNames = [
   "admin-login-account",
   "admin-login-address",
   "download",
+  "test-mail",
 ] as const;
 export type RateLimitName = (typeof rateLimitNames)[number];
 

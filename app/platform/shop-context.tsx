@@ -8,6 +8,8 @@ export interface Shop {
   outbox: boolean;
   /** While the shop is closed: the address in whose place the notice of it stands. */
   closedAt?: string;
+  /** The publisher's own words for it; empty when the notice keeps its own. */
+  closedText?: string;
 }
 
 export const ShopContext = createContext<Shop>({ brand: "Encrier", publicUrl: "", outbox: false });

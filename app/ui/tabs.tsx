@@ -41,5 +41,5 @@ export function Tabs({ label, items, selected, onSelect, className = "" }: TabsP
 }
 
 const tabStyle =
-  "-mb-px cursor-pointer border-b-2 border-transparent py-2 font-semibold whitespace-nowrap text-muted transition-colors " +
+  "-mb-px shrink-0 cursor-pointer border-b-2 border-transparent py-2 font-semibold whitespace-nowrap text-muted transition-colors " +
   "hover:text-ink aria-selected:border-accent aria-selected:text-ink";

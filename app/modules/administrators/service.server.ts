@@ -144,4 +144,4 @@ export function createAdministrators({ db, now, rateLimits, config }: Foundation
 }
 
 /** 96 bits: out of reach of guessing, and short enough to type once. */
-const randomPassword = (): string => randomBytes(12).toString("base64url");
+export const randomPassword = (): string => randomBytes(12).toString("base64url");

@@ -47,7 +47,7 @@ function Member({ member }: { member: MemberProfile }) {
     <>
       <MemberActions member={member} />
       <Tabs
-        label={`Le compte de ${member.username}`}
+        label={`Compte\u202F: ${member.username}`}
         className="mt-8"
         items={tabs}
         selected={selected}

@@ -1,4 +1,4 @@
-import { BookOpen, BookPlus, FolderTree, LayoutDashboard, ScrollText, Users } from "lucide-react";
+import { BookOpen, BookPlus, FolderTree, LayoutDashboard, ScrollText, Settings, Users } from "lucide-react";
 import { useLocation } from "react-router";
 import { classNames } from "#ui/class-names.ts";
 import { BareLink } from "#ui/link.tsx";
@@ -12,6 +12,7 @@ const items = [
   { href: "/admin/categories", label: "Catégories", Icon: FolderTree },
   { href: "/admin/membres", label: "Membres", Icon: Users },
   { href: "/admin/journal", label: "Journal d’audit", Icon: ScrollText },
+  { href: "/admin/reglages", label: "Réglages", Icon: Settings },
 ] as const;
 
 interface SidebarProps {

@@ -1,6 +1,9 @@
 import type { Deps } from "#platform/deps.server.ts";
+import { AppError } from "#platform/errors.ts";
+import type { PaymentProvider } from "#modules/payments/provider/contract.ts";
 import {
   findDocumentsOf,
+  findLastMessage,
   findLinesOf,
   findMadePayments,
   sumPaid,
@@ -27,4 +30,24 @@ export const createPurchases = ({ db }: Pick<Deps, "db">) => ({
   },
 
   total: (memberId: string) => sumPaid(db, memberId),
+});
+
+export type PaymentChecks = ReturnType<typeof createPaymentChecks>;
+
+/** Whether payments work: what the provider answers, and when it last wrote by itself. */
+export const createPaymentChecks = (
+  { db }: Pick<Deps, "db">,
+  provider: Pick<PaymentProvider, "name" | "check">,
+) => ({
+  async check() {
+    const lastMessage = await findLastMessage(db, provider.name);
+    const answer = await provider.check().then(
+      (message) => ({ ok: true, message }),
+      (error: unknown) => {
+        if (!(error instanceof AppError)) throw error;
+        return { ok: false, message: error.message };
+      },
+    );
+    return { provider: provider.name, ...answer, last_message_at: lastMessage?.toISOString() ?? null };
+  },
 });

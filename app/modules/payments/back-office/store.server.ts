@@ -1,5 +1,5 @@
-import { and, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
-import { paymentLines, payments, salesDocuments } from "#db/schema.ts";
+import { and, desc, eq, inArray, isNotNull, max, sql } from "drizzle-orm";
+import { paymentEvents, paymentLines, payments, salesDocuments } from "#db/schema.ts";
 import type { Queryable } from "#platform/database.server.ts";
 
 /** A member's payments that were made, newest first. */
@@ -57,4 +57,13 @@ export async function sumPaid(db: Queryable, memberId: string): Promise<{ count:
     .from(payments)
     .where(and(eq(payments.memberId, memberId), isNotNull(payments.paidAt)));
   return row ?? { count: 0, cents: 0 };
+}
+
+/** When a provider's last message came whose signature was right. */
+export async function findLastMessage(db: Queryable, provider: string): Promise<Date | null> {
+  const [row] = await db
+    .select({ receivedAt: max(paymentEvents.receivedAt) })
+    .from(paymentEvents)
+    .where(eq(paymentEvents.provider, provider));
+  return row?.receivedAt ?? null;
 }

@@ -68,6 +68,8 @@ export interface PaymentProvider {
   expireSession(sessionId: string): Promise<SessionStatus | null>;
   /** @throws AppError 502 when the provider cannot be reached: ask again with the same key */
   refund(order: RefundOrder): Promise<RefundAnswer>;
+  /** Asks something that changes nothing. @returns what to tell the publisher. @throws AppError 502 */
+  check(): Promise<string>;
   /** @throws AppError 400 when the signature is wrong or too old */
   readEvent(rawBody: Buffer, signature: string | undefined): ProviderEvent;
 }

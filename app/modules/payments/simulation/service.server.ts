@@ -179,6 +179,7 @@ export async function openSimulation({ db, now, jobs }: Deps) {
       return findStatus(id);
     },
     refund,
+    check: () => Promise.resolve("Le prestataire simulé répond\u202f: aucune carte n’est débitée."),
     readEvent: (rawBody, signature) => readSignedEvent(stripe, rawBody, signature, secret),
   };
   return {

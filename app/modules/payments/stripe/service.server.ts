@@ -44,6 +44,7 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
       return expired ?? findSession(sessionId);
     },
     refund: (order) => refund(stripe, order),
+    check: () => check(stripe),
     readEvent: (rawBody, signature) => readSignedEvent(stripe, rawBody, signature, settings.webhookSecret),
   };
 }
@@ -82,6 +83,17 @@ async function refund(stripe: Stripe, order: RefundOrder): Promise<RefundAnswer>
     if (error instanceof Stripe.errors.StripeInvalidRequestError) {
       return { made: false, reason: error.code ?? error.message };
     }
+    throw unreachable(error);
+  }
+}
+
+async function check(stripe: Stripe): Promise<string> {
+  try {
+    const { livemode } = await stripe.balance.retrieve();
+    return `Stripe répond, en mode ${livemode ? "réel" : "test"}.`;
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeAuthenticationError)
+      throw badGateway("Stripe ne reconnaît pas la clé de la boutique.", error);
     throw unreachable(error);
   }
 }

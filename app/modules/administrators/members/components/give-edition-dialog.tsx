@@ -19,7 +19,7 @@ export function GiveEditionDialog({ memberId, username, open, onClose }: MemberD
   const [q, setQ] = useState("");
   const [typed, setTyped] = useTypedSearch(q, setQ);
   const act = useAct(giveEditionMutation(), {
-    done: `L’édition est dans la bibliothèque de ${username}.`,
+    done: `L’édition est offerte à ${username}.`,
     failed: "L’édition n’a pas pu être offerte.",
   });
   const give = async (editionId: number) => {

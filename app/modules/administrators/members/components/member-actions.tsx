@@ -16,7 +16,7 @@ export function MemberActions({ member }: { member: MemberProfile }) {
   const [asked, setAsked] = useState<Asked>(null);
   const dialog = { memberId: member.id, username: member.username, onClose: () => setAsked(null) };
   return (
-    <>
+    <div>
       {member.suspended_at ? (
         <LiftSuspension member={member} />
       ) : (
@@ -36,13 +36,13 @@ export function MemberActions({ member }: { member: MemberProfile }) {
       <SuspendDialog {...dialog} open={asked === "suspend"} />
       <GiveEditionDialog {...dialog} open={asked === "edition"} />
       <GiveSubscriptionDialog {...dialog} open={asked === "subscription"} />
-    </>
+    </div>
   );
 }
 
 function LiftSuspension({ member }: { member: MemberProfile }) {
   const act = useAct(liftSuspensionMutation(), {
-    done: `Le compte de ${member.username} est rouvert.`,
+    done: `Compte rouvert\u202F: ${member.username}.`,
     failed: "La suspension n’a pas pu être levée.",
   });
   return (

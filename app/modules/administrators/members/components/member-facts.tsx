@@ -42,7 +42,7 @@ export function MemberFacts({ member }: { member: MemberProfile }) {
           </span>
         </Fact>
         <Fact name="Page publique">
-          <Link href={`/membre/${member.id}`}>Voir la page de {member.username}</Link>
+          <Link href={`/membre/${member.id}`}>Voir sa page</Link>
         </Fact>
         {member.bio && <Fact name="Présentation">{member.bio}</Fact>}
       </dl>

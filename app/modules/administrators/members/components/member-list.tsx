@@ -20,7 +20,12 @@ const columns: Column<MemberSummary>[] = [
     cell: (member) => (
       <span className="flex items-center gap-3">
         <Avatar name={member.username} src={member.avatar_url} />
-        <Link href={`/admin/membres/${member.id}`}>{member.username}</Link>
+        <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 font-sans">
+          <Link href={`/admin/membres/${member.id}`} className="font-serif">
+            {member.username}
+          </Link>
+          <MemberBadges member={member} />
+        </span>
       </span>
     ),
   },
@@ -31,7 +36,6 @@ const columns: Column<MemberSummary>[] = [
   },
   { id: "created", header: "Inscription", cell: ({ created_at }) => day(created_at, "") },
   { id: "seen", header: "Dernière connexion", cell: ({ last_login }) => day(last_login, "jamais") },
-  { id: "state", header: "État", headerHidden: true, cell: (member) => <MemberBadges member={member} /> },
 ];
 
 export const MemberList = ({ members }: { members: MemberSummary[] }) => (

@@ -18,7 +18,7 @@ export interface MemberDialogProps {
 export function SuspendDialog({ memberId, username, open, onClose }: MemberDialogProps) {
   const [reason, setReason] = useState("");
   const act = useAct(suspendMemberMutation(), {
-    done: `Le compte de ${username} est suspendu.`,
+    done: `Compte suspendu\u202F: ${username}.`,
     failed: "Le compte n’a pas pu être suspendu.",
   });
   const suspend = async () => {

@@ -1,0 +1,13 @@
+import { queryOptions } from "@tanstack/react-query";
+import {
+  changeMaintenance,
+  checkPayments,
+  getMaintenance,
+  sendTestMail,
+} from "#modules/administrators/settings/contract.ts";
+import { mutation, query } from "#platform/call.ts";
+
+export const maintenanceQuery = () => queryOptions({ ...query(getMaintenance, {}), staleTime: 0 });
+export const changeMaintenanceMutation = () => mutation(changeMaintenance);
+export const sendTestMailMutation = () => mutation(sendTestMail);
+export const checkPaymentsMutation = () => mutation(checkPayments);

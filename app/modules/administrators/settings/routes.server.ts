@@ -1,0 +1,25 @@
+import type { FastifyInstance } from "fastify";
+import type { ActingAdministrator } from "#modules/administrators/service.server.ts";
+import {
+  changeMaintenance,
+  checkPayments,
+  getMaintenance,
+  sendTestMail,
+} from "#modules/administrators/settings/contract.ts";
+import type { Settings } from "#modules/administrators/settings/service.server.ts";
+import { type Guard, route } from "#platform/http.server.ts";
+
+export function settingsRoutes(
+  app: FastifyInstance,
+  guard: Guard<ActingAdministrator>,
+  settings: Settings,
+): void {
+  route(app, getMaintenance, { guard }, () => settings.state());
+  route(app, changeMaintenance, { guard }, ({ body, actor }) =>
+    settings.changeMaintenance(body.on, body.text, actor),
+  );
+  route(app, sendTestMail, { guard }, async ({ body, actor }) => ({
+    message: await settings.sendTestMail(body.to, actor),
+  }));
+  route(app, checkPayments, { guard }, ({ actor }) => settings.checkPayments(actor));
+}

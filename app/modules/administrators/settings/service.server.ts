@@ -1,0 +1,65 @@
+import type { ActingAdministrator } from "#modules/administrators/service.server.ts";
+import type { PaymentsCheck } from "#modules/administrators/settings/contract.ts";
+import type { PaymentChecks } from "#modules/payments/back-office/service.server.ts";
+import type { Signatory } from "#platform/acts.ts";
+import type { Deps } from "#platform/deps.server.ts";
+import { badGateway } from "#platform/errors.ts";
+
+/** Each is a mail to an address of one's choice: enough for trying, not for anything else. */
+const testMails = { name: "test-mail", points: 10, seconds: 900 } as const;
+
+/** The switch that closes the public pages. */
+export interface Switch {
+  isOn: () => Promise<boolean>;
+  text: () => Promise<string>;
+  switch: (on: boolean, text?: string, by?: Signatory) => Promise<void>;
+}
+
+export type Settings = ReturnType<typeof createSettings>;
+
+/** What the publisher sets and tries by themselves. */
+export function createSettings(
+  { db, config, mailer, rateLimits, now }: Pick<Deps, "db" | "config" | "mailer" | "rateLimits" | "now">,
+  { maintenance, payments }: { maintenance: Switch; payments: PaymentChecks },
+) {
+  const state = async () => ({ on: await maintenance.isOn(), text: await maintenance.text() });
+
+  async function changeMaintenance(on: boolean, text: string | undefined, by: Signatory) {
+    await maintenance.switch(on, text, by);
+    return state();
+  }
+
+  /** Not by the queue: whoever asks wants to know now. @throws AppError 502 with what the mail server said */
+  async function sendTestMail(to: string, by: ActingAdministrator): Promise<string> {
+    await rateLimits.consume(testMails, String(by.id));
+    const { TestMail } = await import("#modules/administrators/settings/components/test-mail.tsx");
+    const failure = await mailer
+      .send({
+        to,
+        subject: `Message d’essai – ${config.brand}`,
+        body: TestMail({ brand: config.brand, sentAt: now(), username: by.username }),
+      })
+      .then(
+        () => null,
+        (error: unknown) => error,
+      );
+    const result = failure ? reasonOf(failure) : "parti";
+    await by.sign(db, { kind: "test-mail-sent", details: { to, result } });
+    if (failure) throw badGateway(`Le message n’est pas parti\u202F: ${result}`, failure);
+    return config.smtpUrl
+      ? `Le serveur de courrier a pris le message pour ${to}.`
+      : "Le message est dans la boîte d’envoi locale\u202F: aucun serveur de courrier n’est réglé.";
+  }
+
+  async function checkPayments(by: Signatory): Promise<PaymentsCheck> {
+    const check = await payments.check();
+    await by.sign(db, { kind: "payments-checked", details: { result: check.message } });
+    return check;
+  }
+
+  return { state, changeMaintenance, sendTestMail, checkPayments };
+}
+
+/** What the other side said, as one short line. */
+const reasonOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).replace(/\s+/g, " ").slice(0, 200);

@@ -1,0 +1,92 @@
+import { z } from "zod";
+import { endpoint } from "#platform/endpoint.ts";
+
+const Colleague = z.object({
+  id: z.number(),
+  username: z.string(),
+  created_at: z.string(),
+  last_login: z.string().nullable(),
+  /** Whether this is who asks. */
+  current: z.boolean(),
+});
+export type Colleague = z.infer<typeof Colleague>;
+
+const Id = z.object({
+  id: z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/)
+    .transform(Number),
+});
+const usernameRule = "3 à 50 lettres, chiffres, points, tirets ou soulignés.";
+/** Shown once: nobody can read it again. */
+const Password = z.object({ username: z.string(), password: z.string() });
+
+export const getAdministrators = endpoint({
+  method: "GET",
+  path: "/api/admin/administrators",
+  summary: "Who runs the shop",
+  access: "administrator",
+  answer: z.array(Colleague),
+});
+
+export const addAdministrator = endpoint({
+  method: "POST",
+  path: "/api/admin/administrators",
+  summary: "Adds an administrator, with a random password that is answered once",
+  access: "administrator",
+  body: z.object({
+    username: z
+      .string({ error: usernameRule })
+      .trim()
+      .regex(/^[\w.-]{3,50}$/, usernameRule),
+  }),
+  answer: Password,
+  status: 201,
+});
+
+export const resetAdministratorPassword = endpoint({
+  method: "POST",
+  path: "/api/admin/administrators/{id}/password",
+  summary: "Gives another administrator a new random password; their sessions end",
+  access: "administrator",
+  params: Id,
+  answer: Password,
+});
+
+export const removeAdministrator = endpoint({
+  method: "DELETE",
+  path: "/api/admin/administrators/{id}",
+  summary: "Removes another administrator",
+  access: "administrator",
+  params: Id,
+  answer: z.undefined(),
+  status: 204,
+});
+
+const OwnSession = z.object({
+  id: z.uuid(),
+  device: z.string().nullable(),
+  address: z.string().nullable(),
+  created_at: z.string(),
+  expires_at: z.string(),
+  current: z.boolean(),
+});
+export type OwnSession = z.infer<typeof OwnSession>;
+
+export const getOwnSessions = endpoint({
+  method: "GET",
+  path: "/api/admin/sessions",
+  summary: "One's own open sessions, newest first",
+  access: "administrator",
+  answer: z.array(OwnSession),
+});
+
+export const closeOwnSession = endpoint({
+  method: "DELETE",
+  path: "/api/admin/sessions/{id}",
+  summary: "Closes one of one's own sessions",
+  access: "administrator",
+  params: z.object({ id: z.uuid({ error: "Session inconnue." }) }),
+  answer: z.undefined(),
+  status: 204,
+});

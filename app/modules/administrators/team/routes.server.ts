@@ -1,0 +1,29 @@
+import type { FastifyInstance } from "fastify";
+import type { ActingAdministrator } from "#modules/administrators/service.server.ts";
+import {
+  addAdministrator,
+  closeOwnSession,
+  getAdministrators,
+  getOwnSessions,
+  removeAdministrator,
+  resetAdministratorPassword,
+} from "#modules/administrators/team/contract.ts";
+import type { Team } from "#modules/administrators/team/service.server.ts";
+import { type Guard, route } from "#platform/http.server.ts";
+
+export function teamRoutes(app: FastifyInstance, guard: Guard<ActingAdministrator>, team: Team): void {
+  route(app, getAdministrators, { guard }, ({ actor }) => team.list(actor));
+  route(app, addAdministrator, { guard }, ({ body, actor }) => team.add(body.username, actor));
+  route(app, resetAdministratorPassword, { guard }, ({ params, actor }) =>
+    team.resetPassword(params.id, actor),
+  );
+  route(app, removeAdministrator, { guard }, async ({ params, actor }) => {
+    await team.remove(params.id, actor);
+    return undefined;
+  });
+  route(app, getOwnSessions, { guard }, ({ actor }) => team.sessions(actor));
+  route(app, closeOwnSession, { guard }, async ({ params, actor }) => {
+    await team.closeSession(params.id, actor);
+    return undefined;
+  });
+}

@@ -1,0 +1,106 @@
+import type { Queryable } from "#platform/database.server.ts";
+import { isUniqueViolation } from "#platform/database.server.ts";
+import type { Deps } from "#platform/deps.server.ts";
+import { conflict, notFound } from "#platform/errors.ts";
+import { hashPassword } from "#platform/passwords.server.ts";
+import { randomPassword, type ActingAdministrator } from "#modules/administrators/service.server.ts";
+import {
+  deleteSessionsOf,
+  insertAdministrator,
+  updatePassword,
+} from "#modules/administrators/store.server.ts";
+import {
+  deleteAdministrator,
+  deleteSessionOf,
+  findColleague,
+  findSessionsOf,
+  findTeam,
+  lockTeam,
+} from "#modules/administrators/team/store.server.ts";
+
+export type Team = ReturnType<typeof createTeam>;
+
+/** Who runs the shop, and where each is signed in. */
+export function createTeam({ db, now }: Pick<Deps, "db" | "now">) {
+  async function list(by: ActingAdministrator) {
+    const rows = await findTeam(db);
+    return rows.map(({ id, username, createdAt, lastLogin }) => ({
+      id,
+      username,
+      created_at: createdAt.toISOString(),
+      last_login: lastLogin ? new Date(lastLogin).toISOString() : null,
+      current: id === by.id,
+    }));
+  }
+
+  async function add(username: string, by: ActingAdministrator) {
+    const password = randomPassword();
+    const passwordHash = await hashPassword(password);
+    try {
+      await db.transaction(async (tx) => {
+        await insertAdministrator(tx, { username, passwordHash, createdAt: now() });
+        const object = { type: "administrator", id: username, label: username } as const;
+        await by.sign(tx, { kind: "administrator-added", object });
+      });
+    } catch (error) {
+      if (isUniqueViolation(error)) throw conflict(`L’administrateur « ${username} » existe déjà.`);
+      throw error;
+    }
+    return { username, password };
+  }
+
+  async function resetPassword(id: number, by: ActingAdministrator) {
+    const password = randomPassword();
+    const passwordHash = await hashPassword(password);
+    const username = await db.transaction(async (tx) => {
+      const colleague = await requireColleague(tx, id, by);
+      await updatePassword(tx, id, passwordHash);
+      await deleteSessionsOf(tx, id);
+      await by.sign(tx, { kind: "administrator-password-reset", object: objectOf(colleague) });
+      return colleague.username;
+    });
+    return { username, password };
+  }
+
+  const remove = (id: number, by: ActingAdministrator): Promise<void> =>
+    db.transaction(async (tx) => {
+      await lockTeam(tx);
+      // Two who remove each other at the same moment would leave nobody: the second is no administrator any more.
+      if (!(await findColleague(tx, by.id))) throw conflict("Vous n’êtes plus administrateur.");
+      const colleague = await requireColleague(tx, id, by);
+      await deleteAdministrator(tx, id);
+      await by.sign(tx, { kind: "administrator-removed", object: objectOf(colleague) });
+    });
+
+  /** Somebody else. @throws AppError 404, 409 for oneself */
+  async function requireColleague(within: Queryable, id: number, by: ActingAdministrator) {
+    if (id === by.id)
+      throw conflict("Cela ne se fait pas sur soi-même\u202F: demandez à un autre administrateur.");
+    const colleague = await findColleague(within, id);
+    if (!colleague) throw notFound("Administrateur introuvable.");
+    return colleague;
+  }
+
+  async function sessions(by: ActingAdministrator) {
+    const rows = await findSessionsOf(db, by.id, now());
+    return rows.map(({ id, device, address, createdAt, expiresAt, tokenHash }) => ({
+      id,
+      device,
+      address,
+      created_at: createdAt.toISOString(),
+      expires_at: expiresAt.toISOString(),
+      current: tokenHash.equals(by.tokenHash),
+    }));
+  }
+
+  const closeSession = (id: string, by: ActingAdministrator): Promise<void> =>
+    db.transaction(async (tx) => {
+      if (!(await deleteSessionOf(tx, by.id, id))) throw notFound("Session inconnue.");
+      await by.sign(tx, { kind: "session-closed" });
+    });
+
+  return { list, add, resetPassword, remove, sessions, closeSession };
+}
+
+const objectOf = ({ id, username }: { id: number; username: string }) =>
+  ({ type: "administrator", id, label: username }) as const;

@@ -1,0 +1,53 @@
+import { and, desc, eq, gt, sql } from "drizzle-orm";
+import { administrators, administratorSessions, auditEntries } from "#db/schema.ts";
+import type { Queryable } from "#platform/database.server.ts";
+
+/** Until the transaction ends, nobody else adds or removes administrators: the last one stays. */
+export async function lockTeam(db: Queryable): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext('encrier-administrators'))`);
+}
+
+export async function findTeam(db: Queryable) {
+  const lastLogin = sql<string | null>`(select max(${auditEntries.occurredAt}) from ${auditEntries}
+    where ${auditEntries.kind} = 'login' and ${auditEntries.administratorId} = ${administrators.id})`;
+  return db
+    .select({
+      id: administrators.id,
+      username: administrators.username,
+      createdAt: administrators.createdAt,
+      lastLogin,
+    })
+    .from(administrators)
+    .orderBy(administrators.id);
+}
+
+export async function findColleague(db: Queryable, id: number) {
+  const [row] = await db.select().from(administrators).where(eq(administrators.id, id));
+  return row;
+}
+
+export async function deleteAdministrator(db: Queryable, id: number): Promise<void> {
+  await db.delete(administrators).where(eq(administrators.id, id));
+}
+
+export async function findSessionsOf(db: Queryable, administratorId: number, now: Date) {
+  return db
+    .select()
+    .from(administratorSessions)
+    .where(
+      and(
+        eq(administratorSessions.administratorId, administratorId),
+        gt(administratorSessions.expiresAt, now),
+      ),
+    )
+    .orderBy(desc(administratorSessions.createdAt), administratorSessions.id);
+}
+
+/** @returns whether there was such a session */
+export async function deleteSessionOf(db: Queryable, administratorId: number, id: string): Promise<boolean> {
+  const closed = await db
+    .delete(administratorSessions)
+    .where(and(eq(administratorSessions.administratorId, administratorId), eq(administratorSessions.id, id)))
+    .returning({ id: administratorSessions.id });
+  return closed.length > 0;
+}

@@ -1,0 +1,249 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { paymentLines } from "#db/schema.ts";
+import {
+  buildAdministrator,
+  buildBook,
+  buildLibrary,
+  buildMember,
+  type BuiltMember,
+  testPassword,
+} from "#test/factories.ts";
+import { expectAccessible, expectNoSidewaysScroll, launchBrowser, watchForFaults } from "#test/browser.ts";
+import { buildSale } from "#test/sales.ts";
+import { openSeededShop, type SeededShop } from "#test/seeded-shop.ts";
+
+const minute = 60_000;
+let seeded: SeededShop;
+let browser: Browser;
+let administrator: { username: string; password: string };
+let reader: BuiltMember;
+
+beforeAll(async () => {
+  seeded = await openSeededShop(async (shop) => {
+    administrator = await buildAdministrator(shop);
+    reader = await buildMember(shop, { username: "Ursule", email: "ursule@lisiere.fr", subscribed: true });
+    const { editionIds } = await buildBook(shop, { title: "Le Horla", author: "Guy de Maupassant" });
+    await buildBook(shop, { title: "Germinal", author: "Émile Zola" });
+    await buildLibrary(shop, reader.id, editionIds);
+    const sale = await buildSale(shop, reader);
+    await shop.deps.db.insert(paymentLines).values({
+      paymentId: sale.paymentId,
+      editionId: editionIds[0] ?? 0,
+      bookTitle: "Le Horla",
+      bookSlug: "le-horla",
+      editionTitle: "Texte intégral",
+      editionSlug: "texte-integral",
+      priceCents: 499,
+      vatPerMille: 55,
+    });
+    await shop.deps.db.transaction((tx) => shop.journal.recordSale(tx, sale));
+    await buildMember(shop, { username: "Viviane", email: "viviane@lisiere.fr", verified: false });
+    for (let n = 0; n < 35; n++) await buildMember(shop);
+  });
+  browser = await launchBrowser();
+}, 2 * minute);
+
+afterAll(async () => {
+  await browser?.close();
+  await seeded?.close();
+}, minute);
+
+/** A signed-in administrator at an address of the back office. */
+async function open(path: string, { width = 1280, dark = false } = {}) {
+  const context = await browser.newContext({
+    baseURL: seeded.url,
+    viewport: { width, height: 900 },
+    locale: "fr-FR",
+    colorScheme: dark ? "dark" : "light",
+  });
+  context.setDefaultTimeout(20_000);
+  const { username, password } = administrator;
+  await context.request.post("/api/admin/login", { data: { username, password } });
+  const page = await context.newPage();
+  const faults = watchForFaults(page);
+  await page.goto(path);
+  return { page, context, faults };
+}
+
+const rows = (page: Page) => page.getByRole("table", { name: "Membres" }).locator("tbody tr");
+const said = (page: Page, text: string) => page.getByText(text).first().waitFor();
+
+describe("Members", () => {
+  it("are found as one types, filtered, and turned page by page", async () => {
+    const { page, context, faults } = await open("/admin/membres");
+    await said(page, "Page 1 / 2 — 37 membres");
+    expect(await rows(page).count()).toBe(30);
+    await page.getByRole("link", { name: "Suivant" }).click();
+    await said(page, "Page 2 / 2 — 37 membres");
+    await page.getByRole("searchbox", { name: "Rechercher" }).fill("LISIERE");
+    await said(page, "Page 1 / 1 — 2 membres");
+    await page.getByLabel("Afficher").selectOption("À vérifier");
+    await said(page, "Page 1 / 1 — 1 membre");
+    await page.getByRole("link", { name: "Viviane" }).waitFor();
+    await page.getByRole("searchbox", { name: "Rechercher" }).fill("personne");
+    await said(page, "Aucun membre ne correspond.");
+    await page.reload();
+    await said(page, "Aucun membre ne correspond.");
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it("have a page with purchases, library, downloads, sessions, and what was done", async () => {
+    const { page, context, faults } = await open("/admin/membres?q=ursule");
+    await page.getByRole("link", { name: "Ursule" }).click();
+    await page.getByRole("heading", { level: 1, name: "Ursule" }).waitFor();
+    await page.getByText("Total payé").waitFor();
+    await page.getByRole("tab", { name: "Achats" }).click();
+    await page.getByRole("rowheader", { name: "Abonnement d’un an" }).waitFor();
+    await page.getByText(/F\d{4}-000001/).waitFor();
+    await page.getByRole("tab", { name: "Bibliothèque" }).click();
+    await page.getByRole("rowheader", { name: "Le Horla", exact: true }).waitFor();
+    await page.getByRole("tab", { name: "Téléchargements" }).click();
+    await said(page, "Aucun téléchargement depuis treize mois.");
+    await page.getByRole("tab", { name: "Sécurité" }).click();
+    await page.getByRole("heading", { name: "Sessions ouvertes" }).waitFor();
+    await page.getByRole("tab", { name: "Journal" }).click();
+    await said(page, "Rien ne correspond.");
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it("are given an edition and a subscription, suspended with a reason, and let in again", async () => {
+    const { page, context, faults } = await open(`/admin/membres/${reader.id}`);
+    await page.getByRole("button", { name: "Offrir une édition" }).click();
+    await page.getByRole("searchbox", { name: "Chercher un livre" }).fill("horla");
+    await page.getByRole("button", { name: "Offrir Germinal" }).waitFor({ state: "detached" });
+    expect(await page.getByRole("button", { name: /Offrir Le Horla/ }).isDisabled()).toBe(true);
+    await page.getByRole("searchbox", { name: "Chercher un livre" }).fill("germinal");
+    await page.getByRole("button", { name: /Offrir Germinal/ }).click();
+    await said(page, "L’édition est offerte à Ursule.");
+    await page.getByRole("button", { name: "Offrir un abonnement" }).click();
+    await page.getByLabel("Durée").selectOption("6 mois");
+    await page.getByRole("button", { name: "Offrir", exact: true }).click();
+    await page.getByText("offert", { exact: false }).first().waitFor();
+
+    await page.getByRole("button", { name: "Suspendre" }).click();
+    await page.getByRole("button", { name: "Suspendre le compte" }).click();
+    await said(page, "Dites pourquoi");
+    await page.getByLabel("Motif, envoyé au membre").fill("Partage de fichiers");
+    await page.getByRole("button", { name: "Suspendre le compte" }).click();
+    await page.getByRole("button", { name: "Lever la suspension" }).waitFor();
+    const login = await page.request.post("/api/auth/login", {
+      data: { email: reader.email, password: testPassword },
+    });
+    expect([login.status(), await login.json()]).toEqual([403, { error: "Compte suspendu." }]);
+    await page.getByRole("button", { name: "Lever la suspension" }).click();
+    await page.getByRole("button", { name: "Offrir une édition" }).waitFor();
+    await page.getByRole("tab", { name: "Journal" }).click();
+    await page.getByRole("rowheader", { name: /Compte suspendu.*Partage de fichiers/ }).waitFor();
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it("lose nothing of what is being written about them when the session ends", async () => {
+    const { page, context } = await open(`/admin/membres/${reader.id}`);
+    await page.getByRole("button", { name: "Suspendre" }).click();
+    await page.getByLabel("Motif, envoyé au membre").fill("Un long motif");
+    await context.clearCookies();
+    await page.getByRole("button", { name: "Suspendre le compte" }).click();
+    const renewal = page.getByRole("dialog", { name: "Votre session a pris fin" });
+    await renewal.getByLabel("Mot de passe", { exact: true }).fill(administrator.password);
+    await renewal.getByRole("button", { name: "Se connecter" }).click();
+    await page.getByRole("button", { name: "Lever la suspension" }).click();
+    await page.getByRole("button", { name: "Suspendre" }).waitFor();
+    const { items } = (await (await page.request.get("/api/admin/audit?kind=member-suspended")).json()) as {
+      items: { details: object }[];
+    };
+    expect(items[0]?.details).toEqual({ reason: "Un long motif" });
+    await context.close();
+  });
+});
+
+it("The audit log is searched by what was done, by whom and when, and leads to what it was done on", async () => {
+  const { page, context, faults } = await open("/admin/journal");
+  const entries = page.getByRole("table", { name: "Journal d’audit" }).locator("tbody tr");
+  await entries.first().waitFor();
+  await page.getByLabel("Quoi").selectOption("Connexion");
+  await page.getByRole("rowheader", { name: "Connexion", exact: true }).first().waitFor();
+  await page.getByRole("searchbox", { name: "Administrateur" }).fill("personne");
+  await said(page, "Rien ne correspond.");
+  await page.getByRole("searchbox", { name: "Administrateur" }).fill(administrator.username.toUpperCase());
+  await entries.first().waitFor();
+  await page.getByLabel("Au", { exact: true }).fill("2020-01-01");
+  await said(page, "Rien ne correspond.");
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+describe("Settings", () => {
+  it("close the shop with the publisher's own words, at once, and open it again", async () => {
+    const { page, context, faults } = await open("/admin/reglages");
+    await page.getByLabel("Ce que lisent les visiteurs").fill("Inventaire jusqu’à midi.");
+    await page.getByRole("button", { name: "Fermer la boutique" }).click();
+    await page.getByRole("button", { name: "Rouvrir la boutique" }).waitFor();
+    const closed = await page.request.get("/catalogue");
+    expect(closed.status()).toBe(503);
+    expect(await closed.text()).toContain("Inventaire jusqu’à midi.");
+    await page.getByRole("button", { name: "Rouvrir la boutique" }).click();
+    await page.getByRole("button", { name: "Fermer la boutique" }).waitFor();
+    expect((await page.request.get("/catalogue")).status()).toBe(200);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it("try mail and payment, and say what came of it", async () => {
+    const { page, context, faults } = await open("/admin/reglages?onglet=verifications");
+    await page.getByLabel("Envoyer un message d’essai à").fill("editrice@exemple.fr");
+    await page.getByRole("button", { name: "Envoyer un message d’essai" }).click();
+    await said(page, "boîte d’envoi locale");
+    await page.getByRole("button", { name: "Vérifier le paiement" }).click();
+    await said(page, "Le prestataire simulé répond");
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it("add a colleague with a password shown once, and remove them", async () => {
+    const { page, context, faults } = await open("/admin/reglages?onglet=administrateurs");
+    await page.getByLabel("Identifiant du nouvel administrateur").fill("colette");
+    await page.getByRole("button", { name: "Ajouter", exact: true }).click();
+    await page.getByRole("dialog", { name: "Mot de passe" }).waitFor();
+    await page.getByRole("button", { name: "C’est noté" }).click();
+    await page.getByRole("rowheader", { name: "colette" }).waitFor();
+    await page.getByRole("button", { name: "Retirer colette" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Retirer", exact: true }).click();
+    await page.getByRole("rowheader", { name: "colette" }).waitFor({ state: "detached" });
+    await page.getByRole("tab", { name: "Mes sessions" }).click();
+    await page.getByText("Cette session").waitFor();
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+});
+
+describe("Each screen", () => {
+  const screens = () => [
+    "/admin/membres",
+    `/admin/membres/${reader.id}`,
+    `/admin/membres/${reader.id}?onglet=achats`,
+    "/admin/journal",
+    "/admin/reglages",
+    "/admin/reglages?onglet=verifications",
+    "/admin/reglages?onglet=administrateurs",
+  ];
+
+  it.each([
+    { width: 360, dark: true },
+    { width: 1280, dark: false },
+  ])("is accessible at $width px, dark: $dark, and never wider than the window", async (look) => {
+    const { page, context, faults } = await open("/admin", look);
+    for (const path of screens()) {
+      await page.goto(path);
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      await page.getByText("Chargement...").first().waitFor({ state: "detached" });
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+    }
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+});
