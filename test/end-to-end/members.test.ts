@@ -213,7 +213,7 @@ describe("Settings", () => {
     await page.getByRole("button", { name: "Retirer colette" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Retirer", exact: true }).click();
     await page.getByRole("rowheader", { name: "colette" }).waitFor({ state: "detached" });
-    await page.getByRole("tab", { name: "Mes sessions" }).click();
+    await page.getByRole("tab", { name: "Mon compte" }).click();
     await page.getByText("Cette session").waitFor();
     expect(faults).toEqual([]);
     await context.close();

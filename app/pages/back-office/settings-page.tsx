@@ -1,4 +1,5 @@
 import { useSearchParams } from "react-router";
+import { PasswordSection } from "#modules/administrators/security/components/password-section.tsx";
 import { MaintenanceSwitch } from "#modules/administrators/settings/components/maintenance-switch.tsx";
 import { ShopChecks } from "#modules/administrators/settings/components/shop-checks.tsx";
 import { OwnSessions } from "#modules/administrators/team/components/own-sessions.tsx";
@@ -11,8 +12,17 @@ const tabs = [
   { id: "maintenance", label: "Maintenance", content: <MaintenanceSwitch /> },
   { id: "verifications", label: "Courrier et paiement", content: <ShopChecks /> },
   { id: "administrateurs", label: "Administrateurs", content: <TeamList /> },
-  { id: "sessions", label: "Mes sessions", content: <OwnSessions /> },
+  { id: "compte", label: "Mon compte", content: <OwnAccount /> },
 ];
+
+function OwnAccount() {
+  return (
+    <div className="flex flex-col gap-12">
+      <OwnSessions />
+      <PasswordSection />
+    </div>
+  );
+}
 
 export default function SettingsPage() {
   const [search, setSearch] = useSearchParams();

@@ -13,6 +13,7 @@ export const actLabels: Record<ActKind, string> = {
   "login-failed": "Connexion refusée",
   logout: "Déconnexion",
   "session-closed": "Session fermée",
+  "password-changed": "Mot de passe changé",
   "book-added": "Livre publié",
   "book-changed": "Livre modifié",
   "edition-added": "Édition ajoutée",

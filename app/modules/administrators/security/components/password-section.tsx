@@ -2,11 +2,9 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useId, useState } from "react";
 import { errorText } from "#platform/errors.ts";
 import { useKeepSession } from "#platform/session-renewal.ts";
-import {
-  administratorSessionsQuery,
-  changeAdministratorPasswordMutation,
-} from "#modules/administrators/security/queries.ts";
+import { changeAdministratorPasswordMutation } from "#modules/administrators/security/queries.ts";
 import { passwordMinLength } from "#modules/administrators/security/rules.ts";
+import { ownSessionsQuery } from "#modules/administrators/team/queries.ts";
 import { Button } from "#ui/button.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
 import { PasswordField } from "#ui/password-field.tsx";
@@ -61,7 +59,7 @@ function useNewPassword() {
       await keepSession(() => mutateAsync({ body }));
       form.reset();
       show("Le mot de passe est changé.", { tone: "success" });
-      await queries.invalidateQueries({ queryKey: administratorSessionsQuery().queryKey });
+      await queries.invalidateQueries({ queryKey: ownSessionsQuery().queryKey });
     } catch (error) {
       setFailure(errorText(error, "Erreur de mise à jour"));
     }
