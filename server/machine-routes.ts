@@ -8,7 +8,7 @@ const day = "public, max-age=86400";
 /** What is read by machines alone: robots, sitemap, feed, and how the shop looks among installed programs. */
 export function machineRoutes(app: FastifyInstance, deps: Deps, content: Content): void {
   const { publicUrl, brand } = deps.config;
-  const texts = (["presentation", "mentions", "cgu", "retractation", "resiliation"] as const).map((name) => ({
+  const texts = (["presentation", "mentions", "cgu"] as const).map((name) => ({
     path: `/${name}`,
     changed: new Date(content.page(name).updated),
   }));

@@ -46,6 +46,8 @@ const open = [
   "/presentation",
   "/mentions",
   "/cgu",
+  "/retractation",
+  "/resiliation",
 ];
 const closed = [
   "/panier",
