@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { EditionIds } from "#modules/catalogue/contract.ts";
 import { endpoint } from "#platform/endpoint.ts";
 
 /** What an edition costs now, for everybody; whole cents. */
@@ -10,12 +11,6 @@ export const getSoldEditions = endpoint({
   path: "/api/cart/editions",
   summary: "The editions of a cart that are sold now, with their prices; the others are not in the answer",
   access: "public",
-  query: z.object({
-    ids: z
-      .string()
-      .regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8})*$/)
-      .transform((text) => [...new Set(text.split(",").map(Number))])
-      .pipe(z.array(z.number()).max(200)),
-  }),
+  query: z.object({ ids: EditionIds }),
   answer: z.array(SoldEdition),
 });

@@ -129,17 +129,20 @@ export const getBookNeighbours = endpoint({
   maxAge: 60,
 });
 
+/** Ids with commas between them, 200 at the most; the same id twice counts once. */
+export const EditionIds = z
+  .string()
+  .regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8})*$/)
+  .transform((text) => [...new Set(text.split(",").map(Number))])
+  .pipe(z.array(z.number()).max(200));
+
 export const getEditionsMeta = endpoint({
   method: "GET",
   path: "/api/books/editions/meta",
   summary: "Whether editions are in the free catalogue",
   access: "public",
   query: z.object({
-    ids: z
-      .string()
-      .regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8})*$/)
-      .transform((text) => [...new Set(text.split(",").map(Number))])
-      .pipe(z.array(z.number()).max(200)),
+    ids: EditionIds,
   }),
   answer: z.array(z.object({ id: z.number(), is_free: z.boolean() })),
 });

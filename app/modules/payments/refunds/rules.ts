@@ -30,6 +30,19 @@ const sumOf = (parts: readonly Part[], lineId: number | null): number =>
 export const totalOf = (parts: readonly { amountCents: number }[]): number =>
   parts.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
+/** The parts of the editions that were chosen; null when one of them is not in the payment. */
+export function partsOfEditions(
+  parts: readonly Part[],
+  lines: readonly { id: number; editionId: number }[],
+  editionIds: readonly number[],
+): Part[] | null {
+  const chosen = new Set(editionIds);
+  const chosenLines = lines.filter(({ editionId }) => chosen.has(editionId));
+  if (chosenLines.length < chosen.size) return null;
+  const lineIds = new Set<number | null>(chosenLines.map(({ id }) => id));
+  return parts.filter(({ lineId }) => lineIds.has(lineId));
+}
+
 /**
  * Which parts an amount pays back when nobody said it (a refund made at the provider): everything that is left, or the
  * line that costs just that, or else a share of every line.

@@ -6,7 +6,7 @@ import { conflict, invalid, notFound } from "#platform/errors.ts";
 import type { PaymentProvider, RefundAnswer } from "#modules/payments/provider/contract.ts";
 import type { Refund } from "#modules/payments/refunds/contract.ts";
 import { refundPayment } from "#modules/payments/refunds/jobs.server.ts";
-import { type Part, totalOf } from "#modules/payments/refunds/rules.ts";
+import { type Part, partsOfEditions, totalOf } from "#modules/payments/refunds/rules.ts";
 import type { Settlement } from "#modules/payments/refunds/settlement/service.server.ts";
 import { findRefund, insertRefund, type RefundRow } from "#modules/payments/refunds/store.server.ts";
 import { findLines, findPayment, lockPayment, type PaymentRow } from "#modules/payments/store.server.ts";
@@ -89,12 +89,9 @@ export function createRefunds({ db, now, jobs }: Deps, { settlement, provider }:
   ): Promise<Part[]> {
     const parts = await settlement.outstanding(tx, payment);
     if (editionIds === null) return parts;
-    const lines = await findLines(tx, [payment.id]);
-    const chosen = new Set(editionIds);
-    const chosenLines = lines.filter(({ editionId }) => chosen.has(editionId));
-    if (chosenLines.length < chosen.size) throw invalid("Cette édition n’est pas dans ce paiement.");
-    const lineIds = new Set<number | null>(chosenLines.map(({ id }) => id));
-    return parts.filter(({ lineId }) => lineIds.has(lineId));
+    const chosen = partsOfEditions(parts, await findLines(tx, [payment.id]), editionIds);
+    if (!chosen) throw invalid("Cette édition n’est pas dans ce paiement.");
+    return chosen;
   }
 
   /** Moves the money, and settles. Done again after a crash, it asks with the same key. */

@@ -4,7 +4,7 @@ import type { Deps } from "#platform/deps.server.ts";
 import { conflict, invalid, notFound } from "#platform/errors.ts";
 import type { Viewer } from "#modules/accounts/service.server.ts";
 import type { Refunds } from "#modules/payments/refunds/service.server.ts";
-import { type Part, totalOf } from "#modules/payments/refunds/rules.ts";
+import { type Part, partsOfEditions, totalOf } from "#modules/payments/refunds/rules.ts";
 import type { Settlement } from "#modules/payments/refunds/settlement/service.server.ts";
 import {
   findLines,
@@ -84,11 +84,8 @@ export function createWithdrawals({ db, now, jobs }: Deps, neighbours: Neighbour
     all: Part[],
     editionIds: number[],
   ): Promise<Part[]> {
-    const wanted = new Set(editionIds);
-    const lines = (await findLines(tx, [payment.id])).filter(({ editionId }) => wanted.has(editionId));
-    if (lines.length < wanted.size) throw invalid("Cette édition n’est pas dans ce paiement.");
-    const lineIds = new Set<number | null>(lines.map(({ id }) => id));
-    const parts = all.filter(({ lineId }) => lineIds.has(lineId));
+    const parts = partsOfEditions(all, await findLines(tx, [payment.id]), editionIds);
+    if (!parts) throw invalid("Cette édition n’est pas dans ce paiement.");
     if (parts.length === 0) throw conflict("Déjà remboursé.");
     return parts;
   }
