@@ -63,10 +63,17 @@ interface Reader {
 }
 
 /** A browser of one's own, signed in where a member is named. */
-async function openAs(member: BuiltMember | null, width = 1280, dark = false): Promise<Reader> {
+async function openAs(
+  member: BuiltMember | null,
+  width = 1280,
+  dark = false,
+  hasTouch = false,
+): Promise<Reader> {
   const context = await browser.newContext({
     baseURL: shop.url,
     viewport: { width, height: 900 },
+    hasTouch,
+    isMobile: hasTouch,
     locale: "fr-FR",
     colorScheme: dark ? "dark" : "light",
     storageState: {
@@ -105,6 +112,30 @@ describe("/membre/{id} (storefront.md §2)", () => {
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
     expect(faults).toEqual([]);
+    await close();
+  });
+
+  it("hands downloads to the device's own manager where there is a finger instead of a mouse", async () => {
+    const { page, close } = await openAs(subscriber, 360, false, true);
+    const asked: string[] = [];
+    await page.route("**/api/files/download/*/link?*", (route) => {
+      asked.push(new URL(route.request().url()).search);
+      return route.fulfill({
+        json: { url: `${shop.url}/exemplaire.epub`, expires_at: "2030-01-01T00:00:00Z" },
+      });
+    });
+    await page.route("**/exemplaire.epub", (route) =>
+      route.fulfill({ headers: { "content-disposition": 'attachment; filename="livre.epub"' }, body: "PK" }),
+    );
+    await page.goto(pageOf(subscriber));
+    const downloading = page.waitForEvent("download");
+    await page
+      .getByRole("button", { name: /^Télécharger .* en EPUB$/ })
+      .first()
+      .click();
+    expect((await downloading).suggestedFilename()).toBe("livre.epub");
+    await page.getByText("le téléchargement est confié à votre appareil").waitFor();
+    expect(asked).toEqual(["?format=epub"]);
     await close();
   });
 

@@ -1,8 +1,10 @@
-import { authorization } from "#platform/browser.ts";
+import { authorization, browserQueries } from "#platform/browser.ts";
+import { call } from "#platform/call.ts";
 import { urlOf } from "#platform/endpoint.ts";
 import { CallError } from "#platform/errors.ts";
 import { minutes } from "#platform/dates.ts";
 import { downloadEdition, type DownloadFormat } from "#modules/library/contract.ts";
+import { createDownloadLink } from "#modules/library/downloads/contract.ts";
 import { fileNameOf } from "#modules/library/components/file-name.ts";
 
 export interface Transfer {
@@ -32,6 +34,19 @@ export async function fetchCopy(
   const type = response.headers.get("content-type") ?? "application/octet-stream";
   const name = fileNameOf(response.headers.get("content-disposition")) ?? `${editionId}.${format}`;
   return { name, blob: new Blob(chunks, { type }) };
+}
+
+/**
+ * Hands the download to the browser's own manager, by a link that needs no token: on a phone it goes on in the background, can
+ * be resumed, and takes no memory of the page.
+ */
+export async function handOverCopy(editionId: number, format: DownloadFormat): Promise<void> {
+  if (!authorization()["authorization"]) throw new CallError(401, "Vous devez être connecté.");
+  const input = { params: { editionId: String(editionId) }, query: { format } };
+  const { url } = await call(browserQueries(), createDownloadLink, input);
+  const anchor = document.createElement("a");
+  anchor.href = url;
+  anchor.click();
 }
 
 async function failureOf(response: Response): Promise<CallError> {

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from "react";
 import { errorText } from "#platform/errors.ts";
-import { fetchCopy, saveFile, type Transfer } from "#modules/library/components/fetch-copy.ts";
+import { fetchCopy, handOverCopy, saveFile, type Transfer } from "#modules/library/components/fetch-copy.ts";
 import type { DownloadFormat, LibraryRow } from "#modules/library/contract.ts";
 import { type Toasts, useToasts } from "#ui/toast.tsx";
 
@@ -55,6 +55,12 @@ interface SaveOptions {
 async function fetchAndSave(row: LibraryRow, format: DownloadFormat, options: SaveOptions): Promise<void> {
   const { signal, onProgress, show } = options;
   try {
+    // A finger's device has a download manager that serves better than a page's memory.
+    if (window.matchMedia("(pointer: coarse)").matches) {
+      await handOverCopy(row.edition_id, format);
+      show(`«\u202f${fullTitle(row)}\u202f»\u202f: le téléchargement est confié à votre appareil.`);
+      return;
+    }
     const { name, blob } = await fetchCopy(row.edition_id, format, { signal, onProgress });
     saveFile(name, blob);
     show(`«\u202f${fullTitle(row)}\u202f» est téléchargé (${format.toUpperCase()}).`, { tone: "success" });
