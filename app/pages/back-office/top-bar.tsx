@@ -17,7 +17,7 @@ export function TopBar({ sidebarId, sidebarOpen, onToggle }: TopBarProps) {
   return (
     <header
       data-print="none"
-      className="sticky top-0 z-40 flex h-14 items-center gap-3 border-b border-hairline bg-paper px-3 md:px-6"
+      className="sticky top-0 z-40 flex h-14 items-center gap-2 border-b border-hairline bg-paper px-2 sm:gap-3 md:px-6"
     >
       <IconButton
         label={sidebarOpen ? "Fermer la navigation" : "Ouvrir la navigation"}
@@ -33,7 +33,7 @@ export function TopBar({ sidebarId, sidebarOpen, onToggle }: TopBarProps) {
       >
         {brand}
       </BareLink>
-      <p className="min-w-0 truncate border-l border-hairline pl-3 text-sm text-muted">
+      <p className="min-w-0 truncate border-l border-hairline pl-2 text-sm text-muted sm:pl-3">
         Espace administrateur
       </p>
       <div className="ml-auto flex shrink-0 items-center gap-1">
@@ -44,7 +44,7 @@ export function TopBar({ sidebarId, sidebarOpen, onToggle }: TopBarProps) {
           href="/admin/reglages?onglet=compte"
           aria-label="Mon compte"
           title="Mon compte"
-          className="flex size-10 items-center justify-center rounded text-muted hover:text-ink"
+          className="flex size-10 items-center justify-center rounded text-muted hover:text-ink max-sm:hidden"
         >
           <CircleUser aria-hidden className="size-5" />
         </BareLink>
