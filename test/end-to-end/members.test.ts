@@ -96,7 +96,9 @@ describe("Members", () => {
     await page.getByText("Total payé").waitFor();
     await page.getByRole("tab", { name: "Achats" }).click();
     await page.getByRole("rowheader", { name: "Abonnement d’un an" }).waitFor();
-    await page.getByText(/F\d{4}-000001/).waitFor();
+    const download = page.waitForEvent("download");
+    await page.getByRole("link", { name: /Facture F\d{4}-000001/ }).click();
+    expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
     await page.getByRole("tab", { name: "Bibliothèque" }).click();
     await page.getByRole("rowheader", { name: "Le Horla", exact: true }).waitFor();
     await page.getByRole("tab", { name: "Téléchargements" }).click();

@@ -65,6 +65,7 @@ const adminCalls = [
   ["GET", "/api/admin/members/1/library"],
   ["GET", "/api/admin/members/1/downloads"],
   ["GET", "/api/admin/members/1/security"],
+  ["GET", "/api/admin/members/1/invoices/F2026-000001"],
   ["POST", "/api/admin/members/1/suspension"],
   ["DELETE", "/api/admin/members/1/suspension"],
   ["POST", "/api/admin/members/1/verification"],

@@ -7,6 +7,7 @@ export async function findMadePayments(db: Queryable, memberId: string, limit: n
   return db
     .select({
       id: payments.id,
+      member_id: payments.memberId,
       kind: payments.kind,
       state: payments.state,
       provider: payments.provider,
