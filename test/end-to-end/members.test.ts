@@ -143,6 +143,23 @@ describe("Members", () => {
     await context.close();
   });
 
+  it("are exported in one file, and erased for good once their name is written", async () => {
+    const gone = await buildMember(seeded.inside, { username: "Zoe", email: "zoe@clairiere.fr" });
+    const { page, context } = await open(`/admin/membres/${gone.id}`);
+    const download = page.waitForEvent("download");
+    await page.getByRole("link", { name: "Exporter ses données" }).click();
+    expect((await download).suggestedFilename()).toBe(`membre-${gone.id}.json`);
+    await page.getByRole("button", { name: "Effacer le compte" }).click();
+    await page.getByRole("button", { name: "Effacer pour toujours" }).click();
+    await said(page, "Ce n’est pas le pseudo de ce membre.");
+    await page.getByLabel("Pour confirmer, écrivez Zoe").fill("zoe");
+    await page.getByRole("button", { name: "Effacer pour toujours" }).click();
+    await page.waitForURL((url) => url.pathname === "/admin/membres");
+    await page.getByRole("searchbox", { name: "Rechercher" }).fill("clairiere");
+    await said(page, "Aucun membre ne correspond.");
+    await context.close();
+  });
+
   it("lose nothing of what is being written about them when the session ends", async () => {
     const { page, context } = await open(`/admin/membres/${reader.id}`);
     await page.getByRole("button", { name: "Suspendre" }).click();

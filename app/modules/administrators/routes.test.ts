@@ -65,6 +65,8 @@ const adminCalls = [
   ["GET", "/api/admin/members/1/library"],
   ["GET", "/api/admin/members/1/downloads"],
   ["GET", "/api/admin/members/1/security"],
+  ["GET", "/api/admin/members/1/export"],
+  ["POST", "/api/admin/members/1/erasure"],
   ["GET", "/api/admin/members/1/invoices/F2026-000001"],
   ["POST", "/api/admin/members/1/suspension"],
   ["DELETE", "/api/admin/members/1/suspension"],
