@@ -165,7 +165,7 @@ export async function buildApp(deps: Deps, content: Content) {
     subscriptionRoutes(app, subscriptions);
     libraryRoutes(app, accounts, library);
     downloadRoutes(app, accounts, library, downloads);
-    invoiceRoutes(app, accounts, createInvoices(deps));
+    invoiceRoutes(app, accounts, administrator, createInvoices(deps));
     publishingRoutes(app, deps, administrator, editing, publishing);
     partialUploadRoutes(app, administrator, partialUploads);
     catalogueEditingRoutes(app, administrator, editing, categories);

@@ -6,6 +6,8 @@ import type { Audit } from "#modules/administrators/audit/service.server.ts";
 import { handleMemberNotices } from "#modules/administrators/members/jobs.server.ts";
 import { memberRoutes } from "#modules/administrators/members/routes.server.ts";
 import { createMembers } from "#modules/administrators/members/service.server.ts";
+import { personalDataRoutes } from "#modules/administrators/personal-data/routes.server.ts";
+import { createPersonalData } from "#modules/administrators/personal-data/service.server.ts";
 import { settingsRoutes } from "#modules/administrators/settings/routes.server.ts";
 import { createSettings, type Switch } from "#modules/administrators/settings/service.server.ts";
 import { teamRoutes } from "#modules/administrators/team/routes.server.ts";
@@ -35,20 +37,22 @@ export function createBackOffice(deps: Deps, { audit, maintenance, provider, ...
   const holdings = createHoldings(deps);
   const purchases = createPurchases(deps);
   const members = createMembers(deps, { ...sources, holdings, purchases });
+  const personalData = createPersonalData(deps, { ...sources, audit, holdings, purchases });
   const settings = createSettings(deps, { maintenance, payments: createPaymentChecks(deps, provider) });
   const team = createTeam(deps);
   handleAuditJobs(deps);
   handleMemberNotices(deps, sources.accounts);
-  return { audit, members, settings, team };
+  return { audit, members, personalData, settings, team };
 }
 
 export function openBackOffice(
   app: FastifyInstance,
   administrator: Guard<ActingAdministrator>,
-  { audit, members, settings, team }: ReturnType<typeof createBackOffice>,
+  { audit, members, personalData, settings, team }: ReturnType<typeof createBackOffice>,
 ): void {
   auditRoutes(app, administrator, audit);
   memberRoutes(app, administrator, members);
+  personalDataRoutes(app, administrator, personalData);
   settingsRoutes(app, administrator, settings);
   teamRoutes(app, administrator, team);
 }

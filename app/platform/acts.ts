@@ -22,6 +22,8 @@ export const actKinds = [
   "member-verification-sent",
   "member-edition-given",
   "member-subscription-given",
+  "member-exported",
+  "member-erased",
   "payment-refunded",
   "maintenance-changed",
   "test-mail-sent",

@@ -96,7 +96,9 @@ describe("Members", () => {
     await page.getByText("Total payé").waitFor();
     await page.getByRole("tab", { name: "Achats" }).click();
     await page.getByRole("rowheader", { name: "Abonnement d’un an" }).waitFor();
-    await page.getByText(/F\d{4}-000001/).waitFor();
+    const download = page.waitForEvent("download");
+    await page.getByRole("link", { name: /Facture F\d{4}-000001/ }).click();
+    expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
     await page.getByRole("tab", { name: "Bibliothèque" }).click();
     await page.getByRole("rowheader", { name: "Le Horla", exact: true }).waitFor();
     await page.getByRole("tab", { name: "Téléchargements" }).click();
@@ -138,6 +140,23 @@ describe("Members", () => {
     await page.getByRole("tab", { name: "Journal" }).click();
     await page.getByRole("rowheader", { name: /Compte suspendu.*Partage de fichiers/ }).waitFor();
     expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it("are exported in one file, and erased for good once their name is written", async () => {
+    const gone = await buildMember(seeded.inside, { username: "Zoe", email: "zoe@clairiere.fr" });
+    const { page, context } = await open(`/admin/membres/${gone.id}`);
+    const download = page.waitForEvent("download");
+    await page.getByRole("link", { name: "Exporter ses données" }).click();
+    expect((await download).suggestedFilename()).toBe(`membre-${gone.id}.json`);
+    await page.getByRole("button", { name: "Effacer le compte" }).click();
+    await page.getByRole("button", { name: "Effacer pour toujours" }).click();
+    await said(page, "Ce n’est pas le pseudo de ce membre.");
+    await page.getByLabel("Pour confirmer, écrivez Zoe").fill("zoe");
+    await page.getByRole("button", { name: "Effacer pour toujours" }).click();
+    await page.waitForURL((url) => url.pathname === "/admin/membres");
+    await page.getByRole("searchbox", { name: "Rechercher" }).fill("clairiere");
+    await said(page, "Aucun membre ne correspond.");
     await context.close();
   });
 

@@ -11,6 +11,7 @@ import {
 } from "#modules/administrators/members/components/member-library.tsx";
 import { MemberPayments } from "#modules/administrators/members/components/member-payments.tsx";
 import { MemberSecurity } from "#modules/administrators/members/components/member-security.tsx";
+import { PersonalDataSection } from "#modules/administrators/personal-data/components/personal-data-section.tsx";
 import type { MemberProfile } from "#modules/administrators/members/contract.ts";
 import { memberQuery } from "#modules/administrators/members/queries.ts";
 import { PageMeta } from "#platform/page-meta.tsx";
@@ -60,7 +61,16 @@ function Member({ member }: { member: MemberProfile }) {
 }
 
 const tabsOf = (member: MemberProfile) => [
-  { id: "compte", label: "Compte", content: <MemberFacts member={member} /> },
+  {
+    id: "compte",
+    label: "Compte",
+    content: (
+      <div className="flex flex-col gap-12">
+        <MemberFacts member={member} />
+        <PersonalDataSection memberId={member.id} username={member.username} />
+      </div>
+    ),
+  },
   { id: "achats", label: "Achats", content: <MemberPayments memberId={member.id} /> },
   { id: "bibliotheque", label: "Bibliothèque", content: <MemberLibrary memberId={member.id} /> },
   { id: "telechargements", label: "Téléchargements", content: <MemberDownloads memberId={member.id} /> },

@@ -1,8 +1,14 @@
+import { randomBytes } from "node:crypto";
 import type { Queryable } from "#platform/database.server.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { conflict, notFound } from "#platform/errors.ts";
 import { accountMail } from "#modules/accounts/jobs.server.ts";
-import { deleteAllUnusedTokens, lockAccount } from "#modules/accounts/moderation/store.server.ts";
+import {
+  deleteAllUnusedTokens,
+  deleteTraces,
+  findTraces,
+  lockAccount,
+} from "#modules/accounts/moderation/store.server.ts";
 import { findSessions } from "#modules/accounts/security/store.server.ts";
 import { type Account, deleteSessionsOf, updateAccount } from "#modules/accounts/store.server.ts";
 
@@ -42,6 +48,32 @@ export function createModeration({ db, now, jobs }: Pick<Deps, "db" | "now" | "j
       if (account.emailVerifiedAt) throw conflict("Cette adresse est déjà vérifiée.");
       if (account.suspendedAt) throw conflict("Ce compte est suspendu.");
       await jobs.send(within, accountMail, { mail: "verification", memberId: id });
+      return account;
+    },
+
+    /** Sessions, devices and security events, all of them. */
+    traces: (memberId: string) => findTraces(db, memberId),
+
+    /**
+     * Takes the person out of the account (RGPD, article 17): what other records point to stays, and names nobody. Address and
+     * name are free again. @returns the account as it was. @throws AppError 404
+     */
+    async erase(within: Queryable, id: string): Promise<Account> {
+      const account = await requireAccount(within, id);
+      await deleteTraces(within, id);
+      await updateAccount(within, id, {
+        // RFC 2606: no mail ever reaches this domain.
+        email: `${id}@efface.invalid`,
+        username: `x${randomBytes(7).toString("hex")}`,
+        passwordHash: "",
+        bio: null,
+        avatarUrl: null,
+        pendingEmail: null,
+        lastLogin: null,
+        suspensionReason: null,
+        libraryVisible: false,
+        erasedAt: now(),
+      });
       return account;
     },
 

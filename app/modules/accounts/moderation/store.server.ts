@@ -1,5 +1,5 @@
-import { and, eq, isNull } from "drizzle-orm";
-import { members, memberTokens } from "#db/schema.ts";
+import { and, desc, eq, isNull } from "drizzle-orm";
+import { memberDevices, members, memberSessions, memberTokens, securityEvents } from "#db/schema.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import type { Account } from "#modules/accounts/store.server.ts";
 
@@ -12,4 +12,33 @@ export async function lockAccount(db: Queryable, id: string): Promise<Account | 
 /** Makes every mailed link of a member useless, whatever it was for. */
 export async function deleteAllUnusedTokens(db: Queryable, memberId: string): Promise<void> {
   await db.delete(memberTokens).where(and(eq(memberTokens.memberId, memberId), isNull(memberTokens.usedAt)));
+}
+
+/** Everything that is kept on an account's use, newest first; no hash. */
+export async function findTraces(db: Queryable, memberId: string) {
+  const { device, address, kind, actor, occurredAt } = securityEvents;
+  const [devices, events] = await Promise.all([
+    db
+      .select({
+        device: memberDevices.device,
+        address: memberDevices.address,
+        first_seen_at: memberDevices.firstSeenAt,
+        last_seen_at: memberDevices.lastSeenAt,
+      })
+      .from(memberDevices)
+      .where(eq(memberDevices.memberId, memberId))
+      .orderBy(desc(memberDevices.lastSeenAt)),
+    db
+      .select({ kind, actor, occurred_at: occurredAt, device, address })
+      .from(securityEvents)
+      .where(eq(securityEvents.memberId, memberId))
+      .orderBy(desc(occurredAt), desc(securityEvents.id)),
+  ]);
+  return { devices, security_events: events };
+}
+
+/** Removes what is kept on an account's use: sessions, links, devices, security events. */
+export async function deleteTraces(db: Queryable, memberId: string): Promise<void> {
+  for (const table of [memberSessions, memberTokens, memberDevices, securityEvents])
+    await db.delete(table).where(eq(table.memberId, memberId));
 }

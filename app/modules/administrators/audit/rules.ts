@@ -29,6 +29,8 @@ export const actLabels: Record<ActKind, string> = {
   "member-verification-sent": "Lien de vérification renvoyé",
   "member-edition-given": "Édition offerte",
   "member-subscription-given": "Abonnement offert",
+  "member-exported": "Données exportées",
+  "member-erased": "Compte effacé",
   "payment-refunded": "Remboursement demandé",
   "maintenance-changed": "Maintenance",
   "test-mail-sent": "Message d’essai",

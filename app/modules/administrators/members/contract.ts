@@ -77,6 +77,7 @@ export const getMember = endpoint({
 
 const MemberPayment = z.object({
   id: z.number(),
+  member_id: z.uuid(),
   kind: z.enum(["editions", "subscription"]),
   state: z.string(),
   provider: z.string(),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Session } from "#modules/accounts/security/contract.ts";
 import { endpoint } from "#platform/endpoint.ts";
 
 const Colleague = z.object({
@@ -63,22 +64,12 @@ export const removeAdministrator = endpoint({
   status: 204,
 });
 
-const OwnSession = z.object({
-  id: z.uuid(),
-  device: z.string().nullable(),
-  address: z.string().nullable(),
-  created_at: z.string(),
-  expires_at: z.string(),
-  current: z.boolean(),
-});
-export type OwnSession = z.infer<typeof OwnSession>;
-
 export const getOwnSessions = endpoint({
   method: "GET",
   path: "/api/admin/sessions",
   summary: "One's own open sessions, newest first",
   access: "administrator",
-  answer: z.array(OwnSession),
+  answer: z.array(Session),
 });
 
 export const closeOwnSession = endpoint({

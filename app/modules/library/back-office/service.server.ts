@@ -1,7 +1,12 @@
 import type { Queryable } from "#platform/database.server.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { conflict } from "#platform/errors.ts";
-import { countHoldings, findHoldings } from "#modules/library/back-office/store.server.ts";
+import {
+  countHoldings,
+  deleteDownloadsOf,
+  findAllDownloads,
+  findHoldings,
+} from "#modules/library/back-office/store.server.ts";
 import { findOwned, insertEntries } from "#modules/library/store.server.ts";
 
 /** More than anybody reads in a life; an answer has an end. */
@@ -15,6 +20,11 @@ export const createHoldings = ({ db, now }: Pick<Deps, "db" | "now">) => ({
     const rows = await findHoldings(db, memberId, listedHoldings);
     return rows.map(({ acquiredAt, ...row }) => ({ ...row, acquired_at: acquiredAt.toISOString() }));
   },
+
+  allDownloads: (memberId: string) => findAllDownloads(db, memberId),
+
+  /** What a member took and when; the licences stay, without a name. */
+  forgetDownloads: (within: Queryable, memberId: string) => deleteDownloadsOf(within, memberId),
 
   count: (memberId: string) => countHoldings(db, memberId),
 

@@ -1,5 +1,5 @@
 import { desc, eq, sql } from "drizzle-orm";
-import { books, editions, libraryEntries } from "#db/schema.ts";
+import { books, countedDownloads, downloads, editions, libraryEntries } from "#db/schema.ts";
 import type { Queryable } from "#platform/database.server.ts";
 
 /** What a member holds and how they came by it, newest first. */
@@ -28,4 +28,24 @@ export async function countHoldings(db: Queryable, memberId: string): Promise<nu
     .from(libraryEntries)
     .where(eq(libraryEntries.memberId, memberId));
   return row?.count ?? 0;
+}
+
+/** The whole log of a member's downloads, newest first. */
+export async function findAllDownloads(db: Queryable, memberId: string) {
+  return db
+    .select({
+      edition_id: downloads.editionId,
+      format: downloads.format,
+      address: downloads.address,
+      downloaded_at: downloads.downloadedAt,
+    })
+    .from(downloads)
+    .where(eq(downloads.memberId, memberId))
+    .orderBy(desc(downloads.downloadedAt), desc(downloads.id));
+}
+
+/** Forgets what a member downloaded and when; what was counted stays counted. */
+export async function deleteDownloadsOf(db: Queryable, memberId: string): Promise<void> {
+  await db.delete(downloads).where(eq(downloads.memberId, memberId));
+  await db.delete(countedDownloads).where(eq(countedDownloads.memberId, memberId));
 }

@@ -6,6 +6,7 @@ import {
   findLastMessage,
   findLinesOf,
   findMadePayments,
+  forgetSimulatedAddresses,
   sumPaid,
 } from "#modules/payments/back-office/store.server.ts";
 
@@ -30,6 +31,8 @@ export const createPurchases = ({ db }: Pick<Deps, "db">) => ({
   },
 
   total: (memberId: string) => sumPaid(db, memberId),
+
+  forgetAddresses: forgetSimulatedAddresses,
 });
 
 export type PaymentChecks = ReturnType<typeof createPaymentChecks>;

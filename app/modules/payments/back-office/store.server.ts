@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNotNull, max, sql } from "drizzle-orm";
-import { paymentEvents, paymentLines, payments, salesDocuments } from "#db/schema.ts";
+import { paymentEvents, paymentLines, payments, salesDocuments, simulatedSessions } from "#db/schema.ts";
 import type { Queryable } from "#platform/database.server.ts";
 
 /** A member's payments that were made, newest first. */
@@ -7,6 +7,7 @@ export async function findMadePayments(db: Queryable, memberId: string, limit: n
   return db
     .select({
       id: payments.id,
+      member_id: payments.memberId,
       kind: payments.kind,
       state: payments.state,
       provider: payments.provider,
@@ -66,4 +67,14 @@ export async function findLastMessage(db: Queryable, provider: string): Promise<
     .from(paymentEvents)
     .where(eq(paymentEvents.provider, provider));
   return row?.receivedAt ?? null;
+}
+
+/** The card company's side of a shop that is being tried out keeps an address, too. */
+export async function forgetSimulatedAddresses(db: Queryable, memberId: string): Promise<void> {
+  await db
+    .update(simulatedSessions)
+    .set({ email: "efface@efface.invalid" })
+    .where(
+      sql`${simulatedSessions.reference} in (select order_key::text from ${payments} where ${payments.memberId} = ${memberId})`,
+    );
 }

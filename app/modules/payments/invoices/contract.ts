@@ -34,6 +34,16 @@ export const downloadInvoice = endpoint({
 });
 
 /** Answers with a PDF, not with JSON. */
+export const downloadMemberInvoice = endpoint({
+  method: "GET",
+  path: "/api/admin/members/{id}/invoices/{number}",
+  summary: "An invoice or credit note of a member, as a PDF",
+  access: "administrator",
+  params: z.object({ id: z.uuid(), number: z.string().max(20) }),
+  answer: z.unknown(),
+});
+
+/** Answers with a PDF, not with JSON. */
 export const downloadPaymentInvoice = endpoint({
   method: "GET",
   path: "/api/users/{id}/payments/{paymentId}/invoice",

@@ -1,11 +1,21 @@
 import { create as contentDisposition } from "content-disposition";
 import type { FastifyInstance, FastifyReply } from "fastify";
-import { route } from "#platform/http.server.ts";
+import { type Guard, route } from "#platform/http.server.ts";
 import type { Accounts } from "#modules/accounts/service.server.ts";
-import { downloadInvoice, downloadPaymentInvoice, getInvoices } from "#modules/payments/invoices/contract.ts";
+import {
+  downloadInvoice,
+  downloadMemberInvoice,
+  downloadPaymentInvoice,
+  getInvoices,
+} from "#modules/payments/invoices/contract.ts";
 import type { Invoices, PrintedDocument } from "#modules/payments/invoices/service.server.ts";
 
-export function invoiceRoutes(app: FastifyInstance, accounts: Accounts, invoices: Invoices): void {
+export function invoiceRoutes(
+  app: FastifyInstance,
+  accounts: Accounts,
+  administrator: Guard<unknown>,
+  invoices: Invoices,
+): void {
   const guard = accounts.requireMember;
   route(app, getInvoices, { guard }, ({ actor, params }) => invoices.list(actor, params.id));
   route(app, downloadInvoice, { guard }, async ({ actor, params, reply }) =>
@@ -13,6 +23,9 @@ export function invoiceRoutes(app: FastifyInstance, accounts: Accounts, invoices
   );
   route(app, downloadPaymentInvoice, { guard }, async ({ actor, params, reply }) =>
     sendPdf(reply, await invoices.printForPayment(actor, params.id, params.paymentId)),
+  );
+  route(app, downloadMemberInvoice, { guard: administrator }, async ({ params, reply }) =>
+    sendPdf(reply, await invoices.printForPublisher(params.id, params.number)),
   );
 }
 

@@ -40,6 +40,11 @@ export function createInvoices({ db }: Pick<Deps, "db">) {
   /** @throws AppError 403 for another member's, 404 for one that does not exist */
   async function print(viewer: Viewer, memberId: string, number: string): Promise<PrintedDocument> {
     requireOwner(viewer, memberId);
+    return printForPublisher(memberId, number);
+  }
+
+  /** The same paper, for the publisher. @throws AppError 404 */
+  async function printForPublisher(memberId: string, number: string): Promise<PrintedDocument> {
     const document = await findDocument(db, memberId, number);
     if (!document) throw unknown();
     return printed(document);
@@ -57,7 +62,7 @@ export function createInvoices({ db }: Pick<Deps, "db">) {
     return printed(invoice.content);
   }
 
-  return { list, print, printForPayment };
+  return { list, print, printForPublisher, printForPayment };
 }
 
 function requireOwner(viewer: Viewer, memberId: string): void {

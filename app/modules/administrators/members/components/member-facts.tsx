@@ -17,7 +17,10 @@ export function MemberFacts({ member }: { member: MemberProfile }) {
       )}
       <dl className="grid gap-x-10 gap-y-5 sm:grid-cols-2 lg:grid-cols-3">
         <Fact name="Adresse">
-          <a href={`mailto:${member.email}`} className="wrap-anywhere">
+          <a
+            href={`mailto:${member.email}`}
+            className="wrap-anywhere text-accent underline underline-offset-4 hover:text-accent-strong"
+          >
             {member.email}
           </a>
           <br />

@@ -3,6 +3,8 @@ import { Loaded } from "#modules/administrators/components/loaded.tsx";
 import type { MemberPayment } from "#modules/administrators/members/contract.ts";
 import { RefundButton } from "#modules/administrators/members/components/refund-button.tsx";
 import { memberPaymentsQuery } from "#modules/administrators/members/queries.ts";
+import { downloadMemberInvoice } from "#modules/payments/invoices/contract.ts";
+import { urlOf } from "#platform/endpoint.ts";
 import { formatDate } from "#platform/dates.ts";
 import { formatCents } from "#platform/money.ts";
 import { type Column, DataTable } from "#ui/data-table.tsx";
@@ -39,7 +41,7 @@ const columns: Column<MemberPayment>[] = [
   {
     id: "papers",
     header: "Factures et avoirs",
-    cell: ({ documents }) => documents.map(({ number }) => number).join(", ") || "—",
+    cell: ({ documents, member_id }) => <Papers memberId={member_id} documents={documents} />,
   },
   {
     id: "actions",
@@ -49,6 +51,25 @@ const columns: Column<MemberPayment>[] = [
     cell: (payment) => <RefundButton payment={payment} />,
   },
 ];
+
+function Papers({ memberId, documents }: { memberId: string; documents: MemberPayment["documents"] }) {
+  if (documents.length === 0) return "—";
+  return (
+    <span className="flex flex-wrap gap-x-3 max-md:justify-end">
+      {documents.map(({ number, kind }) => (
+        <a
+          key={number}
+          href={urlOf(downloadMemberInvoice, { params: { id: memberId, number } })}
+          download
+          className="text-accent underline underline-offset-4 hover:text-accent-strong"
+          aria-label={`${kind === "invoice" ? "Facture" : "Avoir"} ${number} (PDF)`}
+        >
+          {number}
+        </a>
+      ))}
+    </span>
+  );
+}
 
 export function MemberPayments({ memberId }: { memberId: string }) {
   const payments = useQuery(memberPaymentsQuery(memberId));

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Loaded } from "#modules/administrators/components/loaded.tsx";
 import { useAct } from "#modules/administrators/components/use-act.ts";
-import type { OwnSession } from "#modules/administrators/team/contract.ts";
+import type { Session } from "#modules/accounts/security/contract.ts";
 import { closeOwnSessionMutation, ownSessionsQuery } from "#modules/administrators/team/queries.ts";
 import { formatDateTime } from "#platform/dates.ts";
 import { Badge } from "#ui/badge.tsx";
@@ -24,7 +24,7 @@ export function OwnSessions() {
   );
 }
 
-function Row({ session }: { session: OwnSession }) {
+function Row({ session }: { session: Session }) {
   const act = useAct(closeOwnSessionMutation(), {
     done: "Session fermée.",
     failed: "La session n’a pas pu être fermée.",
