@@ -36,9 +36,7 @@ try {
   await client.end();
   const page = await browser.newPage({ baseURL: shop.url });
   await logIn(page);
-  console.log(
-    `${titles.length.toLocaleString("fr-FR")} books\n\n| what | median | p90 |\n| --- | --: | --: |`,
-  );
+  console.log(`${editions.toLocaleString("fr-FR")} editions\n\n| what | median | p90 |\n| --- | --: | --: |`);
   await measure("the list, from its address", () => open(page));
   await measure("the list, from the dashboard", () => follow(page));
   for (const path of [
