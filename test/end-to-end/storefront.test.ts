@@ -245,13 +245,21 @@ describe("the public layout (storefront.md §2, “Public layout”)", () => {
     await open("/");
     const footer = page.getByRole("contentinfo");
     const links = footer.getByRole("link");
-    expect(await links.allInnerTexts()).toEqual(["Présentation", "Mentions légales", "CGU"]);
+    expect(await links.allInnerTexts()).toEqual([
+      "Présentation",
+      "Mentions légales",
+      "CGU",
+      "Renoncer au contrat ici",
+      "Résilier votre contrat",
+    ]);
     const line = await footer.getByText("©").innerText();
     expect([`© ${startedIn} Encrier`, `© ${year()} Encrier`]).toContain(line);
     for (const [name, path] of [
       ["Présentation", "/presentation"],
       ["Mentions légales", "/mentions"],
       ["CGU", "/cgu"],
+      ["Renoncer au contrat ici", "/retractation"],
+      ["Résilier votre contrat", "/resiliation"],
     ]) {
       await footer.getByRole("link", { name: name ?? "" }).click();
       await addressIs(page, path ?? "");

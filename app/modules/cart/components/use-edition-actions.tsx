@@ -68,7 +68,8 @@ function useAddToLibrary() {
     pending: isPending,
     add: (editions: readonly CardEdition[]) => {
       if (sessionToken.read()) void addAll(editions);
-      else signIn.go();
+      // Somebody who still seems signed in would be sent back from the login at once.
+      else void refresh().then(() => signIn.go());
     },
   };
 }
