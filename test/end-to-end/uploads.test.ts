@@ -138,9 +138,10 @@ describe("Sending a large file from a browser", () => {
     });
     const leaving = send(pdfPath).catch(() => null);
     await expect.poll(() => leaves, { timeout: 30_000 }).toBe(true);
-    await page.unrouteAll({ behavior: "ignoreErrors" });
     await page.reload();
     await leaving;
+    // Not before: what is held back would be let go.
+    await page.unrouteAll({ behavior: "ignoreErrors" });
     const second = await watchParts();
     expect((await send(pdfPath)).answer).toMatchObject({ pages: 3 });
     expect(second).toEqual([16, 24]);
