@@ -7,4 +7,6 @@ export default {
   serverBuildFile: "[name].js",
   // The manifest of all routes comes with the first page: no second request to learn that a link exists.
   routeDiscovery: { mode: "initial" },
+  // Loaders for the browser are a line or two here: a file for each would cost a round trip of its own.
+  splitRouteModules: false,
 } satisfies Config;

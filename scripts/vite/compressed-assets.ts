@@ -11,11 +11,12 @@ export function compressedAssets(): Plugin {
   return {
     name: "compressed-assets",
     apply: "build",
-    applyToEnvironment: ({ name }) => name === "client",
+    // The server's files are built last, and the manifest of all routes is written among the browser's only then.
+    applyToEnvironment: ({ name }) => name === "ssr",
     async writeBundle({ dir }) {
       if (!dir) return;
       // The hashed ones: files of `public/` keep their names and are few and small.
-      const folder = join(dir, "assets");
+      const folder = join(dir, "..", "client", "assets");
       const files = await readdir(folder);
       await Promise.all(
         files.filter((name) => compressible.test(name)).map((name) => compress(join(folder, name))),
