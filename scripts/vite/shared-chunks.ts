@@ -20,7 +20,11 @@ const isNeededByReaders = (id: string, modules: Modules, seen = new Set<string>(
  * office alone.
  */
 export const sharedChunks = [
-  { name: "react", test: /node_modules[/\\](react|react-dom|scheduler)[/\\]|rolldown[/\\]runtime/, priority: 3 },
+  {
+    name: "react",
+    test: /node_modules[/\\](react|react-dom|scheduler)[/\\]|rolldown[/\\]runtime/,
+    priority: 3,
+  },
   {
     name: (id: string, modules: Modules) => (isNeededByReaders(id, modules) ? "shared" : null),
     minShareCount: 2,

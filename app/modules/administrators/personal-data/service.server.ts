@@ -18,7 +18,7 @@ interface Sources {
   subscriptions: Pick<Subscriptions, "list">;
 }
 
-/** What a member may ask of the publisher about their data (docs/decisions/022-personal-data.md). */
+/** What a member may ask of the publisher about their data (docs/decisions/019-personal-data.md). */
 export function createPersonalData(
   { db, jobs, now, store }: Pick<Deps, "db" | "jobs" | "now" | "store">,
   { accounts, audit, holdings, purchases, subscriptions }: Sources,
