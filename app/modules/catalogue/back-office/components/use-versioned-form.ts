@@ -24,7 +24,7 @@ interface VersionedFormOptions<Draft> {
   texts: { save: string; load: string };
 }
 
-/** A form made of one version of something: when that is no longer the stored one, both are shown (docs/decisions/012-back-office-lists-and-visitors.md). */
+/** A form made of one version of something: when that is no longer the stored one, both are shown (docs/decisions/012). */
 export function useVersionedForm<Draft>(options: VersionedFormOptions<Draft>) {
   const { opened, write, latest, named, onSaved, texts } = options;
   const keepSession = useKeepSession();
