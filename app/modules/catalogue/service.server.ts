@@ -48,8 +48,9 @@ export function createCatalogue({ db, now }: { db: Database; now: () => Date }) 
   const bookCounts = createCategoryCounts(db);
   return {
     async page(filters: CatalogueFilters): Promise<CataloguePage> {
-      const { ids, total } = await listing.page(filters, freeCatalogueThreshold(now()));
-      return { items: await summaries(ids), total };
+      const instant = now();
+      const { books, total } = await listing.page(filters, freeCatalogueThreshold(instant));
+      return { items: books.map((each) => summaryOf(each, instant)), total };
     },
     latest: async () => summaries(await findLatestIds(db, shelfSize)),
     popular: async () => summaries(await findPopularIds(db, shelfSize)),

@@ -1,4 +1,4 @@
-import { desc, eq, inArray, sql } from "drizzle-orm";
+import { desc, eq, inArray, type SQL, sql, type SQLWrapper } from "drizzle-orm";
 import { books, categories, editions } from "#db/schema.ts";
 import type { Queryable } from "#platform/database.server.ts";
 
@@ -100,6 +100,32 @@ export function bookReader(db: Queryable) {
     },
   };
 }
+
+/** A book as `shelvedBooks` writes it: JSON knows no instants. */
+interface WrittenBook {
+  book: ShelvedBook["book"];
+  editions: (Omit<ShelvedEdition, "onlineAt"> & { onlineAt: string })[];
+}
+export type WrittenBooks = WrittenBook[] | null;
+
+/** The books of an array of ids in its order, as one JSON value: part of the very query that finds the ids. */
+export const shelvedBooks = (ids: SQL): SQL => sql`(
+  select json_agg(json_build_object('book', ${jsonOf(bookColumns)}, 'editions', (
+    select coalesce(json_agg(${jsonOf(editionColumns)} order by ${editions.id}), '[]')
+    from ${editions} where ${editions.bookId} = ${books.id}
+  )) order by listed.place)
+  from unnest(${ids}) with ordinality as listed (id, place) join ${books} on ${books.id} = listed.id)`;
+
+function jsonOf(columns: Record<string, SQLWrapper>): SQL {
+  const members = Object.entries(columns).map(([name, column]) => sql`${sql.raw(`'${name}'`)}, ${column}`);
+  return sql`json_build_object(${sql.join(members, sql`, `)})`;
+}
+
+export const readShelvedBooks = (written: WrittenBooks): ShelvedBook[] =>
+  (written ?? []).map(({ book, editions: all }) => ({
+    book,
+    editions: all.map((edition) => ({ ...edition, onlineAt: new Date(edition.onlineAt) })),
+  }));
 
 export interface EditionWithBook {
   edition: EditionRow;

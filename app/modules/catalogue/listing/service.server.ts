@@ -3,12 +3,14 @@ import { isWalkCheaper, type Part, slicesOf } from "#modules/catalogue/listing/r
 import {
   type Executor,
   type Filters,
-  findIds,
+  findBooks,
   type Order,
   type SearchCondition,
   type Selection,
 } from "#modules/catalogue/listing/store.server.ts";
 import { planSearch, type SearchPlan } from "#modules/catalogue/search/service.server.ts";
+import { createWordReader } from "#modules/catalogue/search/store.server.ts";
+import type { ShelvedBook } from "#modules/catalogue/store.server.ts";
 import { createTotals } from "#modules/catalogue/totals/service.server.ts";
 
 /** More findings than this are not ranked one by one: they stand in three parts, each by downloads. */
@@ -23,31 +25,32 @@ interface Content {
   approach?: "gathering";
 }
 
-export interface ListedIds {
-  ids: number[];
+export interface ListedBooks {
+  books: ShelvedBook[];
   total: number;
 }
 
-/** Pages of the catalogue as ids, each with its exact total (docs/decisions/010-search.md). */
+/** Pages of the catalogue, each with its exact total (docs/decisions/010-search.md). */
 export function createListing(db: Executor) {
   const totals = createTotals(db);
+  const readWords = createWordReader(db);
   return {
-    async page(filters: CatalogueFilters, freeThreshold: Date): Promise<ListedIds> {
-      let page: ListedIds & { isCurrent: boolean };
+    async page(filters: CatalogueFilters, freeThreshold: Date): Promise<ListedBooks> {
+      let page: ListedBooks & { isCurrent: boolean };
       let attempts = 0;
       do {
         page = await readPage(filters, freeThreshold);
         if (!page.isCurrent) totals.forget();
       } while (!page.isCurrent && ++attempts < maxAttempts);
-      return { ids: page.ids, total: page.total };
+      return { books: page.books, total: page.total };
     },
   };
 
   /** `isCurrent` is false when the catalogue changed between its totals and its rows. */
   async function readPage(filters: CatalogueFilters, freeThreshold: Date) {
-    const nothing = { ids: [], total: 0, isCurrent: true };
+    const nothing = { books: [], total: 0, isCurrent: true };
     const plan = filters.q
-      ? await planSearch(db, filters.q, (search) => countAll(search, freeThreshold))
+      ? await planSearch(db, readWords, filters.q, (search) => countAll(search, freeThreshold))
       : null;
     if (filters.q && !plan) return nothing;
     const whole: Selection = {
@@ -64,12 +67,12 @@ export function createListing(db: Executor) {
     const read = await Promise.all(
       slices.map(({ part: { content, total: inPart }, slice }) => {
         const walks = content.approach === undefined && isWalkCheaper(slice, inPart, catalogue);
-        return findIds(db, content.selection, content.order, slice, walks ? "probing" : "gathering");
+        return findBooks(db, content.selection, content.order, slice, walks ? "probing" : "gathering");
       }),
     );
-    if (read.length === 0) read.push(await findIds(db, whole, { sort: filters.sort }, null, "gathering"));
+    if (read.length === 0) read.push(await findBooks(db, whole, { sort: filters.sort }, null, "gathering"));
     const isCurrent = read.every((each) => each.version === version);
-    return { ids: read.flatMap(({ ids }) => ids), total, isCurrent };
+    return { books: read.flatMap(({ books }) => books), total, isCurrent };
   }
 
   /** One part in the order asked for; a search with very many findings in three, from the exact title to the rest. */

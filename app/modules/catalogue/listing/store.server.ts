@@ -4,6 +4,12 @@ import type { Queryable } from "#platform/database.server.ts";
 import type { CatalogueFilters } from "#modules/catalogue/contract.ts";
 import type { Slice } from "#modules/catalogue/listing/rules.ts";
 import type { CatalogueSort } from "#modules/catalogue/rules.ts";
+import {
+  readShelvedBooks,
+  type ShelvedBook,
+  shelvedBooks,
+  type WrittenBooks,
+} from "#modules/catalogue/store.server.ts";
 
 export type Executor = Pick<Queryable, "execute">;
 
@@ -145,33 +151,35 @@ function rankOf({ titleKey, tiers }: Relevance): SQL {
   return sql`case when ${books.titleKey} = ${titleKey} then 100 ${sql.join(cases, sql` `)} else 0 end`;
 }
 
-/** The ids of a part of an ordered list, and the catalogue's version that they are of. */
-export async function findIds(
+/** A part of an ordered list, and the catalogue's version that it is of. */
+export async function findBooks(
   db: Executor,
   selection: Selection,
   order: Order,
   slice: Slice | null,
   approach: Approach,
-): Promise<{ ids: number[]; version: string }> {
-  const { rows } = await db.execute<{ ids: number[]; version: string }>(
-    idsQuery(selection, order, slice, approach),
+): Promise<{ books: ShelvedBook[]; version: string }> {
+  const { rows } = await db.execute<{ books: WrittenBooks; version: string }>(
+    listQuery(selection, order, slice, approach),
   );
   const [row] = rows;
   if (!row) throw new Error("The catalogue's version is missing.");
-  return { version: row.version, ids: slice?.fromEnd ? row.ids.toReversed() : row.ids };
+  const found = readShelvedBooks(row.books);
+  return { version: row.version, books: slice?.fromEnd ? found.toReversed() : found };
 }
 
-function idsQuery(selection: Selection, order: Order, slice: Slice | null, approach: Approach): SQL {
-  if (slice === null)
-    return sql`select version::text as version, array[]::int[] as ids from ${catalogueVersion}`;
+/** Ids first, then their books, in one question: a second one would cost the process as much as all the rest. */
+function listQuery(selection: Selection, order: Order, slice: Slice | null, approach: Approach): SQL {
+  if (slice === null) return sql`select version::text as version, null as books from ${catalogueVersion}`;
   const condition = conditionOf(selection, approach);
   // What stands behind an offset is found first and sorted then: no order's index is walked for it.
   const from =
     approach === "probing"
       ? sql`${books} where ${condition}`
       : sql`(select * from ${books} where ${condition} offset 0) as ${books}`;
-  return sql`select version::text as version, array(
+  return sql`select listing.version, ${shelvedBooks(sql`listing.ids`)} as books from (
+    select version::text as version, array(
       select ${books.id} from ${from}
       order by ${orderOf(order, slice.fromEnd)} limit ${slice.limit} offset ${slice.offset}
-    ) as ids from ${catalogueVersion}`;
+    ) as ids from ${catalogueVersion} offset 0) as listing`;
 }

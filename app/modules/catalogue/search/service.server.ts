@@ -1,6 +1,6 @@
 import type { Executor, Relevance, SearchCondition } from "#modules/catalogue/listing/store.server.ts";
 import { textQuery, type TypedWord } from "#modules/catalogue/search/rules.ts";
-import { correctWords, readWords } from "#modules/catalogue/search/store.server.ts";
+import { correctWords, type WordReader } from "#modules/catalogue/search/store.server.ts";
 
 /** Fewer findings than this are too few to leave misspellings out. */
 const enough = 3;
@@ -21,10 +21,11 @@ export interface SearchPlan {
  */
 export async function planSearch(
   db: Executor,
+  readWords: WordReader,
   text: string,
   countAll: (search: SearchCondition) => Promise<number>,
 ): Promise<SearchPlan | null> {
-  const { titleKey, words } = await readWords(db, text);
+  const { titleKey, words } = await readWords(text);
   if (words.length === 0) return null;
   const exact = textQuery(words, { fields: "", beginning: true });
   if ((await countAll({ query: exact })) >= enough) return planOf(titleKey, words, null);

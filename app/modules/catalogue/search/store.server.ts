@@ -7,11 +7,32 @@ const maxCandidates = 120;
 /** Of the database's own `title_key`. */
 const maxTitleKey = 200;
 
-/** The words of what was typed, as the catalogue writes its own; no words when there is none in it. */
-export async function readWords(
-  db: Executor,
-  text: string,
-): Promise<{ titleKey: string; words: TypedWord[] }> {
+/** Searches whose words are remembered, each a few hundred bytes: many readers type the same ones. */
+const maxRemembered = 2000;
+
+interface ReadWords {
+  titleKey: string;
+  words: TypedWord[];
+}
+export type WordReader = ReturnType<typeof createWordReader>;
+
+/**
+ * Reads the words of what was typed, as the catalogue writes its own; no words when there is none in it. They follow from the
+ * text alone, whatever stands in the catalogue: what was read once need not be asked again.
+ */
+export function createWordReader(db: Executor) {
+  const remembered = new Map<string, ReadWords>();
+  return async (text: string): Promise<ReadWords> => {
+    const known = remembered.get(text);
+    if (known) return known;
+    const read = await readWords(db, text);
+    remembered.set(text, read);
+    if (remembered.size > maxRemembered) remembered.delete(remembered.keys().next().value ?? text);
+    return read;
+  };
+}
+
+async function readWords(db: Executor, text: string): Promise<ReadWords> {
   const { rows } = await db.execute<{ word: string; stem: string | null }>(
     sql`select word, (ts_lexize('french_stem', left(word, 60)))[1] as stem from unnest(words_of(${text})) as word`,
   );
