@@ -29,6 +29,7 @@ describe("a mark", () => {
   test.each([
     ["length", `Exemplaire personnel de ${"x".repeat(MARK_LENGTH)}`],
     ["letters", "Exemplaire personnel de Łukasz"],
+    ["letters", "Exemplaire personnel de A‰"],
     ["letters", "Exemplaire personnel de a\nb"],
     ["lead", "Licence de Zoé"],
   ])("that can't be written is refused: %s", (obstacle, text) => {

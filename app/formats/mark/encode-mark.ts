@@ -64,10 +64,20 @@ function pdfCode(character: string, encoding: "pdf-text" | "pdf-metadata"): numb
   return index === -1 || character === " " ? null : 0x80 + index;
 }
 
+/** The letters that a mark on a PDF's page may hold, by their codes: those of WinAnsiEncoding that its font has. */
+export function pageLetters(): Map<number, string> {
+  const codes = Array.from({ length: 224 }, (_, index) => index + 0x20);
+  const letters = codes.map((code): [number, string] => [code, letterOf(code)]);
+  return new Map(letters.filter(([code, letter]) => pdfCode(letter, "pdf-text") === code));
+}
+
+const letterOf = (code: number): string =>
+  code >= 0x80 && code < 0xa0 ? (SPECIAL["pdf-text"][code - 0x80] ?? " ") : String.fromCharCode(code);
+
 const NARROW_NO_BREAK_SPACE = 0x202f;
 
-/** 0x80 to 0x9F; a space where there is nothing. */
+/** 0x80 to 0x9F; a space where there is nothing, or nothing that the font on the page has. */
 const SPECIAL = {
-  "pdf-text": "€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ",
+  "pdf-text": "€ ‚ƒ„…† ˆ Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ",
   "pdf-metadata": "•†‡…—–ƒ⁄‹›−‰„“”‘’‚™ﬁﬂŁŒŠŸŽıłœšž ",
 } as const;

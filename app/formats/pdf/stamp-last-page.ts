@@ -1,5 +1,6 @@
 import type { PDFDocument, PDFObject } from "mupdf";
 import { MARK_METADATA_KEY, MARK_PLACEHOLDER, METADATA_PLACEHOLDER } from "../mark/mark.ts";
+import { addMarkFont } from "./mark-font.server.ts";
 import { footMatrix } from "./page-foot.ts";
 
 /** Font size of the mark in points: legible, and no part of the page. */
@@ -15,7 +16,7 @@ const RESOURCE = "ExemplairePersonnel";
  */
 export function stampLastPage(document: PDFDocument, pages: number): number[] | null {
   const page = document.findPage(pages - 1);
-  const font = document.addObject(markFont(document));
+  const [font, ...fontParts] = addMarkFont(document);
   const mark = document.addStream(markContent(), {
     Type: "XObject",
     Subtype: "Form",
@@ -27,7 +28,7 @@ export function stampLastPage(document: PDFDocument, pages: number): number[] | 
   page.put("Contents", wrapped(document, page.get("Contents"), before, after));
   page.put("Resources", resourcesWith(document, page.getInheritable("Resources"), mark));
   const info = stampInformation(document);
-  const changed = [page, font, mark, before, after, info];
+  const changed = [page, font, ...fontParts, mark, before, after, info];
   return changed.every(isFirstGeneration) ? changed.map((object) => object.asIndirect()) : null;
 }
 
@@ -46,15 +47,6 @@ function isFirstGeneration(object: PDFObject): boolean {
 function markContent(): string {
   return `BT /F ${SIZE} Tf 0.45 g 0 0 Td (${MARK_PLACEHOLDER}) Tj ET`;
 }
-
-/** One of the standard 14 fonts, in the encoding that the mark is written in. */
-function markFont(document: PDFDocument): PDFObject {
-  const font = document.newDictionary();
-  for (const [key, name] of Object.entries(HELVETICA)) font.put(key, name);
-  return font;
-}
-
-const HELVETICA = { Type: "Font", Subtype: "Type1", BaseFont: "Helvetica", Encoding: "WinAnsiEncoding" };
 
 /** Content that shows the mark, as an artifact: screen readers then leave it out of the text (§14.8.2.2). */
 function showing(page: PDFObject): string {

@@ -1,5 +1,6 @@
 import { brotliDecompressSync } from "node:zlib";
 import { ByteReader } from "./byte-reader.ts";
+import { writeTrueType } from "./true-type.ts";
 import { rebuildGlyphs } from "./woff2-glyf.ts";
 
 interface StoredTable {
@@ -76,26 +77,6 @@ function restoreMetrics(tables: Map<string, Buffer>, xMins: number[]): Buffer {
     restored.writeInt16BE(bearing, glyph * 4 + 2);
   });
   return restored;
-}
-
-/** Checksums are left at zero: fontkit reads none, and a PDF's subset computes its own. */
-function writeTrueType(flavor: number, tables: Map<string, Buffer>): Buffer {
-  const sorted = [...tables].toSorted(([left], [right]) => (left < right ? -1 : 1));
-  const head = Buffer.alloc(12 + sorted.length * 16);
-  head.writeUInt32BE(flavor, 0);
-  head.writeUInt16BE(sorted.length, 4);
-  const parts: Buffer[] = [head];
-  let offset = head.length;
-  sorted.forEach(([tag, data], index) => {
-    const record = 12 + index * 16;
-    head.write(tag, record, "latin1");
-    head.writeUInt32BE(offset, record + 8);
-    head.writeUInt32BE(data.length, record + 12);
-    const padding = Buffer.alloc((4 - (data.length % 4)) % 4);
-    parts.push(data, padding);
-    offset += data.length + padding.length;
-  });
-  return Buffer.concat(parts);
 }
 
 function table(tables: Map<string, Buffer>, tag: string): Buffer {

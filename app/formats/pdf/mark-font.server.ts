@@ -1,0 +1,114 @@
+import { deflateSync } from "node:zlib";
+import type { PDFDocument, PDFObject } from "mupdf";
+import { pageLetters } from "../mark/encode-mark.ts";
+import { printFont, scripts } from "../print/print-fonts.server.ts";
+import { type DrawnLetter, type PlainFont, plainFont } from "../type/plain-font.ts";
+
+/**
+ * Adds the font of the mark, embedded, with every letter that a mark may hold: the name is only known when a copy is
+ * handed out, long after the template was made. One byte per letter keeps the placeholder readable and patchable.
+ * @returns the font, then the other objects that it consists of
+ * @see ISO 32000-1 §9.6.3 (TrueType fonts), §9.8 (descriptors), §9.10.3 (ToUnicode)
+ */
+export function addMarkFont(document: PDFDocument): [PDFObject, ...PDFObject[]] {
+  const { letters, font } = (made ??= makeFont());
+  const file = document.addRawStream(deflateSync(font.file), {
+    Filter: "FlateDecode",
+    Length1: font.file.length,
+  });
+  const descriptor = document.addObject(descriptorOf(document, font, file));
+  const unicode = document.addStream(unicodeMap([...letters.keys()]), {});
+  const dictionary = named(document, {
+    Type: "Font",
+    Subtype: "TrueType",
+    BaseFont: NAME,
+    Encoding: "WinAnsiEncoding",
+  });
+  const widths = Array.from({ length: LAST - FIRST + 1 }, (_, index) => letters.get(FIRST + index)?.advance);
+  dictionary.put("FirstChar", FIRST);
+  dictionary.put("LastChar", LAST);
+  dictionary.put(
+    "Widths",
+    widths.map((width) => width ?? 0),
+  );
+  dictionary.put("FontDescriptor", descriptor);
+  dictionary.put("ToUnicode", unicode);
+  return [document.addObject(dictionary), descriptor, file, unicode];
+}
+
+/** A tag of six letters says that it is a part of the font (§9.6.4). */
+const NAME = "ENCRIR+SourceSerif4-Regular";
+const [FIRST, LAST] = [0x20, 0xff];
+
+/** The same for every PDF: drawn once for the process. */
+let made: ReturnType<typeof makeFont> | undefined;
+
+function makeFont(): { letters: Map<number, DrawnLetter>; font: PlainFont } {
+  const letters = new Map([...pageLetters()].map(([code, letter]) => [code, drawnLetter(letter)]));
+  const { ascent, descent } = printFont("normal", "latin");
+  return { letters, font: plainFont([...letters.values()], ascent, descent) };
+}
+
+/** From the part of the shop's font that has it: `é` is in one, `š` in another. */
+function drawnLetter(letter: string): DrawnLetter {
+  const point = letter.codePointAt(0) ?? 0;
+  const script = scripts.find((part) => printFont("normal", part).hasGlyphForCodePoint(point));
+  if (!script) throw new RangeError(`The mark's font lacks ${letter}`);
+  const glyph = printFont("normal", script).glyphForCodePoint(point);
+  return { point, advance: Math.round(glyph.advanceWidth), commands: glyph.path.commands };
+}
+
+function descriptorOf(document: PDFDocument, { box }: PlainFont, file: PDFObject): PDFObject {
+  const { ascent, descent, capHeight } = printFont("normal", "latin");
+  const descriptor = named(document, { Type: "FontDescriptor", FontName: NAME });
+  const numbers = {
+    Flags: SERIF | NONSYMBOLIC,
+    ItalicAngle: 0,
+    Ascent: ascent,
+    Descent: descent,
+    CapHeight: capHeight,
+    StemV: 80,
+  };
+  for (const [key, value] of Object.entries(numbers)) descriptor.put(key, value);
+  descriptor.put("FontBBox", box);
+  descriptor.put("FontFile2", file);
+  return descriptor;
+}
+
+/** §9.8.2. */
+const SERIF = 0b10;
+const NONSYMBOLIC = 0b100000;
+
+/** Text put into a dictionary becomes a name, not a string. */
+function named(document: PDFDocument, names: Record<string, string>): PDFObject {
+  const dictionary = document.newDictionary();
+  for (const [key, name] of Object.entries(names)) dictionary.put(key, document.newName(name));
+  return dictionary;
+}
+
+/** Which character a code stands for, for readers who copy or search the text. */
+function unicodeMap(codes: readonly number[]): string {
+  const all = pageLetters();
+  const lines = codes.map((code) => `<${hex(code, 2)}> <${hex(all.get(code)?.codePointAt(0) ?? 0, 4)}>`);
+  // A section holds a hundred lines at the most.
+  const sections = Array.from({ length: Math.ceil(lines.length / 100) }, (_, index) =>
+    lines.slice(index * 100, index * 100 + 100),
+  ).map((part) => `${part.length} beginbfchar\n${part.join("\n")}\nendbfchar`);
+  return [CMAP_START, ...sections, CMAP_END].join("\n");
+}
+
+const hex = (value: number, digits: number): string => value.toString(16).toUpperCase().padStart(digits, "0");
+
+const CMAP_START = `/CIDInit /ProcSet findresource begin
+12 dict begin
+begincmap
+/CIDSystemInfo <</Registry (Adobe)/Ordering (UCS)/Supplement 0>> def
+/CMapName /Adobe-Identity-UCS def
+/CMapType 2 def
+1 begincodespacerange
+<00> <FF>
+endcodespacerange`;
+const CMAP_END = `endcmap
+CMapName currentdict /CMap defineresource pop
+end
+end`;

@@ -1,0 +1,68 @@
+import { mkdtempDisposable, readFile, writeFile } from "node:fs/promises";
+import { createReadStream } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import * as mupdf from "mupdf";
+import { describe, expect, test } from "vitest";
+import { pageLetters } from "../mark/encode-mark.ts";
+import { MARK_LEAD } from "../mark/mark.ts";
+import { personalCopyStream } from "../mark/personal-copy.server.ts";
+import { inspectPdf } from "./inspect-pdf.server.ts";
+import { makePdfTemplate } from "./make-pdf-template.server.ts";
+import { pageText, pdfOf } from "./pdf-fixture.ts";
+
+async function copiesFor(names: string[], options: PDFKit.PDFDocumentOptions = {}) {
+  await using folder = await mkdtempDisposable(join(tmpdir(), "encrier-mark-font-"));
+  const [path, outPath] = [join(folder.path, "in"), join(folder.path, "out")];
+  await writeFile(path, await pdfOf(1, options));
+  const { marks } = await makePdfTemplate({ path, outPath, metadataOnly: false });
+  const copies = names.map((name) =>
+    buffer(personalCopyStream((range) => createReadStream(outPath, range), marks, MARK_LEAD + name)),
+  );
+  const { fonts } = inspectPdf({ path: outPath });
+  return { copies: await Promise.all(copies), fonts, grown: (await readFile(outPath)).length };
+}
+
+/** The letters that a page holds without leaving a trace, as text that can be copied but not seen. */
+function unseen(pdf: Buffer): string[] {
+  const page = new mupdf.PDFDocument(pdf).loadPage(0);
+  const pixels = page.toPixmap(mupdf.Matrix.scale(SCALE, SCALE), mupdf.ColorSpace.DeviceGray, false);
+  const [bytes, stride] = [pixels.getPixels(), pixels.getStride()];
+  const hasInk = ([left, top, right, , , bottom]: mupdf.Quad) => {
+    const row = (y: number) => bytes.subarray(y * stride + left * SCALE, y * stride + right * SCALE);
+    const rows = Array.from({ length: Math.ceil((bottom - top) * SCALE) }, (_, index) => index);
+    return rows.some((index) => row(Math.floor(top * SCALE) + index).some((pixel) => pixel < 255));
+  };
+  const missing: string[] = [];
+  page.toStructuredText("preserve-whitespace").walk({
+    onChar: (letter, _origin, _font, _size, quad) => {
+      if (letter.trim() && !hasInk(quad)) missing.push(letter);
+    },
+  });
+  return missing;
+}
+
+const SCALE = 8;
+
+describe("the font of a PDF's mark", () => {
+  test("is embedded, and adds few bytes to the book", async () => {
+    const { fonts, grown } = await copiesFor([]);
+    expect(fonts).toContainEqual({ name: "SourceSerif4-Regular", embedded: true });
+    expect(grown).toBeLessThan(40_000);
+  });
+
+  test("has every letter that a mark may hold, for the eye and for whoever copies the text", async () => {
+    // The metadata have no codes for two accents that stand alone.
+    const letters = [...pageLetters().values()].filter((letter) => !/[\sˆ˜]/.test(letter));
+    const names = Array.from({ length: Math.ceil(letters.length / 25) }, (_, index) =>
+      letters.slice(index * 25, index * 25 + 25).join(" "),
+    );
+    expect(letters.length).toBeGreaterThan(200);
+    const { copies } = await copiesFor(names, { size: [500, 60], margin: 5 });
+    for (const [index, copy] of copies.entries()) {
+      expect(pageText(copy, 0)).toContain(`${MARK_LEAD}${names[index]}`);
+      expect(unseen(copy)).toEqual([]);
+    }
+  });
+});
