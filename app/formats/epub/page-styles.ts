@@ -51,6 +51,7 @@ body.page-couverture {
   margin: 0 0 0.8em;
   text-align: center;
   text-indent: 0;
+  text-wrap: balance;
 }
 .page-licence .marque {
   font-size: 0.9em;
