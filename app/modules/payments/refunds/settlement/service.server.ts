@@ -108,12 +108,13 @@ export function createSettlement(deps: Deps, { accounts, journal, library, subsc
 
   /**
    * Takes over refunds that were made at the provider itself: what it counts beyond our own. Its count never sinks
-   * here, so that events may come in any order.
+   * here, so that events may come in any order. What a bank took back in a dispute is not in it.
    */
   async function applyReported(tx: Queryable, payment: PaymentRow): Promise<void> {
     if (!payment.paidAt) return;
     const known = (await findRefunds(tx, [payment.id])).filter(
-      ({ state, providerRefundId }) => state !== "failed" || providerRefundId,
+      ({ reason, state, providerRefundId }) =>
+        reason !== "dispute" && (state !== "failed" || providerRefundId),
     );
     const missing = payment.reportedRefundCents - totalOf(known);
     if (missing > 0) await record(tx, payment, "provider", missing);
