@@ -251,6 +251,17 @@ describe("The card company's word on a charge (decisions.md “Edges”)", () =>
     expect(await records.ownedIds()).toEqual([]);
   });
 
+  it("of a dispute lost about what was refunded already alerts: the money has gone twice", async () => {
+    const { member, session, paymentId } = await paid();
+    await ask(paymentId);
+    await makeRefunds(member.id);
+    cards.shop.logged.length = 0;
+    const dispute = { id: "dp_4", object: "dispute", amount: 499, payment_intent: session.payment_intent };
+    await cards.deliver("charge.dispute.closed", { ...dispute, status: "lost" });
+    expect(cards.shop.logged).toMatchObject([{ lost: true }, { paymentId, missingCents: 499 }]);
+    expect(await recordsOf(cards, member.id).journal()).toEqual(["sale 499", "refund -499"]);
+  });
+
   it("of a dispute that was won leaves everything as it was", async () => {
     const { member, session } = await paid();
     const dispute = { id: "dp_2", object: "dispute", amount: 499, payment_intent: session.payment_intent };

@@ -128,6 +128,10 @@ export function createSettlement(deps: Deps, { accounts, journal, library, subsc
     amountCents: number,
   ): Promise<void> {
     const parts = partsOfAmount(await outstanding(tx, payment), amountCents);
+    const missingCents = amountCents - totalOf(parts);
+    // Refunded here and by the bank, which cannot be booked against this sale: somebody must look.
+    if (missingCents > 0)
+      log.error({ paymentId: payment.id, reason, missingCents }, "more went back than was left");
     if (parts.length === 0) return;
     const refund = await insertRefund(
       tx,
