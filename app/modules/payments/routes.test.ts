@@ -174,6 +174,24 @@ describe("A purchase (decisions.md “Buying”)", () => {
     ).toBe(200);
   });
 
+  it("sent twice at the same moment is one order and one card page, which grants it", async () => {
+    const member = await buildMember(shop);
+    const editionId = await edition({ editions: [{ title: "Seule", priceCents: 499 }] });
+    const opened = await Promise.all(Array.from({ length: 5 }, () => checkout(member, [editionId])));
+    expect(opened.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    const rows = await shop.deps.db
+      .select({ state: payments.state })
+      .from(payments)
+      .where(eq(payments.memberId, member.id));
+    // Whoever comes when the page is noted already closes it and opens another one: never are two open.
+    expect(rows.filter(({ state }) => state === "open")).toHaveLength(1);
+    const open = [];
+    for (const url of new Set(opened.map(({ json }) => json.url)))
+      if ((await simulated(url, "pay", goodCard)).status === 200) open.push(url);
+    expect(open).toHaveLength(1);
+    await untilOwned(member, [editionId]);
+  });
+
   it("counts the same id once", async () => {
     const id = await edition({ editions: [{ priceCents: 499 }] });
     const opened = await checkout(await buildMember(shop), [id, id, id]);

@@ -58,8 +58,9 @@ export async function findOpenOrders(db: Queryable, memberId: string): Promise<P
   return db.select().from(payments).where(openOf(memberId)).orderBy(asc(payments.id));
 }
 
-/** The same, locked, so that two windows take turns. */
+/** The same, locked, so that two windows take turns, when there is no order yet too. */
 export async function lockOpenOrders(db: Queryable, memberId: string): Promise<PaymentRow[]> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`encrier-orders ${memberId}`}, 0))`);
   return db.select().from(payments).where(openOf(memberId)).orderBy(asc(payments.id)).for("update");
 }
 

@@ -35,7 +35,7 @@ export function ReceiptMail(props: ReceiptMailProps) {
       preview={`Paiement de ${formatCents(payment.amountCents)} reçu.`}
       title="Merci pour votre achat"
     >
-      <MailText>{`Bonjour ${username}. Nous avons bien reçu votre paiement n° ${payment.id}, le ${formatDateTime(payment.paidAt)}.`}</MailText>
+      <MailText>{`Bonjour ${username}. Nous avons bien reçu votre paiement nº\u00a0${payment.id}, le ${formatDateTime(payment.paidAt)}.`}</MailText>
       <MailAmounts
         lines={isSubscription ? [subscriptionLine(payment)] : lines.map(editionLine)}
         totalLabel="Total TTC"
@@ -48,7 +48,7 @@ export function ReceiptMail(props: ReceiptMailProps) {
       )}
       <MailText>{withdrawalText(payment, consentText)}</MailText>
       {(isSubscription || !payment.withdrawalConsent) && (
-        <MailText>{`Pour vous rétracter en ligne pendant ce délai : ${withdrawalUrl}`}</MailText>
+        <MailText>{`Pour vous rétracter en ligne pendant ce délai\u202f: ${withdrawalUrl}`}</MailText>
       )}
       <MailAction href={libraryUrl}>Ouvrir ma bibliothèque</MailAction>
     </MailLayout>
@@ -57,9 +57,9 @@ export function ReceiptMail(props: ReceiptMailProps) {
 
 function withdrawalText(payment: ReceiptMailProps["payment"], consentText: string): string {
   if (!payment.withdrawalConsent || !payment.consentedAt) {
-    return "Droit de rétractation : vous disposez de quatorze jours pour vous rétracter, car vous n’y avez pas renoncé.";
+    return "Droit de rétractation\u202f: vous disposez de quatorze jours pour vous rétracter, car vous n’y avez pas renoncé.";
   }
-  return `Droit de rétractation : le ${formatDateTime(payment.consentedAt)}, vous avez accepté ce qui suit (version ${payment.consentVersion}) : « ${consentText} »`;
+  return `Droit de rétractation\u202f: le ${formatDateTime(payment.consentedAt)}, vous avez accepté ce qui suit (version ${payment.consentVersion})\u202f: «\u202f${consentText}\u202f»`;
 }
 
 const editionLine = (line: ReceiptMailProps["lines"][number]) => ({

@@ -23,12 +23,12 @@ export function RefundMail(props: RefundMailProps) {
   return (
     <MailLayout brand={brand} preview={`${amount} vous sont rendus.`} title="Votre remboursement">
       <MailText>{`Bonjour ${username}. ${reasons[refund.reason]}`}</MailText>
-      <MailText>{`Il porte sur votre paiement n° ${payment.id} du ${formatDateTime(payment.paidAt)}.`}</MailText>
+      <MailText>{`Il porte sur votre paiement nº\u00a0${payment.id} du ${formatDateTime(payment.paidAt)}.`}</MailText>
       <MailAmounts lines={parts} totalLabel="Total rendu" totalCents={refund.amountCents} />
       {refund.reason !== "dispute" && (
         <MailText>
-          La somme revient par le moyen de paiement que vous aviez utilisé ; votre banque l’affiche en général
-          sous cinq à dix jours.
+          La somme revient par le moyen de paiement que vous aviez utilisé{"\u202f"}; votre banque l’affiche
+          en général sous cinq à dix jours.
         </MailText>
       )}
       <MailText>{consequence(payment.kind, refund)}</MailText>
@@ -55,5 +55,5 @@ function consequence(
   if (keepEditions) return "Les éditions concernées restent dans votre bibliothèque.";
   return kind === "subscription"
     ? "Un abonnement remboursé en entier, ou dont vous vous êtes rétracté, prend fin. Les éditions que vous avez payées vous restent."
-    : "Une édition remboursée en entier quitte votre bibliothèque : merci d’en effacer vos copies.";
+    : "Une édition remboursée en entier quitte votre bibliothèque\u202f: merci d’en effacer vos copies.";
 }

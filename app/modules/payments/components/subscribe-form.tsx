@@ -1,7 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { errorText, isStatus } from "#platform/errors.ts";
 import { ConsentCheckbox } from "#modules/payments/components/consent-checkbox.tsx";
+import { watchReturn } from "#modules/payments/components/page-return.ts";
 import { useConsent } from "#modules/payments/components/use-consent.ts";
 import { subscribeMutation } from "#modules/payments/queries.ts";
 import { Button } from "#ui/button.tsx";
@@ -14,6 +15,8 @@ export function SubscribeForm() {
   const [failure, setFailure] = useState<string | null>(null);
   const [leaving, setLeaving] = useState(false);
   const { mutateAsync, isPending } = useMutation(subscribeMutation());
+  // Back from the card page by the browser's own button: it can be left again.
+  useEffect(() => watchReturn(window, () => setLeaving(false)), []);
 
   const order = async () => {
     setFailure(null);

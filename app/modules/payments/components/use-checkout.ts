@@ -1,9 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useAuth } from "#modules/accounts/components/auth-provider.tsx";
 import { pendingPurchase } from "#modules/cart/components/pending-purchase.ts";
 import type { CartItem } from "#modules/cart/rules.ts";
 import { checkoutErrorText } from "#modules/payments/components/checkout-error-text.ts";
+import { watchReturn } from "#modules/payments/components/page-return.ts";
 import { checkoutMutation } from "#modules/payments/queries.ts";
 
 export interface Checkout {
@@ -19,6 +20,8 @@ export function useCheckout(): Checkout {
   const { mutateAsync, isPending } = useMutation(checkoutMutation());
   const [leaving, setLeaving] = useState(false);
   const [error, setError] = useState<string | null>(null);
+  // Back from the card page by the browser's own button: it can be left again.
+  useEffect(() => watchReturn(window, () => setLeaving(false)), []);
 
   const order = async (items: readonly CartItem[], consent: boolean) => {
     setError(null);

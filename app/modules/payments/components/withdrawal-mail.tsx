@@ -38,7 +38,7 @@ export function WithdrawalMail(props: WithdrawalMailProps) {
 }
 
 const contractName = ({ id, kind, paidAt }: WithdrawalMailProps["payment"]): string =>
-  `${kind === "subscription" ? "abonnement" : "achat d’éditions"}, paiement n° ${id} du ${formatDateTime(paidAt)}`;
+  `${kind === "subscription" ? "abonnement" : "achat d’éditions"}, paiement nº\u00a0${id} du ${formatDateTime(paidAt)}`;
 
 function consequence(kind: "editions" | "subscription", cents: number): string {
   const back = `Les ${formatCents(cents)} reviennent par le moyen de paiement que vous aviez utilisé, au plus tard dans les quatorze jours.`;

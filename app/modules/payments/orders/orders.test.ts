@@ -10,7 +10,7 @@ beforeAll(async () => {
   cards = await openCardShop();
 });
 afterEach(() => {
-  Object.assign(cards.stripe, { unreachable: false, speechless: false });
+  Object.assign(cards.stripe, { unreachable: false, speechless: false, beforeAnswer: null });
 });
 afterAll(() => cards?.close());
 
@@ -198,6 +198,23 @@ describe("A session whose message never came", () => {
     travelTo(cards.shop, after(cards.shop.clock.now, hours(13)));
     await askAboutUnsettled();
     expect(await recordsOf(cards, member.id).payments()).toMatchObject([{ state: "expired" }]);
+  });
+});
+
+describe("A session that the provider fails on", () => {
+  it("keeps no other waiting", async () => {
+    const failing = await cards.order();
+    const { member, session, editionIds } = await cards.order();
+    cards.stripe.pay(session);
+    travelTo(cards.shop, after(cards.shop.clock.now, minutes(11)));
+    cards.stripe.beforeAnswer = (path) => {
+      cards.stripe.speechless = path.includes(failing.session.id);
+      return Promise.resolve();
+    };
+    await expect(askAboutUnsettled()).rejects.toMatchObject({ status: 502 });
+    expect(await recordsOf(cards, member.id).ownedIds()).toEqual([]);
+    await askAboutUnsettled();
+    expect(await recordsOf(cards, member.id).ownedIds()).toEqual(editionIds);
   });
 });
 

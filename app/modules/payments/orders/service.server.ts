@@ -1,4 +1,5 @@
 import { after, before, hours } from "#platform/dates.ts";
+import type { Queryable } from "#platform/database.server.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { conflict } from "#platform/errors.ts";
 import type { Viewer } from "#modules/accounts/service.server.ts";
@@ -46,8 +47,12 @@ export function createOrders({ db, now, log }: Deps, neighbours: Neighbours) {
 
   /** @returns where the browser goes to pay. @throws AppError 502 when the provider is away; the order is kept */
   async function place(viewer: Viewer, order: Order): Promise<string> {
-    await supersedeEarlier(viewer.id, order);
-    const payment = await keep(viewer.id, order);
+    const met = new Set<number>();
+    let payment: PaymentRow | null = null;
+    while (!payment) {
+      await supersedeEarlier(viewer.id, order, met);
+      payment = await keep(viewer.id, order, met);
+    }
     const { sessionId, url } = await provider.openSession({
       ...order.shown,
       orderKey: payment.orderKey,
@@ -63,10 +68,14 @@ export function createOrders({ db, now, log }: Deps, neighbours: Neighbours) {
     return url;
   }
 
-  /** The order itself, or the one that stayed without a session when the provider did not answer. */
-  function keep(memberId: string, order: Order): Promise<PaymentRow> {
+  /**
+   * The order itself, or the one that stayed without a session when the provider did not answer.
+   * @returns null when another window has opened a page for the same things meanwhile, which is not among those met
+   */
+  function keep(memberId: string, order: Order, met: ReadonlySet<number>): Promise<PaymentRow | null> {
     return db.transaction(async (tx) => {
       for (const earlier of await lockOpenOrders(tx, memberId)) {
+        if (!met.has(earlier.id) && (await hasPageFor(tx, earlier, order))) return null;
         const isRecent = earlier.createdAt > before(now(), repeatedWithin);
         if (earlier.sessionId !== null || earlier.provider !== provider.name || !isRecent) continue;
         if (isSameOrder(order, earlier, await findLines(tx, [earlier.id]))) return earlier;
@@ -91,15 +100,14 @@ export function createOrders({ db, now, log }: Deps, neighbours: Neighbours) {
   /**
    * Closes the provider's pages that an earlier order of the same things left open, in another window perhaps: nobody
    * shall pay twice. What the provider does not answer now, fulfilment sets right.
+   * @param met those dealt with before; what is dealt with now is added
    * @throws AppError 409 when one of them has been paid
    */
-  async function supersedeEarlier(memberId: string, order: Order): Promise<void> {
-    const wanted = new Set(order.lines.map(({ editionId }) => editionId));
+  async function supersedeEarlier(memberId: string, order: Order, met: Set<number>): Promise<void> {
     for (const earlier of await findOpenOrders(db, memberId)) {
-      if (earlier.kind !== order.kind || earlier.sessionId === null || earlier.provider !== provider.name)
+      if (met.has(earlier.id) || earlier.sessionId === null || !(await hasPageFor(db, earlier, order)))
         continue;
-      const lines = await findLines(db, [earlier.id]);
-      if (order.kind === "editions" && !lines.some(({ editionId }) => wanted.has(editionId))) continue;
+      met.add(earlier.id);
       const status = await provider.expireSession(earlier.sessionId).catch((error: unknown) => {
         log.warn({ err: error, paymentId: earlier.id }, "an earlier session could not be closed");
         return null;
@@ -110,6 +118,15 @@ export function createOrders({ db, now, log }: Deps, neighbours: Neighbours) {
     }
   }
 
+  /** Whether an earlier order has opened a page on which some of the same things can be paid. */
+  async function hasPageFor(within: Queryable, earlier: PaymentRow, order: Order): Promise<boolean> {
+    if (earlier.kind !== order.kind || earlier.sessionId === null || earlier.provider !== provider.name)
+      return false;
+    if (order.kind === "subscription") return true;
+    const wanted = new Set(order.lines.map(({ editionId }) => editionId));
+    return (await findLines(within, [earlier.id])).some(({ editionId }) => wanted.has(editionId));
+  }
+
   /** Editions that came to the library at no cost along with an order that is still open. */
   async function freeIdsOfOpen(memberId: string): Promise<Set<number>> {
     const open = await findOpenOrders(db, memberId);
@@ -118,13 +135,14 @@ export function createOrders({ db, now, log }: Deps, neighbours: Neighbours) {
 
   /** Asks the provider about an order whose message did not come. */
   async function checkUnsettled(order: PaymentRow): Promise<void> {
+    // Noted first: an order that the provider fails on goes to the end of the queue, and keeps no other waiting.
+    await updatePayment(db, order.id, { checkedAt: now() });
     if (order.sessionId !== null) {
       return fulfilment.settleSession(order.id, await provider.findSession(order.sessionId));
     }
     // Never opened, as far as is known here; paid all the same, its message would find it by its key.
     const isOver = (order.sessionExpiresAt ?? after(order.createdAt, sessionLife)) <= now();
     if (isOver) await fulfilment.settleSession(order.id, null);
-    else await updatePayment(db, order.id, { checkedAt: now() });
   }
 
   return { place, freeIdsOfOpen, checkUnsettled };

@@ -240,6 +240,28 @@ describe("The card company's word on a charge (decisions.md “Edges”)", () =>
     expect(await records.journal()).toEqual(["sale 499", "dispute -499"]);
   });
 
+  it("of a lost dispute about a part hides no refund of the rest", async () => {
+    const { member, session } = await paid({ prices: [499, 699] });
+    const dispute = { id: "dp_3", object: "dispute", amount: 499, payment_intent: session.payment_intent };
+    await cards.deliver("charge.dispute.closed", { ...dispute, status: "lost" });
+    await cards.deliver("charge.refunded", cards.stripe.refundByHand(session, 699));
+    await cards.deliver("charge.refunded", cards.stripe.chargeOf(session));
+    const records = recordsOf(cards, member.id);
+    expect(await records.journal()).toEqual(["sale 1198", "dispute -499", "refund -699"]);
+    expect(await records.ownedIds()).toEqual([]);
+  });
+
+  it("of a dispute lost about what was refunded already alerts: the money has gone twice", async () => {
+    const { member, session, paymentId } = await paid();
+    await ask(paymentId);
+    await makeRefunds(member.id);
+    cards.shop.logged.length = 0;
+    const dispute = { id: "dp_4", object: "dispute", amount: 499, payment_intent: session.payment_intent };
+    await cards.deliver("charge.dispute.closed", { ...dispute, status: "lost" });
+    expect(cards.shop.logged).toMatchObject([{ lost: true }, { paymentId, missingCents: 499 }]);
+    expect(await recordsOf(cards, member.id).journal()).toEqual(["sale 499", "refund -499"]);
+  });
+
   it("of a dispute that was won leaves everything as it was", async () => {
     const { member, session } = await paid();
     const dispute = { id: "dp_2", object: "dispute", amount: 499, payment_intent: session.payment_intent };

@@ -31,6 +31,7 @@ import {
   findSimulatedSession,
   insertSimulatedRefund,
   insertSimulatedSession,
+  lockReference,
   lockSessionOfCharge,
   type SimulatedSessionRow,
 } from "#modules/payments/simulation/store.server.ts";
@@ -50,10 +51,11 @@ export async function openSimulation({ db, now, jobs }: Deps) {
   const stripe = new Stripe("sk_test_simulation");
 
   async function openSession(order: SessionOrder) {
-    const known = await findSessionByReference(db, order.orderKey);
-    if (known) return { sessionId: known.id, url: pageOf(known.id) };
-    const id = freshName("cs");
-    await db.transaction(async (tx) => {
+    return db.transaction(async (tx) => {
+      await lockReference(tx, order.orderKey);
+      const known = await findSessionByReference(tx, order.orderKey);
+      if (known) return { sessionId: known.id, url: pageOf(known.id) };
+      const id = freshName("cs");
       await insertSimulatedSession(tx, {
         id,
         amountCents: order.amountCents,
@@ -67,8 +69,8 @@ export async function openSimulation({ db, now, jobs }: Deps) {
         expiresAt: order.expiresAt,
       });
       await jobs.send(tx, simulatedExpiry, { sessionId: id }, { startAfter: order.expiresAt });
+      return { sessionId: id, url: pageOf(id) };
     });
-    return { sessionId: id, url: pageOf(id) };
   }
 
   async function requireSession(id: string): Promise<SimulatedSessionRow> {

@@ -11,6 +11,13 @@ export async function insertSimulatedSession(
   await db.insert(simulatedSessions).values(session);
 }
 
+/** Until the transaction ends, nobody else opens a session with this key: asked for twice at once, it is one. */
+export async function lockReference(db: Queryable, reference: string): Promise<void> {
+  await db.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`encrier-simulated-session ${reference}`}, 0))`,
+  );
+}
+
 export async function findSimulatedSession(
   db: Queryable,
   id: string,

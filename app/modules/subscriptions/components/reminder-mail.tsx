@@ -30,12 +30,12 @@ export function ReminderMail({ brand, username, kind, endDate, subscribeUrl }: R
       <MailText>
         {isOver
           ? `Bonjour ${username}. Votre abonnement s’est achevé le ${date}. Il ne s’est pas renouvelé et rien n’a été prélevé. Les éditions que vous avez ajoutées à votre bibliothèque vous restent.`
-          : `Bonjour ${username}. Votre abonnement s’achève le ${date}. Il ne se renouvelle pas de lui-même : si vous ne faites rien, il s’arrête et rien n’est prélevé. Les éditions de votre bibliothèque vous resteront.`}
+          : `Bonjour ${username}. Votre abonnement s’achève le ${date}. Il ne se renouvelle pas de lui-même\u202f: si vous ne faites rien, il s’arrête et rien n’est prélevé. Les éditions de votre bibliothèque vous resteront.`}
       </MailText>
       <MailText>
         {isOver
-          ? `Si le cœur vous en dit, vous pouvez vous abonner de nouveau : ${price}.`
-          : `D’ici là, le catalogue libre vous est ouvert. Vous pouvez aussi prolonger dès maintenant, ${price} : la nouvelle période commencera à la fin de celle-ci, sans un jour perdu.`}
+          ? `Si le cœur vous en dit, vous pouvez vous abonner de nouveau\u202f: ${price}.`
+          : `D’ici là, le catalogue libre vous est ouvert. Vous pouvez aussi prolonger dès maintenant, ${price}\u202f: la nouvelle période commencera à la fin de celle-ci, sans un jour perdu.`}
       </MailText>
       <MailAction href={subscribeUrl}>
         {isOver ? "S’abonner de nouveau" : "Prolonger mon abonnement"}

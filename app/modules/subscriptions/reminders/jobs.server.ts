@@ -29,29 +29,42 @@ const reminderMail = jobKind({
   expireInSeconds: minutes(5) / 1000,
 });
 
-const atOnce = 1000;
-
 export function handleReminderJobs(deps: Deps, accounts: Accounts): void {
   deps.jobs.handle(remindSubscribers, 1, () => remind(deps));
   deps.jobs.repeat(remindSubscribers, "7 * * * *");
   deps.jobs.handle(reminderMail, 2, ({ subscriptionId, kind }) => send(deps, accounts, subscriptionId, kind));
 }
 
-/** Decides each reminder that is due, and orders its mail in the same transaction: once, whoever else looks. */
-export async function remind({ db, now, jobs }: Pick<Deps, "db" | "now" | "jobs">): Promise<void> {
-  for (const subscription of await findEndingSubscriptions(db, after(now(), firstLead), atOnce)) {
-    await db.transaction(async (tx) => {
-      const decided = await findDecidedReminders(tx, subscription.id);
-      const followed = await isFollowed(tx, subscription);
-      const { decide, mail } = remindersDue(subscription.endDate, decided, followed, now());
-      for (const kind of decide) {
-        const reminder = { subscriptionId: subscription.id, kind, decidedAt: now(), mailed: kind === mail };
-        const isOurs = await insertReminder(tx, reminder);
-        if (isOurs && kind === mail)
-          await jobs.send(tx, reminderMail, { subscriptionId: subscription.id, kind });
-      }
-    });
+/**
+ * Decides each reminder that is due, and orders its mail in the same transaction: once, whoever else looks. All that end
+ * within a month are looked at, however many: whoever waits for the others to end is reminded too late.
+ * @param atOnce how many are read at a time
+ */
+export async function remind(deps: Pick<Deps, "db" | "now" | "jobs">, atOnce = 1000): Promise<void> {
+  const until = after(deps.now(), firstLead);
+  for (let last = 0; ;) {
+    const ending = await findEndingSubscriptions(deps.db, until, last, atOnce);
+    for (const subscription of ending) await remindOf(deps, subscription);
+    if (ending.length < atOnce) return;
+    last = ending.at(-1)?.id ?? last;
   }
+}
+
+async function remindOf(
+  { db, now, jobs }: Pick<Deps, "db" | "now" | "jobs">,
+  subscription: { id: number; memberId: string; endDate: Date },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const decided = await findDecidedReminders(tx, subscription.id);
+    const followed = await isFollowed(tx, subscription);
+    const { decide, mail } = remindersDue(subscription.endDate, decided, followed, now());
+    for (const kind of decide) {
+      const reminder = { subscriptionId: subscription.id, kind, decidedAt: now(), mailed: kind === mail };
+      const isOurs = await insertReminder(tx, reminder);
+      if (isOurs && kind === mail)
+        await jobs.send(tx, reminderMail, { subscriptionId: subscription.id, kind });
+    }
+  });
 }
 
 async function send(

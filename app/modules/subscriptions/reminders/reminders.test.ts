@@ -72,6 +72,18 @@ describe("Reminders before the end of a subscription", () => {
     expect(await refunded.ordered()).toEqual([]);
   });
 
+  it("come to everybody, however many end before them", async () => {
+    const sooner = await subscriber(after(end, days(1)));
+    const later = await subscriber(after(end, days(29)));
+    travelTo(shop, after(end, days(1) - days(7)));
+    await remind(shop.deps, 1);
+    expect(await sooner.ordered()).toEqual(["week"]);
+    shop.clock.now = after(end, 0);
+    await remind(shop.deps, 1);
+    expect(await later.ordered()).toEqual(["month"]);
+    expect(await sooner.ordered()).toEqual(["week"]);
+  });
+
   it("after a downtime are the latest one alone, and none when the end is long past", () => {
     const none = new Set<never>();
     expect(remindersDue(end, none, false, before(end, days(5)))).toEqual({

@@ -1,11 +1,14 @@
-import { and, eq, gte, isNull, lte, ne, notExists, sql } from "drizzle-orm";
+import { and, eq, gt, gte, isNull, lte, ne, notExists, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { subscriptionReminders, subscriptions } from "#db/schema.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import type { ReminderKind } from "#modules/subscriptions/reminders/rules.ts";
 
-/** Subscriptions that end before an instant and whose end has not been told, nor decided not to be. */
-export async function findEndingSubscriptions(db: Queryable, before: Date, limit: number) {
+/**
+ * Subscriptions that end before an instant and whose end has not been told, nor decided not to be, by their ids.
+ * @param afterId the last one of the page before; 0: from the first
+ */
+export async function findEndingSubscriptions(db: Queryable, before: Date, afterId: number, limit: number) {
   const told = db
     .select({ one: sql`1` })
     .from(subscriptionReminders)
@@ -15,8 +18,15 @@ export async function findEndingSubscriptions(db: Queryable, before: Date, limit
   return db
     .select({ id: subscriptions.id, memberId: subscriptions.memberId, endDate: subscriptions.endDate })
     .from(subscriptions)
-    .where(and(isNull(subscriptions.refundedAt), lte(subscriptions.endDate, before), notExists(told)))
-    .orderBy(subscriptions.endDate)
+    .where(
+      and(
+        isNull(subscriptions.refundedAt),
+        lte(subscriptions.endDate, before),
+        gt(subscriptions.id, afterId),
+        notExists(told),
+      ),
+    )
+    .orderBy(subscriptions.id)
     .limit(limit);
 }
 

@@ -11,7 +11,7 @@ export function SuspensionMail({ brand, username, reason }: MemberMailProps & { 
   return (
     <MailLayout
       brand={brand}
-      preview="Vos sessions ont été fermées ; votre bibliothèque est conservée."
+      preview={"Vos sessions ont été fermées\u202f; votre bibliothèque est conservée."}
       title="Votre compte est suspendu"
     >
       <MailText>
@@ -19,7 +19,7 @@ export function SuspensionMail({ brand, username, reason }: MemberMailProps & { 
       </MailText>
       <MailFacts facts={[["Motif", reason]]} />
       <MailText>
-        Si vous pensez qu’il s’agit d’une erreur, répondez à ce message : quelqu’un le lira.
+        Si vous pensez qu’il s’agit d’une erreur, répondez à ce message{"\u202f"}: quelqu’un le lira.
       </MailText>
     </MailLayout>
   );
@@ -44,7 +44,7 @@ export function EditionGivenMail({ brand, username, link, title }: MemberMailPro
   return (
     <MailLayout brand={brand} preview={title} title="Un livre pour vous">
       <MailText>
-        {`Bonjour ${username}. L’éditeur vous offre ${title}. Vous n’avez rien à faire : l’édition est déjà dans votre bibliothèque, à télécharger dans le format de votre choix.`}
+        {`Bonjour ${username}. L’éditeur vous offre ${title}. Vous n’avez rien à faire\u202f: l’édition est déjà dans votre bibliothèque, à télécharger dans le format de votre choix.`}
       </MailText>
       <MailAction href={link}>Ouvrir ma bibliothèque</MailAction>
       <MailText>Bonne lecture.</MailText>

@@ -108,12 +108,13 @@ export function createSettlement(deps: Deps, { accounts, journal, library, subsc
 
   /**
    * Takes over refunds that were made at the provider itself: what it counts beyond our own. Its count never sinks
-   * here, so that events may come in any order.
+   * here, so that events may come in any order. What a bank took back in a dispute is not in it.
    */
   async function applyReported(tx: Queryable, payment: PaymentRow): Promise<void> {
     if (!payment.paidAt) return;
     const known = (await findRefunds(tx, [payment.id])).filter(
-      ({ state, providerRefundId }) => state !== "failed" || providerRefundId,
+      ({ reason, state, providerRefundId }) =>
+        reason !== "dispute" && (state !== "failed" || providerRefundId),
     );
     const missing = payment.reportedRefundCents - totalOf(known);
     if (missing > 0) await record(tx, payment, "provider", missing);
@@ -127,6 +128,10 @@ export function createSettlement(deps: Deps, { accounts, journal, library, subsc
     amountCents: number,
   ): Promise<void> {
     const parts = partsOfAmount(await outstanding(tx, payment), amountCents);
+    const missingCents = amountCents - totalOf(parts);
+    // Refunded here and by the bank, which cannot be booked against this sale: somebody must look.
+    if (missingCents > 0)
+      log.error({ paymentId: payment.id, reason, missingCents }, "more went back than was left");
     if (parts.length === 0) return;
     const refund = await insertRefund(
       tx,
