@@ -30,6 +30,12 @@ export function nextPeriod(current: Period | null, now: Date): Period | null {
 /** The instant from which a period can be followed by another one. */
 export const renewalOpensAt = (period: Period): Date => before(period.endDate, renewalWindow);
 
+/** How many months a period lasts: a whole number, since all are granted by the month. */
+export const monthsOf = ({ startDate, endDate }: Period): number =>
+  (endDate.getUTCFullYear() - startDate.getUTCFullYear()) * 12 +
+  endDate.getUTCMonth() -
+  startDate.getUTCMonth();
+
 /** A period bought ahead has not begun: it is neither active nor past. */
 export function periodState(
   period: { start_date: string; is_active: boolean },

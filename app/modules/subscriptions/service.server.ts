@@ -2,7 +2,7 @@ import type { Queryable } from "#platform/database.server.ts";
 import { addMonths, minutes } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import type { Subscription } from "#modules/subscriptions/contract.ts";
-import { isActiveAt, nextPeriod, type Period } from "#modules/subscriptions/rules.ts";
+import { isActiveAt, monthsOf, nextPeriod, type Period } from "#modules/subscriptions/rules.ts";
 import {
   countActiveSubscribers,
   endSubscription,
@@ -10,6 +10,7 @@ import {
   findSubscriptions,
   insertSubscription,
   lockSubscriptions,
+  moveSubscription,
   type SubscriptionRow,
 } from "#modules/subscriptions/store.server.ts";
 
@@ -18,6 +19,19 @@ export type Subscriptions = ReturnType<typeof createSubscriptions>;
 export function createSubscriptions({ db, now }: Pick<Deps, "db" | "now">) {
   // decisions.md, "Accounts": cached a minute.
   let counted: { at: Date; count: Promise<number> } | undefined;
+
+  /** What was bought to follow a period that is no more begins in its place: nobody waits for what they have paid. */
+  async function bringForward(within: Queryable, ended: SubscriptionRow): Promise<void> {
+    await lockSubscriptions(within, ended.memberId);
+    const rows = await findSubscriptions(within, ended.memberId);
+    const instant = now();
+    let startDate = ended.startDate > instant ? ended.startDate : instant;
+    for (const row of rows.filter((each) => each.startDate > startDate).toReversed()) {
+      const endDate = addMonths(startDate, monthsOf(row));
+      await moveSubscription(within, row.id, { startDate, endDate });
+      startDate = endDate;
+    }
+  }
 
   return {
     async isActive(memberId: string, within: Queryable = db): Promise<boolean> {
@@ -64,8 +78,11 @@ export function createSubscriptions({ db, now }: Pick<Deps, "db" | "now">) {
     periodOf: (within: Queryable, paymentId: number): Promise<Period | undefined> =>
       findSubscriptionOf(within, paymentId),
     /** Ends at once the year that a payment had bought; undefined when there is none to end. */
-    end: (within: Queryable, paymentId: number): Promise<Period | undefined> =>
-      endSubscription(within, paymentId, now()),
+    async end(within: Queryable, paymentId: number): Promise<Period | undefined> {
+      const ended = await endSubscription(within, paymentId, now());
+      if (ended) await bringForward(within, ended);
+      return ended;
+    },
     async countActive(): Promise<number> {
       const instant = now();
       if (!counted || instant.getTime() - counted.at.getTime() >= minutes(1)) {

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, isNull, lte, sql } from "drizzle-orm";
 import { subscriptions } from "#db/schema.ts";
 import type { Queryable } from "#platform/database.server.ts";
+import type { Period } from "#modules/subscriptions/rules.ts";
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 
@@ -51,6 +52,10 @@ export async function endSubscription(
     .where(and(eq(subscriptions.paymentId, paymentId), isNull(subscriptions.refundedAt)))
     .returning();
   return row;
+}
+
+export async function moveSubscription(db: Queryable, id: number, period: Period): Promise<void> {
+  await db.update(subscriptions).set(period).where(eq(subscriptions.id, id));
 }
 
 export async function countActiveSubscribers(db: Queryable, now: Date): Promise<number> {
