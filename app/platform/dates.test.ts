@@ -53,7 +53,8 @@ describe("Calendar months", () => {
 describe("Dates as they are read", () => {
   it("are French, and instants are those of Paris", () => {
     expect(formatDate("2026-11-21T23:30:00Z")).toBe("22 novembre 2026");
-    expect(formatDateTime("2026-07-01T12:05:00Z")).toBe("1 juillet 2026 à 14:05");
+    expect(formatDate("2026-12-01T12:00:00Z")).toBe("1er décembre 2026");
+    expect(formatDateTime("2026-07-01T12:05:00Z")).toBe("1er juillet 2026 à 14:05");
     expect(formatMonthYear("1865-11-01")).toBe("novembre 1865");
     expect(formatDay("1865-11-09")).toBe("09/11/1865");
   });

@@ -38,11 +38,16 @@ const shortDay = new Intl.DateTimeFormat("fr-FR", {
   timeZone: "UTC",
 });
 
-/** '21 novembre 2026', of an ISO instant, in Paris. */
-export const formatDate = (instant: string | Date): string => longDate.format(new Date(instant));
+/** '21 novembre 2026', '1er décembre 2026' of an ISO instant, in Paris. */
+export const formatDate = (instant: string | Date): string =>
+  ordinalFirst(longDate.format(new Date(instant)));
 
 /** '21 novembre 2026 à 14:05', of an ISO instant, in Paris. */
-export const formatDateTime = (instant: string | Date): string => dateAndTime.format(new Date(instant));
+export const formatDateTime = (instant: string | Date): string =>
+  ordinalFirst(dateAndTime.format(new Date(instant)));
+
+/** French counts a month's days in cardinals but for the first, which Intl does not know. */
+const ordinalFirst = (date: string): string => date.replace(/^1 /, "1er ");
 
 /** 'novembre 1865' of a bibliographic day `YYYY-MM-DD` (storefront.md §2, book detail). */
 export const formatMonthYear = (day: string): string => monthAndYear.format(bibliographicDay(day));

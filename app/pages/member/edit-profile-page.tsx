@@ -30,8 +30,10 @@ function Waiting() {
     <MemberFrame user={null} title={title}>
       <Loading className="flex max-w-xl flex-col gap-8">
         <Skeleton className="size-24 rounded-full" />
-        <Skeleton className="h-40 w-full" />
-        <Skeleton className="h-20 w-full" />
+        <Skeleton className="h-48 w-full" />
+        <Skeleton className="h-24 w-full" />
+        <Skeleton className="h-60 w-full" />
+        <Skeleton className="h-12 w-full" />
       </Loading>
     </MemberFrame>
   );

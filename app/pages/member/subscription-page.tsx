@@ -46,7 +46,7 @@ function Settings({ user }: { user: User }) {
         <h2 id="objectif" className="mb-5">
           Objectif collectif
         </h2>
-        <CollectiveGoal />
+        <CollectiveGoal withViewer={user.isActiveSubscriber} />
       </section>
       <PreferencesSection memberId={user.id} />
     </MemberFrame>

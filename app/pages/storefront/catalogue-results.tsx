@@ -45,7 +45,7 @@ export function CatalogueResults({ selection, results, onChange }: CatalogueResu
           pending={updating}
         />
       )}
-      {!shown && !error && <BookGridSkeleton count={cataloguePageSize} layout="catalogue" />}
+      {!shown && !error && <ResultsSkeleton />}
       {shown && (
         <>
           <CataloguePagination selection={selection} results={results} place="au-dessus" />
@@ -61,6 +61,19 @@ export function CatalogueResults({ selection, results, onChange }: CatalogueResu
         </>
       )}
     </section>
+  );
+}
+
+/** The pagination's place is kept, so that the first books come where their skeletons stand. */
+function ResultsSkeleton() {
+  return (
+    <>
+      <div className="invisible">
+        <Pagination label="Pages du catalogue" page={1} pageCount={1} summary="Page" hrefFor={() => ""} />
+      </div>
+      <UpdatingMark updating={false} />
+      <BookGridSkeleton count={cataloguePageSize} layout="catalogue" />
+    </>
   );
 }
 
@@ -88,7 +101,7 @@ function Books({ page, results, freeOnly, search }: BooksProps) {
   return (
     // The covers alone grow pale: the words of earlier results are still being read.
     <div
-      className={classNames("pb-10 [&_picture]:transition-opacity", stale && "[&_picture]:opacity-60")}
+      className={classNames("pb-10", stale && "[&_.cover-shadow]:opacity-60")}
       aria-busy={results.updating}
     >
       <BookGrid books={page.items} layout="catalogue">

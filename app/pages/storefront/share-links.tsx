@@ -27,7 +27,7 @@ export function ShareLinks({ title, author, path }: ShareLinksProps) {
     }
   };
   return (
-    <section aria-label="Partager ce livre" data-print="none" className="flex flex-wrap gap-2">
+    <section aria-label="Partager ce livre" data-print="none" className="-ml-3 flex flex-wrap gap-2">
       <Button size="sm" variant="quiet" icon={<Link2 aria-hidden />} onClick={() => void copy()}>
         Copier le lien
       </Button>

@@ -5,13 +5,13 @@ import { isCommonPassword } from "#modules/accounts/passwords/rules.ts";
 
 export type Strength = 0 | 1 | 2 | 3 | 4;
 
-/** In words: honest ones, since a password that keeps the rule may still be a weak one. */
+/** What follows « Solidité : », in honest words, since a password that keeps the rule may still be a weak one. */
 export const strengthTexts: Record<Strength, string> = {
-  0: "Très faible\u202f: parmi les premiers essayés.",
-  1: "Faible\u202f: quelques heures d’essais.",
-  2: "Moyen\u202f: quelques jours d’essais.",
-  3: "Bon.",
-  4: "Excellent.",
+  0: "très faible, parmi les premiers essayés.",
+  1: "faible, quelques heures d’essais.",
+  2: "moyenne, quelques jours d’essais.",
+  3: "bonne.",
+  4: "excellente.",
 };
 
 const zxcvbn = new ZxcvbnFactory({

@@ -2,7 +2,7 @@ import { AvatarField } from "#modules/accounts/components/avatar-field.tsx";
 import { passwordAdvice } from "#modules/accounts/components/password-advice.ts";
 import { PasswordStrength } from "#modules/accounts/components/password-strength.tsx";
 import { PendingEmail } from "#modules/accounts/components/pending-email.tsx";
-import { useProfileForm } from "#modules/accounts/components/use-profile-form.ts";
+import { nothingToSave, useProfileForm } from "#modules/accounts/components/use-profile-form.ts";
 import type { User } from "#modules/accounts/contract.ts";
 import { bioMaxLength } from "#modules/accounts/rules.ts";
 import { Button } from "#ui/button.tsx";
@@ -70,7 +70,7 @@ export function ProfileForm({ user }: { user: User }) {
         <FormErrors>{outcome.failure}</FormErrors>
         <div aria-live="polite">
           {outcome.done.length > 0 && (
-            <Notice tone="success">
+            <Notice tone={outcome === nothingToSave ? "neutral" : "success"}>
               {outcome.done.map((text) => (
                 <p key={text}>{text}</p>
               ))}

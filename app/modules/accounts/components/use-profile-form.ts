@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { CallError, errorText } from "#platform/errors.ts";
+import { focusField } from "#modules/accounts/components/focus-field.ts";
 import { useAuth } from "#modules/accounts/components/auth-provider.tsx";
 import {
   type ProfileChanges,
@@ -27,6 +28,10 @@ interface Outcome {
   failure: string | null;
 }
 const nothingYet: Outcome = { done: [], failure: null };
+export const nothingToSave: Outcome = { done: ["Aucune modification à enregistrer."], failure: null };
+
+/** In the order they stand in the form. */
+const profileFields: readonly ProfileField[] = ["avatar", "bio", "email", "oldPassword", "newPassword"];
 
 /** The state of the profile form. Each changed field goes by a call of its own; one refusal does not undo the others. */
 export function useProfileForm(user: User) {
@@ -41,19 +46,20 @@ export function useProfileForm(user: User) {
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
+    const form = event.currentTarget;
     const changes = profileChanges(user, values);
     const wrong = profileErrors(changes);
     setErrors(wrong);
     if (Object.keys(wrong).length > 0) {
+      focusFirst(form, wrong);
       return setOutcome({ done: [], failure: "Veuillez corriger les champs signalés." });
     }
-    if (Object.keys(changes).length === 0) {
-      return setOutcome({ done: ["Aucune modification à enregistrer."], failure: null });
-    }
+    if (Object.keys(changes).length === 0) return setOutcome(nothingToSave);
     setPending(true);
     const result = await save(changes);
     setErrors(result.errors);
     setOutcome(result);
+    focusFirst(form, result.errors);
     // An address waits for its link to be opened: until then the account's is the old one.
     set({ ...result.reset, ...(changes.email && !result.errors.email && { email: user.email }) });
     await refresh();
@@ -63,6 +69,12 @@ export function useProfileForm(user: User) {
     setPending(false);
   };
   return { values, set, errors, outcome, pending, submit };
+}
+
+/** The form is taller than a screen: a fault above its button would stay unseen. */
+function focusFirst(form: HTMLFormElement, errors: ProfileErrors): void {
+  const first = profileFields.find((field) => errors[field]);
+  if (first) focusField(form, first);
 }
 
 interface Saved extends Outcome {

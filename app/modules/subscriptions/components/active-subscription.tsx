@@ -24,7 +24,8 @@ export function ActiveSubscription({ period, now, children }: ActiveSubscription
       </p>
       {now < opensAt && (
         <p className="mt-1 text-sm text-muted">
-          Vous pourrez le prolonger à partir du {formatDate(opensAt)}.
+          Vous pourrez le prolonger à partir du{" "}
+          <span className="whitespace-nowrap">{formatDate(opensAt)}.</span>
         </p>
       )}
       {children && <p className="mt-3">{children}</p>}

@@ -8,8 +8,13 @@ import { Loading, Skeleton } from "#ui/skeleton.tsx";
 
 const figures = new Intl.NumberFormat("fr-FR");
 
+interface CollectiveGoalProps {
+  /** Whether the viewer subscribes: the count is up to a minute old, and may not know them yet. */
+  withViewer: boolean;
+}
+
 /** How many subscribe, on the way to 100 000 (storefront.md §2 and §9). */
-export function CollectiveGoal() {
+export function CollectiveGoal({ withViewer }: CollectiveGoalProps) {
   const { data, error, refetch, isFetching } = useQuery(subscriberCountQuery());
   if (error && !data) {
     return <ErrorState title="Erreur de chargement." onRetry={() => void refetch()} pending={isFetching} />;
@@ -21,7 +26,7 @@ export function CollectiveGoal() {
       </Loading>
     );
   }
-  const { subscribers } = data;
+  const subscribers = Math.max(data.subscribers, withViewer ? 1 : 0);
   return (
     <GoalBar
       label="Nous sommes"

@@ -18,7 +18,12 @@ const columnsAt = (now: Date): Column<Subscription>[] => [
     id: "period",
     header: "Période",
     primary: true,
-    cell: ({ start_date, end_date }) => `Du ${formatDate(start_date)} au ${formatDate(end_date)}`,
+    cell: ({ start_date, end_date }) => (
+      <>
+        Du <span className="whitespace-nowrap">{formatDate(start_date)}</span> au{" "}
+        <span className="whitespace-nowrap">{formatDate(end_date)}</span>
+      </>
+    ),
   },
   { id: "price", header: "Prix", align: "end", cell: ({ price_cents }) => formatCents(price_cents) },
   {

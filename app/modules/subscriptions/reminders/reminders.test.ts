@@ -54,7 +54,7 @@ describe("Reminders before the end of a subscription", () => {
     expect(await at(end)).toEqual(["month", "week", "end"]);
     expect(await at(after(end, days(400)))).toEqual(["month", "week", "end"]);
     const last = await mail.waitFor(member.email, "a pris fin");
-    expect(last.text).toContain("1 juin 2026");
+    expect(last.text).toContain("1er juin 2026");
     expect((await mail.waitFor(member.email, "dans un mois")).text).toContain("rien n’est prélevé");
   });
 

@@ -135,5 +135,4 @@ const percent = new Intl.NumberFormat("fr-FR", { style: "percent", maximumFracti
 const formatRate = (perMille: number): string => percent.format(perMille / 1000);
 
 /** '1er décembre 2026' of an instant, or of a day; kept on one line. */
-const longDay = (instant: string): string =>
-  formatDate(instant).replace(/^1 /, "1er ").replaceAll(" ", "\u{a0}");
+const longDay = (instant: string): string => formatDate(instant).replaceAll(" ", "\u{a0}");
