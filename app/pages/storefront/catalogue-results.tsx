@@ -99,9 +99,9 @@ function Books({ page, results, freeOnly, search }: BooksProps) {
   const viewer = useViewer();
   const stale = results.updating || !results.settled;
   return (
-    // The covers alone grow pale: the words of earlier results are still being read.
+    // Images alone grow pale: the words of earlier results, on drawn covers too, are still being read.
     <div
-      className={classNames("pb-10", stale && "[&_.cover-shadow]:opacity-60")}
+      className={classNames("pb-10", stale && "[&_.cover-shadow:has(picture)]:opacity-60")}
       aria-busy={results.updating}
     >
       <BookGrid books={page.items} layout="catalogue">
