@@ -1,4 +1,4 @@
-import * as fc from "fast-check";
+import { fc } from "#test/property.ts";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import {

@@ -1,4 +1,4 @@
-import * as fc from "fast-check";
+import { fc } from "#test/property.ts";
 import { expect, test } from "vitest";
 import { clampPage, neighbours, pageCountFor } from "./pages.ts";
 

@@ -1,4 +1,4 @@
-import * as fc from "fast-check";
+import { fc } from "#test/property.ts";
 import { expect, test } from "vitest";
 import { frenchSpaces } from "./typography.ts";
 

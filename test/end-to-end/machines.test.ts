@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 import { text as readText } from "node:stream/consumers";
-import * as fc from "fast-check";
+import { fc } from "#test/property.ts";
 import { HtmlValidate } from "html-validate";
 import { XmlDocument } from "libxml2-wasm";
 import sharp from "sharp";

@@ -1,4 +1,4 @@
-import * as fc from "fast-check";
+import { fc } from "#test/property.ts";
 import { expect, test } from "vitest";
 import { serializeXhtml } from "../epub/xml-serialize.ts";
 import { text, xml, type XmlElement, type XmlNode } from "../epub/xml-tree.ts";

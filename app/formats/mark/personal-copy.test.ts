@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
-import * as fc from "fast-check";
+import { fc } from "#test/property.ts";
 import * as mupdf from "mupdf";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { zipOf } from "../archive/zip-fixture.ts";

@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import { fc } from "#test/property.ts";
 import * as mupdf from "mupdf";
 import { describe, expect, it } from "vitest";
 import type { Paper } from "./paper.ts";

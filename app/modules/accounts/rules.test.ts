@@ -1,4 +1,4 @@
-import * as fc from "fast-check";
+import { fc } from "#test/property.ts";
 import { describe, expect, it } from "vitest";
 import {
   firstLocalPath,

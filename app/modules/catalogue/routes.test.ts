@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import * as fc from "fast-check";
+import { fc } from "#test/property.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { before, days } from "#platform/dates.ts";
 import { createCatalogue } from "#modules/catalogue/service.server.ts";

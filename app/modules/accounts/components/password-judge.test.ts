@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import { fc } from "#test/property.ts";
 import { describe, expect, it } from "vitest";
 import { passwordStrength, strengthTexts } from "#modules/accounts/components/password-judge.ts";
 import { passwordGaps } from "#modules/accounts/rules.ts";

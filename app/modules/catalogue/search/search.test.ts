@@ -1,4 +1,4 @@
-import * as fc from "fast-check";
+import { fc } from "#test/property.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { loadDemonstrationBooks } from "#test/demonstration-catalogue.ts";
 import { openTestShop, type TestShop } from "#test/test-shop.ts";

@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import { fc } from "#test/property.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { shareOut } from "#modules/payments/invoices/rules.ts";
 import { buildBook, buildMember, type BuiltMember } from "#test/factories.ts";

@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import { fc } from "#test/property.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sumByRate } from "#modules/payments/journal/rules.ts";
 import type { JournalEntryRow } from "#modules/payments/journal/store.server.ts";
