@@ -26,9 +26,21 @@ const moduleRules = order.map((name, index) => ({
   },
 }));
 
+// Whose tables a module's stores may read beside its own: lists that one query joins and bounds, instead of two in turn.
+const joins = { library: ["catalogue"], administrators: ["accounts", "subscriptions"] };
+
+const tableRules = order.map((name) => ({
+  name: `tables-of-${name}`,
+  comment: "A table belongs to the module it stands under in db/schema/; stores of others leave it alone.",
+  severity: "error",
+  from: { path: `^app/modules/${name}/`, pathNot: "\\.test\\.tsx?$" },
+  to: { path: "^db/schema/", pathNot: `^db/schema/(${[name, ...(joins[name] ?? [])].join("|")})\\.ts$` },
+}));
+
 module.exports = {
   forbidden: [
     ...moduleRules,
+    ...tableRules,
     {
       name: "modules-open-only-their-face",
       comment:
@@ -75,7 +87,7 @@ module.exports = {
         path: "^app/modules/",
         pathNot: ["/store\\.server\\.ts$", "\\.test\\.tsx?$"],
       },
-      to: { path: "^(db/schema\\.ts|node_modules/drizzle-orm)" },
+      to: { path: "^(db/schema/|node_modules/drizzle-orm)" },
     },
     {
       name: "demo-data-is-plain",

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
-import { shopSettings } from "#db/schema.ts";
+import { shopSettings } from "#db/schema/platform.ts";
 import type { Signatory } from "#platform/acts.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import { seconds } from "#platform/dates.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { demoBooks, demoCategories } from "#db/demo/catalogue.ts";
-import { editions } from "#db/schema.ts";
+import { editions } from "#db/schema/catalogue.ts";
 import { before, days } from "#platform/dates.ts";
 import { buildCategory } from "#test/factories.ts";
 import type { TestShop } from "#test/test-shop.ts";

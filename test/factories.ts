@@ -3,15 +3,11 @@ import { hashToken } from "#platform/tokens.server.ts";
 import { after, hours } from "#platform/dates.ts";
 import { hashPassword } from "#platform/passwords.server.ts";
 import { administratorCookie } from "#modules/administrators/service.server.ts";
-import {
-  bookCategories,
-  editions,
-  libraryEntries,
-  members,
-  memberSessions,
-  payments,
-  subscriptions,
-} from "#db/schema.ts";
+import { members, memberSessions } from "#db/schema/accounts.ts";
+import { bookCategories, editions } from "#db/schema/catalogue.ts";
+import { libraryEntries } from "#db/schema/library.ts";
+import { payments } from "#db/schema/payments.ts";
+import { subscriptions } from "#db/schema/subscriptions.ts";
 import { eq, sql } from "drizzle-orm";
 import type { TestShop } from "#test/test-shop.ts";
 

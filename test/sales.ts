@@ -1,5 +1,5 @@
 import type { Sale } from "#modules/payments/journal/service.server.ts";
-import { payments } from "#db/schema.ts";
+import { payments } from "#db/schema/payments.ts";
 import { buildMember, type BuiltMember } from "#test/factories.ts";
 import type { TestShop } from "#test/test-shop.ts";
 

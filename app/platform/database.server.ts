@@ -1,10 +1,9 @@
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
-import * as schema from "#db/schema.ts";
 import { seconds } from "#platform/dates.ts";
 import { StartupError } from "#platform/startup-error.ts";
 
-export type Database = NodePgDatabase<typeof schema>;
+export type Database = NodePgDatabase;
 /** Where a query may run: by itself, or inside somebody's transaction. */
 export type Queryable = Pick<
   Database,
@@ -34,7 +33,7 @@ export function openDatabase(url: string, poolSize = 12): OpenDatabase {
   });
   // A connection cut while idle is replaced at the next query; without a listener it would end the process.
   pool.on("error", () => undefined);
-  return { db: drizzle(pool, { schema }), pool, close: () => pool.end() };
+  return { db: drizzle(pool), pool, close: () => pool.end() };
 }
 
 /** @throws StartupError when nothing usable answers at the address */

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { type Browser, type BrowserContext, type Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { administratorSessions, books, editions } from "#db/schema.ts";
+import { administratorSessions } from "#db/schema/administrators.ts";
+import { books, editions } from "#db/schema/catalogue.ts";
 import { expectAccessible, expectNoSidewaysScroll, launchBrowser, watchForFaults } from "#test/browser.ts";
 import { buildBook, buildCategory, buildMember } from "#test/factories.ts";
 import { sampleCover, sampleDocx, samplePdf } from "#test/sample-edition.ts";

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eq } from "drizzle-orm";
-import { members, memberSessions } from "#db/schema.ts";
+import { members, memberSessions } from "#db/schema/accounts.ts";
 import { publishShortBook } from "#test/api-client.ts";
 import {
   arriveAt,

@@ -6,7 +6,7 @@ import * as mupdf from "mupdf";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { build, type Rolldown } from "vite";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { partialUploads } from "#db/schema.ts";
+import { partialUploads } from "#db/schema/publishing.ts";
 import { administratorCookie } from "#modules/administrators/service.server.ts";
 import type * as SendFile from "#modules/publishing/components/send-file.ts";
 import { launchBrowser } from "#test/browser.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { members, memberTokens } from "#db/schema.ts";
+import { members, memberTokens } from "#db/schema/accounts.ts";
 import { loadContent } from "#platform/content.server.ts";
 import { after, hours, seconds } from "#platform/dates.ts";
 import { buildBook, buildLibrary, buildMember, testPassword } from "#test/factories.ts";

@@ -1,5 +1,5 @@
 import { desc, eq, inArray, type SQL, sql, type SQLWrapper } from "drizzle-orm";
-import { books, categories, editions } from "#db/schema.ts";
+import { books, categories, editions } from "#db/schema/catalogue.ts";
 import type { Queryable } from "#platform/database.server.ts";
 
 export type BookRow = typeof books.$inferSelect;

@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { editionFormats, editions, members } from "#db/schema.ts";
+import { members } from "#db/schema/accounts.ts";
+import { editions } from "#db/schema/catalogue.ts";
+import { editionFormats } from "#db/schema/publishing.ts";
 import {
   buildAdministrator,
   buildBook,

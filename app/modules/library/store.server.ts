@@ -1,5 +1,6 @@
 import { and, desc, eq, gte, inArray, sql } from "drizzle-orm";
-import { books, countedDownloads, editions, libraryEntries } from "#db/schema.ts";
+import { books, editions } from "#db/schema/catalogue.ts";
+import { countedDownloads, libraryEntries } from "#db/schema/library.ts";
 import type { Queryable } from "#platform/database.server.ts";
 
 /** Owned editions with what the library shows of them, newest first. */

@@ -1,4 +1,4 @@
-import { news } from "#db/schema.ts";
+import { news } from "#db/schema/news.ts";
 import type { Queryable } from "#platform/database.server.ts";
 
 export async function findNews(db: Queryable): Promise<string> {

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { libraryEntries } from "#db/schema/library.ts";
 import {
   journalEntries,
-  libraryEntries,
   paymentLines,
   payments,
   refundLines,
   refunds,
   salesDocuments,
-} from "#db/schema.ts";
+} from "#db/schema/payments.ts";
 import { seededRandom } from "#db/demo/seeded-random.ts";
 import { type CardShop, openCardShop } from "#test/card-shop.ts";
 import { type Charge, purchaseHistory } from "#test/purchase-history.ts";

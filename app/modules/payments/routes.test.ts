@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { paymentLines, payments, subscriptions } from "#db/schema.ts";
+import { paymentLines, payments } from "#db/schema/payments.ts";
+import { subscriptions } from "#db/schema/subscriptions.ts";
 import { after, before, days, seconds } from "#platform/dates.ts";
 import {
   buildAdministrator,

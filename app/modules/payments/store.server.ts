@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gte, inArray, isNull, lt, or, sql } from "drizzle-orm";
-import { paymentEvents, paymentLines, payments } from "#db/schema.ts";
+import { paymentEvents, paymentLines, payments } from "#db/schema/payments.ts";
 import type { Queryable } from "#platform/database.server.ts";
 
 export type PaymentRow = typeof payments.$inferSelect;

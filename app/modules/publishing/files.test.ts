@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import * as mupdf from "mupdf";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { editionSources, uploads } from "#db/schema.ts";
+import { editionSources, uploads } from "#db/schema/publishing.ts";
 import { removeForgottenUploads } from "#modules/publishing/jobs.server.ts";
 import { buildAdministrator, buildLibrary, buildMember } from "#test/factories.ts";
 import { allReady, publishReadySample, settledFormats } from "#test/published-edition.ts";

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, lt, notExists, sql } from "drizzle-orm";
-import { editionFormats, editionSources, uploads } from "#db/schema.ts";
+import { editionFormats, editionSources, uploads } from "#db/schema/publishing.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import type { Format, SourceKind } from "#modules/publishing/rules.ts";
 

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, isNull, lte, sql } from "drizzle-orm";
-import { subscriptions } from "#db/schema.ts";
+import { subscriptions } from "#db/schema/subscriptions.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import type { Period } from "#modules/subscriptions/rules.ts";
 

@@ -1,5 +1,5 @@
 import { and, eq, gte, isNotNull, lt, sql } from "drizzle-orm";
-import { visitorDays, visitorMarks } from "#db/schema.ts";
+import { visitorDays, visitorMarks } from "#db/schema/visitors.ts";
 import type { Database, Queryable } from "#platform/database.server.ts";
 
 /**

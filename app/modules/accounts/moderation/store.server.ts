@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
-import { memberDevices, members, memberSessions, memberTokens, securityEvents } from "#db/schema.ts";
+import { memberDevices, members, memberSessions, memberTokens, securityEvents } from "#db/schema/accounts.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import type { Account } from "#modules/accounts/store.server.ts";
 

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { memberDevices, memberSessions, memberTokens, securityEvents } from "#db/schema.ts";
+import { memberDevices, memberSessions, memberTokens, securityEvents } from "#db/schema/accounts.ts";
 import { after, before, days, hours, seconds } from "#platform/dates.ts";
 import { hashToken } from "#platform/tokens.server.ts";
 import { forgetEndedAccess } from "#modules/accounts/security/jobs.server.ts";

@@ -1,5 +1,5 @@
 import { and, desc, eq, lt, type SQL, sql } from "drizzle-orm";
-import { auditEntries } from "#db/schema.ts";
+import { auditEntries } from "#db/schema/administrators.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import type { AuditFilters } from "#modules/administrators/audit/contract.ts";
 

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { books, payments } from "#db/schema.ts";
+import { books } from "#db/schema/catalogue.ts";
+import { payments } from "#db/schema/payments.ts";
 import { buildAdministrator, buildBook, buildMember } from "#test/factories.ts";
 import { openTestShop, type TestShop } from "#test/test-shop.ts";
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { members } from "#db/schema.ts";
+import { members } from "#db/schema/accounts.ts";
 import { addMonths, after, days, hours } from "#platform/dates.ts";
 import {
   buildAdministrator,

@@ -1,5 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
-import { members, subscriptions } from "#db/schema.ts";
+import { members } from "#db/schema/accounts.ts";
+import { subscriptions } from "#db/schema/subscriptions.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import type { MemberFilters } from "#modules/administrators/members/contract.ts";
 import type { MemberSort, MemberStatus } from "#modules/administrators/members/rules.ts";

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { downloads, members, memberSessions, salesDocuments, securityEvents } from "#db/schema.ts";
+import { members, memberSessions, securityEvents } from "#db/schema/accounts.ts";
+import { downloads } from "#db/schema/library.ts";
+import { salesDocuments } from "#db/schema/payments.ts";
 import { buildAdministrator, buildBook, buildLibrary, buildMember, testPassword } from "#test/factories.ts";
 import { startMailServer, type TestMailServer } from "#test/mail-server.ts";
 import { buildSale } from "#test/sales.ts";

@@ -1,5 +1,5 @@
 import { and, eq, inArray, like, or, sql } from "drizzle-orm";
-import { bookCategories, books, categories, editions } from "#db/schema.ts";
+import { bookCategories, books, categories, editions } from "#db/schema/catalogue.ts";
 import type { Queryable } from "#platform/database.server.ts";
 
 export type NewBook = Pick<

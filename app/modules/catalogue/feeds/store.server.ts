@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, lte, sql } from "drizzle-orm";
-import { books, editions } from "#db/schema.ts";
+import { books, editions } from "#db/schema/catalogue.ts";
 import type { Queryable } from "#platform/database.server.ts";
 
 export interface EditionAddress {

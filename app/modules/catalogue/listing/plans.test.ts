@@ -1,7 +1,7 @@
 import pg from "pg";
 import { eq, type SQL, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { books } from "#db/schema.ts";
+import { books } from "#db/schema/catalogue.ts";
 import { CatalogueQuery } from "#modules/catalogue/contract.ts";
 import { createListing } from "#modules/catalogue/listing/service.server.ts";
 import type { Executor } from "#modules/catalogue/listing/store.server.ts";

@@ -1,5 +1,6 @@
 import { desc, eq, sql } from "drizzle-orm";
-import { books, countedDownloads, downloads, editions, libraryEntries } from "#db/schema.ts";
+import { books, editions } from "#db/schema/catalogue.ts";
+import { countedDownloads, downloads, libraryEntries } from "#db/schema/library.ts";
 import type { Queryable } from "#platform/database.server.ts";
 
 /** What a member holds and how they came by it, newest first. */

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, lt, sql } from "drizzle-orm";
-import { books, downloads, editions } from "#db/schema.ts";
+import { books, editions } from "#db/schema/catalogue.ts";
+import { downloads } from "#db/schema/library.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import { listedDownloads } from "#modules/library/downloads/rules.ts";
 

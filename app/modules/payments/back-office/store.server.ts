@@ -1,5 +1,11 @@
 import { and, desc, eq, inArray, isNotNull, max, sql } from "drizzle-orm";
-import { paymentEvents, paymentLines, payments, salesDocuments, simulatedSessions } from "#db/schema.ts";
+import {
+  paymentEvents,
+  paymentLines,
+  payments,
+  salesDocuments,
+  simulatedSessions,
+} from "#db/schema/payments.ts";
 import type { Queryable } from "#platform/database.server.ts";
 
 /** A member's payments that were made, newest first. */

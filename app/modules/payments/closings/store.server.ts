@@ -1,5 +1,5 @@
 import { and, asc, between, count, desc, eq, lte, sql, sum } from "drizzle-orm";
-import { journalClosings, journalCounters, journalEntries } from "#db/schema.ts";
+import { journalClosings, journalCounters, journalEntries } from "#db/schema/payments.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import type { VatAmount } from "#modules/payments/journal/rules.ts";
 

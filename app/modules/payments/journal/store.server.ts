@@ -1,5 +1,5 @@
 import { desc, eq, sql } from "drizzle-orm";
-import { journalClosings, journalCounters, journalEntries, salesDocuments } from "#db/schema.ts";
+import { journalClosings, journalCounters, journalEntries, salesDocuments } from "#db/schema/payments.ts";
 import type { Queryable } from "#platform/database.server.ts";
 
 export type JournalEntryRow = typeof journalEntries.$inferSelect;

@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { libraryEntries, paymentEvents, payments, subscriptions } from "#db/schema.ts";
+import { libraryEntries } from "#db/schema/library.ts";
+import { paymentEvents, payments } from "#db/schema/payments.ts";
+import { subscriptions } from "#db/schema/subscriptions.ts";
 import { type BuiltMember, buildBook, buildMember } from "#test/factories.ts";
 import { startStripe, type StripeSession, type StripeStandIn } from "#test/stripe-server.ts";
 import { openTestShop, type TestShop } from "#test/test-shop.ts";

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, lt, ne, or } from "drizzle-orm";
-import { refundLines, refunds } from "#db/schema.ts";
+import { refundLines, refunds } from "#db/schema/payments.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import type { Part } from "#modules/payments/refunds/rules.ts";
 

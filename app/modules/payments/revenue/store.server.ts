@@ -1,5 +1,5 @@
 import { gte, isNotNull, sql } from "drizzle-orm";
-import { payments } from "#db/schema.ts";
+import { payments } from "#db/schema/payments.ts";
 import type { Queryable } from "#platform/database.server.ts";
 
 const net = sql<number>`coalesce(sum(${payments.amountCents} - ${payments.refundedCents}), 0)::float8`;

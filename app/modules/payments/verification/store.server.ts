@@ -1,5 +1,11 @@
 import { asc, eq, getTableColumns, gt, isNotNull, isNull, ne, sql } from "drizzle-orm";
-import { journalClosings, journalCounters, journalEntries, payments, salesDocuments } from "#db/schema.ts";
+import {
+  journalClosings,
+  journalCounters,
+  journalEntries,
+  payments,
+  salesDocuments,
+} from "#db/schema/payments.ts";
 import type { Queryable } from "#platform/database.server.ts";
 
 /** Rows of the journal after a position, each with its invoice or credit note, in order. */

@@ -1,7 +1,13 @@
 import { getTableConfig, type PgColumn, type PgTable } from "drizzle-orm/pg-core";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { journalClosings, journalCounters, journalEntries, payments, salesDocuments } from "#db/schema.ts";
+import {
+  journalClosings,
+  journalCounters,
+  journalEntries,
+  payments,
+  salesDocuments,
+} from "#db/schema/payments.ts";
 import { hashOf } from "#modules/payments/journal/rules.ts";
 import { verifyJournal } from "#modules/payments/verification/service.server.ts";
 import { buildMember } from "#test/factories.ts";

@@ -1,5 +1,5 @@
 import { eq, inArray } from "drizzle-orm";
-import { withdrawals } from "#db/schema.ts";
+import { withdrawals } from "#db/schema/payments.ts";
 import type { Queryable } from "#platform/database.server.ts";
 
 export type WithdrawalRow = typeof withdrawals.$inferSelect;

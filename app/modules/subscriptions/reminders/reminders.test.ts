@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { subscriptions } from "#db/schema.ts";
+import { subscriptions } from "#db/schema/subscriptions.ts";
 import { remind } from "#modules/subscriptions/reminders/jobs.server.ts";
 import { remindersDue } from "#modules/subscriptions/reminders/rules.ts";
 import { after, before, days, seconds } from "#platform/dates.ts";

@@ -1,5 +1,5 @@
 import { asc, desc, type SQL, sql } from "drizzle-orm";
-import { bookCategories, books, editions } from "#db/schema.ts";
+import { bookCategories, books, editions } from "#db/schema/catalogue.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import type { AdminBook } from "#modules/catalogue/back-office/contract.ts";
 import type { AdminBookSort } from "#modules/catalogue/back-office/rules.ts";

@@ -1,5 +1,5 @@
 import { asc, eq, sql } from "drizzle-orm";
-import { categories, categoryBooks } from "#db/schema.ts";
+import { categories, categoryBooks } from "#db/schema/catalogue.ts";
 import type { Queryable } from "#platform/database.server.ts";
 
 export interface CategoryRow {

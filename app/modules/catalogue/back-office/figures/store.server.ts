@@ -1,5 +1,5 @@
 import { desc, sql } from "drizzle-orm";
-import { books, editions } from "#db/schema.ts";
+import { books, editions } from "#db/schema/catalogue.ts";
 import type { Queryable } from "#platform/database.server.ts";
 
 export async function countCatalogue(db: Queryable): Promise<{ books: number; editions: number }> {

@@ -1,0 +1,79 @@
+import { bigint, boolean, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { instant, bytes } from "./columns.ts";
+
+export const members = pgTable("members", {
+  id: uuid("id").primaryKey().defaultRandom(),
+  email: text("email").notNull(),
+  username: text("username").notNull(),
+  passwordHash: text("password_hash").notNull(),
+  bio: text("bio"),
+  avatarUrl: text("avatar_url"),
+  libraryVisible: boolean("library_visible").notNull().default(true),
+  termsAcceptedAt: instant("terms_accepted_at").notNull(),
+  createdAt: instant("created_at").notNull(),
+  lastLogin: instant("last_login"),
+  emailVerifiedAt: instant("email_verified_at"),
+  suspendedAt: instant("suspended_at"),
+  suspensionReason: text("suspension_reason"),
+  erasedAt: instant("erased_at"),
+  pendingEmail: text("pending_email"),
+  termsVersion: text("terms_version"),
+  newDeviceMail: boolean("new_device_mail").notNull().default(true),
+});
+
+export const memberSessions = pgTable("member_sessions", {
+  tokenHash: bytes("token_hash").primaryKey(),
+  memberId: uuid("member_id").notNull(),
+  remember: boolean("remember").notNull(),
+  createdAt: instant("created_at").notNull(),
+  expiresAt: instant("expires_at").notNull(),
+  id: uuid("id").notNull().defaultRandom(),
+  device: text("device"),
+  address: text("address"),
+});
+
+export const memberDevices = pgTable("member_devices", {
+  tokenHash: bytes("token_hash").primaryKey(),
+  memberId: uuid("member_id").notNull(),
+  device: text("device"),
+  address: text("address"),
+  firstSeenAt: instant("first_seen_at").notNull(),
+  lastSeenAt: instant("last_seen_at").notNull(),
+});
+
+export const securityEvents = pgTable("security_events", {
+  id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  memberId: uuid("member_id").notNull(),
+  kind: text("kind", {
+    enum: [
+      "account-verified",
+      "login",
+      "login-failed",
+      "logout",
+      "session-closed",
+      "password-changed",
+      "password-reset-asked",
+      "password-reset",
+      "email-change-asked",
+      "email-changed",
+      "email-change-undone",
+      "sign-up-attempted",
+    ],
+  }).notNull(),
+  actor: text("actor", { enum: ["member", "link", "unknown"] }).notNull(),
+  occurredAt: instant("occurred_at").notNull(),
+  device: text("device"),
+  address: text("address"),
+});
+
+export const memberTokens = pgTable("member_tokens", {
+  tokenHash: bytes("token_hash").primaryKey(),
+  memberId: uuid("member_id").notNull(),
+  purpose: text("purpose", {
+    enum: ["verify-account", "reset-password", "change-email", "undo-email-change"],
+  }).notNull(),
+  email: text("email"),
+  createdAt: instant("created_at").notNull(),
+  expiresAt: instant("expires_at").notNull(),
+  usedAt: instant("used_at"),
+});

@@ -1,0 +1,10 @@
+// Kinds of columns that several tables share.
+import { customType, integer, timestamp } from "drizzle-orm/pg-core";
+
+export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+/** Milliseconds, so that what a program reads is all that the database holds. */
+export const instantToMilliseconds = (name: string) =>
+  timestamp(name, { withTimezone: true, mode: "date", precision: 3 });
+export const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
+export const searchVector = customType<{ data: string }>({ dataType: () => "tsvector" });
+export const identity = () => integer("id").primaryKey().generatedAlwaysAsIdentity();

@@ -1,0 +1,34 @@
+import { bigint, date, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { instant } from "./columns.ts";
+
+export const libraryEntries = pgTable(
+  "library_entries",
+  {
+    memberId: uuid("member_id").notNull(),
+    editionId: integer("edition_id").notNull(),
+    licenceNumber: bigint("licence_number", { mode: "number" }).notNull(),
+    origin: text("origin", { enum: ["purchase", "free", "gift"] }).notNull(),
+    paymentLineId: integer("payment_line_id"),
+    acquiredAt: instant("acquired_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.memberId, table.editionId] })],
+);
+
+export const countedDownloads = pgTable(
+  "counted_downloads",
+  {
+    memberId: uuid("member_id").notNull(),
+    editionId: integer("edition_id").notNull(),
+    day: date("day", { mode: "string" }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.memberId, table.editionId, table.day] })],
+);
+
+export const downloads = pgTable("downloads", {
+  id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  memberId: uuid("member_id").notNull(),
+  editionId: integer("edition_id").notNull(),
+  format: text("format", { enum: ["pdf", "epub", "azw3"] }).notNull(),
+  address: text("address"),
+  downloadedAt: instant("downloaded_at").notNull(),
+});
