@@ -13,6 +13,13 @@ export interface SeededShop {
   close: () => Promise<void>;
 }
 
+/** The other process lives in the present: what it has just written must not be of the future here. */
+const theRunningShops = {
+  get now() {
+    return new Date();
+  },
+};
+
 /**
  * The built shop on a clone of the template, filled by `fill` with what the test needs: it serves in two or three
  * seconds, where the demonstration takes a minute.
@@ -21,7 +28,7 @@ export async function openSeededShop(
   fill: (shop: TestShop) => Promise<void>,
   env: Record<string, string> = {},
 ): Promise<SeededShop> {
-  const inside = await openTestShop();
+  const inside = await openTestShop({ clock: theRunningShops });
   const dataDir = await mkdtemp(join(tmpdir(), "encrier-seeded-"));
   await fill(inside);
   const running = await startBuiltShop(dataDir, { DATABASE_URL: inside.databaseUrl, DEMO: "off", ...env });

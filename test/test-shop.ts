@@ -52,6 +52,8 @@ interface TestShopOptions {
   /** Whether background work is done; its queue is there in any case. */
   work?: boolean;
   now?: Date;
+  /** In place of a clock that stands still until a test moves it. */
+  clock?: TestShop["clock"];
 }
 
 /** The whole shop on a database of its own, cloned from the template. Close it in `afterAll`. */
@@ -59,7 +61,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
   const databaseUrl = await cloneTemplate();
   const dataDir = await mkdtemp(join(tmpdir(), "encrier-shop-"));
   const config: Config = readConfig({ DATA_DIR: dataDir, PORT: "3000", ...options.env });
-  const clock = { now: options.now ?? new Date() };
+  const clock = options.clock ?? { now: options.now ?? new Date() };
   const logged: Record<string, unknown>[] = [];
   const log = pino(
     { level: "warn" },
