@@ -1,13 +1,14 @@
 import { sql } from "drizzle-orm";
 import { fromDrizzle, PgBoss } from "pg-boss";
-import type { z } from "zod";
+import { z } from "zod";
 import type { Queryable } from "#platform/database.server.ts";
+import { minutes } from "#platform/dates.ts";
 
 /** A kind of background work: its queue's name, what it is told, and how often it is tried. */
 export interface JobKind<Data extends z.ZodType> {
   name: string;
   data: Data;
-  /** Tries after the first one; delays double from `retryDelaySeconds`. */
+  /** Tries after the first one; delays double from `retryDelaySeconds`, each up to twice as long by chance. */
   retryLimit: number;
   retryDelaySeconds: number;
   /** Seconds after which a try counts as lost, for instance because its process was killed. */
@@ -15,6 +16,21 @@ export interface JobKind<Data extends z.ZodType> {
 }
 
 export const jobKind = <Data extends z.ZodType>(kind: JobKind<Data>): JobKind<Data> => kind;
+
+/** How often a mail is tried: over a day or so of the mail server's absence (23 hours at the least, 45 at the most). */
+export const mailTries = {
+  retryLimit: 14,
+  retryDelaySeconds: 5,
+  expireInSeconds: minutes(5) / 1000,
+};
+
+/** Work that comes by itself and is told nothing: what two more tries don't mend waits for its next time. */
+export const regularWork = {
+  data: z.object({}),
+  retryLimit: 2,
+  retryDelaySeconds: 60,
+  expireInSeconds: minutes(10) / 1000,
+};
 
 export interface JobContext {
   signal: AbortSignal;

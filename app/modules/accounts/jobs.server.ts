@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { ReactElement } from "react";
-import { after, formatDateTime, minutes } from "#platform/dates.ts";
+import { after, formatDateTime } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
-import { jobKind } from "#platform/jobs.server.ts";
+import { jobKind, mailTries } from "#platform/jobs.server.ts";
 import { hashToken, newToken } from "#platform/tokens.server.ts";
 import { type TokenPurpose, tokenLives } from "#modules/accounts/rules.ts";
 import { handleSecurityJobs } from "#modules/accounts/security/jobs.server.ts";
@@ -37,10 +37,7 @@ export const accountMail = jobKind({
     z.object({ mail: z.literal("password-changed"), ...occurrence }),
     z.object({ mail: z.literal("new-device"), ...occurrence }),
   ]),
-  // With doubling delays, tries go on for more than a day of the mail server's absence.
-  retryLimit: 14,
-  retryDelaySeconds: 5,
-  expireInSeconds: minutes(5) / 1000,
+  ...mailTries,
 });
 
 type Order = z.output<typeof accountMail.data>;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { before, minutes } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
-import { jobKind } from "#platform/jobs.server.ts";
+import { jobKind, mailTries, regularWork } from "#platform/jobs.server.ts";
 import type { Accounts } from "#modules/accounts/service.server.ts";
 import { encloseInvoice } from "#modules/payments/invoices/service.server.ts";
 import type { Orders } from "#modules/payments/orders/service.server.ts";
@@ -11,19 +11,11 @@ import { findLines, findPayment, findUnsettledOrders } from "#modules/payments/s
 export const receiptMail = jobKind({
   name: "receipt-mail",
   data: z.object({ paymentId: z.number() }),
-  retryLimit: 14,
-  retryDelaySeconds: 5,
-  expireInSeconds: minutes(5) / 1000,
+  ...mailTries,
 });
 
 /** Asks the provider about sessions whose message has not come: lost, refused, or sent while the shop was away. */
-export const checkUnsettledOrders = jobKind({
-  name: "check-unsettled-orders",
-  data: z.object({}),
-  retryLimit: 1,
-  retryDelaySeconds: 60,
-  expireInSeconds: minutes(10) / 1000,
-});
+export const checkUnsettledOrders = jobKind({ ...regularWork, name: "check-unsettled-orders" });
 /** Messages take seconds; a member who pays takes minutes. */
 const overdueAfter = minutes(10);
 const checkedAtOnce = 100;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { before, days, minutes } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
-import { type JobContext, jobKind } from "#platform/jobs.server.ts";
+import { type JobContext, jobKind, regularWork } from "#platform/jobs.server.ts";
 import { withScratchFolder } from "#platform/scratch.server.ts";
 import { convertWithCalibre } from "#formats/azw3/calibre.server.ts";
 import { TaskLimitError, UnreadableFileError } from "#formats/errors.ts";
@@ -35,13 +35,7 @@ export const buildPdf = jobKind({
 });
 export const buildEbooks = jobKind({ ...buildPdf, name: "build-ebooks" });
 
-export const removeForgottenUploads = jobKind({
-  name: "remove-forgotten-uploads",
-  data: z.object({}),
-  retryLimit: 2,
-  retryDelaySeconds: 60,
-  expireInSeconds: minutes(10) / 1000,
-});
+export const removeForgottenUploads = jobKind({ ...regularWork, name: "remove-forgotten-uploads" });
 
 /** Readers at their screens go first. */
 const inBackground = { inBackground: true };

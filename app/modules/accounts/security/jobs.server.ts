@@ -1,7 +1,6 @@
-import { z } from "zod";
-import { before, minutes } from "#platform/dates.ts";
+import { before } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
-import { jobKind } from "#platform/jobs.server.ts";
+import { jobKind, regularWork } from "#platform/jobs.server.ts";
 import { deviceLife, securityEventLife, spentTokenLife } from "#modules/accounts/security/rules.ts";
 import {
   deleteDevicesBefore,
@@ -10,13 +9,7 @@ import {
   deleteSecurityEventsBefore,
 } from "#modules/accounts/security/store.server.ts";
 
-export const forgetEndedAccess = jobKind({
-  name: "forget-ended-access",
-  data: z.object({}),
-  retryLimit: 2,
-  retryDelaySeconds: 60,
-  expireInSeconds: minutes(10) / 1000,
-});
+export const forgetEndedAccess = jobKind({ ...regularWork, name: "forget-ended-access" });
 
 /** What the legal page promises not to keep goes each night, also of members who never come back. */
 export function handleSecurityJobs({ db, now, jobs }: Pick<Deps, "db" | "now" | "jobs">): void {

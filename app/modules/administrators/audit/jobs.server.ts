@@ -1,17 +1,10 @@
-import { z } from "zod";
-import { addMonths, minutes } from "#platform/dates.ts";
+import { addMonths } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
-import { jobKind } from "#platform/jobs.server.ts";
+import { jobKind, regularWork } from "#platform/jobs.server.ts";
 import { auditMonths } from "#modules/administrators/audit/rules.ts";
 import { deleteAuditEntriesBefore } from "#modules/administrators/audit/store.server.ts";
 
-const removeOldAuditEntries = jobKind({
-  name: "remove-old-audit-entries",
-  data: z.object({}),
-  retryLimit: 2,
-  retryDelaySeconds: 60,
-  expireInSeconds: minutes(10) / 1000,
-});
+const removeOldAuditEntries = jobKind({ ...regularWork, name: "remove-old-audit-entries" });
 
 export function handleAuditJobs({ db, now, jobs }: Deps): void {
   jobs.repeat(removeOldAuditEntries, "52 4 * * *");

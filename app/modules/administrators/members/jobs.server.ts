@@ -1,8 +1,8 @@
 import type { ReactElement } from "react";
 import { z } from "zod";
-import { formatDate, minutes } from "#platform/dates.ts";
+import { formatDate } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
-import { jobKind } from "#platform/jobs.server.ts";
+import { jobKind, mailTries } from "#platform/jobs.server.ts";
 import type { Accounts } from "#modules/accounts/service.server.ts";
 
 const memberId = z.uuid();
@@ -18,10 +18,7 @@ export const memberNotice = jobKind({
     z.object({ notice: z.literal("erased"), memberId, email: z.string(), username: z.string() }),
     z.object({ notice: z.literal("subscription-given"), memberId, endDate: z.iso.datetime() }),
   ]),
-  // With doubling delays, tries go on for more than a day of the mail server's absence.
-  retryLimit: 14,
-  retryDelaySeconds: 5,
-  expireInSeconds: minutes(5) / 1000,
+  ...mailTries,
 });
 
 type Notice = z.output<typeof memberNotice.data>;

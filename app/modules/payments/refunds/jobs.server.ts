@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { before, minutes } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
-import { jobKind } from "#platform/jobs.server.ts";
+import { jobKind, mailTries, regularWork } from "#platform/jobs.server.ts";
 import type { Accounts } from "#modules/accounts/service.server.ts";
 import { encloseCreditNote } from "#modules/payments/invoices/service.server.ts";
 import type { Refunds } from "#modules/payments/refunds/service.server.ts";
@@ -21,21 +21,13 @@ export const refundPayment = jobKind({
 });
 
 /** Takes up refunds whose own work was given up: the money is owed however long the provider was away. */
-export const resumeRefunds = jobKind({
-  name: "resume-refunds",
-  data: z.object({}),
-  retryLimit: 1,
-  retryDelaySeconds: 60,
-  expireInSeconds: minutes(10) / 1000,
-});
+export const resumeRefunds = jobKind({ ...regularWork, name: "resume-refunds" });
 const strandedAfter = minutes(30);
 
 export const refundMail = jobKind({
   name: "refund-mail",
   data: refundId,
-  retryLimit: 14,
-  retryDelaySeconds: 5,
-  expireInSeconds: minutes(5) / 1000,
+  ...mailTries,
 });
 
 export function handleRefundJobs(deps: Deps, accounts: Accounts, refunds: Refunds): void {

@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { minutes } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
-import { jobKind } from "#platform/jobs.server.ts";
+import { jobKind, mailTries } from "#platform/jobs.server.ts";
 import type { Accounts } from "#modules/accounts/service.server.ts";
 import { refundedLines } from "#modules/payments/refunds/rules.ts";
 import { findParts, findRefund } from "#modules/payments/refunds/store.server.ts";
@@ -12,9 +11,7 @@ import { findWithdrawal } from "#modules/payments/withdrawals/store.server.ts";
 export const withdrawalMail = jobKind({
   name: "withdrawal-mail",
   data: z.object({ withdrawalId: z.number() }),
-  retryLimit: 14,
-  retryDelaySeconds: 5,
-  expireInSeconds: minutes(5) / 1000,
+  ...mailTries,
 });
 
 export function handleWithdrawalJobs(deps: Deps, accounts: Accounts): void {

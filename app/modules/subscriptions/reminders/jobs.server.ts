@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { after, minutes } from "#platform/dates.ts";
+import { after } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
-import { jobKind } from "#platform/jobs.server.ts";
+import { jobKind, mailTries, regularWork } from "#platform/jobs.server.ts";
 import type { Accounts } from "#modules/accounts/service.server.ts";
 import { firstLead, reminderKinds, remindersDue } from "#modules/subscriptions/reminders/rules.ts";
 import {
@@ -13,20 +13,12 @@ import {
 } from "#modules/subscriptions/reminders/store.server.ts";
 
 /** Looks which subscriptions come to their end. */
-export const remindSubscribers = jobKind({
-  name: "remind-subscribers",
-  data: z.object({}),
-  retryLimit: 2,
-  retryDelaySeconds: 60,
-  expireInSeconds: minutes(10) / 1000,
-});
+export const remindSubscribers = jobKind({ ...regularWork, name: "remind-subscribers" });
 
 const reminderMail = jobKind({
   name: "reminder-mail",
   data: z.object({ subscriptionId: z.number(), kind: z.enum(reminderKinds) }),
-  retryLimit: 14,
-  retryDelaySeconds: 5,
-  expireInSeconds: minutes(5) / 1000,
+  ...mailTries,
 });
 
 export function handleReminderJobs(deps: Deps, accounts: Accounts): void {
