@@ -1,4 +1,6 @@
 import { bigint, boolean, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import type { TokenPurpose } from "#modules/accounts/rules.ts";
+import type { Actor, SecurityEventKind } from "#modules/accounts/security/rules.ts";
 import { instant, bytes } from "./columns.ts";
 
 export const members = pgTable("members", {
@@ -44,23 +46,8 @@ export const memberDevices = pgTable("member_devices", {
 export const securityEvents = pgTable("security_events", {
   id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   memberId: uuid("member_id").notNull(),
-  kind: text("kind", {
-    enum: [
-      "account-verified",
-      "login",
-      "login-failed",
-      "logout",
-      "session-closed",
-      "password-changed",
-      "password-reset-asked",
-      "password-reset",
-      "email-change-asked",
-      "email-changed",
-      "email-change-undone",
-      "sign-up-attempted",
-    ],
-  }).notNull(),
-  actor: text("actor", { enum: ["member", "link", "unknown"] }).notNull(),
+  kind: text("kind").$type<SecurityEventKind>().notNull(),
+  actor: text("actor").$type<Actor>().notNull(),
   occurredAt: instant("occurred_at").notNull(),
   device: text("device"),
   address: text("address"),
@@ -69,9 +56,7 @@ export const securityEvents = pgTable("security_events", {
 export const memberTokens = pgTable("member_tokens", {
   tokenHash: bytes("token_hash").primaryKey(),
   memberId: uuid("member_id").notNull(),
-  purpose: text("purpose", {
-    enum: ["verify-account", "reset-password", "change-email", "undo-email-change"],
-  }).notNull(),
+  purpose: text("purpose").$type<TokenPurpose>().notNull(),
   email: text("email"),
   createdAt: instant("created_at").notNull(),
   expiresAt: instant("expires_at").notNull(),

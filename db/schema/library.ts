@@ -1,4 +1,6 @@
 import { bigint, date, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import type { Origin } from "#modules/library/rules.ts";
+import type { Format } from "#modules/publishing/rules.ts";
 import { instant } from "./columns.ts";
 
 export const libraryEntries = pgTable(
@@ -7,7 +9,7 @@ export const libraryEntries = pgTable(
     memberId: uuid("member_id").notNull(),
     editionId: integer("edition_id").notNull(),
     licenceNumber: bigint("licence_number", { mode: "number" }).notNull(),
-    origin: text("origin", { enum: ["purchase", "free", "gift"] }).notNull(),
+    origin: text("origin").$type<Origin>().notNull(),
     paymentLineId: integer("payment_line_id"),
     acquiredAt: instant("acquired_at").notNull(),
   },
@@ -28,7 +30,7 @@ export const downloads = pgTable("downloads", {
   id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   memberId: uuid("member_id").notNull(),
   editionId: integer("edition_id").notNull(),
-  format: text("format", { enum: ["pdf", "epub", "azw3"] }).notNull(),
+  format: text("format").$type<Format>().notNull(),
   address: text("address"),
   downloadedAt: instant("downloaded_at").notNull(),
 });

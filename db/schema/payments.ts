@@ -1,10 +1,12 @@
 import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import type { JournalLine, VatAmount } from "#modules/payments/journal/rules.ts";
+import type { DocumentKind, PaymentKind } from "#modules/payments/rules.ts";
 import { instant, instantToMilliseconds, identity } from "./columns.ts";
 
 export const payments = pgTable("payments", {
   id: identity(),
   memberId: uuid("member_id").notNull(),
-  kind: text("kind", { enum: ["editions", "subscription"] }).notNull(),
+  kind: text("kind").$type<PaymentKind>().notNull(),
   state: text("state", { enum: ["open", "paid", "failed", "expired", "refunded"] }).notNull(),
   provider: text("provider", { enum: ["stripe", "simulated"] }).notNull(),
   sessionId: text("session_id"),
@@ -50,14 +52,6 @@ export const paymentEvents = pgTable(
   (table) => [primaryKey({ columns: [table.provider, table.eventId] })],
 );
 
-/** What a row of the journal says of each rate of VAT: whole cents, negative where money goes back. */
-interface VatAmount {
-  vatPerMille: number;
-  netCents: number;
-  vatCents: number;
-  grossCents: number;
-}
-
 export const journalCounters = pgTable(
   "journal_counters",
   {
@@ -70,7 +64,7 @@ export const journalCounters = pgTable(
 
 export const salesDocuments = pgTable("sales_documents", {
   number: text("number").primaryKey(),
-  kind: text("kind", { enum: ["invoice", "credit-note"] }).notNull(),
+  kind: text("kind").$type<DocumentKind>().notNull(),
   year: integer("year").notNull(),
   sequence: integer("sequence").notNull(),
   paymentId: integer("payment_id").notNull(),
@@ -94,17 +88,7 @@ export const journalEntries = pgTable("journal_entries", {
   provider: text("provider").notNull(),
   sessionId: text("session_id"),
   reason: text("reason"),
-  lines: jsonb("lines")
-    .$type<
-      {
-        lineId: number | null;
-        editionId: number | null;
-        label: string;
-        amountCents: number;
-        vatPerMille: number;
-      }[]
-    >()
-    .notNull(),
+  lines: jsonb("lines").$type<JournalLine[]>().notNull(),
   vat: jsonb("vat").$type<VatAmount[]>().notNull(),
   grossCents: integer("gross_cents").notNull(),
   perpetualCents: bigint("perpetual_cents", { mode: "number" }).notNull(),

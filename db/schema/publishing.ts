@@ -1,9 +1,10 @@
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import type { Format, SourceKind } from "#modules/publishing/rules.ts";
 import { instant, bytes } from "./columns.ts";
 
 export const uploads = pgTable("uploads", {
   path: text("path").primaryKey(),
-  kind: text("kind", { enum: ["pdf", "docx", "cover"] }).notNull(),
+  kind: text("kind").$type<SourceKind>().notNull(),
   size: bigint("size", { mode: "number" }).notNull(),
   sha256: bytes("sha256").notNull(),
   analysis: jsonb("analysis").notNull(),
@@ -15,7 +16,7 @@ export const editionSources = pgTable(
   "edition_sources",
   {
     editionId: integer("edition_id").notNull(),
-    kind: text("kind", { enum: ["pdf", "docx", "cover"] }).notNull(),
+    kind: text("kind").$type<SourceKind>().notNull(),
     storagePath: text("storage_path").notNull(),
     metadataMarkOnly: boolean("metadata_mark_only").notNull().default(false),
   },
@@ -44,7 +45,7 @@ export const editionFormats = pgTable(
   "edition_formats",
   {
     editionId: integer("edition_id").notNull(),
-    format: text("format", { enum: ["pdf", "epub", "azw3"] }).notNull(),
+    format: text("format").$type<Format>().notNull(),
     state: text("state", { enum: ["pending", "ready", "failed"] }).notNull(),
     reason: text("reason"),
     warnings: text("warnings").array().notNull().default([]),

@@ -1,4 +1,5 @@
 import { boolean, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import type { ReminderKind } from "#modules/subscriptions/reminders/rules.ts";
 import { instant, identity } from "./columns.ts";
 
 export const subscriptions = pgTable("subscriptions", {
@@ -15,7 +16,7 @@ export const subscriptionReminders = pgTable(
   "subscription_reminders",
   {
     subscriptionId: integer("subscription_id").notNull(),
-    kind: text("kind", { enum: ["month", "week", "end"] }).notNull(),
+    kind: text("kind").$type<ReminderKind>().notNull(),
     decidedAt: instant("decided_at").notNull(),
     mailed: boolean("mailed").notNull(),
   },

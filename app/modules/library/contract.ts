@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#platform/endpoint.ts";
-import { downloadFormats } from "#modules/library/rules.ts";
+import { formats } from "#modules/publishing/rules.ts";
 import { Subscription } from "#modules/subscriptions/contract.ts";
 
 export const LibraryRow = z.object({
@@ -60,7 +60,7 @@ export const addToLibrary = endpoint({
   answer: z.object({ ok: z.literal(true) }),
 });
 
-export const DownloadFormat = z.enum(downloadFormats);
+export const DownloadFormat = z.enum(formats);
 export type DownloadFormat = z.infer<typeof DownloadFormat>;
 
 export const DownloadParams = z.object({

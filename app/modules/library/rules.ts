@@ -1,6 +1,8 @@
 import { formatDate } from "#platform/dates.ts";
 
-export const downloadFormats = ["pdf", "epub", "azw3"] as const;
+/** How a member came by an edition. */
+export const origins = ["purchase", "free", "gift"] as const;
+export type Origin = (typeof origins)[number];
 
 /** The mark that a member's copy carries (decisions.md, "Files", personal copies): the same at every download. */
 export const markOf = (owner: { username: string; licenceNumber: number; acquiredAt: Date }): string =>

@@ -3,6 +3,14 @@ import { priceFor } from "#modules/catalogue/rules.ts";
 import type { JournalLine } from "#modules/payments/journal/rules.ts";
 import { subscriptionMonths } from "#modules/subscriptions/rules.ts";
 
+/** What a payment is for. */
+export const paymentKinds = ["editions", "subscription"] as const;
+export type PaymentKind = (typeof paymentKinds)[number];
+
+/** The papers that a payment and what goes back of it are told by. */
+export const documentKinds = ["invoice", "credit-note"] as const;
+export type DocumentKind = (typeof documentKinds)[number];
+
 export interface PricedLine<E extends Offer> {
   edition: E;
   priceCents: number;
@@ -31,7 +39,7 @@ interface SoldLine {
 
 /** What was paid for, as journal and invoice name it; a subscription is one line of its own. */
 export function saleLines(
-  payment: { kind: "editions" | "subscription"; amountCents: number },
+  payment: { kind: PaymentKind; amountCents: number },
   lines: readonly SoldLine[],
   { brand, vatPerMille }: { brand: string; vatPerMille: number },
 ): JournalLine[] {

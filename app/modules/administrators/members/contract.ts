@@ -1,5 +1,8 @@
 import { z } from "zod";
 import { Subscription } from "#modules/subscriptions/contract.ts";
+import { origins } from "#modules/library/rules.ts";
+import { Invoice } from "#modules/payments/invoices/contract.ts";
+import { paymentKinds } from "#modules/payments/rules.ts";
 import { SecurityEvent, Session } from "#modules/accounts/security/contract.ts";
 import { endpoint } from "#platform/endpoint.ts";
 import {
@@ -78,7 +81,7 @@ export const getMember = endpoint({
 const MemberPayment = z.object({
   id: z.number(),
   member_id: z.uuid(),
-  kind: z.enum(["editions", "subscription"]),
+  kind: z.enum(paymentKinds),
   state: z.string(),
   provider: z.string(),
   session_id: z.string().nullable(),
@@ -93,7 +96,7 @@ const MemberPayment = z.object({
       price_cents: z.number(),
     }),
   ),
-  documents: z.array(z.object({ number: z.string(), kind: z.enum(["invoice", "credit-note"]) })),
+  documents: z.array(Invoice.pick({ number: true, kind: true })),
 });
 export type MemberPayment = z.infer<typeof MemberPayment>;
 
@@ -112,7 +115,7 @@ const Holding = z.object({
   book_title: z.string(),
   edition_title: z.string(),
   licence_number: z.number(),
-  origin: z.enum(["purchase", "free", "gift"]),
+  origin: z.enum(origins),
   acquired_at: z.string(),
 });
 export type Holding = z.infer<typeof Holding>;

@@ -1,6 +1,6 @@
 import type { LibraryRow } from "#modules/library/contract.ts";
 import { downloadKey, type Downloads, fullTitle } from "#modules/library/components/use-downloads.ts";
-import { downloadFormats } from "#modules/library/rules.ts";
+import { formats } from "#modules/publishing/rules.ts";
 import { Button } from "#ui/button.tsx";
 
 interface DownloadButtonsProps {
@@ -12,7 +12,7 @@ interface DownloadButtonsProps {
 export function DownloadButtons({ row, downloads }: DownloadButtonsProps) {
   return (
     <div className="flex gap-1.5">
-      {downloadFormats.map((format) => {
+      {formats.map((format) => {
         const key = downloadKey(row.edition_id, format);
         const run = downloads.running.find((one) => one.key === key);
         return (

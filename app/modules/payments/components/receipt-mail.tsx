@@ -2,13 +2,14 @@ import { formatDateTime } from "#platform/dates.ts";
 import { MailAction, MailLayout, MailText } from "#platform/mail-layout.tsx";
 import { formatCents } from "#platform/money.ts";
 import { MailAmounts } from "#modules/payments/components/mail-amounts.tsx";
+import type { PaymentKind } from "#modules/payments/rules.ts";
 
 interface ReceiptMailProps {
   brand: string;
   username: string;
   payment: {
     id: number;
-    kind: "editions" | "subscription";
+    kind: PaymentKind;
     amountCents: number;
     paidAt: Date;
     withdrawalConsent: boolean;

@@ -2,13 +2,14 @@ import { formatDateTime } from "#platform/dates.ts";
 import { MailAction, MailLayout, MailText } from "#platform/mail-layout.tsx";
 import { formatCents } from "#platform/money.ts";
 import { MailAmounts } from "#modules/payments/components/mail-amounts.tsx";
+import type { PaymentKind } from "#modules/payments/rules.ts";
 
 type Reason = "withdrawal" | "duplicate" | "administrator" | "provider" | "dispute";
 
 interface RefundMailProps {
   brand: string;
   username: string;
-  payment: { id: number; kind: "editions" | "subscription"; paidAt: Date };
+  payment: { id: number; kind: PaymentKind; paidAt: Date };
   refund: { reason: Reason; amountCents: number; keepEditions: boolean };
   parts: { name: string; amountCents: number }[];
   /** Its number; it goes along as a PDF. */
@@ -47,10 +48,7 @@ const reasons: Record<Reason, string> = {
   dispute: "Votre banque a donné suite à votre contestation et vous a rendu la somme.",
 };
 
-function consequence(
-  kind: "editions" | "subscription",
-  { reason, keepEditions }: RefundMailProps["refund"],
-): string {
+function consequence(kind: PaymentKind, { reason, keepEditions }: RefundMailProps["refund"]): string {
   if (reason === "duplicate") return "L’édition reste dans votre bibliothèque.";
   if (keepEditions) return "Les éditions concernées restent dans votre bibliothèque.";
   return kind === "subscription"

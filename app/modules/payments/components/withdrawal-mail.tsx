@@ -2,13 +2,14 @@ import { formatDateTime } from "#platform/dates.ts";
 import { MailFacts, MailLayout, MailText } from "#platform/mail-layout.tsx";
 import { formatCents } from "#platform/money.ts";
 import { MailAmounts } from "#modules/payments/components/mail-amounts.tsx";
+import type { PaymentKind } from "#modules/payments/rules.ts";
 
 interface WithdrawalMailProps {
   brand: string;
   username: string;
   email: string;
   declaredAt: Date;
-  payment: { id: number; kind: "editions" | "subscription"; paidAt: Date };
+  payment: { id: number; kind: PaymentKind; paidAt: Date };
   lines: readonly { name: string; amountCents: number }[];
   refundCents: number;
 }
@@ -40,7 +41,7 @@ export function WithdrawalMail(props: WithdrawalMailProps) {
 const contractName = ({ id, kind, paidAt }: WithdrawalMailProps["payment"]): string =>
   `${kind === "subscription" ? "abonnement" : "achat d’éditions"}, paiement nº\u00a0${id} du ${formatDateTime(paidAt)}`;
 
-function consequence(kind: "editions" | "subscription", cents: number): string {
+function consequence(kind: PaymentKind, cents: number): string {
   const back = `Les ${formatCents(cents)} reviennent par le moyen de paiement que vous aviez utilisé, au plus tard dans les quatorze jours.`;
   return kind === "subscription"
     ? `${back} L’abonnement prend fin, et les éditions qu’il vous avait permis d’ajouter gratuitement quittent votre bibliothèque.`

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { endpoint } from "#platform/endpoint.ts";
+import { documentKinds } from "#modules/payments/rules.ts";
 
 /** An invoice or credit note, as listed; the paper itself is a PDF. */
 export const Invoice = z.object({
   number: z.string(),
-  kind: z.enum(["invoice", "credit-note"]),
+  kind: z.enum(documentKinds),
   payment_id: z.number(),
   /** `YYYY-MM-DD` */
   issued_on: z.string(),

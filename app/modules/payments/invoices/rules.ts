@@ -1,5 +1,6 @@
 import type { Publisher } from "#platform/content.server.ts";
 import { type JournalLine, sumOf, type VatAmount } from "#modules/payments/journal/rules.ts";
+import type { DocumentKind } from "#modules/payments/rules.ts";
 
 /** Of the publisher's identity, what invoices say (code de commerce, articles R. 123-237 and R. 123-238). */
 export type Seller = Pick<
@@ -48,7 +49,7 @@ interface DocumentLine {
  * 242 nonies A). Whole cents; amounts of a credit note are positive too, its title says which way they go.
  */
 export interface SalesDocument {
-  kind: "invoice" | "credit-note";
+  kind: DocumentKind;
   number: string;
   /** `YYYY-MM-DD` in Paris. */
   issuedOn: string;

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { vatIncluded } from "#platform/money.ts";
+import type { DocumentKind } from "#modules/payments/rules.ts";
 
 /** An amount under one rate of VAT, in whole cents: before tax, the tax, and both together. Negative: it goes back. */
 export interface VatAmount {
@@ -111,7 +112,5 @@ export const entryNumber = ({ year, sequence }: { year: number; sequence: number
   `${year}-${String(sequence).padStart(6, "0")}`;
 
 /** 'F2026-000012' for an invoice, 'A2026-000003' for a credit note. */
-export const documentNumber = (
-  kind: "invoice" | "credit-note",
-  numbered: { year: number; sequence: number },
-): string => `${kind === "invoice" ? "F" : "A"}${entryNumber(numbered)}`;
+export const documentNumber = (kind: DocumentKind, numbered: { year: number; sequence: number }): string =>
+  `${kind === "invoice" ? "F" : "A"}${entryNumber(numbered)}`;

@@ -26,6 +26,7 @@ import {
   type JournalEntryRow,
   nextNumber,
 } from "#modules/payments/journal/store.server.ts";
+import type { PaymentKind } from "#modules/payments/rules.ts";
 
 /** What a row says of a movement beside its amounts. */
 type Origin = Pick<JournalEntryRow, "kind" | "memberId" | "provider" | "sessionId" | "refundId" | "reason">;
@@ -41,7 +42,7 @@ interface Movement {
 
 export interface Sale extends Movement {
   memberId: string;
-  kind: "editions" | "subscription";
+  kind: PaymentKind;
   provider: string;
   sessionId: string | null;
 }

@@ -1,3 +1,5 @@
+import type { PaymentKind } from "#modules/payments/rules.ts";
+
 /** A line that costs something, as it is stored with the order. */
 export interface OrderLine {
   editionId: number;
@@ -10,7 +12,7 @@ export interface OrderLine {
 }
 
 interface Comparable {
-  kind: "editions" | "subscription";
+  kind: PaymentKind;
   amountCents: number;
 }
 

@@ -1,3 +1,5 @@
+import type { PaymentKind } from "#modules/payments/rules.ts";
+
 /** A part of a payment: one of its lines, or a whole subscription (`lineId` null). Whole cents. */
 export interface Part {
   lineId: number | null;
@@ -5,7 +7,7 @@ export interface Part {
 }
 
 interface Charged {
-  kind: "editions" | "subscription";
+  kind: PaymentKind;
   amountCents: number;
 }
 

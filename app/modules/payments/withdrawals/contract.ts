@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { endpoint } from "#platform/endpoint.ts";
+import { paymentKinds } from "#modules/payments/rules.ts";
 
 const EditionId = z.int().positive().max(2_147_483_647);
 
 /** A contract that its member can withdraw from now. Amounts in whole cents. */
 export const WithdrawableContract = z.object({
   payment_id: z.number(),
-  kind: z.enum(["editions", "subscription"]),
+  kind: z.enum(paymentKinds),
   concluded_at: z.string(),
   /** The first instant at which it is too late. */
   ends_at: z.string(),

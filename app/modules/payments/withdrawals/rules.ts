@@ -2,6 +2,7 @@ import { days } from "#platform/dates.ts";
 import { dayAfter, parisDay } from "#modules/payments/journal/rules.ts";
 import { type Part, totalOf } from "#modules/payments/refunds/rules.ts";
 import type { Period } from "#modules/subscriptions/rules.ts";
+import type { PaymentKind } from "#modules/payments/rules.ts";
 
 /** Code de la consommation, L221-18. */
 const withdrawalDays = 14;
@@ -19,7 +20,7 @@ export function withdrawalEndsAt(concludedAt: Date): Date {
 }
 
 interface Contract {
-  kind: "editions" | "subscription";
+  kind: PaymentKind;
   withdrawalConsent: boolean;
   paidAt: Date;
   /** Whole cents. */

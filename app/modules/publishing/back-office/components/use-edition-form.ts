@@ -5,6 +5,7 @@ import {
   type StoredFile,
 } from "#modules/publishing/back-office/components/edition-draft.ts";
 import { useUpload } from "#modules/publishing/back-office/components/use-upload.ts";
+import type { SourceKind } from "#modules/publishing/rules.ts";
 
 interface EditionFormOptions {
   draft: EditionDraft;
@@ -16,11 +17,9 @@ interface EditionFormOptions {
   isNamed: () => boolean;
 }
 
-type Kind = "pdf" | "docx" | "cover";
-
 /** The state of an edition's form: what is typed, the three files on their way, and whether any still is. */
 export function useEditionForm({ draft, setDraft, book, requiredNames, isNamed }: EditionFormOptions) {
-  const [busy, setBusy] = useState<Record<Kind, boolean>>({ pdf: false, docx: false, cover: false });
+  const [busy, setBusy] = useState<Record<SourceKind, boolean>>({ pdf: false, docx: false, cover: false });
   const change = (changes: Partial<EditionDraft>) => setDraft((before) => ({ ...before, ...changes }));
   const fields = () => ({
     title: book.title,
@@ -28,7 +27,7 @@ export function useEditionForm({ draft, setDraft, book, requiredNames, isNamed }
     editionTitle: draft.editionTitle,
     publicationDate: draft.publicationDate,
   });
-  const common = (kind: Kind) => ({
+  const common = (kind: SourceKind) => ({
     kind,
     fields,
     onBusy: (isBusy: boolean) => setBusy((before) => ({ ...before, [kind]: isBusy })),

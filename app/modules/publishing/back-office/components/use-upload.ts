@@ -3,6 +3,7 @@ import { CallError, errorText, isStatus } from "#platform/errors.ts";
 import { useKeepSession } from "#platform/session-renewal.ts";
 import { type FileFields, sendCover, sendEditionFile } from "#modules/publishing/components/send-file.ts";
 import type { UploadedEdition } from "#modules/publishing/contract.ts";
+import type { SourceKind } from "#modules/publishing/rules.ts";
 import { fileRemarks } from "#modules/publishing/back-office/components/file-remarks.ts";
 import type { StoredFile } from "#modules/publishing/back-office/components/edition-draft.ts";
 
@@ -16,7 +17,7 @@ export interface Upload {
 type Answer = Pick<UploadedEdition, "path"> & Partial<UploadedEdition>;
 
 interface UploadOptions {
-  kind: "pdf" | "docx" | "cover";
+  kind: SourceKind;
   /** Said when the server says nothing (admin.md §8). */
   fallback: string;
   /** What must be filled first; null when nothing is missing. */
