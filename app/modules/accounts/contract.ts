@@ -132,7 +132,7 @@ export const getMe = endpoint({
   answer: User,
 });
 
-const MemberId = z.object({ id: z.uuid({ error: "Profil introuvable." }) });
+export const MemberId = z.object({ id: z.uuid({ error: "Profil introuvable." }) });
 
 export const changeBio = endpoint({
   method: "PATCH",

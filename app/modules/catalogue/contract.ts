@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isCalendarDay } from "#platform/dates.ts";
 import { endpoint } from "#platform/endpoint.ts";
+import { WholeNumber, WholeNumbers } from "#platform/whole-numbers.ts";
 import { catalogueMaxPageSize, cataloguePageSize, catalogueSorts } from "#modules/catalogue/rules.ts";
 
 export const Edition = z.object({
@@ -53,18 +54,14 @@ export const Category = z.object({
 });
 export type Category = z.infer<typeof Category>;
 
-const wholeNumber = z
-  .string()
-  .regex(/^[1-9]\d{0,8}$/)
-  .transform(Number);
 const Day = z.string().refine((text) => isCalendarDay(text));
 
 /** Filters of the catalogue as they stand in a URL. Unreadable values are refused here (decisions.md, "Edges"). */
 export const CatalogueQuery = z.object({
-  page: wholeNumber.default(1),
-  pageSize: wholeNumber.pipe(z.number().max(catalogueMaxPageSize)).default(cataloguePageSize),
+  page: WholeNumber.default(1),
+  pageSize: WholeNumber.pipe(z.number().max(catalogueMaxPageSize)).default(cataloguePageSize),
   q: z.string().trim().max(200).optional(),
-  categoryId: wholeNumber.optional(),
+  categoryId: WholeNumber.optional(),
   isFree: z.literal("1").optional(),
   dateFrom: Day.optional(),
   dateTo: Day.optional(),
@@ -129,21 +126,14 @@ export const getBookNeighbours = endpoint({
   maxAge: 60,
 });
 
-/** Ids with commas between them, 200 at the most; the same id twice counts once. */
-export const EditionIds = z
-  .string()
-  .regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8})*$/)
-  .transform((text) => [...new Set(text.split(",").map(Number))])
-  .pipe(z.array(z.number()).max(200));
+export const EditionIds = WholeNumbers(200);
 
 export const getEditionsMeta = endpoint({
   method: "GET",
   path: "/api/books/editions/meta",
   summary: "Whether editions are in the free catalogue",
   access: "public",
-  query: z.object({
-    ids: EditionIds,
-  }),
+  query: z.object({ ids: EditionIds }),
   answer: z.array(z.object({ id: z.number(), is_free: z.boolean() })),
 });
 

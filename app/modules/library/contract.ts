@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#platform/endpoint.ts";
+import { rowNumber, WholeNumber } from "#platform/whole-numbers.ts";
 import { formats } from "#modules/publishing/rules.ts";
 import { Subscription } from "#modules/subscriptions/contract.ts";
 
@@ -56,19 +57,14 @@ export const addToLibrary = endpoint({
   path: "/api/payments/add-to-library",
   summary: "Adds an edition that costs this member nothing",
   access: "member",
-  body: z.object({ editionId: z.int().positive().max(2_147_483_647) }),
+  body: z.object({ editionId: rowNumber() }),
   answer: z.object({ ok: z.literal(true) }),
 });
 
 export const DownloadFormat = z.enum(formats);
 export type DownloadFormat = z.infer<typeof DownloadFormat>;
 
-export const DownloadParams = z.object({
-  editionId: z
-    .string()
-    .regex(/^[1-9]\d{0,8}$/)
-    .transform(Number),
-});
+export const DownloadParams = z.object({ editionId: WholeNumber });
 export const DownloadQuery = z.object({ format: DownloadFormat });
 
 /** Answers with the file's bytes, not with JSON. */

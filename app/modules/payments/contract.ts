@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#platform/endpoint.ts";
+import { rowNumber } from "#platform/whole-numbers.ts";
 
 export const Payment = z.object({
   id: z.number(),
@@ -30,7 +31,7 @@ export const checkout = endpoint({
   access: "member",
   body: z.object({
     edition_ids: z
-      .array(z.int().positive().max(2_147_483_647))
+      .array(rowNumber())
       .min(1, "Votre panier est vide.")
       .max(200, "200 éditions au plus par commande."),
     withdrawal_consent: Consent,

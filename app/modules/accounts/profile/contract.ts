@@ -1,8 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#platform/endpoint.ts";
-import { Email } from "#modules/accounts/contract.ts";
-
-const MemberId = z.object({ id: z.uuid({ error: "Profil introuvable." }) });
+import { Email, MemberId } from "#modules/accounts/contract.ts";
 
 export const changeAvatar = endpoint({
   method: "PATCH",

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#platform/endpoint.ts";
+import { MemberId } from "#modules/accounts/contract.ts";
 import { actors, securityEventKinds } from "#modules/accounts/security/rules.ts";
-
-const MemberId = z.object({ id: z.uuid({ error: "Profil introuvable." }) });
 
 export const Session = z.object({
   id: z.uuid(),

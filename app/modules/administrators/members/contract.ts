@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { Subscription } from "#modules/subscriptions/contract.ts";
+import { Download } from "#modules/library/downloads/contract.ts";
 import { origins } from "#modules/library/rules.ts";
 import { Invoice } from "#modules/payments/invoices/contract.ts";
 import { paymentKinds } from "#modules/payments/rules.ts";
 import { SecurityEvent, Session } from "#modules/accounts/security/contract.ts";
 import { endpoint } from "#platform/endpoint.ts";
+import { rowNumber } from "#platform/whole-numbers.ts";
 import {
   giftMaxMonths,
   lastMemberPage,
@@ -13,7 +15,7 @@ import {
   reasonMaxLength,
 } from "#modules/administrators/members/rules.ts";
 
-const MemberId = z.object({ id: z.uuid({ error: "Membre introuvable." }) });
+export const MemberId = z.object({ id: z.uuid({ error: "Membre introuvable." }) });
 
 export const MemberSummary = z.object({
   id: z.uuid(),
@@ -129,16 +131,6 @@ export const getMemberLibrary = endpoint({
   answer: z.array(Holding),
 });
 
-const Download = z.object({
-  edition_id: z.number(),
-  book_title: z.string(),
-  edition_title: z.string(),
-  format: z.string(),
-  address: z.string().nullable(),
-  downloaded_at: z.string(),
-});
-export type Download = z.infer<typeof Download>;
-
 export const getMemberDownloads = endpoint({
   method: "GET",
   path: "/api/admin/members/{id}/downloads",
@@ -199,7 +191,7 @@ export const giveEdition = endpoint({
   summary: "Gives an edition; the member is told",
   access: "administrator",
   params: MemberId,
-  body: z.object({ edition_id: z.int({ error: "Choisissez une édition." }).positive().max(2_147_483_647) }),
+  body: z.object({ edition_id: rowNumber("Choisissez une édition.") }),
   answer: MemberProfile,
   status: 201,
 });

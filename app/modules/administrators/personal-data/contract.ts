@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#platform/endpoint.ts";
-
-const MemberId = z.object({ id: z.uuid({ error: "Membre introuvable." }) });
+import { MemberId } from "#modules/administrators/members/contract.ts";
 
 /** Answers with a file. */
 export const exportMember = endpoint({

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Session } from "#modules/accounts/security/contract.ts";
 import { endpoint } from "#platform/endpoint.ts";
+import { WholeNumber } from "#platform/whole-numbers.ts";
 
 const Colleague = z.object({
   id: z.number(),
@@ -12,12 +13,7 @@ const Colleague = z.object({
 });
 export type Colleague = z.infer<typeof Colleague>;
 
-const Id = z.object({
-  id: z
-    .string()
-    .regex(/^[1-9]\d{0,8}$/)
-    .transform(Number),
-});
+const Id = z.object({ id: WholeNumber });
 const usernameRule = "3 à 50 lettres, chiffres, points, tirets ou soulignés.";
 /** Shown once: nobody can read it again. */
 const Password = z.object({ username: z.string(), password: z.string() });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#platform/endpoint.ts";
+import { rowNumber, WholeNumber } from "#platform/whole-numbers.ts";
 import {
   adminBookSorts,
   adminMaxPageSize,
@@ -25,7 +26,7 @@ export const Tags = z
   .pipe(z.array(z.string().max(60, "60 caractères au plus par mot-clé.")).max(30, "30 mots-clés au plus."));
 
 export const CategoryIds = z
-  .array(z.int().positive().max(2_147_483_647))
+  .array(rowNumber())
   .max(100)
   .nullish()
   .transform((ids) => [...new Set(ids ?? [])]);
@@ -33,12 +34,7 @@ export const CategoryIds = z
 /** The version that a form was made of; when it is no longer the stored one, saving is 409. */
 export const KnownVersion = z.int().positive().optional();
 
-export const AdminId = z.object({
-  id: z
-    .string()
-    .regex(/^[1-9]\d{0,8}$/)
-    .transform(Number),
-});
+export const AdminId = z.object({ id: WholeNumber });
 
 const AdminEdition = z.object({
   id: z.number(),
@@ -70,17 +66,13 @@ const AdminBook = z.object({
 });
 export type AdminBook = z.infer<typeof AdminBook>;
 
-const wholeNumber = z
-  .string()
-  .regex(/^[1-9]\d{0,8}$/)
-  .transform(Number);
 const Search = z.string().trim().max(200).optional();
 
 const AdminBooksQuery = z.object({
   q: Search,
   sort: z.enum(adminBookSorts).default("created_desc"),
-  page: wholeNumber.optional(),
-  pageSize: wholeNumber.pipe(z.number().max(adminMaxPageSize)).optional(),
+  page: WholeNumber.optional(),
+  pageSize: WholeNumber.pipe(z.number().max(adminMaxPageSize)).optional(),
 });
 export type AdminBooksFilters = z.output<typeof AdminBooksQuery>;
 
@@ -147,7 +139,7 @@ const CategoryName = z
   .trim()
   .min(1, emptyName)
   .max(categoryNameMaxLength, `${categoryNameMaxLength} caractères au plus.`);
-const ParentId = z.int().positive().max(2_147_483_647).nullable();
+const ParentId = rowNumber().nullable();
 
 export const getCategoryTree = endpoint({
   method: "GET",

@@ -31,20 +31,22 @@ export const openDownloadLink = endpoint({
   answer: z.unknown(),
 });
 
+export const Download = z.object({
+  edition_id: z.number(),
+  book_title: z.string(),
+  edition_title: z.string(),
+  format: DownloadFormat,
+  /** Shortened. */
+  address: z.string().nullable(),
+  downloaded_at: z.string(),
+});
+export type Download = z.infer<typeof Download>;
+
 export const getDownloads = endpoint({
   method: "GET",
   path: "/api/users/{id}/downloads",
   summary: "One's own downloads of the last 13 months, newest first; at most 200",
   access: "member",
   params: z.object({ id: z.string().max(100) }),
-  answer: z.array(
-    z.object({
-      edition_id: z.number(),
-      book_title: z.string(),
-      edition_title: z.string(),
-      format: DownloadFormat,
-      address: z.string().nullable(),
-      downloaded_at: z.string(),
-    }),
-  ),
+  answer: z.array(Download),
 });

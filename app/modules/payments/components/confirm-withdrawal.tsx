@@ -30,7 +30,7 @@ export function ConfirmWithdrawal(props: ConfirmWithdrawalProps) {
     const edition_ids = chosen?.map(({ edition_id }) => edition_id) ?? null;
     try {
       const { declared_at } = await mutateAsync({
-        params: { id: contract.payment_id },
+        params: { id: String(contract.payment_id) },
         body: { edition_ids },
       });
       onDeclared(declared_at);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#platform/endpoint.ts";
+import { WholeNumber } from "#platform/whole-numbers.ts";
 import { documentKinds } from "#modules/payments/rules.ts";
 
 /** An invoice or credit note, as listed; the paper itself is a PDF. */
@@ -50,11 +51,6 @@ export const downloadPaymentInvoice = endpoint({
   path: "/api/users/{id}/payments/{paymentId}/invoice",
   summary: "The invoice of one of one's payments, as a PDF",
   access: "member",
-  params: Member.extend({
-    paymentId: z
-      .string()
-      .regex(/^[1-9]\d{0,8}$/)
-      .transform(Number),
-  }),
+  params: Member.extend({ paymentId: WholeNumber }),
   answer: z.unknown(),
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#platform/endpoint.ts";
+import { rowNumber, WholeNumber } from "#platform/whole-numbers.ts";
 
 export const Refund = z.object({
   id: z.number(),
@@ -13,17 +14,15 @@ export const Refund = z.object({
 });
 export type Refund = z.infer<typeof Refund>;
 
-const Id = z.coerce.number().int().positive().max(2_147_483_647);
-
 export const refundPaymentCall = endpoint({
   method: "POST",
   path: "/api/admin/payments/{id}/refunds",
   summary: "Asks for a payment's refund, whole or for some of its editions",
   access: "administrator",
-  params: z.object({ id: Id }),
+  params: z.object({ id: WholeNumber }),
   body: z.object({
     /** Absent: everything that has not been refunded. */
-    edition_ids: z.array(z.int().positive().max(2_147_483_647)).min(1).max(200).nullish(),
+    edition_ids: z.array(rowNumber()).min(1).max(200).nullish(),
     keep_editions: z.boolean().default(false),
     note: z.string().trim().max(500, "500 caractères au plus.").nullish(),
   }),

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#platform/endpoint.ts";
+import { rowNumber, WholeNumber } from "#platform/whole-numbers.ts";
 import { paymentKinds } from "#modules/payments/rules.ts";
-
-const EditionId = z.int().positive().max(2_147_483_647);
 
 /** A contract that its member can withdraw from now. Amounts in whole cents. */
 export const WithdrawableContract = z.object({
@@ -38,8 +37,8 @@ export const withdraw = endpoint({
   path: "/api/payments/{id}/withdrawal",
   summary: "Withdraws from a contract, whole or for some of its editions",
   access: "member",
-  params: z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) }),
-  body: z.object({ edition_ids: z.array(EditionId).min(1).max(200).nullish() }),
+  params: z.object({ id: WholeNumber }),
+  body: z.object({ edition_ids: z.array(rowNumber()).min(1).max(200).nullish() }),
   answer: z.object({ declared_at: z.string(), refund_cents: z.number(), email: z.string() }),
   status: 201,
 });

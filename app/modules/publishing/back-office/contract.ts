@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#platform/endpoint.ts";
+import { WholeNumbers } from "#platform/whole-numbers.ts";
 import { AdminId, KnownVersion, LongText } from "#modules/catalogue/back-office/contract.ts";
 import { FormatStates, PriceEuros, PublicationDate, Title } from "#modules/publishing/contract.ts";
 
@@ -42,13 +43,7 @@ export const getFormatStates = endpoint({
   path: "/api/admin/formats",
   summary: "The state of each format of these editions (`editionIds=1,2,3`)",
   access: "administrator",
-  query: z.object({
-    editionIds: z
-      .string()
-      .regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8})*$/)
-      .transform((text) => [...new Set(text.split(",").map(Number))])
-      .pipe(z.array(z.number()).max(500)),
-  }),
+  query: z.object({ editionIds: WholeNumbers(500) }),
   answer: z.array(
     z.object({
       edition_id: z.number(),

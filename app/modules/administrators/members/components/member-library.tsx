@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Loaded } from "#modules/administrators/components/loaded.tsx";
-import type { Download, Holding } from "#modules/administrators/members/contract.ts";
+import type { Holding } from "#modules/administrators/members/contract.ts";
+import type { Download } from "#modules/library/downloads/contract.ts";
 import { memberDownloadsQuery, memberLibraryQuery } from "#modules/administrators/members/queries.ts";
 import { formatDate, formatDateTime } from "#platform/dates.ts";
 import { type Column, DataTable } from "#ui/data-table.tsx";

@@ -37,7 +37,7 @@ function RefundForm({ payment, onDone }: { payment: MemberPayment; onDone: () =>
   const refund = async () => {
     if (payment.lines.length > 0 && chosen.size === 0) return act.fail("Choisissez ce qui est à rembourser.");
     const body = { edition_ids: isWhole ? null : [...chosen], keep_editions: keep, note: note || null };
-    if (await act.run({ params: { id: payment.id }, body })) onDone();
+    if (await act.run({ params: { id: String(payment.id) }, body })) onDone();
   };
   const choose = (editionId: number, isChosen: boolean) =>
     setChosen(
