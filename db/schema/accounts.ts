@@ -19,6 +19,9 @@ export const members = pgTable("members", {
   pendingEmail: text("pending_email"),
   termsVersion: text("terms_version"),
   newDeviceMail: boolean("new_device_mail").notNull().default(true),
+  closesAt: instant("closes_at"),
+  suspendsAt: instant("suspends_at"),
+  announcedReason: text("announced_reason"),
 });
 
 export const memberSessions = pgTable("member_sessions", {
@@ -58,6 +61,9 @@ export const securityEvents = pgTable("security_events", {
       "email-changed",
       "email-change-undone",
       "sign-up-attempted",
+      "data-exported",
+      "closure-asked",
+      "closure-undone",
     ],
   }).notNull(),
   actor: text("actor", { enum: ["member", "link", "unknown"] }).notNull(),

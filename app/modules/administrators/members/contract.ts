@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Subscription } from "#modules/subscriptions/contract.ts";
 import { SecurityEvent, Session } from "#modules/accounts/security/contract.ts";
+import { Refund } from "#modules/payments/refunds/contract.ts";
 import { endpoint } from "#platform/endpoint.ts";
 import {
   giftMaxMonths,
@@ -94,6 +95,12 @@ const MemberPayment = z.object({
     }),
   ),
   documents: z.array(z.object({ number: z.string(), kind: z.enum(["invoice", "credit-note"]) })),
+  refunds: z.array(
+    Refund.pick({ id: true, amount_cents: true, state: true, requested_at: true }).extend({
+      /** What a refund that failed still owes; 0 for any other. */
+      owed_cents: z.number(),
+    }),
+  ),
 });
 export type MemberPayment = z.infer<typeof MemberPayment>;
 
