@@ -25,6 +25,7 @@ export const actKinds = [
   "member-exported",
   "member-erased",
   "payment-refunded",
+  "refund-retried",
   "maintenance-changed",
   "test-mail-sent",
   "payments-checked",

@@ -21,6 +21,9 @@ export const members = pgTable("members", {
   pendingEmail: text("pending_email"),
   termsVersion: text("terms_version"),
   newDeviceMail: boolean("new_device_mail").notNull().default(true),
+  closesAt: instant("closes_at"),
+  suspendsAt: instant("suspends_at"),
+  announcedReason: text("announced_reason"),
 });
 
 export const memberSessions = pgTable("member_sessions", {

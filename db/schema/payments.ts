@@ -131,6 +131,7 @@ export const refunds = pgTable("refunds", {
   failure: text("failure"),
   requestedAt: instant("requested_at").notNull(),
   settledAt: instant("settled_at"),
+  retryOf: integer("retry_of"),
 });
 
 export const refundLines = pgTable("refund_lines", {

@@ -1,4 +1,4 @@
-import { boolean, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, date, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import type { ReminderKind } from "#modules/subscriptions/reminders/rules.ts";
 import { instant, identity } from "./columns.ts";
 
@@ -22,3 +22,15 @@ export const subscriptionReminders = pgTable(
   },
   (table) => [primaryKey({ columns: [table.subscriptionId, table.kind] })],
 );
+
+export const cancellations = pgTable("cancellations", {
+  id: identity(),
+  memberId: uuid("member_id"),
+  name: text("name").notNull(),
+  email: text("email").notNull(),
+  contract: text("contract", { enum: ["subscription", "other"] }).notNull(),
+  reference: text("reference").notNull(),
+  wishedEnd: date("wished_end", { mode: "string" }),
+  reason: text("reason").notNull(),
+  notifiedAt: instant("notified_at").notNull(),
+});

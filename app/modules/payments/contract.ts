@@ -9,6 +9,8 @@ export const Payment = z.object({
   stripe_session_id: z.string().nullable(),
   /** What of it was paid back; absent while nothing was. */
   refunded_cents: z.number().optional(),
+  /** What is on its way back; absent when nothing is. */
+  refunding_cents: z.number().optional(),
   editions: z.array(
     z.object({
       edition_id: z.number(),

@@ -105,12 +105,17 @@ describe(`After ${seeds.length * stepsOfEach} random steps of members, refunds, 
     expect(kept.journal.at(-1)?.perpetualCents).toBe(sum(left.map(({ cents }) => cents)));
   });
 
-  it("each line that was paid and not paid back is one edition on its buyer's shelf", () => {
+  it("each line that was paid, not withdrawn from and not paid back is one edition on its buyer's shelf", () => {
+    const withdrawn = new Set(kept.given.flatMap(({ id, reason }) => (reason === "withdrawal" ? id : [])));
+    const withdrawnLines = new Set(
+      kept.givenParts.flatMap((part) => (withdrawn.has(part.refundId) ? part.paymentLineId : [])),
+    );
     const orders = new Map(kept.orders.map((order) => [order.id, order]));
     const bought = new Map(kept.shelves.map((entry) => [entry.paymentLineId, entry]));
     for (const line of kept.lines) {
       const order = orders.get(line.paymentId);
-      if (!order?.paidAt) continue;
+      // A withdrawal ends the contract, whatever becomes of its refund.
+      if (!order?.paidAt || withdrawnLines.has(line.id)) continue;
       const back = sum(
         kept.givenParts
           .filter(({ paymentLineId, refundId }) => paymentLineId === line.id && isMade(refundId))

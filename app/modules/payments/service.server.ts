@@ -6,6 +6,8 @@ import type { Catalogue, SaleableEdition } from "#modules/catalogue/service.serv
 import type { Library } from "#modules/library/service.server.ts";
 import type { Payment } from "#modules/payments/contract.ts";
 import type { Orders } from "#modules/payments/orders/service.server.ts";
+import { refundingCents } from "#modules/payments/refunds/rules.ts";
+import { findAttempts } from "#modules/payments/refunds/store.server.ts";
 import { type PricedLine, priceOrder, subscriptionLabel } from "#modules/payments/rules.ts";
 import {
   findLines,
@@ -111,25 +113,25 @@ export function createPayments(
   async function list(viewer: Viewer, memberId: string): Promise<Payment[]> {
     if (viewer.id !== memberId) throw forbidden("Ce compte n’est pas le vôtre.");
     const rows = await findPaidPayments(db, memberId, listedPayments);
-    const lines = Map.groupBy(
-      await findLines(
-        db,
-        rows.map(({ id }) => id),
-      ),
-      ({ paymentId }) => paymentId,
+    const ids = rows.map(({ id }) => id);
+    const [lines, attempts] = await Promise.all([findLines(db, ids), findAttempts(db, ids)]);
+    const linesOf = Map.groupBy(lines, ({ paymentId }) => paymentId);
+    const attemptsOf = Map.groupBy(attempts, ({ paymentId }) => paymentId);
+    return rows.map((row) =>
+      paymentOf(row, linesOf.get(row.id) ?? [], refundingCents(attemptsOf.get(row.id) ?? [])),
     );
-    return rows.map((row) => paymentOf(row, lines.get(row.id) ?? []));
   }
 
   return { checkout, subscribe, list };
 }
 
-const paymentOf = (row: PaymentRow, lines: PaymentLineRow[]): Payment => ({
+const paymentOf = (row: PaymentRow, lines: PaymentLineRow[], waitingCents: number): Payment => ({
   id: row.id,
   created_at: row.createdAt.toISOString(),
   amount_cents: row.amountCents,
   stripe_session_id: row.sessionId,
   ...(row.refundedCents > 0 ? { refunded_cents: row.refundedCents } : {}),
+  ...(waitingCents > 0 ? { refunding_cents: waitingCents } : {}),
   editions: lines.map((line) => ({
     edition_id: line.editionId,
     book_slug: line.bookSlug,

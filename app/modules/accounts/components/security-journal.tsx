@@ -22,6 +22,9 @@ export const kinds: Record<SecurityEvent["kind"], string> = {
   "email-changed": "Adresse changée",
   "email-change-undone": "Changement d’adresse annulé",
   "sign-up-attempted": "Inscription tentée avec votre adresse",
+  "data-exported": "Copie de vos données",
+  "closure-asked": "Fermeture du compte demandée",
+  "closure-undone": "Fermeture du compte annulée",
 };
 const actors: Record<SecurityEvent["actor"], string> = {
   member: "Vous",

@@ -13,6 +13,9 @@ export const securityEventKinds = [
   "email-changed",
   "email-change-undone",
   "sign-up-attempted",
+  "data-exported",
+  "closure-asked",
+  "closure-undone",
 ] as const;
 export type SecurityEventKind = (typeof securityEventKinds)[number];
 

@@ -32,6 +32,7 @@ export const actLabels: Record<ActKind, string> = {
   "member-exported": "Données exportées",
   "member-erased": "Compte effacé",
   "payment-refunded": "Remboursement demandé",
+  "refund-retried": "Remboursement relancé",
   "maintenance-changed": "Maintenance",
   "test-mail-sent": "Message d’essai",
   "payments-checked": "Paiement vérifié",

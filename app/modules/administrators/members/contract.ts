@@ -5,6 +5,7 @@ import { origins } from "#modules/library/rules.ts";
 import { Invoice } from "#modules/payments/invoices/contract.ts";
 import { paymentKinds } from "#modules/payments/rules.ts";
 import { SecurityEvent, Session } from "#modules/accounts/security/contract.ts";
+import { Refund } from "#modules/payments/refunds/contract.ts";
 import { endpoint } from "#platform/endpoint.ts";
 import { rowNumber } from "#platform/whole-numbers.ts";
 import {
@@ -99,6 +100,12 @@ const MemberPayment = z.object({
     }),
   ),
   documents: z.array(Invoice.pick({ number: true, kind: true })),
+  refunds: z.array(
+    Refund.pick({ id: true, amount_cents: true, state: true, requested_at: true }).extend({
+      /** What a refund that failed still owes; 0 for any other. */
+      owed_cents: z.number(),
+    }),
+  ),
 });
 export type MemberPayment = z.infer<typeof MemberPayment>;
 

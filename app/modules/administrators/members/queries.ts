@@ -13,7 +13,7 @@ import {
   sendVerification,
   suspendMember,
 } from "#modules/administrators/members/contract.ts";
-import { refundPaymentCall } from "#modules/payments/refunds/contract.ts";
+import { refundPaymentCall, retryRefund } from "#modules/payments/refunds/contract.ts";
 import type { MemberSort, MemberStatus } from "#modules/administrators/members/rules.ts";
 
 /** Members act at any moment: what is on the screen is asked for anew each time. */
@@ -51,3 +51,4 @@ export const sendVerificationMutation = () => mutation(sendVerification);
 export const giveEditionMutation = () => mutation(giveEdition);
 export const giveSubscriptionMutation = () => mutation(giveSubscription);
 export const refundPaymentMutation = () => mutation(refundPaymentCall);
+export const retryRefundMutation = () => mutation(retryRefund);

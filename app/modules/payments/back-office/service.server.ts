@@ -9,6 +9,8 @@ import {
   forgetSimulatedAddresses,
   sumPaid,
 } from "#modules/payments/back-office/store.server.ts";
+import { owedParts, totalOf } from "#modules/payments/refunds/rules.ts";
+import { findAttempts } from "#modules/payments/refunds/store.server.ts";
 
 const listedPayments = 500;
 
@@ -19,7 +21,12 @@ export const createPurchases = ({ db }: Pick<Deps, "db">) => ({
   async list(memberId: string) {
     const rows = await findMadePayments(db, memberId, listedPayments);
     const ids = rows.map(({ id }) => id);
-    const [lines, documents] = await Promise.all([findLinesOf(db, ids), findDocumentsOf(db, ids)]);
+    const [lines, documents, attempts] = await Promise.all([
+      findLinesOf(db, ids),
+      findDocumentsOf(db, ids),
+      findAttempts(db, ids),
+    ]);
+    const attemptsOf = Map.groupBy(attempts, ({ paymentId }) => paymentId);
     const linesOf = Map.groupBy(lines, (line) => line.payment_id);
     const documentsOf = Map.groupBy(documents, (document) => document.payment_id);
     return rows.map(({ paidAt, ...row }) => ({
@@ -27,6 +34,13 @@ export const createPurchases = ({ db }: Pick<Deps, "db">) => ({
       paid_at: paidAt?.toISOString() ?? null,
       lines: linesOf.get(row.id) ?? [],
       documents: documentsOf.get(row.id) ?? [],
+      refunds: (attemptsOf.get(row.id) ?? []).map((attempt, _, all) => ({
+        id: attempt.id,
+        amount_cents: attempt.amountCents,
+        state: attempt.state,
+        requested_at: attempt.requestedAt.toISOString(),
+        owed_cents: totalOf(owedParts(attempt, all)),
+      })),
     }));
   },
 

@@ -13,7 +13,7 @@ interface PaymentCardProps {
 
 /** One payment with its lines; one without editions was for a subscription (decisions.md, "Edges"). */
 export function PaymentCard({ payment, children }: PaymentCardProps) {
-  const { id, created_at, amount_cents, refunded_cents = 0, editions } = payment;
+  const { id, created_at, amount_cents, refunded_cents = 0, refunding_cents = 0, editions } = payment;
   return (
     <article className="rounded border border-hairline bg-raised p-5 sm:p-6">
       <header className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -39,6 +39,12 @@ export function PaymentCard({ payment, children }: PaymentCardProps) {
         <p className="mt-4 flex justify-between gap-6 border-t border-hairline pt-3 font-semibold">
           <span>{refunded_cents < amount_cents ? "Remboursé en partie" : "Remboursé"}</span>
           <span className="tabular-nums">{formatCents(refunded_cents)}</span>
+        </p>
+      )}
+      {refunding_cents > 0 && (
+        <p className="mt-4 flex justify-between gap-6 border-t border-hairline pt-3">
+          <span>Remboursement en cours</span>
+          <span className="tabular-nums">{formatCents(refunding_cents)}</span>
         </p>
       )}
       {children}

@@ -29,3 +29,13 @@ export const refundPaymentCall = endpoint({
   answer: Refund,
   status: 201,
 });
+
+export const retryRefund = endpoint({
+  method: "POST",
+  path: "/api/admin/refunds/{id}/retry",
+  summary: "Makes a refund that failed again, for what it still owes",
+  access: "administrator",
+  params: z.object({ id: Id }),
+  answer: Refund,
+  status: 201,
+});

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Signatory } from "#platform/acts.ts";
 import { type Guard, route } from "#platform/http.server.ts";
-import { refundPaymentCall } from "#modules/payments/refunds/contract.ts";
+import { refundPaymentCall, retryRefund } from "#modules/payments/refunds/contract.ts";
 import type { Refunds } from "#modules/payments/refunds/service.server.ts";
 
 export function refundRoutes(
@@ -16,4 +16,5 @@ export function refundRoutes(
       note: body.note ?? null,
     }),
   );
+  route(app, retryRefund, { guard: administrator }, ({ params, actor }) => refunds.retry(params.id, actor));
 }

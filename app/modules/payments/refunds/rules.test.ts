@@ -2,6 +2,7 @@ import { fc } from "#test/property.ts";
 import { describe, expect, it } from "vitest";
 import {
   outstandingParts,
+  owedParts,
   partsOfAmount,
   partsOfEditions,
   totalOf,
@@ -55,5 +56,33 @@ describe("An amount that the provider gave back without saying for what", () => 
         }
       }),
     );
+  });
+});
+
+describe("What a failed refund still owes", () => {
+  const attempt = (id: number, state: "requested" | "succeeded" | "failed", cents: number, more = {}) => ({
+    id,
+    state,
+    retryOf: null,
+    parts: [{ lineId: null, amountCents: cents }],
+    ...more,
+  });
+  const failed = attempt(1, "failed", 9973);
+
+  it("is all of it, whatever part of the price was to stay paid", () => {
+    expect(owedParts(failed, [failed])).toEqual([{ lineId: null, amountCents: 9973 }]);
+  });
+
+  it("is nothing when it was made again, or when the money went back another way since", () => {
+    expect(owedParts(failed, [failed, attempt(2, "requested", 9973, { retryOf: 1 })])).toEqual([]);
+    expect(owedParts(failed, [failed, attempt(2, "failed", 9973, { retryOf: 1 })])).toEqual([]);
+    expect(owedParts(failed, [failed, attempt(2, "succeeded", 10_000)])).toEqual([]);
+    expect(owedParts(attempt(1, "requested", 1), [])).toEqual([]);
+  });
+
+  it("is the rest when a part went back since; what went back before does not count", () => {
+    const earlier = attempt(0, "succeeded", 500);
+    const since = attempt(2, "succeeded", 973);
+    expect(owedParts(failed, [earlier, failed, since])).toEqual([{ lineId: null, amountCents: 9000 }]);
   });
 });

@@ -72,6 +72,36 @@ export function partsOfAmount(outstanding: readonly Part[], amountCents: number)
   return shares.filter((part) => part.amountCents > 0);
 }
 
+interface Attempt {
+  id: number;
+  state: "requested" | "succeeded" | "failed";
+  retryOf: number | null;
+  parts: readonly Part[];
+}
+
+/**
+ * What a refund that failed still owes: its parts, less what was given back of them since, by whomever. Nothing when it
+ * did not fail, or was made again.
+ * @param attempts all refunds of the payment
+ */
+export function owedParts(failed: Attempt, attempts: readonly Attempt[]): Part[] {
+  if (failed.state !== "failed" || attempts.some(({ retryOf }) => retryOf === failed.id)) return [];
+  const since = attempts.filter(({ id, state }) => id > failed.id && state !== "failed");
+  const given = since.flatMap(({ parts }) => parts);
+  return failed.parts
+    .map(({ lineId, amountCents }) => ({ lineId, amountCents: amountCents - sumOf(given, lineId) }))
+    .filter(({ amountCents }) => amountCents > 0);
+}
+
+/** What a member waits for, in whole cents: asked for, or owed since a withdrawal whose refund failed. */
+export const refundingCents = (attempts: readonly (Attempt & { reason: string })[]): number =>
+  totalOf(
+    attempts.flatMap((attempt) => {
+      if (attempt.state === "requested") return attempt.parts;
+      return attempt.reason === "withdrawal" ? owedParts(attempt, attempts) : [];
+    }),
+  );
+
 /** What a refund pays back, by the names that mails and screens give it. */
 export const refundedLines = (
   parts: readonly Part[],

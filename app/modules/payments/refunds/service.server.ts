@@ -6,9 +6,14 @@ import { conflict, invalid, notFound } from "#platform/errors.ts";
 import type { PaymentProvider, RefundAnswer } from "#modules/payments/provider/contract.ts";
 import type { Refund } from "#modules/payments/refunds/contract.ts";
 import { refundPayment } from "#modules/payments/refunds/jobs.server.ts";
-import { type Part, partsOfEditions, totalOf } from "#modules/payments/refunds/rules.ts";
+import { owedParts, type Part, partsOfEditions, totalOf } from "#modules/payments/refunds/rules.ts";
 import type { Settlement } from "#modules/payments/refunds/settlement/service.server.ts";
-import { findRefund, insertRefund, type RefundRow } from "#modules/payments/refunds/store.server.ts";
+import {
+  findAttempts,
+  findRefund,
+  insertRefund,
+  type RefundRow,
+} from "#modules/payments/refunds/store.server.ts";
 import { findLines, findPayment, lockPayment, type PaymentRow } from "#modules/payments/store.server.ts";
 
 export type Refunds = ReturnType<typeof createRefunds>;
@@ -25,6 +30,8 @@ export interface RefundRequest {
   keepEditions: boolean;
   note?: string | null;
   requestedBy?: string;
+  /** The failed refund that this one makes again. */
+  retryOf?: number;
 }
 
 /**
@@ -44,6 +51,7 @@ export function createRefunds({ db, now, jobs }: Deps, { settlement, provider }:
         keepEditions: asked.keepEditions,
         note: asked.note ?? null,
         requestedBy: asked.requestedBy ?? null,
+        retryOf: asked.retryOf ?? null,
         requestedAt: now(),
       },
       asked.parts,
@@ -77,6 +85,28 @@ export function createRefunds({ db, now, jobs }: Deps, { settlement, provider }:
         kind: "payment-refunded",
         object: { type: "payment", id: paymentId },
         details: { amount: formatCents(requested.amountCents), keepEditions, note },
+      });
+      return refundOf(requested);
+    });
+  }
+
+  /** Makes a failed refund again, for what it still owes and for the reason it had. */
+  function retry(refundId: number, administrator: Signatory & { username: string }): Promise<Refund> {
+    return db.transaction(async (tx) => {
+      const found = await findRefund(tx, refundId);
+      const payment = found && (await lockPayment(tx, found.paymentId));
+      if (!payment) throw notFound("Remboursement introuvable.");
+      const attempts = await findAttempts(tx, [payment.id]);
+      const failed = attempts.find(({ id }) => id === refundId);
+      const parts = failed ? owedParts(failed, attempts) : [];
+      if (!failed || parts.length === 0) throw conflict("Ce remboursement n’a plus à être relancé.");
+      const { reason, keepEditions, note } = failed;
+      const refund = { reason, keepEditions, note, parts, requestedBy: administrator.username };
+      const requested = await request(tx, payment, { ...refund, retryOf: refundId });
+      await administrator.sign(tx, {
+        kind: "refund-retried",
+        object: { type: "payment", id: payment.id },
+        details: { amount: formatCents(requested.amountCents) },
       });
       return refundOf(requested);
     });
@@ -123,7 +153,7 @@ export function createRefunds({ db, now, jobs }: Deps, { settlement, provider }:
     return (await provider.findSession(payment.sessionId))?.chargeId ?? null;
   }
 
-  return { request, requestByAdministrator, make };
+  return { request, requestByAdministrator, retry, make };
 }
 
 const refundOf = (row: RefundRow): Refund => ({

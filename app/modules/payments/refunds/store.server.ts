@@ -64,6 +64,24 @@ export async function findParts(db: Queryable, refundId: number): Promise<Part[]
     .orderBy(asc(refundLines.id));
 }
 
+/** Payments' refunds with their parts, oldest first. */
+export async function findAttempts(db: Queryable, paymentIds: readonly number[]) {
+  const rows = await findRefunds(db, paymentIds);
+  if (rows.length === 0) return [];
+  const { refundId, paymentLineId: lineId, amountCents } = refundLines;
+  const parts = await db
+    .select({ refundId, lineId, amountCents })
+    .from(refundLines)
+    .where(
+      inArray(
+        refundId,
+        rows.map(({ id }) => id),
+      ),
+    );
+  const partsOf = Map.groupBy(parts, (part) => part.refundId);
+  return rows.map((row) => ({ ...row, parts: partsOf.get(row.id) ?? [] }));
+}
+
 /** What has been paid back of a payment, or is about to be. */
 export async function findRefundedParts(db: Queryable, paymentId: number): Promise<Part[]> {
   return db

@@ -58,7 +58,10 @@ export function createWithdrawals({ db, now, jobs }: Deps, neighbours: Neighbour
     return withdrawableParts({ ...payment, paidAt: payment.paidAt }, outstanding, period ?? null, now());
   }
 
-  /** Takes the declaration, asks for the refund and orders the acknowledgement, in one transaction. */
+  /**
+   * Takes the declaration, ends what was bought, asks for the refund and orders the acknowledgement, in one transaction:
+   * withdrawing ends the contract at once, whenever the money arrives (code de la consommation, L221-27).
+   */
   function withdraw(viewer: Viewer, paymentId: number, editionIds: number[] | null) {
     return db.transaction(async (tx) => {
       const payment = await lockPayment(tx, paymentId);
@@ -67,6 +70,7 @@ export function createWithdrawals({ db, now, jobs }: Deps, neighbours: Neighbour
       if (!all) throw conflict("Ce paiement ne peut pas, ou ne peut plus, faire l’objet d’une rétractation.");
       const parts = editionIds ? await chosen(tx, payment, all, editionIds) : all;
       const refund = await refunds.request(tx, payment, { reason: "withdrawal", parts, keepEditions: false });
+      await settlement.takeBack(tx, payment, refund);
       const declaration = { paymentId, memberId: viewer.id, refundId: refund.id, declaredAt: now() };
       const { id, declaredAt } = await insertWithdrawal(tx, declaration);
       await jobs.send(tx, withdrawalMail, { withdrawalId: id });

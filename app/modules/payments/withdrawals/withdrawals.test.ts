@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { after, days } from "#platform/dates.ts";
 import { type CardShop, lastSession, openCardShop, queued, recordsOf } from "#test/card-shop.ts";
-import { type BuiltMember, buildBook, buildMember } from "#test/factories.ts";
+import { type BuiltMember, buildAdministrator, buildBook, buildMember } from "#test/factories.ts";
 import { travelTo } from "#test/test-shop.ts";
+
+interface Seen {
+  state: string;
+  owed_cents: number;
+}
 
 let cards: CardShop;
 beforeAll(async () => {
@@ -20,6 +25,8 @@ async function signedInAgain(member: BuiltMember): Promise<BuiltMember> {
   const body = { email: member.email, password: "Lecture-2026" };
   return { ...member, token: (await cards.shop.call("POST", "/api/auth/login", { body })).json.token };
 }
+const paymentsOf = async ({ id, token }: BuiltMember) =>
+  (await cards.shop.call("GET", `/api/users/${id}/payments`, { token })).json;
 async function makeRefunds(member: BuiltMember): Promise<void> {
   for (const { id } of await recordsOf(cards, member.id).refunds()) await cards.shop.refunds.make(id, false);
 }
@@ -54,9 +61,14 @@ describe("Withdrawing from purchases (decisions.md “Consent”; code de la con
     expect(await queued(cards, "withdrawal-mail", "withdrawalId", 1)).toBe(1);
     expect(await listed(member)).toEqual([]);
     expect((await withdraw(member, contract.payment_id)).status).toBe(409);
+    // The contract has ended, whenever the money comes (code de la consommation, L221-27).
+    expect(await recordsOf(cards, member.id).ownedIds()).toEqual([]);
+    expect(await paymentsOf(member)).toMatchObject([{ refunding_cents: 1198 }]);
     await makeRefunds(member);
     expect(session.refunded).toBe(1198);
-    expect(await recordsOf(cards, member.id).ownedIds()).toEqual([]);
+    const [settled] = await paymentsOf(member);
+    expect(settled).toMatchObject({ refunded_cents: 1198 });
+    expect(settled).not.toHaveProperty("refunding_cents");
   });
 
   it("may be of some of the editions", async () => {
@@ -122,12 +134,43 @@ describe("Withdrawing from a subscription", () => {
     expect(contract).toMatchObject({ payment_id: paymentId, refund_cents: 10_000 - 82, editions: [] });
     expect((await withdraw(later, paymentId)).status).toBe(201);
     expect((await withdraw(later, paymentId)).status).toBe(409);
-    await makeRefunds(member);
     const me = await cards.shop.call("GET", "/api/auth/me", { token: later.token });
     expect(me.json.isActiveSubscriber).toBe(false);
     expect(await recordsOf(cards, member.id).ownedIds()).toEqual([half, given]);
+    await makeRefunds(member);
     expect(await recordsOf(cards, member.id).journal()).toContain("refund -9918");
     expect((await withdraw(later, paymentId)).status).toBe(409);
+  });
+
+  it("stays ended when its refund fails, which one button makes again for the same amount", async () => {
+    const { cookie } = await buildAdministrator(cards.shop);
+    const { member, paymentId } = await subscribed(true);
+    const later = await signedInAgain(member);
+    const { refund_cents } = (await withdraw(later, paymentId)).json;
+    cards.stripe.refusesRefunds = "charge_expired_for_capture";
+    await makeRefunds(member);
+    cards.stripe.refusesRefunds = null;
+    const me = await cards.shop.call("GET", "/api/auth/me", { token: later.token });
+    expect(me.json.isActiveSubscriber).toBe(false);
+    expect(await paymentsOf(later)).toMatchObject([{ refunding_cents: refund_cents }]);
+    const seen = async () =>
+      (await cards.shop.call("GET", `/api/admin/members/${member.id}/payments`, { cookie })).json[0].refunds;
+    const [failed] = await seen();
+    expect(failed).toMatchObject({ state: "failed", owed_cents: refund_cents });
+
+    const retry = (id: number) => cards.shop.call("POST", `/api/admin/refunds/${id}/retry`, { cookie });
+    expect((await retry(2_000_000_000)).status).toBe(404);
+    const answers = await Promise.all([retry(failed.id), retry(failed.id)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    await makeRefunds(member);
+    expect(await paymentsOf(later)).toMatchObject([{ refunded_cents: refund_cents }]);
+    expect((await seen()).map(({ state, owed_cents }: Seen) => [state, owed_cents])).toEqual([
+      ["failed", 0],
+      ["succeeded", 0],
+    ]);
+    expect((await retry(failed.id)).status).toBe(409);
+    // A day of it was used: those cents stay paid.
+    expect(lastSession(cards.stripe).refunded).toBe(refund_cents);
   });
 
   it("whose immediate start nobody asked for gives everything back", async () => {

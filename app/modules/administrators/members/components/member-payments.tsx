@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
+import { Fragment } from "react";
 import { Loaded } from "#modules/administrators/components/loaded.tsx";
 import type { MemberPayment } from "#modules/administrators/members/contract.ts";
 import { RefundButton } from "#modules/administrators/members/components/refund-button.tsx";
+import { RetryRefundButton } from "#modules/administrators/members/components/retry-refund-button.tsx";
 import { memberPaymentsQuery } from "#modules/administrators/members/queries.ts";
 import { downloadMemberInvoice } from "#modules/payments/invoices/contract.ts";
 import { urlOf } from "#platform/endpoint.ts";
@@ -29,12 +31,24 @@ const columns: Column<MemberPayment>[] = [
     id: "amount",
     header: "Montant",
     align: "end",
-    cell: ({ amount_cents, refunded_cents }) => (
+    cell: ({ amount_cents, refunded_cents, refunds }) => (
       <>
         {formatCents(amount_cents)}
         {refunded_cents > 0 && (
           <span className="block text-sm text-muted">dont {formatCents(refunded_cents)} remboursés</span>
         )}
+        {refunds.map(({ id, state, amount_cents: cents, owed_cents }) => (
+          <Fragment key={id}>
+            {state === "requested" && (
+              <span className="block text-sm text-muted">{formatCents(cents)} en cours de remboursement</span>
+            )}
+            {owed_cents > 0 && (
+              <span className="block text-sm text-accent">
+                Remboursement de {formatCents(owed_cents)} échoué
+              </span>
+            )}
+          </Fragment>
+        ))}
       </>
     ),
   },
@@ -48,7 +62,16 @@ const columns: Column<MemberPayment>[] = [
     header: "Remboursement",
     headerHidden: true,
     align: "end",
-    cell: (payment) => <RefundButton payment={payment} />,
+    cell: (payment) => (
+      <div className="flex flex-col items-end gap-2">
+        <RefundButton payment={payment} />
+        {payment.refunds
+          .filter(({ owed_cents }) => owed_cents > 0)
+          .map((refund) => (
+            <RetryRefundButton key={refund.id} refund={refund} />
+          ))}
+      </div>
+    ),
   },
 ];
 

@@ -52,8 +52,8 @@ export function createSettlement(deps: Deps, { accounts, journal, library, subsc
     const refundedCents = payment.refundedCents + refund.amountCents;
     const isWhole = refundedCents >= payment.amountCents;
     await updatePayment(tx, payment.id, { refundedCents, ...(isWhole ? { state: "refunded" } : {}) });
-    if (payment.kind === "editions") await takeBackEditions(tx, payment, refund);
-    else if (isWhole || refund.reason === "withdrawal") await endSubscription(tx, payment, refund);
+    if (payment.kind === "editions" || isWhole || refund.reason === "withdrawal")
+      await takeBack(tx, payment, refund);
     await jobs.send(tx, refundMail, { refundId: refund.id });
     await journal.recordRefund(tx, await entryOf(tx, payment, refund));
   }
@@ -80,6 +80,12 @@ export function createSettlement(deps: Deps, { accounts, journal, library, subsc
       kind: reason === "dispute" ? "dispute" : "refund",
     };
   }
+
+  /** Ends what was bought with what is refunded; done again, it finds nothing left to end. */
+  const takeBack = (tx: Queryable, payment: PaymentRow, refund: RefundRow): Promise<void> =>
+    payment.kind === "editions"
+      ? takeBackEditions(tx, payment, refund)
+      : endSubscription(tx, payment, refund);
 
   /** A full refund of a line takes the edition back (decisions.md, "Edges"), a part of its price does not. */
   async function takeBackEditions(tx: Queryable, payment: PaymentRow, refund: RefundRow): Promise<void> {
@@ -175,7 +181,7 @@ export function createSettlement(deps: Deps, { accounts, journal, library, subsc
     await journal.recordReversal(tx, await entryOf(tx, payment, refund));
   }
 
-  return { outstanding, settle, fail, applyReported, recordLostDispute, failByProvider };
+  return { outstanding, settle, takeBack, fail, applyReported, recordLostDispute, failByProvider };
 }
 
 /** For the credit note: what a refund is for. */
