@@ -35,7 +35,7 @@ export const retryRefund = endpoint({
   path: "/api/admin/refunds/{id}/retry",
   summary: "Makes a refund that failed again, for what it still owes",
   access: "administrator",
-  params: z.object({ id: Id }),
+  params: z.object({ id: WholeNumber }),
   answer: Refund,
   status: 201,
 });
