@@ -18,7 +18,7 @@ export function RetryRefundButton({ refund }: { refund: MemberPayment["refunds"]
         size="sm"
         variant="danger"
         pending={act.pending}
-        onClick={() => void act.run({ params: { id: refund.id } })}
+        onClick={() => void act.run({ params: { id: String(refund.id) } })}
       >
         Relancer {formatCents(refund.owed_cents)}
       </Button>
