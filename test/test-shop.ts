@@ -47,7 +47,7 @@ export interface CallResult {
   bytes: Buffer;
 }
 
-interface TestShopOptions {
+export interface TestShopOptions {
   env?: Record<string, string>;
   /** Whether background work is done; its queue is there in any case. */
   work?: boolean;

@@ -1,19 +1,16 @@
 import type { Email } from "postal-mime";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type BuiltMember, buildMember, testPassword } from "#test/factories.ts";
-import { startMailServer, type TestMailServer } from "#test/mail-server.ts";
-import { openTestShop, type TestShop } from "#test/test-shop.ts";
+import type { TestMailServer } from "#test/mail-server.ts";
+import { openMailedShop } from "#test/mailed-shop.ts";
+import type { TestShop } from "#test/test-shop.ts";
 
 let mail: TestMailServer;
 let shop: TestShop;
 beforeAll(async () => {
-  mail = await startMailServer();
-  shop = await openTestShop({ env: { SMTP_URL: mail.url, TRUST_PROXY: "1" }, work: true });
+  ({ shop, mail } = await openMailedShop({ env: { TRUST_PROXY: "1" } }));
 });
-afterAll(async () => {
-  await shop?.close();
-  await mail?.close();
-});
+afterAll(() => shop?.close());
 
 const post = (path: string, body: object, headers: Record<string, string> = {}) =>
   shop.call("POST", `/api/auth/${path}`, { body, headers });

@@ -4,19 +4,16 @@ import { members, memberTokens } from "#db/schema/accounts.ts";
 import { loadContent } from "#platform/content.server.ts";
 import { after, hours, seconds } from "#platform/dates.ts";
 import { buildBook, buildLibrary, buildMember, testPassword } from "#test/factories.ts";
-import { linkIn, startMailServer, type TestMailServer } from "#test/mail-server.ts";
-import { openTestShop, type TestShop, travelTo } from "#test/test-shop.ts";
+import { linkIn, type TestMailServer } from "#test/mail-server.ts";
+import { openMailedShop } from "#test/mailed-shop.ts";
+import { type TestShop, travelTo } from "#test/test-shop.ts";
 
 let mail: TestMailServer;
 let shop: TestShop;
 beforeAll(async () => {
-  mail = await startMailServer();
-  shop = await openTestShop({ env: { SMTP_URL: mail.url, TRUST_PROXY: "1" }, work: true });
+  ({ shop, mail } = await openMailedShop({ env: { TRUST_PROXY: "1" } }));
 });
-afterAll(async () => {
-  await shop?.close();
-  await mail?.close();
-});
+afterAll(() => shop?.close());
 
 let addresses = 0;
 /** Each test calls from an address of its own, so that none uses up another's allowance. */

@@ -11,19 +11,16 @@ import {
   buildMember,
   buildSubscription,
 } from "#test/factories.ts";
-import { startMailServer, type TestMailServer } from "#test/mail-server.ts";
-import { openTestShop, type TestShop, travelTo } from "#test/test-shop.ts";
+import type { TestMailServer } from "#test/mail-server.ts";
+import { openMailedShop } from "#test/mailed-shop.ts";
+import { type TestShop, travelTo } from "#test/test-shop.ts";
 
 let mail: TestMailServer;
 let shop: TestShop;
 beforeAll(async () => {
-  mail = await startMailServer();
-  shop = await openTestShop({ env: { SMTP_URL: mail.url }, work: true });
+  ({ shop, mail } = await openMailedShop());
 });
-afterAll(async () => {
-  await shop?.close();
-  await mail?.close();
-});
+afterAll(() => shop?.close());
 
 const goodCard = { number: "4242 4242 4242 4242", expiry: "12/40", cvc: "123" };
 const checkout = (member: BuiltMember | null, edition_ids: unknown, more: object = {}) =>

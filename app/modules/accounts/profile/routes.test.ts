@@ -8,19 +8,16 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { members } from "#db/schema/accounts.ts";
 import { after, days, hours, seconds } from "#platform/dates.ts";
 import { type BuiltMember, buildMember, testPassword } from "#test/factories.ts";
-import { linkIn, startMailServer, type TestMailServer } from "#test/mail-server.ts";
-import { openTestShop, type TestShop, travelTo } from "#test/test-shop.ts";
+import { linkIn, type TestMailServer } from "#test/mail-server.ts";
+import { openMailedShop } from "#test/mailed-shop.ts";
+import { type TestShop, travelTo } from "#test/test-shop.ts";
 
 let mail: TestMailServer;
 let shop: TestShop;
 beforeAll(async () => {
-  mail = await startMailServer();
-  shop = await openTestShop({ env: { SMTP_URL: mail.url, TRUST_PROXY: "1" }, work: true });
+  ({ shop, mail } = await openMailedShop({ env: { TRUST_PROXY: "1" } }));
 });
-afterAll(async () => {
-  await shop?.close();
-  await mail?.close();
-});
+afterAll(() => shop?.close());
 
 const me = (token: string) => shop.call("GET", "/api/auth/me", { token });
 const stored = async () => {

@@ -11,22 +11,19 @@ import {
   buildSubscription,
   testPassword,
 } from "#test/factories.ts";
-import { startMailServer, type TestMailServer } from "#test/mail-server.ts";
-import { openTestShop, type TestShop } from "#test/test-shop.ts";
+import type { TestMailServer } from "#test/mail-server.ts";
+import { openMailedShop } from "#test/mailed-shop.ts";
+import type { TestShop } from "#test/test-shop.ts";
 
 let mail: TestMailServer;
 let shop: TestShop;
 let cookie: string;
 let administrator: string;
 beforeAll(async () => {
-  mail = await startMailServer();
-  shop = await openTestShop({ env: { SMTP_URL: mail.url }, work: true });
+  ({ shop, mail } = await openMailedShop());
   ({ cookie, username: administrator } = await buildAdministrator(shop));
 });
-afterAll(async () => {
-  await shop?.close();
-  await mail?.close();
-});
+afterAll(() => shop?.close());
 
 type Method = "GET" | "POST" | "DELETE";
 const call = (method: Method, path: string, body?: unknown) =>

@@ -5,22 +5,19 @@ import { members, memberSessions, securityEvents } from "#db/schema/accounts.ts"
 import { downloads } from "#db/schema/library.ts";
 import { salesDocuments } from "#db/schema/payments.ts";
 import { buildAdministrator, buildBook, buildLibrary, buildMember, testPassword } from "#test/factories.ts";
-import { startMailServer, type TestMailServer } from "#test/mail-server.ts";
+import type { TestMailServer } from "#test/mail-server.ts";
+import { openMailedShop } from "#test/mailed-shop.ts";
 import { buildSale } from "#test/sales.ts";
-import { openTestShop, type TestShop } from "#test/test-shop.ts";
+import type { TestShop } from "#test/test-shop.ts";
 
 let mail: TestMailServer;
 let shop: TestShop;
 let cookie: string;
 beforeAll(async () => {
-  mail = await startMailServer();
-  shop = await openTestShop({ env: { SMTP_URL: mail.url }, work: true });
+  ({ shop, mail } = await openMailedShop());
   ({ cookie } = await buildAdministrator(shop));
 });
-afterAll(async () => {
-  await shop?.close();
-  await mail?.close();
-});
+afterAll(() => shop?.close());
 
 const call = (method: "GET" | "POST", path: string, body?: unknown) =>
   shop.call(method, `/api/admin/members/${path}`, { cookie, body });

@@ -1,20 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildAdministrator } from "#test/factories.ts";
 import { startMailServer, type TestMailServer } from "#test/mail-server.ts";
+import { openMailedShop } from "#test/mailed-shop.ts";
 import { openTestShop, type TestShop } from "#test/test-shop.ts";
 
 let mail: TestMailServer;
 let shop: TestShop;
 let cookie: string;
 beforeAll(async () => {
-  mail = await startMailServer();
-  shop = await openTestShop({ env: { SMTP_URL: mail.url } });
+  ({ shop, mail } = await openMailedShop({ work: false }));
   ({ cookie } = await buildAdministrator(shop));
 });
-afterAll(async () => {
-  await shop?.close();
-  await mail?.close();
-});
+afterAll(() => shop?.close());
 
 const call = (method: "GET" | "POST" | "PUT", path: string, body?: unknown) =>
   shop.call(method, `/api/admin/settings/${path}`, { cookie, body });

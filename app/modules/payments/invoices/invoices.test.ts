@@ -2,25 +2,18 @@ import { fc } from "#test/property.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { shareOut } from "#modules/payments/invoices/rules.ts";
 import { buildBook, buildMember, type BuiltMember } from "#test/factories.ts";
-import { startMailServer, type TestMailServer } from "#test/mail-server.ts";
+import type { TestMailServer } from "#test/mail-server.ts";
+import { openMailedShop } from "#test/mailed-shop.ts";
 import { pdfPages } from "#test/pdf-text.ts";
 import { buildSale, saleLine } from "#test/sales.ts";
-import { openTestShop, type TestShop } from "#test/test-shop.ts";
+import type { TestShop } from "#test/test-shop.ts";
 
 let mail: TestMailServer;
 let shop: TestShop;
 beforeAll(async () => {
-  mail = await startMailServer();
-  shop = await openTestShop({
-    env: { SMTP_URL: mail.url },
-    work: true,
-    now: new Date("2026-12-01T10:00:00Z"),
-  });
+  ({ shop, mail } = await openMailedShop({ now: new Date("2026-12-01T10:00:00Z") }));
 });
-afterAll(async () => {
-  await shop?.close();
-  await mail?.close();
-});
+afterAll(() => shop?.close());
 
 const ask = (member: BuiltMember | null, path: string) =>
   shop.call("GET", `/api/users/${path}`, { token: member?.token });

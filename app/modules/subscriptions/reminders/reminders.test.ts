@@ -5,20 +5,17 @@ import { remind } from "#modules/subscriptions/reminders/jobs.server.ts";
 import { remindersDue } from "#modules/subscriptions/reminders/rules.ts";
 import { after, before, days, seconds } from "#platform/dates.ts";
 import { buildMember, buildSubscription } from "#test/factories.ts";
-import { startMailServer, type TestMailServer } from "#test/mail-server.ts";
-import { openTestShop, type TestShop, travelTo } from "#test/test-shop.ts";
+import type { TestMailServer } from "#test/mail-server.ts";
+import { openMailedShop } from "#test/mailed-shop.ts";
+import { type TestShop, travelTo } from "#test/test-shop.ts";
 
 const start = new Date("2026-03-01T10:00:00Z");
 let mail: TestMailServer;
 let shop: TestShop;
 beforeAll(async () => {
-  mail = await startMailServer();
-  shop = await openTestShop({ env: { SMTP_URL: mail.url }, work: true, now: start });
+  ({ shop, mail } = await openMailedShop({ now: start }));
 });
-afterAll(async () => {
-  await shop?.close();
-  await mail?.close();
-});
+afterAll(() => shop?.close());
 
 /** A member whose year ends on a day; the kinds of mail that were ordered so far. */
 async function subscriber(endDate: Date) {

@@ -1,10 +1,10 @@
 import type { useAuditSearch } from "#modules/administrators/audit/components/use-audit-search.ts";
 import { actLabels } from "#modules/administrators/audit/rules.ts";
-import { useTypedSearch } from "#modules/catalogue/back-office/components/use-book-list.ts";
 import { actKinds } from "#platform/acts.ts";
 import { DateField } from "#ui/date-field.tsx";
 import { SearchField } from "#ui/search-field.tsx";
 import { Select } from "#ui/select.tsx";
+import { useTypedSearch } from "#ui/use-typed-search.ts";
 
 const kinds = actKinds.toSorted((a, b) => actLabels[a].localeCompare(actLabels[b], "fr"));
 

@@ -4,12 +4,12 @@ import { Loaded } from "#modules/administrators/components/loaded.tsx";
 import { useAct } from "#modules/administrators/components/use-act.ts";
 import type { MemberDialogProps } from "#modules/administrators/members/components/suspend-dialog.tsx";
 import { giveEditionMutation, memberLibraryQuery } from "#modules/administrators/members/queries.ts";
-import { useTypedSearch } from "#modules/catalogue/back-office/components/use-book-list.ts";
 import { adminBooksQuery } from "#modules/catalogue/back-office/queries.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
 import { SearchField } from "#ui/search-field.tsx";
+import { useTypedSearch } from "#ui/use-typed-search.ts";
 
 /** The books that are offered at a time: more is a reason to search. */
 const offered = 6;

@@ -1,13 +1,8 @@
-import { useTypedSearch } from "#modules/catalogue/back-office/components/use-book-list.ts";
 import type { MemberSelection } from "#modules/administrators/members/queries.ts";
-import {
-  type MemberSort,
-  memberSorts,
-  type MemberStatus,
-  memberStatuses,
-} from "#modules/administrators/members/rules.ts";
+import type { MemberSort, MemberStatus } from "#modules/administrators/members/rules.ts";
+import { ChoiceSelect } from "#ui/choice-select.tsx";
 import { SearchField } from "#ui/search-field.tsx";
-import { Select } from "#ui/select.tsx";
+import { useTypedSearch } from "#ui/use-typed-search.ts";
 
 const statusNames: Record<MemberStatus, string> = {
   all: "Tous les membres",
@@ -40,32 +35,18 @@ export function MemberListControls({ selection, onChange }: MemberListControlsPr
         onValueChange={setTyped}
         className="min-w-0 flex-1 basis-64"
       />
-      <Select
+      <ChoiceSelect
         label="Afficher"
+        names={statusNames}
         value={status}
-        onChange={({ target }) =>
-          onChange({ status: memberStatuses.find((each) => each === target.value) ?? status })
-        }
-      >
-        {memberStatuses.map((each) => (
-          <option key={each} value={each}>
-            {statusNames[each]}
-          </option>
-        ))}
-      </Select>
-      <Select
+        onChoose={(chosen) => onChange({ status: chosen })}
+      />
+      <ChoiceSelect
         label="Trier par"
+        names={sortNames}
         value={sort}
-        onChange={({ target }) =>
-          onChange({ sort: memberSorts.find((each) => each === target.value) ?? sort })
-        }
-      >
-        {memberSorts.map((each) => (
-          <option key={each} value={each}>
-            {sortNames[each]}
-          </option>
-        ))}
-      </Select>
+        onChoose={(chosen) => onChange({ sort: chosen })}
+      />
     </search>
   );
 }

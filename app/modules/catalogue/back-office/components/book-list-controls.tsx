@@ -1,7 +1,7 @@
-import { useTypedSearch } from "#modules/catalogue/back-office/components/use-book-list.ts";
-import { type AdminBookSort, adminBookSorts } from "#modules/catalogue/back-office/rules.ts";
+import type { AdminBookSort } from "#modules/catalogue/back-office/rules.ts";
+import { ChoiceSelect } from "#ui/choice-select.tsx";
 import { SearchField } from "#ui/search-field.tsx";
-import { Select } from "#ui/select.tsx";
+import { useTypedSearch } from "#ui/use-typed-search.ts";
 
 const sortNames: Record<AdminBookSort, string> = {
   created_desc: "Derniers ajoutés",
@@ -28,19 +28,12 @@ export function BookListControls({ q, sort, onChange }: BookListControlsProps) {
         onValueChange={setTyped}
         className="min-w-0 flex-1 basis-64"
       />
-      <Select
+      <ChoiceSelect
         label="Trier par"
+        names={sortNames}
         value={sort}
-        onChange={(event) =>
-          onChange({ sort: adminBookSorts.find((each) => each === event.target.value) ?? sort })
-        }
-      >
-        {adminBookSorts.map((each) => (
-          <option key={each} value={each}>
-            {sortNames[each]}
-          </option>
-        ))}
-      </Select>
+        onChoose={(chosen) => onChange({ sort: chosen })}
+      />
     </search>
   );
 }

@@ -1,12 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
 import { adminBookCountQuery, adminBooksQuery } from "#modules/catalogue/back-office/queries.ts";
 import { type AdminBookSort, adminBookSorts, adminPageSize } from "#modules/catalogue/back-office/rules.ts";
 import { clampPage, pageCountFor } from "#ui/pages.ts";
-
-/** How long a search waits for the next key, in milliseconds. */
-const searchDelay = 250;
 
 /** The list as its address says it: what is searched, in which order, which page. */
 export function useBookList() {
@@ -47,15 +43,4 @@ function searchOf({ q, sort, page }: Selection): string {
   if (sort !== "created_desc") search.set("tri", sort);
   if (page > 1) search.set("page", String(page));
   return search.toString();
-}
-
-/** What is being typed, passed on when the typing pauses. */
-export function useTypedSearch(q: string, onSearch: (q: string) => void) {
-  const [typed, setTyped] = useState(q);
-  useEffect(() => {
-    if (typed.trim() === q) return;
-    const timer = setTimeout(() => onSearch(typed.trim()), searchDelay);
-    return () => clearTimeout(timer);
-  });
-  return [typed, setTyped] as const;
 }
