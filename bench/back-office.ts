@@ -60,7 +60,7 @@ async function logIn(page: Page): Promise<void> {
   await page.getByLabel("Identifiant").fill(administrator.username);
   await page.getByLabel("Mot de passe", { exact: true }).fill(administrator.password);
   await page.getByRole("button", { name: "Se connecter" }).click();
-  await page.waitForURL("**/admin");
+  await page.getByRole("heading", { level: 1, name: "Tableau de bord" }).waitFor();
 }
 
 /** Milliseconds until the first book stands on the page, by the page's own clock. */

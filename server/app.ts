@@ -6,6 +6,8 @@ import { createAccountFigures } from "#modules/accounts/figures/service.server.t
 import { accountRoutes } from "#modules/accounts/routes.server.ts";
 import { createAccounts } from "#modules/accounts/service.server.ts";
 import { dashboardRoutes } from "#modules/administrators/dashboard/routes.server.ts";
+import { periodRoutes } from "#modules/administrators/dashboard/periods/routes.server.ts";
+import { createPeriodFigures } from "#modules/administrators/dashboard/periods/service.server.ts";
 import { createDashboard } from "#modules/administrators/dashboard/service.server.ts";
 import { administratorSecurityRoutes } from "#modules/administrators/security/routes.server.ts";
 import { createAdministratorSecurity } from "#modules/administrators/security/service.server.ts";
@@ -28,6 +30,7 @@ import { catalogueRoutes } from "#modules/catalogue/routes.server.ts";
 import { createCatalogue } from "#modules/catalogue/service.server.ts";
 import { downloadRoutes } from "#modules/library/downloads/routes.server.ts";
 import { createDownloads } from "#modules/library/downloads/service.server.ts";
+import { createLibraryFigures } from "#modules/library/figures/service.server.ts";
 import { handleLibraryJobs } from "#modules/library/jobs.server.ts";
 import { libraryRoutes } from "#modules/library/routes.server.ts";
 import { createLibrary } from "#modules/library/service.server.ts";
@@ -35,6 +38,7 @@ import { getNews } from "#modules/news/contract.ts";
 import { newsRoutes } from "#modules/news/routes.server.ts";
 import { createNews } from "#modules/news/service.server.ts";
 import { createAccounting } from "#modules/payments/accounting/service.server.ts";
+import { createPurchases } from "#modules/payments/back-office/service.server.ts";
 import { handleClosingJobs } from "#modules/payments/closings/jobs.server.ts";
 import { handlePaymentJobs } from "#modules/payments/jobs.server.ts";
 import { invoiceRoutes } from "#modules/payments/invoices/routes.server.ts";
@@ -66,6 +70,7 @@ import { createPublishing } from "#modules/publishing/service.server.ts";
 import { getSubscriberCount } from "#modules/subscriptions/contract.ts";
 import { handleReminderJobs } from "#modules/subscriptions/reminders/jobs.server.ts";
 import { subscriptionRoutes } from "#modules/subscriptions/routes.server.ts";
+import { createSubscriptionFigures } from "#modules/subscriptions/figures/service.server.ts";
 import { createSubscriptions } from "#modules/subscriptions/service.server.ts";
 import { createVisitors, type Visitors } from "#modules/visitors/service.server.ts";
 import type { Content } from "#platform/content.server.ts";
@@ -112,16 +117,24 @@ export async function buildApp(deps: Deps, content: Content) {
   const withdrawals = createWithdrawals(deps, { refunds, settlement, subscriptions });
   const orders = createOrders(deps, { library, fulfilment, provider, consentVersion });
   const payments = createPayments(deps, { catalogue, subscriptions, library, orders });
-  const audit = createAudit(deps);
+  const purchases = createPurchases(deps);
+  const audit = createAudit(deps, purchases.numbers);
   const administrators = createAdministrators(deps, audit);
   const administrator = administrators.requireAdministrator;
   const visitors = createVisitors(deps);
+  const [catalogueFigures, revenue] = [createCatalogueFigures(deps), createRevenue(deps)];
   const dashboard = createDashboard({
     accounts: createAccountFigures(deps),
-    catalogue: createCatalogueFigures(deps),
-    revenue: createRevenue(deps),
+    catalogue: catalogueFigures,
+    revenue,
     subscriptions,
     visitors,
+  });
+  const periodFigures = createPeriodFigures({
+    catalogue: catalogueFigures,
+    library: createLibraryFigures(deps),
+    revenue,
+    subscriptions: createSubscriptionFigures(deps),
   });
   const maintenance = createMaintenance(deps);
   const accounting = createAccounting(deps);
@@ -132,6 +145,7 @@ export async function buildApp(deps: Deps, content: Content) {
     editing,
     maintenance,
     provider,
+    purchases,
     subscriptions,
   });
 
@@ -171,6 +185,7 @@ export async function buildApp(deps: Deps, content: Content) {
     catalogueEditingRoutes(app, administrator, editing, categories);
     editionChangeRoutes(app, administrator, publishing, editionChanges);
     dashboardRoutes(app, administrator, dashboard);
+    periodRoutes(app, administrator, periodFigures);
     cartRoutes(app, catalogue);
     paymentRoutes(app, accounts, payments, fulfilment);
     refundRoutes(app, administrator, refunds);

@@ -16,7 +16,7 @@ import type { ActingAdministrator } from "#modules/administrators/service.server
 import type { CatalogueEditing } from "#modules/catalogue/back-office/service.server.ts";
 import { createHoldings } from "#modules/library/back-office/service.server.ts";
 import type { Downloads } from "#modules/library/downloads/service.server.ts";
-import { createPaymentChecks, createPurchases } from "#modules/payments/back-office/service.server.ts";
+import { createPaymentChecks, type Purchases } from "#modules/payments/back-office/service.server.ts";
 import type { PaymentProvider } from "#modules/payments/provider/contract.ts";
 import type { Subscriptions } from "#modules/subscriptions/service.server.ts";
 import type { Deps } from "#platform/deps.server.ts";
@@ -29,15 +29,15 @@ interface Sources {
   editing: CatalogueEditing;
   maintenance: Switch;
   provider: PaymentProvider;
+  purchases: Purchases;
   subscriptions: Subscriptions;
 }
 
 /** The composition of what the publisher does beside the catalogue: members, settings, colleagues, and the log of every act. */
 export function createBackOffice(deps: Deps, { audit, maintenance, provider, ...sources }: Sources) {
   const holdings = createHoldings(deps);
-  const purchases = createPurchases(deps);
-  const members = createMembers(deps, { ...sources, holdings, purchases });
-  const personalData = createPersonalData(deps, { ...sources, audit, holdings, purchases });
+  const members = createMembers(deps, { ...sources, holdings });
+  const personalData = createPersonalData(deps, { ...sources, audit, holdings });
   const settings = createSettings(deps, { maintenance, payments: createPaymentChecks(deps, provider) });
   const team = createTeam(deps);
   handleAuditJobs(deps);

@@ -9,6 +9,8 @@ export type Queryable = Pick<
   Database,
   "select" | "selectDistinct" | "insert" | "update" | "delete" | "execute"
 >;
+/** Where raw statements run: the database, or a test that looks at their plans. */
+export type Executor = Pick<Queryable, "execute">;
 
 export interface OpenDatabase {
   db: Database;

@@ -34,3 +34,14 @@ export const downloads = pgTable("downloads", {
   address: text("address"),
   downloadedAt: instant("downloaded_at").notNull(),
 });
+
+/** How many downloads of a month and format are no longer in the log; `month` is its first day. */
+export const archivedDownloads = pgTable(
+  "archived_downloads",
+  {
+    month: date("month", { mode: "string" }).notNull(),
+    format: text("format", { enum: ["pdf", "epub", "azw3"] }).notNull(),
+    downloads: bigint("downloads", { mode: "number" }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.month, table.format] })],
+);

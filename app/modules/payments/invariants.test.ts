@@ -9,6 +9,8 @@ import {
   salesDocuments,
 } from "#db/schema/payments.ts";
 import { seededRandom } from "#db/demo/seeded-random.ts";
+import { createRevenue } from "#modules/payments/revenue/service.server.ts";
+import { lastMonths } from "#platform/months.ts";
 import { type CardShop, openCardShop } from "#test/card-shop.ts";
 import { type Charge, purchaseHistory } from "#test/purchase-history.ts";
 
@@ -103,6 +105,44 @@ describe(`After ${seeds.length * stepsOfEach} random steps of members, refunds, 
       expect(order && order.amountCents - order.refundedCents, id).toBe(cents);
     }
     expect(kept.journal.at(-1)?.perpetualCents).toBe(sum(left.map(({ cents }) => cents)));
+  });
+
+  it("the dashboard's figures are the journal's: by kind, by edition, by month and in all", async () => {
+    const revenue = createRevenue(cards.shop.deps);
+    const [total, kinds, months, { all, best }] = await Promise.all([
+      revenue.total(),
+      revenue.byKind(48),
+      revenue.byMonth(48),
+      revenue.bestEditions(24, 1000),
+    ]);
+    const net = ({ paid, refunded }: { paid: number; refunded: number }) => paid - refunded;
+    const paidIn = new Map(
+      kept.orders.map(({ id, paidAt }) => [id, paidAt && lastMonths(paidAt, 1)[0]] as const),
+    );
+    const journal = (kind: string | null, month: string | null) =>
+      sum(
+        kept.journal
+          .filter(({ paymentId }) => month === null || paidIn.get(paymentId) === month)
+          .filter(({ paymentId }) => kind === null || kindOf.get(paymentId) === kind)
+          .map(({ grossCents }) => grossCents),
+      );
+    const kindOf = new Map(kept.orders.map(({ id, kind }) => [id, kind as string]));
+    for (const { month, editions, subscriptions } of kinds) {
+      expect(net(editions), month).toBe(journal("editions", month));
+      expect(net(subscriptions), month).toBe(journal("subscription", month));
+    }
+    expect(months.map(({ revenue: cents }) => cents)).toEqual(
+      kinds.map(({ editions, subscriptions }) => net(editions) + net(subscriptions)),
+    );
+    expect(total).toBe(kept.journal.at(-1)?.perpetualCents);
+    expect(total).toBe(sum(months.map(({ revenue: cents }) => cents)));
+    expect(net(all) + all.before).toBe(journal("editions", null));
+    expect(sum(best.map((edition) => net(edition) + edition.before))).toBe(net(all) + all.before);
+    const listed: number[] = [];
+    for await (const batch of revenue.eachEdition(24))
+      listed.push(...batch.map((edition) => net(edition) + edition.before));
+    expect(listed).toHaveLength(best.length);
+    expect(sum(listed)).toBe(net(all) + all.before);
   });
 
   it("each line that was paid, not withdrawn from and not paid back is one edition on its buyer's shelf", () => {

@@ -1,5 +1,5 @@
 import { LatestAdditions, TopSales } from "#modules/administrators/dashboard/components/rankings.tsx";
-import { RevenuePanel } from "#modules/administrators/dashboard/components/revenue-panel.tsx";
+import { PeriodFigures } from "#modules/administrators/dashboard/components/period-figures.tsx";
 import { StatTiles } from "#modules/administrators/dashboard/components/stat-tiles.tsx";
 import { NewsEditor } from "#modules/news/components/news-editor.tsx";
 import { PageMeta } from "#platform/page-meta.tsx";
@@ -12,7 +12,7 @@ export default function DashboardPage() {
       <PageHeader title="Tableau de bord" className="border-b-0 pb-2 md:pb-4" />
       <div className="flex flex-col gap-12">
         <StatTiles />
-        <RevenuePanel />
+        <PeriodFigures />
         <NewsEditor />
         <div className="grid gap-12 lg:grid-cols-2 lg:gap-14">
           <TopSales />

@@ -78,7 +78,7 @@ const tabsOf = (member: MemberProfile) => [
   {
     id: "journal",
     label: "Journal",
-    content: <AuditEntries search={{ objectType: "member", objectId: member.id }} />,
+    content: <AuditEntries search={{ memberId: member.id }} />,
   },
 ];
 

@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { payments } from "#db/schema/payments.ts";
 import type { AuditEntry } from "#modules/administrators/audit/contract.ts";
 import { addMonths, after, days } from "#platform/dates.ts";
 import { deleteAuditEntriesBefore } from "#modules/administrators/audit/store.server.ts";
-import { buildAdministrator, buildBook } from "#test/factories.ts";
+import { buildAdministrator, buildBook, buildMember, buildSubscription } from "#test/factories.ts";
 import { openTestShop, type TestShop } from "#test/test-shop.ts";
 
 let shop: TestShop;
@@ -55,6 +56,41 @@ describe("The audit log", () => {
     });
     expect(entries[4]?.details).toEqual({ before: null, after: "Fictions" });
     expect(entries[2]).toMatchObject({ object_type: "book", object_label: "Thérèse Raquin" });
+  });
+
+  it("of one member has every act on the account and on its payments, and nobody else's", async () => {
+    const [member, other] = [await buildMember(shop), await buildMember(shop)];
+    await buildSubscription(shop, other.id);
+    await buildSubscription(shop, member.id);
+    const { editionIds } = await buildBook(shop);
+    const paid = await shop.deps.db.select().from(payments);
+    const refund = (memberId: string) =>
+      call("POST", `payments/${paid.find((each) => each.memberId === memberId)?.id}/refunds`, {
+        note: "geste",
+      });
+    expect((await refund(member.id)).status).toBe(201);
+    expect((await refund(other.id)).status).toBe(201);
+    const acts = `members/${member.id}`;
+    await call("POST", `${acts}/suspension`, { reason: "Partage" });
+    await call("DELETE", `${acts}/suspension`);
+    await call("POST", `${acts}/editions`, { edition_id: editionIds[0] });
+    await call("POST", `${acts}/subscriptions`, { months: 1 });
+    await call("GET", `${acts}/export`);
+    const kinds = (await search(`memberId=${member.id}`)).map(({ kind }) => kind);
+    expect(kinds).toEqual([
+      "member-exported",
+      "member-subscription-given",
+      "member-edition-given",
+      "member-suspension-lifted",
+      "member-suspended",
+      "payment-refunded",
+    ]);
+    const [refunded] = await search(`memberId=${member.id}&kind=payment-refunded`);
+    expect(refunded?.details).toEqual({ amount: "100,00\u00a0€", keepEditions: false, note: "geste" });
+    expect((await search(`memberId=${other.id}`)).map(({ kind }) => kind)).toEqual(["payment-refunded"]);
+    const exported = (await call("GET", `${acts}/export`)).json as { decisions: { kind: string }[] };
+    expect(exported.decisions.map(({ kind }) => kind)).toEqual(kinds);
+    expect((await call("GET", "audit?memberId=personne")).status).toBe(400);
   });
 
   it("has nothing of what was refused", async () => {

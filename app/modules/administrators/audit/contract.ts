@@ -26,6 +26,8 @@ const AuditQuery = z.object({
   kind: z.enum(actKinds).optional(),
   objectType: z.enum(actObjects).optional(),
   objectId: z.string().max(100).optional(),
+  /** A member: what was done on the account and on its payments. */
+  memberId: z.uuid().optional(),
   /** Days in Paris, both included. */
   from: Day.optional(),
   to: Day.optional(),

@@ -16,8 +16,14 @@ export type Audit = ReturnType<typeof createAudit>;
 /** Who is known to act; null while nobody has been let in. */
 type Known = { id: number; username: string } | null;
 
-/** The log of what administrators did (docs/decisions/015-audit-log.md). */
-export function createAudit({ db, now }: Pick<Deps, "db" | "now">) {
+/**
+ * The log of what administrators did (docs/decisions/015-audit-log.md).
+ * @param paymentsOf the numbers of a member's payments: a refund is an act on one of them
+ */
+export function createAudit(
+  { db, now }: Pick<Deps, "db" | "now">,
+  paymentsOf: (memberId: string) => Promise<number[]>,
+) {
   const record = (
     within: Queryable,
     administrator: Known,
@@ -37,17 +43,30 @@ export function createAudit({ db, now }: Pick<Deps, "db" | "now">) {
     });
 
   /** One page, and what asks for the next one. */
-  async function search({ after, ...filters }: AuditFilters) {
-    const rows = await findAuditEntries(db, filters, cursorOf(after), auditPageSize + 1);
+  async function search({ after, memberId, ...filters }: AuditFilters) {
+    const member = memberId ? { id: memberId, paymentIds: await paymentsOf(memberId) } : undefined;
+    const rows = await findAuditEntries(db, { ...filters, member }, cursorOf(after), auditPageSize + 1);
     const page = rows.slice(0, auditPageSize);
     const last = page.at(-1);
     const next = rows.length > page.length && last ? `${last.microseconds}.${last.id}` : null;
     return { items: page.map(entryOf), next };
   }
 
+  /** Everything that was done on a member, newest first. */
+  async function all(memberId: string): Promise<AuditEntry[]> {
+    const items: AuditEntry[] = [];
+    for (let after: string | undefined | null; after !== null;) {
+      const page = await search({ memberId, ...(after ? { after } : {}) });
+      items.push(...page.items);
+      after = page.next;
+    }
+    return items;
+  }
+
   return {
     record,
     search,
+    all,
     signatory: (administrator: Known, whence: Whence): Signatory => ({
       sign: (within, act) => record(within, administrator, whence, act),
     }),

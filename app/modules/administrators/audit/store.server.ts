@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import { auditEntries } from "#db/schema/administrators.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import type { AuditFilters } from "#modules/administrators/audit/contract.ts";
@@ -18,10 +18,15 @@ export interface AuditCursor {
   id: number;
 }
 
+/** `memberId` is of no use without the member's payments, which the caller knows. */
+export interface AuditSearch extends Omit<AuditFilters, "after" | "memberId"> {
+  member?: { id: string; paymentIds: readonly number[] } | undefined;
+}
+
 /** Newest first; filters narrow it, a cursor goes on where a page ended. */
 export async function findAuditEntries(
   db: Queryable,
-  filters: Omit<AuditFilters, "after">,
+  filters: AuditSearch,
   cursor: AuditCursor | null,
   limit: number,
 ): Promise<(AuditRow & { microseconds: number })[]> {
@@ -40,14 +45,15 @@ const older = ({ microseconds, id }: AuditCursor): SQL =>
   sql`(${auditEntries.occurredAt}, ${auditEntries.id}) <
     ('epoch'::timestamptz + ${microseconds}::bigint * interval '1 microsecond', ${id}::bigint)`;
 
-function matching(filters: Omit<AuditFilters, "after">): SQL | undefined {
-  const { administrator, kind, objectType, objectId, from, to } = filters;
+function matching(filters: AuditSearch): SQL | undefined {
+  const { administrator, kind, objectType, objectId, member, from, to } = filters;
   const name = sql`lower(${auditEntries.administrator} collate "und-x-icu")`;
   return and(
     administrator ? sql`${name} = lower(${administrator} collate "und-x-icu")` : undefined,
     kind ? eq(auditEntries.kind, kind) : undefined,
     objectType ? eq(auditEntries.objectType, objectType) : undefined,
     objectId ? eq(auditEntries.objectId, objectId) : undefined,
+    member ? concerning(member) : undefined,
     from
       ? sql`${auditEntries.occurredAt} >= ${from}::date::timestamp at time zone 'Europe/Paris'`
       : undefined,
@@ -56,6 +62,12 @@ function matching(filters: Omit<AuditFilters, "after">): SQL | undefined {
       : undefined,
   );
 }
+
+const concerning = ({ id, paymentIds }: { id: string; paymentIds: readonly number[] }): SQL | undefined =>
+  or(
+    and(eq(auditEntries.objectType, "member"), eq(auditEntries.objectId, id)),
+    and(eq(auditEntries.objectType, "payment"), inArray(auditEntries.objectId, paymentIds.map(String))),
+  );
 
 export async function deleteAuditEntriesBefore(db: Queryable, instant: Date): Promise<void> {
   await db.delete(auditEntries).where(lt(auditEntries.occurredAt, instant));

@@ -4,10 +4,12 @@ import { classNames } from "#ui/class-names.ts";
 import { ErrorState } from "#ui/error-state.tsx";
 import { Loading } from "#ui/skeleton.tsx";
 
+export type PanelSource<Data> = Pick<UseQueryResult<Data>, "data" | "isError" | "isFetching" | "refetch">;
+
 interface PanelProps<Data> {
   title: string;
   /** Where the panel's figures come from: it waits, fails and tries again by itself. */
-  source: Pick<UseQueryResult<Data>, "data" | "isError" | "isFetching" | "refetch">;
+  source: PanelSource<Data>;
   /** Stands where the data will, of its size. */
   skeleton: ReactNode;
   /** At the right of the title. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { monthsUpTo } from "#modules/administrators/dashboard/periods/contract.ts";
 import { endpoint } from "#platform/endpoint.ts";
 
 export const DashboardStats = z.object({
@@ -48,13 +49,6 @@ export const getRevenues = endpoint({
   path: "/api/admin/dashboard/revenues",
   summary: "Revenue of each of the last 12 months, or of `months` up to 48; months without any included",
   access: "administrator",
-  query: z.object({
-    months: z
-      .string()
-      .regex(/^[1-9]\d?$/)
-      .transform(Number)
-      .pipe(z.number().max(48))
-      .default(12),
-  }),
+  query: z.object({ months: monthsUpTo(48) }),
   answer: z.array(RevenuePoint),
 });

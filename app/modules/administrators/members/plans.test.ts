@@ -1,13 +1,9 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createAudit } from "#modules/administrators/audit/service.server.ts";
 import { getMembers, type MemberFilters } from "#modules/administrators/members/contract.ts";
 import { memberPageSize, memberSorts, memberStatuses } from "#modules/administrators/members/rules.ts";
-import {
-  countMembersUpTo,
-  type Executor,
-  findMembers,
-} from "#modules/administrators/members/store.server.ts";
+import { countMembersUpTo, findMembers } from "#modules/administrators/members/store.server.ts";
+import { tablesReadWhole } from "#test/query-plans.ts";
 import { openTestShop, type TestShop } from "#test/test-shop.ts";
 
 const size = 40_000;
@@ -33,32 +29,6 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => shop?.close());
 
-interface Plan {
-  "Node Type": string;
-  "Relation Name"?: string;
-  Plans?: Plan[];
-}
-const scansOf = (plan: Plan): string[] => [
-  ...(plan["Node Type"] === "Seq Scan" ? [plan["Relation Name"] ?? ""] : []),
-  ...(plan.Plans ?? []).flatMap(scansOf),
-];
-
-/** The tables that the statements of some work read from end to end. */
-async function tablesReadWhole(work: (recording: Executor) => Promise<unknown>): Promise<string[]> {
-  const { db } = shop.deps;
-  const scans: string[] = [];
-  const execute = async (statement: SQL) => {
-    const { rows } = await db.execute<{ "QUERY PLAN": { Plan: Plan }[] }>(
-      sql`explain (format json) ${statement}`,
-    );
-    const plan = rows[0]?.["QUERY PLAN"][0]?.Plan;
-    if (plan) scans.push(...scansOf(plan));
-    return db.execute(statement);
-  };
-  await work({ execute } as unknown as Executor);
-  return scans;
-}
-
 const filtersOf = (query: object) => getMembers.query?.parse(query) as MemberFilters;
 
 describe(`Among ${size} members`, () => {
@@ -71,7 +41,9 @@ describe(`Among ${size} members`, () => {
     async ({ status, sort, q }) => {
       const filters = filtersOf({ status, sort, ...(q ? { q } : {}) });
       const slice = { now: shop.deps.now(), limit: memberPageSize, offset: 0 };
-      const scans = await tablesReadWhole((recording) => findMembers(recording, filters, slice));
+      const scans = await tablesReadWhole(shop.deps.db, (recording) =>
+        findMembers(recording, filters, slice),
+      );
       expect(scans.filter((table) => table === "members")).toEqual([]);
     },
   );
@@ -87,7 +59,7 @@ describe(`Among ${size} members`, () => {
 });
 
 it("The audit log is read by index, page after page, each entry once", async () => {
-  const audit = createAudit(shop.deps);
+  const { audit } = shop;
   const seen = new Set<number>();
   let after: string | null | undefined;
   for (let page = 0; page < 4; page++) {

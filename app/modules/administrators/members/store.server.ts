@@ -1,12 +1,9 @@
 import { sql, type SQL } from "drizzle-orm";
 import { members } from "#db/schema/accounts.ts";
 import { subscriptions } from "#db/schema/subscriptions.ts";
-import type { Queryable } from "#platform/database.server.ts";
+import type { Executor } from "#platform/database.server.ts";
 import type { MemberFilters } from "#modules/administrators/members/contract.ts";
 import type { MemberSort, MemberStatus } from "#modules/administrators/members/rules.ts";
-
-/** Where statements run: the database, or a test that looks at their plans. */
-export type Executor = Pick<Queryable, "execute">;
 
 export interface MemberRow extends Record<string, unknown> {
   id: string;

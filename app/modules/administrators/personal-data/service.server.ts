@@ -12,7 +12,7 @@ export type PersonalData = ReturnType<typeof createPersonalData>;
 
 interface Sources {
   accounts: Accounts;
-  audit: Pick<Audit, "search">;
+  audit: Pick<Audit, "all">;
   holdings: Holdings;
   purchases: Purchases;
   subscriptions: Pick<Subscriptions, "list">;
@@ -37,7 +37,7 @@ export function createPersonalData(
       holdings.allDownloads(id),
       subscriptions.list(id),
       purchases.list(id),
-      audit.search({ objectType: "member", objectId: id }),
+      audit.all(id),
     ]);
     await by.sign(db, { kind: "member-exported", object: memberOf(account) });
     return {
@@ -50,7 +50,7 @@ export function createPersonalData(
       subscriptions: periods,
       payments,
       // Who decided is another person's datum.
-      decisions: acts.items.map(({ kind, occurred_at, details }) => ({ kind, occurred_at, details })),
+      decisions: acts.map(({ kind, occurred_at, details }) => ({ kind, occurred_at, details })),
     };
   }
 

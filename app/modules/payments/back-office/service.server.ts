@@ -6,6 +6,7 @@ import {
   findLastMessage,
   findLinesOf,
   findMadePayments,
+  findPaymentNumbers,
   forgetSimulatedAddresses,
   sumPaid,
 } from "#modules/payments/back-office/store.server.ts";
@@ -43,6 +44,9 @@ export const createPurchases = ({ db }: Pick<Deps, "db">) => ({
       })),
     }));
   },
+
+  /** The numbers of all of them, made or not. */
+  numbers: (memberId: string) => findPaymentNumbers(db, memberId),
 
   total: (memberId: string) => sumPaid(db, memberId),
 

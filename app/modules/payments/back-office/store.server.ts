@@ -28,6 +28,11 @@ export async function findMadePayments(db: Queryable, memberId: string, limit: n
     .limit(limit);
 }
 
+export async function findPaymentNumbers(db: Queryable, memberId: string): Promise<number[]> {
+  const rows = await db.select({ id: payments.id }).from(payments).where(eq(payments.memberId, memberId));
+  return rows.map(({ id }) => id);
+}
+
 export async function findLinesOf(db: Queryable, paymentIds: number[]) {
   if (paymentIds.length === 0) return [];
   return db

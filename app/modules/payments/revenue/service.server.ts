@@ -1,21 +1,107 @@
-import { days } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
-import { lastMonths, revenueTimeZone } from "#modules/payments/revenue/rules.ts";
-import { sumRevenue, sumRevenueByMonth } from "#modules/payments/revenue/store.server.ts";
+import { lastMonths } from "#platform/months.ts";
+import {
+  type ComparedPeriods,
+  type EditionSum,
+  findBestEditions,
+  findEditionSums,
+  findLastOrderedEdition,
+  sumByKind,
+  sumRevenue,
+} from "#modules/payments/revenue/store.server.ts";
 
 export type Revenue = ReturnType<typeof createRevenue>;
 
+/** Cents, VAT included: what was paid, and what of it was given back since, whenever. */
+export interface Amounts {
+  paid: number;
+  refunded: number;
+}
+
+export interface MonthByKind {
+  /** `YYYY-MM` */
+  month: string;
+  editions: Amounts;
+  subscriptions: Amounts;
+}
+
+const nothing: Amounts = { paid: 0, refunded: 0 };
+
+/** Editions that are read together for the whole list: bounds what stands in memory at once. */
+const batchSize = 500;
+
+/**
+ * Revenue is what was paid in a month, in Paris's time, less what of it has been given back since
+ * (docs/decisions/012-back-office-lists-and-visitors.md); the sales journal counts a refund on the day it is made.
+ */
 export function createRevenue({ db, now }: Pick<Deps, "db" | "now">) {
+  /** The last months by kind of payment, those without revenue included, oldest first. */
+  async function byKind(count: number): Promise<MonthByKind[]> {
+    const months = lastMonths(now(), count);
+    const sums = await sumByKind(db, months);
+    const amounts = (month: string, kind: string): Amounts => {
+      const sum = sums.find((each) => each.month === month && each.kind === kind);
+      return sum ? { paid: sum.paid, refunded: sum.refunded } : nothing;
+    };
+    return months.map((month) => ({
+      month,
+      editions: amounts(month, "editions"),
+      subscriptions: amounts(month, "subscription"),
+    }));
+  }
+
   return {
     /** Cents, VAT included, refunds taken off (decisions.md, "Back office"). */
     total: () => sumRevenue(db),
+
     /** The last months, those without revenue included, oldest first. */
     async byMonth(count: number): Promise<{ month: string; revenue: number }[]> {
-      const months = lastMonths(now(), count);
-      // A day early: the first month begins in Paris before it does in UTC.
-      const from = new Date(Date.parse(`${months[0]}-01T00:00:00Z`) - days(1));
-      const sums = await sumRevenueByMonth(db, from, revenueTimeZone);
-      return months.map((month) => ({ month, revenue: sums.get(month) ?? 0 }));
+      const months = await byKind(count);
+      return months.map(({ month, editions, subscriptions }) => ({
+        month,
+        revenue: net(editions) + net(subscriptions),
+      }));
+    },
+
+    byKind,
+
+    /** The editions that brought most in the last months, and all editions together. */
+    async bestEditions(months: number, limit: number) {
+      const best = await findBestEditions(db, comparedPeriods(now(), months), limit);
+      const [first] = best;
+      return {
+        best: best.map(({ edition_id, sold, paid, refunded, before }): EditionSum => ({
+          edition_id,
+          sold,
+          paid,
+          refunded,
+          before,
+        })),
+        all: {
+          editions: first?.all_editions ?? 0,
+          sold: first?.all_sold ?? 0,
+          paid: first?.all_paid ?? 0,
+          refunded: first?.all_refunded ?? 0,
+          before: first?.all_before ?? 0,
+        },
+      };
+    },
+
+    /** Every edition sold in the last months or in those before, in the order of their numbers, a batch at a time. */
+    async *eachEdition(months: number): AsyncGenerator<EditionSum[]> {
+      const periods = comparedPeriods(now(), months);
+      const last = await findLastOrderedEdition(db);
+      for (let after = 0; after < last; after += batchSize) {
+        const sums = await findEditionSums(db, periods, { after, upTo: after + batchSize });
+        if (sums.length > 0) yield sums;
+      }
     },
   };
+}
+
+const net = ({ paid, refunded }: Amounts): number => paid - refunded;
+
+function comparedPeriods(now: Date, count: number): ComparedPeriods {
+  const months = lastMonths(now, 2 * count);
+  return { first: months[0] ?? "", from: months[count] ?? "", last: months.at(-1) ?? "" };
 }

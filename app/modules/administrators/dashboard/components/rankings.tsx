@@ -1,12 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { formatDownloads } from "#modules/catalogue/components/counts.ts";
 import { formatDate } from "#platform/dates.ts";
+import { Nothing } from "#modules/administrators/dashboard/components/period-panel.tsx";
 import { Panel } from "#modules/administrators/components/panel.tsx";
 import { latestAdditionsQuery, topSalesQuery } from "#modules/administrators/dashboard/queries.ts";
 import { Link } from "#ui/link.tsx";
 import { SkeletonText } from "#ui/skeleton.tsx";
-
-const figures = new Intl.NumberFormat("fr-FR");
 
 export function TopSales() {
   const source = useQuery(topSalesQuery());
@@ -18,13 +17,7 @@ export function TopSales() {
         ) : (
           <ol>
             {books.map(({ id, title, downloads }, index) => (
-              <Line
-                key={id}
-                rank={index + 1}
-                bookId={id}
-                title={title}
-                detail={`${figures.format(downloads)} ${downloads > 1 ? "téléchargements" : "téléchargement"}`}
-              />
+              <Line key={id} rank={index + 1} bookId={id} title={title} detail={formatDownloads(downloads)} />
             ))}
           </ol>
         )
@@ -74,5 +67,3 @@ const Line = ({ rank, bookId, title, detail }: LineProps) => (
     <span className="shrink-0 text-sm text-muted tabular-nums">{detail}</span>
   </li>
 );
-
-const Nothing = ({ children }: { children: ReactNode }) => <p className="py-4 text-muted">{children}</p>;

@@ -1,4 +1,5 @@
 import { CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
+import { tickStyle, tooltipStyle } from "#modules/administrators/dashboard/components/chart-style.ts";
 import { formatCents } from "#platform/money.ts";
 import {
   type ComparedMonth,
@@ -74,11 +75,3 @@ export default function RevenueChart({ months }: { months: ComparedMonth[] }) {
     </div>
   );
 }
-
-const tickStyle = { fill: "var(--color-muted)", fontSize: 14 };
-const tooltipStyle = {
-  background: "var(--color-raised)",
-  border: "1px solid var(--color-control)",
-  borderRadius: 4,
-  color: "var(--color-ink)",
-};

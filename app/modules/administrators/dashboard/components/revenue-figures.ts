@@ -1,4 +1,6 @@
 import type { RevenuePoint } from "#modules/administrators/dashboard/contract.ts";
+import { csvOf, halvesOf } from "#modules/administrators/dashboard/periods/rules.ts";
+import { decimalComma } from "#platform/csv.ts";
 
 export interface ComparedMonth {
   month: string;
@@ -10,18 +12,8 @@ export interface ComparedMonth {
 
 /** The later half of twice as many months, each beside its counterpart in the period before. */
 export function compareHalves(points: readonly RevenuePoint[]): ComparedMonth[] {
-  const half = Math.floor(points.length / 2);
-  return points
-    .slice(points.length - half)
-    .map(({ month, revenue }, index) => ({ month, revenue, before: points[index] ?? null }));
-}
-
-export const sumOf = (months: readonly { revenue: number }[]): number =>
-  months.reduce((total, { revenue }) => total + revenue, 0);
-
-/** The change against the period before, in whole percent; null when there was nothing to compare with. */
-export function changePercent(now: number, before: number): number | null {
-  return before === 0 ? null : Math.round(((now - before) / before) * 100);
+  const { period, before } = halvesOf(points);
+  return period.map((point, index) => ({ ...point, before: before[index] ?? null }));
 }
 
 const shortMonth = new Intl.DateTimeFormat("fr-FR", { month: "short", year: "2-digit", timeZone: "UTC" });
@@ -33,14 +25,13 @@ export const shortMonthName = (month: string): string => shortMonth.format(first
 /** 'novembre 2026' of `2026-11`. */
 export const monthName = (month: string): string => longMonth.format(firstDay(month));
 
-/**
- * The months as French spreadsheets read them: semicolons, decimal commas, a byte order mark before the accents
- * (RFC 4180 with the separators of the locale).
- */
-export function revenueCsv(months: readonly ComparedMonth[]): string {
-  const euros = (cents: number) => (cents / 100).toFixed(2).replace(".", ",");
-  const lines = months.map(({ month, revenue, before }) =>
-    [month, euros(revenue), before?.month ?? "", before ? euros(before.revenue) : ""].join(";"),
+export const revenueCsv = (months: readonly ComparedMonth[]): string =>
+  csvOf(
+    ["mois", "chiffre d’affaires (€)", "mois comparé", "chiffre d’affaires comparé (€)"],
+    months.map(({ month, revenue, before }) => [
+      month,
+      decimalComma(revenue),
+      before?.month ?? "",
+      before ? decimalComma(before.revenue) : "",
+    ]),
   );
-  return `\uFEFF${["mois;chiffre d’affaires (€);mois comparé;chiffre d’affaires comparé (€)", ...lines].join("\r\n")}\r\n`;
-}

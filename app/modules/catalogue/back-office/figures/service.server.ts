@@ -1,6 +1,7 @@
 import type { Deps } from "#platform/deps.server.ts";
 import {
   countCatalogue,
+  findEditionNames,
   findLatestAdded,
   findMostDownloaded,
 } from "#modules/catalogue/back-office/figures/store.server.ts";
@@ -9,6 +10,7 @@ export type CatalogueFigures = ReturnType<typeof createCatalogueFigures>;
 
 export const createCatalogueFigures = ({ db }: Pick<Deps, "db">) => ({
   count: () => countCatalogue(db),
+  namesOf: (editionIds: readonly number[]) => findEditionNames(db, editionIds),
   mostDownloaded: (limit: number) => findMostDownloaded(db, limit),
   async latestAdded(limit: number) {
     const rows = await findLatestAdded(db, limit);

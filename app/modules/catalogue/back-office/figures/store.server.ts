@@ -1,4 +1,4 @@
-import { desc, sql } from "drizzle-orm";
+import { desc, eq, inArray, sql } from "drizzle-orm";
 import { books, editions } from "#db/schema/catalogue.ts";
 import type { Queryable } from "#platform/database.server.ts";
 
@@ -29,4 +29,18 @@ export async function findLatestAdded(
 ): Promise<{ id: number; title: string; createdAt: Date }[]> {
   const { id, title, createdAt } = books;
   return db.select({ id, title, createdAt }).from(books).orderBy(desc(createdAt), desc(id)).limit(limit);
+}
+
+/** What editions and their books are called, by the numbers of the editions. */
+export async function findEditionNames(
+  db: Queryable,
+  ids: readonly number[],
+): Promise<Map<number, { title: string; bookTitle: string }>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: editions.id, title: editions.title, bookTitle: books.title })
+    .from(editions)
+    .innerJoin(books, eq(books.id, editions.bookId))
+    .where(inArray(editions.id, [...ids]));
+  return new Map(rows.map(({ id, ...names }) => [id, names]));
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { lastMonths } from "#modules/payments/revenue/rules.ts";
+import { lastMonths } from "#platform/months.ts";
 
-describe("The months of the revenue (decisions.md, “Back office”)", () => {
+describe("The months of the publisher’s figures (decisions.md, “Back office”)", () => {
   it("are the last ones, the present one included, across the turn of the year", () => {
     expect(lastMonths(new Date("2026-02-10T10:00:00Z"), 4)).toEqual([
       "2025-11",

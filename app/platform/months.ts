@@ -1,10 +1,10 @@
 /** A French publisher's month ends at midnight in Paris. */
-export const revenueTimeZone = "Europe/Paris";
+export const publisherTimeZone = "Europe/Paris";
 
 const yearAndMonth = new Intl.DateTimeFormat("en-CA", {
   year: "numeric",
   month: "2-digit",
-  timeZone: revenueTimeZone,
+  timeZone: publisherTimeZone,
 });
 
 /** The `count` months `YYYY-MM` that end with the present one, oldest first. */

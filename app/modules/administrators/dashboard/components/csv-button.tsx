@@ -1,0 +1,22 @@
+import { Download } from "lucide-react";
+import { saveFile } from "#modules/administrators/dashboard/components/save-file.ts";
+import { Button } from "#ui/button.tsx";
+
+interface CsvButtonProps {
+  /** Of the file. */
+  name: string;
+  /** Written when it is asked for. */
+  csv: () => string;
+}
+
+/** Hands over the figures of a part of the dashboard. */
+export const CsvButton = ({ name, csv }: CsvButtonProps) => (
+  <Button
+    variant="quiet"
+    size="sm"
+    icon={<Download aria-hidden />}
+    onClick={() => saveFile(name, "text/csv;charset=utf-8", csv())}
+  >
+    Télécharger en CSV
+  </Button>
+);

@@ -1,0 +1,71 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { formatCount } from "#modules/catalogue/components/counts.ts";
+import { beforeText } from "#modules/administrators/dashboard/components/change-text.ts";
+import { CsvButton } from "#modules/administrators/dashboard/components/csv-button.tsx";
+import { Nothing, PeriodPanel } from "#modules/administrators/dashboard/components/period-panel.tsx";
+import { ShareBar } from "#modules/administrators/dashboard/components/share-bar.tsx";
+import type { MonthOfDownloads } from "#modules/administrators/dashboard/periods/contract.ts";
+import { downloadsByFormatQuery } from "#modules/administrators/dashboard/periods/queries.ts";
+import { formatsCsv, halvesOf, total } from "#modules/administrators/dashboard/periods/rules.ts";
+import { type Column, DataTable } from "#ui/data-table.tsx";
+
+interface Line {
+  label: string;
+  value: number;
+  before: number;
+}
+
+const formats = ["pdf", "epub", "azw3"] as const;
+
+/** In which formats readers take their copies. */
+export function FormatsPanel({ months }: { months: number }) {
+  const source = useQuery({ ...downloadsByFormatQuery(months), placeholderData: keepPreviousData });
+  return (
+    <PeriodPanel title="Téléchargements par format" months={months} source={source}>
+      {(points) => <Formats points={points} />}
+    </PeriodPanel>
+  );
+}
+
+function Formats({ points }: { points: MonthOfDownloads[] }) {
+  const { period, before } = halvesOf(points);
+  const lines: Line[] = formats.map((format) => ({
+    label: format.toUpperCase(),
+    value: total(period, (month) => month[format]),
+    before: total(before, (month) => month[format]),
+  }));
+  const all = { value: total(lines, ({ value }) => value), before: total(lines, (line) => line.before) };
+  if (all.value === 0 && all.before === 0) return <Nothing>Aucun téléchargement sur ces mois.</Nothing>;
+  return (
+    <>
+      <ShareBar shares={lines} />
+      <DataTable
+        caption="Téléchargements par format"
+        columns={columns}
+        rows={[...lines, { label: "Total", ...all }]}
+        rowKey={({ label }) => label}
+      />
+      <p className="max-w-measure py-3 text-sm text-muted">
+        Chaque fichier demandé compte ici. Les meilleures ventes ne comptent qu’un téléchargement par lecteur,
+        édition et jour.
+      </p>
+      <CsvButton name="telechargements-par-format.csv" csv={() => formatsCsv(period)} />
+    </>
+  );
+}
+
+const columns: Column<Line>[] = [
+  { id: "label", header: "Format", primary: true, cell: ({ label }) => label },
+  {
+    id: "value",
+    header: "Téléchargements",
+    align: "end",
+    cell: ({ value }) => <strong>{formatCount(value)}</strong>,
+  },
+  {
+    id: "before",
+    header: "Période précédente",
+    align: "end",
+    cell: ({ value, before }) => beforeText(value, before, formatCount),
+  },
+];

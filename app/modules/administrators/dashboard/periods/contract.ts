@@ -1,0 +1,97 @@
+import { z } from "zod";
+import { endpoint } from "#platform/endpoint.ts";
+
+/** Whole months, as the address writes them. */
+export const monthsUpTo = (most: number) =>
+  z
+    .string()
+    .regex(/^[1-9]\d?$/)
+    .transform(Number)
+    .pipe(z.number().max(most))
+    .default(12);
+
+/** Cents, VAT included: what was paid in a period, and what of it was given back since, whenever. */
+const Amounts = z.object({ paid: z.number(), refunded: z.number() });
+export type Amounts = z.infer<typeof Amounts>;
+
+const MonthByKind = z.object({ month: z.string(), editions: Amounts, subscriptions: Amounts });
+export type MonthByKind = z.infer<typeof MonthByKind>;
+
+const MonthOfDownloads = z.object({
+  month: z.string(),
+  pdf: z.number(),
+  epub: z.number(),
+  azw3: z.number(),
+});
+export type MonthOfDownloads = z.infer<typeof MonthOfDownloads>;
+
+const MonthOfMoves = z.object({
+  month: z.string(),
+  begun: z.number(),
+  renewed: z.number(),
+  ended: z.number(),
+  withdrawn: z.number(),
+});
+export type MonthOfMoves = z.infer<typeof MonthOfMoves>;
+
+/** `before`: what the period before brought, refunds taken off. */
+const Sums = Amounts.extend({ sold: z.number(), before: z.number() });
+
+const RankedEdition = Sums.extend({ id: z.number(), title: z.string(), book_title: z.string() });
+export type RankedEdition = z.infer<typeof RankedEdition>;
+
+const BestEditions = z.object({
+  best: z.array(RankedEdition),
+  /** Those of `best` included. */
+  all: Sums.extend({ editions: z.number() }),
+});
+export type BestEditions = z.infer<typeof BestEditions>;
+
+const lastMonths = z.object({ months: monthsUpTo(48) });
+const period = z.object({ months: monthsUpTo(24) });
+
+export const getRevenueByKind = endpoint({
+  method: "GET",
+  path: "/api/admin/dashboard/revenue-by-kind",
+  summary: "What editions and subscriptions brought in each of the last `months` (up to 48)",
+  access: "administrator",
+  query: lastMonths,
+  answer: z.array(MonthByKind),
+});
+
+export const getRevenueByEdition = endpoint({
+  method: "GET",
+  path: "/api/admin/dashboard/revenue-by-edition",
+  summary: "The twenty editions that brought most in the last `months` (up to 24), beside the months before",
+  access: "administrator",
+  query: period,
+  answer: BestEditions,
+});
+
+/** Answers with a file. */
+export const getRevenueByEditionFile = endpoint({
+  method: "GET",
+  path: "/api/admin/dashboard/revenue-by-edition.csv",
+  summary: "Every edition sold in the last `months` (up to 24) or in the months before, as a CSV file",
+  access: "administrator",
+  query: period,
+  answer: z.unknown(),
+});
+
+export const getDownloadsByFormat = endpoint({
+  method: "GET",
+  path: "/api/admin/dashboard/downloads-by-format",
+  summary: "Downloads begun in each of the last `months` (up to 48), by format",
+  access: "administrator",
+  query: lastMonths,
+  answer: z.array(MonthOfDownloads),
+});
+
+export const getSubscriberMoves = endpoint({
+  method: "GET",
+  path: "/api/admin/dashboard/subscriber-moves",
+  summary: "Subscribers who came, went on and left in each of the last `months` (up to 48)",
+  access: "administrator",
+  query: lastMonths,
+  answer: z.array(MonthOfMoves),
+});

@@ -1,0 +1,29 @@
+import type { Deps } from "#platform/deps.server.ts";
+import { lastMonths } from "#platform/months.ts";
+import { countByFormat } from "#modules/library/figures/store.server.ts";
+
+export type LibraryFigures = ReturnType<typeof createLibraryFigures>;
+
+export interface MonthOfDownloads {
+  /** `YYYY-MM` */
+  month: string;
+  pdf: number;
+  epub: number;
+  azw3: number;
+}
+
+export const createLibraryFigures = ({ db, now }: Pick<Deps, "db" | "now">) => ({
+  /** Each download that was begun in the last months, by format; months without any included, oldest first. */
+  async byFormat(count: number): Promise<MonthOfDownloads[]> {
+    const months = lastMonths(now(), count);
+    const counts = await countByFormat(db, months);
+    const of = (month: string, format: string): number =>
+      counts.find((each) => each.month === month && each.format === format)?.count ?? 0;
+    return months.map((month) => ({
+      month,
+      pdf: of(month, "pdf"),
+      epub: of(month, "epub"),
+      azw3: of(month, "azw3"),
+    }));
+  },
+});

@@ -1,0 +1,35 @@
+import type { Deps } from "#platform/deps.server.ts";
+import { lastMonths } from "#platform/months.ts";
+import { countMoves } from "#modules/subscriptions/figures/store.server.ts";
+
+export type SubscriptionFigures = ReturnType<typeof createSubscriptionFigures>;
+
+export interface MonthOfMoves {
+  /** `YYYY-MM` */
+  month: string;
+  /** Who was no subscriber just before; given subscriptions count as paid ones do. */
+  begun: number;
+  /** Whose next period began where the last one ended. */
+  renewed: number;
+  /** Who came to the end and did not go on. */
+  ended: number;
+  /** Whose period was refunded before its end. */
+  withdrawn: number;
+}
+
+export const createSubscriptionFigures = ({ db, now }: Pick<Deps, "db" | "now">) => ({
+  /** Comings and leavings of the last months, quiet ones included, oldest first. */
+  async moves(count: number): Promise<MonthOfMoves[]> {
+    const months = lastMonths(now(), count);
+    const moves = await countMoves(db, months, now());
+    const of = (month: string, move: string): number =>
+      moves.find((each) => each.month === month && each.move === move)?.count ?? 0;
+    return months.map((month) => ({
+      month,
+      begun: of(month, "begun"),
+      renewed: of(month, "renewed"),
+      ended: of(month, "ended"),
+      withdrawn: of(month, "withdrawn"),
+    }));
+  },
+});

@@ -1,0 +1,19 @@
+import { sql, type SQL } from "drizzle-orm";
+import { publisherTimeZone } from "#platform/months.ts";
+
+/**
+ * The months `YYYY-MM` as rows `month, begins, ends` (not included), so that each is read as a range of an index and no
+ * row has its own month reckoned.
+ */
+export const monthRows = (months: readonly string[]): SQL =>
+  sql`(select month, ${beginning(sql`month`)} as begins, ${beginning(sql`month`, "1 month")} as ends
+    from unnest(${sql.param([...months])}::text[]) as month)`;
+
+/** The instant at which a month `YYYY-MM` begins. */
+export const beginningOf = (month: string): SQL => beginning(sql`${month}::text`);
+
+/** The instant at which a month `YYYY-MM` is over. */
+export const endOf = (month: string): SQL => beginning(sql`${month}::text`, "1 month");
+
+const beginning = (month: SQL, later = "0"): SQL =>
+  sql`((${month} || '-01')::timestamp + ${sql.raw(`interval '${later}'`)}) at time zone ${sql.raw(`'${publisherTimeZone}'`)}`;
