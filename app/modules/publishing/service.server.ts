@@ -4,8 +4,9 @@ import type { Signatory } from "#platform/acts.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { invalid } from "#platform/errors.ts";
+import { pacedStream } from "#platform/paced-stream.server.ts";
 import type { MarkPlan } from "#formats/mark/locate-marks.server.ts";
-import { type ByteRange, personalCopyStream } from "#formats/mark/personal-copy.server.ts";
+import { personalCopy } from "#formats/mark/personal-copy.ts";
 import type { CatalogueEditing } from "#modules/catalogue/back-office/service.server.ts";
 import type { BookForm, EditionForm, FormatStates } from "#modules/publishing/contract.ts";
 import { type FilePaths, storedFields } from "#modules/publishing/back-office/rules.ts";
@@ -35,8 +36,11 @@ export interface Template {
   size: number;
   /** Names these bytes: another one when the file is made anew. */
   version: string;
-  /** @param before what is to be done before the copy ends, while it is on its way */
-  personalCopy: (mark: string, range: ByteRange, before: Promise<unknown>) => Readable;
+  /**
+   * @param range bytes, both ends inclusive (RFC 9110 §14.1.2)
+   * @param before what is to be done before the copy ends, while it is on its way
+   */
+  personalCopy: (mark: string, range: { start: number; end: number }, before: Promise<unknown>) => Readable;
 }
 
 export function createPublishing(deps: Deps, editing: CatalogueEditing, workshop?: Workshop) {
@@ -110,8 +114,15 @@ export function createPublishing(deps: Deps, editing: CatalogueEditing, workshop
       size,
       // Not the row's revision, which grows as soon as a new file is asked for.
       version: basename(storagePath),
-      personalCopy: (mark, range, before) =>
-        personalCopyStream((asked) => store.read(storagePath, asked), plan, mark, range, before),
+      personalCopy: (mark, { start, end }, before) => {
+        const writeMark = personalCopy(plan, mark);
+        return pacedStream({
+          open: () => store.open(storagePath, start),
+          length: end + 1 - start,
+          change: (piece, position) => writeMark(piece, start + position),
+          before,
+        });
+      },
     };
   }
 
