@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { basename } from "node:path";
 import type { Readable } from "node:stream";
 import type { Signatory } from "#platform/acts.ts";
@@ -16,11 +17,12 @@ import {
   type PdfAnalysis,
   type Workshop,
 } from "#modules/publishing/intake/service.server.ts";
-import { buildEbooks, buildPdf } from "#modules/publishing/jobs.server.ts";
-import { type Format, formats, type SourceKind } from "#modules/publishing/rules.ts";
+import { buildEbooks, buildPdf, statementOf } from "#modules/publishing/jobs.server.ts";
+import { ebookFormats, type Format, formats, type SourceKind } from "#modules/publishing/rules.ts";
 import {
   attachUpload,
   findFormat,
+  findFormats,
   findFormatsOf,
   type FormatState,
   markPending,
@@ -99,9 +101,35 @@ export function createPublishing(deps: Deps, editing: CatalogueEditing, workshop
   /** Asks for formats to be made (again); earlier files stay in use until the new ones are ready. */
   async function startBuilds(tx: Queryable, editionId: number, wanted: readonly Format[]): Promise<void> {
     if (wanted.length === 0) return;
-    await markPending(tx, editionId, wanted, now());
-    if (wanted.includes("pdf")) await jobs.send(tx, buildPdf, { editionId });
-    if (wanted.includes("epub") || wanted.includes("azw3")) await jobs.send(tx, buildEbooks, { editionId });
+    const ebooks = ebookFormats.filter((format) => wanted.includes(format));
+    if (wanted.includes("pdf")) {
+      await markPending(tx, editionId, ["pdf"], null, now());
+      await jobs.send(tx, buildPdf, { editionId });
+    }
+    if (ebooks.length > 0) {
+      await markPending(tx, editionId, ebooks, await statedNow(tx, editionId), now());
+      await jobs.send(tx, buildEbooks, { editionId });
+    }
+  }
+
+  /** A digest of what ebooks made now would say of their edition. */
+  async function statedNow(tx: Queryable, editionId: number): Promise<string> {
+    const statement = await statementOf(deps, editing, editionId, tx);
+    return createHash("sha256").update(JSON.stringify(statement)).digest("base64url");
+  }
+
+  /** Asks for the ebooks that say of their editions what is no longer true; in the transaction of the change. */
+  async function renewEbooks(tx: Queryable, editionIds: readonly number[]): Promise<void> {
+    for (const editionId of editionIds) {
+      const stated = await statedNow(tx, editionId);
+      const rows = await findFormats(tx, editionId);
+      const outdated = rows.filter((row) => row.format !== "pdf" && row.stated !== stated);
+      await startBuilds(
+        tx,
+        editionId,
+        outdated.map(({ format }) => format),
+      );
+    }
   }
 
   /** The file that copies of an edition are made from; null while there is none. */
@@ -157,6 +185,7 @@ export function createPublishing(deps: Deps, editing: CatalogueEditing, workshop
     publishEdition,
     attachFiles,
     startBuilds,
+    renewEbooks,
     template,
     formatStates,
     formatStatesOf,
