@@ -176,10 +176,10 @@ describe("PUT /api/admin/books/{id}", () => {
   });
 
   it("changes nothing of the files when it is refused", async () => {
-    await publishAnother();
+    const before = await revisions();
     expect((await describeBook({ tags: "courrier", categoryIds: [999_999] })).status).toBe(400);
     expect((await describeBook({ tags: "courrier", version: 99 })).status).toBe(409);
-    expect(await revisions()).toEqual({ pdf: 1, epub: 1, azw3: 1 });
+    expect(await revisions()).toEqual(before);
   });
 });
 
