@@ -54,7 +54,7 @@ async function measureSpeed({ running, token }: BenchShop, editionId: number): P
   }
   const nginx = await startNginx();
   try {
-    await compare(addressOf, token, nginx?.url ?? null);
+    await compare(addressOf, running.pid, token, nginx);
   } finally {
     nginx?.process.kill();
   }
@@ -62,41 +62,60 @@ async function measureSpeed({ running, token }: BenchShop, editionId: number): P
 
 async function compare(
   addressOf: (format: string) => string,
+  shopPid: number,
   token: string,
-  nginx: string | null,
+  nginx: { url: string; pid: number } | null,
 ): Promise<void> {
-  console.log("| file | server | MB/s, median | first byte, median | first byte, p99 |");
-  console.log("| --- | --- | --: | --: | --: |");
+  console.log("| file | server | MB/s, median | first byte, median | first byte, p99 | CPU s per GB |");
+  console.log("| --- | --- | --: | --: | --: | --: |");
   for (const { name, format, rounds } of files) {
-    const own: Download[] = [];
-    const theirs: Download[] = [];
+    const own: Run[] = [];
+    const theirs: Run[] = [];
     // In turns, so that whatever else the machine does falls on both.
     for (let round = 0; round < rounds; round += 1) {
-      own.push(await download(addressOf(format), token));
-      if (nginx) theirs.push(await download(`${nginx}/copy.${format}`));
+      own.push(await measured(shopPid, () => download(addressOf(format), token)));
+      if (nginx) theirs.push(await measured(nginx.pid, () => download(`${nginx.url}/copy.${format}`)));
     }
     const size = (own[0]?.bytes ?? 0) / MEGABYTE;
     printRow(`${name}, ${size.toFixed(1)} MB`, "the shop", own);
     if (nginx) printRow("", "nginx", theirs);
-    if (nginx) console.log(`| | **ratio** | **${(speedOf(own) / speedOf(theirs)).toFixed(2)}** | | |`);
+    if (nginx) console.log(`| | **ratio** | **${(speedOf(own) / speedOf(theirs)).toFixed(2)}** | | | |`);
   }
   if (!nginx) console.log("\nnginx is not on the PATH: nothing to compare with.");
 }
 
-function speedOf(runs: Download[]): number {
+type Run = Download & { cpuSeconds: number };
+
+/** A download with the processor time that its server took meanwhile, which other work leaves alone. */
+async function measured(pid: number, run: () => Promise<Download>): Promise<Run> {
+  const before = await cpuSecondsOf(pid);
+  const done = await run();
+  return { ...done, cpuSeconds: (await cpuSecondsOf(pid)) - before };
+}
+
+/** User and system time of a process so far, counted in hundredths (proc(5), `stat`). */
+async function cpuSecondsOf(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/stat`, "latin1");
+  const fields = status.slice(status.lastIndexOf(")") + 2).split(" ");
+  return (Number(fields[11]) + Number(fields[12])) / 100;
+}
+
+function speedOf(runs: Run[]): number {
   return quantile(
     runs.map(({ bytes, totalMs }) => bytes / totalMs / 1000),
     0.5,
   );
 }
 
-function printRow(file: string, server: string, runs: Download[]): void {
+function printRow(file: string, server: string, runs: Run[]): void {
   const firstBytes = runs.map(({ firstByteMs }) => firstByteMs);
   const [median, p99] = [0.5, 0.99].map((share) => `${quantile(firstBytes, share).toFixed(1)} ms`);
-  console.log(`| ${file} | ${server} | ${speedOf(runs).toFixed(0)} | ${median} | ${p99} |`);
+  const sumOf = (field: "bytes" | "cpuSeconds") => runs.reduce((sum, run) => sum + run[field], 0);
+  const cpu = (sumOf("cpuSeconds") / (sumOf("bytes") / 1e9)).toFixed(2);
+  console.log(`| ${file} | ${server} | ${speedOf(runs).toFixed(0)} | ${median} | ${p99} | ${cpu} |`);
 }
 
-async function startNginx(): Promise<{ url: string; process: ChildProcess } | null> {
+async function startNginx(): Promise<{ url: string; pid: number; process: ChildProcess } | null> {
   const isThere = (process.env["PATH"] ?? "")
     .split(delimiter)
     .some((path) => existsSync(join(path, "nginx")));
@@ -105,7 +124,7 @@ async function startNginx(): Promise<{ url: string; process: ChildProcess } | nu
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
     (name) => `${name}_temp_path ${folder};`,
   );
-  const settings = `worker_processes 1; pid ${folder}/nginx.pid; error_log stderr crit; ${process.getuid?.() === 0 ? "user root;" : ""}
+  const settings = `master_process off; pid ${folder}/nginx.pid; error_log stderr crit; ${process.getuid?.() === 0 ? "user root;" : ""}
     events {} http { access_log off; sendfile on; tcp_nopush on; ${temporary.join(" ")}
     server { listen 127.0.0.1:${port}; root ${folder}; } }`;
   await writeFile(join(folder, "nginx.conf"), settings);
@@ -116,7 +135,7 @@ async function startNginx(): Promise<{ url: string; process: ChildProcess } | nu
   while (!(await fetch(`${url}/copy.epub`, { method: "HEAD" }).catch(() => null))) {
     if (started.exitCode !== null) throw new Error("nginx did not start.");
   }
-  return { url, process: started };
+  return { url, pid: started.pid ?? 0, process: started };
 }
 
 async function measureMemory({ running, token }: BenchShop, editionId: number): Promise<void> {

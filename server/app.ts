@@ -97,7 +97,7 @@ export async function buildApp(deps: Deps, content: Content) {
   const { config } = deps;
   const accounts = createAccounts(deps, content.page("cgu").version);
   const catalogue = createCatalogue(deps);
-  const editing = createCatalogueEditing(deps);
+  const editing = createCatalogueEditing(deps, (tx, editionIds) => publishing.renewEbooks(tx, editionIds));
   const categories = createCategoryEditing(deps);
   const news = createNews(deps);
   const subscriptions = createSubscriptions(deps);

@@ -4,15 +4,15 @@ import { dirname, join, normalize } from "node:path";
 import { randomUUID } from "node:crypto";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { pacedReader } from "#platform/paced-reader.server.ts";
 
 /** Where files live. Objects are written once under a name of their own and never change. */
 export interface ObjectStore {
   /** Moves a finished local file into the store; it is gone from its place afterwards. */
   putFile(path: string, localPath: string): Promise<void>;
   putStream(path: string, source: Readable): Promise<void>;
-  /** @param range inclusive bytes */
-  read(path: string, range?: { start: number; end: number }): Readable;
+  read(path: string): Readable;
+  /** Opens an object to be read from an offset on, into memory of the caller's. */
+  open(path: string, start: number): Promise<ObjectReader>;
   /** Bytes, or null when there is no such object. */
   size(path: string): Promise<number | null>;
   remove(path: string): Promise<void>;
@@ -20,6 +20,13 @@ export interface ObjectStore {
   withLocalFile<T>(path: string, use: (localPath: string) => Promise<T>): Promise<T>;
   /** Rejects when the store cannot be written to. */
   check(): Promise<void>;
+}
+
+/** An object that is open; whoever opened it closes it. */
+export interface ObjectReader {
+  /** Reads the bytes that come next into a buffer. @returns how many; 0 at the end */
+  fill(buffer: Buffer): Promise<number>;
+  close(): Promise<void>;
 }
 
 /** A store in a folder. Files appear under their names only when they are complete. */
@@ -52,7 +59,8 @@ export function folderStore(root: string): ObjectStore {
         throw error;
       }
     },
-    read: (path, range) => (range ? pacedReader(place(path), range) : createReadStream(place(path))),
+    read: (path) => createReadStream(place(path)),
+    open: (path, start) => openAt(place(path), start),
     async size(path) {
       return stat(place(path)).then(
         (found) => found.size,
@@ -71,6 +79,19 @@ export function folderStore(root: string): ObjectStore {
       await handle.close();
       await rm(probe);
     },
+  };
+}
+
+async function openAt(path: string, start: number): Promise<ObjectReader> {
+  const file = await open(path, "r");
+  let position = start;
+  return {
+    async fill(buffer) {
+      const { bytesRead } = await file.read(buffer, 0, buffer.length, position);
+      position += bytesRead;
+      return bytesRead;
+    },
+    close: () => file.close(),
   };
 }
 

@@ -53,6 +53,7 @@ export const editionFormats = pgTable(
     storagePath: text("storage_path"),
     size: bigint("size", { mode: "number" }),
     markPlan: jsonb("mark_plan"),
+    stated: text("stated"),
     updatedAt: instant("updated_at").notNull(),
   },
   (table) => [primaryKey({ columns: [table.editionId, table.format] })],

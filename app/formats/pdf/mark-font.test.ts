@@ -1,13 +1,11 @@
 import { mkdtempDisposable, readFile, writeFile } from "node:fs/promises";
-import { createReadStream } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { buffer } from "node:stream/consumers";
 import * as mupdf from "mupdf";
 import { describe, expect, test } from "vitest";
 import { pageLetters } from "../mark/encode-mark.ts";
 import { MARK_LEAD } from "../mark/mark.ts";
-import { personalCopyStream } from "../mark/personal-copy.server.ts";
+import { personalCopy } from "../mark/personal-copy.ts";
 import { inspectPdf } from "./inspect-pdf.server.ts";
 import { makePdfTemplate } from "./make-pdf-template.server.ts";
 import { pageText, pdfOf } from "./pdf-fixture.ts";
@@ -17,11 +15,14 @@ async function copiesFor(names: string[], options: PDFKit.PDFDocumentOptions = {
   const [path, outPath] = [join(folder.path, "in"), join(folder.path, "out")];
   await writeFile(path, await pdfOf(1, options));
   const { marks } = await makePdfTemplate({ path, outPath, metadataOnly: false });
-  const copies = names.map((name) =>
-    buffer(personalCopyStream((range) => createReadStream(outPath, range), marks, MARK_LEAD + name)),
-  );
+  const template = await readFile(outPath);
+  const copies = names.map((name) => {
+    const copy = Buffer.from(template);
+    personalCopy(marks, MARK_LEAD + name)(copy, 0);
+    return copy;
+  });
   const { fonts } = inspectPdf({ path: outPath });
-  return { copies: await Promise.all(copies), fonts, grown: (await readFile(outPath)).length };
+  return { copies, fonts, grown: template.length };
 }
 
 /** The letters that a page holds without leaving a trace, as text that can be copied but not seen. */

@@ -5,6 +5,7 @@ import { eq } from "drizzle-orm";
 import * as mupdf from "mupdf";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { editionSources, uploads } from "#db/schema/publishing.ts";
+import { readEpub } from "#formats/epub/read-epub.server.ts";
 import { removeForgottenUploads } from "#modules/publishing/jobs.server.ts";
 import { buildAdministrator, buildLibrary, buildMember } from "#test/factories.ts";
 import { allReady, publishReadySample, settledFormats } from "#test/published-edition.ts";
@@ -85,6 +86,15 @@ describe("A format that was made", () => {
     expect(asked).toEqual({ pdf: { state: "ready" }, epub: again, azw3: again });
     expect(await settledFormats(shop, editionId)).toEqual(allReady);
     expect((await download("epub")).headers["etag"]).not.toBe(old.headers["etag"]);
+  });
+
+  it("is made anew when its book is described anew, and says so", async () => {
+    const { json } = await shop.call("GET", `/api/admin/editions/${editionId}`, { cookie });
+    const change = { description: "Un arriviste à Paris.", tags: "presse, ambition", categoryIds: [] };
+    await shop.call("PUT", `/api/admin/books/${json.book_id}`, { cookie, body: change });
+    expect(await settledFormats(shop, editionId)).toEqual(allReady);
+    const made = await readEpub(await place((await download("epub")).bytes));
+    expect(made).toMatchObject({ description: change.description, subjects: ["presse", "ambition"] });
   });
 
   it("stays when the next one fails; the reason is told, and a later try succeeds", async () => {

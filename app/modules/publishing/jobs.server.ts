@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
+import type { Queryable } from "#platform/database.server.ts";
 import { before, days, minutes } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { type JobContext, jobKind, regularWork } from "#platform/jobs.server.ts";
@@ -61,8 +62,8 @@ export function handlePublishingJobs(
   );
   deps.jobs.handle(buildEbooks, 1, (job, context) =>
     inScratch((folder) =>
-      settleWith(deps, job, ["epub", "azw3"], context, () =>
-        makeEbooks(deps, editing, job.editionId, folder),
+      settleWith(deps, job, ["epub", "azw3"], context, (askedAt) =>
+        makeEbooks(deps, editing, job.editionId, askedAt, folder),
       ),
     ),
   );
@@ -81,13 +82,16 @@ async function settleWith(
   build: z.output<typeof Build>,
   made: Format[],
   context: JobContext,
-  make: () => Promise<Partial<Record<Format, Built>>>,
+  make: (askedAt: Date) => Promise<Partial<Record<Format, Built>>>,
 ): Promise<void> {
   // Read before the sources are: what is asked for from here on is a newer revision, with a job of its own.
   const rows = await findFormats(deps.db, build.editionId);
   const asked = rows.filter(({ format, state }) => made.includes(format) && state === "pending");
+  const [first] = asked;
+  // Asked for several times: an earlier job has made the newest revision already.
+  if (!first) return;
   try {
-    const results = await make();
+    const results = await make(first.updatedAt);
     for (const row of asked) {
       const result = results[row.format];
       if (result) await keep(deps, row, result);
@@ -139,12 +143,14 @@ async function makeEbooks(
   deps: Deps,
   editing: CatalogueEditing,
   editionId: number,
+  askedAt: Date,
   folder: string,
 ): Promise<{ epub: Built; azw3: Built }> {
   const { docx, cover } = await findSources(deps.db, editionId);
   if (!docx || !cover)
     throw new UnreadableFileError("Le DOCX de cette édition manque : importez-le à nouveau.");
-  const metadata = await metadataOf(deps, editing, editionId);
+  const statement = await statementOf(deps, editing, editionId);
+  const metadata = { ...statement, modifiedAt: askedAt.toISOString() };
   return deps.store.withLocalFile(docx.storagePath, (docxPath) =>
     deps.store.withLocalFile(cover.storagePath, async (coverPath) => {
       const epubPath = join(folder, "edition.epub");
@@ -179,12 +185,14 @@ async function makeAzw3({ config }: Deps, epubPath: string, path: string): Promi
   return { path, marks: (await runTask("make-azw3", order, inBackground)).marks, warnings };
 }
 
-async function metadataOf(
-  deps: Deps,
+/** What ebooks say of their edition. All of it counts: when any of it changes, they are made again. */
+export async function statementOf(
+  deps: Pick<Deps, "db" | "config">,
   editing: CatalogueEditing,
   editionId: number,
-): Promise<PublicationMetadata> {
-  const { book, edition } = await editing.requireEdition(editionId);
+  within: Queryable = deps.db,
+): Promise<Omit<PublicationMetadata, "modifiedAt">> {
+  const { book, edition } = await editing.requireEdition(editionId, within);
   return {
     title: book.title,
     editionTitle: edition.title,
@@ -193,7 +201,6 @@ async function metadataOf(
     publisher: deps.config.brand,
     identifier: `urn:uuid:${nameUuid(`${deps.config.publicUrl}/editions/${edition.id}`)}`,
     publishedOn: edition.publicationDate,
-    modifiedAt: edition.onlineAt.toISOString(),
     description: edition.description ?? book.description,
     subjects: book.tags,
   };

@@ -1,11 +1,13 @@
+import { createHash } from "node:crypto";
 import { basename } from "node:path";
 import type { Readable } from "node:stream";
 import type { Signatory } from "#platform/acts.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { invalid } from "#platform/errors.ts";
+import { pacedStream } from "#platform/paced-stream.server.ts";
 import type { MarkPlan } from "#formats/mark/locate-marks.server.ts";
-import { type ByteRange, personalCopyStream } from "#formats/mark/personal-copy.server.ts";
+import { personalCopy } from "#formats/mark/personal-copy.ts";
 import type { CatalogueEditing } from "#modules/catalogue/back-office/service.server.ts";
 import type { BookForm, EditionForm, FormatStates } from "#modules/publishing/contract.ts";
 import { type FilePaths, storedFields } from "#modules/publishing/back-office/rules.ts";
@@ -15,11 +17,12 @@ import {
   type PdfAnalysis,
   type Workshop,
 } from "#modules/publishing/intake/service.server.ts";
-import { buildEbooks, buildPdf } from "#modules/publishing/jobs.server.ts";
-import { type Format, formats, type SourceKind } from "#modules/publishing/rules.ts";
+import { buildEbooks, buildPdf, statementOf } from "#modules/publishing/jobs.server.ts";
+import { ebookFormats, type Format, formats, type SourceKind } from "#modules/publishing/rules.ts";
 import {
   attachUpload,
   findFormat,
+  findFormats,
   findFormatsOf,
   type FormatState,
   markPending,
@@ -35,8 +38,11 @@ export interface Template {
   size: number;
   /** Names these bytes: another one when the file is made anew. */
   version: string;
-  /** @param before what is to be done before the copy ends, while it is on its way */
-  personalCopy: (mark: string, range: ByteRange, before: Promise<unknown>) => Readable;
+  /**
+   * @param range bytes, both ends inclusive (RFC 9110 §14.1.2)
+   * @param before what is to be done before the copy ends, while it is on its way
+   */
+  personalCopy: (mark: string, range: { start: number; end: number }, before: Promise<unknown>) => Readable;
 }
 
 export function createPublishing(deps: Deps, editing: CatalogueEditing, workshop?: Workshop) {
@@ -95,9 +101,35 @@ export function createPublishing(deps: Deps, editing: CatalogueEditing, workshop
   /** Asks for formats to be made (again); earlier files stay in use until the new ones are ready. */
   async function startBuilds(tx: Queryable, editionId: number, wanted: readonly Format[]): Promise<void> {
     if (wanted.length === 0) return;
-    await markPending(tx, editionId, wanted, now());
-    if (wanted.includes("pdf")) await jobs.send(tx, buildPdf, { editionId });
-    if (wanted.includes("epub") || wanted.includes("azw3")) await jobs.send(tx, buildEbooks, { editionId });
+    const ebooks = ebookFormats.filter((format) => wanted.includes(format));
+    if (wanted.includes("pdf")) {
+      await markPending(tx, editionId, ["pdf"], null, now());
+      await jobs.send(tx, buildPdf, { editionId });
+    }
+    if (ebooks.length > 0) {
+      await markPending(tx, editionId, ebooks, await statedNow(tx, editionId), now());
+      await jobs.send(tx, buildEbooks, { editionId });
+    }
+  }
+
+  /** A digest of what ebooks made now would say of their edition. */
+  async function statedNow(tx: Queryable, editionId: number): Promise<string> {
+    const statement = await statementOf(deps, editing, editionId, tx);
+    return createHash("sha256").update(JSON.stringify(statement)).digest("base64url");
+  }
+
+  /** Asks for the ebooks that say of their editions what is no longer true; in the transaction of the change. */
+  async function renewEbooks(tx: Queryable, editionIds: readonly number[]): Promise<void> {
+    for (const editionId of editionIds) {
+      const stated = await statedNow(tx, editionId);
+      const rows = await findFormats(tx, editionId);
+      const outdated = rows.filter((row) => row.format !== "pdf" && row.stated !== stated);
+      await startBuilds(
+        tx,
+        editionId,
+        outdated.map(({ format }) => format),
+      );
+    }
   }
 
   /** The file that copies of an edition are made from; null while there is none. */
@@ -110,8 +142,15 @@ export function createPublishing(deps: Deps, editing: CatalogueEditing, workshop
       size,
       // Not the row's revision, which grows as soon as a new file is asked for.
       version: basename(storagePath),
-      personalCopy: (mark, range, before) =>
-        personalCopyStream((asked) => store.read(storagePath, asked), plan, mark, range, before),
+      personalCopy: (mark, { start, end }, before) => {
+        const writeMark = personalCopy(plan, mark);
+        return pacedStream({
+          open: () => store.open(storagePath, start),
+          length: end + 1 - start,
+          change: (piece, position) => writeMark(piece, start + position),
+          before,
+        });
+      },
     };
   }
 
@@ -146,6 +185,7 @@ export function createPublishing(deps: Deps, editing: CatalogueEditing, workshop
     publishEdition,
     attachFiles,
     startBuilds,
+    renewEbooks,
     template,
     formatStates,
     formatStatesOf,

@@ -55,19 +55,24 @@ export async function findSources(
   return Object.fromEntries(rows.map((row) => [row.kind, row]));
 }
 
-/** Marks formats as to be made; each time is a new revision, and an earlier file stays until the new one is there. */
+/**
+ * Marks formats as to be made; each time is a new revision, and an earlier file stays until the new one is there.
+ * @param stated digest of what the files will say of the edition; null when they say nothing
+ */
 export async function markPending(
   db: Queryable,
   editionId: number,
   formats: readonly Format[],
+  stated: string | null,
   now: Date,
 ): Promise<void> {
+  const asked = { state: "pending" as const, stated, updatedAt: now };
   await db
     .insert(editionFormats)
-    .values(formats.map((format) => ({ editionId, format, state: "pending" as const, updatedAt: now })))
+    .values(formats.map((format) => ({ editionId, format, ...asked })))
     .onConflictDoUpdate({
       target: [editionFormats.editionId, editionFormats.format],
-      set: { state: "pending", reason: null, revision: sql`${editionFormats.revision} + 1`, updatedAt: now },
+      set: { ...asked, reason: null, revision: sql`${editionFormats.revision} + 1` },
     });
 }
 

@@ -7,6 +7,7 @@ import {
   bookExists,
   findBook,
   findBookSlugsLike,
+  findEditionIds,
   findEditionSlugs,
   findEditionWithBook,
   findKnownCategories,
@@ -47,8 +48,14 @@ const reservedSlugs = ["latest", "popular"];
 
 export type CatalogueEditing = ReturnType<typeof createCatalogueEditing>;
 
+/** Told of editions of which something else is true from now on, in the transaction of the change. */
+export type EditionsRedescribed = (within: Queryable, editionIds: readonly number[]) => Promise<void>;
+
 /** The publisher's side of the catalogue. Writes take the transaction of the step they belong to. */
-export function createCatalogueEditing({ db, now }: Pick<Deps, "db" | "now">) {
+export function createCatalogueEditing(
+  { db, now }: Pick<Deps, "db" | "now">,
+  onRedescribed: EditionsRedescribed = () => Promise.resolve(),
+) {
   async function bookForEditing(id: number): Promise<AdminBook> {
     const [found] = await findForEditing(db, [id]);
     if (!found) throw notFound("Livre introuvable");
@@ -78,6 +85,7 @@ export function createCatalogueEditing({ db, now }: Pick<Deps, "db" | "now">) {
         if (!(await updateBook(tx, id, version, { description, tags })))
           throw conflict("Ce livre a été modifié entre-temps.");
         await setCategories(tx, id, change.categoryIds);
+        await onRedescribed(tx, await findEditionIds(tx, id));
         await by?.sign(tx, { kind: "book-changed", object: { type: "book", id, label: book.title } });
       });
       return bookForEditing(id);

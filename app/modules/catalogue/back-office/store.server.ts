@@ -22,6 +22,11 @@ export async function findBookSlugsLike(db: Queryable, base: string): Promise<Se
   return new Set(rows.map(({ slug }) => slug));
 }
 
+export async function findEditionIds(db: Queryable, bookId: number): Promise<number[]> {
+  const rows = await db.select({ id: editions.id }).from(editions).where(eq(editions.bookId, bookId));
+  return rows.map(({ id }) => id);
+}
+
 export async function findEditionSlugs(db: Queryable, bookId: number): Promise<Set<string>> {
   const rows = await db.select({ slug: editions.slug }).from(editions).where(eq(editions.bookId, bookId));
   return new Set(rows.map(({ slug }) => slug));

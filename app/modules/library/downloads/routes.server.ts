@@ -53,15 +53,18 @@ export function downloadRoutes(
     });
     // Resuming a download is no new one, and asking for its headers is none at all.
     const begins = !copy.range || copy.range.start === 0;
-    if (request.method === "HEAD") return sendCopy(reply, copy, Promise.resolve());
+    if (request.method === "HEAD") return describeCopy(reply, copy).send();
     const download = { memberId: reader.id, editionId, format, address: request.ip, begins };
     const isLogged = await downloads.admit(download);
-    return sendCopy(reply, copy, isLogged ? downloads.log(download) : Promise.resolve());
+    // Logged while it is on its way.
+    return describeCopy(reply, copy).send(
+      copy.stream(isLogged ? downloads.log(download) : Promise.resolve()),
+    );
   }
 }
 
-/** The whole copy or one range of it (RFC 9110 §14; file name by RFC 6266). It is logged while it is on its way. */
-function sendCopy(reply: FastifyReply, copy: PersonalCopy, logged: Promise<void>): FastifyReply {
+/** The headers of a whole copy or of one range of it (RFC 9110 §14; file name by RFC 6266). */
+function describeCopy(reply: FastifyReply, copy: PersonalCopy): FastifyReply {
   const { range, size } = copy;
   if (range) reply.code(206).header("content-range", `bytes ${range.start}-${range.end}/${size}`);
   return reply
@@ -70,6 +73,5 @@ function sendCopy(reply: FastifyReply, copy: PersonalCopy, logged: Promise<void>
     .header("content-disposition", contentDisposition(copy.name))
     .header("accept-ranges", "bytes")
     .header("etag", copy.etag)
-    .header("cache-control", "private, no-store")
-    .send(copy.stream(logged));
+    .header("cache-control", "private, no-store");
 }

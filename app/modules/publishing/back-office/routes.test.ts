@@ -18,10 +18,11 @@ afterAll(() => shop?.close());
 
 /** The one that refusals are tried on; tests that change an edition make their own. */
 let editionId: number;
+let bookId: number;
 let published = 0;
 async function publishAnother(): Promise<void> {
   const sample = { title: `Michel Strogoff ${++published}`, editionTitle: "Texte intégral" };
-  ({ editionId } = await publishSample(shop, sample));
+  ({ bookId, editionId } = await publishSample(shop, sample));
 }
 
 const read = async () => (await shop.call("GET", `/api/admin/editions/${editionId}`, { cookie })).json;
@@ -147,6 +148,38 @@ describe("PUT /api/admin/editions/{id} (admin.md §7)", () => {
       body: { editionTitle: "Rien", publicationDate: "1876-01-01" },
     });
     expect(answer.status).toBe(404);
+  });
+});
+
+describe("PUT /api/admin/books/{id}", () => {
+  const describeBook = (body: object) =>
+    shop.call("PUT", `/api/admin/books/${bookId}`, {
+      cookie,
+      body: { description: "", tags: "", categoryIds: [], ...body },
+    });
+
+  it("has the ebooks made again that say of their book what is no longer true, and nothing else", async () => {
+    await publishAnother();
+    const { json: book } = await shop.call("GET", `/api/admin/books/${bookId}`, { cookie });
+    const { description, tags } = book;
+    await describeBook({ description, tags });
+    expect(await revisions()).toEqual({ pdf: 1, epub: 1, azw3: 1 });
+    expect((await describeBook({ description, tags: [...tags, "courrier"] })).status).toBe(200);
+    expect(await revisions()).toEqual({ pdf: 1, epub: 2, azw3: 2 });
+    await describeBook({ description: "Un courrier du tsar.", tags: [...tags, "courrier"] });
+    expect(await revisions()).toEqual({ pdf: 1, epub: 3, azw3: 3 });
+    // An edition's own description is told in place of its book's.
+    await save({ editionDescription: "Édition revue." });
+    expect(await revisions()).toEqual({ pdf: 1, epub: 4, azw3: 4 });
+    await describeBook({ description: "Encore un autre.", tags: [...tags, "courrier"] });
+    expect(await revisions()).toEqual({ pdf: 1, epub: 4, azw3: 4 });
+  });
+
+  it("changes nothing of the files when it is refused", async () => {
+    const before = await revisions();
+    expect((await describeBook({ tags: "courrier", categoryIds: [999_999] })).status).toBe(400);
+    expect((await describeBook({ tags: "courrier", version: 99 })).status).toBe(409);
+    expect(await revisions()).toEqual(before);
   });
 });
 

@@ -1,10 +1,5 @@
 import { type Format, formats } from "#modules/publishing/rules.ts";
 
-interface Described {
-  title: string;
-  description: string | null;
-  publicationDate: string;
-}
 /** Names of uploads, as the server issued them. */
 export interface FilePaths {
   pdfPath: string | undefined;
@@ -17,17 +12,10 @@ interface Change extends Partial<FilePaths> {
   publicationDate: string;
 }
 
-/**
- * Which formats a change makes outdated. Ebooks carry title, description, date and cover inside; the PDF is the publisher's
- * own file. A new price touches none.
- */
-export function formatsTouchedBy(stored: Described, change: Change): Format[] {
-  const isDescribedAnew =
-    stored.title !== change.editionTitle ||
-    stored.description !== change.editionDescription ||
-    stored.publicationDate !== change.publicationDate;
-  const ebooks = isDescribedAnew || Boolean(change.docxPath) || Boolean(change.coverPath);
-  return formats.filter((format) => (format === "pdf" ? Boolean(change.pdfPath) : ebooks));
+/** Which formats are made of the files that a change brings; what it says of the edition is compared elsewhere. */
+export function formatsMadeOf({ pdfPath, docxPath, coverPath }: Partial<FilePaths>): Format[] {
+  const ebooks = Boolean(docxPath) || Boolean(coverPath);
+  return formats.filter((format) => (format === "pdf" ? Boolean(pdfPath) : ebooks));
 }
 
 interface EditionFields extends Change {

@@ -3,7 +3,7 @@ import type { Deps } from "#platform/deps.server.ts";
 import { formatCents } from "#platform/money.ts";
 import type { CatalogueEditing } from "#modules/catalogue/back-office/service.server.ts";
 import type { EditionChange } from "#modules/publishing/back-office/contract.ts";
-import { formatsTouchedBy, storedFields } from "#modules/publishing/back-office/rules.ts";
+import { formatsMadeOf, storedFields } from "#modules/publishing/back-office/rules.ts";
 import type { Publishing } from "#modules/publishing/service.server.ts";
 
 export type EditionChanges = ReturnType<typeof createEditionChanges>;
@@ -23,7 +23,8 @@ export function createEditionChanges(
         const { book, edition } = await editing.requireEdition(id, tx);
         const version = await editing.updateEdition(tx, id, change.version, storedFields(change));
         await publishing.attachFiles(tx, id, change);
-        await publishing.startBuilds(tx, id, formatsTouchedBy(edition, change));
+        await publishing.startBuilds(tx, id, formatsMadeOf(change));
+        await publishing.renewEbooks(tx, [id]);
         const label = `${book.title} – ${change.editionTitle}`;
         const details = { before: formatCents(edition.priceCents), after: formatCents(change.priceCents) };
         await by?.sign(tx, { kind: "edition-changed", object: { type: "edition", id, label }, details });

@@ -1,0 +1,45 @@
+export interface LentBuffer {
+  size: "small" | "large";
+  buffer: Buffer;
+}
+
+/**
+ * Memory for pieces of files on their way, used again and again. There are so many large buffers and no more: whoever
+ * comes later gets a small one, so that a crowd of readers takes little more memory than a few.
+ */
+export class PieceBuffers {
+  static readonly small = 64 * 1024;
+  /** Fits a processor's own cache: a piece of 1 MB is slower. */
+  static readonly large = 256 * 1024;
+  readonly #mostLarge: number;
+  #large = 0;
+  readonly #idle = { small: [] as Buffer[], large: [] as Buffer[] };
+
+  /** @param mostLarge 64 of them are 16 MB */
+  constructor(mostLarge = 64) {
+    this.#mostLarge = mostLarge;
+  }
+
+  lend(wanted: LentBuffer["size"]): LentBuffer {
+    const size = wanted === "large" && this.#large < this.#mostLarge ? "large" : "small";
+    if (size === "large") this.#large += 1;
+    return { size, buffer: this.#idle[size].pop() ?? Buffer.allocUnsafeSlow(PieceBuffers[size]) };
+  }
+
+  exchange(lent: LentBuffer, wanted: LentBuffer["size"]): LentBuffer {
+    if (lent.size === wanted) return lent;
+    this.takeBack(lent);
+    return this.lend(wanted);
+  }
+
+  /** Takes back a buffer that nobody reads any more. */
+  takeBack(lent: LentBuffer): void {
+    this.forget(lent);
+    if (this.#idle[lent.size].length < this.#mostLarge) this.#idle[lent.size].push(lent.buffer);
+  }
+
+  /** Gives up a buffer that somebody may still read. */
+  forget({ size }: LentBuffer): void {
+    if (size === "large") this.#large -= 1;
+  }
+}

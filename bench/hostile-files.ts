@@ -1,0 +1,97 @@
+/**
+ * `node bench/hostile-files.ts`: uploads every hostile file of the tests to a built shop, one after the other and then four at a
+ * time, and watches the memory of its process and of the limited ones beside it. Needs a built shop, and `/proc`. Prints Markdown.
+ */
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { hostileFiles } from "#test/hostile-files.ts";
+import { openBenchShop } from "./bench-shop.ts";
+
+const MEGABYTE = 1_000_000;
+const lookEveryMs = 50;
+
+const folder = await mkdtemp(join(tmpdir(), "encrier-bench-"));
+const shop = await openBenchShop(join(folder, "data"));
+try {
+  const files = [];
+  for (const { name, call, status, content } of hostileFiles)
+    files.push({ name, call, status, content: new Uint8Array(await content()) });
+  console.log(
+    "| uploads | files | refused as they must be | the shop before | at most | a limited process at most |",
+  );
+  console.log("| --- | --: | --: | --: | --: | --: |");
+  for (const atOnce of [1, 4]) {
+    const before = await residentMegabytes(shop.running.pid);
+    const waiting = files.values();
+    let refused = 0;
+    const most = await watchedDuring(() =>
+      Promise.all(
+        Array.from({ length: atOnce }, async () => {
+          for (const { call, status, content } of waiting) {
+            refused += Number((await statusOf(call, content)) === status);
+          }
+        }),
+      ),
+    );
+    const figures = [before, most.shop, most.beside].map((value) => `${value.toFixed(0)} MB`).join(" | ");
+    console.log(`| ${atOnce} at a time | ${files.length} | ${refused} | ${figures} |`);
+  }
+} finally {
+  await shop.close();
+  await rm(folder, { recursive: true, force: true });
+}
+
+async function statusOf(call: string, content: Uint8Array<ArrayBuffer>): Promise<number> {
+  const form = new FormData();
+  for (const name of ["title", "author", "editionTitle"]) form.set(name, "Le Horla");
+  form.set(call === "cover" ? "cover" : "file", new Blob([content]), "fichier");
+  const { url } = shop.running;
+  const response = await fetch(`${url}/api/admin/upload/${call}`, {
+    method: "POST",
+    headers: { cookie: shop.cookie, origin: url },
+    body: form,
+  });
+  await response.arrayBuffer();
+  return response.status;
+}
+
+async function watchedDuring(work: () => Promise<unknown>): Promise<{ shop: number; beside: number }> {
+  const most = { shop: 0, beside: 0 };
+  const ended = new AbortController();
+  const watching = (async () => {
+    while (!ended.signal.aborted) {
+      most.shop = Math.max(most.shop, await residentMegabytes(shop.running.pid));
+      for (const pid of await limitedProcesses())
+        most.beside = Math.max(most.beside, await residentMegabytes(pid));
+      await new Promise((resolve) => {
+        setTimeout(resolve, lookEveryMs);
+      });
+    }
+  })();
+  await work();
+  ended.abort();
+  await watching;
+  return most;
+}
+
+/** What the shop started and is no part of PostgreSQL. */
+async function limitedProcesses(): Promise<number[]> {
+  const pids = (await readdir("/proc")).map(Number).filter((pid) => pid > 0);
+  const ours = pids.map(async (pid) => {
+    const [status, command] = await Promise.all([
+      textOf(`/proc/${pid}/status`),
+      textOf(`/proc/${pid}/cmdline`),
+    ]);
+    return status.includes(`\nPPid:\t${shop.running.pid}\n`) && command.includes("task-process") ? [pid] : [];
+  });
+  return (await Promise.all(ours)).flat();
+}
+
+async function residentMegabytes(pid: number): Promise<number> {
+  const kibibytes = /^VmRSS:\s+(\d+)/m.exec(await textOf(`/proc/${pid}/status`))?.[1];
+  return (Number(kibibytes ?? 0) * 1024) / MEGABYTE;
+}
+
+/** Empty when the process has ended. */
+const textOf = (path: string): Promise<string> => readFile(path, "latin1").catch(() => "");
