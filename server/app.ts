@@ -16,6 +16,9 @@ import { createCategoryEditing } from "#modules/catalogue/back-office/categories
 import { createCatalogueFigures } from "#modules/catalogue/back-office/figures/service.server.ts";
 import { catalogueEditingRoutes } from "#modules/catalogue/back-office/routes.server.ts";
 import { cartRoutes } from "#modules/cart/routes.server.ts";
+import { handleSaleJobs } from "#modules/catalogue/sale/jobs.server.ts";
+import { saleRoutes } from "#modules/catalogue/sale/routes.server.ts";
+import { createSale } from "#modules/catalogue/sale/service.server.ts";
 import { createCatalogueEditing } from "#modules/catalogue/back-office/service.server.ts";
 import {
   getBook,
@@ -26,6 +29,7 @@ import {
 } from "#modules/catalogue/contract.ts";
 import { catalogueRoutes } from "#modules/catalogue/routes.server.ts";
 import { createCatalogue } from "#modules/catalogue/service.server.ts";
+import { createHoldings } from "#modules/library/back-office/service.server.ts";
 import { downloadRoutes } from "#modules/library/downloads/routes.server.ts";
 import { createDownloads } from "#modules/library/downloads/service.server.ts";
 import { handleLibraryJobs } from "#modules/library/jobs.server.ts";
@@ -94,6 +98,7 @@ export async function buildApp(deps: Deps, content: Content) {
   const catalogue = createCatalogue(deps);
   const editing = createCatalogueEditing(deps);
   const categories = createCategoryEditing(deps);
+  const sale = createSale(deps, createHoldings(deps).countOwners);
   const news = createNews(deps);
   const subscriptions = createSubscriptions(deps);
   const publishing = createPublishing(deps, editing);
@@ -136,6 +141,7 @@ export async function buildApp(deps: Deps, content: Content) {
   });
 
   handleAccountJobs(deps);
+  handleSaleJobs(deps);
   handlePublishingJobs(deps, editing, partialUploads);
   handleLibraryJobs(deps);
   handlePaymentJobs(deps, accounts, orders, provider.name, content.consent);
@@ -169,6 +175,7 @@ export async function buildApp(deps: Deps, content: Content) {
     publishingRoutes(app, deps, administrator, editing, publishing);
     partialUploadRoutes(app, administrator, partialUploads);
     catalogueEditingRoutes(app, administrator, editing, categories);
+    saleRoutes(app, administrator, sale);
     editionChangeRoutes(app, administrator, publishing, editionChanges);
     dashboardRoutes(app, administrator, dashboard);
     cartRoutes(app, catalogue);
@@ -201,6 +208,7 @@ export async function buildApp(deps: Deps, content: Content) {
     payments,
     publishing,
     refunds,
+    sale,
     subscriptions,
     visitors,
     withdrawals,
