@@ -18,6 +18,9 @@ import { createCategoryEditing } from "#modules/catalogue/back-office/categories
 import { createCatalogueFigures } from "#modules/catalogue/back-office/figures/service.server.ts";
 import { catalogueEditingRoutes } from "#modules/catalogue/back-office/routes.server.ts";
 import { cartRoutes } from "#modules/cart/routes.server.ts";
+import { handleSaleJobs } from "#modules/catalogue/sale/jobs.server.ts";
+import { saleRoutes } from "#modules/catalogue/sale/routes.server.ts";
+import { createSale } from "#modules/catalogue/sale/service.server.ts";
 import { createCatalogueEditing } from "#modules/catalogue/back-office/service.server.ts";
 import {
   getBook,
@@ -28,6 +31,7 @@ import {
 } from "#modules/catalogue/contract.ts";
 import { catalogueRoutes } from "#modules/catalogue/routes.server.ts";
 import { createCatalogue } from "#modules/catalogue/service.server.ts";
+import { createHoldings } from "#modules/library/back-office/service.server.ts";
 import { downloadRoutes } from "#modules/library/downloads/routes.server.ts";
 import { createDownloads } from "#modules/library/downloads/service.server.ts";
 import { createLibraryFigures } from "#modules/library/figures/service.server.ts";
@@ -99,6 +103,7 @@ export async function buildApp(deps: Deps, content: Content) {
   const catalogue = createCatalogue(deps);
   const editing = createCatalogueEditing(deps, (tx, editionIds) => publishing.renewEbooks(tx, editionIds));
   const categories = createCategoryEditing(deps);
+  const sale = createSale(deps, createHoldings(deps).countOwners);
   const news = createNews(deps);
   const subscriptions = createSubscriptions(deps);
   const publishing = createPublishing(deps, editing);
@@ -150,6 +155,7 @@ export async function buildApp(deps: Deps, content: Content) {
   });
 
   handleAccountJobs(deps);
+  handleSaleJobs(deps);
   handlePublishingJobs(deps, editing, partialUploads);
   handleLibraryJobs(deps);
   handlePaymentJobs(deps, accounts, orders, provider.name, content.consent);
@@ -183,6 +189,7 @@ export async function buildApp(deps: Deps, content: Content) {
     publishingRoutes(app, deps, administrator, editing, publishing);
     partialUploadRoutes(app, administrator, partialUploads);
     catalogueEditingRoutes(app, administrator, editing, categories);
+    saleRoutes(app, administrator, sale);
     editionChangeRoutes(app, administrator, publishing, editionChanges);
     dashboardRoutes(app, administrator, dashboard);
     periodRoutes(app, administrator, periodFigures);
@@ -216,6 +223,7 @@ export async function buildApp(deps: Deps, content: Content) {
     payments,
     publishing,
     refunds,
+    sale,
     subscriptions,
     visitors,
     withdrawals,

@@ -46,7 +46,7 @@ export const sampleCover = (): Promise<Buffer> =>
 /** A book with one edition, published as the back office does it, from real files. */
 export async function publishSample(
   { publishing, dataDir }: TestShop,
-  { title, editionTitle }: { title: string; editionTitle: string },
+  { title, editionTitle, onlineAt }: { title: string; editionTitle: string; onlineAt?: Date },
 ): Promise<{ bookId: number; editionId: number; pages: number }> {
   const folder = join(dataDir, `sample-${randomBytes(4).toString("hex")}`);
   await mkdir(folder);
@@ -74,6 +74,7 @@ export async function publishSample(
       pdfPath: pdf.path,
       docxPath: docx.path,
       coverPath: cover.path,
+      onlineAt,
     },
   });
   return { bookId: id, editionId, pages: pdf.pages ?? 0 };

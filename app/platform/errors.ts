@@ -1,5 +1,5 @@
 /** Statuses of expected failures (decisions.md, "HTTP in general"). */
-export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 416 | 422 | 429 | 502 | 503;
+export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 416 | 422 | 429 | 502 | 503;
 
 export type FieldErrors = Record<string, string>;
 
@@ -30,6 +30,7 @@ export const invalid = (message: string, fields?: FieldErrors) =>
 export const notSignedIn = (message = "Vous devez être connecté.") => new AppError(401, message);
 export const forbidden = (message: string) => new AppError(403, message);
 export const notFound = (message: string) => new AppError(404, message);
+export const gone = (message: string) => new AppError(410, message);
 export const conflict = (message: string, fields?: FieldErrors) =>
   new AppError(409, message, fields ? { fields } : {});
 export const tooLarge = (message: string) => new AppError(413, message);

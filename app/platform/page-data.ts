@@ -30,6 +30,8 @@ export interface PageData {
   state: DehydratedState;
   /** Whether one of the calls answered 404, so that the page can have that status. */
   missing: boolean;
+  /** Whether one answered 410: what was there is there no more. */
+  gone: boolean;
 }
 
 /**
@@ -43,6 +45,7 @@ export async function gather(
 ): Promise<PageData> {
   const client = context.get(serverQueries);
   await Promise.all(queries.map((options) => client.prefetchQuery(options as FetchQueryOptions)));
-  const missing = queries.some(({ queryKey }) => isStatus(client.getQueryState(queryKey)?.error, 404));
-  return { state: dehydrate(client), missing };
+  const answered = (status: number) =>
+    queries.some(({ queryKey }) => isStatus(client.getQueryState(queryKey)?.error, status));
+  return { state: dehydrate(client), missing: answered(404), gone: answered(410) };
 }

@@ -42,6 +42,8 @@ export const editions = pgTable("editions", {
   coverPlaceholder: text("cover_placeholder"),
   earlierDate: date("earlier_date", { mode: "string" }),
   version: integer("version").notNull().default(1),
+  onSale: boolean("on_sale").notNull().default(true),
+  withdrawnAt: instant("withdrawn_at"),
 });
 
 export const bookCategories = pgTable(

@@ -1,5 +1,5 @@
 import type { Database, Queryable } from "#platform/database.server.ts";
-import { notFound } from "#platform/errors.ts";
+import { gone, notFound } from "#platform/errors.ts";
 import type {
   Book,
   BookNeighbours,
@@ -13,6 +13,7 @@ import { createCategoryCounts } from "#modules/catalogue/categories/service.serv
 import { createListing } from "#modules/catalogue/listing/service.server.ts";
 import { effectiveOffer, freeCatalogueThreshold, type Offer, shelfSize } from "#modules/catalogue/rules.ts";
 import { neighbourCount, withoutShown } from "#modules/catalogue/neighbours/rules.ts";
+import { standingOf } from "#modules/catalogue/sale/rules.ts";
 import { findIdsByAuthor, findIdsOnSameShelves } from "#modules/catalogue/neighbours/store.server.ts";
 import {
   addDownload,
@@ -44,6 +45,22 @@ export function createCatalogue({ db, now }: { db: Database; now: () => Date }) 
     const instant = now();
     return (await read.byIds(ids)).map((each) => summaryOf(each, instant));
   }
+  /** With its editions on sale. @throws AppError 404, also while all are to come; 410 when all were withdrawn */
+  async function shownBook(slug: string): Promise<BookWithEditions> {
+    const found = await read.bySlug(slug);
+    const standing = found ? standingOf(found.editions) : "unknown";
+    if (!found || standing === "unknown") throw notFound("Livre introuvable");
+    if (standing === "gone") throw gone("Ce livre n’est plus en vente.");
+    return { book: found.book, editions: found.editions.filter(({ onSale }) => onSale) };
+  }
+  async function offers(ids: number[], within: Queryable, onSaleOnly: boolean): Promise<SaleableEdition[]> {
+    const instant = now();
+    const found = new Map((await findEditions(within, ids)).map((each) => [each.edition.id, each]));
+    return ids.flatMap((id) => {
+      const each = found.get(id);
+      return each && (each.edition.onSale || !onSaleOnly) ? [saleableOf(each, instant)] : [];
+    });
+  }
   const listing = createListing(db);
   const bookCounts = createCategoryCounts(db);
   return {
@@ -55,13 +72,10 @@ export function createCatalogue({ db, now }: { db: Database; now: () => Date }) 
     latest: async () => summaries(await findLatestIds(db, shelfSize)),
     popular: async () => summaries(await findPopularIds(db, shelfSize)),
     async book(slug: string): Promise<Book> {
-      const found = await read.bySlug(slug);
-      if (!found) throw notFound("Livre introuvable");
-      return bookOf(found, now());
+      return bookOf(await shownBook(slug), now());
     },
     async neighbours(slug: string): Promise<BookNeighbours> {
-      const found = await read.bySlug(slug);
-      if (!found) throw notFound("Livre introuvable");
+      const found = await shownBook(slug);
       const [byAuthor, nearby] = await Promise.all([
         findIdsByAuthor(db, found.book, neighbourCount),
         findIdsOnSameShelves(db, found.book.id, 2 * neighbourCount),
@@ -74,15 +88,10 @@ export function createCatalogue({ db, now }: { db: Database; now: () => Date }) 
       return rows.map((row) => ({ ...row, books: counts.get(row.id) ?? 0 }));
     },
     countBooks: () => countBooks(db),
-    /** The editions of these ids that exist, in their order, with the offers that hold now. */
-    async saleableEditions(ids: number[], within: Queryable = db): Promise<SaleableEdition[]> {
-      const instant = now();
-      const found = new Map((await findEditions(within, ids)).map((each) => [each.edition.id, each]));
-      return ids.flatMap((id) => {
-        const each = found.get(id);
-        return each ? [saleableOf(each, instant)] : [];
-      });
-    },
+    /** The editions of these ids that are on sale, in their order, with the offers that hold now. */
+    saleableEditions: (ids: number[], within: Queryable = db) => offers(ids, within, true),
+    /** The same of all that exist: what a member has may have been withdrawn from sale since. */
+    knownEditions: (ids: number[], within: Queryable = db) => offers(ids, within, false),
     addDownload: (within: Queryable, editionId: number) => addDownload(within, editionId),
   };
 }

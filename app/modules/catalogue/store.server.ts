@@ -1,4 +1,4 @@
-import { desc, eq, inArray, type SQL, sql, type SQLWrapper } from "drizzle-orm";
+import { and, desc, eq, inArray, type SQL, sql, type SQLWrapper } from "drizzle-orm";
 import { books, categories, editions } from "#db/schema/catalogue.ts";
 import type { Queryable } from "#platform/database.server.ts";
 
@@ -13,7 +13,8 @@ export interface ShelvedBook {
 type Described<Row> = Row & { description: string | null };
 export interface BookWithEditions {
   book: Described<ShelvedBook["book"]>;
-  editions: Described<ShelvedEdition>[];
+  /** All, those on sale and others. */
+  editions: (Described<ShelvedEdition> & Pick<EditionRow, "onSale" | "withdrawnAt">)[];
 }
 
 const bookColumns = {
@@ -68,14 +69,19 @@ export function bookReader(db: Queryable) {
   const byIds = db
     .select({ book: bookColumns, edition: editionColumns })
     .from(books)
-    .innerJoin(editions, eq(editions.bookId, books.id))
+    .innerJoin(editions, and(eq(editions.bookId, books.id), sql`${editions.onSale}`))
     .where(sql`${books.id} = any(${sql.placeholder("ids")}::int[])`)
     .orderBy(editions.id)
     .prepare("books_by_ids");
   const bySlug = db
     .select({
       book: { ...bookColumns, description: books.description },
-      edition: { ...editionColumns, description: editions.description },
+      edition: {
+        ...editionColumns,
+        description: editions.description,
+        onSale: editions.onSale,
+        withdrawnAt: editions.withdrawnAt,
+      },
     })
     .from(books)
     .leftJoin(editions, eq(editions.bookId, books.id))
@@ -112,7 +118,7 @@ export type WrittenBooks = WrittenBook[] | null;
 export const shelvedBooks = (ids: SQL): SQL => sql`(
   select json_agg(json_build_object('book', ${jsonOf(bookColumns)}, 'editions', (
     select coalesce(json_agg(${jsonOf(editionColumns)} order by ${editions.id}), '[]')
-    from ${editions} where ${editions.bookId} = ${books.id}
+    from ${editions} where ${editions.bookId} = ${books.id} and ${editions.onSale}
   )) order by listed.place)
   from unnest(${ids}) with ordinality as listed (id, place) join ${books} on ${books.id} = listed.id)`;
 
@@ -156,8 +162,12 @@ export async function findCategories(db: Queryable) {
   return inTreeOrder(null);
 }
 
+/** Those that the public sees: what is to come is not told by a number either. */
 export async function countBooks(db: Queryable): Promise<number> {
-  const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(books);
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(books)
+    .where(sql`${books.onlineAt} is not null`);
   return row?.count ?? 0;
 }
 

@@ -61,7 +61,7 @@ export function createLibrary(
     const [isActiveSubscriber, totalBooks, rows, periods] = await Promise.all([
       subscriptions.isActive(id),
       catalogue.countBooks(),
-      mayRead ? findLibrary(db, id) : [],
+      mayRead ? findLibrary(db, id, isSelf) : [],
       isSelf ? subscriptions.list(id) : [],
     ]);
     return {
@@ -121,7 +121,7 @@ export function createLibrary(
 
   /** Takes back what a member added since an instant at no cost, though it has a price for everybody else. */
   async function withdrawFree(within: Queryable, memberId: string, since: Date): Promise<void> {
-    const added = await catalogue.saleableEditions(await findFreeIds(within, memberId, since), within);
+    const added = await catalogue.knownEditions(await findFreeIds(within, memberId, since), within);
     const priced = added.filter((edition) => priceFor(edition, { isActiveSubscriber: false }) > 0);
     await deleteEntries(
       within,

@@ -3,8 +3,11 @@ import { books, editions } from "#db/schema/catalogue.ts";
 import { countedDownloads, libraryEntries } from "#db/schema/library.ts";
 import type { Queryable } from "#platform/database.server.ts";
 
-/** Owned editions with what the library shows of them, newest first. */
-export async function findLibrary(db: Queryable, memberId: string) {
+/**
+ * Owned editions with what the library shows of them, newest first.
+ * @param toCome whether with those that were given before they are on sale, which nobody else knows of
+ */
+export async function findLibrary(db: Queryable, memberId: string, toCome: boolean) {
   return db
     .select({
       book_id: books.id,
@@ -22,7 +25,12 @@ export async function findLibrary(db: Queryable, memberId: string) {
     .from(libraryEntries)
     .innerJoin(editions, eq(editions.id, libraryEntries.editionId))
     .innerJoin(books, eq(books.id, editions.bookId))
-    .where(eq(libraryEntries.memberId, memberId))
+    .where(
+      and(
+        eq(libraryEntries.memberId, memberId),
+        toCome ? undefined : sql`(${editions.onSale} or ${editions.withdrawnAt} >= ${editions.onlineAt})`,
+      ),
+    )
     .orderBy(desc(libraryEntries.acquiredAt), desc(editions.id));
 }
 

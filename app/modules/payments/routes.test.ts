@@ -42,6 +42,17 @@ const edition = async (options: Parameters<typeof buildBook>[1] = {}) => {
 };
 
 describe("A purchase (decisions.md “Buying”)", () => {
+  it("is honoured when the edition is withdrawn from sale while its card page is open, and not begun after", async () => {
+    const [member, late] = [await buildMember(shop), await buildMember(shop)];
+    const { editionIds } = await buildBook(shop);
+    const opened = await checkout(member, editionIds);
+    await shop.sale.withdraw(editionIds[0] ?? 0);
+    const refused = await checkout(late, editionIds);
+    expect([refused.status, refused.json.error]).toEqual([404, "Édition introuvable."]);
+    expect((await simulated(opened.json.url, "pay", goodCard)).status).toBe(200);
+    await untilOwned(member, editionIds);
+  });
+
   it("is granted after the card was taken, listed, and confirmed by a receipt", async () => {
     const member = await buildMember(shop);
     const book = await buildBook(shop, {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isCalendarDay } from "#platform/dates.ts";
 import { endpoint } from "#platform/endpoint.ts";
+import { OnlineAt } from "#modules/catalogue/sale/contract.ts";
 import { formats } from "#modules/publishing/rules.ts";
 import { AdminId, CategoryIds, LongText, Tags } from "#modules/catalogue/back-office/contract.ts";
 
@@ -38,6 +39,8 @@ const EditionFields = (missing: string) =>
       docxPath: z.string({ error: missing }).min(1, missing).max(200),
       coverPath: z.string({ error: missing }).min(1, missing).max(200),
       pages: z.number().nullish(),
+      /** When it comes on sale; unseen until then. */
+      onlineAt: OnlineAt,
     })
     .transform(({ priceEuros, ...rest }) => ({ ...rest, priceCents: priceEuros }));
 export type EditionForm = z.output<ReturnType<typeof EditionFields>>;

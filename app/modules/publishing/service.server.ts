@@ -9,6 +9,8 @@ import { pacedStream } from "#platform/paced-stream.server.ts";
 import type { MarkPlan } from "#formats/mark/locate-marks.server.ts";
 import { personalCopy } from "#formats/mark/personal-copy.ts";
 import type { CatalogueEditing } from "#modules/catalogue/back-office/service.server.ts";
+import { scheduleRefusal } from "#modules/catalogue/sale/rules.ts";
+import { orderRelease } from "#modules/catalogue/sale/service.server.ts";
 import type { BookForm, EditionForm, FormatStates } from "#modules/publishing/contract.ts";
 import { type FilePaths, storedFields } from "#modules/publishing/back-office/rules.ts";
 import {
@@ -54,7 +56,8 @@ export function createPublishing(deps: Deps, editing: CatalogueEditing, workshop
       await editing.refuseDuplicate(form.title, form.author, tx);
       const id = await editing.addBook(tx, form);
       const editionId = await addEdition(tx, id, form.edition);
-      await by?.sign(tx, { kind: "book-added", object: { type: "book", id, label: form.title } });
+      const details = scheduled(form.edition);
+      await by?.sign(tx, { kind: "book-added", object: { type: "book", id, label: form.title }, ...details });
       return { id, editionId };
     });
 
@@ -63,13 +66,22 @@ export function createPublishing(deps: Deps, editing: CatalogueEditing, workshop
       const book = await editing.requireBook(bookId, tx);
       const id = await addEdition(tx, bookId, form);
       const label = `${book.title} – ${form.editionTitle}`;
-      await by?.sign(tx, { kind: "edition-added", object: { type: "edition", id, label } });
+      await by?.sign(tx, {
+        kind: "edition-added",
+        object: { type: "edition", id, label },
+        ...scheduled(form),
+      });
       return { id: bookId, editionId: id };
     });
 
   /** The edition, its sources and the work to be done on them, in the caller's transaction. */
   async function addEdition(tx: Queryable, bookId: number, form: EditionForm): Promise<number> {
-    const editionId = await editing.addEdition(tx, bookId, storedFields(form));
+    const { onlineAt } = form;
+    const refusal = onlineAt && scheduleRefusal(onlineAt, now());
+    if (refusal) throw invalid(refusal, { onlineAt: refusal });
+    const fields = storedFields(form);
+    const editionId = await editing.addEdition(tx, bookId, { ...fields, ...(onlineAt ? { onlineAt } : {}) });
+    if (onlineAt) await orderRelease(jobs, tx, onlineAt);
     await attachFiles(tx, editionId, form);
     await startBuilds(tx, editionId, formats);
     return editionId;
@@ -192,6 +204,9 @@ export function createPublishing(deps: Deps, editing: CatalogueEditing, workshop
     retryFormat,
   };
 }
+
+const scheduled = ({ onlineAt }: Pick<EditionForm, "onlineAt">) =>
+  onlineAt ? { details: { online_at: onlineAt.toISOString() } } : {};
 
 function describeFormat(row: FormatState | undefined): FormatStates[Format] {
   if (!row) return { state: "pending" };

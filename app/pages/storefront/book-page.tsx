@@ -11,10 +11,12 @@ const slugMaxLength = 200;
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { bookSlug, editionSlug } = params;
-  if (bookSlug.length > slugMaxLength) return data({ state: undefined, missing: true }, { status: 404 });
+  if (bookSlug.length > slugMaxLength)
+    return data({ state: undefined, missing: true, gone: false }, { status: 404 });
   const query = bookQuery(bookSlug);
   const page = await gather(context, [query, bookNeighboursQuery(bookSlug)]);
   if (page.missing) return data(page, { status: 404 });
+  if (page.gone) return data(page, { status: 410 });
   const book = context.get(serverQueries).getQueryData(query.queryKey);
   const firstEdition = book ? firstEditionPath(book, editionSlug) : null;
   if (firstEdition) throw redirect(firstEdition + new URL(request.url).search, 302);
@@ -29,7 +31,7 @@ export default function BookPage({ loaderData, params }: Route.ComponentProps) {
       <BookScreen
         bookSlug={params.bookSlug}
         editionSlug={params.editionSlug}
-        knownMissing={loaderData?.missing ?? false}
+        absence={loaderData?.missing ? "missing" : loaderData?.gone ? "gone" : null}
       />
     </HydrationBoundary>
   );

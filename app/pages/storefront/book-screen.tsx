@@ -3,6 +3,7 @@ import { Navigate } from "react-router";
 import { BookNeighbours } from "#pages/storefront/book-neighbours.tsx";
 import { BookSkeleton } from "#pages/storefront/book-skeleton.tsx";
 import { BookSpread } from "#pages/storefront/book-spread.tsx";
+import { useAuth } from "#modules/accounts/components/auth-provider.tsx";
 import { describeBook, describeWay } from "#modules/catalogue/components/book-structured-data.ts";
 import { editionBySlug, editionPath, firstEditionPath } from "#modules/catalogue/components/edition-path.ts";
 import type { Book } from "#modules/catalogue/contract.ts";
@@ -17,14 +18,18 @@ import { ErrorState } from "#ui/error-state.tsx";
 interface BookScreenProps {
   bookSlug: string;
   editionSlug: string | undefined;
-  /** The server has already found that there is no such book. */
-  knownMissing: boolean;
+  /** What the server has already found: no such book, or one that is no longer sold. */
+  absence: "missing" | "gone" | null;
 }
 
-export function BookScreen({ bookSlug, editionSlug, knownMissing }: BookScreenProps) {
-  const { data, error, refetch, isFetching } = useQuery({ ...bookQuery(bookSlug), enabled: !knownMissing });
+export function BookScreen({ bookSlug, editionSlug, absence }: BookScreenProps) {
+  const { data, error, refetch, isFetching } = useQuery({
+    ...bookQuery(bookSlug),
+    enabled: absence === null,
+  });
   if (data) return <LoadedBook book={data} editionSlug={editionSlug} />;
-  if (knownMissing || isStatus(error, 404)) return <MissingBook />;
+  if (absence === "missing" || isStatus(error, 404)) return <MissingBook />;
+  if (absence === "gone" || isStatus(error, 410)) return <WithdrawnBook />;
   if (error) {
     return (
       <Aside title="Livre introuvable">
@@ -80,6 +85,25 @@ function MissingBook() {
       <ButtonLink href="/catalogue" variant="primary">
         Chercher dans le catalogue
       </ButtonLink>
+    </Aside>
+  );
+}
+
+function WithdrawnBook() {
+  const { user } = useAuth();
+  return (
+    <Aside title="Ce livre n’est plus en vente">
+      <h1 tabIndex={-1}>Ce livre n’est plus en vente</h1>
+      <p className="max-w-measure pt-4 pb-8 text-lg text-muted">
+        L’éditeur l’a retiré du catalogue. Si vous l’aviez déjà, il est toujours dans votre bibliothèque, avec
+        tous ses fichiers.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink href="/catalogue" variant="primary">
+          Parcourir le catalogue
+        </ButtonLink>
+        {user && <ButtonLink href={`/membre/${user.id}`}>Ouvrir ma bibliothèque</ButtonLink>}
+      </div>
     </Aside>
   );
 }

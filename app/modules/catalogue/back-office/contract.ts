@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#platform/endpoint.ts";
 import { rowNumber, WholeNumber } from "#platform/whole-numbers.ts";
+import { saleStates } from "#modules/catalogue/sale/rules.ts";
 import {
   adminBookSorts,
   adminMaxPageSize,
@@ -50,6 +51,9 @@ const AdminEdition = z.object({
   cover_placeholder: z.string().nullable(),
   pages: z.number().nullable(),
   downloads: z.number(),
+  sale: z.enum(saleStates),
+  /** When it came on sale; of a scheduled one, when it will. */
+  online_at: z.string(),
 });
 export type AdminEdition = z.infer<typeof AdminEdition>;
 
@@ -68,8 +72,12 @@ export type AdminBook = z.infer<typeof AdminBook>;
 
 const Search = z.string().trim().max(200).optional();
 
+/** Books with an edition in this state. */
+const Sale = z.enum(saleStates).optional();
+
 const AdminBooksQuery = z.object({
   q: Search,
+  sale: Sale,
   sort: z.enum(adminBookSorts).default("created_desc"),
   page: WholeNumber.optional(),
   pageSize: WholeNumber.pipe(z.number().max(adminMaxPageSize)).optional(),
@@ -90,7 +98,7 @@ export const countAdminBooks = endpoint({
   path: "/api/admin/books/count",
   summary: "How many books a search finds",
   access: "administrator",
-  query: z.object({ q: Search }),
+  query: z.object({ q: Search, sale: Sale }),
   answer: z.object({ total: z.number() }),
 });
 

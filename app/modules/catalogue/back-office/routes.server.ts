@@ -23,7 +23,7 @@ export function catalogueEditingRoutes(
   categories: CategoryEditing,
 ): void {
   route(app, getAdminBooks, { guard }, ({ query }) => editing.books(query));
-  route(app, countAdminBooks, { guard }, async ({ query }) => ({ total: await editing.count(query.q) }));
+  route(app, countAdminBooks, { guard }, async ({ query }) => ({ total: await editing.count(query) }));
   route(app, getAdminBook, { guard }, ({ params }) => editing.book(params.id));
   route(app, updateBook, { guard }, ({ params, body, actor }) => editing.updateBook(params.id, body, actor));
 

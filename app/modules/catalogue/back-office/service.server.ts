@@ -21,6 +21,7 @@ import {
   updateEditionForm,
 } from "#modules/catalogue/back-office/store.server.ts";
 import {
+  type BookSearch,
   countMatching,
   findForEditing,
   idsForEditing,
@@ -38,8 +39,11 @@ export interface BookDraft {
 
 export type BookChange = Omit<BookDraft, "title" | "author"> & { version?: number | undefined };
 
-/** An edition comes online when it is added, unless told. */
-export type EditionDraft = Omit<NewEdition, "id" | "bookId" | "slug" | "downloads" | "onlineAt"> & {
+/** An edition comes online when it is added, unless told; one that is to come later is not on sale before. */
+export type EditionDraft = Omit<
+  NewEdition,
+  "id" | "bookId" | "slug" | "downloads" | "onlineAt" | "onSale" | "withdrawnAt"
+> & {
   onlineAt?: Date;
 };
 
@@ -66,14 +70,14 @@ export function createCatalogueEditing(
     book: bookForEditing,
 
     /** All, or one page of them where `page` or `pageSize` is given. */
-    async books({ q, sort, page, pageSize }: AdminBooksFilters): Promise<AdminBook[]> {
+    async books({ sort, page, pageSize, ...search }: AdminBooksFilters): Promise<AdminBook[]> {
       const isPaged = page !== undefined || pageSize !== undefined;
       const limit = isPaged ? (pageSize ?? adminPageSize) : adminBooksLimit;
       const slice = { limit, offset: ((page ?? 1) - 1) * limit };
-      return findForEditing(db, await idsForEditing(db, q, sort, slice));
+      return findForEditing(db, await idsForEditing(db, search, sort, slice));
     },
 
-    count: (q: string | undefined) => countMatching(db, q),
+    count: (search: BookSearch) => countMatching(db, search),
 
     /** @throws 409 when the form was made of a version that somebody else has replaced meanwhile */
     async updateBook(id: number, change: BookChange, by?: Signatory): Promise<AdminBook> {
@@ -119,7 +123,9 @@ export function createCatalogueEditing(
     async addEdition(within: Queryable, bookId: number, draft: EditionDraft): Promise<number> {
       await lockSlugs(within);
       const slug = freeSlug(slugOf(draft.title, "edition"), await findEditionSlugs(within, bookId));
-      return insertEdition(within, { onlineAt: now(), ...draft, bookId, slug });
+      const added = now();
+      const onlineAt = draft.onlineAt ?? added;
+      return insertEdition(within, { ...draft, onlineAt, onSale: onlineAt <= added, bookId, slug });
     },
 
     /** What the files of an edition say of themselves. */

@@ -20,12 +20,13 @@ export async function findLastOnlineAt(db: Queryable): Promise<Date | undefined>
   const [row] = await db
     .select({ onlineAt: editions.onlineAt })
     .from(editions)
+    .where(sql`${editions.onSale}`)
     .orderBy(desc(editions.onlineAt))
     .limit(1);
   return row?.onlineAt;
 }
 
-/** Editions in order of their ids, above `after` and up to `last`: a walk along the primary key. */
+/** Editions on sale in order of their ids, above `after` and up to `last`: a walk along the primary key. */
 export const findEditionAddresses = (
   db: Queryable,
   { after, last, limit }: { after: number; last: number; limit: number },
@@ -39,7 +40,7 @@ export const findEditionAddresses = (
     })
     .from(editions)
     .innerJoin(books, eq(books.id, editions.bookId))
-    .where(and(gt(editions.id, after), lte(editions.id, last)))
+    .where(and(gt(editions.id, after), lte(editions.id, last), sql`${editions.onSale}`))
     .orderBy(asc(editions.id))
     .limit(limit);
 
@@ -58,5 +59,6 @@ export const findNewestEditions = (db: Queryable, limit: number) =>
     })
     .from(editions)
     .innerJoin(books, eq(books.id, editions.bookId))
+    .where(sql`${editions.onSale}`)
     .orderBy(desc(editions.onlineAt), desc(editions.bookId))
     .limit(limit);

@@ -53,6 +53,7 @@ function conditionOf({ filters, freeThreshold, search }: Selection, approach: Ap
       ? matching(
           sql`select 1 from ${editions} where ${and(
             sql`${editions.bookId} = ${books.id}`,
+            sql`${editions.onSale}`,
             dateFrom === undefined ? undefined : gte(editions.publicationDate, dateFrom),
             dateTo === undefined ? undefined : lte(editions.publicationDate, dateTo),
             isFree ? or(sql`${editions.isFree}`, lte(editions.onlineAt, freeThreshold)) : undefined,
@@ -100,7 +101,7 @@ const countQuery = (selection: Selection) => sql`
     (${totalQuery(selection)}) as total,
     ${
       selection.filters.isFree
-        ? sql`(select min(${editions.onlineAt}) from ${editions} where ${editions.onlineAt} > ${selection.freeThreshold})`
+        ? sql`(select min(${editions.onlineAt}) from ${editions} where ${editions.onSale} and ${editions.onlineAt} > ${selection.freeThreshold})`
         : sql`null`
     } as next_free
   from ${catalogueVersion}`;
@@ -112,6 +113,7 @@ function totalQuery(selection: Selection): SQL {
   if (!isByDatesAlone)
     return sql`select count(*)::int from ${books} where ${conditionOf(selection, "gathering")}`;
   return sql`select count(*)::int from ${editions} where ${and(
+    sql`${editions.onSale}`,
     dateFrom === undefined ? undefined : gte(editions.publicationDate, dateFrom),
     dateTo === undefined ? undefined : lte(editions.publicationDate, dateTo),
     or(

@@ -3,6 +3,7 @@ import type { Deps } from "#platform/deps.server.ts";
 import { conflict } from "#platform/errors.ts";
 import {
   countHoldings,
+  countOwners,
   deleteDownloadsOf,
   findAllDownloads,
   findHoldings,
@@ -25,6 +26,9 @@ export const createHoldings = ({ db, now }: Pick<Deps, "db" | "now">) => ({
 
   /** What a member took and when; the licences stay, without a name. */
   forgetDownloads: (within: Queryable, memberId: string) => deleteDownloadsOf(within, memberId),
+
+  /** Members who have an edition in their library. */
+  countOwners: (editionId: number) => countOwners(db, editionId),
 
   count: (memberId: string) => countHoldings(db, memberId),
 

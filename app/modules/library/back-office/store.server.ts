@@ -31,6 +31,14 @@ export async function countHoldings(db: Queryable, memberId: string): Promise<nu
   return row?.count ?? 0;
 }
 
+export async function countOwners(db: Queryable, editionId: number): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(libraryEntries)
+    .where(eq(libraryEntries.editionId, editionId));
+  return row?.count ?? 0;
+}
+
 /** The whole log of a member's downloads, newest first. */
 export async function findAllDownloads(db: Queryable, memberId: string) {
   return db

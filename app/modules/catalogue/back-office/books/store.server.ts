@@ -1,7 +1,8 @@
-import { asc, desc, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, type SQL, sql } from "drizzle-orm";
 import { bookCategories, books, editions } from "#db/schema/catalogue.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import type { AdminBook } from "#modules/catalogue/back-office/contract.ts";
+import { type SaleState, saleStateOf, type StoredSale } from "#modules/catalogue/sale/rules.ts";
 import type { AdminBookSort } from "#modules/catalogue/back-office/rules.ts";
 
 const frenchTitle = sql`${books.title} collate "fr-x-icu"`;
@@ -18,7 +19,7 @@ const orders: Record<AdminBookSort, SQL[]> = {
  * Every word of the search somewhere in title, author, tags or edition titles, without regard to case and accents. No
  * stems and no typos: a publisher looks for a book whose name they know, and must not be shown others.
  */
-function matching(q: string | undefined): SQL | undefined {
+function naming(q: string | undefined): SQL | undefined {
   if (!q) return undefined;
   const words = sql`array(select '%' || word || '%' from unnest(words_of(${q})) as word)`;
   // A book without an edition is in no public search: its own names are looked at.
@@ -26,27 +27,43 @@ function matching(q: string | undefined): SQL | undefined {
     else ${books.searchWords} like all (${words}) end`;
 }
 
+export interface BookSearch {
+  q?: string | undefined;
+  /** At least one edition in this state. */
+  sale?: SaleState | undefined;
+}
+
+const matching = ({ q, sale }: BookSearch): SQL | undefined => and(naming(q), sale && inState[sale]);
+
+const hasEdition = (condition: SQL) =>
+  sql`exists (select 1 from ${editions} where ${editions.bookId} = ${books.id} and ${condition})`;
+const inState: Record<SaleState, SQL> = {
+  on_sale: sql`${books.onlineAt} is not null`,
+  scheduled: hasEdition(sql`not ${editions.onSale} and ${editions.withdrawnAt} is null`),
+  withdrawn: hasEdition(sql`${editions.withdrawnAt} is not null`),
+};
+
 export async function idsForEditing(
   db: Queryable,
-  q: string | undefined,
+  search: BookSearch,
   sort: AdminBookSort,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<number[]> {
   const rows = await db
     .select({ id: books.id })
     .from(books)
-    .where(matching(q))
+    .where(matching(search))
     .orderBy(...orders[sort])
     .limit(limit)
     .offset(offset);
   return rows.map(({ id }) => id);
 }
 
-export async function countMatching(db: Queryable, q: string | undefined): Promise<number> {
+export async function countMatching(db: Queryable, search: BookSearch): Promise<number> {
   const [row] = await db
     .select({ count: sql<number>`count(*)::int` })
     .from(books)
-    .where(matching(q));
+    .where(matching(search));
   return row?.count ?? 0;
 }
 
@@ -79,10 +96,19 @@ export async function findForEditing(db: Queryable, ids: number[]): Promise<Admi
     return {
       ...book,
       category_ids: (placementsOf.get(id) ?? []).map(({ categoryId }) => categoryId),
-      editions: (editionsOf.get(id) ?? []).map(({ bookId: _bookId, ...edition }) => edition),
+      editions: (editionsOf.get(id) ?? []).map(editionOf),
     };
   });
 }
+
+interface EditionRow extends StoredSale {
+  bookId: number;
+}
+
+const editionOf = <Row extends EditionRow>(row: Row) => {
+  const { bookId: _bookId, onSale, withdrawnAt, onlineAt, ...edition } = row;
+  return { ...edition, sale: saleStateOf({ onSale, withdrawnAt }), online_at: onlineAt.toISOString() };
+};
 
 const bookColumns = {
   id: books.id,
@@ -108,4 +134,7 @@ const editionColumns = {
   cover_placeholder: editions.coverPlaceholder,
   pages: editions.pages,
   downloads: editions.downloads,
+  onSale: editions.onSale,
+  withdrawnAt: editions.withdrawnAt,
+  onlineAt: editions.onlineAt,
 };

@@ -1,0 +1,419 @@
+import pg from "pg";
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { catalogueVersion, editions } from "#db/schema/catalogue.ts";
+import { after, before, days, hours, minutes, seconds } from "#platform/dates.ts";
+import { release, releaseScheduled } from "#modules/catalogue/sale/service.server.ts";
+import {
+  buildAdministrator,
+  buildBook,
+  buildCategory,
+  buildLibrary,
+  buildMember,
+  type BuiltBook,
+} from "#test/factories.ts";
+import { publishSample } from "#test/sample-edition.ts";
+import { openTestShop, type TestShop, travelTo } from "#test/test-shop.ts";
+
+let shop: TestShop;
+let cookie: string;
+beforeAll(async () => {
+  shop = await openTestShop();
+  cookie = (await buildAdministrator(shop)).cookie;
+});
+afterAll(() => shop?.close());
+
+const admin = (method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: unknown) =>
+  shop.call(method, `/api/admin/${path}`, { cookie, body });
+const saleOf = (id: number) => admin("GET", `editions/${id}/sale`);
+/** Beyond the life of an administrator's session too. */
+const stateOf = async (id: number) => (await shop.sale.read(id)).state;
+const withdraw = (id: number) => admin("DELETE", `editions/${id}/sale`);
+const putBack = (id: number) => admin("PUT", `editions/${id}/sale`);
+const schedule = (id: number, onlineAt?: unknown) => admin("PUT", `editions/${id}/publication`, { onlineAt });
+const get = async (path: string) => (await shop.call("GET", path)).json;
+const bodyOf = async (path: string) => (await shop.call("GET", path)).body;
+const first = ({ editionIds }: BuiltBook) => editionIds[0] ?? 0;
+const inDays = (count: number) => after(shop.clock.now, days(count));
+
+/** Every place where the public could meet a book, that shows this one. */
+async function placesOf(book: BuiltBook, title: string, categoryId: number): Promise<string[]> {
+  const lists: Record<string, unknown> = {
+    list: await get("/api/books?pageSize=48"),
+    search: await get(`/api/books?q=${encodeURIComponent(title)}`),
+    category: await get(`/api/books?categoryId=${categoryId}`),
+    dates: await get("/api/books?dateFrom=1851-01-01&dateTo=1851-12-31"),
+    free: await get("/api/books?isFree=1"),
+    latest: await get("/api/books/latest"),
+    popular: await get("/api/books/popular"),
+    feed: await bodyOf("/nouveautes.atom"),
+    sitemap: await bodyOf("/sitemap.xml"),
+    cart: await get(`/api/cart/editions?ids=${first(book)}`),
+    meta: await get(`/api/books/editions/meta?ids=${first(book)}`),
+  };
+  const shown = Object.entries(lists)
+    .filter(([, answer]) => JSON.stringify(answer).includes(book.slug) || isOffer(answer))
+    .map(([place]) => place);
+  const page = await shop.call("GET", `/api/books/${book.slug}`);
+  const counted = (await get("/api/categories")).find(({ id }: { id: number }) => id === categoryId).books;
+  return [...shown, ...(page.status === 200 ? ["page"] : []), ...(counted > 0 ? ["count"] : [])];
+}
+/** Of the calls that answer with editions by their ids alone. */
+const isOffer = (answer: unknown) =>
+  Array.isArray(answer) && answer.some((each) => !("slug" in each) && "is_free" in each);
+
+const everywhere = "list search category dates free latest popular feed sitemap cart meta page count".split(
+  " ",
+);
+
+describe("An edition that is scheduled", () => {
+  it("is unseen wherever the public looks until its moment, then seen there, with caches told", async () => {
+    const categoryId = await buildCategory(shop, "Attendus");
+    const at = inDays(3);
+    const book = await buildBook(shop, {
+      title: "Les Rivages d’Orphée",
+      categoryIds: [categoryId],
+      editions: [{ onlineAt: at, isFree: true, publicationDate: "1851-05-01", downloads: 1_000_000 }],
+    });
+    expect(await placesOf(book, "rivages orphée", categoryId)).toEqual([]);
+    expect((await shop.call("GET", `/api/books/${book.slug}`)).status).toBe(404);
+    expect((await shop.call("GET", `/api/books/${book.slug}/neighbours`)).status).toBe(404);
+    const total = (await get("/api/books")).total;
+
+    const heard = await listen();
+    expect(await release(shop.deps, undefined)).toBe(0);
+    expect(await heard()).toEqual([]);
+    travelTo(shop, at);
+    expect(await release(shop.deps, undefined)).toBe(1);
+    expect(await heard()).toContain("editions");
+    expect(await placesOf(book, "rivages orphée", categoryId)).toEqual(everywhere);
+    expect((await get("/api/books")).total).toBe(total + 1);
+    expect(await release(shop.deps, undefined)).toBe(0);
+  });
+
+  it("does not show beside those of its book that are on sale, and adds nothing to their filters", async () => {
+    const { slug, editionIds } = await buildBook(shop, {
+      title: "Deux temps",
+      editions: [
+        { title: "Texte intégral", publicationDate: "1901-01-01" },
+        { title: "Édition du tricentenaire", publicationDate: "1902-01-01", onlineAt: inDays(1) },
+      ],
+    });
+    const titles = async () =>
+      (await get(`/api/books/${slug}`)).editions.map(({ title }: { title: string }) => title);
+    expect(await titles()).toEqual(["Texte intégral"]);
+    expect((await get("/api/books?q=tricentenaire")).total).toBe(0);
+    expect((await get("/api/books?dateFrom=1902-01-01&dateTo=1902-12-31")).total).toBe(0);
+    await schedule(editionIds[1] ?? 0);
+    expect(await titles()).toEqual(["Texte intégral", "Édition du tricentenaire"]);
+    expect((await get("/api/books?q=tricentenaire")).total).toBe(1);
+    expect((await get("/api/books?dateFrom=1902-01-01&dateTo=1902-12-31")).total).toBe(1);
+    expect((await get("/api/books?dateFrom=1901-01-01&dateTo=1902-12-31")).total).toBe(1);
+  });
+
+  it("may be given before, to somebody who alone sees it in that library", async () => {
+    const book = await buildBook(shop, { editions: [{ onlineAt: inDays(1) }] });
+    const [critic, other] = [await buildMember(shop), await buildMember(shop)];
+    await buildLibrary(shop, critic.id, book.editionIds);
+    const seenBy = async (token: string) =>
+      (await shop.call("GET", `/api/users/${critic.id}/dashboard`, { token })).json.library.length;
+    expect([await seenBy(critic.token), await seenBy(other.token)]).toEqual([1, 0]);
+    await schedule(first(book));
+    expect(await seenBy(other.token)).toBe(1);
+    await withdraw(first(book));
+    expect(await seenBy(other.token)).toBe(1);
+  });
+
+  it("comes when the shop was off at its moment, and stays when the clock goes back", async () => {
+    const book = await buildBook(shop, { editions: [{ onlineAt: inDays(1) }] });
+    travelTo(shop, inDays(40));
+    await release(shop.deps, undefined);
+    expect(await stateOf(first(book))).toBe("on_sale");
+    travelTo(shop, before(shop.clock.now, days(40)));
+    await release(shop.deps, undefined);
+    expect(await stateOf(first(book))).toBe("on_sale");
+  });
+
+  it("comes at the queue's moment though this machine's clock is a little behind", async () => {
+    const at = inDays(1);
+    const book = await buildBook(shop, { editions: [{ onlineAt: at }] });
+    travelTo(shop, before(at, seconds(20)));
+    expect(await release(shop.deps, at)).toBe(1);
+    expect(await stateOf(first(book))).toBe("on_sale");
+  });
+
+  it("comes by the queue's own work, ordered in the transaction that scheduled it", async () => {
+    const { editionIds } = await buildBook(shop, { editions: [{ onlineAt: inDays(2) }] });
+    await schedule(editionIds[0] ?? 0, inDays(5).toISOString());
+    const { rows } = await shop.deps.db.execute<{ at: string; ready: string }>(
+      sql`select data->>'at' as at, to_char(start_after at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ready
+        from pgboss.job where name = ${releaseScheduled.name} and data ? 'at'`,
+    );
+    expect(rows).toContainEqual({ at: inDays(5).toISOString(), ready: inDays(5).toISOString() });
+  });
+
+  it("is refused at a moment that is past, too far, or none", async () => {
+    const { editionIds } = await buildBook(shop, { editions: [{ onlineAt: inDays(2) }] });
+    const id = editionIds[0] ?? 0;
+    for (const at of [
+      before(shop.clock.now, minutes(1)).toISOString(),
+      shop.clock.now.toISOString(),
+      after(shop.clock.now, days(365 * 11)).toISOString(),
+      "demain",
+      "2027-02-30T10:00:00Z",
+      "2027-02-20T10:00",
+      12,
+    ]) {
+      const refused = await schedule(id, at);
+      expect(refused.status, String(at)).toBe(400);
+      expect(JSON.stringify(refused.json)).not.toMatch(/Invalid|expected|received/);
+    }
+    expect((await saleOf(id)).json).toMatchObject({ state: "scheduled", online_at: inDays(2).toISOString() });
+    const zoned = await schedule(id, "2029-02-20T10:00:00+01:00");
+    expect(zoned.json.online_at).toBe("2029-02-20T09:00:00.000Z");
+  });
+
+  it("is published so from the start by the calls that add books and editions", async () => {
+    const book = await buildBook(shop);
+    const edition = {
+      editionTitle: "Poche",
+      publicationDate: "1900-01-01",
+      pdfPath: "a",
+      docxPath: "b",
+      coverPath: "c",
+    };
+    const refused = await admin("POST", `books/${book.id}/editions`, {
+      ...edition,
+      onlineAt: before(shop.clock.now, hours(1)).toISOString(),
+    });
+    expect(refused.status).toBe(400);
+    expect(refused.json.fields.onlineAt).toMatch(/^Ce moment est déjà passé/);
+    const unknownFiles = await admin("POST", `books/${book.id}/editions`, {
+      ...edition,
+      onlineAt: inDays(1).toISOString(),
+    });
+    expect(unknownFiles.json.error).toBe("Fichier inconnu : importez-le à nouveau.");
+    const at = inDays(4);
+    const { editionId } = await publishSample(shop, {
+      title: "Pour plus tard",
+      editionTitle: "Une",
+      onlineAt: at,
+    });
+    expect((await saleOf(editionId)).json).toMatchObject({ state: "scheduled", online_at: at.toISOString() });
+  });
+});
+
+/** Collects what the database announces to the caches of every process. @returns what was heard since the last time */
+async function listen(): Promise<() => Promise<string[]>> {
+  const client = new pg.Client({ connectionString: shop.databaseUrl });
+  await client.connect();
+  await client.query("listen public_change");
+  let heard: string[] = [];
+  client.on("notification", ({ payload }) => heard.push(payload ?? ""));
+  let asked = 0;
+  return async () => {
+    // Messages come with the next answer: two questions, so that the first one's have been read.
+    await client.query("select 1");
+    await client.query("select 1");
+    const since = heard;
+    heard = [];
+    if (++asked === 2) await client.end();
+    return since;
+  };
+}
+
+describe("An edition that is withdrawn from sale", () => {
+  it("is unseen and not sold; its owners keep it, its book's page says so with 410", async () => {
+    const categoryId = await buildCategory(shop, "Retirés");
+    const book = await buildBook(shop, {
+      title: "Le Phare des Sirtes",
+      categoryIds: [categoryId],
+      editions: [{ isFree: true, publicationDate: "1851-06-01", downloads: 1_000_000 }],
+    });
+    const owner = await buildMember(shop, { subscribed: true });
+    const other = await buildMember(shop, { subscribed: true });
+    await buildLibrary(shop, owner.id, book.editionIds);
+    expect(await placesOf(book, "phare sirtes", categoryId)).toEqual(everywhere);
+
+    expect((await withdraw(first(book))).json).toEqual({
+      state: "withdrawn",
+      online_at: shop.clock.now.toISOString(),
+      withdrawn_at: shop.clock.now.toISOString(),
+      owners: 1,
+    });
+    expect(await placesOf(book, "phare sirtes", categoryId)).toEqual([]);
+    const page = await shop.call("GET", `/api/books/${book.slug}`);
+    expect([page.status, page.json]).toEqual([410, { error: "Ce livre n’est plus en vente." }]);
+    const buy = { token: other.token, body: { edition_ids: book.editionIds } };
+    expect((await shop.call("POST", "/api/payments/checkout", buy)).status).toBe(404);
+    const add = { token: other.token, body: { editionId: first(book) } };
+    expect((await shop.call("POST", "/api/payments/add-to-library", add)).status).toBe(404);
+    const { json } = await shop.call("GET", `/api/users/${owner.id}/dashboard`, { token: owner.token });
+    expect(json.library).toMatchObject([{ edition_id: first(book) }]);
+    const me = await shop.call("GET", "/api/auth/me", { token: owner.token });
+    expect(me.json.purchasedEditionIds).toEqual(book.editionIds);
+    // Not refused as another's, though its file is not made yet.
+    const copy = `/api/files/download/${first(book)}?format=pdf`;
+    expect((await shop.call("GET", copy, { token: owner.token })).status).toBe(409);
+
+    expect((await putBack(first(book))).json).toMatchObject({ state: "on_sale", withdrawn_at: null });
+    expect(await placesOf(book, "phare sirtes", categoryId)).toEqual(everywhere);
+  });
+
+  it("leaves the book's other editions on sale, as if there had been no other", async () => {
+    const book = await buildBook(shop, {
+      title: "Trois états",
+      editions: [
+        { title: "Première", publicationDate: "1911-01-01" },
+        { title: "Deuxième", publicationDate: "1912-01-01", isFree: true },
+        { title: "Troisième", publicationDate: "1913-01-01" },
+      ],
+    });
+    await withdraw(book.editionIds[1] ?? 0);
+    const { editions: left } = await get(`/api/books/${book.slug}`);
+    expect(left.map(({ slug }: { slug: string }) => slug)).toEqual(["premiere", "troisieme"]);
+    const total = async (query: string) => (await get(`/api/books?${query}`)).total;
+    expect(await total("dateFrom=1911-06-01&dateTo=1912-12-31")).toBe(0);
+    expect(await total("dateFrom=1911-01-01&dateTo=1913-12-31")).toBe(1);
+    expect(await total("q=deuxieme")).toBe(0);
+    expect(await total("q=trois%20etats&isFree=1")).toBe(0);
+  });
+
+  it("before its moment had come was never seen: 404, and back on its schedule when the withdrawal is undone", async () => {
+    const at = inDays(2);
+    const book = await buildBook(shop, { editions: [{ onlineAt: at }] });
+    await withdraw(first(book));
+    expect((await shop.call("GET", `/api/books/${book.slug}`)).status).toBe(404);
+    expect((await putBack(first(book))).json).toMatchObject({
+      state: "scheduled",
+      online_at: at.toISOString(),
+    });
+    await withdraw(first(book));
+    travelTo(shop, inDays(3));
+    await release(shop.deps, undefined);
+    expect(await stateOf(first(book))).toBe("withdrawn");
+    expect(await shop.sale.putBack(first(book))).toMatchObject({
+      state: "on_sale",
+      online_at: shop.clock.now.toISOString(),
+    });
+  });
+
+  it("keeps its age: back on sale, it is online since it first came", async () => {
+    const since = before(shop.clock.now, days(800));
+    const book = await buildBook(shop, { editions: [{ onlineAt: since, priceCents: 499 }] });
+    await withdraw(first(book));
+    await putBack(first(book));
+    expect((await get(`/api/books/${book.slug}`)).editions[0]).toMatchObject({
+      is_free: true,
+      price_cents: 99,
+    });
+  });
+});
+
+describe("Acts on a sale", () => {
+  it("need an administrator, and an edition", async () => {
+    const member = await buildMember(shop);
+    for (const [method, path] of [
+      ["GET", "editions/1/sale"],
+      ["DELETE", "editions/1/sale"],
+      ["PUT", "editions/1/sale"],
+      ["PUT", "editions/1/publication"],
+    ] as const) {
+      const anonymous = await shop.call(method, `/api/admin/${path}`, { body: {} });
+      expect(anonymous.status, path).toBe(401);
+      const asMember = await shop.call(method, `/api/admin/${path}`, { token: member.token, body: {} });
+      expect(asMember.status, path).toBe(401);
+      const foreign = { cookie, body: {}, headers: { origin: "https://ailleurs.example" } };
+      if (method !== "GET") expect((await shop.call(method, `/api/admin/${path}`, foreign)).status).toBe(403);
+      const unknown = await admin(method, path.replace("1", "999999"), method === "GET" ? undefined : {});
+      expect([unknown.status, unknown.json]).toEqual([404, { error: "Édition introuvable." }]);
+    }
+  });
+
+  it("in another state are 409 and change nothing", async () => {
+    const onSale = first(await buildBook(shop));
+    expect((await putBack(onSale)).json.error).toBe("Cette édition n’est pas retirée de la vente.");
+    expect((await schedule(onSale, inDays(1).toISOString())).json.error).toBe(
+      "Cette édition est déjà en vente.",
+    );
+    await withdraw(onSale);
+    expect((await withdraw(onSale)).status).toBe(409);
+    expect((await schedule(onSale)).status).toBe(409);
+    expect((await saleOf(onSale)).json.state).toBe("withdrawn");
+  });
+
+  it("of several at once succeed once, and are signed as often as they succeed", async () => {
+    const id = first(await buildBook(shop, { title: "Course" }));
+    const answers = await Promise.all([1, 2, 3, 4].map(() => withdraw(id)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+    await putBack(id);
+    const { items } = (await admin("GET", "audit?q=Course")).json as {
+      items: { kind: string; object_id: string; object_label: string }[];
+    };
+    const acts = items.filter(({ object_id }) => object_id === String(id));
+    expect(acts.map(({ kind }) => kind)).toEqual(["edition-put-back", "edition-withdrawn"]);
+    expect(acts[0]?.object_label).toBe("Course – Texte intégral");
+  });
+
+  it("beside changes of the same edition and of the catalogue wait for one another and never block", async () => {
+    const book = await buildBook(shop, { editions: [{}, { title: "Autre" }] });
+    const ids = book.editionIds;
+    const work = Array.from({ length: 12 }, (_, turn) => [
+      withdraw(ids[turn % 2] ?? 0),
+      putBack(ids[turn % 2] ?? 0),
+      admin("PUT", `books/${book.id}`, { description: `${turn}`, tags: [`mot${turn}`], categoryIds: [] }),
+      release(shop.deps, undefined).then(() => ({ status: 200 })),
+    ]).flat();
+    const statuses = new Set((await Promise.all(work)).map(({ status }) => status));
+    expect([...statuses].filter((status) => status !== 200 && status !== 409)).toEqual([]);
+  });
+
+  it("leave the catalogue's version alone while nothing is due", async () => {
+    const version = async () => (await shop.deps.db.select().from(catalogueVersion))[0]?.version;
+    const counted = await version();
+    await release(shop.deps, undefined);
+    expect(await version()).toBe(counted);
+  });
+});
+
+describe("The publisher's list", () => {
+  it("tells each edition's state, and finds books by it", async () => {
+    const title = "Inventaire des états";
+    const at = inDays(9);
+    const book = await buildBook(shop, {
+      title,
+      editions: [{ title: "A" }, { title: "B", onlineAt: at }, { title: "C" }],
+    });
+    await withdraw(book.editionIds[2] ?? 0);
+    const [found] = (await admin("GET", `books?q=inventaire&page=1`)).json;
+    expect(found.editions).toMatchObject([
+      { sale: "on_sale" },
+      { sale: "scheduled", online_at: at.toISOString() },
+      { sale: "withdrawn" },
+    ]);
+    for (const sale of ["on_sale", "scheduled", "withdrawn"]) {
+      const { json } = await admin("GET", `books?q=inventaire&page=1&sale=${sale}`);
+      expect(
+        json.map(({ id }: { id: number }) => id),
+        sale,
+      ).toEqual([book.id]);
+      expect((await admin("GET", `books/count?q=inventaire&sale=${sale}`)).json.total).toBe(1);
+    }
+    const plain = await buildBook(shop, { title: "Inventaire complet" });
+    expect((await admin("GET", "books/count?q=inventaire&sale=scheduled")).json.total).toBe(1);
+    await withdraw(first(plain));
+    expect((await admin("GET", "books/count?q=inventaire&sale=on_sale")).json.total).toBe(1);
+    expect((await admin("GET", "books?sale=perdu")).status).toBe(400);
+  });
+
+  it("refuses in the database itself what is withdrawn and on sale at once", async () => {
+    const id = first(await buildBook(shop));
+    const both = shop.deps.db
+      .update(editions)
+      .set({ withdrawnAt: shop.deps.now(), onSale: true })
+      .where(eq(editions.id, id));
+    await expect(both).rejects.toMatchObject({
+      cause: { constraint: "editions_withdrawn_are_not_on_sale" },
+    });
+  });
+});
