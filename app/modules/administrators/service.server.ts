@@ -110,12 +110,7 @@ export function createAdministrators({ db, now, rateLimits, config }: Foundation
   /** @returns the password: the given one, or a random one to be shown once */
   async function create(username: string, password = randomPassword()): Promise<string> {
     const passwordHash = await hashPassword(password);
-    try {
-      await insertAdministrator(db, { username, passwordHash, createdAt: now() });
-    } catch (error) {
-      if (isUniqueViolation(error)) throw conflict(`L’administrateur « ${username} » existe déjà.`);
-      throw error;
-    }
+    await refusingTakenName(username, insertAdministrator(db, { username, passwordHash, createdAt: now() }));
     return password;
   }
 
@@ -141,6 +136,16 @@ export function createAdministrators({ db, now, rateLimits, config }: Foundation
     logout,
     existAny: () => hasAdministrators(db),
   };
+}
+
+/** Waits for an administrator to be written. @throws AppError 409 when somebody has the name */
+export async function refusingTakenName(username: string, writing: Promise<void>): Promise<void> {
+  try {
+    await writing;
+  } catch (error) {
+    if (isUniqueViolation(error)) throw conflict(`L’administrateur « ${username} » existe déjà.`);
+    throw error;
+  }
 }
 
 /** 96 bits: out of reach of guessing, and short enough to type once. */

@@ -9,6 +9,7 @@ import {
   findTraces,
   lockAccount,
 } from "#modules/accounts/moderation/store.server.ts";
+import { describeSession } from "#modules/accounts/security/rules.ts";
 import { findSessions } from "#modules/accounts/security/store.server.ts";
 import { type Account, deleteSessionsOf, updateAccount } from "#modules/accounts/store.server.ts";
 
@@ -78,15 +79,6 @@ export function createModeration({ db, now, jobs }: Pick<Deps, "db" | "now" | "j
     },
 
     /** A member's open sessions, newest first. */
-    async sessions(memberId: string) {
-      const rows = await findSessions(db, memberId, now());
-      return rows.map(({ id, device, address, createdAt, expiresAt }) => ({
-        id,
-        device,
-        address,
-        created_at: createdAt.toISOString(),
-        expires_at: expiresAt.toISOString(),
-      }));
-    },
+    sessions: async (memberId: string) => (await findSessions(db, memberId, now())).map(describeSession),
   };
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { isUniqueViolation } from "#platform/database.server.ts";
+import { minutes } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { conflict, invalid, notFound, unreadable } from "#platform/errors.ts";
 import { withScratchFolder } from "#platform/scratch.server.ts";
@@ -24,7 +25,7 @@ import {
 } from "#modules/accounts/store.server.ts";
 
 /** Each mails two strangers at most: enough for somebody who mistypes. */
-const emailChanges = { name: "email-change", points: 10, seconds: 900 } as const;
+const emailChanges = { name: "email-change", points: 10, seconds: minutes(15) / 1000 } as const;
 
 type MailedToken = NonNullable<Awaited<ReturnType<typeof findMailedToken>>>;
 interface Caller {

@@ -38,6 +38,15 @@ export interface Whence {
   address: string | null;
 }
 
+/** An open session as it is shown to whoever may see it. */
+export const describeSession = (session: Whence & { id: string; createdAt: Date; expiresAt: Date }) => ({
+  id: session.id,
+  device: session.device,
+  address: session.address,
+  created_at: session.createdAt.toISOString(),
+  expires_at: session.expiresAt.toISOString(),
+});
+
 /** 203.0.113.7 becomes '203.0.113.x', 2001:db8:1:2::7 becomes '2001:db8:1::x'; null when it is no address. */
 export function shortenedAddress(address: string): string | null {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;

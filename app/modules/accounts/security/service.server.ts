@@ -6,6 +6,7 @@ import { hashToken, newToken } from "#platform/tokens.server.ts";
 import { accountMail } from "#modules/accounts/jobs.server.ts";
 import {
   type Actor,
+  describeSession,
   deviceOf,
   securityEventCount,
   type SecurityEventKind,
@@ -85,11 +86,7 @@ export function createSecurity({ db, now, jobs }: Pick<Deps, "db" | "now" | "job
   async function sessions(caller: Caller) {
     const found = await findSessions(db, caller.id, now());
     return found.map((session) => ({
-      id: session.id,
-      device: session.device,
-      address: session.address,
-      created_at: session.createdAt.toISOString(),
-      expires_at: session.expiresAt.toISOString(),
+      ...describeSession(session),
       current: session.tokenHash.equals(caller.tokenHash),
     }));
   }

@@ -51,8 +51,7 @@ export function createMembers({ db, now, jobs }: Pick<Deps, "db" | "now" | "jobs
   }
 
   async function profile(id: string): Promise<MemberProfile> {
-    const account = await accounts.find(id);
-    if (!account || account.erasedAt) throw notFound("Membre introuvable.");
+    const account = await findOrRefuse(id);
     const [periods, isActiveSubscriber, editions, paid] = await Promise.all([
       subscriptions.list(id),
       subscriptions.isActive(id),
@@ -83,10 +82,15 @@ export function createMembers({ db, now, jobs }: Pick<Deps, "db" | "now" | "jobs
 
   /** Each part of a profile is of somebody who is there. */
   const partOf = async <T>(id: string, read: (id: string) => Promise<T>): Promise<T> => {
-    const account = await accounts.find(id);
-    if (!account || account.erasedAt) throw notFound("Membre introuvable.");
+    await findOrRefuse(id);
     return read(id);
   };
+
+  async function findOrRefuse(id: string) {
+    const account = await accounts.find(id);
+    if (!account || account.erasedAt) throw notFound("Membre introuvable.");
+    return account;
+  }
 
   const suspend = (id: string, reason: string, by: Signatory): Promise<MemberProfile> =>
     changing(id, async (tx) => {

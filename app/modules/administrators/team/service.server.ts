@@ -1,9 +1,13 @@
 import type { Queryable } from "#platform/database.server.ts";
-import { isUniqueViolation } from "#platform/database.server.ts";
+import { describeSession } from "#modules/accounts/security/rules.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { conflict, notFound } from "#platform/errors.ts";
 import { hashPassword } from "#platform/passwords.server.ts";
-import { randomPassword, type ActingAdministrator } from "#modules/administrators/service.server.ts";
+import {
+  type ActingAdministrator,
+  randomPassword,
+  refusingTakenName,
+} from "#modules/administrators/service.server.ts";
 import {
   deleteSessionsOf,
   insertAdministrator,
@@ -36,16 +40,12 @@ export function createTeam({ db, now }: Pick<Deps, "db" | "now">) {
   async function add(username: string, by: ActingAdministrator) {
     const password = randomPassword();
     const passwordHash = await hashPassword(password);
-    try {
-      await db.transaction(async (tx) => {
-        await insertAdministrator(tx, { username, passwordHash, createdAt: now() });
-        const object = { type: "administrator", id: username, label: username } as const;
-        await by.sign(tx, { kind: "administrator-added", object });
-      });
-    } catch (error) {
-      if (isUniqueViolation(error)) throw conflict(`L’administrateur « ${username} » existe déjà.`);
-      throw error;
-    }
+    const added = db.transaction(async (tx) => {
+      await insertAdministrator(tx, { username, passwordHash, createdAt: now() });
+      const object = { type: "administrator", id: username, label: username } as const;
+      await by.sign(tx, { kind: "administrator-added", object });
+    });
+    await refusingTakenName(username, added);
     return { username, password };
   }
 
@@ -83,13 +83,9 @@ export function createTeam({ db, now }: Pick<Deps, "db" | "now">) {
 
   async function sessions(by: ActingAdministrator) {
     const rows = await findSessionsOf(db, by.id, now());
-    return rows.map(({ id, device, address, createdAt, expiresAt, tokenHash }) => ({
-      id,
-      device,
-      address,
-      created_at: createdAt.toISOString(),
-      expires_at: expiresAt.toISOString(),
-      current: tokenHash.equals(by.tokenHash),
+    return rows.map((session) => ({
+      ...describeSession(session),
+      current: session.tokenHash.equals(by.tokenHash),
     }));
   }
 

@@ -40,7 +40,7 @@ export function createDownloads(
   { db, now, config, rateLimits, log: journal }: Deps,
   { accounts, catalogue }: { accounts: Accounts; catalogue: Catalogue },
 ) {
-  let key: Promise<string> | undefined;
+  let key: string | undefined;
 
   async function createLink(memberId: string, editionId: number, format: DownloadFormat) {
     const expiresAt = after(now(), linkLife);
@@ -69,10 +69,8 @@ export function createDownloads(
   }
 
   async function signatureOf({ member, editionId, format, expires }: LinkedCopy): Promise<Buffer> {
-    key ??= sharedSecret(db, "download-links", now());
-    return createHmac("sha256", await key)
-      .update([member, editionId, format, expires].join("\n"))
-      .digest();
+    key ??= await sharedSecret(db, "download-links", now());
+    return createHmac("sha256", key).update([member, editionId, format, expires].join("\n")).digest();
   }
 
   /**
