@@ -82,6 +82,7 @@ import { healthRoutes } from "#server/health.ts";
 import { machineRoutes } from "#server/machine-routes.ts";
 import { createMaintenance, keepClosed } from "#server/maintenance.ts";
 import { outboxRoutes } from "#server/outbox.ts";
+import { createReadersRights, openReadersRights } from "#server/readers-rights.ts";
 import { secure } from "#server/security-headers.ts";
 
 /**
@@ -125,17 +126,19 @@ export async function buildApp(deps: Deps, content: Content) {
   });
   const maintenance = createMaintenance(deps);
   const accounting = createAccounting(deps);
+  const rights = createReadersRights(deps, { accounts, audit, subscriptions });
   const backOffice = createBackOffice(deps, {
     accounts,
     audit,
     downloads,
     editing,
     maintenance,
+    personalData: rights.personalData,
     provider,
     subscriptions,
   });
 
-  handleAccountJobs(deps);
+  handleAccountJobs(deps, accounts);
   handlePublishingJobs(deps, editing, partialUploads);
   handleLibraryJobs(deps);
   handlePaymentJobs(deps, accounts, orders, provider.name, content.consent);
@@ -176,6 +179,7 @@ export async function buildApp(deps: Deps, content: Content) {
     refundRoutes(app, administrator, refunds);
     withdrawalRoutes(app, accounts, withdrawals);
     if (simulation) simulationRoutes(app, simulation);
+    openReadersRights(app, accounts, rights);
     administratorRoutes(app, deps, administrators);
     openBackOffice(app, administrator, backOffice);
     administratorSecurityRoutes(app, administrator, createAdministratorSecurity(deps));
@@ -199,6 +203,7 @@ export async function buildApp(deps: Deps, content: Content) {
     news,
     orders,
     payments,
+    personalData: rights.personalData,
     publishing,
     refunds,
     subscriptions,

@@ -13,6 +13,9 @@ import {
 
 export type Audit = ReturnType<typeof createAudit>;
 
+/** More than anybody is decided about in the years that the log is kept; an answer has an end. */
+const decisionsTold = 2000;
+
 /** Who is known to act; null while nobody has been let in. */
 type Known = { id: number; username: string } | null;
 
@@ -48,6 +51,16 @@ export function createAudit({ db, now }: Pick<Deps, "db" | "now">) {
   return {
     record,
     search,
+    /** What was decided about a member, for the member to read: not by whom. */
+    async decisionsOn(memberId: string) {
+      const about = { objectType: "member", objectId: memberId } as const;
+      const rows = await findAuditEntries(db, about, null, decisionsTold);
+      return rows.map(({ kind, occurredAt, details }) => ({
+        kind,
+        occurred_at: occurredAt.toISOString(),
+        details,
+      }));
+    },
     signatory: (administrator: Known, whence: Whence): Signatory => ({
       sign: (within, act) => record(within, administrator, whence, act),
     }),
