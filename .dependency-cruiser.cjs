@@ -11,6 +11,7 @@ const order = [
   "library",
   "cart",
   "payments",
+  "personal-data",
   "administrators",
 ];
 // accounts, catalogue, news and visitors stand side by side and do not know each other.

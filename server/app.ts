@@ -91,6 +91,7 @@ import { healthRoutes } from "#server/health.ts";
 import { machineRoutes } from "#server/machine-routes.ts";
 import { createMaintenance, keepClosed } from "#server/maintenance.ts";
 import { outboxRoutes } from "#server/outbox.ts";
+import { createReadersRights, openReadersRights } from "#server/readers-rights.ts";
 import { secure } from "#server/security-headers.ts";
 
 /**
@@ -143,18 +144,20 @@ export async function buildApp(deps: Deps, content: Content) {
   });
   const maintenance = createMaintenance(deps);
   const accounting = createAccounting(deps);
+  const rights = createReadersRights(deps, { accounts, audit, purchases, subscriptions });
   const backOffice = createBackOffice(deps, {
     accounts,
     audit,
     downloads,
     editing,
     maintenance,
+    personalData: rights.personalData,
     provider,
     purchases,
     subscriptions,
   });
 
-  handleAccountJobs(deps);
+  handleAccountJobs(deps, accounts);
   handleSaleJobs(deps);
   handlePublishingJobs(deps, editing, partialUploads);
   handleLibraryJobs(deps);
@@ -198,6 +201,7 @@ export async function buildApp(deps: Deps, content: Content) {
     refundRoutes(app, administrator, refunds);
     withdrawalRoutes(app, accounts, withdrawals);
     if (simulation) simulationRoutes(app, simulation);
+    openReadersRights(app, accounts, rights);
     administratorRoutes(app, deps, administrators);
     openBackOffice(app, administrator, backOffice);
     administratorSecurityRoutes(app, administrator, createAdministratorSecurity(deps));
@@ -221,6 +225,7 @@ export async function buildApp(deps: Deps, content: Content) {
     news,
     orders,
     payments,
+    personalData: rights.personalData,
     publishing,
     refunds,
     sale,

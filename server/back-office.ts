@@ -6,8 +6,8 @@ import type { Audit } from "#modules/administrators/audit/service.server.ts";
 import { handleMemberNotices } from "#modules/administrators/members/jobs.server.ts";
 import { memberRoutes } from "#modules/administrators/members/routes.server.ts";
 import { createMembers } from "#modules/administrators/members/service.server.ts";
-import { personalDataRoutes } from "#modules/administrators/personal-data/routes.server.ts";
-import { createPersonalData } from "#modules/administrators/personal-data/service.server.ts";
+import { dataRequestRoutes } from "#modules/administrators/personal-data/routes.server.ts";
+import { createDataRequests } from "#modules/administrators/personal-data/service.server.ts";
 import { settingsRoutes } from "#modules/administrators/settings/routes.server.ts";
 import { createSettings, type Switch } from "#modules/administrators/settings/service.server.ts";
 import { teamRoutes } from "#modules/administrators/team/routes.server.ts";
@@ -18,6 +18,7 @@ import { createHoldings } from "#modules/library/back-office/service.server.ts";
 import type { Downloads } from "#modules/library/downloads/service.server.ts";
 import { createPaymentChecks, type Purchases } from "#modules/payments/back-office/service.server.ts";
 import type { PaymentProvider } from "#modules/payments/provider/contract.ts";
+import type { PersonalData } from "#modules/personal-data/service.server.ts";
 import type { Subscriptions } from "#modules/subscriptions/service.server.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import type { Guard } from "#platform/http.server.ts";
@@ -28,31 +29,35 @@ interface Sources {
   downloads: Downloads;
   editing: CatalogueEditing;
   maintenance: Switch;
+  personalData: PersonalData;
   provider: PaymentProvider;
   purchases: Purchases;
   subscriptions: Subscriptions;
 }
 
 /** The composition of what the publisher does beside the catalogue: members, settings, colleagues, and the log of every act. */
-export function createBackOffice(deps: Deps, { audit, maintenance, provider, ...sources }: Sources) {
+export function createBackOffice(
+  deps: Deps,
+  { audit, maintenance, personalData, provider, ...sources }: Sources,
+) {
   const holdings = createHoldings(deps);
   const members = createMembers(deps, { ...sources, holdings });
-  const personalData = createPersonalData(deps, { ...sources, audit, holdings });
+  const dataRequests = createDataRequests(deps, personalData);
   const settings = createSettings(deps, { maintenance, payments: createPaymentChecks(deps, provider) });
   const team = createTeam(deps);
   handleAuditJobs(deps);
   handleMemberNotices(deps, sources.accounts);
-  return { audit, members, personalData, settings, team };
+  return { audit, members, dataRequests, settings, team };
 }
 
 export function openBackOffice(
   app: FastifyInstance,
   administrator: Guard<ActingAdministrator>,
-  { audit, members, personalData, settings, team }: ReturnType<typeof createBackOffice>,
+  { audit, members, dataRequests, settings, team }: ReturnType<typeof createBackOffice>,
 ): void {
   auditRoutes(app, administrator, audit);
   memberRoutes(app, administrator, members);
-  personalDataRoutes(app, administrator, personalData);
+  dataRequestRoutes(app, administrator, dataRequests);
   settingsRoutes(app, administrator, settings);
   teamRoutes(app, administrator, team);
 }

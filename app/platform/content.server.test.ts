@@ -105,7 +105,15 @@ describe("the static pages", () => {
 });
 
 describe("French typography", () => {
-  test.each(["presentation.md", "mentions.md", "cgu.md", "publisher.json", "consent.json"])(
+  test.each([
+    "presentation.md",
+    "mentions.md",
+    "cgu.md",
+    "retractation.md",
+    "resiliation.md",
+    "publisher.json",
+    "consent.json",
+  ])(
     "%s has narrow no-break spaces before ; : ! ?, inside « », and typographic apostrophes",
     async (file) => {
       const text = proseOf(file, await readFile(join(folder, file), "utf8"));

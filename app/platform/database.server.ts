@@ -65,8 +65,15 @@ export async function requirePostgres(url: string): Promise<void> {
 
 /** PostgreSQL's unique_violation, of one constraint when named (SQLSTATE 23505). */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
+  return isViolation(error, "23505", constraint);
+}
+
+/** PostgreSQL's foreign_key_violation (SQLSTATE 23503): something else hangs on the row. */
+export const isForeignKeyViolation = (error: unknown): boolean => isViolation(error, "23503", undefined);
+
+function isViolation(error: unknown, code: string, constraint: string | undefined): boolean {
   // Drizzle wraps the driver's error; the driver's own is its cause.
   const cause = error instanceof Error && error.cause ? error.cause : error;
   const found = cause as { code?: string; constraint?: string };
-  return found?.code === "23505" && (constraint === undefined || found.constraint === constraint);
+  return found?.code === code && (constraint === undefined || found.constraint === constraint);
 }

@@ -48,6 +48,11 @@ const Filled = z
   .string({ error: "Veuillez remplir tous les champs." })
   .min(1, "Veuillez remplir tous les champs.")
   .max(1000, "1000 caractères au plus.");
+/** Asked again before what cannot be undone, or tells everything. */
+export const OwnPassword = z
+  .string({ error: "Écrivez votre mot de passe." })
+  .min(1, "Écrivez votre mot de passe.")
+  .max(1000, "1000 caractères au plus.");
 const Token = z.string({ error: "Lien invalide." }).min(1, "Lien invalide.").max(200, "Lien invalide.");
 
 const Message = z.object({ message: z.string() });

@@ -4,9 +4,11 @@ import { after, formatDateTime } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { jobKind, mailTries } from "#platform/jobs.server.ts";
 import { hashToken, newToken } from "#platform/tokens.server.ts";
+import { handleClosingJobs } from "#modules/accounts/closing/jobs.server.ts";
 import { type TokenPurpose, tokenLives } from "#modules/accounts/rules.ts";
 import { handleSecurityJobs } from "#modules/accounts/security/jobs.server.ts";
 import { insertSecurityEvent } from "#modules/accounts/security/store.server.ts";
+import type { Accounts } from "#modules/accounts/service.server.ts";
 import {
   type Account,
   findAccount,
@@ -45,8 +47,9 @@ type OrderOf<Name extends Order["mail"]> = Extract<Order, { mail: Name }>;
 /** Sends one kind of mail, unless it has lost its reason since it was ordered. */
 type Senders = { [Name in Order["mail"]]: (deps: Deps, order: OrderOf<Name>) => Promise<void> };
 
-export function handleAccountJobs(deps: Deps): void {
+export function handleAccountJobs(deps: Deps, { closing }: Pick<Accounts, "closing">): void {
   handleSecurityJobs(deps);
+  handleClosingJobs(deps, closing);
   deps.jobs.handle(accountMail, 4, (order) => senders[order.mail](deps, order as never));
 }
 

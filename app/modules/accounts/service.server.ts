@@ -6,6 +6,7 @@ import { conflict, forbidden, notSignedIn } from "#platform/errors.ts";
 import { hashPassword, pretendToVerify, verifyPassword } from "#platform/passwords.server.ts";
 import type { Allowance } from "#platform/rate-limits.server.ts";
 import { hashToken, newToken } from "#platform/tokens.server.ts";
+import { createClosing } from "#modules/accounts/closing/service.server.ts";
 import { accountMail } from "#modules/accounts/jobs.server.ts";
 import { createModeration } from "#modules/accounts/moderation/service.server.ts";
 import { createPasswords, refuseCommon } from "#modules/accounts/passwords/service.server.ts";
@@ -72,6 +73,7 @@ export function createAccounts(deps: Deps, termsVersion: string | null) {
   const profile = createProfile(deps, security);
   const passwords = createPasswords(deps, security);
   const moderation = createModeration(deps);
+  const closing = createClosing(deps, security);
 
   async function identify(request: FastifyRequest): Promise<Viewer | null> {
     const token = /^Bearer ([\w-]{20,100})$/.exec(request.headers.authorization ?? "")?.[1];
@@ -225,6 +227,7 @@ export function createAccounts(deps: Deps, termsVersion: string | null) {
     verify: profile.settleLink,
     security,
     moderation,
+    closing,
     profile,
     passwords,
     changeBio: (viewer: Viewer, bio: string | null) => updateAccount(db, viewer.id, { bio }),

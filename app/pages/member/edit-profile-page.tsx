@@ -1,9 +1,11 @@
 import { PageMeta } from "#platform/page-meta.tsx";
+import { ClosingSection } from "#modules/accounts/components/closing-section.tsx";
 import { MemberFrame } from "#modules/accounts/components/member-frame.tsx";
 import { MemberOnly } from "#modules/accounts/components/member-only.tsx";
 import { ProfileForm } from "#modules/accounts/components/profile-form.tsx";
 import { SecurityJournal } from "#modules/accounts/components/security-journal.tsx";
 import { SessionList } from "#modules/accounts/components/session-list.tsx";
+import { ExportSection } from "#modules/personal-data/components/export-section.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 
 const title = "Modifier mon profil";
@@ -18,6 +20,8 @@ export default function EditProfilePage() {
             <ProfileForm key={user.id} user={user} />
             <SessionList memberId={user.id} />
             <SecurityJournal memberId={user.id} />
+            <ExportSection memberId={user.id} />
+            <ClosingSection user={user} />
           </MemberFrame>
         )}
       </MemberOnly>

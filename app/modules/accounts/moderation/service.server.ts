@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Queryable } from "#platform/database.server.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { conflict, notFound } from "#platform/errors.ts";
+import { closingMail } from "#modules/accounts/closing/jobs.server.ts";
 import { accountMail } from "#modules/accounts/jobs.server.ts";
 import {
   deleteAllUnusedTokens,
@@ -57,7 +58,7 @@ export function createModeration({ db, now, jobs }: Pick<Deps, "db" | "now" | "j
 
     /**
      * Takes the person out of the account (RGPD, article 17): what other records point to stays, and names nobody. Address and
-     * name are free again. @returns the account as it was. @throws AppError 404
+     * name are free again, and the last mail says so. @returns the account as it was. @throws AppError 404
      */
     async erase(within: Queryable, id: string): Promise<Account> {
       const account = await requireAccount(within, id);
@@ -73,8 +74,13 @@ export function createModeration({ db, now, jobs }: Pick<Deps, "db" | "now" | "j
         lastLogin: null,
         suspensionReason: null,
         libraryVisible: false,
+        closesAt: null,
+        suspendsAt: null,
+        announcedReason: null,
         erasedAt: now(),
       });
+      const { email, username } = account;
+      await jobs.send(within, closingMail, { mail: "erased", email, username });
       return account;
     },
 

@@ -20,6 +20,8 @@ import {
 
 /** Mails and tries are counted per account too, known or not, so that the count tells nothing. */
 const forgotPerAccount = { name: "forgot-account", points: 10, seconds: 900 } as const;
+/** Failures, as at the login. */
+const confirmations = { name: "own-password", points: 10, seconds: 900 } as const;
 const resetPerLink = { name: "reset-account", points: 20, seconds: 900 } as const;
 
 /** @throws AppError 400 for a password that everybody tries first, though it keeps the rule */
@@ -80,6 +82,14 @@ export function createPasswords({ db, now, jobs, rateLimits }: Deps, security: S
     });
   }
 
+  /** Whether it is really the member who asks, at a session left open perhaps. @throws AppError 400, 429 */
+  async function confirm(caller: Pick<Caller, "id" | "account">, password: string): Promise<void> {
+    await rateLimits.consume(confirmations, caller.id);
+    if (!(await verifyPassword(caller.account.passwordHash, password)))
+      throw invalid("Mot de passe incorrect.", { password: "Mot de passe incorrect." });
+    await rateLimits.reset(confirmations, caller.id);
+  }
+
   /** With a new password every other way in closes: sessions, and links mailed to choose a password. */
   async function endAccess(tx: Queryable, memberId: string, keptSession?: Buffer): Promise<void> {
     await deleteSessionsOf(tx, memberId, keptSession);
@@ -94,5 +104,5 @@ export function createPasswords({ db, now, jobs, rateLimits }: Deps, security: S
       ...whence,
     });
 
-  return { forgot, reset, change };
+  return { forgot, reset, change, confirm };
 }

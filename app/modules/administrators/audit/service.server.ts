@@ -66,7 +66,9 @@ export function createAudit(
   return {
     record,
     search,
-    all,
+    /** What was decided about a member, for the member to read: not by whom. */
+    decisionsOn: async (memberId: string) =>
+      (await all(memberId)).map(({ kind, occurred_at, details }) => ({ kind, occurred_at, details })),
     signatory: (administrator: Known, whence: Whence): Signatory => ({
       sign: (within, act) => record(within, administrator, whence, act),
     }),

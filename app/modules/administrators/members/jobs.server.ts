@@ -14,8 +14,6 @@ export const memberNotice = jobKind({
     z.object({ notice: z.literal("suspended"), memberId, reason: z.string() }),
     z.object({ notice: z.literal("suspension-lifted"), memberId }),
     z.object({ notice: z.literal("edition-given"), memberId, title: z.string() }),
-    // Afterwards nobody knows the address any more: it comes along.
-    z.object({ notice: z.literal("erased"), memberId, email: z.string(), username: z.string() }),
     z.object({ notice: z.literal("subscription-given"), memberId, endDate: z.iso.datetime() }),
   ]),
   ...mailTries,
@@ -26,8 +24,8 @@ type Notice = z.output<typeof memberNotice.data>;
 export function handleMemberNotices(deps: Deps, accounts: Pick<Accounts, "find">): void {
   const { config, jobs, mailer } = deps;
   jobs.handle(memberNotice, 2, async (notice) => {
-    const account = notice.notice === "erased" ? notice : await accounts.find(notice.memberId);
-    if (!account || ("erasedAt" in account && account.erasedAt)) return;
+    const account = await accounts.find(notice.memberId);
+    if (!account || account.erasedAt) return;
     const { subject, body } = await letterOf(notice, {
       brand: config.brand,
       username: account.username,
@@ -56,8 +54,6 @@ async function letterOf(notice: Notice, to: Addressee): Promise<{ subject: strin
       return { subject: "Votre compte est rouvert", body: mails.SuspensionLiftedMail(to) };
     case "edition-given":
       return { subject: "Un livre pour vous", body: mails.EditionGivenMail({ ...to, title: notice.title }) };
-    case "erased":
-      return { subject: "Votre compte est effacé", body: mails.ErasedMail(to) };
     case "subscription-given":
       return {
         subject: "Un abonnement pour vous",

@@ -1,12 +1,16 @@
 import type { FastifyInstance } from "fastify";
 import { eraseMember, exportMember } from "#modules/administrators/personal-data/contract.ts";
-import type { PersonalData } from "#modules/administrators/personal-data/service.server.ts";
+import type { DataRequests } from "#modules/administrators/personal-data/service.server.ts";
 import type { Signatory } from "#platform/acts.ts";
 import { type Guard, route } from "#platform/http.server.ts";
 
-export function personalDataRoutes(app: FastifyInstance, guard: Guard<Signatory>, data: PersonalData): void {
+export function dataRequestRoutes(
+  app: FastifyInstance,
+  guard: Guard<Signatory>,
+  requests: DataRequests,
+): void {
   route(app, exportMember, { guard }, async ({ params, actor, reply }) => {
-    const file = JSON.stringify(await data.exportOf(params.id, actor), null, 2);
+    const file = JSON.stringify(await requests.exportOf(params.id, actor), null, 2);
     return reply
       .header("content-type", "application/json; charset=utf-8")
       .header("content-disposition", `attachment; filename="membre-${params.id}.json"`)
@@ -14,7 +18,7 @@ export function personalDataRoutes(app: FastifyInstance, guard: Guard<Signatory>
       .send(file);
   });
   route(app, eraseMember, { guard }, async ({ params, body, actor }) => {
-    await data.erase(params.id, body.username, actor);
+    await requests.erase(params.id, body.username, actor);
     return { ok: true as const };
   });
 }

@@ -1,7 +1,9 @@
+import type { Queryable } from "#platform/database.server.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { AppError } from "#platform/errors.ts";
 import type { PaymentProvider } from "#modules/payments/provider/contract.ts";
 import {
+  findChoices,
   findDocumentsOf,
   findLastMessage,
   findLinesOf,
@@ -10,6 +12,7 @@ import {
   forgetSimulatedAddresses,
   sumPaid,
 } from "#modules/payments/back-office/store.server.ts";
+import { findOpenOrders } from "#modules/payments/store.server.ts";
 import { owedParts, totalOf } from "#modules/payments/refunds/rules.ts";
 import { findAttempts } from "#modules/payments/refunds/store.server.ts";
 
@@ -47,6 +50,13 @@ export const createPurchases = ({ db }: Pick<Deps, "db">) => ({
 
   /** The numbers of all of them, made or not. */
   numbers: (memberId: string) => findPaymentNumbers(db, memberId),
+
+  /** What was agreed to with each payment, and what was withdrawn from: the proofs that are kept of a member's choices. */
+  choices: (memberId: string) => findChoices(db, memberId),
+
+  /** Whether a card page is open that may still be paid. */
+  hasOpenOrders: async (memberId: string, within: Queryable = db) =>
+    (await findOpenOrders(within, memberId)).length > 0,
 
   total: (memberId: string) => sumPaid(db, memberId),
 

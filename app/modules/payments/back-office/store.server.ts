@@ -5,6 +5,7 @@ import {
   payments,
   salesDocuments,
   simulatedSessions,
+  withdrawals,
 } from "#db/schema/payments.ts";
 import type { Queryable } from "#platform/database.server.ts";
 
@@ -57,6 +58,24 @@ export async function findDocumentsOf(db: Queryable, paymentIds: number[]) {
     .from(salesDocuments)
     .where(inArray(paymentId, paymentIds))
     .orderBy(year, sequence);
+}
+
+/** What a member agreed to and declared, payment by payment; oldest first. */
+export async function findChoices(db: Queryable, memberId: string) {
+  const { id, kind, withdrawalConsent, consentVersion, consentedAt, memberId: payer, paidAt } = payments;
+  return db
+    .select({
+      payment_id: id,
+      kind,
+      immediate_supply_asked: withdrawalConsent,
+      wording: consentVersion,
+      asked_at: consentedAt,
+      withdrawn_at: withdrawals.declaredAt,
+    })
+    .from(payments)
+    .leftJoin(withdrawals, eq(withdrawals.paymentId, id))
+    .where(and(eq(payer, memberId), isNotNull(paidAt)))
+    .orderBy(id, withdrawals.id);
 }
 
 /** What a member has paid, refunds taken off, in cents. */

@@ -52,24 +52,6 @@ export function EditionGivenMail({ brand, username, link, title }: MemberMailPro
   );
 }
 
-export function ErasedMail({ brand, username }: MemberMailProps) {
-  return (
-    <MailLayout
-      brand={brand}
-      preview="Vos données personnelles ont été retirées."
-      title="Votre compte est effacé"
-    >
-      <MailText>
-        {`Bonjour ${username}. Comme vous l’avez demandé, votre compte a été effacé : votre nom, votre adresse, votre présentation, vos sessions et le journal de vos téléchargements n’existent plus ici.`}
-      </MailText>
-      <MailText>
-        Les factures restent dix ans, parce que le code de commerce l’exige (article L. 123-22), et ne servent
-        plus à rien d’autre. Ce message est le dernier.
-      </MailText>
-    </MailLayout>
-  );
-}
-
 export function SubscriptionGivenMail({ brand, username, link, until }: MemberMailProps & { until: string }) {
   return (
     <MailLayout brand={brand} preview={`Jusqu’au ${until}.`} title="Un abonnement pour vous">

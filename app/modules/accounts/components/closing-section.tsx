@@ -1,0 +1,156 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { UserX } from "lucide-react";
+import { useState } from "react";
+import { formatDate, formatDateTime } from "#platform/dates.ts";
+import { errorText } from "#platform/errors.ts";
+import { useAuth } from "#modules/accounts/components/auth-provider.tsx";
+import { PasswordStep } from "#modules/accounts/components/password-step.tsx";
+import {
+  closeAccountMutation,
+  closingQuery,
+  keepAccountMutation,
+} from "#modules/accounts/closing/queries.ts";
+import { closingDelayDays } from "#modules/accounts/closing/rules.ts";
+import type { User } from "#modules/accounts/contract.ts";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { ErrorState } from "#ui/error-state.tsx";
+import { Link } from "#ui/link.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { Loading, Skeleton } from "#ui/skeleton.tsx";
+import { useToasts } from "#ui/toast.tsx";
+
+/** The end of one's account, and the way back while there is one (docs/decisions/027-readers-rights.md). */
+export function ClosingSection({ user }: { user: User }) {
+  const { data, error, refetch, isFetching } = useQuery(closingQuery(user.id));
+  return (
+    <section aria-labelledby="fermeture" className="max-w-measure">
+      <h2 id="fermeture" className="mb-3">
+        Fermer mon compte
+      </h2>
+      {!data && !error && (
+        <Loading>
+          <Skeleton className="h-28 w-full" />
+        </Loading>
+      )}
+      {!data && error && (
+        <ErrorState title="Erreur de chargement." onRetry={() => void refetch()} pending={isFetching} />
+      )}
+      {data &&
+        (data.closes_at ? <WayBack memberId={user.id} closesAt={data.closes_at} /> : <WayOut user={user} />)}
+    </section>
+  );
+}
+
+function WayBack({ memberId, closesAt }: { memberId: string; closesAt: string }) {
+  const client = useQueryClient();
+  const { show } = useToasts();
+  const { mutate, isPending } = useMutation({
+    ...keepAccountMutation(),
+    onSuccess: () => {
+      show("Votre compte reste ouvert.", { tone: "success" });
+      client.setQueryData(closingQuery(memberId).queryKey, { closes_at: null });
+    },
+    onError: (error) => show(errorText(error, "Erreur inconnue."), { tone: "error" }),
+  });
+  return (
+    <div className="flex flex-col items-start gap-5">
+      <Notice>
+        Votre compte sera fermé et effacé le <time dateTime={closesAt}>{formatDateTime(closesAt)}</time>,
+        comme vous l’avez demandé. D’ici là, vous pouvez télécharger vos livres, ou changer d’avis.
+      </Notice>
+      <Button variant="primary" pending={isPending} onClick={() => mutate({ params: { id: memberId } })}>
+        Garder mon compte
+      </Button>
+    </div>
+  );
+}
+
+function WayOut({ user }: { user: User }) {
+  const [step, setStep] = useState<"losses" | "password" | null>(null);
+  const close = () => setStep(null);
+  return (
+    <>
+      <p className="mb-5 text-muted">
+        Tout est effacé {closingDelayDays} jours après votre demande{"\u202F"}; jusque-là, vous pouvez changer
+        d’avis.
+      </p>
+      <Button variant="danger" icon={<UserX aria-hidden />} onClick={() => setStep("losses")}>
+        Fermer mon compte
+      </Button>
+      <Dialog open={step !== null} onClose={close} title={"Fermer votre compte\u202F?"}>
+        {step === "losses" && <Losses user={user} onCancel={close} onGoOn={() => setStep("password")} />}
+        {step === "password" && <LastStep memberId={user.id} onCancel={close} />}
+      </Dialog>
+    </>
+  );
+}
+
+interface LossesProps {
+  user: User;
+  onCancel: () => void;
+  onGoOn: () => void;
+}
+
+/** What goes, what stays, and what to save first. */
+function Losses({ user, onCancel, onGoOn }: LossesProps) {
+  const count = user.purchasedEditionIds.length;
+  return (
+    <div className="flex flex-col gap-5 pb-4">
+      <p>Ce que vous perdez, pour de bon{"\u202F"}:</p>
+      <ul className="flex list-disc flex-col gap-2 pl-5">
+        <li>
+          votre bibliothèque
+          {count > 0 && ` (${count} ${count > 1 ? "éditions" : "édition"})`}
+          {"\u202F"}: téléchargez d’abord vos livres, ils restent lisibles sans compte{"\u202F"};
+        </li>
+        {user.isActiveSubscriber && (
+          <li>
+            votre abonnement en cours, sans remboursement, sauf si vous{" "}
+            <Link href="/retractation">renoncez au contrat</Link> dans ses quatorze premiers jours{"\u202F"};
+          </li>
+        )}
+        <li>votre nom, votre adresse, votre page, vos préférences et le journal de vos téléchargements.</li>
+      </ul>
+      <p>
+        Vos factures restent dix ans, comme la loi l’exige (code de commerce, article L. 123-22){"\u202F"}:
+        enregistrez celles dont vous avez besoin depuis <Link href="/membre/paiements">vos paiements</Link>.
+      </p>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="quiet" data-autofocus onClick={onCancel}>
+          Garder mon compte
+        </Button>
+        <Button onClick={onGoOn}>Continuer</Button>
+      </div>
+    </div>
+  );
+}
+
+function LastStep({ memberId, onCancel }: { memberId: string; onCancel: () => void }) {
+  const { logout } = useAuth();
+  const { show } = useToasts();
+  const { mutateAsync } = useMutation(closeAccountMutation());
+  const closeAccount = async (password: string) => {
+    const { closes_at } = await mutateAsync({ params: { id: memberId }, body: { password } });
+    show(`Votre compte sera fermé le ${formatDate(closes_at)}. Un message vous le confirme.`, {
+      tone: "success",
+    });
+    // Its token is dead already: this puts away what this browser knows.
+    await logout();
+  };
+  return (
+    <>
+      <p className="text-muted">
+        Toutes vos sessions se ferment, celle-ci comprise. Un message vous dit le jour de l’effacement et
+        comment revenir en arrière.
+      </p>
+      <PasswordStep
+        onPassword={closeAccount}
+        onCancel={onCancel}
+        label="Fermer mon compte"
+        pendingLabel="Fermeture…"
+        variant="danger"
+      />
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import { z } from "zod";
+import { OwnPassword } from "#modules/accounts/contract.ts";
+import { endpoint } from "#platform/endpoint.ts";
+
+/** Answers with a file. */
+export const exportOwnData = endpoint({
+  method: "POST",
+  path: "/api/users/{id}/export",
+  summary: "Everything held on oneself, as a JSON file (RGPD, articles 15 and 20)",
+  access: "member",
+  params: z.object({ id: z.uuid({ error: "Profil introuvable." }) }),
+  body: z.object({ password: OwnPassword }),
+  answer: z.unknown(),
+});

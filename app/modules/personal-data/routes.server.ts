@@ -1,0 +1,25 @@
+import type { FastifyInstance } from "fastify";
+import { requireSelf } from "#modules/accounts/rules.ts";
+import { whenceOf } from "#modules/accounts/security/service.server.ts";
+import type { Accounts } from "#modules/accounts/service.server.ts";
+import { exportOwnData } from "#modules/personal-data/contract.ts";
+import type { PersonalData } from "#modules/personal-data/service.server.ts";
+import { route } from "#platform/http.server.ts";
+
+export function personalDataRoutes(app: FastifyInstance, accounts: Accounts, data: PersonalData): void {
+  route(
+    app,
+    exportOwnData,
+    { guard: accounts.requireMember },
+    async ({ actor, params, body, request, reply }) => {
+      requireSelf(actor, params.id);
+      const everything = await data.takeAlong(actor, body.password, whenceOf(request));
+      const day = everything.exported_at.slice(0, 10);
+      return reply
+        .header("content-type", "application/json; charset=utf-8")
+        .header("content-disposition", `attachment; filename="mes-donnees-${day}.json"`)
+        .header("cache-control", "no-store")
+        .send(JSON.stringify(everything, null, 2));
+    },
+  );
+}

@@ -1,0 +1,108 @@
+import type { Accounts, Viewer } from "#modules/accounts/service.server.ts";
+import type { Whence } from "#modules/accounts/security/rules.ts";
+import type { Holdings } from "#modules/library/back-office/service.server.ts";
+import type { Purchases } from "#modules/payments/back-office/service.server.ts";
+import type { Subscriptions } from "#modules/subscriptions/service.server.ts";
+import type { Queryable } from "#platform/database.server.ts";
+import { hours } from "#platform/dates.ts";
+import type { Deps } from "#platform/deps.server.ts";
+import { notFound } from "#platform/errors.ts";
+
+export type PersonalData = ReturnType<typeof createPersonalData>;
+
+interface Sources {
+  accounts: Accounts;
+  /** What the publisher decided about a member, without who did: that is another person's datum. */
+  decisionsOn: (memberId: string) => Promise<unknown[]>;
+  holdings: Holdings;
+  purchases: Purchases;
+  subscriptions: Pick<Subscriptions, "list">;
+}
+
+type Account = Awaited<ReturnType<Accounts["moderation"]["requireAccount"]>>;
+
+/** A copy is everything at once: asked for now and then, not by the minute. */
+const exports = { name: "export", points: 5, seconds: hours(1) / 1000 } as const;
+
+/** Everything that is held on a member, told or forgotten (docs/decisions/019-personal-data.md). */
+export function createPersonalData(
+  { db, log, now, rateLimits, store }: Pick<Deps, "db" | "log" | "now" | "rateLimits" | "store">,
+  { accounts, decisionsOn, holdings, purchases, subscriptions }: Sources,
+) {
+  const { closing, moderation, passwords, security } = accounts;
+
+  /** In names that read as they are; no hash of a password or a token. @throws AppError 404 */
+  async function gather(id: string) {
+    const account = await accounts.find(id);
+    if (!account || account.erasedAt) throw notFound("Membre introuvable.");
+    const { passwordHash: _hash, ...plain } = account;
+    const [traces, sessions, library, downloads, periods, payments, choices, decisions] = await Promise.all([
+      moderation.traces(id),
+      moderation.sessions(id),
+      holdings.list(id),
+      holdings.allDownloads(id),
+      subscriptions.list(id),
+      purchases.list(id),
+      purchases.choices(id),
+      decisionsOn(id),
+    ]);
+    return {
+      exported_at: now().toISOString(),
+      account: plain,
+      sessions,
+      ...traces,
+      library,
+      downloads,
+      subscriptions: periods,
+      payments,
+      choices,
+      decisions,
+    };
+  }
+
+  /** A member's own copy (RGPD, articles 15 and 20). @throws AppError 400 for a wrong password, 429 */
+  async function takeAlong(viewer: Viewer, password: string, whence: Whence) {
+    await passwords.confirm(viewer, password);
+    await rateLimits.consume(exports, viewer.id);
+    await security.note(db, viewer.id, "data-exported", "member", whence);
+    return gather(viewer.id);
+  }
+
+  /**
+   * For good (RGPD, article 17). The picture goes when nothing points to it any more.
+   * @param decide looks at the account, held meanwhile, and writes what belongs to the erasure; false lets it be
+   * @returns whether it is erased. @throws AppError 404
+   */
+  async function erase(
+    id: string,
+    decide: (tx: Queryable, account: Account) => Promise<boolean>,
+  ): Promise<boolean> {
+    const erased = await db.transaction(async (tx) => {
+      const account = await moderation.requireAccount(tx, id);
+      if (!(await decide(tx, account))) return null;
+      await moderation.erase(tx, id);
+      await holdings.forgetDownloads(tx, id);
+      await purchases.forgetAddresses(tx, id);
+      return account;
+    });
+    if (erased?.avatarUrl) await store.remove(erased.avatarUrl.slice(1));
+    return erased !== null;
+  }
+
+  /** Erases the accounts whose owners asked for it and did not think better of it. */
+  async function eraseClosed(): Promise<void> {
+    for (const id of await closing.due()) {
+      // One that cannot be erased now must not keep the others waiting.
+      const erased = await erase(id, isStillDue).catch((error: unknown) =>
+        log.error({ err: error, memberId: id }, "an account that was closed could not be erased"),
+      );
+      if (erased) log.info({ memberId: id }, "an account was closed by its owner");
+    }
+  }
+
+  /** What is paid on a page left open would find nobody: such pages end within a day. */
+  const isStillDue = async (tx: Queryable, { id, closesAt }: Account): Promise<boolean> =>
+    closesAt !== null && closesAt <= now() && !(await purchases.hasOpenOrders(id, tx));
+
+  return { gather, takeAlong, erase, eraseClosed };
+}
