@@ -50,7 +50,8 @@ export function BookScreen({ bookSlug, editionSlug, absence }: BookScreenProps) 
 function LoadedBook({ book, editionSlug }: { book: Book; editionSlug: string | undefined }) {
   const shop = useShop();
   const elsewhere = firstEditionPath(book, editionSlug);
-  if (elsewhere) return <Navigate to={elsewhere} replace />;
+  // Of another unknown address, and not of the one before that leads to the same place: that one has done its part.
+  if (elsewhere) return <Navigate key={editionSlug} to={elsewhere} replace />;
   const edition = editionBySlug(book.editions, editionSlug);
   return (
     <>
