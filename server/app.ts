@@ -21,8 +21,6 @@ import { cartRoutes } from "#modules/cart/routes.server.ts";
 import { handleSaleJobs } from "#modules/catalogue/sale/jobs.server.ts";
 import { saleRoutes } from "#modules/catalogue/sale/routes.server.ts";
 import { createSale } from "#modules/catalogue/sale/service.server.ts";
-import { noticeRoutes } from "#modules/catalogue/notice/routes.server.ts";
-import { createNotices } from "#modules/catalogue/notice/service.server.ts";
 import { createCatalogueEditing } from "#modules/catalogue/back-office/service.server.ts";
 import {
   getBook,
@@ -195,7 +193,6 @@ export async function buildApp(deps: Deps, content: Content) {
     partialUploadRoutes(app, administrator, partialUploads);
     catalogueEditingRoutes(app, administrator, editing, categories);
     saleRoutes(app, administrator, sale);
-    noticeRoutes(app, administrator, createNotices(deps.db));
     editionChangeRoutes(app, administrator, publishing, editionChanges);
     dashboardRoutes(app, administrator, dashboard);
     periodRoutes(app, administrator, periodFigures);

@@ -37,7 +37,7 @@ import {
   editionNoticeOf,
   type EditionNoticeRow,
 } from "#modules/catalogue/notice/rules.ts";
-import { isbnsOf, saveIsbns } from "#modules/catalogue/notice/service.server.ts";
+import { createNotices, isbnsOf, saveIsbns } from "#modules/catalogue/notice/service.server.ts";
 import { adminBooksLimit, adminPageSize } from "#modules/catalogue/back-office/rules.ts";
 
 export interface BookDraft {
@@ -81,6 +81,8 @@ export function createCatalogueEditing(
   }
 
   return {
+    notices: createNotices(db),
+
     book: bookForEditing,
 
     /** All, or one page of them where `page` or `pageSize` is given. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { editions, searchVocabulary } from "#db/schema/catalogue.ts";
 import { editionFormats } from "#db/schema/publishing.ts";
 import { buildAdministrator, buildBook, type BuiltBook } from "#test/factories.ts";
+import { publishSample } from "#test/sample-edition.ts";
 import { openTestShop, type TestShop } from "#test/test-shop.ts";
 
 let shop: TestShop;
@@ -214,26 +215,43 @@ describe("An edition's notice", () => {
     expect(edition.notice.accessibility.summary).toMatch(/Relu à voix haute\.$/);
     expect((await read()).accessibility_found.features).not.toContain("index");
   });
+});
 
-  it("has the ebooks made again when they would say something else, and only then", async () => {
-    const revisions = async () =>
-      (
-        await shop.deps.db
-          .select()
-          .from(editionFormats)
-          .where(eq(editionFormats.editionId, editionId ?? 0))
-      ).map(({ format, revision }) => `${format} ${revision}`);
-    const notice = { isbns: { epub: isbn }, accessibility: { certifier: "La maison" } };
+describe("What ebooks say of a notice", () => {
+  it("has them made again when it changes, and only then; the PDF stays the publisher's own", async () => {
+    const { bookId, editionId } = await publishSample(shop, {
+      title: "La Mare",
+      editionTitle: "Texte intégral",
+    });
+    const revisions = async () => {
+      const rows = await shop.deps.db
+        .select()
+        .from(editionFormats)
+        .where(eq(editionFormats.editionId, editionId));
+      return Object.fromEntries(rows.map(({ format, revision }) => [format, revision]));
+    };
+    const notice = { isbns: { epub: "9780306406157" }, accessibility: { certifier: "La maison" } };
     await describeEdition(editionId, notice);
     const before = await revisions();
     await describeEdition(editionId, notice);
     await describeEdition(editionId);
     expect(await revisions()).toEqual(before);
+    const renewed = async () => {
+      const { pdf, epub = 0, azw3 = 0 } = before;
+      expect(await revisions()).toEqual({ pdf, epub: epub + 1, azw3: azw3 + 1 });
+      Object.assign(before, await revisions());
+    };
     await describeEdition(editionId, { ...notice, accessibility: {} });
-    expect(await revisions()).not.toEqual(before);
-    expect((await revisions()).filter((each) => each.startsWith("pdf"))).toEqual(
-      before.filter((each) => each.startsWith("pdf")),
-    );
+    await renewed();
+    await describeEdition(editionId, { isbns: { epub: "9780306406157", azw3: "9783161484100" } });
+    await renewed();
+    await describeBook(bookId, { contributors: [{ role: "ill", name: "Gustave Doré" }] });
+    await renewed();
+    await describeBook(bookId, {
+      contributors: [{ role: "ill", name: "Gustave Doré" }],
+      series: { name: "Eaux", number: 2 },
+    });
+    await renewed();
   });
 });
 
