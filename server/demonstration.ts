@@ -116,6 +116,7 @@ async function loadBook(
       () => true,
     );
   if (exists) return;
+  const { demoNotice } = await import("#db/demo/series.ts");
   let bookId: number | undefined;
   for (const edition of book.editions) {
     // Only the catalogue lives in the past: a file that seemed old would be taken for forgotten.
@@ -127,9 +128,10 @@ async function loadBook(
     const form = await uploadEdition(publishing, folder, book, edition);
     const { title, author, description, tags } = book;
     const ids = book.categories.flatMap((key) => categoryIds.get(key) ?? []);
+    const work = { title, author, description, tags, categoryIds: ids };
     const published =
       bookId === undefined
-        ? await publishing.publishBook({ title, author, description, tags, categoryIds: ids, edition: form })
+        ? await publishing.publishBook({ ...work, notice: demoNotice(title), edition: form })
         : await publishing.publishEdition(bookId, form);
     bookId = published.id;
     await editing.describeFiles(deps.db, published.editionId, { downloads: edition.demoDownloads });

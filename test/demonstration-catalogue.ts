@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { demoBooks, demoCategories } from "#db/demo/catalogue.ts";
+import { demoNotice } from "#db/demo/series.ts";
 import { editions } from "#db/schema/catalogue.ts";
 import { before, days } from "#platform/dates.ts";
 import { buildCategory } from "#test/factories.ts";
@@ -15,7 +16,14 @@ export async function loadDemonstrationBooks(shop: TestShop): Promise<void> {
   }
   for (const { title, author, description, tags, categories, ...book } of demoBooks) {
     const categoryIds = categories.flatMap((key) => ids.get(key) ?? []);
-    const id = await editing.addBook(deps.db, { title, author, description, tags, categoryIds });
+    const id = await editing.addBook(deps.db, {
+      title,
+      author,
+      description,
+      tags,
+      categoryIds,
+      notice: demoNotice(title),
+    });
     for (const { onlineDaysAgo, demoDownloads, coverSeed: _, ...edition } of book.editions) {
       const onlineAt = before(deps.now(), days(onlineDaysAgo));
       const editionId = await editing.addEdition(deps.db, id, { ...edition, onlineAt });

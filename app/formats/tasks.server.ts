@@ -3,6 +3,7 @@ import type { AvatarOrder, MadeAvatar } from "./avatar/make-avatar.server.ts";
 import type { CoverOrder, MadeCovers } from "./cover/make-covers.server.ts";
 import type { InspectedCover } from "./cover/inspect-cover.server.ts";
 import type { InspectedDocx } from "./docx/inspect-docx.server.ts";
+import type { AccessibilityFacts } from "./epub/accessibility.ts";
 import type { PublicationMetadata } from "./epub/publication.ts";
 import { type Limits, MEBIBYTE } from "./limits/limits.ts";
 import type { FileAccess } from "./limits/process-arguments.server.ts";
@@ -22,7 +23,13 @@ export interface TaskInputs {
     metadata: PublicationMetadata;
     outPath: string;
   };
-  "make-azw3": { epubPath: string; outPath: string; thumbnail: { path: string } | null };
+  "make-azw3": {
+    epubPath: string;
+    outPath: string;
+    thumbnail: { path: string } | null;
+    /** The number of this format, thirteen digits; without it the EPUB's. */
+    isbn: string | null;
+  };
   "make-covers": CoverOrder;
   "make-avatar": AvatarOrder;
   "read-mark": { path: string };
@@ -34,7 +41,7 @@ export interface TaskResults {
   "inspect-docx": InspectedDocx;
   "inspect-cover": InspectedCover;
   "make-pdf-template": PdfTemplate;
-  "make-epub": { warnings: string[]; chapters: number; marks: MarkPlan };
+  "make-epub": { warnings: string[]; chapters: number; marks: MarkPlan; accessibility: AccessibilityFacts };
   "make-azw3": { records: number; marks: MarkPlan };
   "make-covers": MadeCovers;
   "make-avatar": MadeAvatar;
@@ -73,6 +80,13 @@ const inspectedPdf: z.ZodType<InspectedPdf> = z.object({
   signed: z.boolean(),
   fonts: z.array(z.object({ name: text, embedded: z.boolean() })).max(100),
   images: z.object({ count, largest: z.object({ width: count, height: count }).nullable() }),
+});
+
+const accessibilityFacts: z.ZodType<AccessibilityFacts> = z.object({
+  hasImages: z.boolean(),
+  imagesAreDescribed: z.boolean(),
+  hasNotes: z.boolean(),
+  hasFormulas: z.boolean(),
 });
 
 const coverFile = z.object({
@@ -132,7 +146,12 @@ export const tasks: { readonly [K in TaskName]: Task<K> } = {
       read: [docxPath, outPath, ...(cover ? [cover.path] : [])],
       write: [outPath],
     }),
-    result: z.object({ warnings: z.array(text).max(500), chapters: count, marks: markPlan }),
+    result: z.object({
+      warnings: z.array(text).max(500),
+      chapters: count,
+      marks: markPlan,
+      accessibility: accessibilityFacts,
+    }),
   },
   "make-azw3": {
     limits: CONVERSION,

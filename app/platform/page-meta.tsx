@@ -7,6 +7,8 @@ interface PageMetaProps {
   /** Path or address of the picture shown when the page is shared. */
   image?: string | null | undefined;
   type?: "website" | "book" | "profile";
+  /** Of the book that the page is about. */
+  isbn?: string | null | undefined;
   /** Path of the page's one address, when it is not the current path without its query. */
   canonical?: string;
   /** Screens that only make sense to the person looking at them stay out of search engines. */
@@ -29,6 +31,7 @@ export function PageMeta(props: PageMetaProps) {
       <meta property="og:site_name" content={brand} />
       <meta property="og:locale" content="fr_FR" />
       <meta property="og:type" content={props.type ?? "website"} />
+      {props.isbn && <meta property="book:isbn" content={props.isbn} />}
       <meta property="og:url" content={url} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { authorDeaths } from "./authors.ts";
+import { demoSeries } from "./series.ts";
 import { demoBooks, demoCategories, demoNews } from "./catalogue.ts";
 
 const editions = demoBooks.flatMap((book) => book.editions);
@@ -27,6 +28,11 @@ describe("the demonstration catalogue", () => {
     const authors = new Set(demoBooks.map((book) => book.author));
     expect([...authors].filter((author) => (authorDeaths[author] ?? Infinity) >= 1956)).toEqual([]);
     expect(Object.keys(authorDeaths).filter((author) => !authors.has(author))).toEqual([]);
+  });
+
+  it("places in a series only books that are there", () => {
+    const titles = new Set(demoBooks.map(({ title }) => title));
+    expect(Object.keys(demoSeries).filter((title) => !titles.has(title))).toEqual([]);
   });
 
   it("puts every book on existing shelves, and leaves none of them empty", () => {

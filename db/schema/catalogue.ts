@@ -1,4 +1,4 @@
-import { bigint, boolean, date, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { instant, searchVector, identity } from "./columns.ts";
 
 export const categories = pgTable("categories", {
@@ -23,6 +23,11 @@ export const books = pgTable("books", {
   freeSince: instant("free_since"),
   titleKey: text("title_key").notNull().default(""),
   version: integer("version").notNull().default(1),
+  language: text("language").notNull().default("fr"),
+  originalTitle: text("original_title"),
+  series: text("series"),
+  seriesNumber: integer("series_number"),
+  contributors: jsonb("contributors").notNull().default([]),
 });
 
 export const editions = pgTable("editions", {
@@ -44,6 +49,16 @@ export const editions = pgTable("editions", {
   version: integer("version").notNull().default(1),
   onSale: boolean("on_sale").notNull().default(true),
   withdrawnAt: instant("withdrawn_at"),
+  accessibility: jsonb("accessibility"),
+  accessibilityFound: jsonb("accessibility_found"),
+  fileSizes: jsonb("file_sizes").notNull().default({}),
+});
+
+/** The numbers of an edition or of one of its files. */
+export const editionIsbns = pgTable("edition_isbns", {
+  isbn: text("isbn").primaryKey(),
+  editionId: integer("edition_id").notNull(),
+  place: text("place", { enum: ["edition", "pdf", "epub", "azw3"] }).notNull(),
 });
 
 export const bookCategories = pgTable(

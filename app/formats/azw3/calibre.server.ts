@@ -13,11 +13,17 @@ const WALL_MS = 1_800_000;
 /**
  * Makes an AZW3 of our EPUB with calibre's `ebook-convert`, which is to be on the PATH. Its text is left uncompressed,
  * so that the placeholder of the mark stays readable.
+ * @param isbn the number of this format, where it has one of its own
  * @returns null when the placeholder was torn apart by a border between two records: seldom, and nobody's fault
  * @throws UnreadableFileError when calibre is not there, TaskLimitError when it fails
  */
-export async function convertWithCalibre(epubPath: string, outPath: string): Promise<MarkPlan | null> {
-  await run(["ebook-convert", epubPath, outPath, "--dont-compress", "--no-inline-toc"], dirname(outPath));
+export async function convertWithCalibre(
+  epubPath: string,
+  outPath: string,
+  isbn: string | null,
+): Promise<MarkPlan | null> {
+  const options = ["--dont-compress", "--no-inline-toc", ...(isbn ? ["--isbn", isbn] : [])];
+  await run(["ebook-convert", epubPath, outPath, ...options], dirname(outPath));
   return locateMarks(outPath, "azw3").catch(() => null);
 }
 

@@ -19,6 +19,8 @@ interface EpubToAzw3 {
   outPath: string;
   /** A small JPEG of the cover for the device's shelf. */
   thumbnail: { path: string } | null;
+  /** The number of this format, thirteen digits; without it the EPUB's. */
+  isbn: string | null;
 }
 
 /**
@@ -30,7 +32,8 @@ interface EpubToAzw3 {
  * @throws when the EPUB can't be read, or {@link MarkNotUnique}.
  */
 export async function epubToAzw3(input: EpubToAzw3): Promise<{ records: number }> {
-  const book = await readEpub(input.epubPath);
+  const publication = await readEpub(input.epubPath);
+  const book = { ...publication, isbn: input.isbn ?? publication.isbn };
   const thumbnail = input.thumbnail ? await readFile(input.thumbnail.path) : null;
   const resources = collectResources(book, thumbnail);
   const flow = buildTextFlow(

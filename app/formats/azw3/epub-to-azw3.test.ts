@@ -22,11 +22,15 @@ const BOOK: PublicationMetadata = {
   authors: ["Ève Œuillet", "Jean d’Ô"],
   language: "fr",
   publisher: "Éditions du Canal",
-  identifier: "urn:isbn:9782070000000",
+  identifier: "urn:uuid:5b0c9d7e-4b8a-4d62-9f3d-0e6a2f1b7c11",
+  isbn: "9782070360024",
   publishedOn: "1865-03-02",
   modifiedAt: "2026-11-21T02:30:00.000Z",
   description: "Un roman & des <routes>.",
   subjects: ["Roman", "Voyage"],
+  contributors: [{ name: "Aïda Préface", role: "wpr" }],
+  series: null,
+  accessibility: null,
 };
 
 let folder = "";
@@ -58,7 +62,7 @@ async function make(name: keyof typeof SAMPLE_DOCUMENTS, metadata = BOOK): Promi
   const cover = { path: join(folder, "cover.jpg"), width: 600, height: 900 };
   await docxToEpub({ docxPath: paths.docx, cover, metadata, outPath: paths.epub });
   const thumbnail = { path: join(folder, "thumbnail.jpg") };
-  await epubToAzw3({ epubPath: paths.epub, outPath: paths.azw3, thumbnail });
+  await epubToAzw3({ epubPath: paths.epub, outPath: paths.azw3, thumbnail, isbn: null });
   return { epubPath: paths.epub, azw3Path: paths.azw3, file: await readFile(paths.azw3) };
 }
 
@@ -121,8 +125,10 @@ describe("the file", () => {
   });
 
   test("tells title, authors, publisher, language, date, description and subjects", async () => {
-    const { azw3Path } = await make("novel");
+    const { azw3Path, file } = await make("novel");
     const { book } = await readBack(azw3Path);
+    // The independent reader does not tell the ISBN: EXTH record 104, of 21 bytes with its head.
+    expect(file.includes("\0\0\0\x68\0\0\0\x159782070360024", "latin1")).toBe(true);
     expect(book.getMetadata()).toMatchObject({
       title: BOOK.title,
       author: BOOK.authors,
@@ -131,6 +137,7 @@ describe("the file", () => {
       published: BOOK.publishedOn,
       description: BOOK.description,
       subject: BOOK.subjects,
+      contributor: ["Aïda Préface"],
     });
   });
 

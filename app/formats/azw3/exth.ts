@@ -19,6 +19,7 @@ const EXTH = {
   isbn: 104,
   subject: 105,
   publishedOn: 106,
+  contributor: 108,
   source: 112,
   asin: 113,
   startReading: 116,
@@ -55,13 +56,13 @@ type ExthRecord = readonly [type: number, data: Buffer];
 
 function textRecords(book: OpenedPublication): ExthRecord[] {
   const asin = stableUuid(book.identifier);
-  const isbn = /^urn:isbn:(.+)$/i.exec(book.identifier)?.[1] ?? "";
   const texts: [number, string][] = [
     [EXTH.title, book.title],
     ...book.authors.map((author): [number, string] => [EXTH.author, author]),
+    ...book.contributors.map((name): [number, string] => [EXTH.contributor, name]),
     [EXTH.publisher, book.publisher],
     [EXTH.description, book.description],
-    [EXTH.isbn, isbn.replaceAll("-", "")],
+    [EXTH.isbn, book.isbn],
     ...book.subjects.map((subject): [number, string] => [EXTH.subject, subject]),
     [EXTH.publishedOn, book.publishedOn],
     [EXTH.source, book.identifier],

@@ -1,4 +1,4 @@
-/** What decides how accessible the publication is. */
+/** What decides how accessible the publication is, as the conversion finds it. */
 export interface AccessibilityFacts {
   hasImages: boolean;
   /** Every image of the text has an alternative text. */
@@ -8,31 +8,93 @@ export interface AccessibilityFacts {
   hasFormulas: boolean;
 }
 
+/** What the publisher vouches for beyond that; null or empty where nothing is said. */
+export interface AccessibilityStatement {
+  /** Of schema.org's `accessibilityFeature`. */
+  features: readonly string[];
+  /** Dangers that are there: `flashing`, `motionSimulation`, `sound`. */
+  hazards: readonly string[];
+  /** As `dcterms:conformsTo` has it: "EPUB Accessibility 1.1 - WCAG 2.2 Level AA". */
+  conformance: string | null;
+  /** Who assessed the conformance. */
+  certifier: string | null;
+  /** Of the EPUB Accessibility exemption property: "eaa-microenterprise"… */
+  exemption: string | null;
+  summary: string | null;
+}
+
+/** Facts and statement together, in schema.org's words. */
+export interface AccessibilityTerms {
+  accessModes: string[];
+  /** Which of them suffice for reading everything; null when nobody knows. */
+  accessModeSufficient: string | null;
+  features: string[];
+  hazards: string[];
+  summary: string | null;
+}
+
+const knownHazards = ["flashing", "motionSimulation", "sound"] as const;
+const absentHazards = {
+  flashing: "noFlashingHazard",
+  motionSimulation: "noMotionSimulationHazard",
+  sound: "noSoundHazard",
+};
+
+/** What may be said of a publication; facts are missing of what was never converted. */
+export function accessibilityTerms(
+  facts: AccessibilityFacts | null,
+  statement: AccessibilityStatement | null,
+): AccessibilityTerms {
+  const stated = statement?.features ?? [];
+  const isDescribed = facts?.imagesAreDescribed === true || stated.includes("alternativeText");
+  const summaries = [facts && summaryOf(facts, isDescribed), statement?.summary].filter(Boolean);
+  return {
+    accessModes: facts ? ["textual", ...(facts.hasImages ? ["visual"] : [])] : [],
+    accessModeSufficient: facts && (facts.hasImages && !isDescribed ? "textual,visual" : "textual"),
+    features: [...new Set([...(facts ? featuresOf(facts, isDescribed) : []), ...stated])],
+    hazards: hazardsOf(facts, statement?.hazards ?? []),
+    summary: summaries.length > 0 ? summaries.join(" ") : null,
+  };
+}
+
+const featuresOf = ({ hasImages, hasFormulas }: AccessibilityFacts, isDescribed: boolean) => [
+  "tableOfContents",
+  "structuralNavigation",
+  "readingOrder",
+  "displayTransformability",
+  ...(hasImages && isDescribed ? ["alternativeText"] : []),
+  ...(hasFormulas ? ["MathML"] : []),
+];
+
+/** A text with still images holds none; where there is one, each of the others is said to be absent. */
+function hazardsOf(facts: AccessibilityFacts | null, present: readonly string[]): string[] {
+  if (present.length === 0) return facts ? ["none"] : [];
+  return knownHazards.map((hazard) => (present.includes(hazard) ? hazard : absentHazards[hazard]));
+}
+
 /**
  * Accessibility metadata in schema.org's vocabulary (EPUB Accessibility 1.1, section 3): property and value, in the
- * order in which they are written. It promises only what the conversion makes sure of.
+ * order in which they are written. It promises what the conversion makes sure of and what the publisher vouches for.
  */
 export function accessibilityMetadata(
   facts: AccessibilityFacts,
+  statement: AccessibilityStatement | null,
 ): (readonly [property: string, value: string])[] {
-  const { hasImages, imagesAreDescribed } = facts;
-  const features = ["tableOfContents", "structuralNavigation", "readingOrder", "displayTransformability"];
+  const terms = accessibilityTerms(facts, statement);
   return [
-    ["schema:accessMode", "textual"],
-    ...(hasImages ? [["schema:accessMode", "visual"] as const] : []),
-    ["schema:accessModeSufficient", hasImages && !imagesAreDescribed ? "textual,visual" : "textual"],
-    ...features.map((feature) => ["schema:accessibilityFeature", feature] as const),
-    ...(hasImages && imagesAreDescribed ? [["schema:accessibilityFeature", "alternativeText"] as const] : []),
-    ...(facts.hasFormulas ? [["schema:accessibilityFeature", "MathML"] as const] : []),
-    ["schema:accessibilityHazard", "none"],
-    ["schema:accessibilitySummary", summary(facts)],
+    ...terms.accessModes.map((mode) => ["schema:accessMode", mode] as const),
+    ["schema:accessModeSufficient", terms.accessModeSufficient ?? ""],
+    ...terms.features.map((feature) => ["schema:accessibilityFeature", feature] as const),
+    ...terms.hazards.map((hazard) => ["schema:accessibilityHazard", hazard] as const),
+    ["schema:accessibilitySummary", terms.summary ?? ""],
+    ...(statement?.exemption ? [["a11y:exemption", statement.exemption] as const] : []),
   ];
 }
 
-function summary({ hasImages, imagesAreDescribed, hasNotes }: AccessibilityFacts): string {
+function summaryOf({ hasImages, hasNotes }: AccessibilityFacts, isDescribed: boolean): string {
   const images = !hasImages
     ? "Le texte ne comporte pas d’images."
-    : imagesAreDescribed
+    : isDescribed
       ? "Toutes les images ont un texte de remplacement."
       : "Certaines images n’ont pas de texte de remplacement.";
   return [

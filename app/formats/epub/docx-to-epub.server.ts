@@ -29,6 +29,12 @@ interface DocxToEpub {
   outPath: string;
 }
 
+interface MadeEpub {
+  warnings: string[];
+  chapters: number;
+  accessibility: AccessibilityFacts;
+}
+
 /** A file of the publication with its content. */
 interface PublicationFile extends ManifestItem {
   content: string | Buffer;
@@ -39,10 +45,10 @@ const XHTML = "application/xhtml+xml";
 /**
  * Makes an EPUB 3.3 publication of a Word document. The same input gives the same bytes. The licence page holds the
  * placeholder of the personal mark, once in the whole file, uncompressed.
- * @returns warnings for the publisher, in French, and the number of text files.
+ * @returns warnings for the publisher, in French, the number of text files, and how accessible it is.
  * @throws {UnreadableDocx}, or {@link MarkNotUnique} when its text contains the placeholder.
  */
-export async function docxToEpub(input: DocxToEpub): Promise<{ warnings: string[]; chapters: number }> {
+export async function docxToEpub(input: DocxToEpub): Promise<MadeEpub> {
   const { metadata: book, cover } = input;
   const content = await readDocx(input.docxPath, pageDirection(book.language));
   const chapters = placeNotes(splitIntoChapters(textBlocks(content, book)), content.notes);
@@ -51,14 +57,15 @@ export async function docxToEpub(input: DocxToEpub): Promise<{ warnings: string[
     ...textFiles(chapters, book, cover !== null),
     ...imageFiles(content),
   ];
+  const accessibility = accessibilityFacts(content, chapters);
   const epub = await packPublication([
     entry("META-INF/container.xml", CONTAINER),
-    entry("OEBPS/content.opf", packageDocument(book, files, accessibilityFacts(content, chapters))),
+    entry("OEBPS/content.opf", packageDocument(book, files, accessibility)),
     ...files.map((file) => entry(`OEBPS/${file.href}`, file.content)),
   ]);
   assertMarkedOnce(epub);
   await writeFile(input.outPath, epub);
-  return { warnings: content.warnings, chapters: chapters.length };
+  return { warnings: content.warnings, chapters: chapters.length, accessibility };
 }
 
 const CONTAINER = `<?xml version="1.0" encoding="utf-8"?>

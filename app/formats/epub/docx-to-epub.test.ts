@@ -26,6 +26,10 @@ const BOOK: PublicationMetadata = {
   modifiedAt: "2026-11-21T02:30:00.000Z",
   description: "Un roman & des <routes>.",
   subjects: ["Roman"],
+  contributors: [],
+  series: null,
+  isbn: null,
+  accessibility: null,
 };
 
 let folder = "";
@@ -143,6 +147,40 @@ describe("the file", () => {
     expect(packageDocument).toContain('property="title-type">edition</meta>');
     expect(packageDocument).toContain('<meta property="schema:accessMode">textual</meta>');
     expect(packageDocument).toContain("schema:accessibilitySummary");
+  });
+
+  test("tells contributors by their part, series, ISBN and what the publisher vouches for", async () => {
+    const docx = await SAMPLE_DOCUMENTS["novel"]?.();
+    const { path, book } = await convert(docx ?? Buffer.alloc(0), {
+      ...BOOK,
+      contributors: [{ name: "Aïda Préface", role: "wpr" }],
+      series: { name: "Les Canaux", number: 3 },
+      isbn: "9782070360024",
+      accessibility: {
+        features: ["index"],
+        hazards: [],
+        conformance: "EPUB Accessibility 1.1 - WCAG 2.2 Level AA",
+        certifier: "Éditions du Canal",
+        exemption: "eaa-microenterprise",
+        summary: "Relu au lecteur d’écran.",
+      },
+    });
+    const packageDocument = (await readZipParts(path)).get("OEBPS/content.opf")?.toString() ?? "";
+    expect(book).toMatchObject({ contributors: ["Aïda Préface"], isbn: "9782070360024" });
+    for (const part of [
+      '<meta refines="#contributeur-1" property="role" scheme="marc:relators">wpr</meta>',
+      '<meta property="belongs-to-collection" id="serie">Les Canaux</meta>',
+      '<meta refines="#serie" property="group-position">3</meta>',
+      '<meta property="schema:accessibilityFeature">index</meta>',
+      '<meta property="schema:accessibilityHazard">none</meta>',
+      '<meta property="dcterms:conformsTo" id="conformite">EPUB Accessibility 1.1 - WCAG 2.2 Level AA</meta>',
+      '<meta refines="#conformite" property="a11y:certifiedBy">Éditions du Canal</meta>',
+      '<meta property="a11y:exemption">eaa-microenterprise</meta>',
+      "Relu au lecteur d’écran.</meta>",
+    ])
+      expect(packageDocument).toContain(part);
+    const report = await EpubCheck.validate(await readFile(path));
+    expect(report.errorCount + report.warningCount).toBe(0);
   });
 
   test("of a book in Arabic turns its pages from right to left", async () => {

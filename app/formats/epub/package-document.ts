@@ -51,15 +51,19 @@ function metadata(
     { "xmlns:dc": "http://purl.org/dc/elements/1.1/" },
     [
       xml("dc:identifier", { id: "identifiant" }, [book.identifier]),
+      ...(book.isbn ? [xml("dc:identifier", { id: "isbn" }, [`urn:isbn:${book.isbn}`])] : []),
       ...titles(book),
       ...book.authors.flatMap(creator),
+      ...book.contributors.flatMap(contributor),
       xml("dc:language", {}, [book.language]),
       ...(book.publisher === "" ? [] : [xml("dc:publisher", {}, [book.publisher])]),
       xml("dc:date", {}, [book.publishedOn]),
       ...(book.description ? [xml("dc:description", {}, [book.description])] : []),
       ...book.subjects.map((subject) => xml("dc:subject", {}, [subject])),
       property("dcterms:modified", `${new Date(book.modifiedAt).toISOString().slice(0, 19)}Z`),
-      ...accessibilityMetadata(facts).map(([name, value]) => property(name, value)),
+      ...seriesOf(book),
+      ...accessibilityMetadata(facts, book.accessibility).map(([name, value]) => property(name, value)),
+      ...conformanceOf(book),
       ...(cover ? [xml("meta", { name: "cover", content: cover.id })] : []),
     ].flatMap((element) => ["\n", element]),
   );
@@ -78,11 +82,40 @@ function titles(book: PublicationMetadata): XmlElement[] {
   ];
 }
 
-function creator(name: string, index: number): XmlElement[] {
-  const id = `auteur-${index + 1}`;
+const creator = (name: string, index: number): XmlElement[] =>
+  credit("dc:creator", `auteur-${index + 1}`, { name, role: "aut" });
+
+const contributor = (person: { name: string; role: string }, index: number): XmlElement[] =>
+  credit("dc:contributor", `contributeur-${index + 1}`, person);
+
+function credit(element: string, id: string, { name, role }: { name: string; role: string }): XmlElement[] {
   return [
-    xml("dc:creator", { id }, [name]),
-    xml("meta", { refines: `#${id}`, property: "role", scheme: "marc:relators" }, ["aut"]),
+    xml(element, { id }, [name]),
+    xml("meta", { refines: `#${id}`, property: "role", scheme: "marc:relators" }, [role]),
+  ];
+}
+
+/** The series that the book belongs to, and its place there (EPUB 3.3, appendix D.4.3). */
+function seriesOf({ series }: PublicationMetadata): XmlElement[] {
+  if (!series) return [];
+  return [
+    xml("meta", { property: "belongs-to-collection", id: "serie" }, [series.name]),
+    xml("meta", { refines: "#serie", property: "collection-type" }, ["series"]),
+    ...(series.number === null
+      ? []
+      : [xml("meta", { refines: "#serie", property: "group-position" }, [String(series.number)])]),
+  ];
+}
+
+/** What the publication was assessed against, and by whom (EPUB Accessibility 1.1, section 4). */
+function conformanceOf({ accessibility }: PublicationMetadata): XmlElement[] {
+  if (!accessibility?.conformance) return [];
+  const { conformance, certifier } = accessibility;
+  return [
+    xml("meta", { property: "dcterms:conformsTo", id: "conformite" }, [conformance]),
+    ...(certifier
+      ? [xml("meta", { refines: "#conformite", property: "a11y:certifiedBy" }, [certifier])]
+      : []),
   ];
 }
 

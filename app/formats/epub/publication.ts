@@ -1,3 +1,5 @@
+import type { AccessibilityStatement } from "./accessibility.ts";
+
 /** What a publication says about itself: written into the EPUB's package document and into the AZW3's header. */
 export interface PublicationMetadata {
   /** Title of the work. */
@@ -6,17 +8,24 @@ export interface PublicationMetadata {
   editionTitle: string;
   /** In the order they are credited. */
   authors: string[];
+  /** Who else made it, by MARC relator codes: "trl" for a translator. */
+  contributors: { name: string; role: string }[];
+  series: { name: string; number: number | null } | null;
   /** BCP 47, for example "fr". */
   language: string;
   publisher: string;
   /** `urn:uuid:…` or `urn:isbn:…` */
   identifier: string;
+  /** Thirteen digits. */
+  isbn: string | null;
   /** `YYYY-MM-DD`; classics have years like 0999 or 1865. */
   publishedOn: string;
   /** ISO 8601 instant. The caller makes it deterministic: the same input must give the same bytes. */
   modifiedAt: string;
   description: string | null;
   subjects: string[];
+  /** What the publisher vouches for, beyond what the conversion finds. */
+  accessibility: AccessibilityStatement | null;
 }
 
 /** Languages written from right to left, by their primary BCP 47 subtag. */

@@ -19,9 +19,12 @@ export interface TextDocument {
 export interface OpenedPublication {
   title: string;
   authors: string[];
+  contributors: string[];
   publisher: string;
   language: string;
   identifier: string;
+  /** Thirteen digits, or empty. */
+  isbn: string;
   publishedOn: string;
   modifiedAt: string;
   description: string;
@@ -85,15 +88,23 @@ function metadataOf(root: XmlElement): PublicationFacts {
   return {
     title: named("dc:title")[0] ?? "",
     authors: named("dc:creator"),
+    contributors: named("dc:contributor"),
     publisher: named("dc:publisher")[0] ?? "",
     language: named("dc:language")[0] ?? "",
     identifier: named("dc:identifier")[0] ?? "",
+    isbn: isbnOf(named("dc:identifier")),
     publishedOn: named("dc:date")[0] ?? "",
     modifiedAt: modificationTime(root),
     description: named("dc:description")[0] ?? "",
     subjects: named("dc:subject"),
     direction: progression === "rtl" ? "rtl" : "ltr",
   };
+}
+
+/** Of the first identifier that is one, without its hyphens. */
+function isbnOf(identifiers: readonly string[]): string {
+  const found = identifiers.map((identifier) => /^urn:isbn:(.+)$/i.exec(identifier.trim())?.[1]);
+  return found.find((isbn) => isbn !== undefined)?.replaceAll("-", "") ?? "";
 }
 
 interface Item {

@@ -2,9 +2,10 @@ import { z } from "zod";
 import { isCalendarDay } from "#platform/dates.ts";
 import { endpoint } from "#platform/endpoint.ts";
 import { WholeNumber, WholeNumbers } from "#platform/whole-numbers.ts";
+import { BookNotice, PublicEditionNotice } from "#modules/catalogue/notice/contract.ts";
 import { catalogueMaxPageSize, cataloguePageSize, catalogueSorts } from "#modules/catalogue/rules.ts";
 
-export const Edition = z.object({
+const EditionSummary = z.object({
   id: z.number(),
   slug: z.string(),
   title: z.string(),
@@ -17,7 +18,11 @@ export const Edition = z.object({
   publication_date: z.string(),
   pages: z.number().nullable(),
   downloads: z.number(),
+});
+
+export const Edition = EditionSummary.extend({
   description: z.string().nullable(),
+  notice: PublicEditionNotice,
 });
 export type Edition = z.infer<typeof Edition>;
 
@@ -29,6 +34,7 @@ export const Book = z.object({
   description: z.string().nullable(),
   tags: z.array(z.string()),
   downloads: z.number(),
+  notice: BookNotice,
   editions: z.array(Edition),
 });
 export type Book = z.infer<typeof Book>;
@@ -41,7 +47,7 @@ export const BookSummary = z.object({
   author: z.string(),
   tags: z.array(z.string()),
   downloads: z.number(),
-  editions: z.array(Edition.omit({ description: true })),
+  editions: z.array(EditionSummary),
 });
 export type BookSummary = z.infer<typeof BookSummary>;
 

@@ -378,6 +378,7 @@ describe("Shelves, books and categories (storefront.md §7)", () => {
       "downloads",
       "editions",
       "id",
+      "notice",
       "slug",
       "tags",
       "title",

@@ -7,14 +7,17 @@ import type {
   CatalogueFilters,
   CataloguePage,
   Category,
-  Edition,
 } from "#modules/catalogue/contract.ts";
+import { knownAccessibility } from "#modules/catalogue/accessibility/rules.ts";
 import { createCategoryCounts } from "#modules/catalogue/categories/service.server.ts";
+import { noIsbns } from "#modules/catalogue/isbn/rules.ts";
 import { createListing } from "#modules/catalogue/listing/service.server.ts";
 import { effectiveOffer, freeCatalogueThreshold, type Offer, shelfSize } from "#modules/catalogue/rules.ts";
 import { neighbourCount, withoutShown } from "#modules/catalogue/neighbours/rules.ts";
 import { standingOf } from "#modules/catalogue/sale/rules.ts";
 import { findIdsByAuthor, findIdsOnSameShelves } from "#modules/catalogue/neighbours/store.server.ts";
+import type { PublicEditionNotice } from "#modules/catalogue/notice/contract.ts";
+import { bookNoticeOf, foundAccessibility, statedAccessibility } from "#modules/catalogue/notice/rules.ts";
 import {
   addDownload,
   bookReader,
@@ -110,13 +113,19 @@ function summaryOf({ book, editions }: ShelvedBook, now: Date): BookSummary {
 
 const bookOf = ({ book, editions }: BookWithEditions, now: Date): Book => ({
   ...book,
+  notice: bookNoticeOf(book),
   editions: editions.map((edition) => ({
     ...shelvedEditionOf(edition, now),
     description: edition.description,
+    notice: {
+      isbns: { ...noIsbns, ...edition.isbns },
+      file_sizes: edition.fileSizes as PublicEditionNotice["file_sizes"],
+      accessibility: knownAccessibility(foundAccessibility(edition), statedAccessibility(edition)),
+    },
   })),
 });
 
-function shelvedEditionOf(row: ShelvedEdition, now: Date): Omit<Edition, "description"> {
+function shelvedEditionOf(row: ShelvedEdition, now: Date): BookSummary["editions"][number] {
   return {
     id: row.id,
     slug: row.slug,

@@ -1,6 +1,9 @@
 import { and, desc, eq, inArray, type SQL, sql, type SQLWrapper } from "drizzle-orm";
 import { books, categories, editions } from "#db/schema/catalogue.ts";
 import type { Queryable } from "#platform/database.server.ts";
+import type { Isbns } from "#modules/catalogue/isbn/rules.ts";
+import type { BookNoticeRow, EditionNoticeRow } from "#modules/catalogue/notice/rules.ts";
+import { isbnsColumn } from "#modules/catalogue/notice/store.server.ts";
 
 export type BookRow = typeof books.$inferSelect;
 export type EditionRow = typeof editions.$inferSelect;
@@ -10,11 +13,13 @@ export interface ShelvedBook {
   book: Pick<BookRow, keyof typeof bookColumns>;
   editions: ShelvedEdition[];
 }
-type Described<Row> = Row & { description: string | null };
+/** What a book's own page says beyond its cards. */
 export interface BookWithEditions {
-  book: Described<ShelvedBook["book"]>;
+  book: ShelvedBook["book"] & Pick<BookRow, "description"> & BookNoticeRow;
   /** All, those on sale and others. */
-  editions: (Described<ShelvedEdition> & Pick<EditionRow, "onSale" | "withdrawnAt">)[];
+  editions: (ShelvedEdition &
+    Pick<EditionRow, "description" | "onSale" | "withdrawnAt" | "fileSizes"> &
+    EditionNoticeRow & { isbns: Partial<Isbns> })[];
 }
 
 const bookColumns = {
@@ -75,12 +80,24 @@ export function bookReader(db: Queryable) {
     .prepare("books_by_ids");
   const bySlug = db
     .select({
-      book: { ...bookColumns, description: books.description },
+      book: {
+        ...bookColumns,
+        description: books.description,
+        language: books.language,
+        originalTitle: books.originalTitle,
+        series: books.series,
+        seriesNumber: books.seriesNumber,
+        contributors: books.contributors,
+      },
       edition: {
         ...editionColumns,
         description: editions.description,
         onSale: editions.onSale,
         withdrawnAt: editions.withdrawnAt,
+        accessibility: editions.accessibility,
+        accessibilityFound: editions.accessibilityFound,
+        fileSizes: editions.fileSizes,
+        isbns: isbnsColumn,
       },
     })
     .from(books)

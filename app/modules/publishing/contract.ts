@@ -2,6 +2,12 @@ import { z } from "zod";
 import { isCalendarDay } from "#platform/dates.ts";
 import { endpoint } from "#platform/endpoint.ts";
 import { OnlineAt } from "#modules/catalogue/sale/contract.ts";
+import {
+  BookNoticeForm,
+  EditionNotice,
+  EditionNoticeForm,
+  KnownAccessibility,
+} from "#modules/catalogue/notice/contract.ts";
 import { formats } from "#modules/publishing/rules.ts";
 import { AdminId, CategoryIds, LongText, Tags } from "#modules/catalogue/back-office/contract.ts";
 
@@ -41,6 +47,7 @@ const EditionFields = (missing: string) =>
       pages: z.number().nullish(),
       /** When it comes on sale; unseen until then. */
       onlineAt: OnlineAt,
+      notice: EditionNoticeForm.optional(),
     })
     .transform(({ priceEuros, ...rest }) => ({ ...rest, priceCents: priceEuros }));
 export type EditionForm = z.output<ReturnType<typeof EditionFields>>;
@@ -51,6 +58,7 @@ export const BookForm = z.object({
   description: LongText,
   tags: Tags,
   categoryIds: CategoryIds,
+  notice: BookNoticeForm.optional(),
   edition: EditionFields(missingForBook),
 });
 export type BookForm = z.output<typeof BookForm>;
@@ -172,6 +180,9 @@ export const getEditionForEditing = endpoint({
     book_title: z.string(),
     book_author: z.string(),
     version: z.number(),
+    notice: EditionNotice,
+    /** What the last conversion found by itself; null before the first. */
+    accessibility_found: KnownAccessibility.nullable(),
     formats: FormatStates,
   }),
 });

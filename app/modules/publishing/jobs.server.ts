@@ -9,10 +9,14 @@ import { type JobContext, jobKind, regularWork } from "#platform/jobs.server.ts"
 import { withScratchFolder } from "#platform/scratch.server.ts";
 import { convertWithCalibre } from "#formats/azw3/calibre.server.ts";
 import { TaskLimitError, UnreadableFileError } from "#formats/errors.ts";
+import type { AccessibilityFacts } from "#formats/epub/accessibility.ts";
 import type { PublicationMetadata } from "#formats/epub/publication.ts";
 import { runTask } from "#formats/limits/run-limited.server.ts";
 import type { MarkPlan } from "#formats/mark/locate-marks.server.ts";
 import type { CatalogueEditing } from "#modules/catalogue/back-office/service.server.ts";
+import { accessibilityStatement } from "#modules/catalogue/accessibility/rules.ts";
+import type { Contributor } from "#modules/catalogue/contributors/rules.ts";
+import { bookNoticeOf } from "#modules/catalogue/notice/rules.ts";
 import type { PartialUploads } from "#modules/publishing/partial-uploads/service.server.ts";
 import type { Format } from "#modules/publishing/rules.ts";
 import {
@@ -46,6 +50,8 @@ interface Built {
   path: string;
   marks: MarkPlan;
   warnings: string[];
+  /** Of an EPUB: what the conversion found. */
+  accessibility?: AccessibilityFacts;
 }
 
 export function handlePublishingJobs(
@@ -57,12 +63,12 @@ export function handlePublishingJobs(
     withScratchFolder(deps.config.scratchDir, use);
   deps.jobs.handle(buildPdf, 1, (job, context) =>
     inScratch((folder) =>
-      settleWith(deps, job, ["pdf"], context, () => makePdf(deps, job.editionId, folder)),
+      settleWith(deps, editing, job, ["pdf"], context, () => makePdf(deps, job.editionId, folder)),
     ),
   );
   deps.jobs.handle(buildEbooks, 1, (job, context) =>
     inScratch((folder) =>
-      settleWith(deps, job, ["epub", "azw3"], context, (askedAt) =>
+      settleWith(deps, editing, job, ["epub", "azw3"], context, (askedAt) =>
         makeEbooks(deps, editing, job.editionId, askedAt, folder),
       ),
     ),
@@ -79,6 +85,7 @@ export function handlePublishingJobs(
 /** Makes formats and records how it went: a file at fault is final, anything else may be tried once more. */
 async function settleWith(
   deps: Deps,
+  editing: CatalogueEditing,
   build: z.output<typeof Build>,
   made: Format[],
   context: JobContext,
@@ -94,7 +101,7 @@ async function settleWith(
     const results = await make(first.updatedAt);
     for (const row of asked) {
       const result = results[row.format];
-      if (result) await keep(deps, row, result);
+      if (result) await keep(deps, editing, row, result);
     }
   } catch (error) {
     const isFinal = error instanceof UnreadableFileError || context.earlierTries >= 1;
@@ -111,7 +118,8 @@ async function settleWith(
 }
 
 /** The file enters the store under a name of its own revision; readers see it once the row says so. */
-async function keep(deps: Deps, build: FormatRow, { path, marks, warnings }: Built): Promise<void> {
+async function keep(deps: Deps, editing: CatalogueEditing, build: FormatRow, built: Built): Promise<void> {
+  const { path, marks, warnings, accessibility } = built;
   const storagePath = `editions/${build.editionId}/${build.revision}.${build.format}`;
   const { size } = await stat(path);
   await deps.store.putFile(storagePath, path);
@@ -123,7 +131,13 @@ async function keep(deps: Deps, build: FormatRow, { path, marks, warnings }: Bui
     warnings,
     updatedAt: deps.now(),
   };
-  const isCurrent = await settleFormat(deps.db, build, outcome);
+  const isCurrent = await deps.db.transaction(async (tx) => {
+    // The edition before its formats, as whoever changes both locks them.
+    await editing.lockEdition(tx, build.editionId);
+    const settled = await settleFormat(tx, build, outcome);
+    if (settled) await editing.describeFormat(tx, build.editionId, { [build.format]: size }, accessibility);
+    return settled;
+  });
   const obsolete = isCurrent ? build.storagePath : storagePath;
   if (obsolete && (!isCurrent || obsolete !== storagePath)) await deps.store.remove(obsolete);
 }
@@ -149,7 +163,7 @@ async function makeEbooks(
   const { docx, cover } = await findSources(deps.db, editionId);
   if (!docx || !cover)
     throw new UnreadableFileError("Le DOCX de cette édition manque : importez-le à nouveau.");
-  const statement = await statementOf(deps, editing, editionId);
+  const { azw3Isbn, ...statement } = await statementOf(deps, editing, editionId);
   const metadata = { ...statement, modifiedAt: askedAt.toISOString() };
   return deps.store.withLocalFile(docx.storagePath, (docxPath) =>
     deps.store.withLocalFile(cover.storagePath, async (coverPath) => {
@@ -166,45 +180,65 @@ async function makeEbooks(
         },
         inBackground,
       );
+      const { marks, warnings, accessibility } = epub;
       return {
-        epub: { path: epubPath, marks: epub.marks, warnings: epub.warnings },
-        azw3: await makeAzw3(deps, epubPath, azw3Path),
+        epub: { path: epubPath, marks, warnings, accessibility },
+        azw3: await makeAzw3(deps, epubPath, azw3Path, azw3Isbn),
       };
     }),
   );
 }
 
-async function makeAzw3({ config }: Deps, epubPath: string, path: string): Promise<Built> {
+async function makeAzw3(
+  { config }: Deps,
+  epubPath: string,
+  path: string,
+  isbn: string | null,
+): Promise<Built> {
   const warnings: string[] = [];
   if (config.azw3Converter === "calibre") {
-    const marks = await convertWithCalibre(epubPath, path);
+    const marks = await convertWithCalibre(epubPath, path, isbn);
     if (marks) return { path, marks, warnings };
     warnings.push("Ce fichier n’a pas été fait par calibre, qui y aurait coupé en deux le nom du lecteur.");
   }
-  const order = { epubPath, outPath: path, thumbnail: null };
+  const order = { epubPath, outPath: path, thumbnail: null, isbn };
   return { path, marks: (await runTask("make-azw3", order, inBackground)).marks, warnings };
 }
 
 /** What ebooks say of their edition. All of it counts: when any of it changes, they are made again. */
+interface EbookStatement extends Omit<PublicationMetadata, "modifiedAt"> {
+  /** The AZW3's own number. */
+  azw3Isbn: string | null;
+}
+
 export async function statementOf(
   deps: Pick<Deps, "db" | "config">,
   editing: CatalogueEditing,
   editionId: number,
   within: Queryable = deps.db,
-): Promise<Omit<PublicationMetadata, "modifiedAt">> {
+): Promise<EbookStatement> {
   const { book, edition } = await editing.requireEdition(editionId, within);
+  const { isbns, accessibility } = await editing.editionNotice(edition, within);
+  const { language, series, contributors } = bookNoticeOf(book);
   return {
     title: book.title,
     editionTitle: edition.title,
-    authors: [book.author],
-    language: "fr",
+    authors: [book.author, ...contributors.filter(isAuthor).map(({ name }) => name)],
+    contributors: contributors.filter((each) => !isAuthor(each)),
+    series,
+    language,
     publisher: deps.config.brand,
+    isbn: isbns.epub ?? isbns.edition,
+    azw3Isbn: isbns.azw3,
+    accessibility: accessibilityStatement(accessibility),
     identifier: `urn:uuid:${nameUuid(`${deps.config.publicUrl}/editions/${edition.id}`)}`,
     publishedOn: edition.publicationDate,
     description: edition.description ?? book.description,
     subjects: book.tags,
   };
 }
+
+const isAuthor = ({ role }: Contributor) => role === "aut";
 
 /** A UUID made of a name, the same for the same edition at every build (RFC 9562 §5.5, version 5). */
 function nameUuid(name: string): string {

@@ -5,6 +5,8 @@ import { notFound } from "#platform/errors.ts";
 import { type Guard, route } from "#platform/http.server.ts";
 import { withUpload } from "#platform/uploads.server.ts";
 import type { CatalogueEditing } from "#modules/catalogue/back-office/service.server.ts";
+import { knownAccessibility } from "#modules/catalogue/accessibility/rules.ts";
+import { foundAccessibility } from "#modules/catalogue/notice/rules.ts";
 import {
   checkBook,
   getEditionForEditing,
@@ -60,6 +62,8 @@ export function publishingRoutes(
       book_title: book.title,
       book_author: book.author,
       version: edition.version,
+      notice: await editing.editionNotice(edition),
+      accessibility_found: knownAccessibility(foundAccessibility(edition), null),
       formats: await publishing.formatStates(edition.id),
     };
   });

@@ -62,6 +62,7 @@ function LoadedBook({ book, editionSlug }: { book: Book; editionSlug: string | u
         )}
         image={edition?.cover_url}
         type="book"
+        isbn={edition && Object.values(edition.notice.isbns).find((isbn) => isbn !== null)}
       />
       <StructuredData data={describeBook(book, shop)} />
       <StructuredData

@@ -5,6 +5,7 @@ import { EditionButton } from "#modules/cart/components/edition-button.tsx";
 import { useEditionActions } from "#modules/cart/components/use-edition-actions.tsx";
 import { useViewer } from "#modules/cart/components/use-viewer.ts";
 import { shareOut } from "#modules/cart/rules.ts";
+import { BookColophon } from "#modules/catalogue/components/book-colophon.tsx";
 import { BookDescription, BookHeading } from "#modules/catalogue/components/book-heading.tsx";
 import { EditionCover } from "#modules/catalogue/components/edition-cover.tsx";
 import { EditionList } from "#modules/catalogue/components/edition-list.tsx";
@@ -67,6 +68,7 @@ export function BookSpread({ book, edition }: BookSpreadProps) {
               path={editionPath(book.slug, edition?.slug)}
             />
           </div>
+          <BookColophon book={book} edition={edition} />
           {edition && book.editions.length > 1 && (
             <EditionList
               book={book}

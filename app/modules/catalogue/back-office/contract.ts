@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoint } from "#platform/endpoint.ts";
 import { rowNumber, WholeNumber } from "#platform/whole-numbers.ts";
 import { saleStates } from "#modules/catalogue/sale/rules.ts";
+import { BookNotice, BookNoticeForm } from "#modules/catalogue/notice/contract.ts";
 import {
   adminBookSorts,
   adminMaxPageSize,
@@ -66,6 +67,7 @@ const AdminBook = z.object({
   tags: z.array(z.string()),
   category_ids: z.array(z.number()),
   version: z.number(),
+  notice: BookNotice,
   editions: z.array(AdminEdition),
 });
 export type AdminBook = z.infer<typeof AdminBook>;
@@ -114,10 +116,17 @@ export const getAdminBook = endpoint({
 export const updateBook = endpoint({
   method: "PUT",
   path: "/api/admin/books/{id}",
-  summary: "Changes a book's description, tags and categories; 409 when somebody else changed it meanwhile",
+  summary:
+    "Changes a book's description, tags and categories, and its notice where one is sent; 409 when somebody else changed it meanwhile",
   access: "administrator",
   params: AdminId,
-  body: z.object({ description: LongText, tags: Tags, categoryIds: CategoryIds, version: KnownVersion }),
+  body: z.object({
+    description: LongText,
+    tags: Tags,
+    categoryIds: CategoryIds,
+    notice: BookNoticeForm.optional(),
+    version: KnownVersion,
+  }),
   answer: AdminBook,
 });
 

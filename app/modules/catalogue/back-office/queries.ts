@@ -10,6 +10,7 @@ import {
   moveCategory,
   renameCategory,
 } from "#modules/catalogue/back-office/contract.ts";
+import { findByIsbn, findSimilarBooks, getSeries } from "#modules/catalogue/notice/contract.ts";
 import { type AdminBookSort, adminPageSize } from "#modules/catalogue/back-office/rules.ts";
 
 /** What is edited is asked for anew each time: another administrator may have changed it. */
@@ -28,6 +29,20 @@ export const adminBookCountQuery = (q: string) =>
 
 export const adminBookQuery = (id: string) =>
   queryOptions({ ...query(getAdminBook, { params: { id } }), ...fresh, refetchOnReconnect: false });
+
+export const seriesQuery = () => queryOptions({ ...query(getSeries, {}), ...fresh });
+
+/** Books that what is being typed may be; asked once both names are there. */
+export const similarBooksQuery = (title: string, author: string) =>
+  queryOptions({
+    ...query(findSimilarBooks, { query: { title, author } }),
+    ...fresh,
+    enabled: title !== "" && author !== "",
+  });
+
+/** The edition that an ISBN stands for; nothing is asked while there is none. */
+export const numberedQuery = (isbn: string) =>
+  queryOptions({ ...query(findByIsbn, { params: { isbn } }), ...fresh, enabled: isbn !== "" });
 
 export const categoryTreeQuery = () => queryOptions({ ...query(getCategoryTree, {}), ...fresh });
 export const createCategoryMutation = () => mutation(createCategory);

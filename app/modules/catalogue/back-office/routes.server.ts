@@ -13,6 +13,7 @@ import {
   renameCategory,
   updateBook,
 } from "#modules/catalogue/back-office/contract.ts";
+import { noticeRoutes } from "#modules/catalogue/notice/routes.server.ts";
 import type { CatalogueEditing } from "#modules/catalogue/back-office/service.server.ts";
 
 /** The publisher's side of the catalogue; only administrators come through the guard. */
@@ -26,6 +27,8 @@ export function catalogueEditingRoutes(
   route(app, countAdminBooks, { guard }, async ({ query }) => ({ total: await editing.count(query) }));
   route(app, getAdminBook, { guard }, ({ params }) => editing.book(params.id));
   route(app, updateBook, { guard }, ({ params, body, actor }) => editing.updateBook(params.id, body, actor));
+
+  noticeRoutes(app, guard, editing.notices);
 
   route(app, getCategoryTree, { guard }, () => categories.tree());
   route(app, createCategory, { guard }, ({ body, actor }) =>

@@ -3,8 +3,10 @@ import { isUniqueViolation, type Queryable } from "#platform/database.server.ts"
 import type { Deps } from "#platform/deps.server.ts";
 import { conflict, invalid, notFound } from "#platform/errors.ts";
 import { freeSlug, slugOf } from "#platform/slugs.ts";
+import type { AccessibilityFacts } from "#formats/epub/accessibility.ts";
 import {
   bookExists,
+  describeFormat,
   findBook,
   findBookSlugsLike,
   findEditionIds,
@@ -13,6 +15,7 @@ import {
   findKnownCategories,
   insertBook,
   insertEdition,
+  lockEdition,
   lockSlugs,
   type NewEdition,
   setCategories,
@@ -27,6 +30,14 @@ import {
   idsForEditing,
 } from "#modules/catalogue/back-office/books/store.server.ts";
 import type { AdminBook, AdminBooksFilters } from "#modules/catalogue/back-office/contract.ts";
+import type { BookNoticeForm, EditionNoticeForm } from "#modules/catalogue/notice/contract.ts";
+import {
+  accessibilityColumn,
+  bookNoticeColumns,
+  editionNoticeOf,
+  type EditionNoticeRow,
+} from "#modules/catalogue/notice/rules.ts";
+import { createNotices, isbnsOf, saveIsbns } from "#modules/catalogue/notice/service.server.ts";
 import { adminBooksLimit, adminPageSize } from "#modules/catalogue/back-office/rules.ts";
 
 export interface BookDraft {
@@ -35,6 +46,8 @@ export interface BookDraft {
   description: string | null;
   tags: string[];
   categoryIds: number[];
+  /** Left as it is, or empty in a new book, when there is none. */
+  notice?: BookNoticeForm | undefined;
 }
 
 export type BookChange = Omit<BookDraft, "title" | "author"> & { version?: number | undefined };
@@ -45,6 +58,7 @@ export type EditionDraft = Omit<
   "id" | "bookId" | "slug" | "downloads" | "onlineAt" | "onSale" | "withdrawnAt"
 > & {
   onlineAt?: Date;
+  notice?: EditionNoticeForm | undefined;
 };
 
 /** `/api/books/latest` and `/api/books/popular` are other calls than a book's. */
@@ -67,6 +81,8 @@ export function createCatalogueEditing(
   }
 
   return {
+    notices: createNotices(db),
+
     book: bookForEditing,
 
     /** All, or one page of them where `page` or `pageSize` is given. */
@@ -85,8 +101,9 @@ export function createCatalogueEditing(
         const book = await findBook(tx, id);
         if (!book) throw notFound("Livre introuvable");
         await requireCategories(tx, change.categoryIds);
-        const { description, tags, version } = change;
-        if (!(await updateBook(tx, id, version, { description, tags })))
+        const { description, tags, notice, version } = change;
+        const columns = { description, tags, ...(notice && bookNoticeColumns(notice)) };
+        if (!(await updateBook(tx, id, version, columns)))
           throw conflict("Ce livre a été modifié entre-temps.");
         await setCategories(tx, id, change.categoryIds);
         await onRedescribed(tx, await findEditionIds(tx, id));
@@ -104,13 +121,14 @@ export function createCatalogueEditing(
       const base = slugOf(draft.title);
       await lockSlugs(within);
       const slug = freeSlug(base, new Set([...reservedSlugs, ...(await findBookSlugsLike(within, base))]));
-      const { title, author, description, tags } = draft;
+      const { title, author, description, tags, notice } = draft;
       const bookId = await insertBook(within, {
         slug,
         title,
         author,
         description,
         tags,
+        ...(notice && bookNoticeColumns(notice)),
         createdAt: now(),
       }).catch((error: unknown) => {
         if (isUniqueViolation(error, "books_title_author_key")) throw conflict("Livre déjà existant.");
@@ -120,12 +138,21 @@ export function createCatalogueEditing(
       return bookId;
     },
 
-    async addEdition(within: Queryable, bookId: number, draft: EditionDraft): Promise<number> {
+    async addEdition(within: Queryable, bookId: number, { notice, ...draft }: EditionDraft): Promise<number> {
       await lockSlugs(within);
       const slug = freeSlug(slugOf(draft.title, "edition"), await findEditionSlugs(within, bookId));
       const added = now();
       const onlineAt = draft.onlineAt ?? added;
-      return insertEdition(within, { ...draft, onlineAt, onSale: onlineAt <= added, bookId, slug });
+      const id = await insertEdition(within, {
+        ...draft,
+        onlineAt,
+        onSale: onlineAt <= added,
+        ...(notice && { accessibility: accessibilityColumn(notice) }),
+        bookId,
+        slug,
+      });
+      if (notice) await saveIsbns(within, id, notice.isbns);
+      return id;
     },
 
     /** What the files of an edition say of themselves. */
@@ -137,16 +164,35 @@ export function createCatalogueEditing(
       >,
     ) => updateEdition(within, editionId, facts),
 
+    lockEdition: (within: Queryable, editionId: number) => lockEdition(within, editionId),
+
+    /** The size of a format that is ready, in bytes, and how accessible its conversion found the text to be. */
+    describeFormat: (
+      within: Queryable,
+      editionId: number,
+      size: Partial<Record<string, number>>,
+      accessibilityFound?: AccessibilityFacts,
+    ) => describeFormat(within, editionId, size, accessibilityFound),
+
     /** What is said of an edition on its own screen. @throws 409 as for a book */
     async updateEdition(
       within: Queryable,
       id: number,
       knownVersion: number | undefined,
-      changes: Omit<EditionDraft, "onlineAt">,
+      { notice, ...changes }: Omit<EditionDraft, "onlineAt">,
     ): Promise<number> {
-      const version = await updateEditionForm(within, id, knownVersion, changes);
+      const version = await updateEditionForm(within, id, knownVersion, {
+        ...changes,
+        ...(notice && { accessibility: accessibilityColumn(notice) }),
+      });
       if (version === undefined) throw conflict("Cette édition a été modifiée entre-temps.");
+      if (notice) await saveIsbns(within, id, notice.isbns);
       return version;
+    },
+
+    /** An edition's numbers, and what the publisher says of its accessibility. */
+    async editionNotice(edition: EditionNoticeRow & { id: number }, within: Queryable = db) {
+      return editionNoticeOf(edition, await isbnsOf(within, edition.id));
     },
 
     async requireBook(id: number, within: Queryable = db) {

@@ -2,10 +2,13 @@ import { and, eq, inArray, like, or, sql } from "drizzle-orm";
 import { bookCategories, books, categories, editions } from "#db/schema/catalogue.ts";
 import type { Queryable } from "#platform/database.server.ts";
 
-export type NewBook = Pick<
-  typeof books.$inferInsert,
-  "slug" | "title" | "author" | "description" | "tags" | "createdAt"
+type BookRow = typeof books.$inferInsert;
+type BookNoticeColumns = Pick<
+  BookRow,
+  "language" | "originalTitle" | "series" | "seriesNumber" | "contributors"
 >;
+export type NewBook = Pick<BookRow, "slug" | "title" | "author" | "description" | "tags" | "createdAt"> &
+  BookNoticeColumns;
 export type NewEdition = typeof editions.$inferInsert;
 
 /** Until the transaction ends, nobody else chooses a slug: two of the same title at once would choose the same. */
@@ -74,6 +77,21 @@ export async function updateEdition(db: Queryable, id: number, changes: Partial<
   await db.update(editions).set(changes).where(eq(editions.id, id));
 }
 
+/** Until the transaction ends, nobody else changes this edition. */
+export async function lockEdition(db: Queryable, id: number): Promise<void> {
+  await db.select({ id: editions.id }).from(editions).where(eq(editions.id, id)).for("no key update");
+}
+
+/** The other formats' sizes stay. */
+export const describeFormat = (db: Queryable, id: number, size: object, accessibilityFound?: object) =>
+  db
+    .update(editions)
+    .set({
+      fileSizes: sql`${editions.fileSizes} || ${JSON.stringify(size)}::jsonb`,
+      ...(accessibilityFound ? { accessibilityFound } : {}),
+    })
+    .where(eq(editions.id, id));
+
 export async function findKnownCategories(db: Queryable, ids: number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const rows = await db.select({ id: categories.id }).from(categories).where(inArray(categories.id, ids));
@@ -91,7 +109,7 @@ export async function updateBook(
   db: Queryable,
   id: number,
   knownVersion: number | undefined,
-  changes: Pick<NewBook, "description" | "tags">,
+  changes: Pick<NewBook, "description" | "tags"> & BookNoticeColumns,
 ): Promise<boolean> {
   const rows = await db
     .update(books)

@@ -50,6 +50,7 @@ export interface FeedEntry {
   editionTitle: string;
   author: string;
   tags: readonly string[];
+  contributors: readonly { name: string }[];
   description: string | null;
   onlineAt: Date;
 }
@@ -86,7 +87,7 @@ function atomEntry(publicUrl: string, entry: FeedEntry): string {
 <published>${instant}</published>
 <updated>${instant}</updated>
 <author><name>${xmlText(entry.author)}</name></author>
-<link rel="alternate" type="text/html" href="${address}"/>
+${entry.contributors.map(({ name }) => `<contributor><name>${xmlText(name)}</name></contributor>\n`).join("")}<link rel="alternate" type="text/html" href="${address}"/>
 ${entry.tags.map((tag) => `<category term="${xmlText(tag)}"/>\n`).join("")}${
     entry.description ? `<summary>${xmlText(entry.description)}</summary>\n` : ""
   }</entry>

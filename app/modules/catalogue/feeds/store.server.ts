@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, lte, sql } from "drizzle-orm";
 import { books, editions } from "#db/schema/catalogue.ts";
 import type { Queryable } from "#platform/database.server.ts";
+import type { Contributor } from "#modules/catalogue/contributors/rules.ts";
 
 export interface EditionAddress {
   id: number;
@@ -54,6 +55,7 @@ export const findNewestEditions = (db: Queryable, limit: number) =>
       editionTitle: editions.title,
       author: books.author,
       tags: books.tags,
+      contributors: sql<Contributor[]>`${books.contributors}`,
       description: sql<string | null>`coalesce(${editions.description}, ${books.description})`,
       onlineAt: editions.onlineAt,
     })

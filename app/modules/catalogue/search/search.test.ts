@@ -109,6 +109,8 @@ const expected: Record<string, [string, ...string[]][]> = {
     ["vampire", "La Morte amoureuse"],
     ["rougon-macquart", "Germinal", "Nana", "Au Bonheur des Dames"],
     ["sous-marin", sea],
+    ["recherche du temps perdu", swann, "À l’ombre des jeunes filles en fleurs"],
+    ["voyages extraordinaires", island, sea, world],
     ["music hall", "La Vagabonde"],
     ["cosette", "Les Misérables"],
     ["milady", "Les Trois Mousquetaires"],

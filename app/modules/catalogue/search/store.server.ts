@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Executor } from "#modules/catalogue/listing/store.server.ts";
+import { isbnIn } from "#modules/catalogue/isbn/rules.ts";
 import { nearestWords, type TypedWord, typoMinLength, wordsToFind } from "#modules/catalogue/search/rules.ts";
 
 /** As many words like a typed one as are compared letter by letter. */
@@ -34,7 +35,7 @@ export function createWordReader(db: Executor) {
 
 async function readWords(db: Executor, text: string): Promise<ReadWords> {
   const { rows } = await db.execute<{ word: string; stem: string | null }>(
-    sql`select word, (ts_lexize('french_stem', left(word, 60)))[1] as stem from unnest(words_of(${text})) as word`,
+    sql`select word, (ts_lexize('french_stem', left(word, 60)))[1] as stem from unnest(words_of(${isbnIn(text) ?? text})) as word`,
   );
   const titleKey = [...rows.map(({ word }) => word).join("")].slice(0, maxTitleKey).join("");
   return { titleKey, words: wordsToFind(rows) };

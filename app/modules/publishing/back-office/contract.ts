@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoint } from "#platform/endpoint.ts";
 import { WholeNumbers } from "#platform/whole-numbers.ts";
 import { AdminId, KnownVersion, LongText } from "#modules/catalogue/back-office/contract.ts";
+import { EditionNoticeForm } from "#modules/catalogue/notice/contract.ts";
 import { FormatStates, PriceEuros, PublicationDate, Title } from "#modules/publishing/contract.ts";
 
 const missing = "Renseignez le nom de l’édition et sa date de publication.";
@@ -23,6 +24,7 @@ const EditionChange = z
     docxPath: NewFile,
     coverPath: NewFile,
     pages: z.number().nullish(),
+    notice: EditionNoticeForm.optional(),
     version: KnownVersion,
   })
   .transform(({ priceEuros, ...rest }) => ({ ...rest, priceCents: priceEuros }));
@@ -31,7 +33,8 @@ export type EditionChange = z.output<typeof EditionChange>;
 export const updateEdition = endpoint({
   method: "PUT",
   path: "/api/admin/editions/{id}",
-  summary: "Changes an edition, and the files that are named; 409 when somebody else changed it meanwhile",
+  summary:
+    "Changes an edition, its notice where one is sent, and the files that are named; 409 when somebody else changed it meanwhile",
   access: "administrator",
   params: AdminId,
   body: EditionChange,

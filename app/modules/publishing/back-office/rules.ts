@@ -1,3 +1,4 @@
+import type { EditionNotice } from "#modules/catalogue/notice/contract.ts";
 import { type Format, formats } from "#modules/publishing/rules.ts";
 
 /** Names of uploads, as the server issued them. */
@@ -10,6 +11,7 @@ interface Change extends Partial<FilePaths> {
   editionTitle: string;
   editionDescription: string | null;
   publicationDate: string;
+  notice?: EditionNotice | undefined;
 }
 
 /** Which formats are made of the files that a change brings; what it says of the edition is compared elsewhere. */
@@ -30,4 +32,5 @@ export const storedFields = (form: EditionFields) => ({
   publicationDate: form.publicationDate,
   priceCents: form.priceCents,
   isFree: form.isFree,
+  notice: form.notice,
 });

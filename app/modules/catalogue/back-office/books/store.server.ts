@@ -3,6 +3,8 @@ import { bookCategories, books, editions } from "#db/schema/catalogue.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import type { AdminBook } from "#modules/catalogue/back-office/contract.ts";
 import { type SaleState, saleStateOf, type StoredSale } from "#modules/catalogue/sale/rules.ts";
+import { isbnIn } from "#modules/catalogue/isbn/rules.ts";
+import { bookNoticeOf } from "#modules/catalogue/notice/rules.ts";
 import type { AdminBookSort } from "#modules/catalogue/back-office/rules.ts";
 
 const frenchTitle = sql`${books.title} collate "fr-x-icu"`;
@@ -16,12 +18,12 @@ const orders: Record<AdminBookSort, SQL[]> = {
 };
 
 /**
- * Every word of the search somewhere in title, author, tags or edition titles, without regard to case and accents. No
+ * Every word of the search somewhere in title, author, tags, notice or edition titles, without regard to case and accents. No
  * stems and no typos: a publisher looks for a book whose name they know, and must not be shown others.
  */
 function naming(q: string | undefined): SQL | undefined {
   if (!q) return undefined;
-  const words = sql`array(select '%' || word || '%' from unnest(words_of(${q})) as word)`;
+  const words = sql`array(select '%' || word || '%' from unnest(words_of(${isbnIn(q) ?? q})) as word)`;
   // A book without an edition is in no public search: its own names are looked at.
   return sql`case when ${books.searchWords} = '' then plain_text(${books.title} || ' ' || ${books.author}) like all (${words})
     else ${books.searchWords} like all (${words}) end`;
@@ -93,8 +95,10 @@ export async function findForEditing(db: Queryable, ids: number[]): Promise<Admi
   return ids.flatMap((id) => {
     const book = byId.get(id);
     if (!book) return [];
+    const { language, originalTitle, series, seriesNumber, contributors, ...names } = book;
     return {
-      ...book,
+      ...names,
+      notice: bookNoticeOf({ language, originalTitle, series, seriesNumber, contributors }),
       category_ids: (placementsOf.get(id) ?? []).map(({ categoryId }) => categoryId),
       editions: (editionsOf.get(id) ?? []).map(editionOf),
     };
@@ -118,6 +122,11 @@ const bookColumns = {
   description: books.description,
   tags: books.tags,
   version: books.version,
+  language: books.language,
+  originalTitle: books.originalTitle,
+  series: books.series,
+  seriesNumber: books.seriesNumber,
+  contributors: books.contributors,
 };
 
 const editionColumns = {

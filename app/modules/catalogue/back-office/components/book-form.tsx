@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { BookNoticeFields } from "#modules/catalogue/back-office/components/book-notice-fields.tsx";
 import { BookTextFields } from "#modules/catalogue/back-office/components/book-text-fields.tsx";
 import { CategoryPicker } from "#modules/catalogue/back-office/components/category-picker.tsx";
 import { useBookForm } from "#modules/catalogue/back-office/components/use-book-form.ts";
@@ -32,6 +33,7 @@ export function BookForm({ book, onSaved }: BookFormProps) {
           <TextField label="Titre du livre" value={opened.title} readOnly inputClassName="bg-sunken" />
           <TextField label="Auteur" value={opened.author} readOnly inputClassName="bg-sunken" />
           <BookTextFields texts={draft} onChange={change} />
+          <BookNoticeFields notice={draft.notice} onChange={(notice) => change({ notice })} />
         </div>
         <CategoryPicker ticked={draft.categories} onChange={(categories) => change({ categories })} />
       </div>

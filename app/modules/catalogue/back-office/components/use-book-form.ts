@@ -1,6 +1,12 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "#platform/call.ts";
 import { findCategory, keptCategories } from "#modules/catalogue/back-office/components/category-tree.ts";
+import {
+  bookNoticeBody,
+  type BookNoticeDraft,
+  bookNoticeDraftOf,
+  bookNoticeTexts,
+} from "#modules/catalogue/back-office/components/notice-draft.ts";
 import { useVersionedForm } from "#modules/catalogue/back-office/components/use-versioned-form.ts";
 import { type AdminBook, type CategoryNode, updateBook } from "#modules/catalogue/back-office/contract.ts";
 import { adminBookQuery, categoryTreeQuery } from "#modules/catalogue/back-office/queries.ts";
@@ -8,6 +14,7 @@ import { adminBookQuery, categoryTreeQuery } from "#modules/catalogue/back-offic
 interface BookChanges {
   description: string;
   tags: string;
+  notice: BookNoticeDraft;
   categories: ReadonlySet<number>;
 }
 
@@ -16,6 +23,7 @@ const formOf = (book: AdminBook) => ({
   draft: {
     description: book.description ?? "",
     tags: book.tags.join(", "),
+    notice: bookNoticeDraftOf(book.notice),
     categories: new Set(book.category_ids) as ReadonlySet<number>,
   },
 });
@@ -26,11 +34,11 @@ export function useBookForm(opened: AdminBook, onSaved: () => void) {
   const id = String(opened.id);
   const form = useVersionedForm<BookChanges>({
     opened: () => formOf(opened),
-    write: ({ description, tags, categories }, version) => {
+    write: ({ description, tags, notice, categories }, version) => {
       const categoryIds = keptCategories(categories, tree);
       return call(queries, updateBook, {
         params: { id },
-        body: { description, tags, categoryIds, version },
+        body: { description, tags, categoryIds, notice: bookNoticeBody(notice), version },
       });
     },
     latest: async () => formOf(await queries.fetchQuery(adminBookQuery(id))),
@@ -42,9 +50,10 @@ export function useBookForm(opened: AdminBook, onSaved: () => void) {
   return { ...form, change };
 }
 
-const named = ({ description, tags, categories }: BookChanges, tree: readonly CategoryNode[]) => ({
+const named = ({ description, tags, notice, categories }: BookChanges, tree: readonly CategoryNode[]) => ({
   Description: description,
   "Mots-clés": tags,
+  ...bookNoticeTexts(notice),
   Catégories: [...categories]
     .map((id) => findCategory(tree, id)?.node.name ?? String(id))
     .toSorted(new Intl.Collator("fr").compare)

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { isStatus } from "#platform/errors.ts";
+import { CallError } from "#platform/errors.ts";
 import { useKeepSession } from "#platform/session-renewal.ts";
 import { saveErrorText } from "#modules/catalogue/back-office/components/save-error-text.ts";
 import { differingFields } from "#ui/differing-fields.ts";
@@ -24,6 +24,10 @@ interface VersionedFormOptions<Draft> {
   texts: { save: string; load: string };
 }
 
+/** Told from what is taken by another thing, such as an ISBN, which names its field. */
+const isReplaced = (error: unknown) =>
+  error instanceof CallError && error.status === 409 && Object.keys(error.fields).length === 0;
+
 /** A form made of one version of something: when that is no longer the stored one, both are shown (docs/decisions/012). */
 export function useVersionedForm<Draft>(options: VersionedFormOptions<Draft>) {
   const { opened, write, latest, named, onSaved, texts } = options;
@@ -41,7 +45,7 @@ export function useVersionedForm<Draft>(options: VersionedFormOptions<Draft>) {
       await keepSession(() => mutateAsync(known));
       onSaved();
     } catch (error) {
-      if (isStatus(error, 409)) await showBoth();
+      if (isReplaced(error)) await showBoth();
       else setFailure(saveErrorText(error, texts.save));
     }
   };

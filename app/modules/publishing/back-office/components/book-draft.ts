@@ -1,4 +1,9 @@
 import { keptCategories } from "#modules/catalogue/back-office/components/category-tree.ts";
+import {
+  bookNoticeBody,
+  type BookNoticeDraft,
+  emptyBookNotice,
+} from "#modules/catalogue/back-office/components/notice-draft.ts";
 import type { CategoryNode } from "#modules/catalogue/back-office/contract.ts";
 import {
   type EditionDraft,
@@ -15,6 +20,7 @@ export interface BookDraft {
   /** Separated by commas. */
   tags: string;
   categoryIds: number[];
+  notice: BookNoticeDraft;
   edition: EditionDraft;
 }
 
@@ -24,6 +30,7 @@ export const emptyBook: BookDraft = {
   description: "",
   tags: "",
   categoryIds: [],
+  notice: emptyBookNotice,
   edition: emptyEdition,
 };
 
@@ -43,13 +50,14 @@ export function newBookOf(draft: BookDraft, tree: readonly CategoryNode[] | unde
   const edition = newEditionOf(draft.edition);
   const [title, author] = [draft.title.trim(), draft.author.trim()];
   if (!edition || !title || !author) return null;
-  const { description, tags } = draft;
+  const { description, tags, notice } = draft;
   return {
     title,
     author,
     description,
     tags,
     categoryIds: keptCategories(draft.categoryIds, tree),
+    ...(notice === emptyBookNotice ? {} : { notice: bookNoticeBody(notice) }),
     edition,
   };
 }

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { AnswerOf } from "#platform/endpoint.ts";
 import { EditionFields } from "#modules/publishing/back-office/components/edition-fields.tsx";
+import { EditionNoticePart } from "#modules/publishing/back-office/components/edition-notice-part.tsx";
 import { useEditEdition } from "#modules/publishing/back-office/components/use-edit-edition.ts";
 import type { getEditionForEditing } from "#modules/publishing/contract.ts";
 import { Button } from "#ui/button.tsx";
@@ -20,6 +21,7 @@ export function EditEditionForm({ edition, onSaved }: EditEditionFormProps) {
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-8">
       <EditionFields form={form} filesRequired={false} coverUrl={opened.cover_url} />
+      <EditionNoticePart form={form} edition={opened} />
       <div className="flex flex-col items-start gap-4 border-t border-hairline pt-6">
         <FormErrors>{failure}</FormErrors>
         {conflict && (

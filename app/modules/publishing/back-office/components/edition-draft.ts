@@ -1,5 +1,11 @@
 import { hours } from "#platform/dates.ts";
 import type { AnswerOf } from "#platform/endpoint.ts";
+import {
+  editionNoticeBody,
+  type EditionNoticeDraft,
+  editionNoticeDraftOf,
+  emptyEditionNotice,
+} from "#modules/catalogue/back-office/components/notice-draft.ts";
 import type { getEditionForEditing } from "#modules/publishing/contract.ts";
 import { suggestionFor } from "#modules/publishing/rules.ts";
 
@@ -28,6 +34,7 @@ export interface EditionDraft {
   pdf: StoredFile | null;
   docx: StoredFile | null;
   cover: StoredFile | null;
+  notice: EditionNoticeDraft;
 }
 
 export const emptyEdition: EditionDraft = {
@@ -41,6 +48,7 @@ export const emptyEdition: EditionDraft = {
   pdf: null,
   docx: null,
   cover: null,
+  notice: emptyEditionNotice,
 };
 
 /** Uploads that no edition took are removed after a day: a draft that is taken up later must not count on them. */
@@ -84,6 +92,8 @@ export const editionFieldsOf = (draft: EditionDraft) => ({
   editionDescription: draft.editionDescription,
   publicationDate: draft.publicationDate,
   isFree: draft.isFree,
+  // Nothing said is not sent.
+  ...(draft.notice === emptyEditionNotice ? {} : { notice: editionNoticeBody(draft.notice) }),
   ...(draft.priceCents === null ? {} : { priceEuros: draft.priceCents / 100 }),
 });
 
@@ -115,6 +125,7 @@ export const draftOf = (edition: AnswerOf<typeof getEditionForEditing>, now: Dat
   publicationDate: edition.publication_date,
   priceCents: edition.price_cents,
   isFree: edition.is_free,
+  notice: editionNoticeDraftOf(edition.notice),
   pages: edition.pages,
   suggestedPriceCents:
     edition.pages === null ? null : suggestionFor(edition.pages, edition.publication_date, now).priceCents,

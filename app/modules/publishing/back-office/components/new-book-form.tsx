@@ -1,10 +1,13 @@
 import { type Dispatch, type SetStateAction } from "react";
+import { BookNoticeFields } from "#modules/catalogue/back-office/components/book-notice-fields.tsx";
 import { BookTextFields } from "#modules/catalogue/back-office/components/book-text-fields.tsx";
 import { CategoryPicker } from "#modules/catalogue/back-office/components/category-picker.tsx";
 import { type BookDraft } from "#modules/publishing/back-office/components/book-draft.ts";
 import { DraftNotice } from "#modules/publishing/back-office/components/draft-notice.tsx";
 import { EditionFields } from "#modules/publishing/back-office/components/edition-fields.tsx";
+import { EditionNoticePart } from "#modules/publishing/back-office/components/edition-notice-part.tsx";
 import { FormSection } from "#modules/publishing/back-office/components/form-section.tsx";
+import { SimilarBooks } from "#modules/publishing/back-office/components/similar-books.tsx";
 import { useDuplicateCheck } from "#modules/publishing/back-office/components/use-duplicate-check.ts";
 import { useNewBook } from "#modules/publishing/back-office/components/use-new-book.ts";
 import { Button } from "#ui/button.tsx";
@@ -25,6 +28,7 @@ export function NewBookForm({ onPublished }: { onPublished: () => void }) {
       </FormSection>
       <FormSection number={2} title="La première édition">
         <EditionFields form={edition} filesRequired />
+        <EditionNoticePart form={edition} />
       </FormSection>
       <div className="flex flex-col items-start gap-4 border-t border-hairline pt-6">
         <FormErrors>{failure}</FormErrors>
@@ -70,7 +74,9 @@ function BookFields({ draft, setDraft }: BookFieldsProps) {
           value={draft.author}
           onChange={(event) => change({ author: event.target.value })}
         />
+        <SimilarBooks title={draft.title} author={draft.author} isKnown={duplicate !== null} />
         <BookTextFields texts={draft} onChange={change} />
+        <BookNoticeFields notice={draft.notice} onChange={(notice) => change({ notice })} />
       </div>
       <CategoryPicker
         ticked={new Set(draft.categoryIds)}

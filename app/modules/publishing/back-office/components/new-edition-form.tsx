@@ -6,6 +6,7 @@ import { reviveEdition } from "#modules/publishing/back-office/components/book-d
 import { DraftNotice } from "#modules/publishing/back-office/components/draft-notice.tsx";
 import { emptyEdition, newEditionOf } from "#modules/publishing/back-office/components/edition-draft.ts";
 import { EditionFields } from "#modules/publishing/back-office/components/edition-fields.tsx";
+import { EditionNoticePart } from "#modules/publishing/back-office/components/edition-notice-part.tsx";
 import { FormSection } from "#modules/publishing/back-office/components/form-section.tsx";
 import { saveErrorText } from "#modules/catalogue/back-office/components/save-error-text.ts";
 import { hasReadablePrice, unreadablePrice } from "#modules/publishing/back-office/components/typed-price.ts";
@@ -30,6 +31,7 @@ export function NewEditionForm({ book, onPublished }: NewEditionFormProps) {
       </div>
       <FormSection title="La nouvelle édition">
         <EditionFields form={edition} filesRequired />
+        <EditionNoticePart form={edition} />
       </FormSection>
       <div className="flex flex-col items-start gap-4 border-t border-hairline pt-6">
         <FormErrors>{failure}</FormErrors>

@@ -4,6 +4,7 @@ import { call } from "#platform/call.ts";
 import { formatDay } from "#platform/dates.ts";
 import type { AnswerOf } from "#platform/endpoint.ts";
 import { formatCents } from "#platform/money.ts";
+import { editionNoticeTexts } from "#modules/catalogue/back-office/components/notice-draft.ts";
 import { useVersionedForm } from "#modules/catalogue/back-office/components/use-versioned-form.ts";
 import {
   changeOf,
@@ -58,4 +59,5 @@ const named = (draft: EditionDraft) => ({
   "Date de publication": draft.publicationDate && formatDay(draft.publicationDate),
   Prix: draft.priceCents === null ? "" : formatCents(draft.priceCents),
   "Gratuit abonnés": draft.isFree ? "oui" : "non",
+  ...editionNoticeTexts(draft.notice),
 });

@@ -1,0 +1,147 @@
+import type { ReactNode } from "react";
+import { accessibilityLines } from "#modules/catalogue/components/accessibility-words.ts";
+import { cataloguePath } from "#modules/catalogue/components/catalogue-filters.ts";
+import type { Book, Edition } from "#modules/catalogue/contract.ts";
+import { creditsOf } from "#modules/catalogue/contributors/rules.ts";
+import { isbnPlaces } from "#modules/catalogue/isbn/rules.ts";
+import { languageNames } from "#modules/catalogue/languages/rules.ts";
+import { formatDay } from "#platform/dates.ts";
+import { formatBytes } from "#ui/bytes.ts";
+import { Link } from "#ui/link.tsx";
+
+interface BookColophonProps {
+  book: Book;
+  /** The selected edition; none when the book has none. */
+  edition: Edition | undefined;
+}
+
+/** What stands on the back of a title page: who made the book, in which language and series, under which numbers. */
+export function BookColophon({ book, edition }: BookColophonProps) {
+  return (
+    <section aria-labelledby="book-notice" className="max-w-measure">
+      <h2 id="book-notice" className="pb-3 text-xl">
+        Notice
+      </h2>
+      <dl className={listStyle}>
+        <BookLines notice={book.notice} />
+        {edition && <EditionLines edition={edition} />}
+      </dl>
+      {edition && <Accessibility notice={edition.notice} />}
+    </section>
+  );
+}
+
+const listStyle =
+  "grid gap-y-2 border-t border-hairline pt-4 sm:grid-cols-[9rem_minmax(0,1fr)] sm:gap-x-6 [&>dt]:text-muted max-sm:[&>dd]:pb-2";
+
+function BookLines({ notice }: Pick<Book, "notice">) {
+  const { language, original_title, series, contributors } = notice;
+  return (
+    <>
+      {creditsOf(contributors).map(({ label, names }) => (
+        <Line key={label} term={label}>
+          {names.map((name, index) => (
+            <span key={name}>
+              {index > 0 && ", "}
+              <SearchLink text={name} />
+            </span>
+          ))}
+        </Line>
+      ))}
+      {original_title && (
+        <Line term="Titre original">
+          <cite>{original_title}</cite>
+        </Line>
+      )}
+      {series && (
+        <Line term="Série">
+          <SearchLink text={series.name} />
+          {series.number !== null && `, nº\u00A0${series.number}`}
+        </Line>
+      )}
+      <Line term="Langue">{languageNames[language]}</Line>
+    </>
+  );
+}
+
+function SearchLink({ text }: { text: string }) {
+  return (
+    <Link
+      href={cataloguePath({ q: text })}
+      look="quiet"
+      className="underline decoration-hairline underline-offset-4"
+    >
+      {text}
+    </Link>
+  );
+}
+
+function EditionLines({ edition }: { edition: Edition }) {
+  const { isbns, file_sizes } = edition.notice;
+  const numbers = isbnPlaces.filter((place) => isbns[place] !== null);
+  const sizes = (["pdf", "epub", "azw3"] as const).flatMap((format) => {
+    const size = file_sizes[format];
+    return size === undefined ? [] : `${format.toUpperCase()} ${formatBytes(size)}`;
+  });
+  return (
+    <>
+      <Line term="Publication">
+        <time dateTime={edition.publication_date}>{formatDay(edition.publication_date)}</time>
+      </Line>
+      {sizes.length > 0 && <Line term="Fichiers">{sizes.join(" · ")}</Line>}
+      {numbers.length > 0 && (
+        <Line term="ISBN">
+          {numbers.map((place) => (
+            <span key={place} className="block tabular-nums">
+              {isbns[place]}
+              {place !== "edition" && <span className="text-muted"> ({place.toUpperCase()})</span>}
+            </span>
+          ))}
+        </Line>
+      )}
+    </>
+  );
+}
+
+/** European sellers of ebooks show what is known, and say so when nothing is (directive (UE) 2019/882, annex I, IV f). */
+function Accessibility({ notice: { accessibility } }: Pick<Edition, "notice">) {
+  return (
+    <section aria-labelledby="book-accessibility" className="pt-8">
+      <h3 id="book-accessibility" className="pb-3 text-lg">
+        Accessibilité
+      </h3>
+      {accessibility ? (
+        <>
+          <dl className={listStyle}>
+            {accessibilityLines(accessibility).map(({ term, texts }) => (
+              <Line key={term} term={term}>
+                {texts.map((text) => (
+                  <span key={text} className="block">
+                    {text}
+                  </span>
+                ))}
+              </Line>
+            ))}
+          </dl>
+          {accessibility.statement && <p className="pt-4 whitespace-pre-line">{accessibility.statement}</p>}
+          <p className="pt-4 text-sm text-muted">
+            Vaut pour l’EPUB et l’AZW3{"\u202F"}; le PDF garde la mise en pages de l’imprimé.
+          </p>
+        </>
+      ) : (
+        <p className="border-t border-hairline pt-4 text-muted">
+          Nous n’avons pas encore d’informations sur l’accessibilité de cette édition.
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Line({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}

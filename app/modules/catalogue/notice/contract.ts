@@ -1,0 +1,179 @@
+import { z } from "zod";
+import { endpoint } from "#platform/endpoint.ts";
+import {
+  conformanceNames,
+  declarableFeatureNames,
+  exemptionNames,
+  hazardNames,
+} from "#modules/catalogue/accessibility/rules.ts";
+import { maxContributors, roles } from "#modules/catalogue/contributors/rules.ts";
+import { readIsbn, repeatedIsbn } from "#modules/catalogue/isbn/rules.ts";
+import { defaultLanguage, languages } from "#modules/catalogue/languages/rules.ts";
+
+const upTo = (max: number) => `${max.toLocaleString("fr-FR")} caractères au plus.`;
+/** An empty text is none. */
+const ShortText = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, upTo(max))
+    .nullish()
+    .transform((text) => text || null);
+
+export const Contributor = z.object({
+  role: z.enum(roles, { error: "Choisissez une fonction de la liste." }),
+  name: z.string().trim().min(1, "Donnez un nom.").max(200, upTo(200)),
+});
+
+const seriesNumber = "Numéro attendu : un entier de 0 à 9 999.";
+export const Series = z.object({
+  name: z.string().trim().min(1, "Donnez le titre de la série.").max(200, upTo(200)),
+  number: z.int({ error: seriesNumber }).min(0, seriesNumber).max(9999, seriesNumber).nullable(),
+});
+
+const Contributors = z
+  .array(Contributor)
+  .max(maxContributors, `${maxContributors} contributions au plus.`)
+  .default([])
+  .transform((all) => withoutDoubles(all));
+
+/** What is sent of a book beyond title and author; what is left out is none, or French. */
+export const BookNoticeForm = z.object({
+  language: z.enum(languages, { error: "Choisissez une langue de la liste." }).default(defaultLanguage),
+  originalTitle: ShortText(300),
+  series: Series.nullish().transform((series) => series ?? null),
+  contributors: Contributors,
+});
+export type BookNoticeForm = z.output<typeof BookNoticeForm>;
+
+const Isbn = z
+  .string()
+  .max(60, upTo(60))
+  .nullish()
+  .transform((text, context) => {
+    if (!text?.trim()) return null;
+    const reading = readIsbn(text);
+    if ("isbn" in reading) return reading.isbn;
+    context.addIssue({ code: "custom", message: reading.fault, input: text });
+    return z.NEVER;
+  });
+
+const IsbnsForm = z
+  .object({ edition: Isbn, pdf: Isbn, epub: Isbn, azw3: Isbn })
+  .superRefine((isbns, context) => {
+    const place = repeatedIsbn(isbns);
+    if (place)
+      context.addIssue({ code: "custom", message: "Un même ISBN ne désigne qu’une chose.", path: [place] });
+  });
+
+const several = <Name extends string>(names: [Name, ...Name[]]) =>
+  z
+    .array(z.enum(names))
+    .max(20)
+    .default([])
+    .transform((all) => names.filter((name) => all.includes(name)));
+const oneOf = <Name extends string>(names: [Name, ...Name[]]) =>
+  z
+    .enum(names)
+    .nullish()
+    .transform((name) => name ?? null);
+
+const AccessibilityForm = z.object({
+  features: several(declarableFeatureNames),
+  hazards: several(hazardNames),
+  conformance: oneOf(conformanceNames),
+  certifier: ShortText(200),
+  exemption: oneOf(exemptionNames),
+  summary: ShortText(2000),
+});
+
+/** What is sent of an edition's numbers, and of what the publisher vouches for. */
+export const EditionNoticeForm = z.object({
+  isbns: IsbnsForm.prefault({}),
+  accessibility: AccessibilityForm.prefault({}),
+});
+export type EditionNoticeForm = z.output<typeof EditionNoticeForm>;
+
+function withoutDoubles<Credit extends { role: string; name: string }>(credits: Credit[]): Credit[] {
+  return [...new Map(credits.map((credit) => [`${credit.role} ${credit.name}`, credit])).values()];
+}
+
+/** As stored. */
+export const BookNotice = z.object({
+  language: z.enum(languages),
+  original_title: z.string().nullable(),
+  series: Series.nullable(),
+  contributors: z.array(Contributor),
+});
+export type BookNotice = z.output<typeof BookNotice>;
+
+const number = z.string().nullable();
+const Isbns = z.object({ edition: number, pdf: number, epub: number, azw3: number });
+
+const StatedAccessibility = z.object({
+  features: z.array(z.enum(declarableFeatureNames)),
+  hazards: z.array(z.enum(hazardNames)),
+  conformance: z.enum(conformanceNames).nullable(),
+  certifier: z.string().nullable(),
+  exemption: z.enum(exemptionNames).nullable(),
+  summary: z.string().nullable(),
+});
+
+export const EditionNotice = z.object({ isbns: Isbns, accessibility: StatedAccessibility });
+export type EditionNotice = z.output<typeof EditionNotice>;
+
+/** All that is known of an edition's accessibility, in schema.org's words. */
+export const KnownAccessibility = z.object({
+  access_modes: z.array(z.string()),
+  access_mode_sufficient: z.string().nullable(),
+  features: z.array(z.string()),
+  hazards: z.array(z.string()),
+  summary: z.string().nullable(),
+  /** The part of the summary that is the publisher's own. */
+  statement: z.string().nullable(),
+  conformance: z.enum(conformanceNames).nullable(),
+  certifier: z.string().nullable(),
+  exemption: z.enum(exemptionNames).nullable(),
+});
+
+/** Bytes of each format that readers can have. */
+const FileSizes = z.object({
+  pdf: z.number().optional(),
+  epub: z.number().optional(),
+  azw3: z.number().optional(),
+});
+
+/** What everybody may know of an edition beyond its card. */
+export const PublicEditionNotice = z.object({
+  isbns: Isbns,
+  file_sizes: FileSizes,
+  /** Of its EPUB and AZW3; null when nothing is known. */
+  accessibility: KnownAccessibility.nullable(),
+});
+export type PublicEditionNotice = z.output<typeof PublicEditionNotice>;
+
+export const getSeries = endpoint({
+  method: "GET",
+  path: "/api/admin/series",
+  summary: "The names of series, in French order",
+  access: "administrator",
+  answer: z.array(z.string()),
+});
+
+export const findSimilarBooks = endpoint({
+  method: "GET",
+  path: "/api/admin/books/similar",
+  summary: "Books whose title and author are nearly these: what is being added may be there already",
+  access: "administrator",
+  query: z.object({ title: z.string().trim().min(1).max(300), author: z.string().trim().min(1).max(200) }),
+  answer: z.array(z.object({ id: z.number(), title: z.string(), author: z.string() })),
+});
+
+export const findByIsbn = endpoint({
+  method: "GET",
+  path: "/api/admin/isbn/{isbn}",
+  summary: "The edition that a number stands for, if there is one",
+  access: "administrator",
+  params: z.object({ isbn: z.string().regex(/^\d{13}$/) }),
+  answer: z.object({ edition: z.object({ id: z.number(), label: z.string() }).nullable() }),
+});

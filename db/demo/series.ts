@@ -1,0 +1,27 @@
+/**
+ * The series that works of the demonstration belong to, by their titles. A number only where the author gave one or
+ * where everybody counts alike: Jules Verne's voyages and Balzac's comedy are numbered in several ways.
+ */
+export const demoSeries: Readonly<Record<string, { name: string; number: number | null }>> = {
+  "Les Trois Mousquetaires": { name: "La Trilogie des Mousquetaires", number: 1 },
+  "Les Malheurs de Sophie": { name: "La Trilogie de Fleurville", number: null },
+  "Vingt mille lieues sous les mers": { name: "Voyages extraordinaires", number: null },
+  "Le Tour du monde en quatre-vingts jours": { name: "Voyages extraordinaires", number: null },
+  "L’Île mystérieuse": { name: "Voyages extraordinaires", number: null },
+  "Le Mystère de la chambre jaune": { name: "Les Aventures extraordinaires de Rouletabille", number: 1 },
+  "Du côté de chez Swann": { name: "À la recherche du temps perdu", number: 1 },
+  "À l’ombre des jeunes filles en fleurs": { name: "À la recherche du temps perdu", number: 2 },
+  "Le Père Goriot": { name: "La Comédie humaine", number: null },
+  "La Peau de chagrin": { name: "La Comédie humaine", number: null },
+  Nana: { name: "Les Rougon-Macquart", number: 9 },
+  "Au Bonheur des Dames": { name: "Les Rougon-Macquart", number: 11 },
+  Germinal: { name: "Les Rougon-Macquart", number: 13 },
+};
+
+/** What a demonstration book's notice says. */
+export const demoNotice = (title: string) => ({
+  language: "fr" as const,
+  originalTitle: null,
+  series: demoSeries[title] ?? null,
+  contributors: [],
+});
