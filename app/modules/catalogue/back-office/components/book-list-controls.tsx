@@ -37,7 +37,7 @@ export function BookListControls({ q, sort, sale, onChange }: BookListControlsPr
         onValueChange={setTyped}
         className="min-w-0 flex-1 basis-64"
       />
-<ChoiceSelect
+      <ChoiceSelect
         label="État"
         names={stateNames}
         value={sale ?? "all"}
