@@ -1,8 +1,15 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { EditionLinks } from "#modules/catalogue/back-office/components/book-facts.tsx";
 import { BookForm } from "#modules/catalogue/back-office/components/book-form.tsx";
+import {
+  newId,
+  previewedBook,
+  previewedTexts,
+} from "#modules/catalogue/back-office/components/previewed-book.ts";
+import { PreviewButton } from "#pages/back-office/book-preview.tsx";
 import { adminBookQuery } from "#modules/catalogue/back-office/queries.ts";
+import { bookQuery } from "#modules/catalogue/queries.ts";
 import { FormFrame } from "#pages/back-office/form-frame.tsx";
 import { useSaved } from "#pages/back-office/use-saved.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
@@ -10,6 +17,7 @@ import { ButtonLink } from "#ui/button-link.tsx";
 export default function EditBookPage() {
   const { bookId = "" } = useParams();
   const source = useQuery(adminBookQuery(bookId));
+  const queries = useQueryClient();
   const onSaved = useSaved("Le livre est à jour.");
   return (
     <FormFrame
@@ -20,7 +28,22 @@ export default function EditBookPage() {
     >
       {(book) => (
         <>
-          <BookForm key={book.id} book={book} onSaved={onSaved} />
+          <BookForm
+            key={book.id}
+            book={book}
+            onSaved={onSaved}
+            renderPreview={(texts) => (
+              <PreviewButton
+                compose={async () => {
+                  // A book that readers cannot see has no page yet.
+                  const published = await queries.fetchQuery(bookQuery(book.slug)).catch(() => undefined);
+                  const typed = { ...book, ...previewedTexts(texts) };
+                  const shown = previewedBook(typed, undefined, new Date(), published);
+                  return { book: shown, editionId: shown.editions[0]?.id ?? newId };
+                }}
+              />
+            )}
+          />
           <div className="flex flex-col items-start gap-5 pt-12">
             <div className="w-full">
               <EditionLinks book={book} />
