@@ -6,6 +6,8 @@ const steps: [title: string, command: string[]][] = [
   ["Pages and calls beside a bare server", ["bench/pages.ts"]],
   ["Lighthouse, mobile", ["bench/lighthouse.ts"]],
   ["The catalogue's queries", ["bench/catalogue-queries.ts", ...process.argv.slice(2)]],
+  ["Logins", ["bench/logins.ts"]],
+  ["The back office", ["bench/back-office.ts"]],
   ["Downloads", ["bench/downloads.ts"]],
   ["Conversion", ["bench/conversion.ts"]],
   ["Hostile files", ["bench/hostile-files.ts"]],

@@ -11,24 +11,28 @@ export interface Reader {
   open: (path: string) => Promise<void>;
 }
 
-interface ReaderOptions {
+export interface ReaderOptions {
   width?: number;
   /** Somebody who chose to be remembered. */
   token?: string;
   theme?: "light" | "dark";
   reducedMotion?: boolean;
+  /** A phone: fingers, no mouse. */
+  touch?: boolean;
 }
 
 /** Somebody with a browser of their own on a running shop. Close its context at the end. */
 export async function openReader(
   browser: Browser,
   shopUrl: string,
-  { width = 1280, token, theme = "light", reducedMotion = false }: ReaderOptions = {},
+  { width = 1280, token, theme = "light", reducedMotion = false, touch = false }: ReaderOptions = {},
 ): Promise<Reader> {
   const localStorage = token ? [{ name: "token", value: token }] : [];
   const context = await browser.newContext({
     baseURL: shopUrl,
     viewport: { width, height: 900 },
+    hasTouch: touch,
+    isMobile: touch,
     locale: "fr-FR",
     colorScheme: theme,
     reducedMotion: reducedMotion ? "reduce" : "no-preference",
@@ -37,11 +41,13 @@ export async function openReader(
   context.setDefaultTimeout(30_000);
   const page = await context.newPage();
   const faults = watchForFaults(page);
-  const open = async (path: string) => {
-    await page.goto(path);
-    await untilSettled(page);
-  };
-  return { page, context, faults, open };
+  return { page, context, faults, open: (path) => visit(page, path) };
+}
+
+/** Opens an address and waits until the page answers to whoever looks. */
+export async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await untilSettled(page);
 }
 
 /** The header says who looks once the browser has taken the page over and asked. */
@@ -65,6 +71,11 @@ export const goWithin = (page: Page, path: string): Promise<void> =>
 export async function addressIs(page: Page, path: string): Promise<void> {
   const address = () => page.evaluate(() => decodeURIComponent(location.pathname + location.search));
   await expect.poll(address).toBe(path);
+}
+
+/** Waits for an address, whatever its query. */
+export async function pathIs(page: Page, path: string): Promise<void> {
+  await expect.poll(() => page.evaluate(() => location.pathname)).toBe(path);
 }
 
 /** The number of columns of a grid as it is drawn. */

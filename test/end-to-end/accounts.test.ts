@@ -1,51 +1,31 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  arriveAt,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  launchBrowser,
-  watchForFaults,
-} from "#test/browser.ts";
+import { arriveAt, expectAccessible, expectNoSidewaysScroll, launchBrowser } from "#test/browser.ts";
 import { linkIn, startMailServer, type TestMailServer } from "#test/mail-server.ts";
-import { type RunningShop, startBuiltShop } from "#test/running-shop.ts";
+import { openReader, pathIs, type ReaderOptions, visit } from "#test/reader.ts";
+import { openSeededShop, type SeededShop } from "#test/seeded-shop.ts";
 
 const password = "Trombone-7-lagune";
 const minute = 60_000;
 
-let dataDir: string;
 let mail: TestMailServer;
-let shop: RunningShop;
+let shop: SeededShop;
 let browser: Browser;
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), "encrier-accounts-"));
   mail = await startMailServer();
-  shop = await startBuiltShop(dataDir, { SMTP_URL: mail.url, DEMO: "off", LOG_LEVEL: "info" });
+  shop = await openSeededShop(() => Promise.resolve(), { SMTP_URL: mail.url, LOG_LEVEL: "info" });
   browser = await launchBrowser();
 }, 2 * minute);
 
 afterAll(async () => {
   await browser?.close();
-  expect(await shop?.stop()).toBe(0);
+  await shop?.close();
   await mail?.close();
-  await rm(dataDir, { recursive: true, force: true });
 }, minute);
 
-async function openReader(width = 1280) {
-  const context = await browser.newContext({
-    baseURL: shop.url,
-    viewport: { width, height: 900 },
-    locale: "fr-FR",
-  });
-  context.setDefaultTimeout(20_000);
-  const page = await context.newPage();
-  return { page, context, faults: watchForFaults(page) };
-}
+const reader = (options: ReaderOptions = {}) => openReader(browser, shop.url, options);
 
 const post = (path: string, body: object) =>
   fetch(`${shop.url}/api/auth/${path}`, {
@@ -73,9 +53,6 @@ async function logIn(page: Page, email: string, remember = false): Promise<void>
 const stored = (page: Page) =>
   page.evaluate(() => [localStorage.getItem("token") !== null, sessionStorage.getItem("token") !== null]);
 const signedIn = (page: Page) => page.getByRole("button", { name: /menu du compte/ });
-const pathIs = async (page: Page, path: string): Promise<void> => {
-  await expect.poll(() => page.evaluate(() => location.pathname)).toBe(path);
-};
 
 async function logOut(page: Page): Promise<void> {
   await signedIn(page).click();
@@ -86,20 +63,20 @@ async function logOut(page: Page): Promise<void> {
 describe("logging in and out", () => {
   it("keeps the token where 'remember' says, and one tab logs the others out", async () => {
     const { email } = await newMember("retenue");
-    const { page, context, faults } = await openReader();
-    await page.goto("/connexion");
+    const { page, context, faults } = await reader();
+    await visit(page, "/connexion");
     await logIn(page, email);
     await pathIs(page, "/");
     expect(await stored(page)).toEqual([false, true]);
     await logOut(page);
     expect(await stored(page)).toEqual([false, false]);
 
-    await page.goto("/connexion");
+    await visit(page, "/connexion");
     await logIn(page, email, true);
     await pathIs(page, "/");
     expect(await stored(page)).toEqual([true, false]);
     const other = await context.newPage();
-    await other.goto("/membre/parametres");
+    await visit(other, "/membre/parametres");
     await other.getByRole("heading", { level: 1 }).waitFor();
     await logOut(page);
     await pathIs(other, "/");
@@ -109,7 +86,7 @@ describe("logging in and out", () => {
 
   it("returns to this site only, and sends signed-in members away from visitors' pages", async () => {
     const { email } = await newMember("voyageuse");
-    const { page, context } = await openReader();
+    const { page, context } = await reader();
     const targets: [string, string][] = [
       ["/catalogue?q=zola", "/catalogue"],
       ["https://evil.example/", "/"],
@@ -119,7 +96,7 @@ describe("logging in and out", () => {
       ["/connexion", "/"],
     ];
     for (const [from, path] of targets) {
-      await page.goto(`/connexion?${new URLSearchParams({ from })}`);
+      await visit(page, `/connexion?${new URLSearchParams({ from })}`);
       await logIn(page, email);
       await signedIn(page).waitFor();
       await pathIs(page, path);
@@ -132,8 +109,8 @@ describe("logging in and out", () => {
   });
 
   it("says what was wrong", async () => {
-    const { page, context } = await openReader(360);
-    await page.goto("/connexion");
+    const { page, context } = await reader({ width: 360 });
+    await visit(page, "/connexion");
     await page.getByRole("button", { name: "Se connecter" }).click();
     await page.getByText("Veuillez remplir tous les champs.").waitFor();
     await logIn(page, "personne@exemple.fr");
@@ -150,7 +127,7 @@ describe("logging in and out", () => {
 describe("signing up", () => {
   it("asks for a name 450 ms after the last key, and ignores stale answers", async () => {
     await newMember("occupee");
-    const { page, context } = await openReader();
+    const { page, context } = await reader();
     const asked: string[] = [];
     // The answer to the first name comes after that to the second.
     const { promise: late, resolve: release } = Promise.withResolvers<void>();
@@ -205,8 +182,8 @@ describe("signing up", () => {
   });
 
   it("names each wrong field and leads to the first; once the account exists, the form is empty", async () => {
-    const { page, context, faults } = await openReader(360);
-    await page.goto("/inscription");
+    const { page, context, faults } = await reader({ width: 360 });
+    await visit(page, "/inscription");
     const submit = page.getByRole("button", { name: "S’inscrire" });
     const fields = ["Adresse e-mail", "Pseudo", "Mot de passe", "Confirmation du mot de passe"];
     const field = (label: string) => page.getByLabel(label, { exact: true });
@@ -238,7 +215,7 @@ describe("signing up", () => {
   it("leads from the mailed link to the login in 3 seconds, and the token leaves the address at once", async () => {
     await post("signup", { email: "lien@exemple.fr", username: "lien", password, acceptCgu: true });
     const link = linkIn(await mail.waitFor("lien@exemple.fr", "Confirmez votre adresse"), "/verification");
-    const { page, context, faults } = await openReader();
+    const { page, context, faults } = await reader();
     const { promise: mayAsk, resolve: ask } = Promise.withResolvers<void>();
     await page.route("**/api/auth/verify?**", async (route) => {
       await mayAsk;
@@ -260,8 +237,8 @@ describe("signing up", () => {
   it("sets a forgotten password anew", async () => {
     const { email } = await newMember("oublieuse");
     const path = "/reinitialisation-mot-de-passe";
-    const { page, context } = await openReader(360);
-    await page.goto("/mot-de-passe-oublie");
+    const { page, context } = await reader({ width: 360 });
+    await visit(page, "/mot-de-passe-oublie");
     await page.getByLabel("Adresse e-mail").fill("oublieuse");
     await page.getByRole("button", { name: "Recevoir le lien" }).click();
     await page.getByText("Adresse e-mail invalide.").waitFor();
@@ -272,7 +249,7 @@ describe("signing up", () => {
     const link = linkIn(await mail.waitFor(email, "Choisir un mot de passe"), path);
     await page.goto(path);
     await page.getByText("Lien invalide").waitFor();
-    await page.goto(link.pathname + link.search);
+    await visit(page, link.pathname + link.search);
     const field = page.getByLabel("Nouveau mot de passe", { exact: true });
     await field.fill("Lagune-8-trombone");
     expect(new URL(page.url()).search).toBe("");
@@ -288,16 +265,16 @@ describe("signing up", () => {
 });
 
 describe("/membre/profil", () => {
-  async function openProfile(username: string, width = 1280, colorScheme: "light" | "dark" = "light") {
+  async function openProfile(username: string, options: ReaderOptions = {}) {
     const member = await newMember(username);
-    const reader = await openReader(width);
-    await reader.page.emulateMedia({ colorScheme });
-    await reader.page.goto("/membre/profil");
-    await pathIs(reader.page, "/connexion");
-    await logIn(reader.page, member.email);
-    await pathIs(reader.page, "/membre/profil");
-    await reader.page.getByRole("button", { name: "Enregistrer" }).waitFor();
-    return { ...reader, member };
+    const opened = await reader(options);
+    const { page } = opened;
+    await visit(page, "/membre/profil");
+    await pathIs(page, "/connexion");
+    await logIn(page, member.email);
+    await pathIs(page, "/membre/profil");
+    await page.getByRole("button", { name: "Enregistrer" }).waitFor();
+    return { ...opened, member };
   }
   const save = (page: Page) => page.getByRole("button", { name: "Enregistrer" }).click();
   const close = (context: BrowserContext) => context.close();
@@ -356,7 +333,7 @@ describe("/membre/profil", () => {
     [768, "dark"],
     [1440, "dark"],
   ] as const)("lists sessions and the journal at %i px in %s, without a fault", async (width, theme) => {
-    const { page, context, member } = await openProfile(`large${width}`, width, theme);
+    const { page, context, member } = await openProfile(`large${width}`, { width, theme });
     await post("login", { email: member.email, password });
     await page.reload();
     await page.getByText("Cet appareil").waitFor();
@@ -381,8 +358,8 @@ describe("the log", () => {
       "/reinitialisation-mot-de-passe",
     );
     await fetch(reset.href.replace(reset.origin, shop.url));
-    await expect.poll(shop.output, { timeout: 30_000 }).toContain("/reinitialisation-mot-de-passe");
-    const log = shop.output();
+    await expect.poll(shop.running.output, { timeout: 30_000 }).toContain("/reinitialisation-mot-de-passe");
+    const log = shop.running.output();
     expect(log).toContain("/api/auth/login");
     const verified = linkIn(await mail.waitFor(email, "Confirmez votre adresse"), "/verification");
     for (const secret of [

@@ -1,10 +1,11 @@
 import { readFile } from "node:fs/promises";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { expectAccessible, expectNoSidewaysScroll, launchBrowser, watchForFaults } from "#test/browser.ts";
+import { expectAccessible, expectNoSidewaysScroll, launchBrowser } from "#test/browser.ts";
 import { type BuiltMember, buildMember } from "#test/factories.ts";
 import { pdfPages } from "#test/pdf-text.ts";
 import { buildSale, saleLine } from "#test/sales.ts";
+import { openReader } from "#test/reader.ts";
 import { openSeededShop, type SeededShop } from "#test/seeded-shop.ts";
 
 let shop: SeededShop;
@@ -39,11 +40,11 @@ afterAll(async () => {
 
 describe("The payments screen", () => {
   it("gives a payment's invoice and its credit note as files, named and numbered", async () => {
-    const context = await browser.newContext({ viewport: { width: 360, height: 800 } });
-    await context.addInitScript((token) => localStorage.setItem("token", token), member.token);
-    const page = await context.newPage();
-    const faults = watchForFaults(page);
-    await page.goto(`${shop.url}/membre/paiements`);
+    const { page, context, faults, open } = await openReader(browser, shop.url, {
+      width: 360,
+      token: member.token,
+    });
+    await open("/membre/paiements");
     const [invoice = "", note = ""] = numbers;
     for (const [label, number, title] of [
       ["Facture (PDF)", invoice, `Facture ${invoice}`],

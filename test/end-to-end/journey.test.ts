@@ -4,16 +4,11 @@ import { join } from "node:path";
 import { EpubCheck } from "@likecoin/epubcheck-ts";
 import { initKf8File } from "@lingo-reader/mobi-parser";
 import { Document } from "mupdf";
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  arriveAt,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  launchBrowser,
-  watchForFaults,
-} from "#test/browser.ts";
+import { arriveAt, expectAccessible, expectNoSidewaysScroll, launchBrowser } from "#test/browser.ts";
 import { linkIn, startMailServer, type TestMailServer } from "#test/mail-server.ts";
+import { openReader, visit } from "#test/reader.ts";
 import { type RunningShop, startBuiltShop } from "#test/running-shop.ts";
 
 const password = "Mysterieuse-1875";
@@ -37,19 +32,6 @@ afterAll(async () => {
   await mail?.close();
   await rm(dataDir, { recursive: true, force: true });
 }, minute);
-
-/** A reader with a browser of their own, at a phone's width unless told. */
-async function openReader(width = 1280): Promise<{ page: Page; context: BrowserContext; faults: string[] }> {
-  const context = await browser.newContext({
-    baseURL: shop.url,
-    viewport: { width, height: 900 },
-    locale: "fr-FR",
-    acceptDownloads: true,
-  });
-  context.setDefaultTimeout(30_000);
-  const page = await context.newPage();
-  return { page, context, faults: watchForFaults(page) };
-}
 
 async function signUpAndVerify(page: Page, email: string, username: string): Promise<void> {
   await page.getByLabel("Adresse e-mail").fill(email);
@@ -101,8 +83,8 @@ describe("a reader's journey", () => {
   it(
     "finds a book, signs up, buys it and reads it in three formats",
     async () => {
-      const { page, context, faults } = await openReader();
-      await page.goto("/");
+      const { page, context, faults } = await openReader(browser, shop.url);
+      await visit(page, "/");
       await page.getByRole("heading", { name: "Dernières sorties" }).waitFor();
       await expectAccessible(page);
 
@@ -131,7 +113,7 @@ describe("a reader's journey", () => {
       await signUpAndVerify(page, "axel@exemple.fr", "axel-lidenbrock".slice(0, 15));
 
       // The cart remembers where the reader was going, whatever page the mailed link opened.
-      await page.goto("/panier");
+      await visit(page, "/panier");
       await page.getByRole("link", { name: "Connexion" }).last().click();
       await logIn(page, "axel@exemple.fr");
       await arriveAt(page, /\/panier$/);
@@ -175,12 +157,12 @@ describe("a reader's journey", () => {
   it(
     "subscribes, gets free editions at no cost and the others at half price",
     async () => {
-      const { page, context, faults } = await openReader(360);
-      await page.goto("/inscription");
+      const { page, context, faults } = await openReader(browser, shop.url, { width: 360 });
+      await visit(page, "/inscription");
       await signUpAndVerify(page, "cosette@exemple.fr", "cosette");
       await logIn(page, "cosette@exemple.fr");
       await expect.poll(() => page.evaluate(() => location.pathname)).toBe("/");
-      await page.goto("/membre/parametres");
+      await visit(page, "/membre/parametres");
       await page.getByRole("checkbox", { name: /rétract/i }).check();
       await page.getByRole("button", { name: "Commander avec obligation de paiement" }).click();
       await payWithTestCard(page);
@@ -197,7 +179,7 @@ describe("a reader's journey", () => {
         }[];
       };
       const free = items.find(({ editions }) => editions[0]?.is_free);
-      await page.goto(`/livre/${free?.slug}/${free?.editions[0]?.slug}`);
+      await visit(page, `/livre/${free?.slug}/${free?.editions[0]?.slug}`);
       await page.getByRole("button", { name: "Ajouter", exact: true }).click();
       await page.getByRole("button", { name: "Déjà dans la bibliothèque" }).first().waitFor();
       await expectNoSidewaysScroll(page);
@@ -210,9 +192,9 @@ describe("a reader's journey", () => {
         ({ editions }) => editions[0] && !editions[0].is_free && editions[0].price_cents > 200,
       );
       const full = paid?.editions[0]?.price_cents ?? 0;
-      await page.goto(`/livre/${paid?.slug}/${paid?.editions[0]?.slug}`);
+      await visit(page, `/livre/${paid?.slug}/${paid?.editions[0]?.slug}`);
       await page.getByRole("button", { name: "Acheter" }).click();
-      await page.goto("/panier");
+      await visit(page, "/panier");
       const half = `${Math.floor(full / 2 / 100)},${String(Math.floor(full / 2) % 100).padStart(2, "0")}`;
       await page.locator("main").getByText(half).first().waitFor();
       await expectAccessible(page);

@@ -262,7 +262,7 @@ describe("bad input (issue: « Bad input »)", () => {
   });
 
   it(
-    "answers any query string with a page or a clear 400, never a 500",
+    "answers any query string with a page, never a 500",
     async () => {
       const name = fc.constantFrom(
         "q",
@@ -284,14 +284,6 @@ describe("bad input (issue: « Bad input »)", () => {
           )
           .map((pairs) => pairs.join("&")),
         fc.string({ unit: "grapheme-ascii" }).map((text) => text.replace(/[#\s]/g, "")),
-      );
-      const { app } = shop.inside;
-      await fc.assert(
-        fc.asyncProperty(query, async (search) => {
-          const { statusCode } = await app.inject({ method: "GET", url: `/api/books?${search}` });
-          expect([200, 400]).toContain(statusCode);
-        }),
-        { numRuns: 5000 },
       );
       await fc.assert(
         fc.asyncProperty(query, async (search) => {

@@ -3,13 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eq } from "drizzle-orm";
 import { members, memberSessions } from "#db/schema/accounts.ts";
 import { publishShortBook } from "#test/api-client.ts";
-import {
-  arriveAt,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  launchBrowser,
-  watchForFaults,
-} from "#test/browser.ts";
+import { arriveAt, expectAccessible, expectNoSidewaysScroll, launchBrowser } from "#test/browser.ts";
 import {
   buildAdministrator,
   buildBook,
@@ -18,6 +12,7 @@ import {
   buildMember,
   buildSubscription,
 } from "#test/factories.ts";
+import { openReader, pathIs } from "#test/reader.ts";
 import { openSeededShop, type SeededShop } from "#test/seeded-shop.ts";
 
 const minute = 60_000;
@@ -56,39 +51,14 @@ afterAll(async () => {
   await shop?.close();
 }, minute);
 
-interface Reader {
-  page: Page;
-  faults: string[];
-  close: () => Promise<void>;
-}
-
 /** A browser of one's own, signed in where a member is named. */
-async function openAs(
-  member: BuiltMember | null,
-  width = 1280,
-  dark = false,
-  hasTouch = false,
-): Promise<Reader> {
-  const context = await browser.newContext({
-    baseURL: shop.url,
-    viewport: { width, height: 900 },
-    hasTouch,
-    isMobile: hasTouch,
-    locale: "fr-FR",
-    colorScheme: dark ? "dark" : "light",
-    storageState: {
-      cookies: [],
-      origins: member ? [{ origin: shop.url, localStorage: [{ name: "token", value: member.token }] }] : [],
-    },
-  });
-  context.setDefaultTimeout(30_000);
-  const page = await context.newPage();
-  return { page, faults: watchForFaults(page), close: () => context.close() };
+async function openAs(member: BuiltMember | null, width = 1280, dark = false, touch = false) {
+  const token = member ? { token: member.token } : {};
+  const theme = dark ? "dark" : "light";
+  const { page, context, faults } = await openReader(browser, shop.url, { width, theme, touch, ...token });
+  return { page, faults, close: () => context.close() };
 }
 
-const pathIs = async (page: Page, path: string): Promise<void> => {
-  await expect.poll(() => page.evaluate(() => location.pathname)).toBe(path);
-};
 const pageOf = (member: BuiltMember) => `/membre/${member.id}`;
 const downloadsIn = (page: Page) => page.getByRole("button", { name: /^Télécharger/ });
 const booksIn = (page: Page) => page.getByRole("region", { name: "Bibliothèque" }).locator("h3");

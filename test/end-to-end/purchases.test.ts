@@ -1,13 +1,8 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  arriveAt,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  launchBrowser,
-  watchForFaults,
-} from "#test/browser.ts";
+import { arriveAt, expectAccessible, expectNoSidewaysScroll, launchBrowser } from "#test/browser.ts";
 import { type BuiltBook, type BuiltMember, buildBook, buildMember } from "#test/factories.ts";
+import { openReader, visit } from "#test/reader.ts";
 import { openSeededShop, type SeededShop } from "#test/seeded-shop.ts";
 
 const minute = 60_000;
@@ -34,20 +29,11 @@ afterAll(async () => {
 }, minute);
 
 /** A reader's browser, signed in when a member is given. */
-async function openReader(member?: BuiltMember, width = 1280) {
-  const context = await browser.newContext({
-    baseURL: shop.url,
-    viewport: { width, height: 900 },
-    locale: "fr-FR",
-  });
-  context.setDefaultTimeout(30_000);
-  if (member) await context.addInitScript((token) => localStorage.setItem("token", token), member.token);
-  const page = await context.newPage();
-  return { page, context, faults: watchForFaults(page) };
-}
+const openAs = (member?: BuiltMember, width = 1280) =>
+  openReader(browser, shop.url, { width, ...(member ? { token: member.token } : {}) });
 
 async function buy(page: Page, book: BuiltBook): Promise<void> {
-  await page.goto(`/livre/${book.slug}`);
+  await visit(page, `/livre/${book.slug}`);
   await page.getByRole("button", { name: "Acheter" }).click();
 }
 
@@ -61,7 +47,7 @@ async function enterCard(page: Page, number: string): Promise<void> {
 }
 
 async function goToPay(page: Page): Promise<void> {
-  await page.goto("/panier");
+  await visit(page, "/panier");
   await page.getByRole("checkbox", { name: /rétractation/ }).check();
   await page.getByRole("button", { name: order }).click();
   await arriveAt(page, /\/paiement-simule\//);
@@ -71,10 +57,10 @@ describe("The cart (storefront.md §2 and §4)", () => {
   it(
     "asks a visitor to sign in, is kept in step over tabs, and can be emptied and taken back",
     async () => {
-      const { page, context, faults } = await openReader();
+      const { page, context, faults } = await openAs();
       await buy(page, germinal);
       const other = await context.newPage();
-      await other.goto("/panier");
+      await visit(other, "/panier");
       await other.getByRole("heading", { level: 3, name: "Germinal" }).waitFor();
       await buy(page, nana);
       await other.getByRole("heading", { level: 3, name: "Nana" }).waitFor();
@@ -100,9 +86,9 @@ describe("The cart (storefront.md §2 and §4)", () => {
   it(
     "says beforehand what a card could not pay, and shows what is no longer sold",
     async () => {
-      const { page, context, faults } = await openReader(await buildMember(shop.inside), 360);
+      const { page, context, faults } = await openAs(await buildMember(shop.inside), 360);
       await buy(page, cheap);
-      await page.goto("/panier");
+      await visit(page, "/panier");
       await page.getByText("Le montant minimum d’un paiement par carte est de 0,50 €.").waitFor();
       expect(await page.getByRole("button", { name: order }).isDisabled()).toBe(true);
 
@@ -129,9 +115,9 @@ describe("A payment", () => {
     "wants the consent, survives three refusals and a bank's question, and is confirmed",
     async () => {
       const member = await buildMember(shop.inside);
-      const { page, context } = await openReader(member);
+      const { page, context } = await openAs(member);
       await buy(page, germinal);
-      await page.goto("/panier");
+      await visit(page, "/panier");
       await page.getByRole("button", { name: order }).click();
       await page.getByText("Cochez cette case pour commander.").waitFor();
       const box = page.getByRole("checkbox", { name: /rétractation/ });
@@ -174,7 +160,7 @@ describe("A payment", () => {
   it(
     "abandoned leads back to the cart, which is as it was",
     async () => {
-      const { page, context, faults } = await openReader(await buildMember(shop.inside), 360);
+      const { page, context, faults } = await openAs(await buildMember(shop.inside), 360);
       await buy(page, nana);
       await goToPay(page);
       await expectNoSidewaysScroll(page);
@@ -194,8 +180,8 @@ describe("A subscription", () => {
     "is paid on a phone, then withdrawn from in two steps, from a link in every footer",
     async () => {
       const member = await buildMember(shop.inside);
-      const { page, context, faults } = await openReader(member, 360);
-      await page.goto("/membre/parametres");
+      const { page, context, faults } = await openAs(member, 360);
+      await visit(page, "/membre/parametres");
       await page.getByRole("checkbox", { name: /rétracter/ }).check();
       await page.getByRole("button", { name: order }).click();
       await arriveAt(page, /\/paiement-simule\//);
@@ -221,7 +207,7 @@ describe("A subscription", () => {
       const refundedCents = async () =>
         (await asMember(`/api/users/${member.id}/payments`))[0].refunded_cents ?? 0;
       await expect.poll(refundedCents, { timeout: minute }).toBe(9973);
-      await page.goto("/membre/paiements");
+      await visit(page, "/membre/paiements");
       await page.getByText("Remboursé en partie").waitFor();
       await expectAccessible(page);
       expect(faults).toEqual([]);
@@ -233,13 +219,13 @@ describe("A subscription", () => {
   it(
     "can be cancelled by anybody, signed in or not: the page says that nothing renews",
     async () => {
-      const { page, context, faults } = await openReader();
-      await page.goto("/");
+      const { page, context, faults } = await openAs();
+      await visit(page, "/");
       await page.getByRole("link", { name: "Résilier votre contrat" }).click();
       await page.getByRole("heading", { level: 1, name: "Résilier votre contrat" }).waitFor();
       await page.getByText("Il n’y a aucune reconduction").waitFor();
       await expectAccessible(page);
-      await page.goto("/retractation");
+      await visit(page, "/retractation");
       await page.getByText("Connectez-vous pour voir les contrats").waitFor();
       await expectAccessible(page);
       expect(faults).toEqual([]);

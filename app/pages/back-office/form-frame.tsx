@@ -1,9 +1,8 @@
-import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { errorText } from "#platform/errors.ts";
 import { PageMeta } from "#platform/page-meta.tsx";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
-import { ErrorState } from "#ui/error-state.tsx";
+import { type Answer, Loaded } from "#ui/loaded.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Loading, Skeleton, SkeletonText } from "#ui/skeleton.tsx";
 
@@ -11,7 +10,7 @@ interface FormFrameProps<Data> {
   title: string;
   /** What is edited, once it is known. */
   lead?: ReactNode;
-  source: Pick<UseQueryResult<Data>, "data" | "error" | "isFetching" | "refetch">;
+  source: Answer<Data>;
   /** Said when what is edited cannot be read. */
   loadFailure: string;
   children: (data: Data) => ReactNode;
@@ -19,22 +18,13 @@ interface FormFrameProps<Data> {
 
 /** A screen that edits one thing: where one is, what it is, and what stands there until it has come. */
 export function FormFrame<Data>({ title, lead, source, loadFailure, children }: FormFrameProps<Data>) {
-  const { data, error, isFetching, refetch } = source;
   return (
     <>
       <PageMeta title={title} description="L’espace de l’éditeur." noIndex />
       <PageHeader title={title} lead={lead} before={<BackToBooks title={title} />} className="mb-8" />
-      {data !== undefined ? (
-        children(data)
-      ) : error ? (
-        <ErrorState
-          title={errorText(error, loadFailure)}
-          onRetry={() => void refetch()}
-          pending={isFetching}
-        />
-      ) : (
-        <Waiting />
-      )}
+      <Loaded answer={source} waiting={<Waiting />} failure={(error) => errorText(error, loadFailure)}>
+        {children}
+      </Loaded>
     </>
   );
 }

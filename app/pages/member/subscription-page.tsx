@@ -17,7 +17,7 @@ import { SubscriptionTable } from "#modules/subscriptions/components/subscriptio
 import { useCongratulation } from "#modules/subscriptions/components/use-congratulation.ts";
 import type { Subscription } from "#modules/subscriptions/contract.ts";
 import { lastPeriod, nextPeriod } from "#modules/subscriptions/rules.ts";
-import { ErrorState } from "#ui/error-state.tsx";
+import { Loaded } from "#ui/loaded.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 
@@ -54,17 +54,17 @@ function Settings({ user }: { user: User }) {
 }
 
 function SubscriptionSections({ memberId }: { memberId: string }) {
-  const { data, error, refetch, isFetching } = useQuery(dashboardQuery(memberId, memberId));
-  if (data) {
-    return (
-      <>
-        <Offer subscriptions={data.subscriptions} />
-        <History subscriptions={data.subscriptions} />
-      </>
-    );
-  }
-  if (!error) return <OfferSkeleton />;
-  return <ErrorState title="Erreur abonnements" onRetry={() => void refetch()} pending={isFetching} />;
+  const dashboard = useQuery(dashboardQuery(memberId, memberId));
+  return (
+    <Loaded answer={dashboard} waiting={<OfferSkeleton />} failure="Erreur abonnements">
+      {({ subscriptions }) => (
+        <>
+          <Offer subscriptions={subscriptions} />
+          <History subscriptions={subscriptions} />
+        </>
+      )}
+    </Loaded>
+  );
 }
 
 function Offer({ subscriptions }: { subscriptions: readonly Subscription[] }) {

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { Navigate, useLocation } from "react-router";
-import { logoutEvent, useAuth } from "#modules/accounts/components/auth-provider.tsx";
+import { useAuth } from "#modules/accounts/components/auth-provider.tsx";
+import { logoutEvent } from "#modules/accounts/components/use-session.ts";
 import type { User } from "#modules/accounts/contract.ts";
 
 interface MemberOnlyProps {

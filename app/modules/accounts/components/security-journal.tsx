@@ -6,7 +6,7 @@ import { securityEventsQuery } from "#modules/accounts/security/queries.ts";
 import { Button } from "#ui/button.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { ErrorState } from "#ui/error-state.tsx";
+import { Loaded } from "#ui/loaded.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 
 export const kinds: Record<SecurityEvent["kind"], string> = {
@@ -52,31 +52,36 @@ const firstShown = 10;
 
 /** What happened to the account, so that its owner sees what was not theirs. */
 export function SecurityJournal({ memberId }: { memberId: string }) {
-  const { data, error, refetch, isFetching } = useQuery(securityEventsQuery(memberId));
-  const [whole, setWhole] = useState(false);
-  const rows = whole ? data : data?.slice(0, firstShown);
-  const rest = (data?.length ?? 0) - (rows?.length ?? 0);
+  const events = useQuery(securityEventsQuery(memberId));
   return (
     <section aria-labelledby="journal">
       <h2 id="journal">Journal de sécurité</h2>
       <p className="mt-2 mb-5 text-muted">Les adresses sont raccourcies, et rien n’est gardé plus d’un an.</p>
-      {!data && !error && (
-        <Loading>
-          <Skeleton className="h-40 w-full" />
-        </Loading>
-      )}
-      {!data && error && (
-        <ErrorState title="Erreur de chargement." onRetry={() => void refetch()} pending={isFetching} />
-      )}
-      {data?.length === 0 && <EmptyState title="Rien à signaler." />}
-      {rows && rows.length > 0 && (
-        <DataTable caption="Journal de sécurité" columns={columns} rows={rows} rowKey={({ id }) => id} />
-      )}
+      <Loaded answer={events} waiting={<Waiting />} failure="Erreur de chargement.">
+        {(all) => (all.length === 0 ? <EmptyState title="Rien à signaler." /> : <Events all={all} />)}
+      </Loaded>
+    </section>
+  );
+}
+
+function Events({ all }: { all: SecurityEvent[] }) {
+  const [whole, setWhole] = useState(false);
+  const rows = whole ? all : all.slice(0, firstShown);
+  const rest = all.length - rows.length;
+  return (
+    <>
+      <DataTable caption="Journal de sécurité" columns={columns} rows={rows} rowKey={({ id }) => id} />
       {rest > 0 && (
         <Button className="mt-5" onClick={() => setWhole(true)}>
           {rest > 1 ? `Montrer les ${rest} événements précédents` : "Montrer l’événement précédent"}
         </Button>
       )}
-    </section>
+    </>
   );
 }
+
+const Waiting = () => (
+  <Loading>
+    <Skeleton className="h-40 w-full" />
+  </Loading>
+);

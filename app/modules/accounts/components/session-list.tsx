@@ -10,35 +10,35 @@ import {
 } from "#modules/accounts/security/queries.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
-import { ErrorState } from "#ui/error-state.tsx";
+import { Loaded } from "#ui/loaded.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { useToasts } from "#ui/toast.tsx";
 
 /** Where one is signed in, and closing what one does not know. */
 export function SessionList({ memberId }: { memberId: string }) {
-  const { data, error, refetch, isFetching } = useQuery(sessionsQuery(memberId));
+  const sessions = useQuery(sessionsQuery(memberId));
   const closing = useClosing(memberId);
   return (
     <section aria-labelledby="sessions">
       <h2 id="sessions" className="mb-5">
         Sessions ouvertes
       </h2>
-      {!data && !error && <Waiting />}
-      {!data && error && (
-        <ErrorState title="Erreur de chargement." onRetry={() => void refetch()} pending={isFetching} />
-      )}
-      {data && (
-        <ul className="border-t border-hairline">
-          {data.map((session) => (
-            <SessionRow key={session.id} session={session} onClose={() => closing.close(session.id)} />
-          ))}
-        </ul>
-      )}
-      {data && data.length > 1 && (
-        <Button className="mt-5" pending={closing.pending} onClick={closing.closeOthers}>
-          Fermer toutes les autres sessions
-        </Button>
-      )}
+      <Loaded answer={sessions} waiting={<Waiting />} failure="Erreur de chargement.">
+        {(open) => (
+          <>
+            <ul className="border-t border-hairline">
+              {open.map((session) => (
+                <SessionRow key={session.id} session={session} onClose={() => closing.close(session.id)} />
+              ))}
+            </ul>
+            {open.length > 1 && (
+              <Button className="mt-5" pending={closing.pending} onClick={closing.closeOthers}>
+                Fermer toutes les autres sessions
+              </Button>
+            )}
+          </>
+        )}
+      </Loaded>
     </section>
   );
 }

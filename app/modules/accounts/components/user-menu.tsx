@@ -1,6 +1,7 @@
 import { ChevronDown, LogOut, Settings, UserRound } from "lucide-react";
 import { useNavigate } from "react-router";
-import { type Auth, useAuth } from "#modules/accounts/components/auth-provider.tsx";
+import { useAuth } from "#modules/accounts/components/auth-provider.tsx";
+import type { Auth } from "#modules/accounts/components/use-session.ts";
 import { SignInLinks } from "#modules/accounts/components/sign-in-links.tsx";
 import { useTheme } from "#modules/accounts/components/use-theme.ts";
 import type { User } from "#modules/accounts/contract.ts";

@@ -1,15 +1,7 @@
 import type { ReactNode } from "react";
 import { errorText } from "#platform/errors.ts";
-import { ErrorState } from "#ui/error-state.tsx";
+import { type Answer, Loaded as LoadedPart } from "#ui/loaded.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
-
-/** What TanStack Query says of an answer. */
-interface Answer<Data> {
-  data: Data | undefined;
-  error: unknown;
-  isFetching: boolean;
-  refetch: () => Promise<unknown>;
-}
 
 interface LoadedProps<Data> {
   answer: Answer<Data>;
@@ -18,19 +10,16 @@ interface LoadedProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** One part of a screen, which waits and fails by itself. */
-export function Loaded<Data>({ answer, waiting, children }: LoadedProps<Data>) {
-  const { data, error, isFetching, refetch } = answer;
-  if (data !== undefined) return children(data);
-  if (!error) return waiting ?? <Rows />;
-  return (
-    <ErrorState
-      title={errorText(error, "Erreur de chargement")}
-      onRetry={() => void refetch()}
-      pending={isFetching}
-    />
-  );
-}
+/** One part of a screen of the back office: the server's own words when it fails. */
+export const Loaded = <Data,>({ answer, waiting, children }: LoadedProps<Data>) => (
+  <LoadedPart
+    answer={answer}
+    waiting={waiting ?? <Rows />}
+    failure={(error) => errorText(error, "Erreur de chargement")}
+  >
+    {children}
+  </LoadedPart>
+);
 
 const Rows = () => (
   <Loading label="Chargement..." className="flex flex-col gap-4">

@@ -1,15 +1,12 @@
-import type { UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
 import { classNames } from "#ui/class-names.ts";
-import { ErrorState } from "#ui/error-state.tsx";
+import { type Answer, Loaded } from "#ui/loaded.tsx";
 import { Loading } from "#ui/skeleton.tsx";
-
-export type PanelSource<Data> = Pick<UseQueryResult<Data>, "data" | "isError" | "isFetching" | "refetch">;
 
 interface PanelProps<Data> {
   title: string;
   /** Where the panel's figures come from: it waits, fails and tries again by itself. */
-  source: PanelSource<Data>;
+  source: Answer<Data>;
   /** Stands where the data will, of its size. */
   skeleton: ReactNode;
   /** At the right of the title. */
@@ -29,24 +26,14 @@ export function Panel<Data>({ title, source, skeleton, actions, children, classN
         </h2>
         {actions}
       </header>
-      <PanelContent source={source} skeleton={skeleton}>
+      <Loaded
+        answer={source}
+        waiting={<Loading label="Chargement...">{skeleton}</Loading>}
+        failure="Erreur de chargement"
+        advice="Le serveur n’a pas répondu. Réessayez dans un instant."
+      >
         {children}
-      </PanelContent>
+      </Loaded>
     </section>
-  );
-}
-
-function PanelContent<Data>({
-  source,
-  skeleton,
-  children,
-}: Pick<PanelProps<Data>, "source" | "skeleton" | "children">) {
-  const { data, isError, isFetching, refetch } = source;
-  if (data !== undefined) return children(data);
-  if (!isError) return <Loading label="Chargement...">{skeleton}</Loading>;
-  return (
-    <ErrorState title="Erreur de chargement" onRetry={() => void refetch()} pending={isFetching}>
-      Le serveur n’a pas répondu. Réessayez dans un instant.
-    </ErrorState>
   );
 }

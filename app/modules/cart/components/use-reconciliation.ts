@@ -1,7 +1,8 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { call } from "#platform/call.ts";
-import { type Auth, useAuth } from "#modules/accounts/components/auth-provider.tsx";
+import { useAuth } from "#modules/accounts/components/auth-provider.tsx";
+import type { Auth } from "#modules/accounts/components/use-session.ts";
 import type { User } from "#modules/accounts/contract.ts";
 import { cartStore } from "#modules/cart/components/cart-store.ts";
 import { type CartItem, reconciliationOf, withoutItems } from "#modules/cart/rules.ts";

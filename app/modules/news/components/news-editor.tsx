@@ -6,8 +6,8 @@ import { newsForEditingQuery, saveNewsMutation } from "#modules/news/queries.ts"
 import { newsMaxLength } from "#modules/news/rules.ts";
 import { Button } from "#ui/button.tsx";
 import { countCharacters } from "#ui/character-count.ts";
-import { ErrorState } from "#ui/error-state.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
+import { Loaded } from "#ui/loaded.tsx";
 import { Loading, SkeletonText } from "#ui/skeleton.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { useToasts } from "#ui/toast.tsx";
@@ -15,24 +15,24 @@ import { useToasts } from "#ui/toast.tsx";
 /** The letter on the home page, with what readers will see of it beside (admin.md §2). */
 export function NewsEditor() {
   const id = useId();
-  const { data, isError, isFetching, refetch } = useQuery(newsForEditingQuery());
+  const news = useQuery(newsForEditingQuery());
   return (
     <section aria-labelledby={id} className="border-t border-hairline pt-6">
       <h2 id={id} className="pb-5 text-xl">
         La lettre de l’éditeur
       </h2>
-      {data ? (
-        <NewsForm stored={data.news} />
-      ) : isError ? (
-        <ErrorState title="Erreur de chargement" onRetry={() => void refetch()} pending={isFetching} />
-      ) : (
-        <Loading label="Chargement...">
-          <SkeletonText lines={6} />
-        </Loading>
-      )}
+      <Loaded answer={news} waiting={<Waiting />} failure="Erreur de chargement">
+        {(stored) => <NewsForm stored={stored.news} />}
+      </Loaded>
     </section>
   );
 }
+
+const Waiting = () => (
+  <Loading label="Chargement...">
+    <SkeletonText lines={6} />
+  </Loading>
+);
 
 function NewsForm({ stored }: { stored: string }) {
   const [news, setNews] = useState(stored);

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { type Auth, useAuth } from "#modules/accounts/components/auth-provider.tsx";
+import { useAuth } from "#modules/accounts/components/auth-provider.tsx";
+import type { Auth } from "#modules/accounts/components/use-session.ts";
 import { useCart } from "#modules/cart/components/cart-provider.tsx";
 import { cartStore } from "#modules/cart/components/cart-store.ts";
 import { pendingPurchase } from "#modules/cart/components/pending-purchase.ts";

@@ -4,7 +4,7 @@ import { useSignIn } from "#modules/accounts/components/use-sign-in.ts";
 import { WithdrawableContractCard } from "#modules/payments/components/withdrawable-contract-card.tsx";
 import { withdrawableContractsQuery } from "#modules/payments/withdrawals/queries.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
-import { ErrorState } from "#ui/error-state.tsx";
+import { Loaded } from "#ui/loaded.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 
@@ -36,22 +36,23 @@ function SignIn() {
 }
 
 function Contracts() {
-  const { data, error, refetch, isFetching } = useQuery({ ...withdrawableContractsQuery(), staleTime: 0 });
-  if (!data && !error) return <ContractsSkeleton />;
-  if (!data) {
-    return <ErrorState title="Erreur de chargement." onRetry={() => void refetch()} pending={isFetching} />;
-  }
-  if (data.length === 0) {
-    return <Notice>Aucun de vos contrats ne peut, ou ne peut plus, faire l’objet d’une rétractation.</Notice>;
-  }
+  const contracts = useQuery({ ...withdrawableContractsQuery(), staleTime: 0 });
   return (
-    <ul className="flex flex-col gap-5">
-      {data.map((contract) => (
-        <li key={contract.payment_id}>
-          <WithdrawableContractCard contract={contract} />
-        </li>
-      ))}
-    </ul>
+    <Loaded answer={contracts} waiting={<ContractsSkeleton />} failure="Erreur de chargement.">
+      {(data) =>
+        data.length === 0 ? (
+          <Notice>Aucun de vos contrats ne peut, ou ne peut plus, faire l’objet d’une rétractation.</Notice>
+        ) : (
+          <ul className="flex flex-col gap-5">
+            {data.map((contract) => (
+              <li key={contract.payment_id}>
+                <WithdrawableContractCard contract={contract} />
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </Loaded>
   );
 }
 

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { subscriberCountQuery } from "#modules/subscriptions/queries.ts";
 import { subscriberMilestones } from "#modules/subscriptions/rules.ts";
-import { ErrorState } from "#ui/error-state.tsx";
 import { GoalBar } from "#ui/goal-bar.tsx";
 import { goalMarks, goalPosition } from "#ui/goal-scale.ts";
+import { Loaded } from "#ui/loaded.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 
 const figures = new Intl.NumberFormat("fr-FR");
@@ -15,18 +15,15 @@ interface CollectiveGoalProps {
 
 /** How many subscribe, on the way to 100 000 (storefront.md §2 and §9). */
 export function CollectiveGoal({ withViewer }: CollectiveGoalProps) {
-  const { data, error, refetch, isFetching } = useQuery(subscriberCountQuery());
-  if (error && !data) {
-    return <ErrorState title="Erreur de chargement." onRetry={() => void refetch()} pending={isFetching} />;
-  }
-  if (!data) {
-    return (
-      <Loading>
-        <Skeleton className="h-20 w-full" />
-      </Loading>
-    );
-  }
-  const subscribers = Math.max(data.subscribers, withViewer ? 1 : 0);
+  const count = useQuery(subscriberCountQuery());
+  return (
+    <Loaded answer={count} waiting={<Waiting />} failure="Erreur de chargement.">
+      {({ subscribers }) => <Goal subscribers={Math.max(subscribers, withViewer ? 1 : 0)} />}
+    </Loaded>
+  );
+}
+
+function Goal({ subscribers }: { subscribers: number }) {
   return (
     <GoalBar
       label="Nous sommes"
@@ -40,3 +37,9 @@ export function CollectiveGoal({ withViewer }: CollectiveGoalProps) {
     />
   );
 }
+
+const Waiting = () => (
+  <Loading>
+    <Skeleton className="h-20 w-full" />
+  </Loading>
+);

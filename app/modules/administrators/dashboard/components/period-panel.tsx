@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
-import { Panel, type PanelSource } from "#modules/administrators/components/panel.tsx";
+import { Panel } from "#modules/administrators/components/panel.tsx";
+import type { Answer } from "#ui/loaded.tsx";
 import { SkeletonText } from "#ui/skeleton.tsx";
 
 interface PeriodPanelProps<Data> {
   title: string;
   months: number;
-  source: PanelSource<Data>;
+  source: Answer<Data>;
   skeleton?: ReactNode;
   children: (data: Data) => ReactNode;
 }

@@ -11,8 +11,8 @@ import type { CategoryNode } from "#modules/catalogue/back-office/contract.ts";
 import { categoryTreeQuery } from "#modules/catalogue/back-office/queries.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { ErrorState } from "#ui/error-state.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
+import { Loaded } from "#ui/loaded.tsx";
 import { Loading, SkeletonText } from "#ui/skeleton.tsx";
 
 /** What is being asked about a category. */
@@ -23,28 +23,33 @@ export interface CategoryQuestion {
 
 /** The tree of categories and everything that can be done to it (admin.md §2). */
 export function CategoryManager() {
-  const { data, isError, isFetching, refetch } = useQuery(categoryTreeQuery());
+  const tree = useQuery(categoryTreeQuery());
+  return (
+    <Loaded answer={tree} waiting={<Waiting />} failure="Erreur chargement catégories">
+      {(nodes) => <Categories nodes={nodes} />}
+    </Loaded>
+  );
+}
+
+const Waiting = () => (
+  <Loading label="Chargement...">
+    <SkeletonText lines={8} />
+  </Loading>
+);
+
+function Categories({ nodes }: { nodes: CategoryNode[] }) {
   const changes = useCategoryChanges();
   const [question, setQuestion] = useState<CategoryQuestion | null>(null);
-  if (!data) {
-    return isError ? (
-      <ErrorState title="Erreur chargement catégories" onRetry={() => void refetch()} pending={isFetching} />
-    ) : (
-      <Loading label="Chargement...">
-        <SkeletonText lines={8} />
-      </Loading>
-    );
-  }
   return (
     <div className="flex flex-col gap-6">
       <AddRootCategory onAdd={(name) => changes.create(name, null)} pending={changes.pending} />
       <FormErrors>{changes.alert}</FormErrors>
-      {data.length === 0 ? (
+      {nodes.length === 0 ? (
         <EmptyState title="Aucune catégorie pour le moment.">
           Ajoutez-en une ci-dessus{"\u202F"}: les lecteurs s’en servent pour trouver leurs livres.
         </EmptyState>
       ) : (
-        <CategoryTree nodes={data} onAsk={setQuestion} onMove={changes.move} />
+        <CategoryTree nodes={nodes} onAsk={setQuestion} onMove={changes.move} />
       )}
       {question && <Question question={question} changes={changes} onClose={() => setQuestion(null)} />}
     </div>

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { CategoryNode } from "#modules/catalogue/back-office/contract.ts";
 import { categoryTreeQuery } from "#modules/catalogue/back-office/queries.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
-import { ErrorState } from "#ui/error-state.tsx";
+import { Loaded } from "#ui/loaded.tsx";
 import { Loading, SkeletonText } from "#ui/skeleton.tsx";
 
 interface CategoryPickerProps {
@@ -12,7 +12,7 @@ interface CategoryPickerProps {
 
 /** The tree of categories with boxes; only those without sub-categories are kept (admin.md §2, §5). */
 export function CategoryPicker({ ticked, onChange }: CategoryPickerProps) {
-  const { data, isError, isFetching, refetch } = useQuery(categoryTreeQuery());
+  const tree = useQuery(categoryTreeQuery());
   const toggle = (id: number, isTicked: boolean) => {
     const next = new Set(ticked);
     if (isTicked) next.add(id);
@@ -25,28 +25,26 @@ export function CategoryPicker({ ticked, onChange }: CategoryPickerProps) {
       <p className="pt-1 pb-3 text-sm text-muted">
         Cochez les catégories les plus précises, celles qui n’ont pas de sous-catégorie.
       </p>
-      {data ? (
-        data.length === 0 ? (
-          <p className="text-muted">Aucune catégorie pour le moment.</p>
-        ) : (
-          <div className="max-h-96 overflow-y-auto rounded border border-hairline bg-raised px-4 py-3">
-            <Branch nodes={data} ticked={ticked} onToggle={toggle} />
-          </div>
-        )
-      ) : isError ? (
-        <ErrorState
-          title="Erreur chargement catégories"
-          onRetry={() => void refetch()}
-          pending={isFetching}
-        />
-      ) : (
-        <Loading label="Chargement...">
-          <SkeletonText lines={5} />
-        </Loading>
-      )}
+      <Loaded answer={tree} waiting={<Waiting />} failure="Erreur chargement catégories">
+        {(nodes) =>
+          nodes.length === 0 ? (
+            <p className="text-muted">Aucune catégorie pour le moment.</p>
+          ) : (
+            <div className="max-h-96 overflow-y-auto rounded border border-hairline bg-raised px-4 py-3">
+              <Branch nodes={nodes} ticked={ticked} onToggle={toggle} />
+            </div>
+          )
+        }
+      </Loaded>
     </fieldset>
   );
 }
+
+const Waiting = () => (
+  <Loading label="Chargement...">
+    <SkeletonText lines={5} />
+  </Loading>
+);
 
 interface BranchProps {
   nodes: readonly CategoryNode[];

@@ -1,0 +1,107 @@
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useMemo, useState } from "react";
+import { sessionToken } from "#platform/browser.ts";
+import { call } from "#platform/call.ts";
+import { CallError } from "#platform/errors.ts";
+import { getMe, logout as logoutCall, type User } from "#modules/accounts/contract.ts";
+import { cachedUser, isSameUser } from "#modules/accounts/components/cached-user.ts";
+
+/** Dispatched on `window` when the member logs out, here or in another tab. */
+export const logoutEvent = "auth:logout";
+
+export interface Auth {
+  /** 'loading' until it is known whether somebody is signed in. */
+  status: "loading" | "visitor" | "member";
+  user: User | null;
+  /** Keeps a new token, then loads the user; null when the token opened nothing. */
+  login: (token: string, remember: boolean) => Promise<User | null>;
+  logout: () => Promise<void>;
+  /** Asks the server again who is signed in and what they own. */
+  refresh: () => Promise<User | null>;
+}
+
+/** Who is signed in, in this tab and the others: for the provider, once in a page. */
+export function useSession(): Auth {
+  const client = useQueryClient();
+  // undefined: not known yet. The server renders this state for everybody.
+  const [user, setUser] = useState<User | null | undefined>(undefined);
+
+  const settle = useCallback((next: User | null) => {
+    cachedUser.keep(next);
+    setUser((known) => (known && next && isSameUser(known, next) ? known : next));
+  }, []);
+  const refresh = useCallback(() => askWhoIsThere(client, settle), [client, settle]);
+  const login = useCallback(
+    (token: string, remember: boolean) => {
+      sessionToken.keep(token, remember);
+      return refresh();
+    },
+    [refresh],
+  );
+  const logout = useCallback(() => endSession(client, settle), [client, settle]);
+
+  useEffect(() => {
+    // After the first drawing, which is the same for everybody.
+    const starting = setTimeout(() => {
+      const lastKnown = sessionToken.read() ? cachedUser.read() : null;
+      if (lastKnown) setUser(lastKnown);
+      void refresh();
+    });
+    return () => clearTimeout(starting);
+  }, [refresh]);
+  useOtherTabs(refresh);
+
+  return useMemo(() => {
+    const status = user === undefined ? "loading" : user ? "member" : "visitor";
+    return { status, user: user ?? null, login, logout, refresh };
+  }, [user, login, logout, refresh]);
+}
+
+type Settle = (user: User | null) => void;
+
+async function askWhoIsThere(client: QueryClient, settle: Settle): Promise<User | null> {
+  const token = sessionToken.read();
+  if (!token) {
+    settle(null);
+    return null;
+  }
+  // An answer that arrives after a logout or another login speaks of a session that is over.
+  const isOutdated = () => sessionToken.read() !== token;
+  try {
+    const next = await call(client, getMe, {});
+    if (isOutdated()) return null;
+    settle(next);
+    return next;
+  } catch (error) {
+    if (isOutdated()) return null;
+    // A cut connection, a closed shop (503) or a failure of ours says nothing about the session; a refusal ends it.
+    const unreachable = error instanceof CallError && (error.status === 0 || error.status >= 500);
+    const known = unreachable ? cachedUser.read() : null;
+    if (!unreachable) sessionToken.clear();
+    settle(known);
+    return known;
+  }
+}
+
+async function endSession(client: QueryClient, settle: Settle): Promise<void> {
+  // The screen does not wait for the server: the token is gone from here in any case.
+  const ended = call(client, logoutCall, {}).catch(() => undefined);
+  sessionToken.clear();
+  settle(null);
+  window.dispatchEvent(new CustomEvent(logoutEvent));
+  await ended;
+  client.removeQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith("/api/users/") });
+}
+
+/** A login or logout in another tab is one here, too. */
+function useOtherTabs(refresh: () => Promise<unknown>): void {
+  useEffect(() => {
+    const follow = (event: StorageEvent) => {
+      if (event.key !== "token" || event.storageArea !== localStorage) return;
+      if (event.newValue === null) window.dispatchEvent(new CustomEvent(logoutEvent));
+      void refresh();
+    };
+    window.addEventListener("storage", follow);
+    return () => window.removeEventListener("storage", follow);
+  }, [refresh]);
+}
