@@ -15,7 +15,7 @@ export interface Passage {
 }
 
 /** A reader who takes a piece within this time gets a large one next. */
-const quickMs = 20;
+const quickMs = 100;
 const buffers = new PieceBuffers();
 
 /** @see PacedStream */
