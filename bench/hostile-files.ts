@@ -29,7 +29,8 @@ try {
       Promise.all(
         Array.from({ length: atOnce }, async () => {
           for (const { call, status, content } of waiting) {
-            refused += Number((await statusOf(call, content)) === status);
+            const answered = await statusOf(call, content);
+            if (answered === status) refused += 1;
           }
         }),
       ),
@@ -94,4 +95,6 @@ async function residentMegabytes(pid: number): Promise<number> {
 }
 
 /** Empty when the process has ended. */
-const textOf = (path: string): Promise<string> => readFile(path, "latin1").catch(() => "");
+function textOf(path: string): Promise<string> {
+  return readFile(path, "latin1").catch(() => "");
+}

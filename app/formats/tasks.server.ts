@@ -7,6 +7,7 @@ import type { AccessibilityFacts } from "./epub/accessibility.ts";
 import type { PublicationMetadata } from "./epub/publication.ts";
 import { type Limits, MEBIBYTE } from "./limits/limits.ts";
 import type { FileAccess } from "./limits/process-arguments.server.ts";
+import { markEncodings } from "./mark/encode-mark.ts";
 import type { MarkPlan } from "./mark/locate-marks.server.ts";
 import type { InspectedPdf } from "./pdf/inspect-pdf.server.ts";
 import type { PdfTemplate, PdfTemplateOrder } from "./pdf/make-pdf-template.server.ts";
@@ -66,7 +67,7 @@ const nullableText = text.nullable();
 const markPlan: z.ZodType<MarkPlan> = z.object({
   format: z.enum(["pdf", "epub", "azw3"]),
   size: count,
-  marks: z.array(z.object({ offset: count, encoding: z.enum(["xml", "pdf-text", "pdf-metadata"]) })).max(2),
+  marks: z.array(z.object({ offset: count, encoding: z.enum(markEncodings) })).max(2),
   checksum: z.object({ offsets: z.array(count).length(2), original: count, suffixLength: count }).nullable(),
 });
 

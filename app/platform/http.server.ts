@@ -70,7 +70,8 @@ export function route<E extends AnyEndpoint, Actor>(
         request,
         reply,
       } as unknown as HandlerInput<E, Actor>);
-      if (reply.sent || answer === reply) return reply;
+      // What a handler sent by itself comes back as nothing once it ended, also where its reader left in the middle.
+      if (reply.sent || reply.raw.headersSent || reply.raw.destroyed || answer === reply) return reply;
       reply.code(status).header("cache-control", cacheControl(declaration));
       return status === 204 ? reply.send() : reply.send(answer);
     },

@@ -10,12 +10,12 @@ export interface Passage {
   length: number;
   /** Changes a piece in place. @param start bytes before it */
   change?: (piece: Buffer, start: number) => void;
-  /** What is to be done before the stream ends, while its bytes are on their way. */
-  before?: Promise<unknown>;
+  /** Begun when the first piece is on its way or the reader is gone, and done before the stream ends. */
+  meanwhile?: () => Promise<unknown>;
 }
 
 /** A reader who takes a piece within this time gets a large one next. */
-const quickMs = 20;
+const quickMs = 100;
 const buffers = new PieceBuffers();
 
 /** @see PacedStream */
@@ -30,6 +30,7 @@ class PacedStream extends Readable {
   readonly #passage: Passage;
   #opened: Promise<ObjectReader> | undefined;
   #position = 0;
+  #meanwhile: Promise<unknown> | undefined;
   /** Ends the wait for a piece to leave. */
   #abandon: (reason: Error) => void = () => undefined;
 
@@ -51,8 +52,13 @@ class PacedStream extends Readable {
   }
 
   override _destroy(error: Error | null, done: (error: Error | null) => void): void {
+    this.#begin();
     this.#abandon(error ?? new Error("The reader left."));
     callbackify(() => this.#close())(() => done(error));
+  }
+
+  #begin(): void {
+    this.#meanwhile ??= this.#passage.meanwhile?.();
   }
 
   async #close(): Promise<void> {
@@ -83,10 +89,11 @@ class PacedStream extends Readable {
 
   /** Reads the next piece into a buffer; null at the end. */
   async #next(buffer: Buffer): Promise<Buffer | null> {
-    const { open, length, change, before } = this.#passage;
+    const { open, length, change } = this.#passage;
     const left = length - this.#position;
+    if (this.#position > 0) this.#begin();
     if (left === 0) {
-      await before;
+      await this.#meanwhile;
       return null;
     }
     this.#opened ??= open();

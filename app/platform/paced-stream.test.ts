@@ -80,15 +80,21 @@ describe("A file on its way to a reader", () => {
     expect((await served(passage, fetched)).equals(expected)).toBe(true);
   });
 
-  it("ends only when what belongs to it is done", async () => {
+  it("ends only when what belongs to it is done, which is begun once", async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
-    const { passage } = passageOf({ end: 10, before: promise });
+    let begun = 0;
+    const meanwhile = () => {
+      begun += 1;
+      return promise;
+    };
+    const { passage } = passageOf({ end: 10, meanwhile });
     await served(passage, async (url, stream) => {
       const reading = fetched(url);
       const ended = new Promise((done) => stream.once("end", () => done("ended")));
       expect(await Promise.race([ended, reading.then(() => "read")])).toBe("read");
       resolve();
       expect(await ended).toBe("ended");
+      expect(begun).toBe(1);
     });
   });
 
@@ -104,6 +110,8 @@ describe("A file on its way to a reader", () => {
     const endless: Passage = { ...passageOf({}).passage, length: Number.MAX_SAFE_INTEGER };
     let read = 0;
     let closed = 0;
+    let begun = 0;
+    endless.meanwhile = async () => void (begun += 1);
     endless.open = async () => ({
       fill: async (into) => {
         read += into.length;
@@ -123,6 +131,7 @@ describe("A file on its way to a reader", () => {
       expect(read).toBeLessThan(256 * 1024 * 1024);
       socket.destroy();
       await expect.poll(() => closed, { timeout: 20_000 }).toBe(1);
+      expect(begun).toBe(1);
     });
   });
 });

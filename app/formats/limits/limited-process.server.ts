@@ -72,8 +72,8 @@ export class LimitedProcess {
   }
 
   /** Resident memory now, in bytes; 0 when it can't be told. */
-  async memory(): Promise<number> {
-    return (this.#child.pid && (await residentMemory(this.#child.pid))) || 0;
+  memory(): number {
+    return (this.#child.pid && residentMemory(this.#child.pid)) || 0;
   }
 
   /** Lets the process end by closing its input; kills it when it does not. */
@@ -98,7 +98,7 @@ export class LimitedProcess {
   #watch(limits: Limits, stack: DisposableStack, signal: AbortSignal | undefined): void {
     const late = () => this.#stop(new TaskLimitError("time", `${limits.wallMs} ms`));
     const wall = setTimeout(late, limits.wallMs);
-    const memory = setInterval(() => void this.#look(limits), MEMORY_WATCH_MS);
+    const memory = setInterval(() => this.#look(limits), MEMORY_WATCH_MS);
     const aborted = () => this.#stop(signal?.reason);
     const output = this.#child.stdio[3] as Readable;
     const read = (chunk: Buffer) => this.#read(chunk, limits);
@@ -113,8 +113,8 @@ export class LimitedProcess {
     });
   }
 
-  async #look(limits: Limits): Promise<void> {
-    const resident = await this.memory();
+  #look(limits: Limits): void {
+    const resident = this.memory();
     if (resident > limits.memoryBytes) this.#stop(new TaskLimitError("memory", `${resident} bytes resident`));
   }
 

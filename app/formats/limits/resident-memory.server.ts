@@ -1,11 +1,19 @@
-import { readFile } from "node:fs/promises";
+import { readFileSync } from "node:fs";
 
 /**
  * Resident memory of a process in bytes, or null where there is no `/proc` (then V8's own limit holds alone)
- * or the process has ended.
+ * or the process has ended. Read at once: the kernel's own answer waits for no disk, and asking another thread for it
+ * fifty times a second took a fifteenth of a processor from readers.
  */
-export async function residentMemory(pid: number): Promise<number | null> {
-  const status = await readFile(`/proc/${pid}/status`, "latin1").catch(() => "");
-  const kibibytes = /^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1];
+export function residentMemory(pid: number): number | null {
+  const kibibytes = /^VmRSS:\s+(\d+) kB$/m.exec(statusOf(pid))?.[1];
   return kibibytes === undefined ? null : Number(kibibytes) * 1024;
+}
+
+function statusOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/status`, "latin1");
+  } catch {
+    return "";
+  }
 }

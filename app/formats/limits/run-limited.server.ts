@@ -75,7 +75,7 @@ export function openTaskRunner(folders: FileAccess): TaskRunner {
   let child: LimitedProcess | null = null;
   let left = 0;
   const readyFor = async (limits: Limits): Promise<LimitedProcess> => {
-    const fit = child?.usable && left > 0 && (await child.memory()) < limits.memoryBytes * RESTING_SHARE;
+    const fit = child?.usable && left > 0 && child.memory() < limits.memoryBytes * RESTING_SHARE;
     if (child && !fit) await child.close();
     if (!child || !fit) {
       child = startProcess(folders, widest(limits));

@@ -26,10 +26,28 @@ describe("a mark", () => {
     );
   });
 
+  test("turns to a second font on a page for letters beyond the first, and spells those that neither has", () => {
+    const written = (text: string, encoding: "pdf-page" | "pdf-text" = "pdf-page") =>
+      encodeMarkAs(`Exemplaire personnel de ${text}`, encoding).toString("latin1").trimEnd().slice(24);
+    expect(written("Łukasz")).toBe(") Tj /G 5 Tf (\x01\x41) Tj /F 5 Tf (ukasz");
+    expect(written("Ян")).toBe(") Tj /G 5 Tf (\x04\x2f\x04\x3d) Tj /F 5 Tf (");
+    expect(written("Ĩč\u0428")).toContain(
+      String.raw`\(` + "\x01\x0d".replace("\r", String.raw`\r`) + "\x04\\(",
+    );
+    expect(written("A‰ 張 ệ")).toBe("A[2030] [5F35] ) Tj /G 5 Tf (\x1e\xc7) Tj /F 5 Tf (");
+    expect(written("Ệ Ł", "pdf-text")).toBe("E [0141]");
+  });
+
+  test("is written in UTF-8 in a PDF's metadata where PDFDocEncoding lacks a letter", () => {
+    const text = "Exemplaire personnel de Ян (張)";
+    const escaped = `\ufeff${text}`.replace("(", String.raw`\(`).replace(")", String.raw`\)`);
+    expect(encodeMarkAs(text, "pdf-metadata").toString()).toBe(
+      escaped + " ".repeat(MARK_LENGTH - Buffer.byteLength(escaped)),
+    );
+  });
+
   test.each([
     ["length", `Exemplaire personnel de ${"x".repeat(MARK_LENGTH)}`],
-    ["letters", "Exemplaire personnel de Łukasz"],
-    ["letters", "Exemplaire personnel de A‰"],
     ["letters", "Exemplaire personnel de a\nb"],
     ["lead", "Licence de Zoé"],
   ])("that can't be written is refused: %s", (obstacle, text) => {

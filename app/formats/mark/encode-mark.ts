@@ -1,9 +1,19 @@
+import { spelled, widerLetters } from "./wider-letters.ts";
 import { MARK_LEAD, MARK_LENGTH, type MarkFormat } from "./mark.ts";
 
-/** Where in a file a mark stands decides how its letters are written. */
-export type MarkEncoding = "xml" | "pdf-text" | "pdf-metadata";
+/**
+ * Where in a file a mark stands decides how its letters are written. On a PDF's page there are two fonts, or, in templates
+ * from before, the first alone (`pdf-text`).
+ */
+export const markEncodings = ["xml", "pdf-page", "pdf-text", "pdf-metadata"] as const;
+export type MarkEncoding = (typeof markEncodings)[number];
 
-/** A mark that can't be written: too long, or with letters that the place has no code for. */
+/** The fonts of a mark on a PDF's page, by their names among its resources. */
+export const MARK_FONTS = { narrow: "F", wider: "G" } as const;
+/** Font size of the mark in points: legible, and no part of the page. */
+export const MARK_SIZE = 5;
+
+/** A mark that can't be written: too long, or with control characters. */
 export class UnwritableMarkError extends Error {
   override readonly name = "UnwritableMarkError";
   readonly obstacle: "length" | "letters" | "lead";
@@ -19,7 +29,7 @@ export class UnwritableMarkError extends Error {
  * @throws UnwritableMarkError
  */
 export function encodeMark(text: string, format: MarkFormat): Buffer {
-  return encodeMarkAs(text, format === "pdf" ? "pdf-text" : "xml");
+  return encodeMarkAs(text, format === "pdf" ? "pdf-page" : "xml");
 }
 
 /** The same for one place. @throws UnwritableMarkError */
@@ -27,7 +37,7 @@ export function encodeMarkAs(text: string, encoding: MarkEncoding): Buffer {
   const line = text.normalize("NFC");
   if (!line.startsWith(MARK_LEAD)) throw new UnwritableMarkError("lead", text);
   if (/\p{C}/u.test(line)) throw new UnwritableMarkError("letters", text);
-  const bytes = encoding === "xml" ? xmlBytes(line) : pdfBytes(line, encoding);
+  const bytes = WRITERS[encoding](line);
   if (bytes.length > MARK_LENGTH) throw new UnwritableMarkError("length", text);
   return Buffer.concat([bytes, Buffer.alloc(MARK_LENGTH - bytes.length, " ")]);
 }
@@ -38,19 +48,50 @@ function xmlBytes(line: string): Buffer {
 
 const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-/** Inside a literal string (ISO 32000-1 §7.3.4.2). */
-function pdfBytes(line: string, encoding: "pdf-text" | "pdf-metadata"): Buffer {
-  const bytes: number[] = [];
-  for (const character of line) {
-    const code = pdfCode(character, encoding);
-    if (code === null) throw new UnwritableMarkError("letters", line);
-    if (BACKSLASHED.includes(character)) bytes.push(0x5c);
-    bytes.push(code);
-  }
-  return Buffer.from(bytes);
+/** Text strings: in PDFDocEncoding, else in UTF-8 with its mark (ISO 32000-2 §7.9.2.2). */
+function metadataBytes(line: string): Buffer {
+  const codes = [...line].map((character) => pdfCode(character, "pdf-metadata"));
+  const known = codes.filter((code) => code !== null);
+  const isKnown = known.length === codes.length;
+  return literal(isKnown ? Buffer.from(known) : Buffer.from(`\ufeff${line}`));
 }
 
-const BACKSLASHED = "()\\";
+/** A literal string that is shown in the first font; letters beyond it close the string, and are shown in the second. */
+function pageBytes(line: string, wider: ReadonlySet<string>): Buffer {
+  const codeOf = (letter: string) => pdfCode(letter, "pdf-text");
+  const isDrawn = (letter: string) => codeOf(letter) !== null || wider.has(letter);
+  const drawn = [...line].map((letter) => (isDrawn(letter) ? letter : spelled(letter, isDrawn))).join("");
+  const parts: Buffer[] = [];
+  let font: keyof typeof MARK_FONTS = "narrow";
+  const turnTo = (wanted: typeof font) => {
+    if (wanted !== font) parts.push(Buffer.from(`) Tj /${MARK_FONTS[wanted]} ${MARK_SIZE} Tf (`));
+    font = wanted;
+  };
+  for (const letter of drawn) {
+    const code = codeOf(letter);
+    turnTo(code === null ? "wider" : "narrow");
+    parts.push(literal(code === null ? Buffer.from(letter, "utf16le").swap16() : Buffer.of(code)));
+  }
+  turnTo("narrow");
+  return Buffer.concat(parts);
+}
+
+/** Inside a literal string (ISO 32000-1 §7.3.4.2), where a carriage return would be read as a line feed. */
+function literal(bytes: Buffer): Buffer {
+  return Buffer.from([...bytes].flatMap((byte) => ESCAPED.get(byte) ?? [byte]));
+}
+
+const BACKSLASH = 0x5c;
+const ESCAPED = new Map(
+  ["((", "))", "\\\\", "\rr"].map((pair) => [pair.charCodeAt(0), [BACKSLASH, pair.charCodeAt(1)]]),
+);
+
+const WRITERS: Record<MarkEncoding, (line: string) => Buffer> = {
+  xml: xmlBytes,
+  "pdf-page": (line) => pageBytes(line, widerLetters),
+  "pdf-text": (line) => pageBytes(line, new Set()),
+  "pdf-metadata": metadataBytes,
+};
 
 /** The character's code in WinAnsiEncoding or PDFDocEncoding (ISO 32000-1 annex D): Latin-1 outside 0x80–0x9F. */
 function pdfCode(character: string, encoding: "pdf-text" | "pdf-metadata"): number | null {

@@ -46,7 +46,7 @@ async function pdfMarks(path: string, where: "everywhere" | "metadata"): Promise
     encoding: "pdf-metadata",
   } as const;
   if (where === "metadata") return [metadata];
-  return [{ offset: await onlyOffset(path, MARK_PLACEHOLDER), encoding: "pdf-text" }, metadata];
+  return [{ offset: await onlyOffset(path, MARK_PLACEHOLDER), encoding: "pdf-page" }, metadata];
 }
 
 async function onlyOffset(path: string, placeholder: string): Promise<number> {

@@ -37,7 +37,7 @@ export function addMarkFont(document: PDFDocument): [PDFObject, ...PDFObject[]] 
 }
 
 /** A tag of six letters says that it is a part of the font (§9.6.4). */
-const NAME = "ENCRIR+SourceSerif4-Regular";
+export const NAME = "ENCRIR+SourceSerif4-Regular";
 const [FIRST, LAST] = [0x20, 0xff];
 
 /** The same for every PDF: drawn once for the process. */
@@ -50,7 +50,7 @@ function makeFont(): { letters: Map<number, DrawnLetter>; font: PlainFont } {
 }
 
 /** From the part of the shop's font that has it: `é` is in one, `š` in another. */
-function drawnLetter(letter: string): DrawnLetter {
+export function drawnLetter(letter: string): DrawnLetter {
   const point = letter.codePointAt(0) ?? 0;
   const script = scripts.find((part) => printFont("normal", part).hasGlyphForCodePoint(point));
   if (!script) throw new RangeError(`The mark's font lacks ${letter}`);
@@ -58,11 +58,16 @@ function drawnLetter(letter: string): DrawnLetter {
   return { point, advance: Math.round(glyph.advanceWidth), commands: glyph.path.commands };
 }
 
-function descriptorOf(document: PDFDocument, { box }: PlainFont, file: PDFObject): PDFObject {
+export function descriptorOf(
+  document: PDFDocument,
+  { box }: PlainFont,
+  file: PDFObject,
+  kind = NONSYMBOLIC,
+): PDFObject {
   const { ascent, descent, capHeight } = printFont("normal", "latin");
   const descriptor = named(document, { Type: "FontDescriptor", FontName: NAME });
   const numbers = {
-    Flags: SERIF | NONSYMBOLIC,
+    Flags: SERIF | kind,
     ItalicAngle: 0,
     Ascent: ascent,
     Descent: descent,
@@ -78,9 +83,10 @@ function descriptorOf(document: PDFDocument, { box }: PlainFont, file: PDFObject
 /** §9.8.2. */
 const SERIF = 0b10;
 const NONSYMBOLIC = 0b100000;
+export const SYMBOLIC = 0b100;
 
 /** Text put into a dictionary becomes a name, not a string. */
-function named(document: PDFDocument, names: Record<string, string>): PDFObject {
+export function named(document: PDFDocument, names: Record<string, string>): PDFObject {
   const dictionary = document.newDictionary();
   for (const [key, name] of Object.entries(names)) dictionary.put(key, document.newName(name));
   return dictionary;
@@ -94,21 +100,22 @@ function unicodeMap(codes: readonly number[]): string {
   const sections = Array.from({ length: Math.ceil(lines.length / 100) }, (_, index) =>
     lines.slice(index * 100, index * 100 + 100),
   ).map((part) => `${part.length} beginbfchar\n${part.join("\n")}\nendbfchar`);
-  return [CMAP_START, ...sections, CMAP_END].join("\n");
+  return [cmapStart("00", "FF"), ...sections, CMAP_END].join("\n");
 }
 
 const hex = (value: number, digits: number): string => value.toString(16).toUpperCase().padStart(digits, "0");
 
-const CMAP_START = `/CIDInit /ProcSet findresource begin
+/** What a ToUnicode map begins with, for codes of one byte or of two. */
+export const cmapStart = (first: string, last: string): string => `/CIDInit /ProcSet findresource begin
 12 dict begin
 begincmap
 /CIDSystemInfo <</Registry (Adobe)/Ordering (UCS)/Supplement 0>> def
 /CMapName /Adobe-Identity-UCS def
 /CMapType 2 def
 1 begincodespacerange
-<00> <FF>
+<${first}> <${last}>
 endcodespacerange`;
-const CMAP_END = `endcmap
+export const CMAP_END = `endcmap
 CMapName currentdict /CMap defineresource pop
 end
 end`;

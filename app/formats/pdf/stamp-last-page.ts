@@ -1,10 +1,10 @@
 import type { PDFDocument, PDFObject } from "mupdf";
+import { MARK_FONTS, MARK_SIZE as SIZE } from "../mark/encode-mark.ts";
 import { MARK_METADATA_KEY, MARK_PLACEHOLDER, METADATA_PLACEHOLDER } from "../mark/mark.ts";
 import { addMarkFont } from "./mark-font.server.ts";
+import { addWiderFont } from "./wider-font.server.ts";
 import { footMatrix } from "./page-foot.ts";
 
-/** Font size of the mark in points: legible, and no part of the page. */
-const SIZE = 5;
 /** The name of the mark among the page's resources; no program that writes PDFs uses it. */
 const RESOURCE = "ExemplairePersonnel";
 
@@ -17,18 +17,19 @@ const RESOURCE = "ExemplairePersonnel";
 export function stampLastPage(document: PDFDocument, pages: number): number[] | null {
   const page = document.findPage(pages - 1);
   const [font, ...fontParts] = addMarkFont(document);
+  const [wider, ...widerParts] = addWiderFont(document);
   const mark = document.addStream(markContent(), {
     Type: "XObject",
     Subtype: "Form",
     BBox: [0, -SIZE, 4 * SIZE * MARK_PLACEHOLDER.length, 2 * SIZE],
-    Resources: { Font: { F: font } },
+    Resources: { Font: { [MARK_FONTS.narrow]: font, [MARK_FONTS.wider]: wider } },
   });
   const before = document.addStream("q\n", {});
   const after = document.addStream(showing(page), {});
   page.put("Contents", wrapped(document, page.get("Contents"), before, after));
   page.put("Resources", resourcesWith(document, page.getInheritable("Resources"), mark));
   const info = stampInformation(document);
-  const changed = [page, font, ...fontParts, mark, before, after, info];
+  const changed = [page, font, ...fontParts, wider, ...widerParts, mark, before, after, info];
   return changed.every(isFirstGeneration) ? changed.map((object) => object.asIndirect()) : null;
 }
 
@@ -45,7 +46,7 @@ function isFirstGeneration(object: PDFObject): boolean {
 
 /** A literal string (ISO 32000-1 §7.3.4.2) in a stream without filters: its bytes stand in the file as they are. */
 function markContent(): string {
-  return `BT /F ${SIZE} Tf 0.45 g 0 0 Td (${MARK_PLACEHOLDER}) Tj ET`;
+  return `BT /${MARK_FONTS.narrow} ${SIZE} Tf 0.45 g 0 0 Td (${MARK_PLACEHOLDER}) Tj ET`;
 }
 
 /** Content that shows the mark, as an artifact: screen readers then leave it out of the text (§14.8.2.2). */

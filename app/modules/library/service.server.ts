@@ -38,8 +38,8 @@ export interface PersonalCopy {
   etag: string;
   /** Null: the whole copy. */
   range: { start: number; end: number } | null;
-  /** @param before what is to be done before the copy ends, while it is on its way */
-  stream: (before: Promise<unknown>) => Readable;
+  /** @param meanwhile what is to be done before the copy ends, while it is on its way */
+  stream: (meanwhile: () => Promise<unknown>) => Readable;
 }
 
 interface Neighbours {
@@ -157,8 +157,8 @@ export function createLibrary(
       acquiredAt: owned.entry.acquiredAt,
     });
     const name = downloadName(owned.bookTitle, owned.editionTitle, format);
-    const stream = (before: Promise<unknown>) =>
-      template.personalCopy(mark, range ?? { start: 0, end: template.size - 1 }, before);
+    const stream = (meanwhile: () => Promise<unknown>) =>
+      template.personalCopy(mark, range ?? { start: 0, end: template.size - 1 }, meanwhile);
     return { name, format, size: template.size, etag, range, stream };
   }
 

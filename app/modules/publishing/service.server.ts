@@ -42,9 +42,13 @@ export interface Template {
   version: string;
   /**
    * @param range bytes, both ends inclusive (RFC 9110 §14.1.2)
-   * @param before what is to be done before the copy ends, while it is on its way
+   * @param meanwhile what is to be done before the copy ends, while it is on its way
    */
-  personalCopy: (mark: string, range: { start: number; end: number }, before: Promise<unknown>) => Readable;
+  personalCopy: (
+    mark: string,
+    range: { start: number; end: number },
+    meanwhile: () => Promise<unknown>,
+  ) => Readable;
 }
 
 export function createPublishing(deps: Deps, editing: CatalogueEditing, workshop?: Workshop) {
@@ -154,13 +158,13 @@ export function createPublishing(deps: Deps, editing: CatalogueEditing, workshop
       size,
       // Not the row's revision, which grows as soon as a new file is asked for.
       version: basename(storagePath),
-      personalCopy: (mark, { start, end }, before) => {
+      personalCopy: (mark, { start, end }, meanwhile) => {
         const writeMark = personalCopy(plan, mark);
         return pacedStream({
           open: () => store.open(storagePath, start),
           length: end + 1 - start,
           change: (piece, position) => writeMark(piece, start + position),
-          before,
+          meanwhile,
         });
       },
     };

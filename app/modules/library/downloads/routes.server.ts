@@ -56,9 +56,10 @@ export function downloadRoutes(
     if (request.method === "HEAD") return describeCopy(reply, copy).send();
     const download = { memberId: reader.id, editionId, format, address: request.ip, begins };
     const isLogged = await downloads.admit(download);
-    // Logged while it is on its way.
     return describeCopy(reply, copy).send(
-      copy.stream(isLogged ? downloads.log(download) : Promise.resolve()),
+      copy.stream(async () => {
+        if (isLogged) await downloads.log(download);
+      }),
     );
   }
 }
