@@ -2,7 +2,6 @@ import { desc, eq, inArray, lte, type SQL, sql } from "drizzle-orm";
 import { books, catalogueVersion, categories, editions } from "#db/schema/catalogue.ts";
 import { freeCatalogueCapCents } from "#modules/catalogue/rules.ts";
 import type { Queryable } from "#platform/database.server.ts";
-import { writtenObject } from "#platform/database-json.server.ts";
 
 export type BookRow = typeof books.$inferSelect;
 export type EditionRow = typeof editions.$inferSelect;
@@ -99,33 +98,22 @@ export function bookReader(db: Queryable) {
 
 /**
  * The books of an array of ids as `BookSummary`s in JSON with commas between them, in the array's order or backwards: part of the
- * very query that finds the ids, and of the answer as it is. Offers are those of `effectiveOffer` (rules.ts) at the instant
- * whose threshold the placeholder `freeThreshold` stands for.
+ * very query that finds the ids, and of the answer as it is. Their cards are written already (migration 0013); offers are those of
+ * `effectiveOffer` (rules.ts) at the instant whose threshold the placeholder `freeThreshold` stands for.
  */
 export const writtenBooks = (ids: SQL, isReversed = false): SQL => sql`coalesce((
-  select string_agg(${writtenObject({ ...bookColumns, editions: writtenEditions })}, ','
-    order by listed.place${sql.raw(isReversed ? " desc" : "")})
+  select string_agg(
+    concat(${books.card}, ',"downloads":', ${books.downloads}, ',"editions":[', (${writtenEditions}), ']}'),
+    ',' order by listed.place${sql.raw(isReversed ? " desc" : "")})
   from unnest(${ids}) with ordinality as listed (id, place) join ${books} on ${books.id} = listed.id
   where ${books.onlineAt} is not null), '')`;
 
 const isInFreeCatalogue = sql`(${editions.isFree} or ${lte(editions.onlineAt, sql.placeholder("freeThreshold"))})`;
-const writtenEdition = writtenObject({
-  id: editions.id,
-  slug: editions.slug,
-  title: editions.title,
-  cover_url: editions.coverUrl,
-  cover_color: editions.coverColor,
-  cover_placeholder: editions.coverPlaceholder,
-  price_cents: sql`case when ${isInFreeCatalogue}
-    then least(${editions.priceCents}, ${sql.raw(String(freeCatalogueCapCents))}) else ${editions.priceCents} end`,
-  is_free: sql`${isInFreeCatalogue}::text`,
-  publication_date: editions.publicationDate,
-  pages: editions.pages,
-  downloads: editions.downloads,
-});
-const writtenEditions = sql`(
-  select '[' || string_agg(${writtenEdition}, ',' order by ${editions.id}) || ']'
-  from ${editions} where ${editions.bookId} = ${books.id} and ${editions.onSale})`;
+const writtenEditions = sql`
+  select string_agg(concat(${editions.card}, ',"downloads":', ${editions.downloads}, case when ${isInFreeCatalogue}
+    then concat(',"is_free":true,"price_cents":', least(${editions.priceCents}, ${sql.raw(String(freeCatalogueCapCents))}))
+    else concat(',"is_free":false,"price_cents":', ${editions.priceCents}) end, '}'), ',' order by ${editions.id})
+  from ${editions} where ${editions.bookId} = ${books.id} and ${editions.onSale}`;
 
 export interface EditionWithBook {
   edition: EditionRow;
