@@ -113,10 +113,12 @@ async function insertBatch(
     return Array.from({ length: taken }, (_, index) => makeEdition(book, index, random));
   });
   await client.query(
-    `insert into editions (book_id, slug, title, publication_date, price_cents, is_free, online_at, pages, downloads, cover_placeholder)
+    // Covers' addresses, colours and miniatures are as long as those that the shop makes.
+    `insert into editions (book_id, slug, title, publication_date, price_cents, is_free, online_at, pages, downloads,
+       cover_url, cover_color, cover_placeholder)
      select book, 'edition-' || place, title, date '1500-01-01' + published, price, free,
        timestamptz '2018-01-01' + days * interval '1 day', 200, downloads,
-       'data:image/webp;base64,' || repeat('A', 400)
+       '/couvertures/' || left(md5(book || '-' || place), 20) || '/800.jpeg', '#7a5c3e', 'data:image/webp;base64,' || repeat('A', 120)
      from json_to_recordset($1) as e (book int, place int, title text, published int, price int, free boolean, days float, downloads int)`,
     [JSON.stringify(editions)],
   );

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { AppError } from "#platform/errors.ts";
@@ -31,6 +31,14 @@ export interface Policy<Actor> {
 /** For calls that are open to everyone. */
 export const anyone: Guard<null> = () => Promise.resolve(null);
 
+/** The answer of an endpoint as JSON that is written already, in the shape that the endpoint declares. */
+export class WrittenAnswer {
+  readonly json: string;
+  constructor(json: string) {
+    this.json = json;
+  }
+}
+
 const actors = new WeakMap<FastifyRequest, unknown>();
 
 /** Registers one endpoint: limit, who, input, answer, call. The one place where contracts become routes. */
@@ -38,7 +46,7 @@ export function route<E extends AnyEndpoint, Actor>(
   app: FastifyInstance,
   declaration: E,
   policy: Policy<Actor>,
-  handler: (input: HandlerInput<E, Actor>) => Promise<AnswerOf<E> | FastifyReply | undefined>,
+  handler: (input: HandlerInput<E, Actor>) => Promise<AnswerOf<E> | WrittenAnswer | FastifyReply | undefined>,
 ): void {
   const status = declaration.status ?? 200;
   app.route({
@@ -73,6 +81,7 @@ export function route<E extends AnyEndpoint, Actor>(
       // What a handler sent by itself comes back as nothing once it ended, also where its reader left in the middle.
       if (reply.sent || reply.raw.headersSent || reply.raw.destroyed || answer === reply) return reply;
       reply.code(status).header("cache-control", cacheControl(declaration));
+      if (answer instanceof WrittenAnswer) return reply.type("application/json").send(answer.json);
       return status === 204 ? reply.send() : reply.send(answer);
     },
     ...(declaration.access === "public" && declaration.method === "GET" ? { onSend: tagAnswer } : {}),
@@ -95,7 +104,7 @@ function tagAnswer(
   done: (error: Error | null, payload?: unknown) => void,
 ): void {
   if (reply.statusCode !== 200 || typeof payload !== "string") return done(null, payload);
-  const tag = `"${createHash("sha256").update(payload).digest("base64url").slice(0, 22)}"`;
+  const tag = `"${hash("sha256", payload, "base64url").slice(0, 22)}"`;
   reply.header("etag", tag);
   const known = request.headers["if-none-match"];
   if (known === undefined || !matches(known, tag)) return done(null, payload);

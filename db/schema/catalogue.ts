@@ -1,5 +1,12 @@
+import { sql } from "drizzle-orm";
 import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { instant, searchVector, identity } from "./columns.ts";
+
+/** What lists show, as the beginning of a JSON object; PostgreSQL writes it (migration 0013). */
+const card = () =>
+  text("card")
+    .notNull()
+    .generatedAlwaysAs(sql`card`);
 
 export const categories = pgTable("categories", {
   id: identity(),
@@ -22,6 +29,7 @@ export const books = pgTable("books", {
   searchWords: text("search_words").notNull().default(""),
   freeSince: instant("free_since"),
   titleKey: text("title_key").notNull().default(""),
+  card: card(),
   version: integer("version").notNull().default(1),
   language: text("language").notNull().default("fr"),
   originalTitle: text("original_title"),
@@ -46,6 +54,7 @@ export const editions = pgTable("editions", {
   coverColor: text("cover_color"),
   coverPlaceholder: text("cover_placeholder"),
   earlierDate: date("earlier_date", { mode: "string" }),
+  card: card(),
   version: integer("version").notNull().default(1),
   onSale: boolean("on_sale").notNull().default(true),
   withdrawnAt: instant("withdrawn_at"),

@@ -1,13 +1,7 @@
 import type { Database, Queryable } from "#platform/database.server.ts";
 import { gone, notFound } from "#platform/errors.ts";
-import type {
-  Book,
-  BookNeighbours,
-  BookSummary,
-  CatalogueFilters,
-  CataloguePage,
-  Category,
-} from "#modules/catalogue/contract.ts";
+import { WrittenAnswer } from "#platform/http.server.ts";
+import type { Book, CatalogueFilters, Category } from "#modules/catalogue/contract.ts";
 import { knownAccessibility } from "#modules/catalogue/accessibility/rules.ts";
 import { createCategoryCounts } from "#modules/catalogue/categories/service.server.ts";
 import { noIsbns } from "#modules/catalogue/isbn/rules.ts";
@@ -28,8 +22,6 @@ import {
   findEditions,
   findLatestIds,
   findPopularIds,
-  type ShelvedBook,
-  type ShelvedEdition,
 } from "#modules/catalogue/store.server.ts";
 
 export type Catalogue = ReturnType<typeof createCatalogue>;
@@ -44,10 +36,6 @@ export interface SaleableEdition extends Offer {
 
 export function createCatalogue({ db, now }: { db: Database; now: () => Date }) {
   const read = bookReader(db);
-  async function summaries(ids: number[]): Promise<BookSummary[]> {
-    const instant = now();
-    return (await read.byIds(ids)).map((each) => summaryOf(each, instant));
-  }
   /** With its editions on sale. @throws AppError 404, also while all are to come; 410 when all were withdrawn */
   async function shownBook(slug: string): Promise<BookWithEditions> {
     const found = await read.bySlug(slug);
@@ -64,27 +52,30 @@ export function createCatalogue({ db, now }: { db: Database; now: () => Date }) 
       return each && (each.edition.onSale || !onSaleOnly) ? [saleableOf(each, instant)] : [];
     });
   }
+  const written = (ids: number[]) => read.byIds(ids, freeCatalogueThreshold(now()));
   const listing = createListing(db);
   const bookCounts = createCategoryCounts(db);
   return {
-    async page(filters: CatalogueFilters): Promise<CataloguePage> {
-      const instant = now();
-      const { books, total } = await listing.page(filters, freeCatalogueThreshold(instant));
-      return { items: books.map((each) => summaryOf(each, instant)), total };
+    async page(filters: CatalogueFilters): Promise<WrittenAnswer> {
+      const { books, total } = await listing.page(filters, freeCatalogueThreshold(now()));
+      return new WrittenAnswer(`{"items":[${books}],"total":${total}}`);
     },
-    latest: async () => summaries(await findLatestIds(db, shelfSize)),
-    popular: async () => summaries(await findPopularIds(db, shelfSize)),
+    latest: async () => new WrittenAnswer(`[${await written(await findLatestIds(db, shelfSize))}]`),
+    popular: async () => new WrittenAnswer(`[${await written(await findPopularIds(db, shelfSize))}]`),
     async book(slug: string): Promise<Book> {
       return bookOf(await shownBook(slug), now());
     },
-    async neighbours(slug: string): Promise<BookNeighbours> {
+    async neighbours(slug: string): Promise<WrittenAnswer> {
       const found = await shownBook(slug);
       const [byAuthor, nearby] = await Promise.all([
         findIdsByAuthor(db, found.book, neighbourCount),
         findIdsOnSameShelves(db, found.book.id, 2 * neighbourCount),
       ]);
-      const books = await summaries([...byAuthor, ...withoutShown(nearby, byAuthor)]);
-      return { sameAuthor: books.slice(0, byAuthor.length), sameShelves: books.slice(byAuthor.length) };
+      const [author, shelves] = await Promise.all([
+        written(byAuthor),
+        written(withoutShown(nearby, byAuthor)),
+      ]);
+      return new WrittenAnswer(`{"sameAuthor":[${author}],"sameShelves":[${shelves}]}`);
     },
     async categories(): Promise<Category[]> {
       const [rows, counts] = await Promise.all([findCategories(db), bookCounts()]);
@@ -107,26 +98,10 @@ const saleableOf = ({ edition, book }: EditionWithBook, now: Date): SaleableEdit
   book,
 });
 
-function summaryOf({ book, editions }: ShelvedBook, now: Date): BookSummary {
-  return { ...book, editions: editions.map((edition) => shelvedEditionOf(edition, now)) };
-}
-
 const bookOf = ({ book, editions }: BookWithEditions, now: Date): Book => ({
   ...book,
   notice: bookNoticeOf(book),
-  editions: editions.map((edition) => ({
-    ...shelvedEditionOf(edition, now),
-    description: edition.description,
-    notice: {
-      isbns: { ...noIsbns, ...edition.isbns },
-      file_sizes: edition.fileSizes as PublicEditionNotice["file_sizes"],
-      accessibility: knownAccessibility(foundAccessibility(edition), statedAccessibility(edition)),
-    },
-  })),
-});
-
-function shelvedEditionOf(row: ShelvedEdition, now: Date): BookSummary["editions"][number] {
-  return {
+  editions: editions.map((row) => ({
     id: row.id,
     slug: row.slug,
     title: row.title,
@@ -137,5 +112,11 @@ function shelvedEditionOf(row: ShelvedEdition, now: Date): BookSummary["editions
     publication_date: row.publicationDate,
     pages: row.pages,
     downloads: row.downloads,
-  };
-}
+    description: row.description,
+    notice: {
+      isbns: { ...noIsbns, ...row.isbns },
+      file_sizes: row.fileSizes as PublicEditionNotice["file_sizes"],
+      accessibility: knownAccessibility(foundAccessibility(row), statedAccessibility(row)),
+    },
+  })),
+});

@@ -1,5 +1,6 @@
-import { and, desc, eq, inArray, type SQL, sql, type SQLWrapper } from "drizzle-orm";
-import { books, categories, editions } from "#db/schema/catalogue.ts";
+import { desc, eq, inArray, lte, type SQL, sql } from "drizzle-orm";
+import { books, catalogueVersion, categories, editions } from "#db/schema/catalogue.ts";
+import { freeCatalogueCapCents } from "#modules/catalogue/rules.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import type { Isbns } from "#modules/catalogue/isbn/rules.ts";
 import type { BookNoticeRow, EditionNoticeRow } from "#modules/catalogue/notice/rules.ts";
@@ -9,13 +10,9 @@ export type BookRow = typeof books.$inferSelect;
 export type EditionRow = typeof editions.$inferSelect;
 /** An edition as its offer and its card need it; its text stands on the book's own page alone. */
 export type ShelvedEdition = Pick<EditionRow, keyof typeof editionColumns>;
-export interface ShelvedBook {
-  book: Pick<BookRow, keyof typeof bookColumns>;
-  editions: ShelvedEdition[];
-}
 /** What a book's own page says beyond its cards. */
 export interface BookWithEditions {
-  book: ShelvedBook["book"] & Pick<BookRow, "description"> & BookNoticeRow;
+  book: Pick<BookRow, keyof typeof bookColumns | "description"> & BookNoticeRow;
   /** All, those on sale and others. */
   editions: (ShelvedEdition &
     Pick<EditionRow, "description" | "onSale" | "withdrawnAt" | "fileSizes"> &
@@ -72,11 +69,8 @@ export async function findPopularIds(db: Queryable, limit: number): Promise<numb
  */
 export function bookReader(db: Queryable) {
   const byIds = db
-    .select({ book: bookColumns, edition: editionColumns })
-    .from(books)
-    .innerJoin(editions, and(eq(editions.bookId, books.id), sql`${editions.onSale}`))
-    .where(sql`${books.id} = any(${sql.placeholder("ids")}::int[])`)
-    .orderBy(editions.id)
+    .select({ books: sql<string>`${writtenBooks(sql`${sql.placeholder("ids")}::int[]`)}` })
+    .from(catalogueVersion)
     .prepare("books_by_ids");
   const bySlug = db
     .select({
@@ -106,16 +100,11 @@ export function bookReader(db: Queryable) {
     .orderBy(editions.id)
     .prepare("book_by_slug");
   return {
-    /** The books of these ids that are for sale, in their order, each with its editions in order of publication here. */
-    async byIds(ids: number[]): Promise<ShelvedBook[]> {
-      if (ids.length === 0) return [];
-      const found = new Map<number, ShelvedBook>();
-      for (const { book, edition } of await byIds.execute({ ids })) {
-        const known = found.get(book.id);
-        if (known) known.editions.push(edition);
-        else found.set(book.id, { book, editions: [edition] });
-      }
-      return ids.flatMap((id) => found.get(id) ?? []);
+    /** The books of these ids in their order, as `writtenBooks` writes them. */
+    async byIds(ids: number[], freeThreshold: Date): Promise<string> {
+      if (ids.length === 0) return "";
+      const [row] = await byIds.execute({ ids, freeThreshold: freeThreshold.toISOString() });
+      return row?.books ?? "";
     },
     async bySlug(slug: string): Promise<BookWithEditions | undefined> {
       const rows = await bySlug.execute({ slug });
@@ -124,31 +113,24 @@ export function bookReader(db: Queryable) {
   };
 }
 
-/** A book as `shelvedBooks` writes it: JSON knows no instants. */
-interface WrittenBook {
-  book: ShelvedBook["book"];
-  editions: (Omit<ShelvedEdition, "onlineAt"> & { onlineAt: string })[];
-}
-export type WrittenBooks = WrittenBook[] | null;
+/**
+ * The books of an array of ids as `BookSummary`s in JSON with commas between them, in the array's order or backwards: part of the
+ * very query that finds the ids, and of the answer as it is. Their cards are written already (migration 0013); offers are those of
+ * `effectiveOffer` (rules.ts) at the instant whose threshold the placeholder `freeThreshold` stands for.
+ */
+export const writtenBooks = (ids: SQL, isReversed = false): SQL => sql`coalesce((
+  select string_agg(
+    concat(${books.card}, ',"downloads":', ${books.downloads}, ',"editions":[', (${writtenEditions}), ']}'),
+    ',' order by listed.place${sql.raw(isReversed ? " desc" : "")})
+  from unnest(${ids}) with ordinality as listed (id, place) join ${books} on ${books.id} = listed.id
+  where ${books.onlineAt} is not null), '')`;
 
-/** The books of an array of ids in its order, as one JSON value: part of the very query that finds the ids. */
-export const shelvedBooks = (ids: SQL): SQL => sql`(
-  select json_agg(json_build_object('book', ${jsonOf(bookColumns)}, 'editions', (
-    select coalesce(json_agg(${jsonOf(editionColumns)} order by ${editions.id}), '[]')
-    from ${editions} where ${editions.bookId} = ${books.id} and ${editions.onSale}
-  )) order by listed.place)
-  from unnest(${ids}) with ordinality as listed (id, place) join ${books} on ${books.id} = listed.id)`;
-
-function jsonOf(columns: Record<string, SQLWrapper>): SQL {
-  const members = Object.entries(columns).map(([name, column]) => sql`${sql.raw(`'${name}'`)}, ${column}`);
-  return sql`json_build_object(${sql.join(members, sql`, `)})`;
-}
-
-export const readShelvedBooks = (written: WrittenBooks): ShelvedBook[] =>
-  (written ?? []).map(({ book, editions: all }) => ({
-    book,
-    editions: all.map((edition) => ({ ...edition, onlineAt: new Date(edition.onlineAt) })),
-  }));
+const isInFreeCatalogue = sql`(${editions.isFree} or ${lte(editions.onlineAt, sql.placeholder("freeThreshold"))})`;
+const writtenEditions = sql`
+  select string_agg(concat(${editions.card}, ',"downloads":', ${editions.downloads}, case when ${isInFreeCatalogue}
+    then concat(',"is_free":true,"price_cents":', least(${editions.priceCents}, ${sql.raw(String(freeCatalogueCapCents))}))
+    else concat(',"is_free":false,"price_cents":', ${editions.priceCents}) end, '}'), ',' order by ${editions.id})
+  from ${editions} where ${editions.bookId} = ${books.id} and ${editions.onSale}`;
 
 export interface EditionWithBook {
   edition: EditionRow;

@@ -1,13 +1,14 @@
 import pg from "pg";
-import { eq, type SQL, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/node-postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { books } from "#db/schema/catalogue.ts";
 import { CatalogueQuery } from "#modules/catalogue/contract.ts";
 import { createListing } from "#modules/catalogue/listing/service.server.ts";
-import type { Executor } from "#modules/catalogue/listing/store.server.ts";
 import { neighbourCount } from "#modules/catalogue/neighbours/rules.ts";
 import { findIdsByAuthor, findIdsOnSameShelves } from "#modules/catalogue/neighbours/store.server.ts";
 import { freeCatalogueThreshold } from "#modules/catalogue/rules.ts";
+import { type Database, openDatabase, type OpenDatabase } from "#platform/database.server.ts";
 import { openTestShop, type TestShop } from "#test/test-shop.ts";
 import { requestKinds } from "../../../../bench/catalogue-requests.ts";
 import { type GeneratedWords, generateCatalogue } from "../../../../bench/generate.ts";
@@ -15,14 +16,19 @@ import { type GeneratedWords, generateCatalogue } from "../../../../bench/genera
 const size = 20_000;
 let shop: TestShop;
 let made: GeneratedWords;
+let database: OpenDatabase;
 beforeAll(async () => {
   shop = await openTestShop({ now: new Date("2026-11-21T10:00:00Z") });
   const client = new pg.Client({ connectionString: shop.databaseUrl });
   await client.connect();
   made = await generateCatalogue(client, size);
   await client.end();
+  database = openDatabase(shop.databaseUrl, 2);
 }, 120_000);
-afterAll(() => shop?.close());
+afterAll(async () => {
+  await database?.close();
+  await shop?.close();
+});
 
 interface Plan {
   "Node Type": string;
@@ -38,29 +44,47 @@ const scansOf = (plan: Plan): string[] => [
   ...(plan.Plans ?? []).flatMap(scansOf),
 ];
 
-async function plansOf(work: (recording: Executor) => Promise<unknown>): Promise<Plan[]> {
-  const { db } = shop.deps;
-  const asked: SQL[] = [];
-  const recording = {
-    execute: (statement: SQL) => {
-      asked.push(statement);
-      return db.execute(statement);
-    },
-  } as unknown as Executor;
-  await work(recording);
-  expect(asked.length).toBeGreaterThan(0);
-  return Promise.all(
-    asked.map(async (statement) => {
-      const { rows } = await db.execute<{ "QUERY PLAN": { Plan: Plan }[] }>(
-        sql`explain (format json) ${statement}`,
-      );
-      return rows[0]?.["QUERY PLAN"][0]?.Plan as Plan;
-    }),
-  );
+/** A question as the driver is given it. */
+interface Asked {
+  text: string;
+  values: unknown[];
+  /** Planned once for all values. */
+  isNamed: boolean;
 }
 
+/** The plans of all that some work asks the database, for the very values, or for any where it is planned once. */
+async function plansOf(work: (recording: Database) => Promise<unknown>): Promise<Plan[]> {
+  const asked: Asked[] = [];
+  const query = (question: { text: string; name?: string }, values: unknown[]) => {
+    asked.push({ text: question.text, values, isNamed: Boolean(question.name) });
+    return database.pool.query(question, values);
+  };
+  await work(drizzle({ query } as unknown as pg.Pool));
+  expect(asked.length).toBeGreaterThan(0);
+  return Promise.all(asked.map(planOf));
+}
+
+async function planOf({ text, values, isNamed }: Asked): Promise<Plan> {
+  if (!isNamed) return planIn(await database.pool.query(`explain (format json) ${text}`, values));
+  const client = await database.pool.connect();
+  try {
+    const given = values.map((value) => pg.escapeLiteral(String(value))).join(", ");
+    await client.query("set plan_cache_mode = force_generic_plan");
+    await client.query(`prepare planned as ${text}`);
+    return planIn(
+      await client.query(`explain (format json) execute planned${values.length > 0 ? ` (${given})` : ""}`),
+    );
+  } finally {
+    await client.query("deallocate planned; reset plan_cache_mode");
+    client.release();
+  }
+}
+
+const planIn = ({ rows }: pg.QueryResult<{ "QUERY PLAN": { Plan: Plan }[] }>): Plan =>
+  rows[0]?.["QUERY PLAN"][0]?.Plan as Plan;
+
 /** The large tables that the queries of some work read from end to end. */
-const sequentialScansOf = async (work: (recording: Executor) => Promise<unknown>): Promise<string[]> =>
+const sequentialScansOf = async (work: (recording: Database) => Promise<unknown>): Promise<string[]> =>
   (await plansOf(work)).flatMap(scansOf);
 
 function sequentialScans(query: string): Promise<string[]> {
@@ -163,7 +187,7 @@ describe("Beside a book of a large catalogue", () => {
       .from(books)
       .where(eq(books.id, size / 4));
     if (!book) throw new Error("The catalogue is smaller than it should be.");
-    const byAuthor = (recording: Executor) => findIdsByAuthor(recording, book, neighbourCount);
+    const byAuthor = (recording: Database) => findIdsByAuthor(recording, book, neighbourCount);
     expect(await sequentialScansOf(byAuthor)).toEqual([]);
     expect(await sequentialScansOf((recording) => findIdsOnSameShelves(recording, book.id, 8))).toEqual([]);
     // An author of a thousand books costs no more than another.

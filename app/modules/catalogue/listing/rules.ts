@@ -29,6 +29,17 @@ export function isWalkCheaper(slice: Slice, total: number, catalogue: number): b
   return passed < total * walkedPerSorted;
 }
 
+/** Steps in which the length of a walk is told to the planner. */
+const lengthStep = 4;
+const shortestLength = 256;
+
+/** About how many rows a walk to the end of this slice meets, at least: one of few numbers, never less. */
+export function plannedLength({ offset, limit }: Slice): number {
+  let length = shortestLength;
+  while (length < offset + limit) length *= lengthStep;
+  return length;
+}
+
 /** One part of a list whose parts follow one another, with how many books it holds. */
 export interface Part<Content> {
   content: Content;

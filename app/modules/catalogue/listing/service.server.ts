@@ -1,17 +1,16 @@
 import type { CatalogueFilters } from "#modules/catalogue/contract.ts";
 import { isWalkCheaper, type Part, slicesOf } from "#modules/catalogue/listing/rules.ts";
 import {
-  type Executor,
+  createBookFinder,
   type Filters,
-  findBooks,
   type Order,
   type SearchCondition,
   type Selection,
 } from "#modules/catalogue/listing/store.server.ts";
 import { planSearch, type SearchPlan } from "#modules/catalogue/search/service.server.ts";
 import { createWordReader } from "#modules/catalogue/search/store.server.ts";
-import type { ShelvedBook } from "#modules/catalogue/store.server.ts";
 import { createTotals } from "#modules/catalogue/totals/service.server.ts";
+import type { Queryable } from "#platform/database.server.ts";
 
 /** More findings than this are not ranked one by one: they stand in three parts, each by downloads. */
 const maxRanked = 1000;
@@ -26,12 +25,14 @@ interface Content {
 }
 
 export interface ListedBooks {
-  books: ShelvedBook[];
+  /** In JSON, with commas between them. */
+  books: string;
   total: number;
 }
 
 /** Pages of the catalogue, each with its exact total (docs/decisions/010-search.md). */
-export function createListing(db: Executor) {
+export function createListing(db: Pick<Queryable, "select" | "execute">) {
+  const find = createBookFinder(db);
   const totals = createTotals(db);
   const readWords = createWordReader(db);
   return {
@@ -48,7 +49,7 @@ export function createListing(db: Executor) {
 
   /** `isCurrent` is false when the catalogue changed between its totals and its rows. */
   async function readPage(filters: CatalogueFilters, freeThreshold: Date) {
-    const nothing = { books: [], total: 0, isCurrent: true };
+    const nothing = { books: "", total: 0, isCurrent: true };
     const plan = filters.q
       ? await planSearch(db, readWords, filters.q, (search) => countAll(search, freeThreshold))
       : null;
@@ -67,12 +68,12 @@ export function createListing(db: Executor) {
     const read = await Promise.all(
       slices.map(({ part: { content, total: inPart }, slice }) => {
         const walks = content.approach === undefined && isWalkCheaper(slice, inPart, catalogue);
-        return findBooks(db, content.selection, content.order, slice, walks ? "probing" : "gathering");
+        return find.books({ ...content, slice, approach: walks ? "probing" : "gathering" });
       }),
     );
-    if (read.length === 0) read.push(await findBooks(db, whole, { sort: filters.sort }, null, "gathering"));
-    const isCurrent = read.every((each) => each.version === version);
-    return { books: read.flatMap(({ books }) => books), total, isCurrent };
+    const versions = read.length > 0 ? read.map((each) => each.version) : [await find.version()];
+    const books = read.map((each) => each.books).join(",");
+    return { books, total, isCurrent: versions.every((each) => each === version) };
   }
 
   /** One part in the order asked for; a search with very many findings in three, from the exact title to the rest. */
@@ -89,16 +90,16 @@ export function createListing(db: Executor) {
       const ranked: Content = { selection: whole, order: { sort, relevance }, approach: "gathering" };
       return [{ content: ranked, total }];
     }
-    const find = (search: SearchCondition): Selection => ({ ...whole, search });
+    const searched = (search: SearchCondition): Selection => ({ ...whole, search });
     const isNot = { isNot: relevance.titleKey };
-    const entitled = find({ query, titleKey: { is: relevance.titleKey } });
-    const others = find({ query: named, titleKey: isNot });
+    const entitled = searched({ query, titleKey: { is: relevance.titleKey } });
+    const others = searched({ query: named, titleKey: isNot });
     const [first, second] = await Promise.all([totals.of(entitled), totals.of(others)]);
     return [
       { content: { selection: entitled, order, approach: "gathering" }, total: first.total },
       { content: { selection: others, order }, total: second.total },
       {
-        content: { selection: find({ query, without: named, titleKey: isNot }), order },
+        content: { selection: searched({ query, without: named, titleKey: isNot }), order },
         total: total - first.total - second.total,
       },
     ];

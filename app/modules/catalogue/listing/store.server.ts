@@ -2,16 +2,11 @@ import { and, asc, desc, gte, lte, or, sql, type SQL } from "drizzle-orm";
 import { books, catalogueVersion, categoryBooks, editions } from "#db/schema/catalogue.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import type { CatalogueFilters } from "#modules/catalogue/contract.ts";
-import type { Slice } from "#modules/catalogue/listing/rules.ts";
+import { plannedLength, type Slice } from "#modules/catalogue/listing/rules.ts";
 import type { CatalogueSort } from "#modules/catalogue/rules.ts";
-import {
-  readShelvedBooks,
-  type ShelvedBook,
-  shelvedBooks,
-  type WrittenBooks,
-} from "#modules/catalogue/store.server.ts";
+import { writtenBooks } from "#modules/catalogue/store.server.ts";
 
-export type Executor = Pick<Queryable, "execute">;
+export type Reader = Pick<Queryable, "select">;
 
 export type Filters = Pick<CatalogueFilters, "categoryId" | "isFree" | "dateFrom" | "dateTo">;
 
@@ -34,9 +29,12 @@ export interface Selection {
 /** `probing` asks each book that an ordered walk meets; otherwise PostgreSQL may begin with what matches. */
 export type Approach = "probing" | "gathering";
 
-function conditionOf({ filters, freeThreshold, search }: Selection, approach: Approach): SQL | undefined {
-  const { categoryId, isFree, dateFrom, dateTo } = filters;
-  const hasDates = dateFrom !== undefined || dateTo !== undefined;
+/**
+ * The condition of every selection of this shape: its values stand outside, as placeholders that `valuesOf` fills, so that
+ * one text serves many requests.
+ */
+export function conditionOf({ filters, search }: Selection, approach: Approach): SQL | undefined {
+  const { categoryId, isFree } = filters;
   // A subquery with an offset stays where it is written: the planner won't turn it into a join.
   const matching = (subquery: SQL) =>
     approach === "probing" ? sql`exists (${subquery} offset 0)` : sql`exists (${subquery})`;
@@ -46,81 +44,49 @@ function conditionOf({ filters, freeThreshold, search }: Selection, approach: Ap
     categoryId === undefined
       ? undefined
       : matching(
-          sql`select 1 from ${categoryBooks} where ${categoryBooks.categoryId} = ${categoryId} and ${categoryBooks.bookId} = ${books.id}`,
+          sql`select 1 from ${categoryBooks} where ${and(
+            sql`${categoryBooks.categoryId} = ${sql.placeholder("categoryId")}`,
+            sql`${categoryBooks.bookId} = ${books.id}`,
+          )}`,
         ),
     // Filters on editions hold for one and the same edition (decisions.md, "Catalogue").
-    hasDates
+    hasDates(filters)
       ? matching(
           sql`select 1 from ${editions} where ${and(
             sql`${editions.bookId} = ${books.id}`,
             sql`${editions.onSale}`,
-            dateFrom === undefined ? undefined : gte(editions.publicationDate, dateFrom),
-            dateTo === undefined ? undefined : lte(editions.publicationDate, dateTo),
+            datesCondition(filters),
             isFree ? or(sql`${editions.isFree}`, lte(editions.onlineAt, freeThreshold)) : undefined,
           )}`,
         )
       : undefined,
-    isFree && !hasDates ? lte(books.freeSince, freeThreshold) : undefined,
+    isFree && !hasDates(filters) ? lte(books.freeSince, freeThreshold) : undefined,
     search && searchCondition(search),
   );
 }
 
-const searchCondition = ({ query, without, titleKey }: SearchCondition) =>
+const freeThreshold = sql.placeholder("freeThreshold");
+
+export const hasDates = ({ dateFrom, dateTo }: Filters): boolean => (dateFrom ?? dateTo) !== undefined;
+
+export const datesCondition = ({ dateFrom, dateTo }: Filters) =>
   and(
-    sql`${books.search} @@ ${query}::tsquery`,
-    without === undefined ? undefined : sql`not ${books.search} @@ ${without}::tsquery`,
+    dateFrom === undefined ? undefined : gte(editions.publicationDate, sql.placeholder("dateFrom")),
+    dateTo === undefined ? undefined : lte(editions.publicationDate, sql.placeholder("dateTo")),
+  );
+
+const searchCondition = ({ without, titleKey }: SearchCondition) =>
+  and(
+    sql`${books.search} @@ ${sql.placeholder("query")}::tsquery`,
+    without === undefined ? undefined : sql`not ${books.search} @@ ${sql.placeholder("without")}::tsquery`,
     titleKey &&
-      ("is" in titleKey
-        ? sql`${books.titleKey} = ${titleKey.is}`
-        : sql`${books.titleKey} <> ${titleKey.isNot}`),
+      sql`${books.titleKey} ${sql.raw("is" in titleKey ? "=" : "<>")} ${sql.placeholder("titleKey")}`,
   );
 
-export interface Total {
-  /** Of the catalogue when this was counted: the total holds as long as it stands. */
-  version: string;
-  total: number;
-  /** Free catalogue only: when `freeThreshold` gets there, another edition has become free. */
-  nextFree: Date | null;
-}
-
-export async function countBooks(db: Executor, selection: Selection): Promise<Total> {
-  const { rows } = await db.execute<{ version: string; total: number; next_free: string | null }>(
-    countQuery(selection),
-  );
-  const [row] = rows;
-  if (!row) throw new Error("The catalogue's version is missing.");
-  return {
-    version: row.version,
-    total: row.total,
-    nextFree: row.next_free ? new Date(row.next_free) : null,
-  };
-}
-
-const countQuery = (selection: Selection) => sql`
-  select ${catalogueVersion.version}::text as version,
-    (${totalQuery(selection)}) as total,
-    ${
-      selection.filters.isFree
-        ? sql`(select min(${editions.onlineAt}) from ${editions} where ${editions.onSale} and ${editions.onlineAt} > ${selection.freeThreshold})`
-        : sql`null`
-    } as next_free
-  from ${catalogueVersion}`;
-
-/** By dates alone, a book is counted at its first edition in the period: the one whose forerunner is not in it. */
-function totalQuery(selection: Selection): SQL {
-  const { categoryId, isFree, dateFrom, dateTo } = selection.filters;
-  const isByDatesAlone = categoryId === undefined && !isFree && !selection.search && (dateFrom ?? dateTo);
-  if (!isByDatesAlone)
-    return sql`select count(*)::int from ${books} where ${conditionOf(selection, "gathering")}`;
-  return sql`select count(*)::int from ${editions} where ${and(
-    sql`${editions.onSale}`,
-    dateFrom === undefined ? undefined : gte(editions.publicationDate, dateFrom),
-    dateTo === undefined ? undefined : lte(editions.publicationDate, dateTo),
-    or(
-      sql`${editions.earlierDate} is null`,
-      dateFrom === undefined ? undefined : sql`${editions.earlierDate} < ${dateFrom}`,
-    ),
-  )}`;
+/** What the placeholders of a selection's condition stand for. */
+export function valuesOf({ filters, freeThreshold: threshold, search }: Selection): Record<string, unknown> {
+  const titleKey = search?.titleKey && Object.values(search.titleKey)[0];
+  return { ...filters, freeThreshold: threshold.toISOString(), ...search, titleKey };
 }
 
 /** Where a book stands in a search: exact title first, then whole words before beginnings, stems before typos. */
@@ -146,42 +112,92 @@ function orderOf({ sort, relevance }: Order, fromEnd: boolean): SQL {
   return sql.join([...(relevance ? [down(rankOf(relevance))] : []), ...columns], sql`, `);
 }
 
-function rankOf({ titleKey, tiers }: Relevance): SQL {
+function rankOf({ tiers }: Relevance): SQL {
   const cases = tiers.map(
-    (query, index) => sql`when ${books.search} @@ ${query}::tsquery then ${tiers.length - index}::int`,
+    (_, index) =>
+      sql`when ${books.search} @@ ${sql.placeholder(`tier${index}`)}::tsquery then ${sql.raw(String(tiers.length - index))}`,
   );
-  return sql`case when ${books.titleKey} = ${titleKey} then 100 ${sql.join(cases, sql` `)} else 0 end`;
+  return sql`case when ${books.titleKey} = ${sql.placeholder("rankedTitle")} then 100 ${sql.join(cases, sql` `)} else 0 end`;
 }
 
-/** A part of an ordered list, and the catalogue's version that it is of. */
-export async function findBooks(
-  db: Executor,
-  selection: Selection,
-  order: Order,
-  slice: Slice | null,
-  approach: Approach,
-): Promise<{ books: ShelvedBook[]; version: string }> {
-  const { rows } = await db.execute<{ books: WrittenBooks; version: string }>(
-    listQuery(selection, order, slice, approach),
-  );
-  const [row] = rows;
-  if (!row) throw new Error("The catalogue's version is missing.");
-  const found = readShelvedBooks(row.books);
-  return { version: row.version, books: slice?.fromEnd ? found.toReversed() : found };
+const rankValuesOf = ({ titleKey, tiers }: Relevance): Record<string, unknown> => ({
+  rankedTitle: titleKey,
+  ...Object.fromEntries(tiers.map((tier, index) => [`tier${index}`, tier])),
+});
+
+/** A part of an ordered list. */
+export interface Page {
+  selection: Selection;
+  order: Order;
+  slice: Slice;
+  approach: Approach;
 }
+
+/** Shapes of questions are few, but whoever tries may ask all of them. */
+const maxKept = 300;
+
+/** Finds parts of lists: the text of a question is made once for each shape, and filled with values at each request. */
+export function createBookFinder(db: Reader) {
+  const kept = new Map<string, ReturnType<typeof prepare>>();
+  const versionAlone = db
+    .select({ version: sql<string>`${catalogueVersion.version}::text` })
+    .from(catalogueVersion)
+    .prepare("catalogue_version");
+  return {
+    /** Books in JSON (`writtenBooks`), and the catalogue's version that they are of. */
+    async books(page: Page): Promise<{ books: string; version: string }> {
+      const { selection, order, slice } = page;
+      const shape = shapeOf(page);
+      const statement = kept.get(shape) ?? prepare(db, page);
+      if (kept.size >= maxKept && !kept.has(shape)) kept.clear();
+      kept.set(shape, statement);
+      const { limit, offset } = slice;
+      const ranks = order.relevance ? rankValuesOf(order.relevance) : {};
+      const [row] = await statement.execute({ ...valuesOf(selection), ...ranks, limit, offset });
+      if (!row) throw new Error("The catalogue's version is missing.");
+      return row;
+    },
+    async version(): Promise<string> {
+      return (await versionAlone.execute())[0]?.version ?? "";
+    },
+  };
+}
+
+/** What two pages have in common whose questions differ in values alone. */
+function shapeOf({ selection: { filters, search }, order, slice, approach }: Page): string {
+  const length = approach === "probing" ? plannedLength(slice) : "any";
+  const condition = search ? [...Object.keys(search), ...Object.keys(search.titleKey ?? {})] : [];
+  const ranks = order.relevance?.tiers.length ?? 0;
+  return [
+    order.sort,
+    slice.fromEnd ? "end" : "start",
+    length,
+    ...Object.keys(filters),
+    ...condition,
+    ...(ranks ? [ranks] : []),
+  ].join("_");
+}
+
+/** A walk of these is planned once for each connection: the best way depends on nothing that the text does not say. */
+const isPlannedOnce = ({ selection: { filters, search }, slice, approach }: Page): boolean =>
+  approach === "probing" && !search && !hasDates(filters) && plannedLength(slice) <= 4096;
 
 /** Ids first, then their books, in one question: a second one would cost the process as much as all the rest. */
-function listQuery(selection: Selection, order: Order, slice: Slice | null, approach: Approach): SQL {
-  if (slice === null) return sql`select version::text as version, null as books from ${catalogueVersion}`;
-  const condition = conditionOf(selection, approach);
-  // What stands behind an offset is found first and sorted then: no order's index is walked for it.
-  const from =
-    approach === "probing"
-      ? sql`${books} where ${condition}`
-      : sql`(select * from ${books} where ${condition} offset 0) as ${books}`;
-  return sql`select listing.version, ${shelvedBooks(sql`listing.ids`)} as books from (
-    select version::text as version, array(
-      select ${books.id} from ${from}
-      order by ${orderOf(order, slice.fromEnd)} limit ${slice.limit} offset ${slice.offset}
-    ) as ids from ${catalogueVersion} offset 0) as listing`;
+function prepare(db: Reader, page: Page) {
+  const { selection, order, slice, approach } = page;
+  const ordered = sql`order by ${orderOf(order, slice.fromEnd)}`;
+  // What stands behind an offset of nothing is found first and sorted then: no order's index is walked for it. A walk is told
+  // about how long it is, whatever its values are, so that the plan of one page does for others.
+  const end =
+    approach === "probing" ? sql`${ordered} limit ${sql.raw(String(plannedLength(slice)))}` : sql`offset 0`;
+  const ids = sql`array(
+    select ${books.id} from (select * from ${books} where ${conditionOf(selection, approach)} ${end}) as ${books}
+    ${ordered} limit ${sql.placeholder("limit")} offset ${sql.placeholder("offset")})`;
+  return db
+    .select({
+      version: sql<string>`${catalogueVersion.version}::text`,
+      books: sql<string>`${writtenBooks(ids, slice.fromEnd)}`,
+    })
+    .from(catalogueVersion)
+    .prepare(isPlannedOnce(page) ? `catalogue_${shapeOf(page)}` : "");
 }

@@ -1,4 +1,5 @@
-import type { Executor, Relevance, SearchCondition } from "#modules/catalogue/listing/store.server.ts";
+import type { Relevance, SearchCondition } from "#modules/catalogue/listing/store.server.ts";
+import type { Queryable } from "#platform/database.server.ts";
 import { textQuery, type TypedWord } from "#modules/catalogue/search/rules.ts";
 import { correctWords, type WordReader } from "#modules/catalogue/search/store.server.ts";
 
@@ -20,7 +21,7 @@ export interface SearchPlan {
  * @param countAll how many books of the whole catalogue a condition finds
  */
 export async function planSearch(
-  db: Executor,
+  db: Pick<Queryable, "execute">,
   readWords: WordReader,
   text: string,
   countAll: (search: SearchCondition) => Promise<number>,

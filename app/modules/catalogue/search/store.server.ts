@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { Executor } from "#modules/catalogue/listing/store.server.ts";
 import { isbnIn } from "#modules/catalogue/isbn/rules.ts";
+import type { Queryable } from "#platform/database.server.ts";
 import { nearestWords, type TypedWord, typoMinLength, wordsToFind } from "#modules/catalogue/search/rules.ts";
 
 /** As many words like a typed one as are compared letter by letter. */
@@ -21,7 +21,7 @@ export type WordReader = ReturnType<typeof createWordReader>;
  * Reads the words of what was typed, as the catalogue writes its own; no words when there is none in it. They follow from the
  * text alone, whatever stands in the catalogue: what was read once need not be asked again.
  */
-export function createWordReader(db: Executor) {
+export function createWordReader(db: Pick<Queryable, "execute">) {
   const remembered = new Map<string, ReadWords>();
   return async (text: string): Promise<ReadWords> => {
     const known = remembered.get(text);
@@ -33,7 +33,7 @@ export function createWordReader(db: Executor) {
   };
 }
 
-async function readWords(db: Executor, text: string): Promise<ReadWords> {
+async function readWords(db: Pick<Queryable, "execute">, text: string): Promise<ReadWords> {
   const { rows } = await db.execute<{ word: string; stem: string | null }>(
     sql`select word, (ts_lexize('french_stem', left(word, 60)))[1] as stem from unnest(words_of(${isbnIn(text) ?? text})) as word`,
   );
@@ -42,7 +42,10 @@ async function readWords(db: Executor, text: string): Promise<ReadWords> {
 }
 
 /** The same words with what each may be a misspelling of; null when there is nothing of the kind. */
-export async function correctWords(db: Executor, words: TypedWord[]): Promise<TypedWord[] | null> {
+export async function correctWords(
+  db: Pick<Queryable, "execute">,
+  words: TypedWord[],
+): Promise<TypedWord[] | null> {
   const corrected = await Promise.all(
     words.map(async (each, index) =>
       each.word.length < typoMinLength
@@ -61,7 +64,7 @@ export async function correctWords(db: Executor, words: TypedWord[]): Promise<Ty
 }
 
 /** Words of the vocabulary that share enough groups of three letters with this one, the likest first. */
-async function findSimilarWords(db: Executor, word: string): Promise<string[]> {
+async function findSimilarWords(db: Pick<Queryable, "execute">, word: string): Promise<string[]> {
   const { rows } = await db.execute<{ word: string }>(similarWordsQuery(word));
   return rows.map((row) => row.word);
 }

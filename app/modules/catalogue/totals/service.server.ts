@@ -1,9 +1,5 @@
-import {
-  countBooks,
-  type Executor,
-  type Selection,
-  type Total,
-} from "#modules/catalogue/listing/store.server.ts";
+import type { Reader, Selection } from "#modules/catalogue/listing/store.server.ts";
+import { countBooks, type Total } from "#modules/catalogue/totals/store.server.ts";
 
 /** Each a few hundred bytes. */
 const maxKept = 5000;
@@ -19,7 +15,7 @@ interface Kept {
  * it was counted at: who reads a page compares, and calls `forget` when the catalogue has moved on. So a total is
  * never wrong, in any number of processes, and no clock decides.
  */
-export function createTotals(db: Executor) {
+export function createTotals(db: Reader) {
   const kept = new Map<string, Kept>();
   return {
     of(selection: Selection): Promise<Total> {

@@ -1,0 +1,85 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { books, editions } from "#db/schema/catalogue.ts";
+import { before, days } from "#platform/dates.ts";
+import { BookNeighbours, type BookSummary, CataloguePage } from "#modules/catalogue/contract.ts";
+import { freeCatalogueThreshold } from "#modules/catalogue/rules.ts";
+import { buildBook } from "#test/factories.ts";
+import { openTestShop, type TestShop } from "#test/test-shop.ts";
+
+// The database writes these answers itself (`writtenBooks`): what a process would check and escape is checked here.
+
+const awkward = '« Guillemets » "droits", \\ barre, \ttabulation\n, ligne \u2028, \u0001, 𝄞 et </script>';
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop({ now: new Date("2026-11-21T10:00:00Z") });
+  const { db, now } = shop.deps;
+  const threshold = freeCatalogueThreshold(now());
+  const built = await buildBook(shop, {
+    title: awkward,
+    author: awkward,
+    tags: [awkward, "", "a,b", "{c}", 'd"'],
+    editions: [
+      { title: awkward, priceCents: 0, pages: null },
+      { title: "À l’instant", priceCents: 499, onlineAt: threshold },
+      { title: "Juste après", priceCents: 499, onlineAt: new Date(threshold.getTime() + 1) },
+      { title: "Cochée", priceCents: 499, isFree: true },
+      { title: "Cochée et bon marché", priceCents: 50, isFree: true },
+      {
+        title: "Ancienne",
+        priceCents: 899,
+        onlineAt: before(now(), days(2000)),
+        publicationDate: "1000-01-01",
+      },
+    ],
+  });
+  const pictured = { coverUrl: `/${awkward}`, coverColor: "#7a5c3e", coverPlaceholder: `data:${awkward}` };
+  await db
+    .update(editions)
+    .set(pictured)
+    .where(eq(editions.id, built.editionIds[0] ?? 0));
+  for (let made = 0; made < 3; made++) await buildBook(shop, { author: awkward });
+  await buildBook(shop, { editions: [] });
+});
+afterAll(() => shop?.close());
+
+/** Fails on what the declaration does not name, too. */
+const isDeclared = (summary: BookSummary) =>
+  expect(CataloguePage.shape.items.element.strict().parse(summary)).toEqual(summary);
+
+describe("Books as the database writes them", () => {
+  it.each(["popular", "created_desc", "title_asc"])(
+    "are those of the books' own pages, sorted by %s",
+    async (sort) => {
+      const { json } = await shop.call("GET", `/api/books?sort=${sort}`);
+      expect(json.items).toHaveLength(4);
+      for (const item of json.items) {
+        isDeclared(item);
+        const { json: own } = await shop.call("GET", `/api/books/${item.slug}`);
+        const { description: _unshown, ...shown } = own;
+        const plain = ({ description: _text, ...edition }: { description: null }) => edition;
+        expect(item).toEqual({ ...shown, editions: own.editions.map(plain) });
+      }
+    },
+  );
+
+  it("are the same on the shelves of the home page and beside a book, without those that have no edition", async () => {
+    const { json: list } = await shop.call("GET", "/api/books");
+    const byId = new Map(list.items.map((item: BookSummary) => [item.id, item]));
+    for (const path of ["latest", "popular"]) {
+      const { json } = await shop.call("GET", `/api/books/${path}`);
+      expect(json).toHaveLength(4);
+      for (const item of json) expect(item).toEqual(byId.get(item.id));
+    }
+    const [book] = await shop.deps.db.select().from(books).where(eq(books.title, awkward));
+    const { json } = await shop.call("GET", `/api/books/${book?.slug}/neighbours`);
+    expect(BookNeighbours.parse(json)).toEqual(json);
+    expect(json.sameAuthor).toHaveLength(3);
+    for (const item of json.sameAuthor) expect(item).toEqual(byId.get(item.id));
+  });
+
+  it("are none of a page beyond the last, with the true total", async () => {
+    expect((await shop.call("GET", "/api/books?page=9")).json).toEqual({ items: [], total: 4 });
+    expect((await shop.call("GET", "/api/books?q=introuvable")).json).toEqual({ items: [], total: 0 });
+  });
+});
