@@ -68,7 +68,6 @@ export function BookSpread({ book, edition }: BookSpreadProps) {
               path={editionPath(book.slug, edition?.slug)}
             />
           </div>
-          <BookColophon book={book} edition={edition} />
           {edition && book.editions.length > 1 && (
             <EditionList
               book={book}
@@ -86,6 +85,7 @@ export function BookSpread({ book, edition }: BookSpreadProps) {
               }
             />
           )}
+          <BookColophon book={book} edition={edition} />
         </>
       }
     />
