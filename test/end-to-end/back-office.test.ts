@@ -490,7 +490,7 @@ describe("Editing (admin.md §2)", () => {
     await page.getByText("L’ISBN 9791090636071 est celui de « Le Phare » (Texte intégral).").waitFor();
     await page.getByLabel("ISBN du PDF").fill("");
     await save(page);
-    await pathIs(page, "/admin/livres");
+    await arriveAt(page, /\/admin\/livres$/);
 
     await page.goto(`/livre/${book.slug}`);
     const notice = page.getByRole("region", { name: "Notice" });
