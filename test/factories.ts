@@ -5,6 +5,10 @@ import { hashPassword } from "#platform/passwords.server.ts";
 import { administratorCookie } from "#modules/administrators/service.server.ts";
 import { members, memberSessions } from "#db/schema/accounts.ts";
 import { bookCategories, editions } from "#db/schema/catalogue.ts";
+import type { AccessibilityFacts } from "#formats/epub/accessibility.ts";
+import { nothingStated } from "#modules/catalogue/accessibility/rules.ts";
+import { type Isbns, noIsbns } from "#modules/catalogue/isbn/rules.ts";
+import type { BookNoticeForm } from "#modules/catalogue/notice/contract.ts";
 import { libraryEntries } from "#db/schema/library.ts";
 import { payments } from "#db/schema/payments.ts";
 import { subscriptions } from "#db/schema/subscriptions.ts";
@@ -104,6 +108,7 @@ interface BookOptions {
   description?: string | null;
   tags?: string[];
   categoryIds?: number[];
+  notice?: Partial<BookNoticeForm>;
   editions?: EditionOptions[];
 }
 
@@ -115,6 +120,9 @@ export interface EditionOptions {
   publicationDate?: string;
   downloads?: number;
   pages?: number | null;
+  isbns?: Partial<Isbns>;
+  /** As the conversion would have found it. */
+  accessibilityFound?: AccessibilityFacts;
 }
 
 /** A book with one edition at 4,99 €, unless told; without files. */
@@ -125,6 +133,7 @@ export async function buildBook({ deps, editing }: TestShop, options: BookOption
     description: options.description ?? null,
     tags: options.tags ?? [],
     categoryIds: [],
+    notice: { language: "fr", originalTitle: null, series: null, contributors: [], ...options.notice },
   });
   for (const categoryId of options.categoryIds ?? []) {
     await deps.db.insert(bookCategories).values({ bookId: id, categoryId });
@@ -140,6 +149,10 @@ export async function buildBook({ deps, editing }: TestShop, options: BookOption
         isFree: edition.isFree ?? false,
         onlineAt: edition.onlineAt ?? deps.now(),
         pages: edition.pages === undefined ? 48 : edition.pages,
+        accessibilityFound: edition.accessibilityFound ?? null,
+        ...(edition.isbns && {
+          notice: { isbns: { ...noIsbns, ...edition.isbns }, accessibility: nothingStated },
+        }),
       }),
     );
     const last = editionIds.at(-1);

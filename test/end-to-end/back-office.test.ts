@@ -265,7 +265,11 @@ describe("Adding a book (admin.md §2)", () => {
       await page.getByLabel("Titre du livre").fill("l'ile mysterieuse");
       await page.getByLabel("Auteur").fill("JULES VERNE");
       await page.getByText("Livre déjà existant.").waitFor();
+      await page.getByLabel("Titre du livre").fill("L’Ile misterieuse");
+      await page.getByText("Un livre très proche est déjà au catalogue").waitFor();
+      await page.getByRole("link", { name: "L’Île mystérieuse" }).waitFor();
       await page.getByLabel("Titre du livre").fill("Nana");
+      await page.getByText("Un livre très proche").waitFor({ state: "detached" });
       await page.getByText("Livre déjà existant.").waitFor({ state: "detached" });
       await page.getByLabel("Auteur").fill("Émile Zola");
       await page.getByLabel("Nom de l’édition").fill("Texte intégral");
@@ -360,6 +364,12 @@ describe("Editing (admin.md §2)", () => {
     return row;
   };
 
+  const addContributor = async (page: Page, part: string, name: string) => {
+    await page.getByRole("button", { name: "Ajouter une contribution" }).click();
+    await page.getByLabel("Fonction").last().selectOption(part);
+    await page.getByLabel("Nom", { exact: true }).last().fill(name);
+  };
+
   it("an edition goes on when the session ends in the middle of it", async () => {
     const { page, context } = await openDesk();
     await logIn(page);
@@ -422,6 +432,19 @@ describe("Editing (admin.md §2)", () => {
     await page.getByLabel("Mots-clés").fill("mer, île");
     await page.getByLabel("Poésie").check();
     expect(await page.getByLabel("Titre du livre").isEditable()).toBe(false);
+    await page.getByText("Notice bibliographique").click();
+    await page.getByLabel("Langue du texte").selectOption("français (Canada)");
+    await page.getByLabel("Série").fill("Voyages extraordinaires");
+    await page.getByLabel("Numéro").fill("12");
+    await addContributor(page, "Illustrations", "Jules Férat");
+    await addContributor(page, "Préface", "Une préfacière");
+    // Rows move by keyboard, and the button that moved one keeps the focus.
+    await page.getByRole("button", { name: "Monter Une préfacière" }).press("Enter");
+    await page.getByText("Une préfacière : 1 sur 2").waitFor({ state: "attached" });
+    expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe("Monter Une préfacière");
+    await addContributor(page, "Traduction", "Une erreur");
+    await page.getByRole("button", { name: "Retirer Une erreur" }).click();
+    await expectAccessible(page);
     await save(page);
     await addressIs(page, "/admin/livres");
     const [row] = await shop.inside.deps.db.select().from(books).where(eq(books.id, book.id));
@@ -429,7 +452,52 @@ describe("Editing (admin.md §2)", () => {
       title: "L’Île mystérieuse",
       description: "Cinq naufragés.",
       tags: ["mer", "île"],
+      language: "fr-CA",
+      series: "Voyages extraordinaires",
+      seriesNumber: 12,
+      contributors: [
+        { role: "wpr", name: "Une préfacière" },
+        { role: "ill", name: "Jules Férat" },
+      ],
     });
+    await context.close();
+  });
+
+  it("an edition's notice takes ISBN, offers thirteen digits for ten, and tells whose a number is", async () => {
+    const other = await buildBook(shop.inside, {
+      title: "Le Phare",
+      editions: [{ isbns: { edition: "9791090636071" } }],
+    });
+    expect(other.editionIds).toHaveLength(1);
+    const { page, context } = await openDesk({ width: 360 });
+    await logIn(page);
+    await editEdition(page);
+    await page.getByText("Notice bibliographique").click();
+    const epub = page.getByLabel("ISBN de l’EPUB");
+    await epub.fill("2-07-036002-4");
+    await epub.blur();
+    await page.getByRole("button", { name: "Écrire 9782070360024" }).click();
+    expect(await epub.inputValue()).toBe("9782070360024");
+    await page.getByLabel("ISBN du PDF").fill("979-10-90636-07-1");
+    await page.getByText("Cet ISBN est celui de « Le Phare »").waitFor();
+    await page.getByLabel("Un index renvoie aux passages.").check();
+    await page.getByLabel("Conformité évaluée").selectOption("WCAG 2.2, niveau AA");
+    await page.getByLabel("Évaluée par").fill("La maison");
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await save(page);
+    // Told beside the button, not as a change by somebody else.
+    await page.getByText("L’ISBN 9791090636071 est celui de « Le Phare » (Texte intégral).").waitFor();
+    await page.getByLabel("ISBN du PDF").fill("");
+    await save(page);
+    await arriveAt(page, /\/admin\/livres$/);
+
+    await page.goto(`/livre/${book.slug}`);
+    const notice = page.getByRole("region", { name: "Notice" });
+    for (const shown of ["9782070360024 (EPUB)", "WCAG 2.2, niveau AA, selon La maison"])
+      await notice.getByText(shown).waitFor();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
     await context.close();
   });
 

@@ -23,8 +23,27 @@ beforeAll(async () => {
       tags: ["aventure", "mer & îles"],
       description: `${"é".repeat(149)}😀 suite </script><b>`,
       categoryIds: [romans],
+      notice: {
+        originalTitle: "The Mysterious Island",
+        series: { name: "Voyages extraordinaires", number: 12 },
+        contributors: [
+          { role: "ill", name: "Jules Férat" },
+          { role: "trl", name: "Un traducteur & ami" },
+          { role: "trl", name: "Une traductrice" },
+        ],
+      },
       editions: [
-        { title: "Texte intégral", priceCents: 499 },
+        {
+          title: "Texte intégral",
+          priceCents: 499,
+          isbns: { epub: "9782070360024", pdf: "9791090636071" },
+          accessibilityFound: {
+            hasImages: true,
+            imagesAreDescribed: true,
+            hasNotes: false,
+            hasFormulas: false,
+          },
+        },
         { title: "Édition illustrée", priceCents: 899, isFree: true, pages: null },
       ],
     });
@@ -155,6 +174,32 @@ describe("what machines read (issue: « What machines read »)", () => {
     expect(structured.some((data) => data["@type"] === "BreadcrumbList")).toBe(true);
   });
 
+  it("tells machines who made it, in which series, under which numbers, and how accessible it is", async () => {
+    const { structured, named } = metaOf((await fetchPage(book)).text);
+    const work = structured.find((data) => data["@type"] === "Book") as {
+      workExample: Record<string, unknown>[];
+    };
+    expect(work).toMatchObject({
+      inLanguage: "fr",
+      illustrator: { name: "Jules Férat" },
+      translator: [{ name: "Un traducteur & ami" }, { name: "Une traductrice" }],
+      isPartOf: { "@type": "BookSeries", name: "Voyages extraordinaires" },
+      position: 12,
+    });
+    expect(work.workExample[0]).toMatchObject({
+      isbn: ["9791090636071", "9782070360024"],
+      accessMode: ["textual", "visual"],
+      accessibilityHazard: ["none"],
+    });
+    expect(work.workExample[0]?.["accessibilityFeature"]).toContain("alternativeText");
+    expect(work.workExample[1]).not.toHaveProperty("accessMode");
+    expect(named("book:isbn")).toBe("9791090636071");
+    const page = (await fetchPage(book)).text;
+    expect(page).toMatch(
+      /Traduction[^]*Une traductrice[^]*Voyages extraordinaires[^]*Accessibilité[^]*Table des matières/u,
+    );
+  });
+
   it("says which words of the vocabulary are unknown", () => {
     const wrong = { "@type": "Book", pageCount: 3, author: { "@type": "Writer" } };
     expect(strangersToSchemaOrg(wrong)).toEqual([
@@ -191,6 +236,7 @@ describe("what machines read (issue: « What machines read »)", () => {
       expect(document.find(`/a:feed/a:${part}`, names), part).toHaveLength(1);
       expect(document.find(`/a:feed/a:entry/a:${part.split("[")[0]}`, names), part).toHaveLength(3);
     }
+    expect(feed.text).toContain("<contributor><name>Un traducteur &#38; ami</name></contributor>");
     expect((await fetchPage("/presentation")).text).toContain('type="application/atom+xml"');
   });
 

@@ -67,7 +67,6 @@ export function BookSpread({ book, edition, viewer, actions }: BookSpreadProps) 
               path={editionPath(book.slug, edition?.slug)}
             />
           </div>
-          <BookColophon book={book} edition={edition} />
           {edition && book.editions.length > 1 && (
             <EditionList
               book={book}
@@ -85,6 +84,7 @@ export function BookSpread({ book, edition, viewer, actions }: BookSpreadProps) 
               }
             />
           )}
+          <BookColophon book={book} edition={edition} />
         </>
       }
     />

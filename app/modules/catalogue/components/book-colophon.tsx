@@ -5,7 +5,6 @@ import type { Book, Edition } from "#modules/catalogue/contract.ts";
 import { creditsOf } from "#modules/catalogue/contributors/rules.ts";
 import { isbnPlaces } from "#modules/catalogue/isbn/rules.ts";
 import { languageNames } from "#modules/catalogue/languages/rules.ts";
-import { formatDay } from "#platform/dates.ts";
 import { formatBytes } from "#ui/bytes.ts";
 import { Link } from "#ui/link.tsx";
 
@@ -59,7 +58,9 @@ function BookLines({ notice }: Pick<Book, "notice">) {
           {series.number !== null && `, nº\u00A0${series.number}`}
         </Line>
       )}
-      <Line term="Langue">{languageNames[language]}</Line>
+      <Line term="Langue">
+        <span className="inline-block first-letter:uppercase">{languageNames[language]}</span>
+      </Line>
     </>
   );
 }
@@ -85,9 +86,6 @@ function EditionLines({ edition }: { edition: Edition }) {
   });
   return (
     <>
-      <Line term="Publication">
-        <time dateTime={edition.publication_date}>{formatDay(edition.publication_date)}</time>
-      </Line>
       {sizes.length > 0 && <Line term="Fichiers">{sizes.join(" · ")}</Line>}
       {numbers.length > 0 && (
         <Line term="ISBN">

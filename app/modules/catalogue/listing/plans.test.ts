@@ -7,6 +7,7 @@ import { CatalogueQuery } from "#modules/catalogue/contract.ts";
 import { createListing } from "#modules/catalogue/listing/service.server.ts";
 import { neighbourCount } from "#modules/catalogue/neighbours/rules.ts";
 import { findIdsByAuthor, findIdsOnSameShelves } from "#modules/catalogue/neighbours/store.server.ts";
+import { findSimilar } from "#modules/catalogue/notice/store.server.ts";
 import { freeCatalogueThreshold } from "#modules/catalogue/rules.ts";
 import { type Database, openDatabase, type OpenDatabase } from "#platform/database.server.ts";
 import { openTestShop, type TestShop } from "#test/test-shop.ts";
@@ -176,6 +177,24 @@ describe("Totals of a large catalogue", () => {
     await shop.deps.db.execute(sql`delete from categories where id = 3`);
     expect(await total("categoryId=3")).toBe(0);
     expect(await total("")).toBe(all - 2);
+  });
+});
+
+describe("While a book is added to a large catalogue", () => {
+  it("those that it may be already are found by index", async () => {
+    const { db } = shop.deps;
+    const [known] = await db
+      .select()
+      .from(books)
+      .where(eq(books.id, size / 2));
+    if (!known) throw new Error("The catalogue is smaller than it should be.");
+    const { title, author } = known;
+    expect(await sequentialScansOf((recording) => findSimilar(recording, title, author))).toEqual([]);
+    expect(await findSimilar(db, title.toUpperCase(), author)).toContainEqual({
+      id: known.id,
+      title,
+      author,
+    });
   });
 });
 

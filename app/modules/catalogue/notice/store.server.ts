@@ -73,19 +73,13 @@ const likeEnough = 0.5;
 const maxSimilar = 3;
 
 /** Books whose title and whose author are nearly these, the likest first; capitals, accents and the order of words count little. */
-export async function findSimilar(db: Queryable, title: string, author: string) {
+export async function findSimilar(db: Pick<Queryable, "execute">, title: string, author: string) {
   const like = sql`similarity(plain_text(${books.title}), plain_text(${title}))`;
   const authorLike = sql`similarity(plain_text(${books.author}), plain_text(${author}))`;
-  return db
-    .select({ id: books.id, title: books.title, author: books.author })
-    .from(books)
-    .where(
-      and(
-        // The index answers to this alone; how like is like enough is asked of what it finds.
-        sql`plain_text(${books.title}) % plain_text(${title})`,
-        sql`${like} >= ${likeEnough} and ${authorLike} >= ${likeEnough}`,
-      ),
-    )
-    .orderBy(sql`${like} + ${authorLike} desc`, asc(books.id))
-    .limit(maxSimilar);
+  // The index answers to « % » alone; how like is like enough is asked of what it finds.
+  const { rows } = await db.execute<{ id: number; title: string; author: string }>(sql`
+    select ${books.id}, ${books.title}, ${books.author} from ${books}
+    where plain_text(${books.title}) % plain_text(${title}) and ${like} >= ${likeEnough} and ${authorLike} >= ${likeEnough}
+    order by ${like} + ${authorLike} desc, ${books.id} limit ${maxSimilar}`);
+  return rows;
 }

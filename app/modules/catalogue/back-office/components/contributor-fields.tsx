@@ -123,7 +123,7 @@ function ContributorRow(props: ContributorRowProps) {
         ref={name}
         onChange={(event) => onChange({ ...contributor, name: event.target.value })}
       />
-      <div className="flex">
+      <div className="flex pb-1">
         <IconButton
           label={`Monter ${who}`}
           icon={<ArrowUp aria-hidden />}
