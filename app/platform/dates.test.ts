@@ -9,6 +9,8 @@ import {
   formatMonthYear,
   hours,
   isCalendarDay,
+  parisDayAndTime,
+  parisInstant,
 } from "#platform/dates.ts";
 
 let client: pg.Client;
@@ -79,6 +81,42 @@ describe("Dates as they are read", () => {
     ]) {
       expect(isCalendarDay(day), day).toBe(false);
     }
+  });
+
+  it("and times of Paris's clock name one instant, but for the hour that spring leaves out", () => {
+    const at = (day: string, time: string) => parisInstant(day, time)?.toISOString();
+    expect(at("2026-11-21", "09:30")).toBe("2026-11-21T08:30:00.000Z");
+    expect(at("2027-07-14", "00:00")).toBe("2027-07-13T22:00:00.000Z");
+    expect(at("2026-12-31", "23:59")).toBe("2026-12-31T22:59:00.000Z");
+    expect(at("2028-02-29", "12:00")).toBe("2028-02-29T11:00:00.000Z");
+    expect(at("2027-03-28", "01:59")).toBe("2027-03-28T00:59:00.000Z");
+    for (const time of ["02:00", "02:30", "02:59"]) expect(at("2027-03-28", time)).toBeUndefined();
+    expect(at("2027-03-28", "03:00")).toBe("2027-03-28T01:00:00.000Z");
+    // Twice in this night: the first time.
+    expect(at("2027-10-31", "02:30")).toBe("2027-10-31T00:30:00.000Z");
+    expect(at("2027-10-31", "03:00")).toBe("2027-10-31T02:00:00.000Z");
+    for (const [day, time] of [
+      ["2027-02-29", "10:00"],
+      ["", "10:00"],
+      ["2027-02-28", ""],
+      ["2027-02-28", "24:00"],
+      ["2027-02-28", "9:00"],
+    ] as const)
+      expect(at(day, time), `${day} ${time}`).toBeUndefined();
+  });
+
+  it("and times of Paris's clock lead back to their instant, to the minute", () => {
+    const minute = fc
+      .date({ min: new Date("2000-01-01"), max: new Date("2099-12-31"), noInvalidDate: true })
+      .map((instant) => new Date(Math.floor(instant.getTime() / 60_000) * 60_000));
+    fc.assert(
+      fc.property(minute, (instant) => {
+        const { day, time } = parisDayAndTime(instant);
+        const read = parisInstant(day, time);
+        // In the hour that comes twice, an hour earlier.
+        expect([0, hours(1)]).toContain(instant.getTime() - (read?.getTime() ?? Number.NaN));
+      }),
+    );
   });
 
   it("count hours, not multiplications", () => {

@@ -75,3 +75,32 @@ export function isCalendarDay(text: string, firstYear = 1): boolean {
     day.getUTCFullYear() >= firstYear
   );
 }
+
+const parisClock = new Intl.DateTimeFormat("sv-SE", {
+  dateStyle: "short",
+  timeStyle: "short",
+  timeZone: zone,
+});
+
+/** Day and hour of an instant on a clock in Paris, as date and time inputs take them. */
+export function parisDayAndTime(instant: Date): { day: string; time: string } {
+  const [day = "", time = ""] = parisClock.format(instant).split(" ");
+  return { day, time };
+}
+
+/**
+ * The instant at which a clock in Paris shows a day `YYYY-MM-DD` and a time `HH:MM`; the first one in the night that has an
+ * hour twice. Null for the hour that a night in spring leaves out, and for what is no day or no time.
+ */
+export function parisInstant(day: string, time: string): Date | null {
+  if (!isCalendarDay(day) || !/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) return null;
+  const asUtc = new Date(`${day}T${time}:00Z`);
+  // Summer time is two hours before UTC, and comes first where both would do.
+  const candidates = [before(asUtc, hours(2)), before(asUtc, hours(1))];
+  return (
+    candidates.find((each) => {
+      const shown = parisDayAndTime(each);
+      return shown.day === day && shown.time === time;
+    }) ?? null
+  );
+}

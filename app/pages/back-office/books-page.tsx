@@ -27,7 +27,7 @@ export default function BooksPage() {
           </ButtonLink>
         }
       />
-      <BookListControls q={list.q} sort={list.sort} onChange={list.change} />
+      <BookListControls q={list.q} sort={list.sort} sale={list.sale} onChange={list.change} />
       <div className="mt-8">
         <Books list={list} />
       </div>
@@ -51,7 +51,8 @@ function Books({ list }: { list: List }) {
       <Waiting />
     );
   }
-  if (data.length === 0 && !isPlaceholderData) return <Nothing q={list.q} />;
+  if (data.length === 0 && !isPlaceholderData)
+    return <Nothing isFiltered={list.q !== "" || list.sale !== undefined} />;
   return (
     <div aria-busy={isPlaceholderData || undefined}>
       <BookList
@@ -73,10 +74,10 @@ function Books({ list }: { list: List }) {
   );
 }
 
-const Nothing = ({ q }: { q: string }) =>
-  q ? (
+const Nothing = ({ isFiltered }: { isFiltered: boolean }) =>
+  isFiltered ? (
     <EmptyState title="Aucun livre ne correspond.">
-      Vérifiez l’orthographe, ou cherchez par auteur.
+      Vérifiez l’orthographe, cherchez par auteur, ou choisissez un autre état.
     </EmptyState>
   ) : (
     <EmptyState

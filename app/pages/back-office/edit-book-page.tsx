@@ -2,6 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { EditionLinks } from "#modules/catalogue/back-office/components/book-facts.tsx";
 import { BookForm } from "#modules/catalogue/back-office/components/book-form.tsx";
+import {
+  newId,
+  previewedBook,
+  previewedTexts,
+} from "#modules/catalogue/back-office/components/previewed-book.ts";
+import { PreviewButton } from "#pages/back-office/book-preview.tsx";
 import { adminBookQuery } from "#modules/catalogue/back-office/queries.ts";
 import { FormFrame } from "#pages/back-office/form-frame.tsx";
 import { useSaved } from "#pages/back-office/use-saved.ts";
@@ -20,7 +26,19 @@ export default function EditBookPage() {
     >
       {(book) => (
         <>
-          <BookForm key={book.id} book={book} onSaved={onSaved} />
+          <BookForm
+            key={book.id}
+            book={book}
+            onSaved={onSaved}
+            renderPreview={(texts) => (
+              <PreviewButton
+                compose={() => {
+                  const shown = previewedBook({ ...book, ...previewedTexts(texts) }, undefined, new Date());
+                  return { book: shown, editionId: shown.editions[0]?.id ?? newId };
+                }}
+              />
+            )}
+          />
           <div className="flex flex-col items-start gap-5 pt-12">
             <div className="w-full">
               <EditionLinks book={book} />

@@ -1,5 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useParams } from "react-router";
+import { previewedBook } from "#modules/catalogue/back-office/components/previewed-book.ts";
+import { adminBookQuery } from "#modules/catalogue/back-office/queries.ts";
+import { previewedEdition } from "#modules/publishing/back-office/components/previewed-edition.ts";
+import { PreviewButton } from "#pages/back-office/book-preview.tsx";
+import { SalePanel } from "#modules/catalogue/sale/components/sale-panel.tsx";
 import { EditEditionForm } from "#modules/publishing/back-office/components/edit-edition-form.tsx";
 import { FormatStateList } from "#modules/publishing/back-office/components/format-states.tsx";
 import { adminEditionQuery } from "#modules/publishing/back-office/queries.ts";
@@ -9,6 +14,7 @@ import { useSaved } from "#pages/back-office/use-saved.ts";
 export default function EditEditionPage() {
   const { editionId = "" } = useParams();
   const source = useQuery(adminEditionQuery(editionId));
+  const queries = useQueryClient();
   const onSaved = useSaved("L’édition est à jour.");
   return (
     <FormFrame
@@ -19,8 +25,25 @@ export default function EditEditionPage() {
     >
       {(edition) => (
         <div className="flex flex-col gap-8">
+          <SalePanel editionId={edition.id} />
           <FormatStateList editionId={edition.id} />
-          <EditEditionForm key={edition.id} edition={edition} onSaved={onSaved} />
+          <EditEditionForm
+            key={edition.id}
+            edition={edition}
+            onSaved={onSaved}
+            renderPreview={(draft, coverUrl) => (
+              <PreviewButton
+                compose={async () => {
+                  const book = await queries.fetchQuery(adminBookQuery(String(edition.book_id)));
+                  const { downloads = 0, online_at = new Date() } =
+                    book.editions.find(({ id }) => id === edition.id) ?? {};
+                  const stored = { id: edition.id, onlineAt: new Date(online_at), downloads };
+                  const worked = previewedEdition(draft, coverUrl, stored, new Date());
+                  return { book: previewedBook(book, worked, new Date()), editionId: edition.id };
+                }}
+              />
+            )}
+          />
         </div>
       )}
     </FormFrame>

@@ -1,13 +1,20 @@
 import { NewBookForm } from "#modules/publishing/back-office/components/new-book-form.tsx";
+import { previewedNewBook } from "#modules/publishing/back-office/components/previewed-edition.ts";
+import { PreviewButton } from "#pages/back-office/book-preview.tsx";
 import { BackToBooks } from "#pages/back-office/form-frame.tsx";
 import { useSaved } from "#pages/back-office/use-saved.ts";
+import { formatDateTime } from "#platform/dates.ts";
 import { PageMeta } from "#platform/page-meta.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 
 const title = "Ajouter un livre";
 
 export default function NewBookPage() {
-  const onPublished = useSaved("Le livre est publié ; ses ebooks sont en préparation.");
+  const saved = useSaved("Le livre est publié ; ses ebooks sont en préparation.");
+  const onPublished = (onlineAt?: Date) =>
+    saved(
+      onlineAt && `Le livre paraîtra le ${formatDateTime(onlineAt)}\u202F; ses ebooks sont en préparation.`,
+    );
   return (
     <>
       <PageMeta title={title} description="Un livre et sa première édition." noIndex />
@@ -16,7 +23,12 @@ export default function NewBookPage() {
         before={<BackToBooks title={title} />}
         className="mb-8 border-b-0 pb-0 md:pb-0"
       />
-      <NewBookForm onPublished={onPublished} />
+      <NewBookForm
+        onPublished={onPublished}
+        renderPreview={(draft, coverUrl) => (
+          <PreviewButton compose={() => previewedNewBook(draft, coverUrl, new Date())} />
+        )}
+      />
     </>
   );
 }

@@ -2,14 +2,22 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { BookFacts } from "#modules/catalogue/back-office/components/book-facts.tsx";
 import { adminBookQuery } from "#modules/catalogue/back-office/queries.ts";
+import { previewedBook } from "#modules/catalogue/back-office/components/previewed-book.ts";
+import { previewedEdition } from "#modules/publishing/back-office/components/previewed-edition.ts";
+import { PreviewButton } from "#pages/back-office/book-preview.tsx";
 import { NewEditionForm } from "#modules/publishing/back-office/components/new-edition-form.tsx";
+import { formatDateTime } from "#platform/dates.ts";
 import { FormFrame } from "#pages/back-office/form-frame.tsx";
 import { useSaved } from "#pages/back-office/use-saved.ts";
 
 export default function NewEditionPage() {
   const { bookId = "" } = useParams();
   const source = useQuery(adminBookQuery(bookId));
-  const onPublished = useSaved("L’édition est publiée ; ses ebooks sont en préparation.");
+  const saved = useSaved("L’édition est publiée ; ses ebooks sont en préparation.");
+  const onPublished = (onlineAt?: Date) =>
+    saved(
+      onlineAt && `L’édition paraîtra le ${formatDateTime(onlineAt)}\u202F; ses ebooks sont en préparation.`,
+    );
   const lead = source.data && `${source.data.title}, ${source.data.author}`;
   return (
     <FormFrame
@@ -21,7 +29,19 @@ export default function NewEditionPage() {
       {(book) => (
         <>
           <BookFacts book={book} />
-          <NewEditionForm key={book.id} book={book} onPublished={onPublished} />
+          <NewEditionForm
+            key={book.id}
+            book={book}
+            onPublished={onPublished}
+            renderPreview={(draft, coverUrl) => (
+              <PreviewButton
+                compose={() => {
+                  const edition = previewedEdition(draft, coverUrl, undefined, new Date());
+                  return { book: previewedBook(book, edition, new Date()), editionId: edition.id };
+                }}
+              />
+            )}
+          />
         </>
       )}
     </FormFrame>

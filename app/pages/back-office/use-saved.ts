@@ -3,11 +3,14 @@ import { useNavigate } from "react-router";
 import { useToasts } from "#ui/toast.tsx";
 
 /** After a form is saved: back to the list, with a word about it (admin.md §4). */
-export function useSaved(text: string): () => void {
+export function useSaved(text: string): (instead?: string) => void {
   const navigate = useNavigate();
   const { show } = useToasts();
-  return useCallback(() => {
-    show(text, { tone: "success" });
-    void navigate("/admin/livres");
-  }, [navigate, show, text]);
+  return useCallback(
+    (instead = text) => {
+      show(instead, { tone: "success" });
+      void navigate("/admin/livres");
+    },
+    [navigate, show, text],
+  );
 }

@@ -4,6 +4,8 @@ import { BookNeighbours } from "#pages/storefront/book-neighbours.tsx";
 import { BookSkeleton } from "#pages/storefront/book-skeleton.tsx";
 import { BookSpread } from "#pages/storefront/book-spread.tsx";
 import { useAuth } from "#modules/accounts/components/auth-provider.tsx";
+import { useEditionActions } from "#modules/cart/components/use-edition-actions.tsx";
+import { useViewer } from "#modules/cart/components/use-viewer.ts";
 import { describeBook, describeWay } from "#modules/catalogue/components/book-structured-data.ts";
 import { editionBySlug, editionPath, firstEditionPath } from "#modules/catalogue/components/edition-path.ts";
 import type { Book } from "#modules/catalogue/contract.ts";
@@ -49,6 +51,8 @@ export function BookScreen({ bookSlug, editionSlug, absence }: BookScreenProps) 
 
 function LoadedBook({ book, editionSlug }: { book: Book; editionSlug: string | undefined }) {
   const shop = useShop();
+  const viewer = useViewer();
+  const actions = useEditionActions(book);
   const elsewhere = firstEditionPath(book, editionSlug);
   // Of another unknown address, and not of the one before that leads to the same place: that one has done its part.
   if (elsewhere) return <Navigate key={editionSlug} to={elsewhere} replace />;
@@ -71,7 +75,7 @@ function LoadedBook({ book, editionSlug }: { book: Book; editionSlug: string | u
           { name: book.title, path: editionPath(book.slug, edition?.slug) },
         ])}
       />
-      <BookSpread book={book} edition={edition} />
+      <BookSpread book={book} edition={edition} viewer={viewer} actions={actions} />
       <BookNeighbours bookSlug={book.slug} />
     </>
   );

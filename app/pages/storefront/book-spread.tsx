@@ -2,10 +2,9 @@ import { Library } from "lucide-react";
 import type { ReactNode } from "react";
 import { ShareLinks } from "#pages/storefront/share-links.tsx";
 import { EditionButton } from "#modules/cart/components/edition-button.tsx";
-import { useEditionActions } from "#modules/cart/components/use-edition-actions.tsx";
-import { useViewer } from "#modules/cart/components/use-viewer.ts";
-import { shareOut } from "#modules/cart/rules.ts";
 import { BookColophon } from "#modules/catalogue/components/book-colophon.tsx";
+import type { EditionActions } from "#modules/cart/components/use-edition-actions.tsx";
+import { shareOut, type Viewer } from "#modules/cart/rules.ts";
 import { BookDescription, BookHeading } from "#modules/catalogue/components/book-heading.tsx";
 import { EditionCover } from "#modules/catalogue/components/edition-cover.tsx";
 import { EditionList } from "#modules/catalogue/components/edition-list.tsx";
@@ -18,12 +17,12 @@ interface BookSpreadProps {
   book: Book;
   /** The selected edition; none when the book has none. */
   edition: Edition | undefined;
+  viewer: Viewer;
+  actions: EditionActions;
 }
 
 /** Cover and text face each other as a spread; the buying panel stays beside them. */
-export function BookSpread({ book, edition }: BookSpreadProps) {
-  const viewer = useViewer();
-  const actions = useEditionActions(book);
+export function BookSpread({ book, edition, viewer, actions }: BookSpreadProps) {
   const allTaken = Object.values(shareOut(book.editions, viewer)).every((share) => share.length === 0);
   return (
     <BookGridAreas

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { mutation, query } from "#platform/call.ts";
+import type { SaleState } from "#modules/catalogue/sale/rules.ts";
 import {
   countAdminBooks,
   createCategory,
@@ -16,16 +17,25 @@ import { type AdminBookSort, adminPageSize } from "#modules/catalogue/back-offic
 /** What is edited is asked for anew each time: another administrator may have changed it. */
 const fresh = { staleTime: 0 };
 
+interface SearchedBooks {
+  q: string;
+  sale?: SaleState | undefined;
+}
+
 /** One page of the publisher's list; the page before stays on screen meanwhile. */
-export const adminBooksQuery = ({ q, sort, page }: { q: string; sort: AdminBookSort; page: number }) =>
+export const adminBooksQuery = ({ page, ...search }: SearchedBooks & { sort: AdminBookSort; page: number }) =>
   queryOptions({
-    ...query(getAdminBooks, { query: { q, sort, page: String(page), pageSize: String(adminPageSize) } }),
+    ...query(getAdminBooks, { query: { ...search, page: String(page), pageSize: String(adminPageSize) } }),
     ...fresh,
     placeholderData: keepPreviousData,
   });
 
-export const adminBookCountQuery = (q: string) =>
-  queryOptions({ ...query(countAdminBooks, { query: { q } }), ...fresh, placeholderData: keepPreviousData });
+export const adminBookCountQuery = ({ q, sale }: SearchedBooks) =>
+  queryOptions({
+    ...query(countAdminBooks, { query: { q, sale } }),
+    ...fresh,
+    placeholderData: keepPreviousData,
+  });
 
 export const adminBookQuery = (id: string) =>
   queryOptions({ ...query(getAdminBook, { params: { id } }), ...fresh, refetchOnReconnect: false });

@@ -1,5 +1,6 @@
 import { formatDay } from "#platform/dates.ts";
 import type { AdminBook } from "#modules/catalogue/back-office/contract.ts";
+import { SaleBadge } from "#modules/catalogue/sale/components/sale-badge.tsx";
 import { Chip } from "#ui/chip.tsx";
 import { Link } from "#ui/link.tsx";
 
@@ -31,12 +32,15 @@ export function EditionLinks({ book }: { book: AdminBook }) {
         <p className="text-muted">Ce livre n’a pas encore d’édition.</p>
       ) : (
         <ul className="border-t border-hairline">
-          {book.editions.map(({ id, title, publication_date }) => (
+          {book.editions.map(({ id, title, publication_date, sale, online_at }) => (
             <li
               key={id}
               className="flex flex-wrap items-baseline justify-between gap-x-6 border-b border-hairline py-2"
             >
-              <Link href={`/admin/editions/${id}/modifier`}>{title}</Link>
+              <span className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+                <Link href={`/admin/editions/${id}/modifier`}>{title}</Link>
+                <SaleBadge state={sale} onlineAt={online_at} />
+              </span>
               <time dateTime={publication_date} className="text-sm text-muted tabular-nums">
                 {formatDay(publication_date)}
               </time>

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { BookNoticeFields } from "#modules/catalogue/back-office/components/book-notice-fields.tsx";
 import { BookTextFields } from "#modules/catalogue/back-office/components/book-text-fields.tsx";
 import { CategoryPicker } from "#modules/catalogue/back-office/components/category-picker.tsx";
@@ -12,10 +12,12 @@ import { TextField } from "#ui/text-field.tsx";
 interface BookFormProps {
   book: AdminBook;
   onSaved: () => void;
+  /** A way to see what is typed as readers would. */
+  renderPreview: (texts: { description: string; tags: string }) => ReactNode;
 }
 
 /** Description, tags and categories; title and author stay what they are (admin.md §2, edit book). */
-export function BookForm({ book, onSaved }: BookFormProps) {
+export function BookForm({ book, onSaved, renderPreview }: BookFormProps) {
   // A later answer of the same call must not replace what is being typed.
   const [opened] = useState(book);
   const { draft, change, save, pending, failure, conflict } = useBookForm(opened, onSaved);
@@ -48,9 +50,12 @@ export function BookForm({ book, onSaved }: BookFormProps) {
             pending={pending}
           />
         )}
-        <Button type="submit" variant="primary" size="lg" pending={pending} pendingLabel="Enregistrement…">
-          Enregistrer les modifications
-        </Button>
+        <div className="flex flex-wrap items-center gap-3">
+          <Button type="submit" variant="primary" size="lg" pending={pending} pendingLabel="Enregistrement…">
+            Enregistrer les modifications
+          </Button>
+          {renderPreview(draft)}
+        </div>
       </div>
     </form>
   );

@@ -1,4 +1,5 @@
 import type { AdminBookSort } from "#modules/catalogue/back-office/rules.ts";
+import type { SaleState } from "#modules/catalogue/sale/rules.ts";
 import { ChoiceSelect } from "#ui/choice-select.tsx";
 import { SearchField } from "#ui/search-field.tsx";
 import { useTypedSearch } from "#ui/use-typed-search.ts";
@@ -10,13 +11,21 @@ const sortNames: Record<AdminBookSort, string> = {
   downloads_desc: "Les plus téléchargés",
 };
 
+const stateNames: Record<SaleState | "all", string> = {
+  all: "Tous",
+  on_sale: "En vente",
+  scheduled: "À paraître",
+  withdrawn: "Retirés de la vente",
+};
+
 interface BookListControlsProps {
   q: string;
   sort: AdminBookSort;
-  onChange: (changes: { q?: string; sort?: AdminBookSort }) => void;
+  sale: SaleState | undefined;
+  onChange: (changes: { q?: string; sort?: AdminBookSort; sale?: SaleState | undefined }) => void;
 }
 
-export function BookListControls({ q, sort, onChange }: BookListControlsProps) {
+export function BookListControls({ q, sort, sale, onChange }: BookListControlsProps) {
   const [typed, setTyped] = useTypedSearch(q, (text) => onChange({ q: text }));
   return (
     <search className="flex flex-wrap items-end gap-4">
@@ -27,6 +36,12 @@ export function BookListControls({ q, sort, onChange }: BookListControlsProps) {
         value={typed}
         onValueChange={setTyped}
         className="min-w-0 flex-1 basis-64"
+      />
+      <ChoiceSelect
+        label="État"
+        names={stateNames}
+        value={sale ?? "all"}
+        onChoose={(chosen) => onChange({ sale: chosen === "all" ? undefined : chosen })}
       />
       <ChoiceSelect
         label="Trier par"

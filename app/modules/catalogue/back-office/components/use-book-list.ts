@@ -2,13 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { adminBookCountQuery, adminBooksQuery } from "#modules/catalogue/back-office/queries.ts";
 import { type AdminBookSort, adminBookSorts, adminPageSize } from "#modules/catalogue/back-office/rules.ts";
+import { type SaleState, saleStates } from "#modules/catalogue/sale/rules.ts";
 import { clampPage, pageCountFor } from "#ui/pages.ts";
 
 /** The list as its address says it: what is searched, in which order, which page. */
 export function useBookList() {
   const [search, setSearch] = useSearchParams();
   const selection = selectionOf(search);
-  const count = useQuery(adminBookCountQuery(selection.q));
+  const count = useQuery(adminBookCountQuery(selection));
   const pageCount = pageCountFor(count.data?.total ?? 0, adminPageSize);
   const page = count.data ? clampPage(selection.page, pageCount) : selection.page;
   const books = useQuery(adminBooksQuery({ ...selection, page }));
@@ -28,19 +29,22 @@ export function useBookList() {
 interface Selection {
   q: string;
   sort: AdminBookSort;
+  sale: SaleState | undefined;
   page: number;
 }
 
 function selectionOf(search: URLSearchParams): Selection {
   const sort = adminBookSorts.find((each) => each === search.get("tri")) ?? "created_desc";
   const page = /^[1-9]\d{0,6}$/.test(search.get("page") ?? "") ? Number(search.get("page")) : 1;
-  return { q: (search.get("q") ?? "").slice(0, 200), sort, page };
+  const sale = saleStates.find((each) => each === search.get("etat"));
+  return { q: (search.get("q") ?? "").slice(0, 200), sort, sale, page };
 }
 
-function searchOf({ q, sort, page }: Selection): string {
+function searchOf({ q, sort, sale, page }: Selection): string {
   const search = new URLSearchParams();
   if (q) search.set("q", q);
   if (sort !== "created_desc") search.set("tri", sort);
+  if (sale) search.set("etat", sale);
   if (page > 1) search.set("page", String(page));
   return search.toString();
 }

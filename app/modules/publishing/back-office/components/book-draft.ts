@@ -39,15 +39,17 @@ export const reviveBook = (draft: BookDraft): BookDraft => ({
   edition: withFreshFiles({ ...emptyEdition, ...draft.edition }, Date.now()),
 });
 
-export const reviveEdition = (draft: EditionDraft): EditionDraft => withFreshFiles(draft, Date.now());
+export const reviveEdition = (draft: EditionDraft): EditionDraft =>
+  withFreshFiles({ ...emptyEdition, ...draft }, Date.now());
 
 /**
  * The whole book as the call takes it; null while something required is missing.
  *
  * @param tree only ticked categories without sub-categories are sent (admin.md §5)
+ * @param onlineAt when its edition is to come; undefined: at once
  */
-export function newBookOf(draft: BookDraft, tree: readonly CategoryNode[] | undefined) {
-  const edition = newEditionOf(draft.edition);
+export function newBookOf(draft: BookDraft, tree: readonly CategoryNode[] | undefined, onlineAt?: Date) {
+  const edition = newEditionOf(draft.edition, onlineAt);
   const [title, author] = [draft.title.trim(), draft.author.trim()];
   if (!edition || !title || !author) return null;
   const { description, tags, notice } = draft;

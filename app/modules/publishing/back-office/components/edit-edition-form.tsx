@@ -1,5 +1,6 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { AnswerOf } from "#platform/endpoint.ts";
+import type { EditionDraft } from "#modules/publishing/back-office/components/edition-draft.ts";
 import { EditionFields } from "#modules/publishing/back-office/components/edition-fields.tsx";
 import { EditionNoticePart } from "#modules/publishing/back-office/components/edition-notice-part.tsx";
 import { useEditEdition } from "#modules/publishing/back-office/components/use-edit-edition.ts";
@@ -11,16 +12,18 @@ import { FormErrors } from "#ui/form-errors.tsx";
 interface EditEditionFormProps {
   edition: AnswerOf<typeof getEditionForEditing>;
   onSaved: () => void;
+  /** A way to see what is typed as readers would, put beside the button that saves it. */
+  renderPreview: (draft: EditionDraft, coverUrl: string | null) => ReactNode;
 }
 
 /** Everything of an edition that can be changed; new files are optional (admin.md §2, edit edition). */
-export function EditEditionForm({ edition, onSaved }: EditEditionFormProps) {
+export function EditEditionForm({ edition, onSaved, renderPreview }: EditEditionFormProps) {
   // A later answer of the same call must not replace what is being typed.
   const [opened] = useState(edition);
   const { form, submit, pending, failure, conflict } = useEditEdition(opened, onSaved);
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-8">
-      <EditionFields form={form} filesRequired={false} coverUrl={opened.cover_url} />
+      <EditionFields form={form} filesRequired={false} />
       <EditionNoticePart form={form} edition={opened} />
       <div className="flex flex-col items-start gap-4 border-t border-hairline pt-6">
         <FormErrors>{failure}</FormErrors>
@@ -33,16 +36,19 @@ export function EditEditionForm({ edition, onSaved }: EditEditionFormProps) {
             pending={pending}
           />
         )}
-        <Button
-          type="submit"
-          variant="primary"
-          size="lg"
-          disabled={form.isBusy}
-          pending={pending}
-          pendingLabel="Enregistrement…"
-        >
-          Enregistrer les modifications
-        </Button>
+        <div className="flex flex-wrap items-center gap-3">
+          <Button
+            type="submit"
+            variant="primary"
+            size="lg"
+            disabled={form.isBusy}
+            pending={pending}
+            pendingLabel="Enregistrement…"
+          >
+            Enregistrer les modifications
+          </Button>
+          {renderPreview(form.draft, form.picture.url)}
+        </div>
       </div>
     </form>
   );

@@ -6,6 +6,7 @@ import {
   editionNoticeDraftOf,
   emptyEditionNotice,
 } from "#modules/catalogue/back-office/components/notice-draft.ts";
+import type { Moment } from "#modules/catalogue/sale/components/moment.ts";
 import type { getEditionForEditing } from "#modules/publishing/contract.ts";
 import { suggestionFor } from "#modules/publishing/rules.ts";
 
@@ -35,6 +36,8 @@ export interface EditionDraft {
   docx: StoredFile | null;
   cover: StoredFile | null;
   notice: EditionNoticeDraft;
+  /** When a new edition comes on sale; null: at once. */
+  moment: Moment | null;
 }
 
 export const emptyEdition: EditionDraft = {
@@ -49,6 +52,7 @@ export const emptyEdition: EditionDraft = {
   docx: null,
   cover: null,
   notice: emptyEditionNotice,
+  moment: null,
 };
 
 /** Uploads that no edition took are removed after a day: a draft that is taken up later must not count on them. */
@@ -97,8 +101,11 @@ export const editionFieldsOf = (draft: EditionDraft) => ({
   ...(draft.priceCents === null ? {} : { priceEuros: draft.priceCents / 100 }),
 });
 
-/** All that a first or further edition is made of; null while something required is missing. */
-export function newEditionOf({ pdf, docx, cover, pages, ...draft }: EditionDraft) {
+/**
+ * All that a first or further edition is made of; null while something required is missing.
+ * @param onlineAt when it is to come; undefined: at once
+ */
+export function newEditionOf({ pdf, docx, cover, pages, ...draft }: EditionDraft, onlineAt?: Date) {
   if (!draft.editionTitle.trim() || !draft.publicationDate || !pdf || !docx || !cover) return null;
   return {
     ...editionFieldsOf({ pdf, docx, cover, pages, ...draft }),
@@ -106,6 +113,7 @@ export function newEditionOf({ pdf, docx, cover, pages, ...draft }: EditionDraft
     docxPath: docx.path,
     coverPath: cover.path,
     pages,
+    ...(onlineAt ? { onlineAt: onlineAt.toISOString() } : {}),
   };
 }
 

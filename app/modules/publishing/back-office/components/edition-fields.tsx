@@ -12,19 +12,17 @@ interface EditionFieldsProps {
   form: EditionForm;
   /** Replacing files is optional once an edition has them. */
   filesRequired: boolean;
-  /** The cover that the edition has. */
-  coverUrl?: string | null | undefined;
 }
 
 /** The fields of an edition, the same on all its screens (admin.md §2). */
-export function EditionFields({ form, filesRequired, coverUrl }: EditionFieldsProps) {
+export function EditionFields({ form, filesRequired }: EditionFieldsProps) {
   return (
     <div className="grid gap-x-12 gap-y-8 lg:grid-cols-2">
       <div className="flex flex-col gap-6">
         <TextualFields form={form} />
       </div>
       <div className="flex flex-col gap-6">
-        <FileFields form={form} required={filesRequired} coverUrl={coverUrl} />
+        <FileFields form={form} required={filesRequired} />
       </div>
     </div>
   );
@@ -106,10 +104,9 @@ function PriceFields({ draft, change }: Pick<EditionForm, "draft" | "change">) {
 interface FileFieldsProps {
   form: EditionForm;
   required: boolean;
-  coverUrl: string | null | undefined;
 }
 
-function FileFields({ form: { draft, pdf, docx, cover }, required, coverUrl }: FileFieldsProps) {
+function FileFields({ form: { draft, pdf, docx, cover, picture }, required }: FileFieldsProps) {
   const replaces = required ? "" : " Facultatif : remplace le fichier actuel.";
   return (
     <>
@@ -130,20 +127,16 @@ function FileFields({ form: { draft, pdf, docx, cover }, required, coverUrl }: F
         stored={draft.docx}
         uploading={docx}
       />
-      <CoverPreview stored={draft.cover} coverUrl={coverUrl}>
-        {(preview, onChosen) => (
-          <UploadField
-            label="Couverture"
-            accept=".jpg,.jpeg,.png"
-            advice={`JPEG ou PNG, plus haute que large, 20 Mo au plus.${replaces}`}
-            required={required}
-            stored={draft.cover}
-            uploading={cover}
-            preview={preview}
-            onChosen={onChosen}
-          />
-        )}
-      </CoverPreview>
+      <UploadField
+        label="Couverture"
+        accept=".jpg,.jpeg,.png"
+        advice={`JPEG ou PNG, plus haute que large, 20 Mo au plus.${replaces}`}
+        required={required}
+        stored={draft.cover}
+        uploading={cover}
+        preview={picture.url && <CoverPreview url={picture.url} />}
+        onChosen={picture.choose}
+      />
     </>
   );
 }

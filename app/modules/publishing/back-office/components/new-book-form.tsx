@@ -1,7 +1,8 @@
-import { type Dispatch, type SetStateAction } from "react";
+import { type Dispatch, type ReactNode, type SetStateAction } from "react";
 import { BookNoticeFields } from "#modules/catalogue/back-office/components/book-notice-fields.tsx";
 import { BookTextFields } from "#modules/catalogue/back-office/components/book-text-fields.tsx";
 import { CategoryPicker } from "#modules/catalogue/back-office/components/category-picker.tsx";
+import { PublicationFields } from "#modules/catalogue/sale/components/publication-fields.tsx";
 import { type BookDraft } from "#modules/publishing/back-office/components/book-draft.ts";
 import { DraftNotice } from "#modules/publishing/back-office/components/draft-notice.tsx";
 import { EditionFields } from "#modules/publishing/back-office/components/edition-fields.tsx";
@@ -14,8 +15,15 @@ import { Button } from "#ui/button.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
 import { TextField } from "#ui/text-field.tsx";
 
+interface NewBookFormProps {
+  /** @param onlineAt when it is to come; undefined: it is on sale */
+  onPublished: (onlineAt?: Date) => void;
+  /** A way to see what is typed as readers would. */
+  renderPreview: (draft: BookDraft, coverUrl: string | null) => ReactNode;
+}
+
 /** A book with its first edition (admin.md §2, add book). */
-export function NewBookForm({ onPublished }: { onPublished: () => void }) {
+export function NewBookForm({ onPublished, renderPreview }: NewBookFormProps) {
   const { draft, setDraft, restoredAt, discard, edition, submit, pending, failure } = useNewBook(onPublished);
   const isIncomplete = !draft.edition.pdf || !draft.edition.docx;
   return (
@@ -31,17 +39,21 @@ export function NewBookForm({ onPublished }: { onPublished: () => void }) {
         <EditionNoticePart form={edition} />
       </FormSection>
       <div className="flex flex-col items-start gap-4 border-t border-hairline pt-6">
+        <PublicationFields moment={edition.draft.moment} onChange={(moment) => edition.change({ moment })} />
         <FormErrors>{failure}</FormErrors>
-        <Button
-          type="submit"
-          variant="primary"
-          size="lg"
-          disabled={edition.isBusy || isIncomplete}
-          pending={pending}
-          pendingLabel="Publication…"
-        >
-          Publier le livre
-        </Button>
+        <div className="flex flex-wrap items-center gap-3">
+          <Button
+            type="submit"
+            variant="primary"
+            size="lg"
+            disabled={edition.isBusy || isIncomplete}
+            pending={pending}
+            pendingLabel="Publication…"
+          >
+            Publier le livre
+          </Button>
+          {renderPreview(draft, edition.picture.url)}
+        </div>
         {isIncomplete && <p className="text-sm text-muted">Il manque encore le PDF ou le DOCX.</p>}
       </div>
     </form>

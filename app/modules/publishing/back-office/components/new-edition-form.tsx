@@ -1,10 +1,16 @@
 import { useMutation } from "@tanstack/react-query";
-import { type SubmitEvent, useState } from "react";
+import { type ReactNode, type SubmitEvent, useState } from "react";
 import { useKeepSession } from "#platform/session-renewal.ts";
 import type { AdminBook } from "#modules/catalogue/back-office/contract.ts";
+import { readMoment } from "#modules/catalogue/sale/components/moment.ts";
+import { PublicationFields } from "#modules/catalogue/sale/components/publication-fields.tsx";
 import { reviveEdition } from "#modules/publishing/back-office/components/book-draft.ts";
 import { DraftNotice } from "#modules/publishing/back-office/components/draft-notice.tsx";
-import { emptyEdition, newEditionOf } from "#modules/publishing/back-office/components/edition-draft.ts";
+import {
+  type EditionDraft,
+  emptyEdition,
+  newEditionOf,
+} from "#modules/publishing/back-office/components/edition-draft.ts";
 import { EditionFields } from "#modules/publishing/back-office/components/edition-fields.tsx";
 import { EditionNoticePart } from "#modules/publishing/back-office/components/edition-notice-part.tsx";
 import { FormSection } from "#modules/publishing/back-office/components/form-section.tsx";
@@ -18,11 +24,14 @@ import { FormErrors } from "#ui/form-errors.tsx";
 
 interface NewEditionFormProps {
   book: AdminBook;
-  onPublished: () => void;
+  /** @param onlineAt when it is to come; undefined: it is on sale */
+  onPublished: (onlineAt?: Date) => void;
+  /** A way to see what is typed as readers would. */
+  renderPreview: (draft: EditionDraft, coverUrl: string | null) => ReactNode;
 }
 
 /** A further edition of a book that exists (admin.md §2, add edition). */
-export function NewEditionForm({ book, onPublished }: NewEditionFormProps) {
+export function NewEditionForm({ book, onPublished, renderPreview }: NewEditionFormProps) {
   const { restoredAt, discard, edition, submit, pending, failure } = useNewEdition(book, onPublished);
   return (
     <form noValidate onSubmit={submit}>
@@ -34,17 +43,21 @@ export function NewEditionForm({ book, onPublished }: NewEditionFormProps) {
         <EditionNoticePart form={edition} />
       </FormSection>
       <div className="flex flex-col items-start gap-4 border-t border-hairline pt-6">
+        <PublicationFields moment={edition.draft.moment} onChange={(moment) => edition.change({ moment })} />
         <FormErrors>{failure}</FormErrors>
-        <Button
-          type="submit"
-          variant="primary"
-          size="lg"
-          disabled={edition.isBusy}
-          pending={pending}
-          pendingLabel="Publication…"
-        >
-          Ajouter l’édition
-        </Button>
+        <div className="flex flex-wrap items-center gap-3">
+          <Button
+            type="submit"
+            variant="primary"
+            size="lg"
+            disabled={edition.isBusy}
+            pending={pending}
+            pendingLabel="Publication…"
+          >
+            Ajouter l’édition
+          </Button>
+          {renderPreview(edition.draft, edition.picture.url)}
+        </div>
       </div>
     </form>
   );
@@ -53,7 +66,7 @@ export function NewEditionForm({ book, onPublished }: NewEditionFormProps) {
 const missingFields =
   "Tous les champs obligatoires doivent être remplir (PDF, DOCX, couverture, métadonnées).";
 
-function useNewEdition(book: AdminBook, onPublished: () => void) {
+function useNewEdition(book: AdminBook, onPublished: NewEditionFormProps["onPublished"]) {
   const kept = useDraft(`brouillon-edition-${book.id}`, emptyEdition, reviveEdition);
   const { draft } = kept;
   const keepSession = useKeepSession();
@@ -68,14 +81,16 @@ function useNewEdition(book: AdminBook, onPublished: () => void) {
   });
 
   const publish = async (form: HTMLFormElement) => {
-    const body = newEditionOf(draft);
+    const { onlineAt, refusal } = draft.moment ? readMoment(draft.moment, new Date()) : {};
+    const body = newEditionOf(draft, onlineAt);
     if (!body) return setFailure(missingFields);
     if (!hasReadablePrice(form)) return setFailure(unreadablePrice);
+    if (refusal) return setFailure(refusal);
     setFailure(null);
     try {
       await keepSession(() => mutateAsync({ params: { id: String(book.id) }, body }));
       kept.discard();
-      onPublished();
+      onPublished(onlineAt);
     } catch (error) {
       setFailure(saveErrorText(error, "Erreur enregistrement"));
     }

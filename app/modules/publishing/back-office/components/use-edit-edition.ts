@@ -42,6 +42,7 @@ export function useEditEdition(opened: Edition, onSaved: () => void) {
     book: { title: opened.book_title, author: opened.book_author },
     requiredNames: "*Nom de l’édition*",
     isNamed: () => draft.editionTitle.trim() !== "",
+    coverUrl: opened.cover_url,
   });
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useChosenPicture } from "#modules/publishing/back-office/components/cover-preview.tsx";
 import {
   afterAnalysis,
   type EditionDraft,
@@ -15,10 +16,19 @@ interface EditionFormOptions {
   /** What must be filled before a file can be sent, as the message names it; asked when a file is chosen. */
   requiredNames: string;
   isNamed: () => boolean;
+  /** The cover that the edition has. */
+  coverUrl?: string | null;
 }
 
 /** The state of an edition's form: what is typed, the three files on their way, and whether any still is. */
-export function useEditionForm({ draft, setDraft, book, requiredNames, isNamed }: EditionFormOptions) {
+export function useEditionForm({
+  draft,
+  setDraft,
+  book,
+  requiredNames,
+  isNamed,
+  coverUrl = null,
+}: EditionFormOptions) {
   const [busy, setBusy] = useState<Record<SourceKind, boolean>>({ pdf: false, docx: false, cover: false });
   const change = (changes: Partial<EditionDraft>) => setDraft((before) => ({ ...before, ...changes }));
   const fields = () => ({
@@ -49,7 +59,8 @@ export function useEditionForm({ draft, setDraft, book, requiredNames, isNamed }
   });
   const cover = useUpload({ ...common("cover"), fallback: "Échec upload couverture", refusal: () => null });
 
-  return { draft, change, pdf, docx, cover, isBusy: Object.values(busy).some(Boolean) };
+  const picture = useChosenPicture(draft.cover, coverUrl);
+  return { draft, change, pdf, docx, cover, picture, isBusy: Object.values(busy).some(Boolean) };
 }
 
 export type EditionForm = ReturnType<typeof useEditionForm>;

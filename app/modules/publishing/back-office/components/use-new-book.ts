@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { useKeepSession } from "#platform/session-renewal.ts";
+import { readMoment } from "#modules/catalogue/sale/components/moment.ts";
 import { categoryTreeQuery } from "#modules/catalogue/back-office/queries.ts";
 import { emptyBook, newBookOf, reviveBook } from "#modules/publishing/back-office/components/book-draft.ts";
 import { saveErrorText } from "#modules/catalogue/back-office/components/save-error-text.ts";
@@ -12,7 +13,7 @@ import { publishBookMutation } from "#modules/publishing/back-office/queries.ts"
 const missingFields = "Champs obligatoires manquants (PDF, DOCX, couverture, métadonnées).";
 
 /** A new book from its first letter to its publication. */
-export function useNewBook(onPublished: () => void) {
+export function useNewBook(onPublished: (onlineAt?: Date) => void) {
   const kept = useDraft("brouillon-livre", emptyBook, reviveBook);
   const { draft, setDraft } = kept;
   const keepSession = useKeepSession();
@@ -29,14 +30,16 @@ export function useNewBook(onPublished: () => void) {
   });
 
   const publish = async (form: HTMLFormElement) => {
-    const body = newBookOf(draft, tree);
+    const { onlineAt, refusal } = draft.edition.moment ? readMoment(draft.edition.moment, new Date()) : {};
+    const body = newBookOf(draft, tree, onlineAt);
     if (!body) return setFailure(missingFields);
     if (!hasReadablePrice(form)) return setFailure(unreadablePrice);
+    if (refusal) return setFailure(refusal);
     setFailure(null);
     try {
       await keepSession(() => mutateAsync({ body }));
       kept.discard();
-      onPublished();
+      onPublished(onlineAt);
     } catch (error) {
       setFailure(saveErrorText(error, "Erreur création livre."));
     }

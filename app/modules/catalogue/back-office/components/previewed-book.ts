@@ -1,0 +1,35 @@
+import { Tags, type AdminBook } from "#modules/catalogue/back-office/contract.ts";
+import type { Book, Edition } from "#modules/catalogue/contract.ts";
+import { effectiveOffer } from "#modules/catalogue/rules.ts";
+
+/** What a book's page would show, and which of its editions first. */
+export interface Previewed {
+  book: Book;
+  editionId: number;
+}
+
+/** Of what has no number yet; no row has it. */
+export const newId = 0;
+
+/** What is typed of a book, as its page would show it. */
+export const previewedTexts = ({ description, tags }: { description: string; tags: string }) => ({
+  description: description.trim() || null,
+  tags: Tags.safeParse(tags).data ?? [],
+});
+
+/** A stored book as readers see it: its editions on sale at today's prices, and one that is worked on, in its place. */
+export function previewedBook(stored: AdminBook, worked: Edition | undefined, now: Date): Book {
+  const { id, slug, title, author, description, tags, editions } = stored;
+  const others = editions
+    .filter((edition) => edition.sale === "on_sale" && edition.id !== worked?.id)
+    .map(({ sale: _sale, online_at, price_cents, is_free, ...edition }): Edition => {
+      const offer = { priceCents: price_cents, isFree: is_free, onlineAt: new Date(online_at) };
+      return { ...edition, ...effectiveOffer(offer, now) };
+    });
+  const all = worked ? [...others, worked].toSorted(byPlace) : others;
+  const downloads = editions.reduce((sum, edition) => sum + edition.downloads, 0);
+  return { id, slug, title, author, description, tags, downloads, editions: all };
+}
+
+/** In the order in which they came to be; a new one last. */
+const byPlace = (a: Edition, b: Edition): number => (a.id || Infinity) - (b.id || Infinity);

@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+import { previewedBook } from "#modules/catalogue/back-office/components/previewed-book.ts";
+import type { AdminBook } from "#modules/catalogue/back-office/contract.ts";
+import { emptyBook } from "#modules/publishing/back-office/components/book-draft.ts";
+import { emptyEdition } from "#modules/publishing/back-office/components/edition-draft.ts";
+import {
+  previewedEdition,
+  previewedNewBook,
+} from "#modules/publishing/back-office/components/previewed-edition.ts";
+
+const now = new Date("2026-11-21T10:00:00Z");
+const draft = { ...emptyEdition, editionTitle: " Poche ", publicationDate: "1875-01-01", priceCents: 799 };
+const stored = (id: number, more: object) => ({
+  id,
+  slug: `e${id}`,
+  title: `Édition ${id}`,
+  description: null,
+  publication_date: "1875-01-01",
+  price_cents: 499,
+  is_free: false,
+  cover_url: null,
+  cover_color: null,
+  cover_placeholder: null,
+  pages: 12,
+  downloads: 3,
+  sale: "on_sale" as const,
+  online_at: "2026-01-01T00:00:00Z",
+  ...more,
+});
+const book: AdminBook = {
+  id: 7,
+  slug: "nana",
+  title: "Nana",
+  author: "Émile Zola",
+  description: null,
+  tags: [],
+  category_ids: [],
+  version: 1,
+  editions: [
+    stored(1, { online_at: "2020-01-01T00:00:00Z" }),
+    stored(2, {}),
+    stored(3, { sale: "withdrawn" }),
+    stored(4, { sale: "scheduled", online_at: "2027-01-01T00:00:00Z" }),
+  ],
+};
+
+describe("The preview of a book's page", () => {
+  it("shows what is typed, and says what is not typed yet", () => {
+    const { book: shown, editionId } = previewedNewBook(emptyBook, null, now);
+    expect(shown).toMatchObject({ title: "Titre du livre", author: "Auteur", description: null, tags: [] });
+    expect(shown.editions).toMatchObject([{ id: editionId, title: "Nom de l’édition", price_cents: 0 }]);
+    const typed = { ...emptyBook, title: " Nana ", tags: "#roman, Paris ,,roman", edition: draft };
+    expect(previewedNewBook(typed, "blob:1", now).book).toMatchObject({
+      title: "Nana",
+      tags: ["roman", "Paris"],
+      editions: [{ title: "Poche", price_cents: 799, is_free: false, cover_url: "blob:1" }],
+    });
+  });
+
+  it("shows editions on sale at the prices of today, and the one that is worked on in its place", () => {
+    const titles = (worked: Parameters<typeof previewedBook>[1]) =>
+      previewedBook(book, worked, now).editions.map(({ title }) => title);
+    expect(titles(undefined)).toEqual(["Édition 1", "Édition 2"]);
+    expect(titles(previewedEdition(draft, null, undefined, now))).toEqual([
+      "Édition 1",
+      "Édition 2",
+      "Poche",
+    ]);
+    const worked = { id: 1, onlineAt: new Date("2020-01-01T00:00:00Z"), downloads: 3 };
+    expect(titles(previewedEdition(draft, null, worked, now))).toEqual(["Poche", "Édition 2"]);
+    expect(previewedBook(book, undefined, now).editions[0]).toMatchObject({ is_free: true, price_cents: 99 });
+    expect(previewedEdition(draft, null, worked, now)).toMatchObject({ is_free: true, price_cents: 99 });
+    expect(previewedBook(book, undefined, now).downloads).toBe(12);
+  });
+});

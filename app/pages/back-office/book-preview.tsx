@@ -1,0 +1,115 @@
+import { Eye, Monitor, Smartphone } from "lucide-react";
+import { useState } from "react";
+import { BookSpread } from "#pages/storefront/book-spread.tsx";
+import type { EditionActions } from "#modules/cart/components/use-edition-actions.tsx";
+import type { Viewer } from "#modules/cart/rules.ts";
+import type { Previewed } from "#modules/catalogue/back-office/components/previewed-book.ts";
+import { errorText } from "#platform/errors.ts";
+import { Button } from "#ui/button.tsx";
+import { FullDialog } from "#ui/full-dialog.tsx";
+import { type BareLinkProps, LinkProvider } from "#ui/link.tsx";
+import { PageFrame } from "#ui/page-frame.tsx";
+import { SegmentedChoice } from "#ui/segmented-choice.tsx";
+import { useToasts } from "#ui/toast.tsx";
+
+/** Shows what is typed as readers would see it, before it is saved. */
+export function PreviewButton({ compose }: { compose: () => Previewed | Promise<Previewed> }) {
+  const [shown, setShown] = useState<Previewed | null>(null);
+  const [pending, setPending] = useState(false);
+  const { show } = useToasts();
+  const open = async () => {
+    setPending(true);
+    try {
+      setShown(await compose());
+    } catch (error) {
+      show(errorText(error, "L’aperçu n’a pas pu être préparé."), { tone: "error" });
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <>
+      <Button size="lg" pending={pending} icon={<Eye aria-hidden />} onClick={() => void open()}>
+        Aperçu
+      </Button>
+      <BookPreview previewed={shown} onClose={() => setShown(null)} />
+    </>
+  );
+}
+
+const eyes = [
+  { id: "visitor", label: "Visiteur" },
+  { id: "subscriber", label: "Abonné" },
+  { id: "owner", label: "Propriétaire" },
+] as const;
+const screens = [
+  { id: "phone", label: "Téléphone", icon: <Smartphone aria-hidden className="size-4" />, width: 390 },
+  { id: "desktop", label: "Ordinateur", icon: <Monitor aria-hidden className="size-4" />, width: 1280 },
+] as const;
+
+function BookPreview({ previewed, onClose }: { previewed: Previewed | null; onClose: () => void }) {
+  const [eye, setEye] = useState<(typeof eyes)[number]["id"]>("visitor");
+  const [screen, setScreen] = useState<(typeof screens)[number]["id"]>("desktop");
+  const { width } = screens.find(({ id }) => id === screen) ?? screens[1];
+  return (
+    <FullDialog
+      open={previewed !== null}
+      onClose={onClose}
+      title="Aperçu"
+      controls={
+        <>
+          <SegmentedChoice legend="Vu par" options={eyes} value={eye} onChange={setEye} />
+          <SegmentedChoice legend="Écran" options={screens} value={screen} onChange={setScreen} />
+        </>
+      }
+    >
+      {previewed && (
+        <PageFrame title="La page du livre, telle qu’elle sera" width={width}>
+          <StillPage previewed={previewed} viewer={viewerOf(eye, previewed)} />
+        </PageFrame>
+      )}
+    </FullDialog>
+  );
+}
+
+const viewerOf = (eye: (typeof eyes)[number]["id"], { editionId }: Previewed): Viewer => ({
+  isActiveSubscriber: eye === "subscriber",
+  ownedIds: new Set(eye === "owner" ? [editionId] : []),
+});
+
+/** The page itself, in which nothing can be pressed: it leads nowhere and sells nothing. */
+function StillPage({ previewed, viewer }: { previewed: Previewed; viewer: Viewer }) {
+  const { book, editionId } = previewed;
+  return (
+    <LinkProvider support={stillLinks}>
+      <main
+        className="pb-28"
+        onClickCapture={(event) => {
+          event.preventDefault();
+          event.stopPropagation();
+        }}
+      >
+        <BookSpread
+          book={book}
+          edition={book.editions.find(({ id }) => id === editionId) ?? book.editions[0]}
+          viewer={viewer}
+          actions={noActions}
+        />
+      </main>
+    </LinkProvider>
+  );
+}
+
+const nothing = () => undefined;
+const noActions: EditionActions = {
+  addToCart: nothing,
+  addToLibrary: nothing,
+  addAll: nothing,
+  pending: false,
+};
+
+/** Looks like a link of the page and is none. */
+function StillLink({ children, className }: BareLinkProps) {
+  return <span className={className}>{children}</span>;
+}
+const stillLinks = { Link: StillLink, navigate: nothing };
