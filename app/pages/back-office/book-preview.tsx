@@ -5,6 +5,7 @@ import type { EditionActions } from "#modules/cart/components/use-edition-action
 import type { Viewer } from "#modules/cart/rules.ts";
 import type { Previewed } from "#modules/catalogue/back-office/components/previewed-book.ts";
 import { errorText } from "#platform/errors.ts";
+import { useShop } from "#platform/shop-context.tsx";
 import { Button } from "#ui/button.tsx";
 import { FullDialog } from "#ui/full-dialog.tsx";
 import { type BareLinkProps, LinkProvider } from "#ui/link.tsx";
@@ -80,8 +81,15 @@ const viewerOf = (eye: (typeof eyes)[number]["id"], { editionId }: Previewed): V
 /** The page itself, in which nothing can be pressed: it leads nowhere and sells nothing. */
 function StillPage({ previewed, viewer }: { previewed: Previewed; viewer: Viewer }) {
   const { book, editionId } = previewed;
+  const { brand } = useShop();
   return (
     <LinkProvider support={stillLinks}>
+      {/* Where the shop's own bar stands: what sticks below it, sticks there here too. */}
+      <div aria-hidden className="sticky top-0 z-40 border-b border-hairline bg-paper">
+        <div className="shell flex h-14 items-center font-serif text-xl font-semibold tracking-tight sm:h-16 sm:text-2xl">
+          {brand}
+        </div>
+      </div>
       <main
         className="pb-28"
         onClickCapture={(event) => {

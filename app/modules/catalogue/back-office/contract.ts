@@ -7,6 +7,7 @@ import {
   adminBookSorts,
   adminMaxPageSize,
   categoryNameMaxLength,
+  readTags,
 } from "#modules/catalogue/back-office/rules.ts";
 
 /** Of a book or an edition; an empty one is stored as none. */
@@ -17,14 +18,10 @@ export const LongText = z
   .nullish()
   .transform((text) => text || null);
 
-/** A list, or words separated by commas; trimmed, empty ones and doubles left out (decisions.md, "Edges"). */
 export const Tags = z
   .union([z.array(z.string()), z.string()])
   .nullish()
-  .transform((tags) => {
-    const list = Array.isArray(tags) ? tags : (tags ?? "").split(",");
-    return [...new Set(list.map((tag) => tag.trim().replace(/^#+/, "")).filter(Boolean))];
-  })
+  .transform(readTags)
   .pipe(z.array(z.string().max(60, "60 caractères au plus par mot-clé.")).max(30, "30 mots-clés au plus."));
 
 export const CategoryIds = z

@@ -9,6 +9,12 @@ export const adminMaxPageSize = 100;
  */
 export const adminBooksLimit = 10_000;
 
+/** A list, or words separated by commas; trimmed, empty ones and doubles left out (decisions.md, "Edges"). */
+export function readTags(tags: string | readonly string[] | null | undefined): string[] {
+  const list = typeof tags === "string" ? tags.split(",") : (tags ?? []);
+  return [...new Set(list.map((tag) => tag.trim().replace(/^#+/, "")).filter(Boolean))];
+}
+
 export const categoryNameMaxLength = 100;
 /** Deeper than any shelf is sorted, and shallow enough for every program that walks a tree by calling itself. */
 export const categoryMaxDepth = 12;

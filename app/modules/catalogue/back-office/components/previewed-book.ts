@@ -1,4 +1,5 @@
-import { Tags, type AdminBook } from "#modules/catalogue/back-office/contract.ts";
+import type { AdminBook } from "#modules/catalogue/back-office/contract.ts";
+import { readTags } from "#modules/catalogue/back-office/rules.ts";
 import type { Book, Edition } from "#modules/catalogue/contract.ts";
 import { effectiveOffer } from "#modules/catalogue/rules.ts";
 
@@ -14,7 +15,7 @@ export const newId = 0;
 /** What is typed of a book, as its page would show it. */
 export const previewedTexts = ({ description, tags }: { description: string; tags: string }) => ({
   description: description.trim() || null,
-  tags: Tags.safeParse(tags).data ?? [],
+  tags: readTags(tags),
 });
 
 /** A stored book as readers see it: its editions on sale at today's prices, and one that is worked on, in its place. */
