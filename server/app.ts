@@ -2,20 +2,14 @@ import cookie from "@fastify/cookie";
 import multipart from "@fastify/multipart";
 import type { FastifyInstance } from "fastify";
 import { handleAccountJobs } from "#modules/accounts/jobs.server.ts";
-import { createAccountFigures } from "#modules/accounts/figures/service.server.ts";
 import { accountRoutes } from "#modules/accounts/routes.server.ts";
 import { createAccounts } from "#modules/accounts/service.server.ts";
-import { dashboardRoutes } from "#modules/administrators/dashboard/routes.server.ts";
-import { periodRoutes } from "#modules/administrators/dashboard/periods/routes.server.ts";
-import { createPeriodFigures } from "#modules/administrators/dashboard/periods/service.server.ts";
-import { createDashboard } from "#modules/administrators/dashboard/service.server.ts";
 import { administratorSecurityRoutes } from "#modules/administrators/security/routes.server.ts";
 import { createAdministratorSecurity } from "#modules/administrators/security/service.server.ts";
 import { administratorRoutes } from "#modules/administrators/routes.server.ts";
 import { createAudit } from "#modules/administrators/audit/service.server.ts";
 import { createAdministrators } from "#modules/administrators/service.server.ts";
 import { createCategoryEditing } from "#modules/catalogue/back-office/categories/service.server.ts";
-import { createCatalogueFigures } from "#modules/catalogue/back-office/figures/service.server.ts";
 import { catalogueEditingRoutes } from "#modules/catalogue/back-office/routes.server.ts";
 import { cartRoutes } from "#modules/cart/routes.server.ts";
 import { handleSaleJobs } from "#modules/catalogue/sale/jobs.server.ts";
@@ -34,7 +28,6 @@ import { createCatalogue } from "#modules/catalogue/service.server.ts";
 import { createHoldings } from "#modules/library/back-office/service.server.ts";
 import { downloadRoutes } from "#modules/library/downloads/routes.server.ts";
 import { createDownloads } from "#modules/library/downloads/service.server.ts";
-import { createLibraryFigures } from "#modules/library/figures/service.server.ts";
 import { handleLibraryJobs } from "#modules/library/jobs.server.ts";
 import { libraryRoutes } from "#modules/library/routes.server.ts";
 import { createLibrary } from "#modules/library/service.server.ts";
@@ -48,7 +41,6 @@ import { handlePaymentJobs } from "#modules/payments/jobs.server.ts";
 import { invoiceRoutes } from "#modules/payments/invoices/routes.server.ts";
 import { createInvoices } from "#modules/payments/invoices/service.server.ts";
 import { createJournal } from "#modules/payments/journal/service.server.ts";
-import { createRevenue } from "#modules/payments/revenue/service.server.ts";
 import { createFulfilment } from "#modules/payments/fulfilment/service.server.ts";
 import { createOrders } from "#modules/payments/orders/service.server.ts";
 import { handleRefundJobs } from "#modules/payments/refunds/jobs.server.ts";
@@ -74,7 +66,6 @@ import { createPublishing } from "#modules/publishing/service.server.ts";
 import { getSubscriberCount } from "#modules/subscriptions/contract.ts";
 import { handleReminderJobs } from "#modules/subscriptions/reminders/jobs.server.ts";
 import { subscriptionRoutes } from "#modules/subscriptions/routes.server.ts";
-import { createSubscriptionFigures } from "#modules/subscriptions/figures/service.server.ts";
 import { createSubscriptions } from "#modules/subscriptions/service.server.ts";
 import { createVisitors, type Visitors } from "#modules/visitors/service.server.ts";
 import type { Content } from "#platform/content.server.ts";
@@ -87,6 +78,7 @@ import { serveCached } from "#server/answer-cache/serve-cached.ts";
 import { createBackOffice, openBackOffice } from "#server/back-office.ts";
 import { describeApi } from "#server/api-description.ts";
 import { createFastify } from "#server/fastify.ts";
+import { createFigures, openFigures } from "#server/figures.ts";
 import { healthRoutes } from "#server/health.ts";
 import { machineRoutes } from "#server/machine-routes.ts";
 import { createMaintenance, keepClosed } from "#server/maintenance.ts";
@@ -128,20 +120,7 @@ export async function buildApp(deps: Deps, content: Content) {
   const administrators = createAdministrators(deps, audit);
   const administrator = administrators.requireAdministrator;
   const visitors = createVisitors(deps);
-  const [catalogueFigures, revenue] = [createCatalogueFigures(deps), createRevenue(deps)];
-  const dashboard = createDashboard({
-    accounts: createAccountFigures(deps),
-    catalogue: catalogueFigures,
-    revenue,
-    subscriptions,
-    visitors,
-  });
-  const periodFigures = createPeriodFigures({
-    catalogue: catalogueFigures,
-    library: createLibraryFigures(deps),
-    revenue,
-    subscriptions: createSubscriptionFigures(deps),
-  });
+  const figures = createFigures(deps, { subscriptions, visitors });
   const maintenance = createMaintenance(deps);
   const accounting = createAccounting(deps);
   const rights = createReadersRights(deps, { accounts, audit, purchases, subscriptions });
@@ -194,8 +173,7 @@ export async function buildApp(deps: Deps, content: Content) {
     catalogueEditingRoutes(app, administrator, editing, categories);
     saleRoutes(app, administrator, sale);
     editionChangeRoutes(app, administrator, publishing, editionChanges);
-    dashboardRoutes(app, administrator, dashboard);
-    periodRoutes(app, administrator, periodFigures);
+    openFigures(app, administrator, figures);
     cartRoutes(app, catalogue);
     paymentRoutes(app, accounts, payments, fulfilment);
     refundRoutes(app, administrator, refunds);
