@@ -3,6 +3,7 @@ import { type Browser, type BrowserContext, type Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { administratorSessions } from "#db/schema/administrators.ts";
 import { books, editions } from "#db/schema/catalogue.ts";
+import { after, seconds } from "#platform/dates.ts";
 import {
   arriveAt,
   expectAccessible,
@@ -509,6 +510,125 @@ describe("Editing (admin.md §2)", () => {
     await page.goto("/admin/editions/999999/modifier");
     await page.getByText("Édition introuvable.").waitFor();
     expect(await page.getByRole("button", { name: "Réessayer" }).count()).toBe(1);
+    await context.close();
+  });
+});
+
+describe("The sale of an edition", () => {
+  const panel = (page: Page, name: string) => page.getByRole("heading", { level: 2, name }).waitFor();
+  /** Waits until the public page answers so: the running shop hears of the change in a moment. */
+  const pageAnswers = async (slug: string, status: number) => {
+    const asked = async () => (await fetch(`${shop.url}/livre/${slug}`)).status;
+    await expect.poll(asked, { timeout: minute }).toBe(status);
+  };
+
+  it("ends and begins anew by one button, said to readers and in the list", async () => {
+    const { slug, editionIds } = await buildBook(shop.inside, { title: "Bel-Ami", author: "Maupassant" });
+    const { page, context } = await openDesk({ width: 360 });
+    await logIn(page);
+    await page.goto(`/admin/editions/${editionIds[0]}/modifier`);
+    await panel(page, "En vente");
+    await page.getByRole("button", { name: "Retirer de la vente" }).click();
+    const dialog = page.getByRole("alertdialog");
+    await dialog.getByText("Personne ne l’a encore dans sa bibliothèque.").waitFor();
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Retirer de la vente" }).click();
+    await panel(page, "Retirée de la vente");
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    await pageAnswers(slug, 410);
+
+    await page.goto(`/livre/${slug}`);
+    await title(page, "Ce livre n’est plus en vente");
+    expect(await page.locator("meta[name=robots]").first().getAttribute("content")).toBe("noindex");
+    await expectAccessible(page);
+    await page.goto("/admin/livres");
+    await page.getByLabel("État").selectOption("Retirés de la vente");
+    await arriveAt(page, /etat=withdrawn/);
+    const line = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "Bel-Ami" }) });
+    await line.getByText("Retirée de la vente").waitFor();
+    await line.getByRole("link", { name: /^Modifier Texte intégral/ }).click();
+    await page.getByRole("button", { name: "Remettre en vente" }).click();
+    await panel(page, "En vente");
+    await pageAnswers(slug, 200);
+    await context.close();
+  });
+
+  it(
+    "begins at a moment, which can be changed, or at once",
+    async () => {
+      const year = new Date().getFullYear() + 2;
+      const onlineAt = new Date(`${year}-05-01T08:00:00Z`);
+      const { slug, editionIds } = await buildBook(shop.inside, {
+        title: "Pierre et Jean",
+        editions: [{ onlineAt }, { title: "Poche", onlineAt }],
+      });
+      const { page, context } = await openDesk();
+      await logIn(page);
+      await page.goto(`/admin/editions/${editionIds[0]}/modifier`);
+      await panel(page, "À paraître");
+      await page.getByText(`Le 1er mai ${year} à 10:00, heure de Paris.`).waitFor();
+      await page.getByRole("button", { name: "Changer la date" }).click();
+      const dialog = page.getByRole("dialog", { name: "Changer la date de parution" });
+      await dialog.getByLabel("Date de parution").fill("2001-01-01");
+      await dialog.getByRole("button", { name: "Programmer" }).click();
+      await dialog.getByText(/Ce moment est déjà passé/).waitFor();
+      await expectAccessible(page);
+      await dialog.getByLabel("Date de parution").fill(`${year}-06-15`);
+      await dialog.getByLabel("Heure de Paris").fill("18:30");
+      await dialog.getByRole("button", { name: "Programmer" }).click();
+      await page.getByText(`Le 15 juin ${year} à 18:30, heure de Paris.`).waitFor();
+      await pageAnswers(slug, 404);
+      await page.getByRole("button", { name: "Publier maintenant" }).click();
+      await panel(page, "En vente");
+      await pageAnswers(slug, 200);
+      // The other one by the queue, which the running shop works through.
+      await shop.inside.sale.schedule(editionIds[1] ?? 0, after(new Date(), seconds(3)));
+      const editionsOnSale = async () =>
+        ((await (await fetch(`${shop.url}/api/books/${slug}`)).json()) as { editions: unknown[] }).editions
+          .length;
+      await expect.poll(editionsOnSale, { timeout: minute }).toBe(2);
+      await context.close();
+    },
+    minute * 2,
+  );
+
+  it("is imagined beforehand: the page that readers will see, on which nothing is sold", async () => {
+    const { page, context, faults } = await openDesk();
+    await logIn(page);
+    await page.goto("/admin/livres/nouveau");
+    await page.getByLabel("Titre du livre").fill("Une vie");
+    await page.getByLabel("Auteur").fill("Guy de Maupassant");
+    await page.getByLabel("Mots-clés").fill("Normandie, mariage");
+    await page.getByLabel("Nom de l’édition").fill("Texte intégral");
+    await page.getByLabel("Prix en euros").fill("4,99");
+    await page.getByRole("button", { name: "Aperçu" }).click();
+    const dialog = page.getByRole("dialog", { name: "Aperçu" });
+    const seen = page.frameLocator("iframe");
+    await seen.getByRole("heading", { level: 1, name: "Une vie" }).waitFor();
+    await seen.getByText("#Normandie").waitFor();
+    await seen.getByText("4,99 €").first().waitFor();
+    await expectAccessible(page);
+    await seen.getByRole("button", { name: "Acheter" }).click();
+    expect(await page.evaluate(() => localStorage.getItem("cart_v1"))).toBeNull();
+    await dialog.getByText("Abonné", { exact: true }).click();
+    await seen.getByText("2,49 €").first().waitFor();
+    await dialog.getByText("Propriétaire").click();
+    expect(await seen.getByRole("button", { name: "Déjà dans la bibliothèque" }).isDisabled()).toBe(true);
+    // The style sheets go by the frame's width, not by the window's.
+    const bar = () => seen.locator("[data-bottom-bar]").evaluate((each) => getComputedStyle(each).position);
+    await expect.poll(bar).toBe("static");
+    await dialog.getByText("Téléphone").click();
+    await expect.poll(bar).toBe("fixed");
+    await dialog.getByRole("button", { name: "Fermer" }).click();
+    await dialog.waitFor({ state: "detached" });
+    expect(await page.getByLabel("Titre du livre").inputValue()).toBe("Une vie");
+    // What is to come later is said before it is sent.
+    await page.getByLabel("Programmer la parution").check();
+    await page.getByLabel("Date de parution").fill("2001-01-01");
+    await page.getByText(/Ce moment est déjà passé/).waitFor();
+    await expectAccessible(page);
+    expect(withoutRefusals(faults)).toEqual([]);
     await context.close();
   });
 });
