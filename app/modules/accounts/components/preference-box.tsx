@@ -2,7 +2,6 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { errorText } from "#platform/errors.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
-import { ErrorState } from "#ui/error-state.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { useToasts } from "#ui/toast.tsx";
 
@@ -17,12 +16,9 @@ interface PreferenceBoxProps {
 /** One choice that is kept as soon as it is made. */
 export function PreferenceBox({ read, write, children, description }: PreferenceBoxProps) {
   const { show } = useToasts();
-  const { data, error, refetch, isFetching } = read;
+  const { data } = read;
   // What was just asked for is shown at once; a failure brings the stored choice back.
   const [asked, setAsked] = useState<boolean | null>(null);
-  if (error && data === undefined) {
-    return <ErrorState title="Erreur de chargement." onRetry={() => void refetch()} pending={isFetching} />;
-  }
   if (data === undefined) {
     return (
       <Loading>
