@@ -13,7 +13,7 @@ import { Loading, Skeleton } from "#ui/skeleton.tsx";
 export function CancellationSection() {
   const { status, user } = useAuth();
   return (
-    <section aria-labelledby="notifier" className="max-w-measure pt-8">
+    <section aria-labelledby="notifier" className="max-w-measure border-b border-hairline pt-8 pb-10">
       {status === "loading" ? (
         <Loading>
           <Skeleton className="h-96 w-full" />
@@ -68,7 +68,7 @@ function Steps({ email }: { email: string }) {
         <Notice tone="success">
           Notification nº {receipt.number}, enregistrée le{" "}
           <time dateTime={receipt.notified_at}>{formatDateTime(receipt.notified_at)}</time>. L’accusé de
-          réception part à <span className="break-all">{notice.email}</span>, avec la date à laquelle le
+          réception part à <span className="wrap-anywhere">{notice.email}</span>, avec la date à laquelle le
           contrat prend fin.
         </Notice>
       )}

@@ -57,7 +57,7 @@ export function SuspendDialog({ memberId, username, open, onClose }: MemberDialo
               : "Il est prévenu aujourd’hui et peut s’expliquer ou cesser. Vous pouvez y renoncer d’ici là."
           }
         >
-          <option value="in-seven-days">Dans {suspensionDelayDays} jours, après l’avoir prévenu</option>
+          <option value="in-seven-days">Dans {suspensionDelayDays} jours, avec préavis</option>
           <option value="now">Tout de suite</option>
         </Select>
         <TextArea
