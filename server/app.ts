@@ -1,11 +1,8 @@
 import cookie from "@fastify/cookie";
 import multipart from "@fastify/multipart";
-import type { FastifyInstance } from "fastify";
 import { handleAccountJobs } from "#modules/accounts/jobs.server.ts";
 import { accountRoutes } from "#modules/accounts/routes.server.ts";
 import { createAccounts } from "#modules/accounts/service.server.ts";
-import { administratorSecurityRoutes } from "#modules/administrators/security/routes.server.ts";
-import { createAdministratorSecurity } from "#modules/administrators/security/service.server.ts";
 import { administratorRoutes } from "#modules/administrators/routes.server.ts";
 import { createAudit } from "#modules/administrators/audit/service.server.ts";
 import { createAdministrators } from "#modules/administrators/service.server.ts";
@@ -53,9 +50,6 @@ import { createPayments } from "#modules/payments/service.server.ts";
 import { handleSimulationJobs } from "#modules/payments/simulation/jobs.server.ts";
 import { simulationRoutes } from "#modules/payments/simulation/routes.server.ts";
 import { openSimulation } from "#modules/payments/simulation/service.server.ts";
-import { handleWithdrawalJobs } from "#modules/payments/withdrawals/jobs.server.ts";
-import { withdrawalRoutes } from "#modules/payments/withdrawals/routes.server.ts";
-import { createWithdrawals } from "#modules/payments/withdrawals/service.server.ts";
 import { editionChangeRoutes } from "#modules/publishing/back-office/routes.server.ts";
 import { createEditionChanges } from "#modules/publishing/back-office/service.server.ts";
 import { handlePublishingJobs } from "#modules/publishing/jobs.server.ts";
@@ -67,7 +61,7 @@ import { getSubscriberCount } from "#modules/subscriptions/contract.ts";
 import { handleReminderJobs } from "#modules/subscriptions/reminders/jobs.server.ts";
 import { subscriptionRoutes } from "#modules/subscriptions/routes.server.ts";
 import { createSubscriptions } from "#modules/subscriptions/service.server.ts";
-import { createVisitors, type Visitors } from "#modules/visitors/service.server.ts";
+import { createVisitors } from "#modules/visitors/service.server.ts";
 import type { Content } from "#platform/content.server.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import type { AnyEndpoint } from "#platform/endpoint.ts";
@@ -84,6 +78,7 @@ import { machineRoutes } from "#server/machine-routes.ts";
 import { createMaintenance, keepClosed } from "#server/maintenance.ts";
 import { outboxRoutes } from "#server/outbox.ts";
 import { createReadersRights, openReadersRights } from "#server/readers-rights.ts";
+import { countVisitors } from "#server/visits.ts";
 import { secure } from "#server/security-headers.ts";
 
 /**
@@ -112,7 +107,6 @@ export async function buildApp(deps: Deps, content: Content) {
   const refunds = createRefunds(deps, { settlement, provider });
   const selling = { accounts, journal, library, subscriptions, refunds, settlement, provider };
   const fulfilment = createFulfilment(deps, selling);
-  const withdrawals = createWithdrawals(deps, { refunds, settlement, subscriptions });
   const orders = createOrders(deps, { library, fulfilment, provider, consentVersion });
   const payments = createPayments(deps, { catalogue, subscriptions, library, orders });
   const purchases = createPurchases(deps);
@@ -123,14 +117,15 @@ export async function buildApp(deps: Deps, content: Content) {
   const figures = createFigures(deps, { subscriptions, visitors });
   const maintenance = createMaintenance(deps);
   const accounting = createAccounting(deps);
-  const rights = createReadersRights(deps, { accounts, audit, purchases, subscriptions });
+  const told = { accounts, audit, content, purchases, refunds, settlement, subscriptions };
+  const rights = createReadersRights(deps, told);
   const backOffice = createBackOffice(deps, {
     accounts,
     audit,
     downloads,
     editing,
     maintenance,
-    personalData: rights.personalData,
+    ...rights,
     provider,
     purchases,
     subscriptions,
@@ -143,7 +138,6 @@ export async function buildApp(deps: Deps, content: Content) {
   handlePaymentJobs(deps, accounts, orders, provider.name, content.consent);
   handleRefundJobs(deps, accounts, refunds);
   handleClosingJobs(deps, accounting);
-  handleWithdrawalJobs(deps, accounts);
   handleReminderJobs(deps, accounts);
   if (simulation) handleSimulationJobs(deps, simulation, fulfilment);
 
@@ -177,12 +171,10 @@ export async function buildApp(deps: Deps, content: Content) {
     cartRoutes(app, catalogue);
     paymentRoutes(app, accounts, payments, fulfilment);
     refundRoutes(app, administrator, refunds);
-    withdrawalRoutes(app, accounts, withdrawals);
     if (simulation) simulationRoutes(app, simulation);
-    openReadersRights(app, accounts, rights);
+    openReadersRights(app, deps, accounts, rights);
     administratorRoutes(app, deps, administrators);
     openBackOffice(app, administrator, backOffice);
-    administratorSecurityRoutes(app, administrator, createAdministratorSecurity(deps));
     machineRoutes(app, deps, content);
     healthRoutes(app, deps);
     if (!config.smtpUrl && !config.isPublic) outboxRoutes(app, config);
@@ -200,16 +192,16 @@ export async function buildApp(deps: Deps, content: Content) {
     journal,
     library,
     maintenance,
+    members: backOffice.members,
     news,
     orders,
     payments,
-    personalData: rights.personalData,
+    ...rights,
     publishing,
     refunds,
     sale,
     subscriptions,
     visitors,
-    withdrawals,
   };
 }
 
@@ -225,12 +217,6 @@ const cachedCalls: AnyEndpoint[] = [
 ];
 
 export type BuiltApp = Awaited<ReturnType<typeof buildApp>>;
-
-/** What the cache answers by itself, it tells of itself; everything else comes this way. */
-function countVisitors(app: FastifyInstance, visitors: Visitors): void {
-  app.addHook("onRequest", async (request) => visitors.note(request.raw));
-  app.addHook("onClose", () => visitors.flush());
-}
 
 function stripeSettings({ config }: Deps) {
   const { secretKey, webhookSecret, apiBase } = config.stripe;

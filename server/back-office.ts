@@ -6,8 +6,11 @@ import type { Audit } from "#modules/administrators/audit/service.server.ts";
 import { handleMemberNotices } from "#modules/administrators/members/jobs.server.ts";
 import { memberRoutes } from "#modules/administrators/members/routes.server.ts";
 import { createMembers } from "#modules/administrators/members/service.server.ts";
+import { handleSuspensionJobs } from "#modules/administrators/members/suspensions/jobs.server.ts";
 import { dataRequestRoutes } from "#modules/administrators/personal-data/routes.server.ts";
 import { createDataRequests } from "#modules/administrators/personal-data/service.server.ts";
+import { administratorSecurityRoutes } from "#modules/administrators/security/routes.server.ts";
+import { createAdministratorSecurity } from "#modules/administrators/security/service.server.ts";
 import { settingsRoutes } from "#modules/administrators/settings/routes.server.ts";
 import { createSettings, type Switch } from "#modules/administrators/settings/service.server.ts";
 import { teamRoutes } from "#modules/administrators/team/routes.server.ts";
@@ -19,6 +22,7 @@ import type { Downloads } from "#modules/library/downloads/service.server.ts";
 import { createPaymentChecks, type Purchases } from "#modules/payments/back-office/service.server.ts";
 import type { PaymentProvider } from "#modules/payments/provider/contract.ts";
 import type { PersonalData } from "#modules/personal-data/service.server.ts";
+import type { Cancellations } from "#modules/subscriptions/cancellations/service.server.ts";
 import type { Subscriptions } from "#modules/subscriptions/service.server.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import type { Guard } from "#platform/http.server.ts";
@@ -26,6 +30,7 @@ import type { Guard } from "#platform/http.server.ts";
 interface Sources {
   accounts: Accounts;
   audit: Audit;
+  cancellations: Cancellations;
   downloads: Downloads;
   editing: CatalogueEditing;
   maintenance: Switch;
@@ -45,19 +50,22 @@ export function createBackOffice(
   const dataRequests = createDataRequests(deps, personalData);
   const settings = createSettings(deps, { maintenance, payments: createPaymentChecks(deps, provider) });
   const team = createTeam(deps);
+  const security = createAdministratorSecurity(deps);
   handleAuditJobs(deps);
   handleMemberNotices(deps, sources.accounts);
-  return { audit, members, dataRequests, settings, team };
+  handleSuspensionJobs(deps, members.carryOutSuspensions);
+  return { audit, members, dataRequests, security, settings, team };
 }
 
 export function openBackOffice(
   app: FastifyInstance,
   administrator: Guard<ActingAdministrator>,
-  { audit, members, dataRequests, settings, team }: ReturnType<typeof createBackOffice>,
+  { audit, members, dataRequests, security, settings, team }: ReturnType<typeof createBackOffice>,
 ): void {
   auditRoutes(app, administrator, audit);
   memberRoutes(app, administrator, members);
   dataRequestRoutes(app, administrator, dataRequests);
   settingsRoutes(app, administrator, settings);
+  administratorSecurityRoutes(app, administrator, security);
   teamRoutes(app, administrator, team);
 }

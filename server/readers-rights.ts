@@ -3,36 +3,62 @@ import type { Accounts } from "#modules/accounts/service.server.ts";
 import type { Audit } from "#modules/administrators/audit/service.server.ts";
 import { createHoldings } from "#modules/library/back-office/service.server.ts";
 import type { Purchases } from "#modules/payments/back-office/service.server.ts";
+import type { Refunds } from "#modules/payments/refunds/service.server.ts";
+import type { Settlement } from "#modules/payments/refunds/settlement/service.server.ts";
+import { handleWithdrawalJobs } from "#modules/payments/withdrawals/jobs.server.ts";
+import { withdrawalRoutes } from "#modules/payments/withdrawals/routes.server.ts";
+import { createWithdrawals } from "#modules/payments/withdrawals/service.server.ts";
 import { handlePersonalDataJobs } from "#modules/personal-data/jobs.server.ts";
 import { personalDataRoutes } from "#modules/personal-data/routes.server.ts";
 import { createPersonalData } from "#modules/personal-data/service.server.ts";
+import { handleCancellationJobs } from "#modules/subscriptions/cancellations/jobs.server.ts";
+import { cancellationRoutes } from "#modules/subscriptions/cancellations/routes.server.ts";
+import { createCancellations } from "#modules/subscriptions/cancellations/service.server.ts";
 import type { Subscriptions } from "#modules/subscriptions/service.server.ts";
+import type { Content } from "#platform/content.server.ts";
 import type { Deps } from "#platform/deps.server.ts";
 
 interface Sources {
   accounts: Accounts;
   audit: Audit;
+  content: Content;
   purchases: Purchases;
+  refunds: Refunds;
+  settlement: Settlement;
   subscriptions: Subscriptions;
 }
 
 /** The composition of what readers may ask for by law and do by themselves (docs/decisions/027-readers-rights.md). */
-export function createReadersRights(deps: Deps, { accounts, audit, purchases, subscriptions }: Sources) {
+export function createReadersRights(deps: Deps, sources: Sources) {
+  const { accounts, audit, content, purchases, refunds, settlement, subscriptions } = sources;
+  const withdrawals = createWithdrawals(deps, { refunds, settlement, subscriptions });
+  const cancellations = createCancellations(deps, accounts);
   const personalData = createPersonalData(deps, {
     accounts,
+    cancellations,
     decisionsOn: audit.decisionsOn,
     holdings: createHoldings(deps),
     purchases,
     subscriptions,
   });
+  handleWithdrawalJobs(deps, accounts);
   handlePersonalDataJobs(deps, personalData);
-  return { personalData };
+  handleCancellationJobs(deps, {
+    accounts,
+    cancellations,
+    publisherEmail: content.publisher.email,
+    subscriptions,
+  });
+  return { cancellations, personalData, withdrawals };
 }
 
 export function openReadersRights(
   app: FastifyInstance,
+  deps: Deps,
   accounts: Accounts,
-  { personalData }: ReturnType<typeof createReadersRights>,
+  { cancellations, personalData, withdrawals }: ReturnType<typeof createReadersRights>,
 ): void {
+  withdrawalRoutes(app, accounts, withdrawals);
   personalDataRoutes(app, accounts, personalData);
+  cancellationRoutes(app, deps, accounts, cancellations);
 }

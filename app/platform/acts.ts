@@ -22,6 +22,8 @@ export const actKinds = [
   "category-deleted",
   "news-changed",
   "member-suspended",
+  "member-suspension-announced",
+  "member-suspension-called-off",
   "member-suspension-lifted",
   "member-verification-sent",
   "member-edition-given",

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eq } from "drizzle-orm";
@@ -188,6 +189,56 @@ describe("/membre/{id} (storefront.md §2)", () => {
     await page.getByText("Compte suspendu.").waitFor();
     expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
     await close();
+  });
+});
+
+describe("one's data and the end of one's account (docs/decisions/027-readers-rights.md)", () => {
+  const dialog = (page: Page) => page.getByRole("dialog");
+
+  it("are one's own: a copy for the password, a way out in two steps, and a way back", async () => {
+    const reader = await buildMember(shop.inside, { username: "partante", subscribed: true });
+    const { page, close } = await openAs(reader, 360);
+    await page.goto("/membre/profil");
+    await page.getByRole("button", { name: "Exporter mes données" }).click();
+    const password = dialog(page).getByLabel("Votre mot de passe", { exact: true });
+    await password.fill("Mauvais-2026");
+    await dialog(page).getByRole("button", { name: "Exporter", exact: true }).click();
+    await dialog(page).getByText("Mot de passe incorrect.").waitFor();
+    await expectAccessible(page);
+    await password.fill("Lecture-2026");
+    const coming = page.waitForEvent("download");
+    await dialog(page).getByRole("button", { name: "Exporter", exact: true }).click();
+    const file = JSON.parse(await readFile(await (await coming).path(), "utf8")) as { account: object };
+    expect(file.account).toMatchObject({ username: "partante", email: reader.email });
+    await page.getByText("Copie de vos données").first().waitFor();
+
+    await page.getByRole("button", { name: "Fermer mon compte" }).click();
+    await dialog(page).getByText("Ce que vous perdez").waitFor();
+    await dialog(page).getByText("votre abonnement en cours, sans remboursement").waitFor();
+    await expectAccessible(page);
+    await dialog(page).getByRole("button", { name: "Continuer" }).click();
+    await expect
+      .poll(() => password.evaluate((input) => input === document.activeElement), { timeout: 30_000 })
+      .toBe(true);
+    await expectAccessible(page);
+    await password.fill("Lecture-2026");
+    await dialog(page).getByRole("button", { name: "Fermer mon compte" }).click();
+    await page.getByText(/^Votre compte sera fermé le .*Un message vous le confirme/).waitFor();
+    await pathIs(page, "/");
+    expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
+    await close();
+
+    const body = { email: reader.email, password: "Lecture-2026" };
+    const { token } = (await shop.inside.call("POST", "/api/auth/login", { body })).json;
+    const back = await openAs({ ...reader, token }, 360, true);
+    await back.page.goto("/membre/profil");
+    await back.page.getByText("Votre compte sera fermé et effacé le").waitFor();
+    await expectAccessible(back.page);
+    await expectNoSidewaysScroll(back.page);
+    await back.page.getByRole("button", { name: "Garder mon compte" }).click();
+    await back.page.getByRole("button", { name: "Fermer mon compte" }).waitFor();
+    expect(back.faults).toEqual([]);
+    await back.close();
   });
 });
 

@@ -132,8 +132,15 @@ describe("Members", () => {
     await page.getByText("offert", { exact: false }).first().waitFor();
 
     await page.getByRole("button", { name: "Suspendre" }).click();
-    await page.getByRole("button", { name: "Suspendre le compte" }).click();
+    await page.getByRole("button", { name: "Annoncer la suspension" }).click();
     await said(page, "Dites pourquoi");
+    await page.getByLabel("Motif, envoyé au membre").fill("À vérifier");
+    await page.getByRole("button", { name: "Annoncer la suspension" }).click();
+    await page.getByText("Suspension annoncée pour le").waitFor();
+    await page.getByRole("button", { name: "Renoncer à la suspension" }).click();
+    await page.getByText("Suspension annoncée pour le").waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Suspendre" }).click();
+    await page.getByLabel("Quand").selectOption("Tout de suite");
     await page.getByLabel("Motif, envoyé au membre").fill("Partage de fichiers");
     await page.getByRole("button", { name: "Suspendre le compte" }).click();
     await page.getByRole("button", { name: "Lever la suspension" }).waitFor();
@@ -169,6 +176,7 @@ describe("Members", () => {
   it("lose nothing of what is being written about them when the session ends", async () => {
     const { page, context } = await open(`/admin/membres/${reader.id}`);
     await page.getByRole("button", { name: "Suspendre" }).click();
+    await page.getByLabel("Quand").selectOption("Tout de suite");
     await page.getByLabel("Motif, envoyé au membre").fill("Un long motif");
     await context.clearCookies();
     await page.getByRole("button", { name: "Suspendre le compte" }).click();

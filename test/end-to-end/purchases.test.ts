@@ -217,13 +217,30 @@ describe("A subscription", () => {
   );
 
   it(
-    "can be cancelled by anybody, signed in or not: the page says that nothing renews",
+    "can be cancelled by anybody, signed in or not, in three steps; the page says that nothing renews",
     async () => {
-      const { page, context, faults } = await openAs();
+      const { page, context, faults } = await openAs(undefined, 360);
       await visit(page, "/");
       await page.getByRole("link", { name: "Résilier votre contrat" }).click();
       await page.getByRole("heading", { level: 1, name: "Résilier votre contrat" }).waitFor();
       await page.getByText("Il n’y a aucune reconduction").waitFor();
+      await page.getByRole("button", { name: "Relire ma notification" }).click();
+      await page.getByText("Écrivez votre nom.").waitFor();
+      await page.getByText("Adresse e-mail invalide.").waitFor();
+      await expectAccessible(page);
+      await page.getByLabel("Nom et prénom").fill("Renée Saccard");
+      await page.getByLabel("Adresse e-mail du compte").fill("renee@exemple.fr");
+      await page.getByRole("button", { name: "Relire ma notification" }).click();
+      await page.getByRole("heading", { name: "Relisez votre notification" }).waitFor();
+      await page.getByText("à l’échéance", { exact: true }).waitFor();
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+      await page.getByRole("button", { name: "Modifier" }).click();
+      await page.getByLabel("Référence (facultative)").fill("paiement nº 12");
+      await page.getByRole("button", { name: "Relire ma notification" }).click();
+      await page.getByText("l’abonnement de 12 mois, paiement nº 12").waitFor();
+      await page.getByRole("button", { name: "Notifier la résiliation" }).click();
+      await page.getByText(/^Notification nº/).waitFor();
       await expectAccessible(page);
       await visit(page, "/retractation");
       await page.getByText("Connectez-vous pour voir les contrats").waitFor();

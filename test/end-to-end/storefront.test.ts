@@ -521,6 +521,19 @@ describe("what can be done with an edition (storefront.md §4)", () => {
     await context.close();
   });
 
+  it("a member who owns them all has nothing to add: 'all' is disabled", async () => {
+    const full = await buildMember(shop.inside);
+    await buildLibrary(shop.inside, full.id, island.editionIds);
+    const { page, context, open } = await reader({ token: full.token });
+    await open(islandAt("texte-integral"));
+    await main(page)
+      .getByRole("button", { name: /^Déjà dans la bibliothèque/ })
+      .waitFor();
+    expect(await all(page).isDisabled()).toBe(true);
+    expect(await inCart(page)).toEqual([]);
+    await context.close();
+  });
+
   it("a subscriber sees half the price, and adds free editions to the library, the others to the cart", async () => {
     const { page, context, open, faults } = await reader({ token: subscriber.token });
     await open(islandAt("texte-integral"));

@@ -236,6 +236,7 @@ export function createAccounts(deps: Deps, termsVersion: string | null) {
         ? Promise.resolve()
         : updateAccount(db, viewer.id, { libraryVisible: changes.libraryVisible }),
     /** An account of any state, for the modules that show or serve members. */
+    findByEmail: (email: string) => findAccountByEmail(db, email),
     find: (id: string, within: Queryable = db) => findAccount(within, id),
   };
 }

@@ -2,6 +2,7 @@ import type { Accounts, Viewer } from "#modules/accounts/service.server.ts";
 import type { Whence } from "#modules/accounts/security/rules.ts";
 import type { Holdings } from "#modules/library/back-office/service.server.ts";
 import type { Purchases } from "#modules/payments/back-office/service.server.ts";
+import type { Cancellations } from "#modules/subscriptions/cancellations/service.server.ts";
 import type { Subscriptions } from "#modules/subscriptions/service.server.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import { hours } from "#platform/dates.ts";
@@ -14,6 +15,7 @@ interface Sources {
   accounts: Accounts;
   /** What the publisher decided about a member, without who did: that is another person's datum. */
   decisionsOn: (memberId: string) => Promise<unknown[]>;
+  cancellations: Pick<Cancellations, "list" | "forget">;
   holdings: Holdings;
   purchases: Purchases;
   subscriptions: Pick<Subscriptions, "list">;
@@ -27,7 +29,7 @@ const exports = { name: "export", points: 5, seconds: hours(1) / 1000 } as const
 /** Everything that is held on a member, told or forgotten (docs/decisions/019-personal-data.md). */
 export function createPersonalData(
   { db, log, now, rateLimits, store }: Pick<Deps, "db" | "log" | "now" | "rateLimits" | "store">,
-  { accounts, decisionsOn, holdings, purchases, subscriptions }: Sources,
+  { accounts, cancellations, decisionsOn, holdings, purchases, subscriptions }: Sources,
 ) {
   const { closing, moderation, passwords, security } = accounts;
 
@@ -36,16 +38,18 @@ export function createPersonalData(
     const account = await accounts.find(id);
     if (!account || account.erasedAt) throw notFound("Membre introuvable.");
     const { passwordHash: _hash, ...plain } = account;
-    const [traces, sessions, library, downloads, periods, payments, choices, decisions] = await Promise.all([
-      moderation.traces(id),
-      moderation.sessions(id),
-      holdings.list(id),
-      holdings.allDownloads(id),
-      subscriptions.list(id),
-      purchases.list(id),
-      purchases.choices(id),
-      decisionsOn(id),
-    ]);
+    const [traces, sessions, library, downloads, periods, payments, choices, notices, decisions] =
+      await Promise.all([
+        moderation.traces(id),
+        moderation.sessions(id),
+        holdings.list(id),
+        holdings.allDownloads(id),
+        subscriptions.list(id),
+        purchases.list(id),
+        purchases.choices(id),
+        cancellations.list(id),
+        decisionsOn(id),
+      ]);
     return {
       exported_at: now().toISOString(),
       account: plain,
@@ -56,6 +60,7 @@ export function createPersonalData(
       subscriptions: periods,
       payments,
       choices,
+      cancellations: notices,
       decisions,
     };
   }
@@ -83,6 +88,7 @@ export function createPersonalData(
       await moderation.erase(tx, id);
       await holdings.forgetDownloads(tx, id);
       await purchases.forgetAddresses(tx, id);
+      await cancellations.forget(tx, id);
       return account;
     });
     if (erased?.avatarUrl) await store.remove(erased.avatarUrl.slice(1));

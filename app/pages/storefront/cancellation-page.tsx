@@ -1,3 +1,4 @@
+import { CancellationSection } from "#modules/subscriptions/components/cancellation-section.tsx";
 import { StaticTextError } from "#pages/storefront/static-text-error.tsx";
 import { StaticText } from "#pages/storefront/static-text.tsx";
 import { staticPages } from "#platform/page-data.ts";
@@ -9,5 +10,9 @@ export const ErrorBoundary = StaticTextError;
 
 /** Reached by 'Résilier votre contrat', signed in or not (code de la consommation, L215-1-1). */
 export default function CancellationPage({ loaderData }: Route.ComponentProps) {
-  return <StaticText page={loaderData} />;
+  return (
+    <StaticText page={loaderData}>
+      <CancellationSection />
+    </StaticText>
+  );
 }

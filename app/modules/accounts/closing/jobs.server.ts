@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { formatDateTime, minutes } from "#platform/dates.ts";
+import { formatDateTime } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
-import { jobKind } from "#platform/jobs.server.ts";
+import { jobKind, mailTries, regularWork } from "#platform/jobs.server.ts";
 import type { Closing } from "#modules/accounts/closing/service.server.ts";
 import { findAccount } from "#modules/accounts/store.server.ts";
 
@@ -13,19 +13,10 @@ export const closingMail = jobKind({
     // Afterwards nobody knows the address any more: it comes along.
     z.object({ mail: z.literal("erased"), email: z.string(), username: z.string() }),
   ]),
-  // With doubling delays, tries go on for more than a day of the mail server's absence.
-  retryLimit: 14,
-  retryDelaySeconds: 5,
-  expireInSeconds: minutes(5) / 1000,
+  ...mailTries,
 });
 
-export const forgetUnverified = jobKind({
-  name: "forget-unverified",
-  data: z.object({}),
-  retryLimit: 2,
-  retryDelaySeconds: 60,
-  expireInSeconds: minutes(30) / 1000,
-});
+const forgetUnverified = jobKind({ ...regularWork, name: "forget-unverified" });
 
 export function handleClosingJobs(deps: Deps, closing: Pick<Closing, "forgetUnverified">): void {
   const { config, jobs, log, mailer } = deps;

@@ -113,8 +113,9 @@ function Losses({ user, onCancel, onGoOn }: LossesProps) {
         <li>votre nom, votre adresse, votre page, vos préférences et le journal de vos téléchargements.</li>
       </ul>
       <p>
-        Vos factures restent dix ans, comme la loi l’exige (code de commerce, article L. 123-22){"\u202F"}:
-        enregistrez celles dont vous avez besoin depuis <Link href="/membre/paiements">vos paiements</Link>.
+        Vos factures restent dix ans, comme la loi l’exige (code de commerce, article{"\u00A0"}L.{"\u00A0"}
+        123-22){"\u202F"}: enregistrez celles dont vous avez besoin depuis{" "}
+        <Link href="/membre/paiements">vos paiements</Link>.
       </p>
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="quiet" data-autofocus onClick={onCancel}>

@@ -1,12 +1,12 @@
+import type { UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { errorText } from "#platform/errors.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
-import { type Answer, Loaded } from "#ui/loaded.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { useToasts } from "#ui/toast.tsx";
 
 interface PreferenceBoxProps {
-  read: Answer<boolean>;
+  read: UseQueryResult<boolean>;
   write: (value: boolean) => Promise<unknown>;
   /** The label. */
   children: ReactNode;
@@ -14,28 +14,18 @@ interface PreferenceBoxProps {
 }
 
 /** One choice that is kept as soon as it is made. */
-export function PreferenceBox({ read, ...box }: PreferenceBoxProps) {
-  return (
-    <Loaded answer={read} waiting={<Waiting />} failure="Erreur de chargement.">
-      {(stored) => <Box stored={stored} {...box} />}
-    </Loaded>
-  );
-}
-
-const Waiting = () => (
-  <Loading>
-    <Skeleton className="h-12 w-full max-w-md" />
-  </Loading>
-);
-
-interface BoxProps extends Omit<PreferenceBoxProps, "read"> {
-  stored: boolean;
-}
-
-function Box({ stored, write, children, description }: BoxProps) {
+export function PreferenceBox({ read, write, children, description }: PreferenceBoxProps) {
   const { show } = useToasts();
+  const { data } = read;
   // What was just asked for is shown at once; a failure brings the stored choice back.
   const [asked, setAsked] = useState<boolean | null>(null);
+  if (data === undefined) {
+    return (
+      <Loading>
+        <Skeleton className="h-12 w-full max-w-md" />
+      </Loading>
+    );
+  }
   const choose = async (value: boolean) => {
     setAsked(value);
     try {
@@ -49,7 +39,7 @@ function Box({ stored, write, children, description }: BoxProps) {
   };
   return (
     <Checkbox
-      checked={asked ?? stored}
+      checked={asked ?? data}
       onChange={(event) => void choose(event.target.checked)}
       description={description}
     >

@@ -12,12 +12,15 @@ import { parseTheme, themes } from "#ui/theme.ts";
 
 /**
  * Connexion and Inscription, or the member's name and menu (storefront.md §2, "Public layout"). Until it is known which,
- * the visitor's links keep their place unseen: for most pages and most people nothing then moves.
+ * the visitor's links keep their place unseen; the place is as wide for either, so that nothing beside it then moves.
  */
 export function UserMenu() {
   const { status, user, logout } = useAuth();
-  if (user) return <MemberMenu user={user} logout={logout} />;
-  return <SignInLinks hidden={status === "loading"} />;
+  return (
+    <div className="flex min-w-11 justify-end sm:min-w-60">
+      {user ? <MemberMenu user={user} logout={logout} /> : <SignInLinks hidden={status === "loading"} />}
+    </div>
+  );
 }
 
 function MemberMenu({ user, logout }: { user: User; logout: Auth["logout"] }) {

@@ -7,6 +7,7 @@ import { accountMail } from "#modules/accounts/jobs.server.ts";
 import {
   deleteAllUnusedTokens,
   deleteTraces,
+  findDueSuspensions,
   findTraces,
   lockAccount,
 } from "#modules/accounts/moderation/store.server.ts";
@@ -30,17 +31,41 @@ export function createModeration({ db, now, jobs }: Pick<Deps, "db" | "now" | "j
     async suspend(within: Queryable, id: string, reason: string): Promise<Account> {
       const account = await requireAccount(within, id);
       if (account.suspendedAt) throw conflict("Ce compte est déjà suspendu.");
-      await updateAccount(within, id, { suspendedAt: now(), suspensionReason: reason, pendingEmail: null });
+      await updateAccount(within, id, {
+        suspendedAt: now(),
+        suspensionReason: reason,
+        suspendsAt: null,
+        announcedReason: null,
+        pendingEmail: null,
+      });
       await deleteSessionsOf(within, id);
       await deleteAllUnusedTokens(within, id);
       return account;
     },
 
-    /** @returns the account as it was, with the reason of its suspension. @throws AppError 404, 409 */
+    /** The account goes on until then, so that its owner can explain or stop. @throws AppError 404, 409 */
+    async announceSuspension(
+      within: Queryable,
+      id: string,
+      announcedReason: string,
+      suspendsAt: Date,
+    ): Promise<Account> {
+      const account = await requireAccount(within, id);
+      if (account.suspendedAt) throw conflict("Ce compte est déjà suspendu.");
+      if (account.suspendsAt) throw conflict("La suspension de ce compte est déjà annoncée.");
+      await updateAccount(within, id, { suspendsAt, announcedReason });
+      return account;
+    },
+
+    /** Accounts whose announced suspension is due. */
+    dueSuspensions: (limit: number) => findDueSuspensions(db, now(), limit),
+
+    /** Of a suspension that came, or that was announced. @returns the account as it was, with the reason of its suspension. @throws AppError 404, 409 */
     async liftSuspension(within: Queryable, id: string): Promise<Account> {
       const account = await requireAccount(within, id);
-      if (!account.suspendedAt) throw conflict("Ce compte n’est pas suspendu.");
-      await updateAccount(within, id, { suspendedAt: null, suspensionReason: null });
+      if (!account.suspendedAt && !account.suspendsAt) throw conflict("Ce compte n’est pas suspendu.");
+      const lifted = { suspendedAt: null, suspensionReason: null, suspendsAt: null, announcedReason: null };
+      await updateAccount(within, id, lifted);
       return account;
     },
 

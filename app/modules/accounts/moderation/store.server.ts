@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, lte } from "drizzle-orm";
 import { memberDevices, members, memberSessions, memberTokens, securityEvents } from "#db/schema/accounts.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import type { Account } from "#modules/accounts/store.server.ts";
@@ -41,4 +41,14 @@ export async function findTraces(db: Queryable, memberId: string) {
 export async function deleteTraces(db: Queryable, memberId: string): Promise<void> {
   for (const table of [memberSessions, memberTokens, memberDevices, securityEvents])
     await db.delete(table).where(eq(table.memberId, memberId));
+}
+
+export async function findDueSuspensions(db: Queryable, now: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: members.id })
+    .from(members)
+    .where(and(lte(members.suspendsAt, now), isNull(members.erasedAt)))
+    .orderBy(asc(members.suspendsAt), asc(members.id))
+    .limit(limit);
+  return rows.map(({ id }) => id);
 }

@@ -29,6 +29,8 @@ export const actLabels: Record<ActKind, string> = {
   "category-deleted": "Catégorie supprimée",
   "news-changed": "Lettre modifiée",
   "member-suspended": "Compte suspendu",
+  "member-suspension-announced": "Suspension annoncée",
+  "member-suspension-called-off": "Suspension abandonnée",
   "member-suspension-lifted": "Suspension levée",
   "member-verification-sent": "Lien de vérification renvoyé",
   "member-edition-given": "Édition offerte",

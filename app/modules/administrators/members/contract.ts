@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Cancellation } from "#modules/subscriptions/cancellations/contract.ts";
 import { Subscription } from "#modules/subscriptions/contract.ts";
 import { Download } from "#modules/library/downloads/contract.ts";
 import { origins } from "#modules/library/rules.ts";
@@ -63,7 +64,12 @@ export const MemberProfile = MemberSummary.extend({
   pending_email: z.string().nullable(),
   library_visible: z.boolean(),
   terms_accepted_at: z.string(),
+  /** Of a suspension that came, or that was announced. */
   suspension_reason: z.string().nullable(),
+  suspends_at: z.string().nullable(),
+  /** When the account is erased, at its owner's wish. */
+  closes_at: z.string().nullable(),
+  cancellations: z.array(Cancellation),
   subscriptions: z.array(Subscription),
   editions: z.number(),
   payments: z.number(),
@@ -158,26 +164,30 @@ export const getMemberSecurity = endpoint({
 
 const missingReason = "Dites pourquoi\u202f: le membre le lira.";
 
+const Suspension = z.object({
+  reason: z
+    .string({ error: missingReason })
+    .trim()
+    .min(1, missingReason)
+    .max(reasonMaxLength, `${reasonMaxLength} caractères au plus.`),
+  when: z.enum(["now", "in-seven-days"]).default("now"),
+});
+export type Suspension = z.infer<typeof Suspension>;
+
 export const suspendMember = endpoint({
   method: "POST",
   path: "/api/admin/members/{id}/suspension",
-  summary: "Suspends an account: every token is dead at once, the member is told why",
+  summary: "Suspends an account, now (every token is dead at once) or in seven days; the member is told why",
   access: "administrator",
   params: MemberId,
-  body: z.object({
-    reason: z
-      .string({ error: missingReason })
-      .trim()
-      .min(1, missingReason)
-      .max(reasonMaxLength, `${reasonMaxLength} caractères au plus.`),
-  }),
+  body: Suspension,
   answer: MemberProfile,
 });
 
 export const liftSuspension = endpoint({
   method: "DELETE",
   path: "/api/admin/members/{id}/suspension",
-  summary: "Lifts a suspension; the member is told",
+  summary: "Lifts a suspension, or calls an announced one off; the member is told",
   access: "administrator",
   params: MemberId,
   answer: MemberProfile,

@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
 import { z } from "zod";
-import { formatDate } from "#platform/dates.ts";
+import { formatDate, formatDateTime } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { jobKind, mailTries } from "#platform/jobs.server.ts";
 import type { Accounts } from "#modules/accounts/service.server.ts";
@@ -12,6 +12,13 @@ export const memberNotice = jobKind({
   name: "member-notice",
   data: z.discriminatedUnion("notice", [
     z.object({ notice: z.literal("suspended"), memberId, reason: z.string() }),
+    z.object({
+      notice: z.literal("suspension-announced"),
+      memberId,
+      reason: z.string(),
+      suspendsAt: z.iso.datetime(),
+    }),
+    z.object({ notice: z.literal("suspension-called-off"), memberId }),
     z.object({ notice: z.literal("suspension-lifted"), memberId }),
     z.object({ notice: z.literal("edition-given"), memberId, title: z.string() }),
     z.object({ notice: z.literal("subscription-given"), memberId, endDate: z.iso.datetime() }),
@@ -50,6 +57,17 @@ async function letterOf(notice: Notice, to: Addressee): Promise<{ subject: strin
         subject: "Votre compte est suspendu",
         body: mails.SuspensionMail({ ...to, reason: notice.reason }),
       };
+    case "suspension-announced":
+      return {
+        subject: "Votre compte va être suspendu",
+        body: mails.SuspensionAnnouncedMail({
+          ...to,
+          reason: notice.reason,
+          when: formatDateTime(notice.suspendsAt),
+        }),
+      };
+    case "suspension-called-off":
+      return { subject: "Votre compte reste ouvert", body: mails.SuspensionCalledOffMail(to) };
     case "suspension-lifted":
       return { subject: "Votre compte est rouvert", body: mails.SuspensionLiftedMail(to) };
     case "edition-given":

@@ -24,9 +24,7 @@ export function memberRoutes(app: FastifyInstance, guard: Guard<Signatory>, memb
   route(app, getMemberDownloads, { guard }, ({ params }) => members.downloads(params.id));
   route(app, getMemberSecurity, { guard }, ({ params }) => members.security(params.id));
 
-  route(app, suspendMember, { guard }, ({ params, body, actor }) =>
-    members.suspend(params.id, body.reason, actor),
-  );
+  route(app, suspendMember, { guard }, ({ params, body, actor }) => members.suspend(params.id, body, actor));
   route(app, liftSuspension, { guard }, ({ params, actor }) => members.liftSuspension(params.id, actor));
   route(app, sendVerification, { guard }, async ({ params, actor }) => {
     await members.sendVerification(params.id, actor);

@@ -202,6 +202,46 @@ describe("Suspending", () => {
     expect(again.status).toBe(409);
   });
 
+  it("may be announced: it comes seven days later, to the second, unless the publisher renounces (cgu.md, 9)", async () => {
+    const member = await buildMember(shop);
+    const announced = { reason: "Partage du compte", when: "in-seven-days" };
+    const start = new Date(shop.clock.now);
+    const suspendsAt = after(start, days(7));
+    const answer = await call("POST", `members/${member.id}/suspension`, announced);
+    expect(answer.json).toMatchObject({
+      suspended_at: null,
+      suspends_at: suspendsAt.toISOString(),
+      suspension_reason: "Partage du compte",
+    });
+    const told = await mail.waitFor(member.email, "va être suspendu");
+    expect(told.text).toContain("Partage du compte");
+    expect(await me(member.token)).toBe(200);
+    expect(await lastActOn(member.id)).toMatchObject({ kind: "member-suspension-announced" });
+    expect((await call("POST", `members/${member.id}/suspension`, announced)).status).toBe(409);
+
+    expect((await call("DELETE", `members/${member.id}/suspension`)).json).toMatchObject({
+      suspends_at: null,
+    });
+    await mail.waitFor(member.email, "renonce à la suspension");
+    expect(await lastActOn(member.id)).toMatchObject({ kind: "member-suspension-called-off" });
+
+    await call("POST", `members/${member.id}/suspension`, announced);
+    const suspendedAt = async () => (await shop.accounts.find(member.id))?.suspendedAt;
+    shop.clock.now = new Date(suspendsAt.getTime() - 1);
+    await shop.members.carryOutSuspensions();
+    expect(await suspendedAt()).toBeNull();
+    shop.clock.now = suspendsAt;
+    await shop.members.carryOutSuspensions();
+    expect(await suspendedAt()).toEqual(suspendsAt);
+    await mail.waitFor(member.email, "jusqu’à ce qu’elle soit levée");
+    shop.clock.now = start;
+    expect(await me(member.token)).toBe(401);
+    const body = { email: member.email, password: testPassword };
+    expect((await shop.call("POST", "/api/auth/login", { body })).json).toEqual({
+      error: "Compte suspendu.",
+    });
+  });
+
   it("is lifted: the member is told and may come back", async () => {
     const member = await buildMember(shop, { suspended: true });
     expect((await call("DELETE", `members/${member.id}/suspension`)).json).toMatchObject({

@@ -1,3 +1,5 @@
+import { days } from "#platform/dates.ts";
+
 export const memberStatuses = ["all", "subscribed", "unverified", "suspended"] as const;
 export type MemberStatus = (typeof memberStatuses)[number];
 
@@ -12,3 +14,7 @@ export const lastMemberPage = memberListLimit / memberPageSize;
 export const reasonMaxLength = 500;
 /** As long as three bought years. */
 export const giftMaxMonths = 36;
+
+/** What content/cgu.md promises, section 9: at least seven days to explain or to stop. */
+export const suspensionDelayDays = 7;
+export const suspensionDelay = days(suspensionDelayDays);

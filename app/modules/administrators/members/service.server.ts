@@ -7,6 +7,7 @@ import type {
   MemberFilters,
   MemberProfile,
   MemberSummary,
+  Suspension,
 } from "#modules/administrators/members/contract.ts";
 import { memberNotice } from "#modules/administrators/members/jobs.server.ts";
 import { memberListLimit, memberPageSize } from "#modules/administrators/members/rules.ts";
@@ -15,16 +16,19 @@ import {
   findMembers,
   type MemberRow,
 } from "#modules/administrators/members/store.server.ts";
+import { createSuspensions } from "#modules/administrators/members/suspensions/service.server.ts";
 import type { CatalogueEditing } from "#modules/catalogue/back-office/service.server.ts";
 import type { Holdings } from "#modules/library/back-office/service.server.ts";
 import type { Downloads } from "#modules/library/downloads/service.server.ts";
 import type { Purchases } from "#modules/payments/back-office/service.server.ts";
+import type { Cancellations } from "#modules/subscriptions/cancellations/service.server.ts";
 import type { Subscriptions } from "#modules/subscriptions/service.server.ts";
 
 export type Members = ReturnType<typeof createMembers>;
 
 interface Sources {
   accounts: Accounts;
+  cancellations: Pick<Cancellations, "list">;
   editing: Pick<CatalogueEditing, "requireEdition">;
   holdings: Holdings;
   downloads: Pick<Downloads, "list">;
@@ -33,9 +37,11 @@ interface Sources {
 }
 
 /** Members as the publisher sees them, and what the publisher decides about them. */
-export function createMembers({ db, now, jobs }: Pick<Deps, "db" | "now" | "jobs">, sources: Sources) {
-  const { accounts, editing, holdings, downloads, purchases, subscriptions } = sources;
+export function createMembers(deps: Pick<Deps, "db" | "jobs" | "log" | "now">, sources: Sources) {
+  const { db, now, jobs } = deps;
+  const { accounts, cancellations, editing, holdings, downloads, purchases, subscriptions } = sources;
   const { moderation } = accounts;
+  const suspensions = createSuspensions(deps, accounts);
 
   async function list(filters: MemberFilters) {
     const slice = { now: now(), limit: memberPageSize, offset: (filters.page - 1) * memberPageSize };
@@ -52,11 +58,12 @@ export function createMembers({ db, now, jobs }: Pick<Deps, "db" | "now" | "jobs
 
   async function profile(id: string): Promise<MemberProfile> {
     const account = await findOrRefuse(id);
-    const [periods, isActiveSubscriber, editions, paid] = await Promise.all([
+    const [periods, isActiveSubscriber, editions, paid, notices] = await Promise.all([
       subscriptions.list(id),
       subscriptions.isActive(id),
       holdings.count(id),
       purchases.total(id),
+      cancellations.list(id),
     ]);
     return {
       id,
@@ -72,7 +79,10 @@ export function createMembers({ db, now, jobs }: Pick<Deps, "db" | "now" | "jobs
       pending_email: account.pendingEmail,
       library_visible: account.libraryVisible,
       terms_accepted_at: account.termsAcceptedAt.toISOString(),
-      suspension_reason: account.suspensionReason,
+      suspension_reason: account.suspensionReason ?? account.announcedReason,
+      suspends_at: account.suspendsAt?.toISOString() ?? null,
+      closes_at: account.closesAt?.toISOString() ?? null,
+      cancellations: notices,
       subscriptions: periods,
       editions,
       payments: paid.count,
@@ -92,20 +102,13 @@ export function createMembers({ db, now, jobs }: Pick<Deps, "db" | "now" | "jobs
     return account;
   }
 
-  const suspend = (id: string, reason: string, by: Signatory): Promise<MemberProfile> =>
-    changing(id, async (tx) => {
-      const account = await moderation.suspend(tx, id, reason);
-      await jobs.send(tx, memberNotice, { notice: "suspended", memberId: id, reason });
-      await by.sign(tx, { kind: "member-suspended", object: memberOf(account), details: { reason } });
-    });
+  const suspend = (id: string, { reason, when }: Suspension, by: Signatory): Promise<MemberProfile> =>
+    changing(id, (tx) =>
+      when === "now" ? suspensions.suspend(tx, id, reason, by) : suspensions.announce(tx, id, reason, by),
+    );
 
   const liftSuspension = (id: string, by: Signatory): Promise<MemberProfile> =>
-    changing(id, async (tx) => {
-      const account = await moderation.liftSuspension(tx, id);
-      await jobs.send(tx, memberNotice, { notice: "suspension-lifted", memberId: id });
-      const details = { reason: account.suspensionReason };
-      await by.sign(tx, { kind: "member-suspension-lifted", object: memberOf(account), details });
-    });
+    changing(id, (tx) => suspensions.lift(tx, id, by));
 
   const sendVerification = (id: string, by: Signatory): Promise<void> =>
     db.transaction(async (tx) => {
@@ -162,6 +165,7 @@ export function createMembers({ db, now, jobs }: Pick<Deps, "db" | "now" | "jobs
       })),
     suspend,
     liftSuspension,
+    carryOutSuspensions: suspensions.carryOut,
     sendVerification,
     giveEdition,
     giveSubscription,

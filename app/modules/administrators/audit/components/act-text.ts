@@ -5,6 +5,7 @@ const names: Record<string, string> = {
   edition: "Édition",
   months: "Mois",
   until: "Jusqu’au",
+  from: "À partir du",
   format: "Format",
   amount: "Montant",
   keepEditions: "Éditions laissées",

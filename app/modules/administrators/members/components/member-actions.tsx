@@ -20,7 +20,8 @@ export function MemberActions({ member }: { member: MemberProfile }) {
       {member.suspended_at ? (
         <LiftSuspension member={member} />
       ) : (
-        <div className="flex flex-wrap gap-3">
+        <div className="flex flex-wrap items-start gap-3">
+          {member.suspends_at && <LiftSuspension member={member} />}
           <Button icon={<BookHeart aria-hidden />} onClick={() => setAsked("edition")}>
             Offrir une édition
           </Button>
@@ -42,7 +43,9 @@ export function MemberActions({ member }: { member: MemberProfile }) {
 
 function LiftSuspension({ member }: { member: MemberProfile }) {
   const act = useAct(liftSuspensionMutation(), {
-    done: `Compte rouvert\u202F: ${member.username}.`,
+    done: member.suspended_at
+      ? `Compte rouvert\u202F: ${member.username}.`
+      : `Suspension abandonnée\u202F: ${member.username}.`,
     failed: "La suspension n’a pas pu être levée.",
   });
   return (
@@ -54,7 +57,7 @@ function LiftSuspension({ member }: { member: MemberProfile }) {
         pending={act.pending}
         onClick={() => void act.run({ params: { id: member.id } })}
       >
-        Lever la suspension
+        {member.suspended_at ? "Lever la suspension" : "Renoncer à la suspension"}
       </Button>
     </div>
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { MemberProfile } from "#modules/administrators/members/contract.ts";
-import { formatDate, formatDateTime } from "#platform/dates.ts";
+import { contractLabels } from "#modules/subscriptions/cancellations/rules.ts";
+import { formatDate, formatDateTime, formatDay } from "#platform/dates.ts";
 import { formatCents } from "#platform/money.ts";
 import { Notice } from "#ui/notice.tsx";
 import { Link } from "#ui/link.tsx";
@@ -13,6 +14,18 @@ export function MemberFacts({ member }: { member: MemberProfile }) {
         <Notice>
           Suspendu le {formatDateTime(member.suspended_at)}
           {"\u202F"}: « {member.suspension_reason} »
+        </Notice>
+      )}
+      {member.suspends_at && (
+        <Notice>
+          Suspension annoncée pour le {formatDateTime(member.suspends_at)}
+          {"\u202F"}: « {member.suspension_reason} »
+        </Notice>
+      )}
+      {member.closes_at && (
+        <Notice>
+          Compte fermé par son propriétaire{"\u202F"}: il sera effacé le {formatDateTime(member.closes_at)},
+          sauf s’il change d’avis.
         </Notice>
       )}
       <dl className="grid gap-x-10 gap-y-5 sm:grid-cols-2 lg:grid-cols-3">
@@ -50,6 +63,7 @@ export function MemberFacts({ member }: { member: MemberProfile }) {
         {member.bio && <Fact name="Présentation">{member.bio}</Fact>}
       </dl>
       <Periods member={member} />
+      <Cancellations member={member} />
     </div>
   );
 }
@@ -81,6 +95,39 @@ function Periods({ member: { subscriptions } }: { member: MemberProfile }) {
               {period.price_cents === 0 ? "offert" : formatCents(period.price_cents)}
               {period.is_active && ", en cours"}
             </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What the member notified by 'Résilier votre contrat': read, and answered where it asks for an answer. */
+function Cancellations({ member: { cancellations } }: { member: MemberProfile }) {
+  if (cancellations.length === 0) return null;
+  return (
+    <section aria-labelledby="resiliations">
+      <h2 id="resiliations" className="pb-3 text-xl">
+        Résiliations notifiées
+      </h2>
+      <ul className="border-t border-hairline">
+        {cancellations.map((notice) => (
+          <li key={notice.id} className="border-b border-hairline py-2.5">
+            <p className="flex flex-wrap justify-between gap-x-6">
+              <span>
+                Nº {notice.id}, {contractLabels[notice.contract]}
+                {notice.reference && ` (${notice.reference})`}, fin souhaitée{" "}
+                {notice.wished_end ? `le ${formatDay(notice.wished_end)}` : "à l’échéance"}
+              </span>
+              <span className="text-muted">{formatDateTime(notice.notified_at)}</span>
+            </p>
+            {notice.reason && (
+              <p className="pt-1 whitespace-pre-line text-muted">
+                «{"\u202F"}
+                {notice.reason}
+                {"\u202F"}»
+              </p>
+            )}
           </li>
         ))}
       </ul>

@@ -17,10 +17,52 @@ export function SuspensionMail({ brand, username, reason }: MemberMailProps & { 
       <MailText>
         {`Bonjour ${username}. L’éditeur a suspendu votre compte. Vos sessions ont été fermées et vous ne pouvez plus vous connecter. Votre bibliothèque est conservée.`}
       </MailText>
-      <MailFacts facts={[["Motif", reason]]} />
+      <MailFacts
+        facts={[
+          ["Motif", reason],
+          ["Durée", "jusqu’à ce qu’elle soit levée"],
+        ]}
+      />
+      <MailText>{contest}</MailText>
+    </MailLayout>
+  );
+}
+
+const contest =
+  "Si vous contestez cette décision, répondez à ce message\u202f: une personne la réexamine. Vous pouvez aussi saisir le médiateur ou le juge, comme le disent les conditions de vente.";
+
+export function SuspensionAnnouncedMail({
+  brand,
+  username,
+  reason,
+  when,
+}: MemberMailProps & { reason: string; when: string }) {
+  return (
+    <MailLayout
+      brand={brand}
+      preview={`Vous avez jusqu’au ${when} pour vous expliquer.`}
+      title="Votre compte va être suspendu"
+    >
       <MailText>
-        Si vous pensez qu’il s’agit d’une erreur, répondez à ce message{"\u202f"}: quelqu’un le lira.
+        {`Bonjour ${username}. L’éditeur reproche un manquement à votre compte, qui sera suspendu le ${when}. Jusque-là il reste ouvert\u202f: expliquez-vous en répondant à ce message, ou faites cesser le manquement.`}
       </MailText>
+      <MailFacts facts={[["Motif", reason]]} />
+      <MailText>{contest}</MailText>
+    </MailLayout>
+  );
+}
+
+export function SuspensionCalledOffMail({ brand, username, link }: MemberMailProps) {
+  return (
+    <MailLayout
+      brand={brand}
+      preview="La suspension annoncée n’aura pas lieu."
+      title="Votre compte reste ouvert"
+    >
+      <MailText>
+        {`Bonjour ${username}. L’éditeur renonce à la suspension qu’il vous avait annoncée. Rien ne change pour vous.`}
+      </MailText>
+      <MailAction href={link}>Voir mon compte</MailAction>
     </MailLayout>
   );
 }

@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { Email } from "#modules/accounts/contract.ts";
+import {
+  contracts,
+  isPlainName,
+  isPlainReference,
+  nameMaxLength,
+  reasonMaxLength,
+  referenceMaxLength,
+} from "#modules/subscriptions/cancellations/rules.ts";
+import { isCalendarDay } from "#platform/dates.ts";
+import { endpoint } from "#platform/endpoint.ts";
+
+const missingName = "Écrivez votre nom.";
+const limit = (count: number) => `${count} caractères au plus.`;
+
+/** What the law lets one be asked (code de la consommation, D215-2), and nothing else. */
+const Notice = z.object({
+  name: z
+    .string({ error: missingName })
+    .trim()
+    .min(1, missingName)
+    .max(nameMaxLength, limit(nameMaxLength))
+    .refine(isPlainName, "Écrivez un nom\u202f: des lettres, des espaces, des traits d’union."),
+  email: Email,
+  contract: z.enum(contracts, { error: "Choisissez un contrat." }),
+  reference: z
+    .string()
+    .trim()
+    .max(referenceMaxLength, limit(referenceMaxLength))
+    .refine(isPlainReference, "Des lettres et des chiffres suffisent ici.")
+    .default(""),
+  wished_end: z
+    .string()
+    .refine((day) => isCalendarDay(day, 2000), "Cette date n’existe pas.")
+    .nullish(),
+  reason: z.string().trim().max(reasonMaxLength, limit(reasonMaxLength)).default(""),
+});
+
+export type CancellationNotice = z.output<typeof Notice>;
+
+export const notifyCancellation = endpoint({
+  method: "POST",
+  path: "/api/subscriptions/cancellations",
+  summary:
+    "Notifies the end of a contract, signed in or not (code de la consommation, L215-1-1); acknowledged by mail",
+  access: "viewer",
+  body: Notice,
+  answer: z.object({ number: z.number(), notified_at: z.string() }),
+  status: 201,
+});
+
+/** As the publisher sees one, and a member's own copy of their data holds it. */
+export const Cancellation = Notice.extend({
+  id: z.number(),
+  reference: z.string(),
+  reason: z.string(),
+  wished_end: z.string().nullable(),
+  notified_at: z.string(),
+});
+export type Cancellation = z.infer<typeof Cancellation>;

@@ -1,0 +1,113 @@
+import { type SubmitEvent, useState } from "react";
+import { focusField } from "#modules/accounts/components/focus-field.ts";
+import { emailRule, isEmail } from "#modules/accounts/rules.ts";
+import {
+  type ContractKind,
+  isPlainName,
+  isPlainReference,
+  nameMaxLength,
+  reasonMaxLength,
+  referenceMaxLength,
+} from "#modules/subscriptions/cancellations/rules.ts";
+import { Button } from "#ui/button.tsx";
+import { DateField } from "#ui/date-field.tsx";
+import { Select } from "#ui/select.tsx";
+import { TextArea } from "#ui/text-area.tsx";
+import { TextField } from "#ui/text-field.tsx";
+
+export const emptyNotice = {
+  name: "",
+  email: "",
+  contract: "subscription" as ContractKind,
+  reference: "",
+  wished_end: "",
+  reason: "",
+};
+export type WrittenNotice = typeof emptyNotice;
+
+interface CancellationFormProps {
+  notice: WrittenNotice;
+  onChange: (change: Partial<WrittenNotice>) => void;
+  onDone: () => void;
+}
+
+/** What is asked, and no more: who, which contract, until when. */
+export function CancellationForm({ notice, onChange, onDone }: CancellationFormProps) {
+  const [errors, setErrors] = useState<Partial<WrittenNotice>>({});
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const wrong = faultsOf(notice);
+    setErrors(wrong);
+    const [first] = Object.keys(wrong);
+    if (first) focusField(event.currentTarget, first);
+    else onDone();
+  };
+  const field = (name: keyof WrittenNotice) => ({
+    name,
+    value: notice[name],
+    onChange: (event: { target: { value: string } }) => onChange({ [name]: event.target.value }),
+    error: errors[name],
+  });
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <p className="text-muted">
+        Que vous soyez connecté ou non{"\u202F"}: remplissez, relisez, notifiez. Un accusé de réception part
+        aussitôt à votre adresse.
+      </p>
+      <TextField
+        {...field("name")}
+        label="Nom et prénom"
+        autoComplete="name"
+        aria-required
+        maxLength={nameMaxLength}
+      />
+      <TextField
+        {...field("email")}
+        label="Adresse e-mail du compte"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        aria-required
+      />
+      <Select
+        label="Contrat"
+        name="contract"
+        value={notice.contract}
+        onChange={(event) => onChange({ contract: event.target.value as WrittenNotice["contract"] })}
+      >
+        <option value="subscription">Abonnement de 12 mois</option>
+        <option value="other">Autre contrat</option>
+      </Select>
+      <TextField
+        {...field("reference")}
+        label="Référence (facultative)"
+        description="Le numéro du paiement, par exemple."
+        maxLength={referenceMaxLength}
+      />
+      <DateField
+        {...field("wished_end")}
+        label="Fin souhaitée (facultative)"
+        description="Sans date, le contrat prend fin à son échéance."
+        min="2000-01-01"
+        max="9999-12-31"
+      />
+      <TextArea {...field("reason")} label="Motif (facultatif)" rows={4} limit={reasonMaxLength} />
+      <Button type="submit" variant="primary" size="lg" className="self-start">
+        Relire ma notification
+      </Button>
+    </form>
+  );
+}
+
+/** In the order of the fields. */
+function faultsOf({ name, email, reference, reason }: WrittenNotice): Partial<WrittenNotice> {
+  return {
+    ...(name.trim() ? {} : { name: "Écrivez votre nom." }),
+    ...(name.trim() && !isPlainName(name.trim())
+      ? { name: "Écrivez un nom\u202F: des lettres, des espaces, des traits d’union." }
+      : {}),
+    ...(isEmail(email.trim()) ? {} : { email: emailRule }),
+    ...(isPlainReference(reference) ? {} : { reference: "Des lettres et des chiffres suffisent ici." }),
+    ...([...reason].length > reasonMaxLength ? { reason: `${reasonMaxLength} caractères au plus.` } : {}),
+  };
+}
