@@ -36,7 +36,8 @@ export function AccountKeptMail({ letter, link }: ClosingMailProps) {
       title="Votre compte reste ouvert"
     >
       <MailText>
-        La fermeture de votre compte est annulée. Rien n’a été effacé{"\u202f"}: votre bibliothèque est telle que vous l’aviez laissée.
+        La fermeture de votre compte est annulée. Rien n’a été effacé{"\u202f"}: votre bibliothèque est telle
+        que vous l’aviez laissée.
       </MailText>
       <MailAction href={link}>Voir mon profil</MailAction>
     </MailLayout>
@@ -51,7 +52,8 @@ export function ErasedMail({ letter }: Omit<ClosingMailProps, "link">) {
       title="Votre compte est effacé"
     >
       <MailText>
-        Comme vous l’avez demandé, votre compte a été effacé : votre nom, votre adresse, votre présentation, vos sessions et le journal de vos téléchargements n’existent plus ici.
+        Comme vous l’avez demandé, votre compte a été effacé : votre nom, votre adresse, votre présentation,
+        vos sessions et le journal de vos téléchargements n’existent plus ici.
       </MailText>
       <MailText>
         Les factures restent dix ans, parce que le code de commerce l’exige (article L. 123-22), et ne servent
