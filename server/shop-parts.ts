@@ -52,8 +52,6 @@ export async function openParts(config: Config, databaseUrl: string, log: Logger
   await requirePostgres(databaseUrl);
   await clearOldScratch(config.scratchDir, new Date());
   const database = openDatabase(databaseUrl);
-  // Each download and login is counted before it goes on.
-  const counters = openDatabase(databaseUrl, 3, false);
   const applied = await migrate(database.pool, join(programFolder, "db/migrations"));
   if (applied.length > 0) log.info({ migrations: applied }, "database prepared");
   const reindexed = await keepCollations(database.pool);
@@ -81,8 +79,8 @@ export async function openParts(config: Config, databaseUrl: string, log: Logger
     now,
     jobs,
     rateLimits: redis
-      ? redisRateLimits(redis, counters.pool, config.rateLimits)
-      : postgresRateLimits(counters.pool, config.rateLimits),
+      ? redisRateLimits(redis, database.pool, config.rateLimits)
+      : postgresRateLimits(database.pool, config.rateLimits),
     store: folderStore(config.storageDir),
     mailer,
     log,
@@ -94,7 +92,7 @@ export async function openParts(config: Config, databaseUrl: string, log: Logger
     async close() {
       redis?.disconnect();
       mailer.close();
-      await Promise.all([database.close(), counters.close()]);
+      await database.close();
     },
   };
 }

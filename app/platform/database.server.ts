@@ -18,11 +18,8 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
-/**
- * @param poolSize connections at the most: PostgreSQL's own limit is shared by all processes
- * @param isLasting false where a power cut may take the last second's writes: nobody then waits for the disk
- */
-export function openDatabase(url: string, poolSize = 12, isLasting = true): OpenDatabase {
+/** @param poolSize connections at the most: PostgreSQL's own limit is shared by all processes */
+export function openDatabase(url: string, poolSize = 12): OpenDatabase {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
@@ -34,7 +31,6 @@ export function openDatabase(url: string, poolSize = 12, isLasting = true): Open
       // A letter changed in the middle of a word of five leaves a third of its trigrams; the default of 0.6 finds hardly
       // any typo (decisions.md, "Catalogue").
       "-c pg_trgm.word_similarity_threshold=0.33",
-      ...(isLasting ? [] : ["-c synchronous_commit=off"]),
     ].join(" "),
   });
   // A connection cut while idle is replaced at the next query; without a listener it would end the process.
