@@ -194,8 +194,8 @@ describe("The dashboard (admin.md §2)", () => {
 
     // What the subscriber paid is the whole revenue, by kind too; nothing else was sold or taken.
     const line = (name: string) => part("Revenus par nature").getByRole("row", { name });
-    expect(await line("Abonnements").innerText()).toContain("100,00 €");
-    expect(await line("Éditions").innerText()).toContain("0,00 €");
+    expect(await line("Abonnements").innerText()).toContain("100,00\u00a0€");
+    expect(await line("Éditions").innerText()).toContain("0,00\u00a0€");
     expect(await fileOf("Revenus par nature")).toBe("revenus-par-nature.csv");
     const coming = part("Abonnés qui arrivent, qui restent, qui partent");
     await coming.getByText("Les chiffres en tableau").click();
