@@ -97,6 +97,25 @@ describe("A format that was made", () => {
     expect(made).toMatchObject({ description: change.description, subjects: ["presse", "ambition"] });
   });
 
+  it("tells the book's page its size and how accessible it was found, and carries the notice", async () => {
+    const notice = { isbns: { epub: "978-2-07-036002-4", azw3: "979-10-90636-07-1" } };
+    await shop.call("PUT", `/api/admin/editions/${editionId}`, {
+      cookie,
+      body: { editionTitle: "Texte intégral", publicationDate: "1875-01-01", priceEuros: 4.99, notice },
+    });
+    expect(await settledFormats(shop, editionId)).toEqual(allReady);
+    const { json } = await shop.call("GET", "/api/books/bel-ami");
+    const { file_sizes, accessibility } = json.editions[0].notice;
+    for (const format of ["pdf", "epub", "azw3"]) {
+      const { bytes } = await download(format);
+      expect(file_sizes[format], format).toBe(bytes.length);
+      if (format === "azw3") expect(bytes.includes("9791090636071", "latin1")).toBe(true);
+      if (format === "epub") expect((await readEpub(await place(bytes))).isbn).toBe("9782070360024");
+    }
+    expect(accessibility.features).toContain("tableOfContents");
+    expect(accessibility.access_mode_sufficient).toBe("textual");
+  });
+
   it("stays when the next one fails; the reason is told, and a later try succeeds", async () => {
     const good = await download("epub");
     const source = await sourceOf("docx");

@@ -43,7 +43,7 @@ export function IsbnField({ label, value, onChange, editionId }: IsbnFieldProps)
         onChange={(event) => onChange(event.target.value)}
         onBlur={() => {
           setLeft(true);
-          if (isbn) onChange(isbn);
+          if (isbn && isbn !== value) onChange(isbn);
         }}
       />
       {isLeft && fault?.offered && (
