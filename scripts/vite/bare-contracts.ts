@@ -1,6 +1,7 @@
 import type { ESTree, Plugin } from "vite";
 
-const contract = /\/app\/modules\/.+\/contract\.ts$/;
+/** Declarations of calls, and the numbers that they share. */
+const contract = /\/app\/(modules\/.+\/contract|platform\/whole-numbers)\.ts$/;
 /** What a call needs of its declaration in the browser is its method, path and access; the rest serves the server. */
 const serverSide = new Set(["params", "query", "body", "answer", "summary"]);
 
