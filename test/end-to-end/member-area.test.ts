@@ -384,6 +384,20 @@ describe("/membre/parametres, /membre/paiements", () => {
     await close();
   });
 
+  it("say once that the preferences did not come, and ask for both again", async () => {
+    const { page, close } = await openAs(subscriber);
+    const calls = /\/api\/users\/[^/]+\/(mail-)?preferences$/;
+    await page.route(calls, (route) => route.fulfill({ status: 503, json: {} }));
+    await page.goto("/membre/parametres");
+    const preferences = page.getByRole("region", { name: "Préférences" });
+    await preferences.getByText("Erreur de chargement.").waitFor();
+    expect(await preferences.getByText("Erreur de chargement.").count()).toBe(1);
+    await page.unroute(calls);
+    await preferences.getByRole("button", { name: "Réessayer" }).click();
+    await preferences.getByRole("checkbox").nth(1).waitFor();
+    await close();
+  });
+
   it("keep each preference as soon as it is chosen", async () => {
     const member = await buildMember(shop.inside, { username: "reglee" });
     const { page, faults, close } = await openAs(member);

@@ -14,33 +14,34 @@ import { closingDelayDays } from "#modules/accounts/closing/rules.ts";
 import type { User } from "#modules/accounts/contract.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { ErrorState } from "#ui/error-state.tsx";
 import { Link } from "#ui/link.tsx";
+import { Loaded } from "#ui/loaded.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { useToasts } from "#ui/toast.tsx";
 
 /** The end of one's account, and the way back while there is one (docs/decisions/027-readers-rights.md). */
 export function ClosingSection({ user }: { user: User }) {
-  const { data, error, refetch, isFetching } = useQuery(closingQuery(user.id));
+  const closing = useQuery(closingQuery(user.id));
   return (
     <section aria-labelledby="fermeture" className="max-w-measure">
       <h2 id="fermeture" className="mb-3">
         Fermer mon compte
       </h2>
-      {!data && !error && (
-        <Loading>
-          <Skeleton className="h-28 w-full" />
-        </Loading>
-      )}
-      {!data && error && (
-        <ErrorState title="Erreur de chargement." onRetry={() => void refetch()} pending={isFetching} />
-      )}
-      {data &&
-        (data.closes_at ? <WayBack memberId={user.id} closesAt={data.closes_at} /> : <WayOut user={user} />)}
+      <Loaded answer={closing} waiting={<Waiting />} failure="Erreur de chargement.">
+        {({ closes_at }) =>
+          closes_at ? <WayBack memberId={user.id} closesAt={closes_at} /> : <WayOut user={user} />
+        }
+      </Loaded>
     </section>
   );
 }
+
+const Waiting = () => (
+  <Loading>
+    <Skeleton className="h-28 w-full" />
+  </Loading>
+);
 
 function WayBack({ memberId, closesAt }: { memberId: string; closesAt: string }) {
   const client = useQueryClient();

@@ -1,12 +1,10 @@
-import type { UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { errorText } from "#platform/errors.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
-import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { useToasts } from "#ui/toast.tsx";
 
 interface PreferenceBoxProps {
-  read: UseQueryResult<boolean>;
+  stored: boolean;
   write: (value: boolean) => Promise<unknown>;
   /** The label. */
   children: ReactNode;
@@ -14,18 +12,10 @@ interface PreferenceBoxProps {
 }
 
 /** One choice that is kept as soon as it is made. */
-export function PreferenceBox({ read, write, children, description }: PreferenceBoxProps) {
+export function PreferenceBox({ stored, write, children, description }: PreferenceBoxProps) {
   const { show } = useToasts();
-  const { data } = read;
   // What was just asked for is shown at once; a failure brings the stored choice back.
   const [asked, setAsked] = useState<boolean | null>(null);
-  if (data === undefined) {
-    return (
-      <Loading>
-        <Skeleton className="h-12 w-full max-w-md" />
-      </Loading>
-    );
-  }
   const choose = async (value: boolean) => {
     setAsked(value);
     try {
@@ -39,7 +29,7 @@ export function PreferenceBox({ read, write, children, description }: Preference
   };
   return (
     <Checkbox
-      checked={asked ?? data}
+      checked={asked ?? stored}
       onChange={(event) => void choose(event.target.checked)}
       description={description}
     >

@@ -3,7 +3,8 @@ import { PreferenceBox } from "#modules/accounts/components/preference-box.tsx";
 import { useTheme } from "#modules/accounts/components/use-theme.ts";
 import { changeMailPreferencesMutation, mailPreferencesQuery } from "#modules/accounts/profile/queries.ts";
 import { changePreferencesMutation, preferencesQuery } from "#modules/accounts/queries.ts";
-import { ErrorState } from "#ui/error-state.tsx";
+import { type Answer, Loaded } from "#ui/loaded.tsx";
+import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { ThemeSwitch } from "#ui/theme-switch.tsx";
 
 /** What a member has chosen about their own account and this device. */
@@ -23,33 +24,43 @@ export function PreferencesSection({ memberId }: { memberId: string }) {
 function KeptPreferences({ memberId }: { memberId: string }) {
   const library = useLibraryVisibility(memberId);
   const mail = useNewDeviceMail(memberId);
-  const reads = [library.read, mail.read];
-  if (reads.some(({ data, error }) => error && data === undefined)) {
-    return (
-      <ErrorState
-        title="Erreur de chargement."
-        onRetry={() => void Promise.all(reads.map(({ refetch }) => refetch()))}
-        pending={reads.some(({ isFetching }) => isFetching)}
-      />
-    );
-  }
   return (
-    <>
-      <PreferenceBox
-        {...library}
-        description="Décochée, personne d’autre que vous ne voit vos livres sur votre page."
-      >
-        Montrer ma bibliothèque aux autres membres
-      </PreferenceBox>
-      <PreferenceBox
-        {...mail}
-        description="Les messages sur votre adresse, votre mot de passe et vos achats vous parviennent toujours."
-      >
-        M’écrire quand mon compte s’ouvre sur un nouvel appareil
-      </PreferenceBox>
-    </>
+    <Loaded answer={together(library.read, mail.read)} waiting={<Waiting />} failure="Erreur de chargement.">
+      {([libraryVisible, newDevice]) => (
+        <>
+          <PreferenceBox
+            stored={libraryVisible}
+            write={library.write}
+            description="Décochée, personne d’autre que vous ne voit vos livres sur votre page."
+          >
+            Montrer ma bibliothèque aux autres membres
+          </PreferenceBox>
+          <PreferenceBox
+            stored={newDevice}
+            write={mail.write}
+            description="Les messages sur votre adresse, votre mot de passe et vos achats vous parviennent toujours."
+          >
+            M’écrire quand mon compte s’ouvre sur un nouvel appareil
+          </PreferenceBox>
+        </>
+      )}
+    </Loaded>
   );
 }
+
+const together = <First, Second>(first: Answer<First>, second: Answer<Second>): Answer<[First, Second]> => ({
+  data: first.data === undefined || second.data === undefined ? undefined : [first.data, second.data],
+  error: first.error ?? second.error,
+  isFetching: first.isFetching || second.isFetching,
+  refetch: () => Promise.all([first.refetch(), second.refetch()]),
+});
+
+const Waiting = () => (
+  <Loading className="flex flex-col gap-6">
+    <Skeleton className="h-12 w-full max-w-md" />
+    <Skeleton className="h-12 w-full max-w-md" />
+  </Loading>
+);
 
 function useLibraryVisibility(memberId: string) {
   const client = useQueryClient();
