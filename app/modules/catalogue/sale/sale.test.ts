@@ -1,7 +1,7 @@
 import pg from "pg";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import { catalogueVersion, editions } from "#db/schema/catalogue.ts";
+import { catalogueVersion, editionIsbns, editions } from "#db/schema/catalogue.ts";
 import { after, before, days, hours, minutes, seconds } from "#platform/dates.ts";
 import { release, releaseScheduled } from "#modules/catalogue/sale/service.server.ts";
 import {
@@ -102,9 +102,19 @@ describe("An edition that is scheduled", () => {
     const titles = async () =>
       (await get(`/api/books/${slug}`)).editions.map(({ title }: { title: string }) => title);
     expect(await titles()).toEqual(["Texte intégral"]);
+    for (const list of ["/api/books?q=deux%20temps", "/api/books/latest"]) {
+      const answer = await get(list);
+      const card = (answer.items ?? answer).find((each: { slug: string }) => each.slug === slug);
+      expect(card.editions, list).toHaveLength(1);
+    }
     expect((await get("/api/books?q=tricentenaire")).total).toBe(0);
     expect((await get("/api/books?dateFrom=1902-01-01&dateTo=1902-12-31")).total).toBe(0);
+    await shop.deps.db
+      .insert(editionIsbns)
+      .values({ editionId: editionIds[1] ?? 0, place: "epub", isbn: "9782070368006" });
+    expect((await get("/api/books?q=9782070368006")).total).toBe(0);
     await schedule(editionIds[1] ?? 0);
+    expect((await get("/api/books?q=9782070368006")).total).toBe(1);
     expect(await titles()).toEqual(["Texte intégral", "Édition du tricentenaire"]);
     expect((await get("/api/books?q=tricentenaire")).total).toBe(1);
     expect((await get("/api/books?dateFrom=1902-01-01&dateTo=1902-12-31")).total).toBe(1);

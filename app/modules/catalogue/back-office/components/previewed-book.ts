@@ -44,8 +44,10 @@ export function previewedBook(
   const { id, slug, title, author, description, tags, notice, editions } = stored;
   const noticeOf = (editionId: number) =>
     published?.editions.find((edition) => edition.id === editionId)?.notice ?? noEditionNotice;
+  // Of a book that nobody can see, all: it is looked at before they come.
+  const isSeen = editions.some(({ sale }) => sale === "on_sale");
   const others = editions
-    .filter((edition) => edition.sale === "on_sale" && edition.id !== worked?.id)
+    .filter(({ id: each, sale }) => (sale === "on_sale" || (!isSeen && !worked)) && each !== worked?.id)
     .map(({ sale: _sale, online_at, price_cents, is_free, ...edition }): Edition => {
       const offer = { priceCents: price_cents, isFree: is_free, onlineAt: new Date(online_at) };
       return { ...edition, ...effectiveOffer(offer, now), notice: noticeOf(edition.id) };

@@ -99,6 +99,8 @@ describe("The preview of a book's page", () => {
     const titles = (worked: Parameters<typeof previewedBook>[1]) =>
       previewedBook(book, worked, now).editions.map(({ title }) => title);
     expect(titles(undefined)).toEqual(["Édition 1", "Édition 2"]);
+    const toCome = { ...book, editions: book.editions.slice(3) };
+    expect(previewedBook(toCome, undefined, now).editions).toHaveLength(1);
     expect(titles(previewedEdition(draft, null, undefined, now))).toEqual([
       "Édition 1",
       "Édition 2",
