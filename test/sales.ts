@@ -1,5 +1,6 @@
 import type { Sale } from "#modules/payments/journal/service.server.ts";
-import { payments } from "#db/schema/payments.ts";
+import { eq } from "drizzle-orm";
+import { paymentLines, payments, simulatedSessions } from "#db/schema/payments.ts";
 import { buildMember, type BuiltMember } from "#test/factories.ts";
 import type { TestShop } from "#test/test-shop.ts";
 
@@ -44,6 +45,56 @@ export async function buildSale(
     buyer: member,
     lines,
   };
+}
+
+/**
+ * A purchase on the simulated card page, with its row and invoice: it can be refunded. The editions are on nobody's shelf.
+ * @returns the payment's number
+ */
+export async function buildCardSale(
+  shop: TestShop,
+  member: BuiltMember,
+  editionIds: readonly number[],
+): Promise<number> {
+  const { db } = shop.deps;
+  const sale = await buildSale(
+    shop,
+    member,
+    editionIds.map((editionId) => saleLine({ editionId })),
+  );
+  const { paymentId } = sale;
+  const [sessionId, chargeId] = [`cs_card_${paymentId}`, `ch_card_${paymentId}`];
+  const amountCents = sale.lines.reduce((sum, line) => sum + line.amountCents, 0);
+  await db.insert(simulatedSessions).values({
+    id: sessionId,
+    amountCents,
+    label: "Encrier",
+    lines: [],
+    email: member.email,
+    successUrl: "/",
+    cancelUrl: "/",
+    reference: sessionId,
+    state: "paid",
+    createdAt: sale.occurredAt,
+    expiresAt: sale.occurredAt,
+    chargeId,
+  });
+  await db.update(payments).set({ sessionId, chargeId }).where(eq(payments.id, paymentId));
+  for (const editionId of editionIds) {
+    const { book, edition } = await shop.editing.requireEdition(editionId);
+    await db.insert(paymentLines).values({
+      paymentId,
+      editionId,
+      bookTitle: book.title,
+      bookSlug: book.slug,
+      editionTitle: edition.title,
+      editionSlug: edition.slug,
+      priceCents: 499,
+      vatPerMille: 55,
+    });
+  }
+  await db.transaction((tx) => shop.journal.recordSale(tx, sale));
+  return paymentId;
 }
 
 /** Sells to a new member, with the journal's row and invoice. */

@@ -3,6 +3,7 @@ import { parseEuros, writeEuros } from "./euros.ts";
 import { classNames } from "./class-names.ts";
 import { controlStyle, Field } from "./field.tsx";
 import type { TextFieldProps } from "./text-field.tsx";
+import { useAfterPress } from "./use-after-press.ts";
 
 export interface EuroFieldProps extends Omit<TextFieldProps, "type" | "value" | "defaultValue" | "onChange"> {
   /** Whole cents; null when empty or unreadable. */
@@ -30,6 +31,7 @@ export function EuroField(props: EuroFieldProps) {
   const { valueCents, onChangeCents, onBlur, ...input } = rest;
   const [draft, setDraft] = useState<string | null>(null);
   const [left, setLeft] = useState(true);
+  const afterPress = useAfterPress();
   const read = draft === null ? valueCents : parseEuros(draft);
   // A draft that no longer says the value was overtaken from outside (a suggested price): the value wins.
   const text = draft !== null && (read ?? null) === valueCents ? draft : writeEuros(valueCents);
@@ -55,7 +57,7 @@ export function EuroField(props: EuroFieldProps) {
               onChangeCents(parseEuros(event.target.value) ?? null);
             }}
             onBlur={(event) => {
-              setLeft(true);
+              afterPress(() => setLeft(true));
               if (read !== undefined) setDraft(null);
               onBlur?.(event);
             }}

@@ -20,9 +20,12 @@ test("An empty price is absent", () => {
   expect(writeEuros(null)).toBe("");
 });
 
-test.each(["-1", "4,999", "gratuit", "1,2,3", "1.234,50", ",", "1e3"])("« %s » is no amount", (text) => {
-  expect(parseEuros(text)).toBeUndefined();
-});
+test.each(["-1", "4,999", "gratuit", "1,2,3", "1.234,50", ",", "1e9", "NaN", "Infinity"])(
+  "« %s » is no amount",
+  (text) => {
+    expect(parseEuros(text)).toBeUndefined();
+  },
+);
 
 test("Every amount is read back as it was written", () => {
   fc.assert(

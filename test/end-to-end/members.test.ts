@@ -16,7 +16,7 @@ import {
   launchBrowser,
   watchForFaults,
 } from "#test/browser.ts";
-import { buildSale } from "#test/sales.ts";
+import { buildCardSale, buildSale } from "#test/sales.ts";
 import { openSeededShop, type SeededShop } from "#test/seeded-shop.ts";
 
 const minute = 60_000;
@@ -112,17 +112,89 @@ describe("Members", () => {
     await page.getByRole("tab", { name: "Sécurité" }).click();
     await page.getByRole("heading", { name: "Sessions ouvertes" }).waitFor();
     await page.getByRole("tab", { name: "Journal" }).click();
-    await said(page, "Rien ne correspond.");
+    await said(page, "Rien n’a été fait sur ce compte.");
     expect(faults).toEqual([]);
     await context.close();
   });
+
+  it(
+    "are refunded by edition and whole, once, and told when the provider refuses",
+    async () => {
+      const inside = seeded.inside;
+      const buyer = await buildMember(inside, { username: "Fantine", email: "fantine@montreuil.fr" });
+      const sold = [
+        ...(await buildBook(inside, { title: "Notre-Dame de Paris" })).editionIds,
+        ...(await buildBook(inside, { title: "Quatrevingt-treize" })).editionIds,
+      ];
+      await buildCardSale(inside, buyer, sold);
+      const address = `/admin/membres/${buyer.id}?onglet=achats`;
+      const [mine, theirs] = [await open(address), await open(address)];
+      const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Rembourser" });
+      const openDialog = (page: Page) => page.getByRole("button", { name: /Rembourser le paiement/ }).click();
+
+      const { page } = mine;
+      await openDialog(page);
+      await dialogOf(page)
+        .getByLabel(/Notre-Dame de Paris/)
+        .uncheck();
+      await dialogOf(page)
+        .getByLabel(/Quatrevingt-treize/)
+        .uncheck();
+      await dialogOf(page).getByRole("button", { name: "Rembourser ce choix" }).click();
+      await said(page, "Choisissez ce qui est à rembourser.");
+      await expectAccessible(page);
+      await dialogOf(page)
+        .getByLabel(/Quatrevingt-treize/)
+        .check();
+      await dialogOf(page).getByLabel("Note interne (facultative)").fill("Geste commercial");
+      await dialogOf(page).getByRole("button", { name: "Rembourser ce choix" }).click();
+      await said(page, "dont 4,99 € remboursés");
+      await page.getByRole("link", { name: /Avoir A\d{4}-/ }).waitFor();
+
+      // What is left is one edition: there is nothing to choose, and the sum says so.
+      await openDialog(page);
+      await dialogOf(page).getByRole("button", { name: "Rembourser 4,99 €" }).waitFor();
+      expect(
+        await dialogOf(page)
+          .getByLabel(/Quatrevingt-treize/)
+          .count(),
+      ).toBe(0);
+
+      // A colleague whose screen is older asks for all of it first: the second request is told.
+      await openDialog(theirs.page);
+      await dialogOf(theirs.page).getByRole("button", { name: "Rembourser 9,98 €" }).click();
+      await said(theirs.page, "dont 9,98 € remboursés");
+      await dialogOf(page).getByRole("button", { name: "Rembourser 4,99 €" }).click();
+      await said(page, "Déjà remboursé.");
+      await page.reload();
+      await said(page, "dont 9,98 € remboursés");
+      expect(await page.getByRole("button", { name: /Rembourser le paiement/ }).count()).toBe(0);
+      await page.getByRole("tab", { name: "Journal" }).click();
+      await page.getByRole("rowheader", { name: /Remboursement demandé.*Geste commercial/ }).waitFor();
+
+      // No charge is known to the provider for this sale: it refuses, and the money can be asked for again.
+      await page.goto(`/admin/membres/${reader.id}?onglet=achats`);
+      const row = page.getByRole("row", { name: /Le Horla/ });
+      await row.getByRole("button", { name: /Rembourser le paiement/ }).click();
+      await dialogOf(page).getByLabel("Laisser les éditions dans sa bibliothèque").check();
+      await dialogOf(page).getByRole("button", { name: "Rembourser 4,99 €" }).click();
+      await row.getByText("Remboursement de 4,99 € échoué").waitFor();
+      await row.getByRole("button", { name: /Rembourser le paiement/ }).waitFor();
+      await expectAccessible(page);
+      expect(mine.faults.filter((text) => !text.includes("status of 409"))).toEqual([]);
+      expect(theirs.faults).toEqual([]);
+      await mine.context.close();
+      await theirs.context.close();
+    },
+    3 * minute,
+  );
 
   it("are given an edition and a subscription, suspended with a reason, and let in again", async () => {
     const { page, context, faults } = await open(`/admin/membres/${reader.id}`);
     await page.getByRole("button", { name: "Offrir une édition" }).click();
     await page.getByRole("searchbox", { name: "Chercher un livre" }).fill("horla");
     await page.getByRole("button", { name: "Offrir Germinal" }).waitFor({ state: "detached" });
-    expect(await page.getByRole("button", { name: /Offrir Le Horla/ }).isDisabled()).toBe(true);
+    await expect.poll(() => page.getByRole("button", { name: /Offrir Le Horla/ }).isDisabled()).toBe(true);
     await page.getByRole("searchbox", { name: "Chercher un livre" }).fill("germinal");
     await page.getByRole("button", { name: /Offrir Germinal/ }).click();
     await said(page, "L’édition est offerte à Ursule.");
@@ -258,10 +330,12 @@ describe("Each screen", () => {
     "/admin/membres",
     `/admin/membres/${reader.id}`,
     `/admin/membres/${reader.id}?onglet=achats`,
+    `/admin/membres/${reader.id}?onglet=journal`,
     "/admin/journal",
     "/admin/reglages",
     "/admin/reglages?onglet=verifications",
     "/admin/reglages?onglet=administrateurs",
+    "/admin/reglages?onglet=compte",
   ];
 
   it.each([
@@ -275,6 +349,17 @@ describe("Each screen", () => {
       await page.getByText("Chargement...").first().waitFor({ state: "detached" });
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);
+      // The chosen tab is among those that the window shows.
+      const chosen = page.getByRole("tab", { selected: true });
+      if (path.includes("onglet"))
+        await expect
+          .poll(() =>
+            chosen.evaluate((tab) => {
+              const { left, right } = tab.getBoundingClientRect();
+              return left >= 0 && right <= innerWidth;
+            }),
+          )
+          .toBe(true);
     }
     expect(faults).toEqual([]);
     await context.close();

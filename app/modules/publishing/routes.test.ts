@@ -261,13 +261,14 @@ describe("Publishing a book (admin.md §7)", () => {
     expect((await editionOf(created.json.editionId)).json.price_cents).toBe(cents);
   });
 
-  it.each([-0.01, 4.999, 10_000.01, "4.99", Number.NaN, "abc", [], 1e300])(
+  it.each([-0.01, -1, 4.999, 10_000.01, 1e9, "4.99", "12,5", "NaN", "abc", [], 1e300])(
     "refuses the price %j",
     async (priceEuros) => {
       const refused = await publish({
         ...(await bookForm({}, { priceEuros, pdfPath: "x", docxPath: "x", coverPath: "x" })),
       });
       expect(refused.status).toBe(400);
+      expect(Object.keys(refused.json.fields)).toContain("edition.priceEuros");
       expect(JSON.stringify(refused.json)).not.toMatch(/Invalid|expected|received/);
     },
   );

@@ -16,7 +16,7 @@ export default function AuditPage() {
       />
       <AuditFilters {...audit} />
       <div className="mt-8">
-        <AuditEntries search={audit.search} />
+        <AuditEntries search={audit.search} nothing="Rien ne correspond." />
       </div>
     </>
   );

@@ -1,23 +1,28 @@
+import { useState } from "react";
 import { LatestAdditions, TopSales } from "#modules/administrators/dashboard/components/rankings.tsx";
 import { PeriodFigures } from "#modules/administrators/dashboard/components/period-figures.tsx";
+import { RevenuePanel } from "#modules/administrators/dashboard/components/revenue-panel.tsx";
 import { StatTiles } from "#modules/administrators/dashboard/components/stat-tiles.tsx";
 import { NewsEditor } from "#modules/news/components/news-editor.tsx";
 import { PageMeta } from "#platform/page-meta.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 
 export default function DashboardPage() {
+  const [months, setMonths] = useState(12);
+  const period = { months, onMonths: setMonths };
   return (
     <>
       <PageMeta title="Tableau de bord" description="La boutique en chiffres." noIndex />
       <PageHeader title="Tableau de bord" className="border-b-0 pb-2 md:pb-4" />
       <div className="flex flex-col gap-12">
         <StatTiles />
-        <PeriodFigures />
+        <RevenuePanel {...period} />
         <NewsEditor />
         <div className="grid gap-12 lg:grid-cols-2 lg:gap-14">
           <TopSales />
           <LatestAdditions />
         </div>
+        <PeriodFigures {...period} />
       </div>
     </>
   );

@@ -78,7 +78,7 @@ const tabsOf = (member: MemberProfile) => [
   {
     id: "journal",
     label: "Journal",
-    content: <AuditEntries search={{ memberId: member.id }} />,
+    content: <AuditEntries search={{ memberId: member.id }} nothing="Rien n’a été fait sur ce compte." />,
   },
 ];
 

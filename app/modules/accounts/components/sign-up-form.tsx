@@ -1,7 +1,7 @@
 import { passwordAdvice } from "#modules/accounts/components/password-advice.ts";
 import { PasswordStrength } from "#modules/accounts/components/password-strength.tsx";
 import type { SignUpField } from "#modules/accounts/components/sign-up-errors.ts";
-import { useAfterPress } from "#modules/accounts/components/use-after-press.ts";
+import { useAfterPress } from "#ui/use-after-press.ts";
 import { useSignUp } from "#modules/accounts/components/use-sign-up.ts";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";

@@ -103,6 +103,8 @@ const MemberPayment = z.object({
       book_title: z.string(),
       edition_title: z.string(),
       price_cents: z.number(),
+      /** What of it was given back, or is about to be. */
+      refunded_cents: z.number(),
     }),
   ),
   documents: z.array(Invoice.pick({ number: true, kind: true })),

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { mutation, query } from "#platform/call.ts";
+import { seconds } from "#platform/dates.ts";
 import {
   getMember,
   getMemberDownloads,
@@ -37,7 +38,15 @@ export const membersQuery = ({ page, ...selection }: MemberSelection) =>
 const of = (id: string) => ({ params: { id } });
 export const memberQuery = (id: string) => queryOptions({ ...query(getMember, of(id)), ...fresh });
 export const memberPaymentsQuery = (id: string) =>
-  queryOptions({ ...query(getMemberPayments, of(id)), ...fresh });
+  queryOptions({
+    ...query(getMemberPayments, of(id)),
+    ...fresh,
+    // A refund is made a moment after it was asked for: its end is shown without anybody's doing.
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ refunds }) => refunds.some((refund) => refund.state === "requested"))
+        ? seconds(2)
+        : false,
+  });
 export const memberLibraryQuery = (id: string) =>
   queryOptions({ ...query(getMemberLibrary, of(id)), ...fresh });
 export const memberDownloadsQuery = (id: string) =>

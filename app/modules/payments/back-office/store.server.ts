@@ -3,6 +3,8 @@ import {
   paymentEvents,
   paymentLines,
   payments,
+  refundLines,
+  refunds,
   salesDocuments,
   simulatedSessions,
   withdrawals,
@@ -36,8 +38,13 @@ export async function findPaymentNumbers(db: Queryable, memberId: string): Promi
 
 export async function findLinesOf(db: Queryable, paymentIds: number[]) {
   if (paymentIds.length === 0) return [];
+  // Within one table's statement, Drizzle writes columns without their table's name.
+  const refunded = sql<number>`(select coalesce(sum(part.amount_cents), 0)::int
+    from ${refundLines} part join ${refunds} refund on refund.id = part.refund_id and refund.state <> 'failed'
+    where part.payment_line_id = payment_lines.id)`;
   return db
     .select({
+      refunded_cents: refunded,
       payment_id: paymentLines.paymentId,
       edition_id: paymentLines.editionId,
       book_title: paymentLines.bookTitle,

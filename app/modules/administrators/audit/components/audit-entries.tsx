@@ -48,13 +48,13 @@ function OnWhat({ entry }: { entry: AuditEntry }) {
 }
 
 /** The log as far as it was asked for; older entries come by a button. */
-export function AuditEntries({ search }: { search: AuditSearch }) {
+export function AuditEntries({ search, nothing }: { search: AuditSearch; nothing: string }) {
   const audit = useInfiniteQuery(auditQuery(search));
   return (
     <Loaded answer={audit}>
       {({ pages }) => {
         const rows = pages.flatMap(({ items }) => items);
-        if (rows.length === 0) return <EmptyState title="Rien ne correspond." />;
+        if (rows.length === 0) return <EmptyState title={nothing} />;
         return (
           <div aria-busy={audit.isPlaceholderData || undefined}>
             <DataTable caption="Journal d’audit" columns={columns} rows={rows} rowKey={({ id }) => id} />

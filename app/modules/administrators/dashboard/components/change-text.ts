@@ -4,14 +4,14 @@ const percent = new Intl.NumberFormat("fr-FR", { style: "percent", signDisplay: 
 
 /** '+12 % par rapport aux 12 mois précédents (1 234,00 €)', or that there is nothing to compare with. */
 export function comparedText(now: number, before: number, months: number, write: (value: number) => string) {
-  const change = changePercent(now, before);
+  const change = changeText(now, before);
   return change === null
     ? `Rien à comparer sur les ${months} mois précédents`
-    : `${percent.format(change / 100)} par rapport aux ${months} mois précédents (${write(before)})`;
+    : `${change} par rapport aux ${months} mois précédents (${write(before)})`;
 }
 
-/** '1 234,00 € (+12 %)': the figure of the period before, and how far this one is from it. */
-export function beforeText(now: number, before: number, write: (value: number) => string): string {
+/** '+12 %' against the period before; null where there is nothing to compare with. */
+export function changeText(now: number, before: number): string | null {
   const change = changePercent(now, before);
-  return change === null ? write(before) : `${write(before)} (${percent.format(change / 100)})`;
+  return change === null ? null : percent.format(change / 100);
 }

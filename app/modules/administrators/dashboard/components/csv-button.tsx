@@ -14,6 +14,7 @@ export const CsvButton = ({ name, csv }: CsvButtonProps) => (
   <Button
     variant="quiet"
     size="sm"
+    className="-ml-3"
     icon={<Download aria-hidden />}
     onClick={() => saveFile(name, "text/csv;charset=utf-8", csv())}
   >

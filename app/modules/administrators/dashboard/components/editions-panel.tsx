@@ -1,8 +1,10 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
+import { useState } from "react";
 import { formatCount } from "#modules/catalogue/components/counts.ts";
-import { beforeText } from "#modules/administrators/dashboard/components/change-text.ts";
+import { Before, Detail } from "#modules/administrators/dashboard/components/figure-cells.tsx";
 import { Nothing, PeriodPanel } from "#modules/administrators/dashboard/components/period-panel.tsx";
+import type { Period } from "#modules/administrators/dashboard/components/period-select.tsx";
 import {
   type BestEditions,
   getRevenueByEditionFile,
@@ -10,18 +12,19 @@ import {
 import { revenueByEditionQuery } from "#modules/administrators/dashboard/periods/queries.ts";
 import { urlOf } from "#platform/endpoint.ts";
 import { formatCents } from "#platform/money.ts";
+import { Button } from "#ui/button.tsx";
 import { buttonStyle } from "#ui/button-style.ts";
 import { type Column, DataTable } from "#ui/data-table.tsx";
 import { Link } from "#ui/link.tsx";
 import { SkeletonText } from "#ui/skeleton.tsx";
 
 /** The editions that brought most; the file has every one of them. */
-export function EditionsPanel({ months }: { months: number }) {
-  const source = useQuery({ ...revenueByEditionQuery(months), placeholderData: keepPreviousData });
+export function EditionsPanel(period: Period) {
+  const source = useQuery({ ...revenueByEditionQuery(period.months), placeholderData: keepPreviousData });
   return (
     <PeriodPanel
       title="Revenus par édition"
-      months={months}
+      period={period}
       source={source}
       skeleton={<SkeletonText lines={12} />}
     >
@@ -29,25 +32,43 @@ export function EditionsPanel({ months }: { months: number }) {
         found.best.length === 0 ? (
           <Nothing>Aucune édition vendue sur ces mois.</Nothing>
         ) : (
-          <>
-            <DataTable
-              caption="Revenus par édition"
-              columns={columns}
-              rows={linesOf(found)}
-              rowKey={({ key }) => key}
-            />
-            <a
-              href={urlOf(getRevenueByEditionFile, { query: { months: String(months) } })}
-              download
-              className={buttonStyle("quiet", "sm", "mt-3")}
-            >
-              <Download aria-hidden />
-              Toutes les éditions en CSV
-            </a>
-          </>
+          <Editions found={found} months={period.months} />
         )
       }
     </PeriodPanel>
+  );
+}
+
+/** As many as are read at a glance; the others unfold. */
+const shownAtFirst = 5;
+
+function Editions({ found, months }: { found: BestEditions; months: number }) {
+  const [shown, setShown] = useState(shownAtFirst);
+  const count = found.best.length;
+  return (
+    <>
+      <DataTable
+        caption="Revenus par édition"
+        columns={columns}
+        rows={linesOf({ ...found, best: found.best.slice(0, shown) })}
+        rowKey={({ key }) => key}
+      />
+      <div className="flex flex-wrap gap-x-3 gap-y-2 pt-3">
+        {count > shown && (
+          <Button size="sm" onClick={() => setShown(count)}>
+            Voir les {count} premières
+          </Button>
+        )}
+        <a
+          href={urlOf(getRevenueByEditionFile, { query: { months: String(months) } })}
+          download
+          className={buttonStyle("quiet", "sm")}
+        >
+          <Download aria-hidden />
+          Toutes les éditions en CSV
+        </a>
+      </div>
+    </>
   );
 }
 
@@ -118,14 +139,14 @@ const columns: Column<Line>[] = [
     cell: ({ net, refunded }) => (
       <>
         <strong>{formatCents(net)}</strong>
-        {refunded > 0 && <span className="block text-sm text-muted">{formatCents(refunded)} remboursés</span>}
+        {refunded > 0 && <Detail>{formatCents(refunded)} remboursés</Detail>}
       </>
     ),
   },
   {
     id: "before",
-    header: "Net, période précédente",
+    header: "Période précédente",
     align: "end",
-    cell: ({ net, before }) => beforeText(net, before, formatCents),
+    cell: ({ net, before }) => <Before now={net} before={before} write={formatCents} />,
   },
 ];

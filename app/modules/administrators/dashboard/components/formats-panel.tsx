@@ -1,8 +1,9 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { formatCount } from "#modules/catalogue/components/counts.ts";
-import { beforeText } from "#modules/administrators/dashboard/components/change-text.ts";
 import { CsvButton } from "#modules/administrators/dashboard/components/csv-button.tsx";
+import { Before } from "#modules/administrators/dashboard/components/figure-cells.tsx";
 import { Nothing, PeriodPanel } from "#modules/administrators/dashboard/components/period-panel.tsx";
+import type { Period } from "#modules/administrators/dashboard/components/period-select.tsx";
 import { ShareBar } from "#modules/administrators/dashboard/components/share-bar.tsx";
 import type { MonthOfDownloads } from "#modules/administrators/dashboard/periods/contract.ts";
 import { downloadsByFormatQuery } from "#modules/administrators/dashboard/periods/queries.ts";
@@ -18,10 +19,10 @@ interface Line {
 const formats = ["pdf", "epub", "azw3"] as const;
 
 /** In which formats readers take their copies. */
-export function FormatsPanel({ months }: { months: number }) {
-  const source = useQuery({ ...downloadsByFormatQuery(months), placeholderData: keepPreviousData });
+export function FormatsPanel(period: Period) {
+  const source = useQuery({ ...downloadsByFormatQuery(period.months), placeholderData: keepPreviousData });
   return (
-    <PeriodPanel title="Téléchargements par format" months={months} source={source}>
+    <PeriodPanel title="Téléchargements par format" period={period} source={source}>
       {(points) => <Formats points={points} />}
     </PeriodPanel>
   );
@@ -66,6 +67,6 @@ const columns: Column<Line>[] = [
     id: "before",
     header: "Période précédente",
     align: "end",
-    cell: ({ value, before }) => beforeText(value, before, formatCount),
+    cell: ({ value, before }) => <Before now={value} before={before} write={formatCount} />,
   },
 ];

@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { beforeText } from "#modules/administrators/dashboard/components/change-text.ts";
 import { CsvButton } from "#modules/administrators/dashboard/components/csv-button.tsx";
+import { Before, Detail } from "#modules/administrators/dashboard/components/figure-cells.tsx";
 import { Nothing, PeriodPanel } from "#modules/administrators/dashboard/components/period-panel.tsx";
+import type { Period } from "#modules/administrators/dashboard/components/period-select.tsx";
 import { ShareBar } from "#modules/administrators/dashboard/components/share-bar.tsx";
 import type { Amounts, MonthByKind } from "#modules/administrators/dashboard/periods/contract.ts";
 import { revenueByKindQuery } from "#modules/administrators/dashboard/periods/queries.ts";
@@ -18,10 +19,10 @@ interface Line {
 }
 
 /** What came in by editions and by subscriptions; the last line is the revenue of the chart above. */
-export function KindsPanel({ months }: { months: number }) {
-  const source = useQuery({ ...revenueByKindQuery(months), placeholderData: keepPreviousData });
+export function KindsPanel(period: Period) {
+  const source = useQuery({ ...revenueByKindQuery(period.months), placeholderData: keepPreviousData });
   return (
-    <PeriodPanel title="Revenus par nature" months={months} source={source}>
+    <PeriodPanel title="Revenus par nature" period={period} source={source}>
       {(points) => <Kinds points={points} />}
     </PeriodPanel>
   );
@@ -64,18 +65,22 @@ function Kinds({ points }: { points: MonthByKind[] }) {
 
 const columns: Column<Line>[] = [
   { id: "label", header: "Nature", primary: true, cell: ({ label }) => label },
-  { id: "paid", header: "Encaissé", align: "end", cell: ({ paid }) => formatCents(paid) },
   {
-    id: "refunded",
-    header: "Remboursé depuis",
+    id: "paid",
+    header: "Encaissé",
     align: "end",
-    cell: ({ refunded }) => formatCents(refunded),
+    cell: ({ paid, refunded }) => (
+      <>
+        {formatCents(paid)}
+        {refunded > 0 && <Detail>dont {formatCents(refunded)} remboursés</Detail>}
+      </>
+    ),
   },
   { id: "net", header: "Net", align: "end", cell: ({ net }) => <strong>{formatCents(net)}</strong> },
   {
     id: "before",
-    header: "Net, période précédente",
+    header: "Période précédente",
     align: "end",
-    cell: ({ net, before }) => beforeText(net, before, formatCents),
+    cell: ({ net, before }) => <Before now={net} before={before} write={formatCents} />,
   },
 ];

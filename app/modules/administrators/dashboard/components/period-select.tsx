@@ -2,18 +2,18 @@ import { Select } from "#ui/select.tsx";
 
 const periods = [6, 12, 24];
 
-interface PeriodSelectProps {
+/** The months that figures are about, the same in every part of the dashboard. */
+export interface Period {
   months: number;
-  onChange: (months: number) => void;
+  onMonths: (months: number) => void;
 }
 
-/** Chooses the months that every figure of a period is about. */
-export const PeriodSelect = ({ months, onChange }: PeriodSelectProps) => (
+export const PeriodSelect = ({ months, onMonths }: Period) => (
   <Select
     label="Période"
     labelHidden
     value={months}
-    onChange={(event) => onChange(Number(event.target.value))}
+    onChange={(event) => onMonths(Number(event.target.value))}
   >
     {periods.map((each) => (
       <option key={each} value={each}>

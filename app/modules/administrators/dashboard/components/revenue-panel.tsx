@@ -1,8 +1,9 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { lazy, type ReactNode, Suspense } from "react";
-import { Panel } from "#modules/administrators/components/panel.tsx";
+import { lazy, Suspense } from "react";
 import { comparedText } from "#modules/administrators/dashboard/components/change-text.ts";
 import { CsvButton } from "#modules/administrators/dashboard/components/csv-button.tsx";
+import { PeriodPanel } from "#modules/administrators/dashboard/components/period-panel.tsx";
+import type { Period } from "#modules/administrators/dashboard/components/period-select.tsx";
 import {
   type ComparedMonth,
   compareHalves,
@@ -19,18 +20,13 @@ const RevenueChart = lazy(() => import("#modules/administrators/dashboard/compon
 
 const chartSkeleton = <Skeleton className="h-[300px] w-full" />;
 
-interface RevenuePanelProps {
-  months: number;
-  actions: ReactNode;
-}
-
 /** Revenue month by month, beside the period before (admin.md §2; §9: height 300). */
-export function RevenuePanel({ months, actions }: RevenuePanelProps) {
-  const source = useQuery({ ...revenuesQuery(2 * months), placeholderData: keepPreviousData });
+export function RevenuePanel(period: Period) {
+  const source = useQuery({ ...revenuesQuery(2 * period.months), placeholderData: keepPreviousData });
   return (
-    <Panel title="Chiffre d’affaires par mois" source={source} skeleton={chartSkeleton} actions={actions}>
+    <PeriodPanel title="Chiffre d’affaires par mois" period={period} source={source} skeleton={chartSkeleton}>
       {(points) => <Revenue months={compareHalves(points)} />}
-    </Panel>
+    </PeriodPanel>
   );
 }
 

@@ -36,7 +36,7 @@ export function StatTiles() {
             {tiles.map(({ name, label, note, write }) => (
               <div key={name} className={tileStyle}>
                 <dt className="text-sm font-semibold">{label}</dt>
-                <dd className="pt-1 pb-0.5 font-serif text-2xl leading-tight whitespace-nowrap tabular-nums">
+                <dd className="pt-1 pb-0.5 font-serif text-xl leading-tight whitespace-nowrap sm:text-2xl tabular-nums">
                   {write(stats[name])}
                 </dd>
                 <dd className="text-sm text-muted">{note}</dd>
@@ -52,7 +52,7 @@ export function StatTiles() {
 
 const gridStyle =
   "grid grid-cols-2 gap-px overflow-hidden rounded border border-hairline bg-hairline lg:grid-cols-3";
-const tileStyle = "bg-raised px-4 py-4 sm:px-5";
+const tileStyle = "bg-raised px-3 py-4 sm:px-5";
 
 const TileSkeletons = () => (
   <div className={gridStyle}>

@@ -39,7 +39,7 @@ export default function SubscribersChart({ months }: { months: MonthOfMoves[] })
             minTickGap={16}
           />
           <YAxis
-            width={72}
+            width={48}
             allowDecimals={false}
             tickFormatter={(count: number) => formatCount(Math.abs(count))}
             tick={tickStyle}

@@ -3,6 +3,7 @@ import { lazy, Suspense } from "react";
 import { formatCount } from "#modules/catalogue/components/counts.ts";
 import { CsvButton } from "#modules/administrators/dashboard/components/csv-button.tsx";
 import { Nothing, PeriodPanel } from "#modules/administrators/dashboard/components/period-panel.tsx";
+import type { Period } from "#modules/administrators/dashboard/components/period-select.tsx";
 import { monthName } from "#modules/administrators/dashboard/components/revenue-figures.ts";
 import type { MonthOfMoves } from "#modules/administrators/dashboard/periods/contract.ts";
 import { subscriberMovesQuery } from "#modules/administrators/dashboard/periods/queries.ts";
@@ -16,12 +17,12 @@ const SubscribersChart = lazy(
 const chartSkeleton = <Skeleton className="h-[220px] w-full" />;
 
 /** Who came, who stayed and who left, month by month. */
-export function SubscribersPanel({ months }: { months: number }) {
-  const source = useQuery({ ...subscriberMovesQuery(months), placeholderData: keepPreviousData });
+export function SubscribersPanel(period: Period) {
+  const source = useQuery({ ...subscriberMovesQuery(period.months), placeholderData: keepPreviousData });
   return (
     <PeriodPanel
       title="Abonnés qui arrivent, qui restent, qui partent"
-      months={months}
+      period={period}
       source={source}
       skeleton={chartSkeleton}
     >

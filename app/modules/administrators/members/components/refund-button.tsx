@@ -12,7 +12,7 @@ import { TextField } from "#ui/text-field.tsx";
 /** Gives back a payment, or some of its editions; nothing where nothing is left to give back. */
 export function RefundButton({ payment }: { payment: MemberPayment }) {
   const [open, setOpen] = useState(false);
-  if (payment.refunded_cents >= payment.amount_cents) return null;
+  if (leftOf(payment) <= 0) return null;
   return (
     <>
       <Button size="sm" onClick={() => setOpen(true)} aria-label={`Rembourser le paiement n° ${payment.id}`}>
@@ -25,17 +25,24 @@ export function RefundButton({ payment }: { payment: MemberPayment }) {
   );
 }
 
+/** Cents that nobody has asked back yet. */
+const leftOf = ({ amount_cents, refunded_cents, refunds }: MemberPayment): number =>
+  refunds
+    .filter(({ state }) => state === "requested")
+    .reduce((left, refund) => left - refund.amount_cents, amount_cents - refunded_cents);
+
 function RefundForm({ payment, onDone }: { payment: MemberPayment; onDone: () => void }) {
-  const [chosen, setChosen] = useState(() => new Set(payment.lines.map(({ edition_id }) => edition_id)));
+  const lines = payment.lines.filter(({ price_cents, refunded_cents }) => refunded_cents < price_cents);
+  const [chosen, setChosen] = useState(() => new Set(lines.map(({ edition_id }) => edition_id)));
   const [keep, setKeep] = useState(false);
   const [note, setNote] = useState("");
   const act = useAct(refundPaymentMutation(), {
     done: "Le remboursement est demandé.",
     failed: "Le remboursement n’a pas pu être demandé.",
   });
-  const isWhole = chosen.size === payment.lines.length;
+  const isWhole = lines.every(({ edition_id }) => chosen.has(edition_id));
   const refund = async () => {
-    if (payment.lines.length > 0 && chosen.size === 0) return act.fail("Choisissez ce qui est à rembourser.");
+    if (!isWhole && chosen.size === 0) return act.fail("Choisissez ce qui est à rembourser.");
     const body = { edition_ids: isWhole ? null : [...chosen], keep_editions: keep, note: note || null };
     if (await act.run({ params: { id: String(payment.id) }, body })) onDone();
   };
@@ -46,16 +53,16 @@ function RefundForm({ payment, onDone }: { payment: MemberPayment; onDone: () =>
   return (
     <div className="flex flex-col gap-4 pb-4">
       <FormErrors>{act.failure}</FormErrors>
-      {payment.lines.length > 1 && (
+      {lines.length > 1 && (
         <fieldset className="flex flex-col gap-2">
           <legend className="pb-2 font-semibold">À rembourser</legend>
-          {payment.lines.map((line) => (
+          {lines.map((line) => (
             <Checkbox
               key={line.edition_id}
               checked={chosen.has(line.edition_id)}
               onChange={(event) => choose(line.edition_id, event.target.checked)}
             >
-              {line.book_title}, {formatCents(line.price_cents)}
+              {line.book_title}, {formatCents(line.price_cents - line.refunded_cents)}
             </Checkbox>
           ))}
         </fieldset>
@@ -76,9 +83,7 @@ function RefundForm({ payment, onDone }: { payment: MemberPayment; onDone: () =>
         onChange={(event) => setNote(event.target.value)}
       />
       <Button variant="danger" pending={act.pending} onClick={() => void refund()} className="self-end">
-        {isWhole
-          ? `Rembourser ${formatCents(payment.amount_cents - payment.refunded_cents)}`
-          : "Rembourser ce choix"}
+        {isWhole ? `Rembourser ${formatCents(leftOf(payment))}` : "Rembourser ce choix"}
       </Button>
     </div>
   );
