@@ -8,9 +8,9 @@ import { sharedChunks } from "./scripts/vite/shared-chunks.ts";
 
 /**
  * Packages of many small modules that the server's build takes into its own files: to link drizzle-orm's circular imports
- * alone takes Node seconds, and 150 MB that it never gives back.
+ * alone takes Node seconds, and 150 MB that it never gives back; React Aria comes with every language's texts and all of its parts.
  */
-const bundledPackages = [/^drizzle-orm/, /^lucide-react/];
+const bundledPackages = [/^drizzle-orm/, /^lucide-react/, /^react-aria/, /^react-stately/];
 
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), frenchOnly(), reactRouter(), bareContracts(), compressedAssets()],

@@ -137,6 +137,11 @@ describe("Totals of a large catalogue", () => {
     const shelf =
       "b.id in (select book_id from book_categories bc join categories c on c.id = bc.category_id where 3 in (c.id, c.parent_id))";
     expect(await total("categoryId=3")).toBe(await counted(shelf));
+    expect(await total(`categoryId=3&${within}`)).toBe(await counted(`${shelf} and ${edition(dates)}`));
+    expect(await total(`categoryId=3&${within}&isFree=1`)).toBe(
+      await counted(`${shelf} and ${edition(`${dates} and ${free}`)}`),
+    );
+    expect(await total("categoryId=3&isFree=1")).toBe(await counted(`${shelf} and ${edition(free)}`));
   });
 
   it("and pages are the same read from either end, walked or gathered, each book once", async () => {

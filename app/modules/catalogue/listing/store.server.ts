@@ -54,9 +54,7 @@ export function conditionOf({ filters, search }: Selection, approach: Approach):
       ? matching(
           sql`select 1 from ${editions} where ${and(
             sql`${editions.bookId} = ${books.id}`,
-            sql`${editions.onSale}`,
-            datesCondition(filters),
-            isFree ? or(sql`${editions.isFree}`, lte(editions.onlineAt, freeThreshold)) : undefined,
+            editionCondition(filters),
           )}`,
         )
       : undefined,
@@ -69,10 +67,13 @@ const freeThreshold = sql.placeholder("freeThreshold");
 
 export const hasDates = ({ dateFrom, dateTo }: Filters): boolean => (dateFrom ?? dateTo) !== undefined;
 
-export const datesCondition = ({ dateFrom, dateTo }: Filters) =>
+/** What dates, and being free at the same time, ask of one and the same edition. */
+export const editionCondition = ({ isFree, dateFrom, dateTo }: Filters) =>
   and(
+    sql`${editions.onSale}`,
     dateFrom === undefined ? undefined : gte(editions.publicationDate, sql.placeholder("dateFrom")),
     dateTo === undefined ? undefined : lte(editions.publicationDate, sql.placeholder("dateTo")),
+    isFree ? or(sql`${editions.isFree}`, lte(editions.onlineAt, freeThreshold)) : undefined,
   );
 
 const searchCondition = ({ without, titleKey }: SearchCondition) =>

@@ -1,8 +1,9 @@
 import { or, sql, type SQL } from "drizzle-orm";
-import { books, catalogueVersion, editions } from "#db/schema/catalogue.ts";
+import { books, catalogueVersion, categoryBooks, editions } from "#db/schema/catalogue.ts";
 import {
   conditionOf,
-  datesCondition,
+  editionCondition,
+  type Filters,
   hasDates,
   type Reader,
   type Selection,
@@ -34,13 +35,29 @@ export async function countBooks(db: Reader, selection: Selection): Promise<Tota
 
 const nextFreeQuery = sql`(select min(${editions.onlineAt}) from ${editions} where ${editions.onSale} and ${editions.onlineAt} > ${sql.placeholder("freeThreshold")})`;
 
-/** By dates alone, a book is counted at its first edition in the period: the one whose forerunner is not in it. */
+/** Without words nothing is asked of the books themselves where editions or shelves know it: a third of the work. */
 function totalQuery(selection: Selection): SQL {
-  const { categoryId, isFree, dateFrom } = selection.filters;
-  if (!hasDates(selection.filters) || categoryId !== undefined || isFree || selection.search)
-    return sql`select count(*)::int from ${books} where ${conditionOf(selection, "gathering")}`;
+  const { filters, search } = selection;
+  const { categoryId, isFree } = filters;
+  if (!search && categoryId !== undefined && (hasDates(filters) || !isFree)) return shelfQuery(filters);
+  if (!search && categoryId === undefined && hasDates(filters)) return datesQuery(filters);
+  return sql`select count(*)::int from ${books} where ${conditionOf(selection, "gathering")}`;
+}
+
+/** `category_books` holds those on sale alone. */
+const shelfQuery = (filters: Filters): SQL => sql`
+  select count(*)::int from ${categoryBooks}
+  where ${categoryBooks.categoryId} = ${sql.placeholder("categoryId")}
+  and ${hasDates(filters) ? sql`exists (select 1 from ${editions} where ${editions.bookId} = ${categoryBooks.bookId} and ${editionCondition(filters)})` : sql`true`}`;
+
+/** By dates alone, a book is counted at its first edition in the period: the one whose forerunner is not in it. */
+function datesQuery(filters: Filters): SQL {
+  if (filters.isFree)
+    return sql`select count(distinct ${editions.bookId})::int from ${editions} where ${editionCondition(filters)}`;
   const forerunner =
-    dateFrom === undefined ? undefined : sql`${editions.earlierDate} < ${sql.placeholder("dateFrom")}`;
+    filters.dateFrom === undefined
+      ? undefined
+      : sql`${editions.earlierDate} < ${sql.placeholder("dateFrom")}`;
   return sql`select count(*)::int from ${editions}
-    where ${editions.onSale} and ${datesCondition(selection.filters)} and ${or(sql`${editions.earlierDate} is null`, forerunner)}`;
+    where ${editionCondition(filters)} and ${or(sql`${editions.earlierDate} is null`, forerunner)}`;
 }
