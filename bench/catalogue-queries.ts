@@ -38,8 +38,9 @@ async function measureSize(editions: number): Promise<void> {
   const { db } = database;
   const store = folderStore(config.storageDir);
   const rateLimits = memoryRateLimits();
-  const deps = { config, db, now: () => new Date(), jobs, rateLimits, store, mailer, log };
-  const { app } = await buildApp(deps, await loadContent("content", config.brand));
+  const content = await loadContent("content", config.brand);
+  const deps = { config, content, db, now: () => new Date(), jobs, rateLimits, store, mailer, log };
+  const { app } = await buildApp(deps);
   await app.ready();
   await measure(app, made, editions);
   await app.close();

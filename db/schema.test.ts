@@ -14,6 +14,7 @@ import * as paymentsTables from "#db/schema/payments.ts";
 import * as platformTables from "#db/schema/platform.ts";
 import * as publishingTables from "#db/schema/publishing.ts";
 import * as subscriptionsTables from "#db/schema/subscriptions.ts";
+import * as textsTables from "#db/schema/texts.ts";
 import * as visitorsTables from "#db/schema/visitors.ts";
 import { openDatabase, type OpenDatabase } from "#platform/database.server.ts";
 import { migrate } from "#platform/migrate.server.ts";
@@ -31,6 +32,7 @@ const tables = [
   platformTables,
   publishingTables,
   subscriptionsTables,
+  textsTables,
   visitorsTables,
 ]
   .flatMap((part) => Object.values<unknown>(part).filter((value) => value instanceof PgTable))

@@ -45,6 +45,7 @@ import { refundRoutes } from "#modules/payments/refunds/routes.server.ts";
 import { createRefunds } from "#modules/payments/refunds/service.server.ts";
 import { createSettlement } from "#modules/payments/refunds/settlement/service.server.ts";
 import { stripeProvider } from "#modules/payments/stripe/service.server.ts";
+import { getConsent } from "#modules/payments/contract.ts";
 import { paymentRoutes } from "#modules/payments/routes.server.ts";
 import { createPayments } from "#modules/payments/service.server.ts";
 import { handleSimulationJobs } from "#modules/payments/simulation/jobs.server.ts";
@@ -62,7 +63,6 @@ import { handleReminderJobs } from "#modules/subscriptions/reminders/jobs.server
 import { subscriptionRoutes } from "#modules/subscriptions/routes.server.ts";
 import { createSubscriptions } from "#modules/subscriptions/service.server.ts";
 import { createVisitors } from "#modules/visitors/service.server.ts";
-import type { Content } from "#platform/content.server.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import type { AnyEndpoint } from "#platform/endpoint.ts";
 import { handleErrors } from "#platform/error-handler.server.ts";
@@ -85,9 +85,9 @@ import { secure } from "#server/security-headers.ts";
  * The composition root: names every part of the shop and hands each what it stands on. Makes routes and declares
  * background work; listens to nothing and starts nothing.
  */
-export async function buildApp(deps: Deps, content: Content) {
+export async function buildApp(deps: Deps) {
   const { config } = deps;
-  const accounts = createAccounts(deps, content.page("cgu").version);
+  const accounts = createAccounts(deps);
   const catalogue = createCatalogue(deps);
   const editing = createCatalogueEditing(deps, (tx, editionIds) => publishing.renewEbooks(tx, editionIds));
   const categories = createCategoryEditing(deps);
@@ -101,13 +101,12 @@ export async function buildApp(deps: Deps, content: Content) {
   const downloads = createDownloads(deps, { accounts, catalogue });
   const simulation = config.payments === "simulated" ? await openSimulation(deps) : null;
   const provider = simulation?.provider ?? stripeProvider(stripeSettings(deps));
-  const consentVersion = content.consent.version;
-  const journal = createJournal(deps, { seller: content.publisher });
+  const journal = createJournal(deps);
   const settlement = createSettlement(deps, { accounts, journal, library, subscriptions });
   const refunds = createRefunds(deps, { settlement, provider });
   const selling = { accounts, journal, library, subscriptions, refunds, settlement, provider };
   const fulfilment = createFulfilment(deps, selling);
-  const orders = createOrders(deps, { library, fulfilment, provider, consentVersion });
+  const orders = createOrders(deps, { library, fulfilment, provider });
   const payments = createPayments(deps, { catalogue, subscriptions, library, orders });
   const purchases = createPurchases(deps);
   const audit = createAudit(deps, purchases.numbers);
@@ -135,7 +134,7 @@ export async function buildApp(deps: Deps, content: Content) {
   handleSaleJobs(deps);
   handlePublishingJobs(deps, editing, partialUploads);
   handleLibraryJobs(deps);
-  handlePaymentJobs(deps, accounts, orders, provider.name, content.consent);
+  handlePaymentJobs(deps, accounts, orders, provider.name);
   handleRefundJobs(deps, accounts, refunds);
   handleClosingJobs(deps, accounting);
   handleReminderJobs(deps, accounts);
@@ -175,7 +174,7 @@ export async function buildApp(deps: Deps, content: Content) {
     openReadersRights(app, deps, accounts, rights);
     administratorRoutes(app, deps, administrators);
     openBackOffice(app, administrator, backOffice);
-    machineRoutes(app, deps, content);
+    machineRoutes(app, deps);
     healthRoutes(app, deps);
     if (!config.smtpUrl && !config.isPublic) outboxRoutes(app, config);
   });
@@ -214,6 +213,7 @@ const cachedCalls: AnyEndpoint[] = [
   getCategories,
   getNews,
   getSubscriberCount,
+  getConsent,
 ];
 
 export type BuiltApp = Awaited<ReturnType<typeof buildApp>>;

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Accounts } from "#modules/accounts/service.server.ts";
+import { handleTermsNotices } from "#modules/accounts/terms-notice/jobs.server.ts";
+import { createTermsNotices } from "#modules/accounts/terms-notice/service.server.ts";
 import { handleAuditJobs } from "#modules/administrators/audit/jobs.server.ts";
 import { auditRoutes } from "#modules/administrators/audit/routes.server.ts";
 import type { Audit } from "#modules/administrators/audit/service.server.ts";
@@ -14,6 +16,11 @@ import { createAdministratorSecurity } from "#modules/administrators/security/se
 import { settingsRoutes } from "#modules/administrators/settings/routes.server.ts";
 import { createSettings, type Switch } from "#modules/administrators/settings/service.server.ts";
 import { teamRoutes } from "#modules/administrators/team/routes.server.ts";
+import { createMailTexts } from "#modules/administrators/texts/mails/service.server.ts";
+import { createPageTexts } from "#modules/administrators/texts/pages/service.server.ts";
+import { createRevisions } from "#modules/administrators/texts/revisions/service.server.ts";
+import { textRoutes } from "#modules/administrators/texts/routes.server.ts";
+import { createTexts } from "#modules/administrators/texts/service.server.ts";
 import { createTeam } from "#modules/administrators/team/service.server.ts";
 import type { ActingAdministrator } from "#modules/administrators/service.server.ts";
 import type { CatalogueEditing } from "#modules/catalogue/back-office/service.server.ts";
@@ -51,21 +58,29 @@ export function createBackOffice(
   const settings = createSettings(deps, { maintenance, payments: createPaymentChecks(deps, provider) });
   const team = createTeam(deps);
   const security = createAdministratorSecurity(deps);
+  const revisions = createRevisions(deps);
+  const writing = {
+    texts: createTexts(deps, revisions),
+    pages: createPageTexts(deps, revisions, createTermsNotices(deps)),
+    mails: createMailTexts(deps, revisions),
+  };
+  handleTermsNotices(deps, deps.content.areTermsMeant);
   handleAuditJobs(deps);
   handleMemberNotices(deps, sources.accounts);
   handleSuspensionJobs(deps, members.carryOutSuspensions);
-  return { audit, members, dataRequests, security, settings, team };
+  return { audit, members, dataRequests, security, settings, team, writing };
 }
 
 export function openBackOffice(
   app: FastifyInstance,
   administrator: Guard<ActingAdministrator>,
-  { audit, members, dataRequests, security, settings, team }: ReturnType<typeof createBackOffice>,
+  { audit, members, dataRequests, security, settings, team, writing }: ReturnType<typeof createBackOffice>,
 ): void {
   auditRoutes(app, administrator, audit);
   memberRoutes(app, administrator, members);
   dataRequestRoutes(app, administrator, dataRequests);
   settingsRoutes(app, administrator, settings);
   administratorSecurityRoutes(app, administrator, security);
+  textRoutes(app, administrator, writing);
   teamRoutes(app, administrator, team);
 }

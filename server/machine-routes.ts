@@ -1,18 +1,18 @@
 import type { FastifyInstance } from "fastify";
 import { feedRoutes } from "#modules/catalogue/feeds/routes.server.ts";
-import type { Content } from "#platform/content.server.ts";
 import type { Deps } from "#platform/deps.server.ts";
 
 const day = "public, max-age=86400";
 
 /** What is read by machines alone: robots, sitemap, feed, and how the shop looks among installed programs. */
-export function machineRoutes(app: FastifyInstance, deps: Deps, content: Content): void {
+export function machineRoutes(app: FastifyInstance, deps: Deps): void {
   const { publicUrl, brand } = deps.config;
-  const texts = (["presentation", "mentions", "cgu"] as const).map((name) => ({
-    path: `/${name}`,
-    changed: new Date(content.page(name).updated),
-  }));
-  feedRoutes(app, deps, [{ path: "/" }, { path: "/catalogue" }, ...texts]);
+  const texts = () =>
+    (["presentation", "mentions", "cgu"] as const).map((name) => ({
+      path: `/${name}`,
+      changed: new Date(deps.content.page(name).updated),
+    }));
+  feedRoutes(app, deps, () => [{ path: "/" }, { path: "/catalogue" }, ...texts()]);
 
   app.get("/robots.txt", { schema: { hide: true } }, (_request, reply) =>
     reply.type("text/plain; charset=utf-8").header("cache-control", day).send(robots(publicUrl)),

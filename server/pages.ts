@@ -4,7 +4,6 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { createQueryClient, type Transport } from "#platform/call.ts";
-import type { Content } from "#platform/content.server.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { serverQueries, shopFacts, staticPages } from "#platform/page-data.ts";
 import { isAlwaysOpen, type Maintenance, maintenanceHeaders } from "#server/maintenance.ts";
@@ -22,7 +21,6 @@ export type Site =
 export async function pageRoutes(
   app: FastifyInstance,
   deps: Deps,
-  content: Content,
   maintenance: Maintenance,
   site: Site,
 ): Promise<void> {
@@ -45,7 +43,7 @@ export async function pageRoutes(
       shopFacts,
       closed ? { ...facts, closedAt: address, closedText: await maintenance.text() } : facts,
     );
-    context.set(staticPages, content);
+    context.set(staticPages, deps.content);
     const url = new URL(config.publicUrl + (closed ? "/maintenance" : address));
     const response = await render(new Request(url, { method: request.method }), context);
     reply.code(closed ? 503 : response.status);

@@ -3,7 +3,7 @@ import type { Redis } from "ioredis";
 import { type Logger, pino } from "pino";
 import { keepCollations } from "#platform/collations.server.ts";
 import type { Config } from "#platform/config.server.ts";
-import { type Content, loadContent } from "#platform/content.server.ts";
+import { openContent } from "#platform/content.server.ts";
 import { type OpenDatabase, openDatabase, requirePostgres } from "#platform/database.server.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { pgBossJobs } from "#platform/jobs.server.ts";
@@ -41,7 +41,6 @@ export function createLog(config: Pick<Config, "logLevel">): Logger {
 
 export interface ShopParts {
   deps: Deps;
-  content: Content;
   database: OpenDatabase;
   /** What several processes share besides the database; null when they share nothing else. */
   redis: Redis | null;
@@ -52,7 +51,6 @@ export interface ShopParts {
 export async function openParts(config: Config, databaseUrl: string, log: Logger): Promise<ShopParts> {
   await requirePostgres(databaseUrl);
   await clearOldScratch(config.scratchDir, new Date());
-  const content = await loadContent(join(programFolder, "content"), config.brand);
   const database = openDatabase(databaseUrl);
   // Each download and login is counted before it goes on.
   const counters = openDatabase(databaseUrl, 3, false);
@@ -60,6 +58,13 @@ export async function openParts(config: Config, databaseUrl: string, log: Logger
   if (applied.length > 0) log.info({ migrations: applied }, "database prepared");
   const reindexed = await keepCollations(database.pool);
   if (reindexed.length > 0) log.info({ indexes: reindexed }, "indexes rebuilt for new rules of sorting");
+  const now = () => new Date();
+  const content = await openContent(join(programFolder, "content"), {
+    brand: config.brand,
+    db: database.db,
+    now,
+    log,
+  });
   const mailer = openMailer({
     smtpUrl: config.smtpUrl,
     from: config.mailFrom,
@@ -72,7 +77,8 @@ export async function openParts(config: Config, databaseUrl: string, log: Logger
   const deps: Deps = {
     config,
     db: database.db,
-    now: () => new Date(),
+    content,
+    now,
     jobs,
     rateLimits: redis
       ? redisRateLimits(redis, counters.pool, config.rateLimits)
@@ -83,7 +89,6 @@ export async function openParts(config: Config, databaseUrl: string, log: Logger
   };
   return {
     deps,
-    content,
     database,
     redis,
     async close() {

@@ -131,7 +131,7 @@ async function withShop(
   try {
     const parts = await openParts(config, running ?? own?.url ?? "", log);
     try {
-      const shop = await buildApp(parts.deps, parts.content);
+      const shop = await buildApp(parts.deps);
       if (queues) await parts.deps.jobs.start({ work: false });
       await use(shop, parts);
     } finally {

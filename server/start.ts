@@ -6,7 +6,7 @@ import { StartupError } from "#platform/startup-error.ts";
 
 import { buildApp, type BuiltApp } from "#server/app.ts";
 import { countEpochs } from "#server/answer-cache/epoch.ts";
-import { keepCacheTrue } from "#server/answer-cache/keep-cache-true.ts";
+import { hearChanges } from "#server/answer-cache/hear-changes.ts";
 import { redisAnswers } from "#server/answer-cache/shared-answers.ts";
 import { loadDemonstrationIfWanted } from "#server/demonstration.ts";
 import { makeFirstAdministrator } from "#server/first-administrator.ts";
@@ -28,23 +28,24 @@ export async function startShop(site: Site): Promise<void> {
     const databaseUrl = config.databaseUrl ?? (await startDatabase(config, stop, log));
     const parts = await openParts(config, databaseUrl, log);
     stop.atEnd("base de données", () => parts.close());
-    if (config.isPublic && parts.content.publisher.demonstration) {
-      log.warn("content/publisher.json : l’identité de l’éditeur est encore celle de la démonstration.");
+    if (config.isPublic && parts.deps.content.publisher.demonstration) {
+      log.warn(
+        "L’identité de l’éditeur est encore celle de la démonstration : complétez-la dans les réglages de l’espace administrateur.",
+      );
     }
     const metrics = openMetrics();
-    const shop = await buildApp(measuredDeps(parts.deps, metrics), parts.content);
+    const shop = await buildApp(measuredDeps(parts.deps, metrics));
     measureApp(shop.app, shop.cache, metrics);
     stop.atEnd("mesures", await serveMetrics(shop.app, metrics, config));
     stop.atEnd("file d’attente", () => parts.deps.jobs.stop());
+    stop.atEnd("écoute des changements", startListening(shop, parts, site, databaseUrl));
     await parts.deps.jobs.start({ work: config.role !== "web" });
     await makeFirstAdministrator(shop.administrators, config);
     // Before the doors open: a first visitor finds the shelves full.
     if (config.role !== "worker")
       await loadDemonstrationIfWanted({ deps: parts.deps, shop, signal: stop.signal });
     if (config.role === "worker" || stop.signal.aborted) return;
-    if (site.mode === "production" && config.answerCacheBytes > 0)
-      stop.atEnd("écoute des changements", startCache(shop, parts, site.build.assets.version, databaseUrl));
-    await pageRoutes(shop.app, parts.deps, parts.content, shop.maintenance, site);
+    await pageRoutes(shop.app, parts.deps, shop.maintenance, site);
     await listen(shop.app, config);
     stop.atEnd("serveur", () => shop.app.close());
   } catch (error) {
@@ -52,18 +53,21 @@ export async function startShop(site: Site): Promise<void> {
   }
 }
 
-/** Answers are kept from here on, and lent to other processes of the same build where there is a Redis. */
-function startCache(
+/** Every process hears of changes; those that serve finished pages keep answers, and lend them where there is a Redis. */
+function startListening(
   shop: BuiltApp,
-  parts: ShopParts,
-  build: string,
+  { deps, redis }: ShopParts,
+  site: Site,
   databaseUrl: string,
 ): () => Promise<void> {
-  const { redis, deps } = parts;
-  if (!redis) return keepCacheTrue(shop, databaseUrl, deps.log);
+  const { content, log, config } = deps;
+  const keeps = site.mode === "production" && config.role !== "worker" && config.answerCacheBytes > 0;
+  const cache = keeps ? shop.cache : null;
+  const listeners = { cache, content, maintenance: shop.maintenance };
+  if (!redis || !cache || site.mode !== "production") return hearChanges(listeners, databaseUrl, log);
   const epochs = countEpochs();
-  shop.cache.shareBy(redisAnswers(redis, build, epochs.current));
-  return keepCacheTrue(shop, databaseUrl, deps.log, epochs);
+  cache.shareBy(redisAnswers(redis, site.build.assets.version, epochs.current));
+  return hearChanges(listeners, databaseUrl, log, epochs);
 }
 
 /** Parts that start slowly are registered before they have started: a stop meanwhile waits for them and ends them. */

@@ -6,7 +6,7 @@ import pg from "pg";
 import { pino } from "pino";
 import { inject, onTestFinished } from "vitest";
 import { type Config, readConfig } from "#platform/config.server.ts";
-import { loadContent } from "#platform/content.server.ts";
+import { openContent } from "#platform/content.server.ts";
 import { openDatabase } from "#platform/database.server.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { pgBossJobs } from "#platform/jobs.server.ts";
@@ -76,17 +76,19 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     from: config.mailFrom,
     outboxDir: join(dataDir, "outbox"),
   });
+  const now = () => new Date(clock.now);
   const deps: Deps = {
     config,
     db: database.db,
-    now: () => new Date(clock.now),
+    content: await openContent("content", { brand: config.brand, db: database.db, now, log }),
+    now,
     jobs,
     rateLimits: memoryRateLimits(config.rateLimits),
     store: folderStore(config.storageDir),
     mailer,
     log,
   };
-  const built = await buildApp(deps, await loadContent("content", config.brand));
+  const built = await buildApp(deps);
   await jobs.start({ work: options.work ?? false });
   await built.app.ready();
   return {

@@ -35,13 +35,23 @@ export const actKinds = [
   "maintenance-changed",
   "test-mail-sent",
   "payments-checked",
+  "text-changed",
+  "text-restored",
   "administrator-added",
   "administrator-password-reset",
   "administrator-removed",
 ] as const;
 export type ActKind = (typeof actKinds)[number];
 
-export const actObjects = ["book", "edition", "category", "member", "payment", "administrator"] as const;
+export const actObjects = [
+  "book",
+  "edition",
+  "category",
+  "member",
+  "payment",
+  "administrator",
+  "text",
+] as const;
 export type ActObject = (typeof actObjects)[number];
 
 export interface Act {

@@ -1,211 +1,236 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
-import { Marked, type RendererObject, type Token } from "marked";
-import { z } from "zod";
-import { freeSlug, slugOf } from "#platform/slugs.ts";
+import type { FastifyBaseLogger } from "fastify";
+import type { z } from "zod";
+import type { Queryable } from "#platform/database.server.ts";
+import { parisDay } from "#platform/dates.ts";
 import { StartupError } from "#platform/startup-error.ts";
+import { type Identity, isComplete } from "#platform/texts/identity.ts";
+import {
+  type Letter,
+  mailKinds,
+  type MailName,
+  originalSignature,
+  writeLetter,
+} from "#platform/texts/mail-texts.ts";
+import {
+  flatten,
+  identityOf,
+  type OriginalPage,
+  type Originals,
+  type Publisher,
+  readOriginals,
+  withIdentity,
+} from "#platform/texts/originals.server.ts";
+import { type PageName, pageNames } from "#platform/texts/page-names.ts";
+import { type RenderedPage, renderPage, type Values } from "#platform/texts/page-text.server.ts";
+import { inForce, periodsOf, type TextState } from "#platform/texts/periods.ts";
+import { findRevisions, findTexts, recordOriginals, type StoredText } from "#platform/texts/store.server.ts";
+import { originalTexts, storedShapes, textNames } from "#platform/texts/stored-texts.server.ts";
+import type { ConsentText } from "#platform/texts/wording.ts";
 
-const line = z.string().trim().min(1);
-
-/** Who publishes the shop: what the law asks of an online publisher and seller (`content/publisher.json`). */
-export const Publisher = z.strictObject({
-  /** True while the values are placeholders: such a shop must not open to the public. */
-  demonstration: z.boolean(),
-  legalName: line,
-  legalForm: line,
-  capital: line,
-  address: line,
-  rcs: line,
-  siret: line,
-  vatNumber: line,
-  email: z.email(),
-  phone: line,
-  publicationDirector: line,
-  dpoEmail: z.email(),
-  host: z.strictObject({ name: line, address: line, phone: line }),
-  mediator: z.strictObject({ name: line, address: line, url: z.url({ protocol: /^https?$/ }) }),
-  paymentProvider: z.strictObject({ name: line, address: line }),
-  accessibility: z.strictObject({
-    /** RGAA 4's three states; a site without a valid audit is 'non conforme'. */
-    status: z.enum(["non conforme", "partiellement conforme", "totalement conforme"]),
-    audit: line,
-  }),
-});
-export type Publisher = z.infer<typeof Publisher>;
+export type { Publisher } from "#platform/texts/originals.server.ts";
 
 /** The wording beside the consent boxes; the version is stored with each payment (decisions.md, "Buying"). */
-export const ConsentWording = z.strictObject({ version: line, digitalContent: line, subscription: line });
-export type ConsentWording = z.infer<typeof ConsentWording>;
+export type ConsentWording = ConsentText & { version: string };
 
-const FrontMatter = z.strictObject({
-  title: line,
-  description: line,
-  version: line.optional(),
-  updated: z.iso.date(),
-});
-
-const pageNames = ["presentation", "mentions", "cgu", "retractation", "resiliation"] as const;
-export type PageName = (typeof pageNames)[number];
-
-export interface ContentPage {
-  title: string;
-  description: string;
+export interface ContentPage extends RenderedPage {
   /** `YYYY-MM-DD` of the last change. */
   updated: string;
   /** The text's own version, where it has one: the terms do. */
   version: string | null;
-  /** Safe to insert as it is: made of Markdown alone, without any raw HTML. Starts below the page's `h1`. */
-  html: string;
-  /** The second-level headings, in order; `id` is the anchor. */
-  sections: { id: string; title: string }[];
 }
 
+/** A version of the terms, and from when to when it holds. */
+export interface TermsVersion extends ContentPage {
+  state: TextState;
+  /** The first day on which another holds, `YYYY-MM-DD`. */
+  until: string | null;
+}
+
+/** The publisher's texts, each as it is in force at the moment of asking. */
 export interface Content {
+  readonly brand: string;
+  readonly originals: Originals;
+  readonly publisher: Publisher;
+  readonly identity: Identity;
+  readonly consent: ConsentWording;
   page(name: PageName): ContentPage;
-  publisher: Publisher;
-  consent: ConsentWording;
+  /** The words of a mail to somebody. */
+  letter(name: MailName, to: { username: string }): Letter;
+  /** What somebody consented to, by its version; null when nothing is known of that version. */
+  consentOf(version: string): Promise<ConsentText | null>;
+  /** What placeholders of a page stand for. @param dated its own day and version */
+  /** Whether a revision of the terms is in force or will be, and was not replaced meanwhile. */
+  areTermsMeant(revision: number): boolean;
+  /** A version of the terms, past or future, filled in as the publisher was then. */
+  termsOf(version: string): Promise<TermsVersion | null>;
+  values(dated: Pick<OriginalPage, "updated" | "version">, identity?: Identity): Values;
+  /** Reads anew what was saved, here or in another process. */
+  refresh(): Promise<void>;
 }
 
-type Fill = (text: string, escape?: (value: string) => string) => string;
+interface Source {
+  now: () => Date;
+  load: (today: string) => Promise<StoredText[]>;
+  revisions: (name: string) => Promise<StoredText[]>;
+  log: Pick<FastifyBaseLogger, "error"> | null;
+}
 
 /**
- * Reads the shop's static texts, once at start.
+ * The texts that come with the program, and nothing else.
  * @throws StartupError naming the file when one is missing, malformed, or names an unknown placeholder
  */
 export async function loadContent(folder: string, brand: string): Promise<Content> {
-  const publisher = await readJson(folder, "publisher.json", Publisher);
-  const consent = await readJson(folder, "consent.json", ConsentWording);
-  const values = new Map([["brand", brand], ...flatten(publisher)]);
-  const entries = await Promise.all(
-    pageNames.map(async (name) => [name, await readPage(folder, `${name}.md`, values)] as const),
-  );
-  const pages = Object.fromEntries(entries) as Record<PageName, ContentPage>;
-  return { page: (name) => pages[name], publisher, consent };
+  const originals = await readOriginals(folder);
+  const nothing = async () => [];
+  const content = createContent(originals, brand, {
+    now: () => new Date(),
+    load: nothing,
+    revisions: nothing,
+    log: null,
+  });
+  for (const name of pageNames) {
+    const { source, ...dated } = originals.pages[name];
+    const [fault] = renderPage(source, content.values(dated)).faults;
+    if (fault) throw new StartupError(`${name}.md : ${fault.text}`);
+  }
+  return content;
 }
 
-async function readPage(folder: string, file: string, shared: Map<string, string>): Promise<ContentPage> {
-  const { head, body } = splitFrontMatter(file, await readText(folder, file));
-  const values = new Map(shared).set("page.updated", frenchDate(head.updated));
-  if (head.version) values.set("page.version", head.version);
-  const fill: Fill = (text, escape = (value) => value) =>
-    text.replace(/\{\{\s*([\w.]+)\s*\}\}/g, (whole, key: string) => {
-      const value = values.get(key);
-      if (value === undefined)
-        throw new StartupError(`${file} : ${whole} ne correspond à aucun réglage connu.`);
-      return escape(value);
-    });
+/**
+ * The publisher's texts where they have saved some, the program's elsewhere.
+ * @throws StartupError as `loadContent`
+ */
+export async function openContent(
+  folder: string,
+  shop: { brand: string; db: Queryable; now: () => Date; log: Pick<FastifyBaseLogger, "error"> },
+): Promise<Content> {
+  const { originals } = await loadContent(folder, shop.brand);
+  await recordOriginals(shop.db, originalTexts(originals, parisDay(shop.now())), shop.now());
+  const content = createContent(originals, shop.brand, {
+    now: shop.now,
+    load: (today) => findTexts(shop.db, today),
+    revisions: (name) => findRevisions(shop.db, name),
+    log: shop.log,
+  });
+  await content.refresh();
+  return content;
+}
+
+function createContent(originals: Originals, brand: string, source: Source): Content {
+  const { now, load, log } = source;
+  let stored: StoredText[] = [];
+  let asked = 0;
+  let answered = 0;
+  const rendered = new Map<string, ContentPage>();
+
+  /** What the publisher has put in a text's place, if anything that can be read. */
+  function own<T>(name: string, shape: z.ZodType<T>): (StoredText & { value: T }) | null {
+    const revisions = stored.filter((text) => text.name === name);
+    const text = inForce(revisions, parisDay(now()));
+    // Of what has a version, that very text is what people agreed to; all else follows the program.
+    if (!text || (text.origin === "restored" && text.version === null)) return null;
+    const parsed = shape.safeParse(text.value);
+    if (parsed.success) return { ...text, value: parsed.data };
+    log?.error(
+      { text: name, revision: text.revision },
+      "a saved text cannot be read: the program's own is used",
+    );
+    return null;
+  }
+
+  const identity = (): Identity =>
+    own(textNames.publisher, storedShapes.publisher)?.value ?? identityOf(originals.publisher);
+
+  const publisherOf = (known: Identity): Publisher =>
+    withIdentity(originals.publisher, known, originals.publisher.demonstration && !isComplete(known));
+
+  const values: Content["values"] = (dated, known = identity()) =>
+    new Map([
+      ["brand", brand],
+      ...flatten(publisherOf(known)),
+      ["page.updated", frenchDate(dated.updated)],
+      ...(dated.version ? [["page.version", dated.version] as const] : []),
+    ]);
+
+  function page(name: PageName): ContentPage {
+    const text = own(textNames.page(name), storedShapes.page);
+    const key = `${name} ${text?.revision ?? 0}`;
+    const known = rendered.get(key);
+    if (known) return known;
+    const original = originals.pages[name];
+    const dated = text ? { updated: text.effectiveOn, version: text.version } : original;
+    const { updated, version } = dated;
+    const made = { ...renderPage(text?.value ?? original.source, values(dated)).page, updated, version };
+    rendered.set(key, made);
+    return made;
+  }
+
+  const areTermsMeant = (revision: number): boolean => {
+    const terms = stored.filter(({ name }) => name === textNames.page("cgu"));
+    const row = periodsOf(terms, parisDay(now())).find((each) => each.revision === revision);
+    return row?.state === "current" || row?.state === "scheduled";
+  };
+
+  async function termsOf(version: string): Promise<TermsVersion | null> {
+    const today = parisDay(now());
+    const rows = periodsOf(await source.revisions(textNames.page("cgu")), today);
+    const row = rows.findLast((each) => each.version === version && each.state !== "unused");
+    const text = storedShapes.page.safeParse(row?.value).data;
+    if (!row || !text) return null;
+    const last = row.until !== null && row.until <= today ? row.until : today;
+    const publishers = (await source.revisions(textNames.publisher)).filter(
+      ({ origin }) => origin !== "program",
+    );
+    const then = storedShapes.publisher.safeParse(inForce(publishers, last)?.value).data;
+    const dated = { updated: row.effectiveOn, version };
+    const { page: made } = renderPage(text, values(dated, then ?? identityOf(originals.publisher)));
+    return { ...made, ...dated, state: row.state, until: row.until };
+  }
+
+  async function consentOf(version: string): Promise<ConsentText | null> {
+    const row = (await source.revisions(textNames.consent)).find((each) => each.version === version);
+    const saved = storedShapes.consent.safeParse(row?.value).data;
+    return saved ?? (version === originals.consent.version ? originals.consent.text : null);
+  }
+
   return {
-    title: fill(head.title),
-    description: fill(head.description),
-    updated: head.updated,
-    version: head.version ?? null,
-    ...render(file, body, fill),
+    brand,
+    originals,
+    get publisher() {
+      return publisherOf(identity());
+    },
+    get identity() {
+      return identity();
+    },
+    get consent() {
+      const text = own(textNames.consent, storedShapes.consent);
+      return text
+        ? { ...text.value, version: text.version ?? "" }
+        : { ...originals.consent.text, version: originals.consent.version };
+    },
+    page,
+    consentOf,
+    areTermsMeant,
+    termsOf,
+    letter(name, { username }) {
+      const text = own(textNames.mail(name), storedShapes.mail)?.value ?? mailKinds[name];
+      const signature =
+        own(textNames.signature, storedShapes.signature)?.value.signature ?? originalSignature;
+      return writeLetter({ ...text, signature }, { brand, username });
+    },
+    values,
+    async refresh() {
+      asked += 1;
+      const mine = asked;
+      const found = await load(parisDay(now()));
+      // An answer that was asked for earlier may come later, and be older.
+      if (mine < answered) return;
+      answered = mine;
+      stored = found;
+      rendered.clear();
+    },
   };
 }
-
-function render(file: string, markdown: string, fill: Fill): Pick<ContentPage, "html" | "sections"> {
-  const sections: ContentPage["sections"] = [];
-  const marked = new Marked({ renderer: rendererFor(file, sections) });
-  // Not `parse`, which adds words of its own to the errors thrown in here.
-  const tokens = marked.lexer(markdown);
-  marked.walkTokens(tokens, (token) => fillToken(token, fill));
-  const html = marked
-    .parser(tokens)
-    // A wide table scrolls in its own frame, which the keyboard must be able to reach (WCAG 2.1.1).
-    .replaceAll(
-      "<table>",
-      '<div class="table-scroll" role="region" aria-label="Tableau" tabindex="0"><table>',
-    )
-    .replaceAll("</table>", "</table></div>")
-    .replaceAll("<th>", '<th scope="col">');
-  if (/\{\{|\}\}/.test(html)) throw new StartupError(`${file} : une accolade double n’a pas été comprise.`);
-  return { html, sections };
-}
-
-/** Placeholders are filled after parsing, so that a value such as `jean_luc@…` is never read as Markdown. */
-function fillToken(token: Token, fill: Fill): void {
-  if (token.type === "link") token["href"] = fill(token["href"] as string);
-  if (token.type === "heading") token["text"] = fill(token["text"] as string);
-  if (token.type === "text" && !token["tokens"]) {
-    // marked escapes the rest of a text, but takes what looks like an entity for one.
-    token["text"] = fill(token["text"] as string, (value) => value.replaceAll("&", "&amp;"));
-  }
-}
-
-function rendererFor(file: string, sections: ContentPage["sections"]): RendererObject {
-  const taken = new Set<string>();
-  return {
-    heading({ tokens, depth, text }) {
-      // '1. Objet' is reached by #objet: the anchor survives a renumbering.
-      const id = freeSlug(slugOf(text.replace(/^\d+\.\s*/, ""), "section"), taken);
-      taken.add(id);
-      if (depth === 2) sections.push({ id, title: text });
-      return `<h${depth} id="${id}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
-    },
-    link({ href, tokens }) {
-      const external = /^https?:\/\//.test(href);
-      if (!external && !/^(mailto:|tel:|#|\/(?!\/))/.test(href)) {
-        throw new StartupError(`${file} : le lien « ${href} » n’est pas admis.`);
-      }
-      const rel = external ? ' rel="noopener"' : "";
-      return `<a href="${escapeHtml(href)}"${rel}>${this.parser.parseInline(tokens)}</a>`;
-    },
-    image({ href }) {
-      throw new StartupError(`${file} : l’image « ${href} » n’est pas admise, seul le texte l’est.`);
-    },
-    html({ text }) {
-      throw new StartupError(
-        `${file} : le HTML n’est pas admis, seul le Markdown l’est (« ${text.trim()} »).`,
-      );
-    },
-  };
-}
-
-/** Between two `---` lines, one `key: value` a line: all that these pages need of YAML. */
-function splitFrontMatter(file: string, text: string) {
-  const match = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text.replaceAll("\r\n", "\n"));
-  const [, head = "", body = ""] = match ?? [];
-  const pairs = head.split("\n").map((each) => {
-    const colon = each.indexOf(":");
-    return [each.slice(0, colon).trim(), each.slice(colon + 1).trim()];
-  });
-  return { head: check(file, FrontMatter, Object.fromEntries(pairs)), body };
-}
-
-async function readJson<T>(folder: string, file: string, schema: z.ZodType<T>): Promise<T> {
-  const text = await readText(folder, file);
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    throw new StartupError(`${file} : ce n’est pas du JSON valide.`);
-  }
-  return check(file, schema, value);
-}
-
-function check<T>(file: string, schema: z.ZodType<T>, value: unknown): T {
-  const parsed = schema.safeParse(value);
-  if (parsed.success) return parsed.data;
-  const wrong = parsed.error.issues.flatMap((issue) =>
-    issue.code === "unrecognized_keys" ? issue.keys : [issue.path.join(".")],
-  );
-  throw new StartupError(`${file} : à corriger ou à compléter : ${[...new Set(wrong)].join(", ")}.`);
-}
-
-async function readText(folder: string, file: string): Promise<string> {
-  try {
-    return await readFile(join(folder, file), "utf8");
-  } catch {
-    throw new StartupError(`${file} : fichier introuvable ou illisible dans ${folder}.`);
-  }
-}
-
-/** `{ host: { name } }` → `["host.name", …]`; only texts can be shown. */
-const flatten = (value: object, prefix = ""): [string, string][] =>
-  Object.entries(value).flatMap(([key, each]: [string, unknown]): [string, string][] => {
-    if (typeof each === "string") return [[prefix + key, each]];
-    return typeof each === "object" && each !== null ? flatten(each, `${prefix}${key}.`) : [];
-  });
 
 /** '2026-12-01' → '1er décembre 2026', with no-break spaces. */
 function frenchDate(date: string): string {
@@ -214,6 +239,3 @@ function frenchDate(date: string): string {
   );
   return text.replace(/^1 /, "1er ").replaceAll(" ", "\u{a0}");
 }
-
-const escapeHtml = (text: string): string =>
-  text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");

@@ -38,6 +38,16 @@ const shortDay = new Intl.DateTimeFormat("fr-FR", {
   timeZone: "UTC",
 });
 
+const isoDay = new Intl.DateTimeFormat("en-CA", {
+  timeZone: zone,
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+});
+
+/** The calendar day in Paris, `YYYY-MM-DD`: days of the law and of the accounts begin at midnight there. */
+export const parisDay = (instant: Date): string => isoDay.format(instant);
+
 /** '21 novembre 2026', '1er décembre 2026' of an ISO instant, in Paris. */
 export const formatDate = (instant: string | Date): string =>
   ordinalFirst(longDate.format(new Date(instant)));

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Config } from "#platform/config.server.ts";
+import type { Content } from "#platform/content.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import type { Jobs } from "#platform/jobs.server.ts";
 import type { Mailer } from "#platform/mail.server.ts";
@@ -10,6 +11,8 @@ import type { ObjectStore } from "#platform/storage.server.ts";
 export interface Deps {
   config: Config;
   db: Database;
+  /** The publisher's texts. */
+  content: Content;
   /** The clock: the only place where time is read. */
   now: () => Date;
   jobs: Jobs;

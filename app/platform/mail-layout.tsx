@@ -1,5 +1,6 @@
 import { Body, Button, Container, Head, Heading, Hr, Html, Preview, Section, Text } from "react-email";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
+import type { Letter } from "#platform/texts/mail-texts.ts";
 
 const paper = "#FBF8F2";
 const ink = "#1C1916";
@@ -19,15 +20,19 @@ const darkStyle = `@media (prefers-color-scheme: dark) {
 }`;
 
 interface MailLayoutProps {
-  brand: string;
+  /** The publisher's own words; a mail that is none of theirs has no opening. */
+  letter: Pick<Letter, "brand"> & Partial<Letter>;
   /** What a mailbox shows beside the subject. */
   preview: string;
   title: string;
   children: ReactNode;
+  /** Why the mail came; because of an action on the account unless told. */
+  why?: string;
 }
 
 /** The shop's letter paper: readable without images, in any mail program. */
-export function MailLayout({ brand, preview, title, children }: MailLayoutProps) {
+export function MailLayout({ letter, preview, title, children, why = becauseAsked }: MailLayoutProps) {
+  const { brand, opening = "", signature = "" } = letter;
   return (
     <Html lang="fr">
       <Head>
@@ -52,17 +57,35 @@ export function MailLayout({ brand, preview, title, children }: MailLayoutProps)
             <Heading as="h1" style={{ fontFamily: serif, fontSize: 26, fontWeight: 400, margin: "0 0 16px" }}>
               {title}
             </Heading>
+            <MailParagraphs text={opening} />
             {children}
+            <MailParagraphs text={signature} />
           </Section>
           <Hr style={{ borderColor: hairline, margin: "32px 0 16px" }} />
           <Text className="muted" style={{ color: muted, fontSize: 13, margin: 0 }}>
-            {`${brand}, librairie numérique indépendante. Ce message vous est adressé parce qu’une action a été demandée sur votre compte.`}
+            {`${brand}, librairie numérique indépendante. ${why}`}
           </Text>
         </Container>
       </Body>
     </Html>
   );
 }
+
+const becauseAsked = "Ce message vous est adressé parce qu’une action a été demandée sur votre compte.";
+
+/** Plain text as it was typed: empty lines part paragraphs, other ends of lines are kept. */
+export const MailParagraphs = ({ text }: { text: string }) =>
+  [...text.matchAll(/(?:.*\S.*(?:\n|$))+/g)].map(({ 0: paragraph, index }) => (
+    <MailText key={index}>{withLines(paragraph)}</MailText>
+  ));
+
+const withLines = (paragraph: string): ReactNode[] =>
+  [...paragraph.matchAll(/.+/g)].map(({ 0: line, index }) => (
+    <Fragment key={index}>
+      {index > 0 && <br />}
+      {line}
+    </Fragment>
+  ));
 
 export function MailText({ children }: { children: ReactNode }) {
   return <Text style={{ fontSize: 16, lineHeight: "26px", margin: "0 0 16px" }}>{children}</Text>;

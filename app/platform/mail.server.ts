@@ -40,9 +40,7 @@ export function openMailer(options: {
     : createTransport({ streamTransport: true, buffer: true, newline: "unix" });
   return {
     async send({ to, subject, body, attachments = [] }) {
-      // Rendering is needed by workers only and slow to load: not before the first mail.
-      const { render } = await import("react-email");
-      const [html, text] = await Promise.all([render(body), render(body, { plainText: true })]);
+      const { html, text } = await renderMail(body);
       const sent: { message?: unknown } = await transport.sendMail({
         from: options.from,
         // As an object, so that no part of an address is read as a second recipient.
@@ -62,6 +60,14 @@ export function openMailer(options: {
     },
     close: () => transport.close(),
   };
+}
+
+/** Both parts of a mail. */
+export async function renderMail(body: ReactElement): Promise<{ html: string; text: string }> {
+  // Rendering is needed by workers and previews only and slow to load: not before the first mail.
+  const { render } = await import("react-email");
+  const [html, text] = await Promise.all([render(body), render(body, { plainText: true })]);
+  return { html, text };
 }
 
 async function keep(outboxDir: string, message: Buffer): Promise<void> {

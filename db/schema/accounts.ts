@@ -1,4 +1,4 @@
-import { bigint, boolean, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, date, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import type { TokenPurpose } from "#modules/accounts/rules.ts";
 import type { Actor, SecurityEventKind } from "#modules/accounts/security/rules.ts";
 import { instant, bytes } from "./columns.ts";
@@ -65,3 +65,23 @@ export const memberTokens = pgTable("member_tokens", {
   expiresAt: instant("expires_at").notNull(),
   usedAt: instant("used_at"),
 });
+
+export const termsNotices = pgTable("terms_notices", {
+  revision: integer("revision").primaryKey(),
+  version: text("version").notNull(),
+  effectiveOn: date("effective_on").notNull(),
+  summary: text("summary").notNull(),
+  askedAt: instant("asked_at").notNull(),
+  spreadAt: instant("spread_at"),
+});
+
+export const termsNoticeMails = pgTable(
+  "terms_notice_mails",
+  {
+    revision: integer("revision").notNull(),
+    memberId: uuid("member_id").notNull(),
+    begunAt: instant("begun_at"),
+    sentAt: instant("sent_at"),
+  },
+  (table) => [primaryKey({ columns: [table.revision, table.memberId] })],
+);

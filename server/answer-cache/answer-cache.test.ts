@@ -6,7 +6,7 @@ import { after, seconds } from "#platform/dates.ts";
 import { acceptedEncoding } from "#server/answer-cache/accepted-encoding.ts";
 import { createAnswerCache } from "#server/answer-cache/answer-cache.ts";
 import { ByteBoundedMap } from "#server/answer-cache/byte-bounded-map.ts";
-import { keepCacheTrue } from "#server/answer-cache/keep-cache-true.ts";
+import { hearChanges } from "#server/answer-cache/hear-changes.ts";
 import { publicAddresses } from "#server/answer-cache/public-addresses.ts";
 import type { Answer } from "#server/answer-cache/stored-answer.ts";
 import { getBook, getCatalogue, getEditionsMeta } from "#modules/catalogue/contract.ts";
@@ -92,7 +92,7 @@ describe("Public answers from the cache", () => {
   let stopListening: () => Promise<void>;
   beforeAll(async () => {
     shop = await openTestShop();
-    stopListening = keepCacheTrue(shop, shop.databaseUrl, shop.deps.log);
+    stopListening = hearChanges({ ...shop, content: shop.deps.content }, shop.databaseUrl, shop.deps.log);
     await vi.waitUntil(() => shop.cache.isOpen(), { timeout: 10_000 });
     await shop.news.save("Première lettre");
   });

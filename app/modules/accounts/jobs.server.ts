@@ -3,6 +3,7 @@ import type { ReactElement } from "react";
 import { after, formatDateTime } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { jobKind, mailTries } from "#platform/jobs.server.ts";
+import type { Letter } from "#platform/texts/mail-texts.ts";
 import { hashToken, newToken } from "#platform/tokens.server.ts";
 import { handleClosingJobs } from "#modules/accounts/closing/jobs.server.ts";
 import { type TokenPurpose, tokenLives } from "#modules/accounts/rules.ts";
@@ -58,21 +59,18 @@ const senders: Senders = {
     const account = await findAccount(deps.db, order.memberId);
     if (!account || account.emailVerifiedAt || account.erasedAt) return;
     const { VerificationMail } = await mails();
+    const letter = deps.content.letter("verification", account);
     const link = await mailedLink(deps, account, "verify-account");
-    await send(
-      deps,
-      account.email,
-      "Confirmez votre adresse",
-      VerificationMail({ ...to(deps, account), link }),
-    );
+    await send(deps, account.email, letter, VerificationMail({ letter, link }));
   },
 
   async reset(deps, { email, device, address }) {
     const account = await findAccountByEmail(deps.db, email);
     if (!account || account.suspendedAt || account.erasedAt) return;
     const { PasswordResetMail } = await mails();
+    const letter = deps.content.letter("reset", account);
     const link = await mailedLink(deps, account, "reset-password");
-    await send(deps, account.email, "Votre mot de passe", PasswordResetMail({ ...to(deps, account), link }));
+    await send(deps, account.email, letter, PasswordResetMail({ letter, link }));
     // Noted here, where alone it is known that there is an account to note it for.
     await insertSecurityEvent(deps.db, {
       memberId: account.id,
@@ -88,44 +86,38 @@ const senders: Senders = {
     const account = await findAccount(deps.db, order.memberId);
     if (!account || account.suspendedAt || account.erasedAt) return;
     const { AlreadyRegisteredMail } = await mails();
+    const letter = deps.content.letter("already-registered", account);
     const link = `${deps.config.publicUrl}/mot-de-passe-oublie`;
-    await send(
-      deps,
-      account.email,
-      "Vous avez déjà un compte",
-      AlreadyRegisteredMail({ ...to(deps, account), link }),
-    );
+    await send(deps, account.email, letter, AlreadyRegisteredMail({ letter, link }));
   },
 
   async "change-email"(deps, { memberId: id, email }) {
     const account = await findAccount(deps.db, id);
     if (!account || account.suspendedAt || account.pendingEmail !== email) return;
     const { EmailChangeMail } = await mails();
+    const letter = deps.content.letter("change-email", account);
     const link = await mailedLink(deps, account, "change-email", email);
-    await send(
-      deps,
-      email,
-      "Confirmez votre nouvelle adresse",
-      EmailChangeMail({ ...to(deps, account), link }),
-    );
+    await send(deps, email, letter, EmailChangeMail({ letter, link }));
   },
 
   async "email-change-warning"(deps, { memberId: id, email, newEmail }) {
     const account = await findAccount(deps.db, id);
     if (!account || account.erasedAt) return;
     const { EmailChangeWarningMail } = await mails();
+    const letter = deps.content.letter("email-change-warning", account);
     const link = await mailedLink(deps, account, "undo-email-change", email);
-    const body = EmailChangeWarningMail({ ...to(deps, account), link, newEmail });
-    await send(deps, email, "Changement de votre adresse", body);
+    const body = EmailChangeWarningMail({ letter, link, newEmail });
+    await send(deps, email, letter, body);
   },
 
   async "email-changed"(deps, { memberId: id, formerEmail }) {
     const account = await findAccount(deps.db, id);
     if (!account || account.erasedAt) return;
     const { EmailChangedMail } = await mails();
-    const body = EmailChangedMail({ ...to(deps, account), email: account.email });
+    const letter = deps.content.letter("email-changed", account);
+    const body = EmailChangedMail({ letter, email: account.email });
     for (const address of [account.email, formerEmail]) {
-      await send(deps, address, "Votre adresse a été changée", body);
+      await send(deps, address, letter, body);
     }
   },
 
@@ -133,25 +125,25 @@ const senders: Senders = {
     const account = await findAccount(deps.db, order.memberId);
     if (!account || account.erasedAt) return;
     const { PasswordChangedMail } = await mails();
+    const letter = deps.content.letter("password-changed", account);
     const link = `${deps.config.publicUrl}/mot-de-passe-oublie`;
-    const body = PasswordChangedMail({ ...to(deps, account), link, ...circumstances(order) });
-    await send(deps, account.email, "Mot de passe modifié", body);
+    const body = PasswordChangedMail({ letter, link, ...circumstances(order) });
+    await send(deps, account.email, letter, body);
   },
 
   async "new-device"(deps, order) {
     const account = await findAccount(deps.db, order.memberId);
     if (!account || account.suspendedAt || account.erasedAt) return;
     const { NewDeviceMail } = await mails();
+    const letter = deps.content.letter("new-device", account);
     const link = `${deps.config.publicUrl}/membre/profil`;
-    const body = NewDeviceMail({ ...to(deps, account), link, ...circumstances(order) });
-    await send(deps, account.email, "Connexion depuis un nouvel appareil", body);
+    const body = NewDeviceMail({ letter, link, ...circumstances(order) });
+    await send(deps, account.email, letter, body);
   },
 };
 
 /** React is loaded by the first mail, not by every process that queues one. */
 const mails = () => import("#modules/accounts/components/account-mails.tsx");
-
-const to = ({ config }: Deps, { username }: Account) => ({ brand: config.brand, username });
 
 const circumstances = (order: { occurredAt: string; device: string | null; address: string | null }) => ({
   when: formatDateTime(order.occurredAt),
@@ -159,12 +151,8 @@ const circumstances = (order: { occurredAt: string; device: string | null; addre
   place: order.address ?? "adresse inconnue",
 });
 
-const send = (
-  { mailer, config }: Deps,
-  address: string,
-  subject: string,
-  body: ReactElement,
-): Promise<void> => mailer.send({ to: address, subject: `${subject} – ${config.brand}`, body });
+const send = ({ mailer }: Deps, address: string, { subject }: Letter, body: ReactElement): Promise<void> =>
+  mailer.send({ to: address, subject, body });
 
 async function mailedLink(
   deps: Deps,

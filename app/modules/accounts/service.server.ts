@@ -66,8 +66,7 @@ export interface Viewer {
 
 export type Accounts = ReturnType<typeof createAccounts>;
 
-/** @param termsVersion of the terms in force, which a new member accepts */
-export function createAccounts(deps: Deps, termsVersion: string | null) {
+export function createAccounts(deps: Deps) {
   const { db, now, jobs, rateLimits } = deps;
   const security = createSecurity(deps);
   const profile = createProfile(deps, security);
@@ -159,7 +158,8 @@ export function createAccounts(deps: Deps, termsVersion: string | null) {
           email: form.email,
           username: form.username,
           passwordHash,
-          termsVersion,
+          // Of the terms in force, which a new member accepts.
+          termsVersion: deps.content.page("cgu").version,
           createdAt: now(),
         });
         await jobs.send(tx, accountMail, { mail: "verification", memberId: account.id });

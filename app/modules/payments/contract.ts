@@ -25,6 +25,8 @@ export const Payment = z.object({
 export type Payment = z.infer<typeof Payment>;
 
 const Consent = z.boolean().default(false);
+/** Of the wording that was on the screen; an order that names one that is no longer in force is 409. */
+const ConsentVersion = z.string().max(100).optional();
 
 export const checkout = endpoint({
   method: "POST",
@@ -37,6 +39,7 @@ export const checkout = endpoint({
       .min(1, "Votre panier est vide.")
       .max(200, "200 éditions au plus par commande."),
     withdrawal_consent: Consent,
+    consent_version: ConsentVersion,
   }),
   answer: z.object({ url: z.string() }),
 });
@@ -47,8 +50,17 @@ export const subscribe = endpoint({
   summary: "Opens a payment session for a year's subscription",
   access: "member",
   // The specification gives this call no payload: consent comes along when the screen asked for it.
-  body: z.object({ withdrawal_consent: Consent }).nullish(),
+  body: z.object({ withdrawal_consent: Consent, consent_version: ConsentVersion }).nullish(),
   answer: z.object({ url: z.string() }),
+});
+
+export const getConsent = endpoint({
+  method: "GET",
+  path: "/api/payments/consent",
+  summary: "The wording beside the consent boxes",
+  access: "public",
+  answer: z.object({ version: z.string(), digital_content: z.string(), subscription: z.string() }),
+  maxAge: 10,
 });
 
 export const getPayments = endpoint({

@@ -20,18 +20,11 @@ export const checkUnsettledOrders = jobKind({ ...regularWork, name: "check-unset
 const overdueAfter = minutes(10);
 const checkedAtOnce = 100;
 
-export interface ConsentWording {
-  version: string;
-  digitalContent: string;
-  subscription: string;
-}
-
 export function handlePaymentJobs(
   deps: Deps,
   accounts: Accounts,
   orders: Orders,
   provider: PaymentProvider["name"],
-  consent: ConsentWording,
 ): void {
   deps.jobs.handle(checkUnsettledOrders, 1, async () => {
     const overdue = before(deps.now(), overdueAfter);
@@ -47,16 +40,20 @@ export function handlePaymentJobs(
     const { ReceiptMail } = await import("#modules/payments/components/receipt-mail.tsx");
     const lines = await findLines(deps.db, [paymentId]);
     const invoice = await encloseInvoice(deps.db, paymentId);
+    const letter = deps.content.letter("receipt", account);
+    const consent = payment.consentVersion && (await deps.content.consentOf(payment.consentVersion));
+    const consentText = consent
+      ? consent[payment.kind === "subscription" ? "subscription" : "digitalContent"]
+      : null;
     await deps.mailer.send({
       to: account.email,
-      subject: `Votre reçu – ${deps.config.brand}`,
+      subject: letter.subject,
       body: ReceiptMail({
-        brand: deps.config.brand,
-        username: account.username,
+        letter,
         payment: { ...payment, paidAt: payment.paidAt },
         lines,
         invoice: invoice?.document ?? null,
-        consentText: payment.kind === "subscription" ? consent.subscription : consent.digitalContent,
+        consentText,
         withdrawalUrl: `${deps.config.publicUrl}/retractation`,
         libraryUrl: `${deps.config.publicUrl}/membre/${account.id}`,
       }),

@@ -1,8 +1,10 @@
+import { queryOptions } from "@tanstack/react-query";
 import { mutation, query } from "#platform/call.ts";
 import {
   abandonSimulatedSession,
   authenticateSimulatedSession,
   checkout,
+  getConsent,
   getPayments,
   getSimulatedSession,
   paySimulatedSession,
@@ -10,6 +12,8 @@ import {
 } from "#modules/payments/contract.ts";
 
 export const paymentsQuery = (id: string) => query(getPayments, { params: { id } });
+/** Words that are agreed to are those in force: another tab may have been open for long. */
+export const consentQuery = () => queryOptions({ ...query(getConsent, {}), staleTime: 0 });
 export const simulatedSessionQuery = (sessionId: string) =>
   query(getSimulatedSession, { params: { sessionId } });
 export const checkoutMutation = () => mutation(checkout);

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
-import { route } from "#platform/http.server.ts";
+import { anyone, route } from "#platform/http.server.ts";
 import type { Accounts } from "#modules/accounts/service.server.ts";
-import { checkout, getPayments, subscribe } from "#modules/payments/contract.ts";
+import { checkout, getConsent, getPayments, subscribe } from "#modules/payments/contract.ts";
 import type { Fulfilment } from "#modules/payments/fulfilment/service.server.ts";
 import type { Payments } from "#modules/payments/service.server.ts";
 
@@ -12,12 +12,15 @@ export function paymentRoutes(
   fulfilment: Fulfilment,
 ): void {
   const guard = accounts.requireMember;
-  route(app, checkout, { guard }, async ({ actor, body }) => ({
-    url: await payments.checkout(actor, body.edition_ids, body.withdrawal_consent),
-  }));
-  route(app, subscribe, { guard }, async ({ actor, body }) => ({
-    url: await payments.subscribe(actor, body?.withdrawal_consent ?? false),
-  }));
+  route(app, getConsent, { guard: anyone }, async () => payments.consentWording());
+  route(app, checkout, { guard }, async ({ actor, body }) => {
+    payments.requireCurrentConsent(body.consent_version);
+    return { url: await payments.checkout(actor, body.edition_ids, body.withdrawal_consent) };
+  });
+  route(app, subscribe, { guard }, async ({ actor, body }) => {
+    payments.requireCurrentConsent(body?.consent_version);
+    return { url: await payments.subscribe(actor, body?.withdrawal_consent ?? false) };
+  });
   route(app, getPayments, { guard }, ({ actor, params }) => payments.list(actor, params.id));
   webhookRoute(app, fulfilment);
 }

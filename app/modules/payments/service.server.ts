@@ -31,9 +31,22 @@ interface Neighbours {
 const listedPayments = 1000;
 
 export function createPayments(
-  { db, config }: Deps,
+  { content, db, config }: Deps,
   { catalogue, subscriptions, library, orders }: Neighbours,
 ) {
+  /** The wording beside the consent boxes, as it is in force. */
+  function consentWording() {
+    const { version, digitalContent, subscription } = content.consent;
+    return { version, digital_content: digitalContent, subscription };
+  }
+
+  /** Nobody consents to words that they have not seen. @throws AppError 409 when the wording has changed meanwhile */
+  function requireCurrentConsent(version: string | undefined): void {
+    if (version === undefined || version === content.consent.version) return;
+    const text = "Le texte de cette case a changé. Relisez-le, puis cochez-la de nouveau.";
+    throw conflict(text, { withdrawal_consent: text });
+  }
+
   /** Prices the order from the server's own data and opens a payment session (decisions.md, "Buying"). */
   async function checkout(viewer: Viewer, editionIds: number[], consent: boolean): Promise<string> {
     const { lines, totalCents } = await price(viewer, [...new Set(editionIds)]);
@@ -122,7 +135,7 @@ export function createPayments(
     );
   }
 
-  return { checkout, subscribe, list };
+  return { consentWording, requireCurrentConsent, checkout, subscribe, list };
 }
 
 const paymentOf = (row: PaymentRow, lines: PaymentLineRow[], waitingCents: number): Payment => ({

@@ -19,12 +19,10 @@ export const closingMail = jobKind({
 const forgetUnverified = jobKind({ ...regularWork, name: "forget-unverified" });
 
 export function handleClosingJobs(deps: Deps, closing: Pick<Closing, "forgetUnverified">): void {
-  const { config, jobs, log, mailer } = deps;
+  const { jobs, log, mailer } = deps;
   jobs.handle(closingMail, 2, async (order) => {
-    const letter = await letterOf(deps, order);
-    if (!letter) return;
-    const { to, subject, body } = letter;
-    await mailer.send({ to, subject: `${subject} – ${config.brand}`, body });
+    const mail = await mailOf(deps, order);
+    if (mail) await mailer.send(mail);
   });
   jobs.repeat(forgetUnverified, "41 4 * * *");
   jobs.handle(forgetUnverified, 1, async () => {
@@ -34,24 +32,23 @@ export function handleClosingJobs(deps: Deps, closing: Pick<Closing, "forgetUnve
 }
 
 /** What there is to say; null when it has lost its reason since it was ordered. */
-async function letterOf({ db, config }: Deps, order: z.output<typeof closingMail.data>) {
+async function mailOf({ db, config, content }: Deps, order: z.output<typeof closingMail.data>) {
   // React is loaded by the first mail, not by every process that queues one.
   const mails = await import("#modules/accounts/components/closing-mails.tsx");
   if (order.mail === "erased") {
-    const { email: to, username } = order;
-    return {
-      to,
-      subject: "Votre compte est effacé",
-      body: mails.ErasedMail({ brand: config.brand, username }),
-    };
+    const letter = content.letter("erased", order);
+    return { to: order.email, subject: letter.subject, body: mails.ErasedMail({ letter }) };
   }
   const account = await findAccount(db, order.memberId);
   if (!account || account.erasedAt) return null;
-  const { email: to, username, closesAt } = account;
-  const about = { brand: config.brand, username, link: `${config.publicUrl}/membre/profil` };
-  if (order.mail === "undone")
-    return { to, subject: "Votre compte reste ouvert", body: mails.AccountKeptMail(about) };
+  const { email: to, closesAt } = account;
+  const link = `${config.publicUrl}/membre/profil`;
+  if (order.mail === "undone") {
+    const letter = content.letter("account-kept", account);
+    return { to, subject: letter.subject, body: mails.AccountKeptMail({ letter, link }) };
+  }
   if (!closesAt) return null;
-  const body = mails.ClosingMail({ ...about, when: formatDateTime(closesAt) });
-  return { to, subject: "Votre compte va être fermé", body };
+  const letter = content.letter("account-closing", account);
+  const body = mails.ClosingMail({ letter, link, when: formatDateTime(closesAt) });
+  return { to, subject: letter.subject, body };
 }

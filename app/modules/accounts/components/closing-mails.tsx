@@ -1,20 +1,20 @@
 import { MailAction, MailLayout, MailText } from "#platform/mail-layout.tsx";
+import type { Letter } from "#platform/texts/mail-texts.ts";
 
 interface ClosingMailProps {
-  brand: string;
-  username: string;
+  letter: Letter;
   link: string;
 }
 
-export function ClosingMail({ brand, username, link, when }: ClosingMailProps & { when: string }) {
+export function ClosingMail({ letter, link, when }: ClosingMailProps & { when: string }) {
   return (
     <MailLayout
-      brand={brand}
+      letter={letter}
       preview={`Vous pouvez changer d’avis jusqu’au ${when}.`}
       title="Votre compte va être fermé"
     >
       <MailText>
-        {`Bonjour ${username}. Vous avez demandé la fermeture de votre compte. Vos sessions sont fermées, et tout sera effacé le ${when}\u202f: votre nom, votre adresse, votre page et votre bibliothèque. Un abonnement en cours prend fin avec le compte, sans remboursement.`}
+        {`Vous avez demandé la fermeture de votre compte. Vos sessions sont fermées, et tout sera effacé le ${when}\u202f: votre nom, votre adresse, votre page et votre bibliothèque. Un abonnement en cours prend fin avec le compte, sans remboursement.`}
       </MailText>
       <MailText>
         Jusque-là, rien n’est perdu. Connectez-vous pour télécharger vos livres, ou pour garder votre compte
@@ -28,30 +28,32 @@ export function ClosingMail({ brand, username, link, when }: ClosingMailProps & 
   );
 }
 
-export function AccountKeptMail({ brand, username, link }: ClosingMailProps) {
+export function AccountKeptMail({ letter, link }: ClosingMailProps) {
   return (
     <MailLayout
-      brand={brand}
+      letter={letter}
       preview="La fermeture est annulée, rien n’a été effacé."
       title="Votre compte reste ouvert"
     >
       <MailText>
-        {`Bonjour ${username}. La fermeture de votre compte est annulée. Rien n’a été effacé\u202f: votre bibliothèque est telle que vous l’aviez laissée.`}
+        La fermeture de votre compte est annulée. Rien n’a été effacé{"\u202f"}: votre bibliothèque est telle
+        que vous l’aviez laissée.
       </MailText>
       <MailAction href={link}>Voir mon profil</MailAction>
     </MailLayout>
   );
 }
 
-export function ErasedMail({ brand, username }: Omit<ClosingMailProps, "link">) {
+export function ErasedMail({ letter }: Omit<ClosingMailProps, "link">) {
   return (
     <MailLayout
-      brand={brand}
+      letter={letter}
       preview="Vos données personnelles ont été retirées."
       title="Votre compte est effacé"
     >
       <MailText>
-        {`Bonjour ${username}. Comme vous l’avez demandé, votre compte a été effacé : votre nom, votre adresse, votre présentation, vos sessions et le journal de vos téléchargements n’existent plus ici.`}
+        Comme vous l’avez demandé, votre compte a été effacé : votre nom, votre adresse, votre présentation,
+        vos sessions et le journal de vos téléchargements n’existent plus ici.
       </MailText>
       <MailText>
         Les factures restent dix ans, parce que le code de commerce l’exige (article L. 123-22), et ne servent

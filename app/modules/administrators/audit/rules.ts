@@ -42,6 +42,8 @@ export const actLabels: Record<ActKind, string> = {
   "maintenance-changed": "Maintenance",
   "test-mail-sent": "Message d’essai",
   "payments-checked": "Paiement vérifié",
+  "text-changed": "Texte modifié",
+  "text-restored": "Texte d’origine repris",
   "administrator-added": "Administrateur ajouté",
   "administrator-password-reset": "Mot de passe d’administrateur changé",
   "administrator-removed": "Administrateur retiré",
@@ -54,4 +56,5 @@ export const objectLabels: Record<ActObject, string> = {
   member: "Membre",
   payment: "Paiement",
   administrator: "Administrateur",
+  text: "Texte",
 };

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { formatDate, formatDateTime } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { jobKind, mailTries } from "#platform/jobs.server.ts";
+import type { Letter } from "#platform/texts/mail-texts.ts";
 import type { Accounts } from "#modules/accounts/service.server.ts";
 
 const memberId = z.uuid();
@@ -29,53 +30,35 @@ export const memberNotice = jobKind({
 type Notice = z.output<typeof memberNotice.data>;
 
 export function handleMemberNotices(deps: Deps, accounts: Pick<Accounts, "find">): void {
-  const { config, jobs, mailer } = deps;
+  const { config, content, jobs, mailer } = deps;
   jobs.handle(memberNotice, 2, async (notice) => {
     const account = await accounts.find(notice.memberId);
     if (!account || account.erasedAt) return;
-    const { subject, body } = await letterOf(notice, {
-      brand: config.brand,
-      username: account.username,
-      link: `${config.publicUrl}/membre/${notice.memberId}`,
-    });
-    await mailer.send({ to: account.email, subject: `${subject} – ${config.brand}`, body });
+    const letter = content.letter(notice.notice, account);
+    const body = await bodyOf(notice, { letter, link: `${config.publicUrl}/membre/${notice.memberId}` });
+    await mailer.send({ to: account.email, subject: letter.subject, body });
   });
 }
 
-interface Addressee {
-  brand: string;
-  username: string;
-  link: string;
-}
-
-async function letterOf(notice: Notice, to: Addressee): Promise<{ subject: string; body: ReactElement }> {
+async function bodyOf(notice: Notice, to: { letter: Letter; link: string }): Promise<ReactElement> {
   // React is loaded by the first mail, not by every process that queues one.
   const mails = await import("#modules/administrators/members/components/member-mails.tsx");
   switch (notice.notice) {
     case "suspended":
-      return {
-        subject: "Votre compte est suspendu",
-        body: mails.SuspensionMail({ ...to, reason: notice.reason }),
-      };
+      return mails.SuspensionMail({ ...to, reason: notice.reason });
     case "suspension-announced":
-      return {
-        subject: "Votre compte va être suspendu",
-        body: mails.SuspensionAnnouncedMail({
-          ...to,
-          reason: notice.reason,
-          when: formatDateTime(notice.suspendsAt),
-        }),
-      };
+      return mails.SuspensionAnnouncedMail({
+        ...to,
+        reason: notice.reason,
+        when: formatDateTime(notice.suspendsAt),
+      });
     case "suspension-called-off":
-      return { subject: "Votre compte reste ouvert", body: mails.SuspensionCalledOffMail(to) };
+      return mails.SuspensionCalledOffMail(to);
     case "suspension-lifted":
-      return { subject: "Votre compte est rouvert", body: mails.SuspensionLiftedMail(to) };
+      return mails.SuspensionLiftedMail(to);
     case "edition-given":
-      return { subject: "Un livre pour vous", body: mails.EditionGivenMail({ ...to, title: notice.title }) };
+      return mails.EditionGivenMail({ ...to, title: notice.title });
     case "subscription-given":
-      return {
-        subject: "Un abonnement pour vous",
-        body: mails.SubscriptionGivenMail({ ...to, until: formatDate(notice.endDate) }),
-      };
+      return mails.SubscriptionGivenMail({ ...to, until: formatDate(notice.endDate) });
   }
 }

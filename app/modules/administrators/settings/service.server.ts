@@ -4,9 +4,10 @@ import type { PaymentChecks } from "#modules/payments/back-office/service.server
 import type { Signatory } from "#platform/acts.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { badGateway } from "#platform/errors.ts";
+import type { Mail } from "#platform/mail.server.ts";
 
 /** Each is a mail to an address of one's choice: enough for trying, not for anything else. */
-const testMails = { name: "test-mail", points: 10, seconds: 900 } as const;
+export const testMails = { name: "test-mail", points: 10, seconds: 900 } as const;
 
 /** The switch that closes the public pages. */
 export interface Switch {
@@ -19,9 +20,10 @@ export type Settings = ReturnType<typeof createSettings>;
 
 /** What the publisher sets and tries by themselves. */
 export function createSettings(
-  { db, config, mailer, rateLimits, now }: Pick<Deps, "db" | "config" | "mailer" | "rateLimits" | "now">,
+  deps: Pick<Deps, "db" | "config" | "mailer" | "rateLimits" | "now">,
   { maintenance, payments }: { maintenance: Switch; payments: PaymentChecks },
 ) {
+  const { db, config, rateLimits, now } = deps;
   const state = async () => ({ on: await maintenance.isOn(), text: await maintenance.text() });
 
   async function changeMaintenance(on: boolean, text: string | undefined, by: Signatory) {
@@ -33,22 +35,12 @@ export function createSettings(
   async function sendTestMail(to: string, by: ActingAdministrator): Promise<string> {
     await rateLimits.consume(testMails, String(by.id));
     const { TestMail } = await import("#modules/administrators/settings/components/test-mail.tsx");
-    const failure = await mailer
-      .send({
-        to,
-        subject: `Message d’essai – ${config.brand}`,
-        body: TestMail({ brand: config.brand, sentAt: now(), username: by.username }),
-      })
-      .then(
-        () => null,
-        (error: unknown) => error,
-      );
-    const result = failure ? reasonOf(failure) : "parti";
-    await by.sign(db, { kind: "test-mail-sent", details: { to, result } });
-    if (failure) throw badGateway(`Le message n’est pas parti\u202F: ${result}`, failure);
-    return config.smtpUrl
-      ? `Le serveur de courrier a pris le message pour ${to}.`
-      : "Le message est dans la boîte d’envoi locale\u202F: aucun serveur de courrier n’est réglé.";
+    const mail = {
+      to,
+      subject: `Message d’essai – ${config.brand}`,
+      body: TestMail({ brand: config.brand, sentAt: now(), username: by.username }),
+    };
+    return tryToSend(deps, mail, by);
   }
 
   async function checkPayments(by: Signatory): Promise<PaymentsCheck> {
@@ -58,6 +50,24 @@ export function createSettings(
   }
 
   return { state, changeMaintenance, sendTestMail, checkPayments };
+}
+
+/** Sends a mail now, and says what became of it. @throws AppError 502 with what the mail server said */
+export async function tryToSend(
+  { db, config, mailer }: Pick<Deps, "db" | "config" | "mailer">,
+  mail: Mail,
+  by: Signatory,
+): Promise<string> {
+  const failure = await mailer.send(mail).then(
+    () => null,
+    (error: unknown) => error,
+  );
+  const result = failure ? reasonOf(failure) : "parti";
+  await by.sign(db, { kind: "test-mail-sent", details: { to: mail.to, result } });
+  if (failure) throw badGateway(`Le message n’est pas parti\u202F: ${result}`, failure);
+  return config.smtpUrl
+    ? `Le serveur de courrier a pris le message pour ${mail.to}.`
+    : "Le message est dans la boîte d’envoi locale\u202F: aucun serveur de courrier n’est réglé.";
 }
 
 /** What the other side said, as one short line. */

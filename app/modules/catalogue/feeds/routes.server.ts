@@ -29,22 +29,26 @@ type FeedParts = Pick<Deps, "db" | "config" | "now">;
 
 /**
  * What search engines and feed readers fetch: `/sitemap.xml`, in parts beyond 50 000 addresses, and `/nouveautes.atom`.
- * @param fixedPages the pages that do not come from the catalogue
+ * @param fixedPages the pages that do not come from the catalogue, as they are at the moment of asking
  */
-export function feedRoutes(app: FastifyInstance, parts: FeedParts, fixedPages: readonly SitemapUrl[]): void {
+export function feedRoutes(
+  app: FastifyInstance,
+  parts: FeedParts,
+  fixedPages: () => readonly SitemapUrl[],
+): void {
   const { db, config, now } = parts;
   const hidden = { schema: { hide: true } };
 
   app.get("/sitemap.xml", hidden, async (_request, reply) => {
     const last = await findLastEditionId(db);
-    const count = sitemapParts(last, fixedPages.length);
-    if (count === 1) return sendXml(reply, Readable.from(urlset(parts, fixedPages, { after: 0, last })));
+    const count = sitemapParts(last, fixedPages().length);
+    if (count === 1) return sendXml(reply, Readable.from(urlset(parts, fixedPages(), { after: 0, last })));
     const numbers = Array.from({ length: count }, (_, index) => `/sitemap-${index + 1}.xml`);
     return sendXml(reply, sitemapIndex(config.publicUrl, ["/sitemap-pages.xml", ...numbers]));
   });
 
   app.get("/sitemap-pages.xml", hidden, (_request, reply) =>
-    sendXml(reply, Readable.from(urlset(parts, fixedPages, { after: 0, last: 0 }))),
+    sendXml(reply, Readable.from(urlset(parts, fixedPages(), { after: 0, last: 0 }))),
   );
 
   app.get<{ Params: { part: string } }>(

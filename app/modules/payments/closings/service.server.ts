@@ -1,4 +1,5 @@
 import type { Queryable } from "#platform/database.server.ts";
+import { parisDay } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { type Period, periodAfter } from "#modules/payments/closings/rules.ts";
 import {
@@ -10,7 +11,7 @@ import {
   lockJournal,
   sumDays,
 } from "#modules/payments/closings/store.server.ts";
-import { hashOf, noHash, parisDay } from "#modules/payments/journal/rules.ts";
+import { hashOf, noHash } from "#modules/payments/journal/rules.ts";
 import { nextNumber } from "#modules/payments/journal/store.server.ts";
 
 export type Closings = ReturnType<typeof createClosings>;

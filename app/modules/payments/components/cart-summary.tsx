@@ -27,7 +27,7 @@ export function CartSummary({ viewer }: { viewer: { isActiveSubscriber: boolean 
 
   const press = () => {
     if (status === "visitor") prompt.current?.focus();
-    else if (consent.require()) checkout.order(items, consent.given);
+    else if (consent.require()) checkout.order(items, consent);
   };
 
   return (
@@ -46,15 +46,7 @@ export function CartSummary({ viewer }: { viewer: { isActiveSubscriber: boolean 
       <Totals count={items.length} total={total} full={full} />
       {leftOut > 0 && <p className="leading-snug">{leftOutText(leftOut)}</p>}
       {status === "visitor" && <SignInPrompt ref={prompt} />}
-      {status === "member" && (
-        <ConsentCheckbox
-          kind="digitalContent"
-          ref={box}
-          checked={consent.given}
-          onChange={consent.give}
-          error={consent.error}
-        />
-      )}
+      {status === "member" && <ConsentCheckbox kind="digital_content" ref={box} consent={consent} />}
       {belowMinimum && (
         <p id="cart-minimum" className="leading-snug">
           Le montant minimum d’un paiement par carte est de 0,50 €.

@@ -1,35 +1,48 @@
 import type { Ref } from "react";
-import consent from "../../../../content/consent.json";
+import type { Consent } from "#modules/payments/components/use-consent.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
+import { ErrorState } from "#ui/error-state.tsx";
+import { Loading, SkeletonText } from "#ui/skeleton.tsx";
 
 interface ConsentCheckboxProps {
   /** What is about to be paid: editions, or a year's subscription. */
-  kind: "digitalContent" | "subscription";
-  checked: boolean;
-  onChange: (checked: boolean) => void;
-  error?: string | null | undefined;
+  kind: "digital_content" | "subscription";
+  consent: Consent;
   ref?: Ref<HTMLInputElement>;
 }
-
-/** What it says when the order is sent without it. */
-export const consentMissing = "Cochez cette case pour commander.";
 
 /**
  * The consent to immediate delivery and its consequence for the right of withdrawal (decisions.md, "Buying"). Never
  * ticked beforehand (directive 2011/83/EU, article 22). The server stores the wording's version with the payment.
  */
-export function ConsentCheckbox({ kind, checked, onChange, error, ref }: ConsentCheckboxProps) {
+export function ConsentCheckbox({ kind, consent, ref }: ConsentCheckboxProps) {
+  const { data, isError, isFetching, refetch } = consent.wording;
+  if (data) {
+    return (
+      <Checkbox
+        ref={ref}
+        name="withdrawal_consent"
+        required
+        checked={consent.given}
+        onChange={(event) => consent.give(event.target.checked)}
+        error={consent.error}
+        className="text-sm"
+      >
+        {data[kind]}
+      </Checkbox>
+    );
+  }
+  if (isError)
+    return (
+      <ErrorState
+        title="Le texte à accepter n’a pas pu être chargé."
+        onRetry={() => void refetch()}
+        pending={isFetching}
+      />
+    );
   return (
-    <Checkbox
-      ref={ref}
-      name="withdrawal_consent"
-      required
-      checked={checked}
-      onChange={(event) => onChange(event.target.checked)}
-      error={error}
-      className="text-sm"
-    >
-      {consent[kind]}
-    </Checkbox>
+    <Loading label="Chargement...">
+      <SkeletonText lines={4} />
+    </Loading>
   );
 }

@@ -1,12 +1,12 @@
 import { formatDateTime } from "#platform/dates.ts";
 import { MailAction, MailLayout, MailText } from "#platform/mail-layout.tsx";
 import { formatCents } from "#platform/money.ts";
+import type { Letter } from "#platform/texts/mail-texts.ts";
 import { MailAmounts } from "#modules/payments/components/mail-amounts.tsx";
 import type { PaymentKind } from "#modules/payments/rules.ts";
 
 interface ReceiptMailProps {
-  brand: string;
-  username: string;
+  letter: Letter;
   payment: {
     id: number;
     kind: PaymentKind;
@@ -19,8 +19,8 @@ interface ReceiptMailProps {
   lines: { id: number; bookTitle: string; editionTitle: string; priceCents: number }[];
   /** What goes along as a PDF; null for a payment of before there were any. */
   invoice: { number: string; vatCents: number } | null;
-  /** The wording of the box that was ticked. */
-  consentText: string;
+  /** The wording of the box that was ticked; null when it is not known any more. */
+  consentText: string | null;
   libraryUrl: string;
   /** Where the contract can be withdrawn from. */
   withdrawalUrl: string;
@@ -28,15 +28,15 @@ interface ReceiptMailProps {
 
 /** What was bought, its price, and what was agreed on the right of withdrawal (decisions.md, "Buying"). */
 export function ReceiptMail(props: ReceiptMailProps) {
-  const { brand, username, payment, lines, invoice, consentText, libraryUrl, withdrawalUrl } = props;
+  const { letter, payment, lines, invoice, consentText, libraryUrl, withdrawalUrl } = props;
   const isSubscription = payment.kind === "subscription";
   return (
     <MailLayout
-      brand={brand}
+      letter={letter}
       preview={`Paiement de ${formatCents(payment.amountCents)} reçu.`}
       title="Merci pour votre achat"
     >
-      <MailText>{`Bonjour ${username}. Nous avons bien reçu votre paiement nº\u00a0${payment.id}, le ${formatDateTime(payment.paidAt)}.`}</MailText>
+      <MailText>{`Nous avons bien reçu votre paiement nº\u00a0${payment.id}, le ${formatDateTime(payment.paidAt)}.`}</MailText>
       <MailAmounts
         lines={isSubscription ? [subscriptionLine(payment)] : lines.map(editionLine)}
         totalLabel="Total TTC"
@@ -56,11 +56,14 @@ export function ReceiptMail(props: ReceiptMailProps) {
   );
 }
 
-function withdrawalText(payment: ReceiptMailProps["payment"], consentText: string): string {
+function withdrawalText(payment: ReceiptMailProps["payment"], consentText: string | null): string {
   if (!payment.withdrawalConsent || !payment.consentedAt) {
     return "Droit de rétractation\u202f: vous disposez de quatorze jours pour vous rétracter, car vous n’y avez pas renoncé.";
   }
-  return `Droit de rétractation\u202f: le ${formatDateTime(payment.consentedAt)}, vous avez accepté ce qui suit (version ${payment.consentVersion})\u202f: «\u202f${consentText}\u202f»`;
+  const when = `Droit de rétractation\u202f: le ${formatDateTime(payment.consentedAt)}, vous avez accepté`;
+  return consentText === null
+    ? `${when} le texte de la version ${payment.consentVersion}.`
+    : `${when} ce qui suit (version ${payment.consentVersion})\u202f: «\u202f${consentText}\u202f»`;
 }
 
 const editionLine = (line: ReceiptMailProps["lines"][number]) => ({

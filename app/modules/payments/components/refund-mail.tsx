@@ -1,14 +1,14 @@
 import { formatDateTime } from "#platform/dates.ts";
 import { MailAction, MailLayout, MailText } from "#platform/mail-layout.tsx";
 import { formatCents } from "#platform/money.ts";
+import type { Letter } from "#platform/texts/mail-texts.ts";
 import { MailAmounts } from "#modules/payments/components/mail-amounts.tsx";
 import type { PaymentKind } from "#modules/payments/rules.ts";
 
 type Reason = "withdrawal" | "duplicate" | "administrator" | "provider" | "dispute";
 
 interface RefundMailProps {
-  brand: string;
-  username: string;
+  letter: Letter;
   payment: { id: number; kind: PaymentKind; paidAt: Date };
   refund: { reason: Reason; amountCents: number; keepEditions: boolean };
   parts: { name: string; amountCents: number }[];
@@ -19,11 +19,11 @@ interface RefundMailProps {
 
 /** What was paid back, why, and what becomes of what was bought. */
 export function RefundMail(props: RefundMailProps) {
-  const { brand, username, payment, refund, parts, creditNote, paymentsUrl } = props;
+  const { letter, payment, refund, parts, creditNote, paymentsUrl } = props;
   const amount = formatCents(refund.amountCents);
   return (
-    <MailLayout brand={brand} preview={`${amount} vous sont rendus.`} title="Votre remboursement">
-      <MailText>{`Bonjour ${username}. ${reasons[refund.reason]}`}</MailText>
+    <MailLayout letter={letter} preview={`${amount} vous sont rendus.`} title="Votre remboursement">
+      <MailText>{reasons[refund.reason]}</MailText>
       <MailText>{`Il porte sur votre paiement nº\u00a0${payment.id} du ${formatDateTime(payment.paidAt)}.`}</MailText>
       <MailAmounts lines={parts} totalLabel="Total rendu" totalCents={refund.amountCents} />
       {refund.reason !== "dispute" && (

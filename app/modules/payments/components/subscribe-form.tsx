@@ -22,24 +22,19 @@ export function SubscribeForm() {
     setFailure(null);
     if (!consent.require()) return;
     try {
-      const { url } = await mutateAsync({ body: { withdrawal_consent: consent.given } });
+      const { url } = await mutateAsync({ body: consent.said });
       setLeaving(true);
       window.location.assign(url);
     } catch (error) {
       const fallback = isStatus(error, 401) ? "Non connecté." : "Erreur lors de la création de la session.";
       setFailure(errorText(error, fallback));
+      consent.reread(error);
     }
   };
 
   return (
     <>
-      <ConsentCheckbox
-        kind="subscription"
-        ref={box}
-        checked={consent.given}
-        onChange={consent.give}
-        error={consent.error}
-      />
+      <ConsentCheckbox kind="subscription" ref={box} consent={consent} />
       <FormErrors>{failure}</FormErrors>
       <Button
         variant="primary"

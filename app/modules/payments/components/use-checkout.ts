@@ -5,10 +5,11 @@ import { pendingPurchase } from "#modules/cart/components/pending-purchase.ts";
 import type { CartItem } from "#modules/cart/rules.ts";
 import { checkoutErrorText } from "#modules/payments/components/checkout-error-text.ts";
 import { watchReturn } from "#modules/payments/components/page-return.ts";
+import type { Consent } from "#modules/payments/components/use-consent.ts";
 import { checkoutMutation } from "#modules/payments/queries.ts";
 
 export interface Checkout {
-  order: (items: readonly CartItem[], consent: boolean) => void;
+  order: (items: readonly CartItem[], consent: Consent) => void;
   /** From the call until the browser has left for the card page. */
   pending: boolean;
   error: string | null;
@@ -23,16 +24,17 @@ export function useCheckout(): Checkout {
   // Back from the card page by the browser's own button: it can be left again.
   useEffect(() => watchReturn(window, () => setLeaving(false)), []);
 
-  const order = async (items: readonly CartItem[], consent: boolean) => {
+  const order = async (items: readonly CartItem[], consent: Consent) => {
     setError(null);
     const edition_ids = items.map(({ id }) => id);
     try {
-      const { url } = await mutateAsync({ body: { edition_ids, withdrawal_consent: consent } });
+      const { url } = await mutateAsync({ body: { edition_ids, ...consent.said } });
       pendingPurchase.keep(edition_ids);
       setLeaving(true);
       window.location.assign(url);
     } catch (failure) {
       setError(checkoutErrorText(failure));
+      consent.reread(failure);
       // The session may have ended, or the library already hold an edition: the cart then mends itself.
       await refresh();
     }

@@ -1,12 +1,12 @@
 import { formatDateTime } from "#platform/dates.ts";
 import { MailFacts, MailLayout, MailText } from "#platform/mail-layout.tsx";
 import { formatCents } from "#platform/money.ts";
+import type { Letter } from "#platform/texts/mail-texts.ts";
 import { MailAmounts } from "#modules/payments/components/mail-amounts.tsx";
 import type { PaymentKind } from "#modules/payments/rules.ts";
 
 interface WithdrawalMailProps {
-  brand: string;
-  username: string;
+  letter: Letter;
   email: string;
   declaredAt: Date;
   payment: { id: number; kind: PaymentKind; paidAt: Date };
@@ -16,18 +16,18 @@ interface WithdrawalMailProps {
 
 /** Repeats the declaration, with its day and its time. */
 export function WithdrawalMail(props: WithdrawalMailProps) {
-  const { brand, username, email, declaredAt, payment, lines, refundCents } = props;
+  const { letter, email, declaredAt, payment, lines, refundCents } = props;
   return (
     <MailLayout
-      brand={brand}
+      letter={letter}
       preview={`Votre rétractation du ${formatDateTime(declaredAt)} est enregistrée.`}
       title="Accusé de réception de votre rétractation"
     >
-      <MailText>{`Bonjour ${username}. Nous avons bien reçu votre déclaration\u202f: «\u202fJe vous notifie ma rétractation du contrat ci-dessous.\u202f»`}</MailText>
+      <MailText>{`Nous avons bien reçu votre déclaration\u202f: «\u202fJe vous notifie ma rétractation du contrat ci-dessous.\u202f»`}</MailText>
       <MailFacts
         facts={[
           ["Déclarée le", formatDateTime(declaredAt)],
-          ["Par", `${username}, ${email}`],
+          ["Par", `${letter.username}, ${email}`],
           ["Contrat", contractName(payment)],
         ]}
       />

@@ -1,3 +1,4 @@
+import { parisDay } from "#platform/dates.ts";
 import { fc } from "#test/property.ts";
 import { describe, expect, it } from "vitest";
 import {
@@ -6,7 +7,6 @@ import {
   documentNumber,
   entryNumber,
   hashOf,
-  parisDay,
   sumByRate,
   sumOf,
   type VatAmount,

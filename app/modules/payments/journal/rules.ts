@@ -88,16 +88,6 @@ export function hashOf(row: object): string {
   return fingerprint(rest);
 }
 
-const parisCalendar = new Intl.DateTimeFormat("en-CA", {
-  timeZone: "Europe/Paris",
-  year: "numeric",
-  month: "2-digit",
-  day: "2-digit",
-});
-
-/** The calendar day in Paris, `YYYY-MM-DD`: the accounts' day begins at midnight there. */
-export const parisDay = (instant: Date): string => parisCalendar.format(instant);
-
 /** The day `count` days after one, both `YYYY-MM-DD`. */
 export function dayAfter(day: string, count = 1): string {
   const instant = new Date(`${day}T00:00:00Z`);

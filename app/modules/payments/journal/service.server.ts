@@ -1,5 +1,5 @@
-import type { Publisher } from "#platform/content.server.ts";
 import type { Queryable } from "#platform/database.server.ts";
+import { parisDay } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { type Buyer, composeDocument, sellerOf } from "#modules/payments/invoices/rules.ts";
 import {
@@ -10,7 +10,6 @@ import {
   hashOf,
   type JournalLine,
   noHash,
-  parisDay,
   sumByRate,
   sumOf,
   type VatAmount,
@@ -69,9 +68,7 @@ export type Journal = ReturnType<typeof createJournal>;
  * caller's transaction. It takes the journal's lock, which all writers share: call it as late in the transaction as you
  * can, and lock nothing of your own afterwards.
  */
-export function createJournal({ config, now }: Pick<Deps, "config" | "now">, options: { seller: Publisher }) {
-  const issuer = { brand: config.brand, seller: sellerOf(options.seller) };
-
+export function createJournal({ config, content, now }: Pick<Deps, "config" | "content" | "now">) {
   /** Money has come in. Twice for the same payment is refused by the database. */
   const recordSale = (tx: Queryable, sale: Sale): Promise<Recorded> =>
     record(tx, sale, {
@@ -139,7 +136,8 @@ export function createJournal({ config, now }: Pick<Deps, "config" | "now">, opt
     const sequence = await nextNumber(tx, kind, year);
     const number = documentNumber(kind, { year, sequence });
     const heading = {
-      ...issuer,
+      brand: config.brand,
+      seller: sellerOf(content.publisher),
       kind,
       number,
       issuedOn: day,
@@ -151,15 +149,15 @@ export function createJournal({ config, now }: Pick<Deps, "config" | "now">, opt
       corrects: correctedDocument(origin, earlier),
       reason: origin.reason,
     } as const;
-    const content = composeDocument(heading, lines, vat);
-    const sha256 = fingerprint(content);
+    const composed = composeDocument(heading, lines, vat);
+    const sha256 = fingerprint(composed);
     await insertDocument(tx, {
       number,
       kind,
       year,
       sequence,
       paymentId: movement.paymentId,
-      content,
+      content: composed,
       sha256,
     });
     return { number, sha256 };

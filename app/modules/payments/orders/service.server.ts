@@ -27,7 +27,6 @@ interface Neighbours {
   fulfilment: Fulfilment;
   provider: PaymentProvider;
   /** Of the wording that the consent boxes show. */
-  consentVersion: string;
 }
 
 export interface Order {
@@ -42,8 +41,8 @@ export interface Order {
 }
 
 /** An order is stored before the provider is asked, so that whatever it later reports finds it. */
-export function createOrders({ db, now, log }: Deps, neighbours: Neighbours) {
-  const { library, fulfilment, provider, consentVersion } = neighbours;
+export function createOrders({ content, db, now, log }: Deps, neighbours: Neighbours) {
+  const { library, fulfilment, provider } = neighbours;
 
   /** @returns where the browser goes to pay. @throws AppError 502 when the provider is away; the order is kept */
   async function place(viewer: Viewer, order: Order): Promise<string> {
@@ -89,7 +88,7 @@ export function createOrders({ db, now, log }: Deps, neighbours: Neighbours) {
         state: "open" as const,
         provider: provider.name,
         withdrawalConsent: consent,
-        ...(consent ? { consentVersion, consentedAt: createdAt } : {}),
+        ...(consent ? { consentVersion: content.consent.version, consentedAt: createdAt } : {}),
         createdAt,
         sessionExpiresAt: after(createdAt, sessionLife),
       };

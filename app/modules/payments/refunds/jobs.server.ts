@@ -52,12 +52,12 @@ async function sendRefundMail(deps: Deps, accounts: Accounts, id: number): Promi
   const { RefundMail } = await import("#modules/payments/components/refund-mail.tsx");
   const parts = refundedLines(await findParts(deps.db, id), await findLines(deps.db, [payment.id]));
   const note = await encloseCreditNote(deps.db, id);
+  const letter = deps.content.letter("refund", account);
   await deps.mailer.send({
     to: account.email,
-    subject: `Votre remboursement – ${deps.config.brand}`,
+    subject: letter.subject,
     body: RefundMail({
-      brand: deps.config.brand,
-      username: account.username,
+      letter,
       payment: { id: payment.id, kind: payment.kind, paidAt: payment.paidAt ?? payment.createdAt },
       refund,
       parts,

@@ -21,7 +21,7 @@ export function handleWithdrawalJobs(deps: Deps, accounts: Accounts): void {
 }
 
 async function sendAcknowledgement(
-  { db, config, mailer }: Deps,
+  { db, content, mailer }: Deps,
   accounts: Accounts,
   id: number,
 ): Promise<void> {
@@ -32,12 +32,12 @@ async function sendAcknowledgement(
   if (!refund || !payment || !account || account.erasedAt) return;
   const { WithdrawalMail } = await import("#modules/payments/components/withdrawal-mail.tsx");
   const lines = refundedLines(await findParts(db, refund.id), await findLines(db, [payment.id]));
+  const letter = content.letter("withdrawal", account);
   await mailer.send({
     to: account.email,
-    subject: `Accusé de réception de votre rétractation – ${config.brand}`,
+    subject: letter.subject,
     body: WithdrawalMail({
-      brand: config.brand,
-      username: account.username,
+      letter,
       email: account.email,
       declaredAt: withdrawal.declaredAt,
       payment: { id: payment.id, kind: payment.kind, paidAt: payment.paidAt ?? payment.createdAt },

@@ -1,5 +1,5 @@
-import { days } from "#platform/dates.ts";
-import { dayAfter, parisDay } from "#modules/payments/journal/rules.ts";
+import { days, parisDay } from "#platform/dates.ts";
+import { dayAfter } from "#modules/payments/journal/rules.ts";
 import { type Part, totalOf } from "#modules/payments/refunds/rules.ts";
 import type { Period } from "#modules/subscriptions/rules.ts";
 import type { PaymentKind } from "#modules/payments/rules.ts";

@@ -19,8 +19,6 @@ interface Neighbours {
   cancellations: Pick<Cancellations, "forgetOld">;
   accounts: Pick<Accounts, "find">;
   subscriptions: Pick<Subscriptions, "list">;
-  /** Where the publisher reads what readers write. */
-  publisherEmail: string;
 }
 
 export function handleCancellationJobs(deps: Deps, neighbours: Neighbours): void {
@@ -31,7 +29,7 @@ export function handleCancellationJobs(deps: Deps, neighbours: Neighbours): void
 }
 
 async function send(
-  { config, db, mailer, now }: Deps,
+  { config, content, db, mailer, now }: Deps,
   neighbours: Neighbours,
   id: number,
   to: "notifier" | "publisher",
@@ -45,16 +43,17 @@ async function send(
     const { memberId } = cancellation;
     const link = memberId && `${publicUrl}/admin/membres/${memberId}`;
     return mailer.send({
-      to: neighbours.publisherEmail,
+      to: content.publisher.email,
       subject: `Résiliation notifiée, nº ${id} – ${brand}`,
       body: CancellationCopyMail({ brand, cancellation, link }),
     });
   }
   const endsAt = await endOf(cancellation, neighbours, now());
+  const letter = content.letter("cancellation", { username: cancellation.name });
   return mailer.send({
     to: cancellation.email,
-    subject: `Accusé de réception de votre résiliation – ${brand}`,
-    body: CancellationMail({ brand, cancellation, endsAt, withdrawalUrl: `${publicUrl}/retractation` }),
+    subject: letter.subject,
+    body: CancellationMail({ letter, cancellation, endsAt, withdrawalUrl: `${publicUrl}/retractation` }),
   });
 }
 

@@ -1,6 +1,7 @@
 import { type ContractKind, contractLabels } from "#modules/subscriptions/cancellations/rules.ts";
 import { formatDate, formatDateTime, formatDay } from "#platform/dates.ts";
 import { MailAction, MailFacts, MailLayout, MailText } from "#platform/mail-layout.tsx";
+import type { Letter } from "#platform/texts/mail-texts.ts";
 
 interface Told {
   id: number;
@@ -14,7 +15,7 @@ interface Told {
 }
 
 interface CancellationMailProps {
-  brand: string;
+  letter: Letter;
   cancellation: Told;
   /** When what was paid ends; null when nothing is known to run. */
   endsAt: Date | null;
@@ -22,14 +23,14 @@ interface CancellationMailProps {
 }
 
 /** The acknowledgement on a durable medium: what was notified, when, from when it holds and what follows (L215-1-1). */
-export function CancellationMail({ brand, cancellation, endsAt, withdrawalUrl }: CancellationMailProps) {
+export function CancellationMail({ letter, cancellation, endsAt, withdrawalUrl }: CancellationMailProps) {
   return (
     <MailLayout
-      brand={brand}
+      letter={letter}
       preview={`Votre résiliation du ${formatDateTime(cancellation.notifiedAt)} est enregistrée.`}
       title="Accusé de réception de votre résiliation"
     >
-      <MailText>{`Bonjour ${cancellation.name}. Nous avons bien reçu votre notification de résiliation.`}</MailText>
+      <MailText>Nous avons bien reçu votre notification de résiliation.</MailText>
       <MailFacts facts={factsOf(cancellation)} />
       <MailText>{effectOf(cancellation, endsAt)}</MailText>
       <MailText>
@@ -50,9 +51,9 @@ export function CancellationCopyMail({
   brand,
   cancellation,
   link,
-}: Pick<CancellationMailProps, "brand" | "cancellation"> & { link: string | null }) {
+}: Pick<CancellationMailProps, "cancellation"> & { brand: string; link: string | null }) {
   return (
-    <MailLayout brand={brand} preview={cancellation.name} title="Une résiliation est notifiée">
+    <MailLayout letter={{ brand }} preview={cancellation.name} title="Une résiliation est notifiée">
       <MailText>
         Un accusé de réception est parti. L’abonnement s’arrête de lui-même à son échéance{"\u202f"}: il n’y a
         rien à faire, sauf si une date plus proche ou un manquement demande votre réponse.

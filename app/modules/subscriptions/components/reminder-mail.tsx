@@ -1,6 +1,7 @@
 import { formatDate } from "#platform/dates.ts";
 import { MailAction, MailLayout, MailText } from "#platform/mail-layout.tsx";
 import { formatCents } from "#platform/money.ts";
+import type { Letter } from "#platform/texts/mail-texts.ts";
 import type { ReminderKind } from "#modules/subscriptions/reminders/rules.ts";
 import { subscriptionMonths, subscriptionPriceCents } from "#modules/subscriptions/rules.ts";
 
@@ -10,27 +11,24 @@ const titles: Record<ReminderKind, string> = {
   end: "Votre abonnement a pris fin",
 };
 
-export const reminderSubject = (kind: ReminderKind): string => titles[kind];
-
 interface ReminderMailProps {
-  brand: string;
-  username: string;
+  letter: Letter;
   kind: ReminderKind;
   endDate: Date;
   subscribeUrl: string;
 }
 
 /** That a subscription ends, that nothing is taken, and how to go on for those who want to. */
-export function ReminderMail({ brand, username, kind, endDate, subscribeUrl }: ReminderMailProps) {
+export function ReminderMail({ letter, kind, endDate, subscribeUrl }: ReminderMailProps) {
   const isOver = kind === "end";
   const date = formatDate(endDate);
   const price = `${formatCents(subscriptionPriceCents)} pour ${subscriptionMonths} mois`;
   return (
-    <MailLayout brand={brand} preview={`${titles[kind]}. Rien n’est prélevé.`} title={titles[kind]}>
+    <MailLayout letter={letter} preview={`${titles[kind]}. Rien n’est prélevé.`} title={titles[kind]}>
       <MailText>
         {isOver
-          ? `Bonjour ${username}. Votre abonnement s’est achevé le ${date}. Il ne s’est pas renouvelé et rien n’a été prélevé. Les éditions que vous avez ajoutées à votre bibliothèque vous restent.`
-          : `Bonjour ${username}. Votre abonnement s’achève le ${date}. Il ne se renouvelle pas de lui-même\u202f: si vous ne faites rien, il s’arrête et rien n’est prélevé. Les éditions de votre bibliothèque vous resteront.`}
+          ? `Votre abonnement s’est achevé le ${date}. Il ne s’est pas renouvelé et rien n’a été prélevé. Les éditions que vous avez ajoutées à votre bibliothèque vous restent.`
+          : `Votre abonnement s’achève le ${date}. Il ne se renouvelle pas de lui-même\u202f: si vous ne faites rien, il s’arrête et rien n’est prélevé. Les éditions de votre bibliothèque vous resteront.`}
       </MailText>
       <MailText>
         {isOver

@@ -60,7 +60,7 @@ async function remindOf(
 }
 
 async function send(
-  { db, config, mailer }: Deps,
+  { db, config, content, mailer }: Deps,
   accounts: Accounts,
   subscriptionId: number,
   kind: (typeof reminderKinds)[number],
@@ -68,14 +68,13 @@ async function send(
   const subscription = await findRunningSubscription(db, subscriptionId);
   const account = subscription && (await accounts.find(subscription.memberId));
   if (!account || account.erasedAt || account.suspendedAt) return;
-  const { ReminderMail, reminderSubject } =
-    await import("#modules/subscriptions/components/reminder-mail.tsx");
+  const { ReminderMail } = await import("#modules/subscriptions/components/reminder-mail.tsx");
+  const letter = content.letter(`reminder-${kind}`, account);
   await mailer.send({
     to: account.email,
-    subject: `${reminderSubject(kind)} – ${config.brand}`,
+    subject: letter.subject,
     body: ReminderMail({
-      brand: config.brand,
-      username: account.username,
+      letter,
       kind,
       endDate: subscription.endDate,
       subscribeUrl: `${config.publicUrl}/membre/parametres`,

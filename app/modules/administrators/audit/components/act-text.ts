@@ -12,6 +12,10 @@ const names: Record<string, string> = {
   note: "Note",
   to: "À",
   result: "Résultat",
+  fields: "Champs",
+  version: "Version",
+  from: "En vigueur le",
+  told: "Membres prévenus",
 };
 
 /** Small facts in words: 'Romans → Romans noirs', 'Motif : partage de fichiers'; empty when there are none. */
@@ -30,6 +34,14 @@ function written(value: AuditEntry["details"][string] | undefined): string {
   return String(value);
 }
 
+/** A text's editor, by the name that the text is saved under. */
+function textPath(name: string): string {
+  const [, kind, own] = /^(page|mail)-(.+)$/.exec(name) ?? [];
+  if (kind && own) return `/admin/reglages/${kind}s/${own}`;
+  if (name === "consent") return "/admin/reglages/consentement";
+  return name === "signature" ? "/admin/reglages/mails" : "/admin/reglages/identite";
+}
+
 /** What is no longer there has no screen either. */
 const isGone = (kind: string): boolean => /-(deleted|removed|erased)$/.test(kind);
 
@@ -42,6 +54,7 @@ export function objectPath({
   if (object_id === null || isGone(kind)) return null;
   if (object_type === "member") return `/admin/membres/${object_id}`;
   if (object_type === "book") return `/admin/livres/${object_id}/modifier`;
+  if (object_type === "text") return textPath(object_id);
   if (object_type === "edition") return `/admin/editions/${object_id}/modifier`;
   return object_type === "category" ? "/admin/categories" : null;
 }

@@ -1,21 +1,22 @@
 import { MailAction, MailFacts, MailLayout, MailText } from "#platform/mail-layout.tsx";
+import type { Letter } from "#platform/texts/mail-texts.ts";
 
 interface MemberMailProps {
-  brand: string;
-  username: string;
+  letter: Letter;
   /** The member's own page. */
   link: string;
 }
 
-export function SuspensionMail({ brand, username, reason }: MemberMailProps & { reason: string }) {
+export function SuspensionMail({ letter, reason }: MemberMailProps & { reason: string }) {
   return (
     <MailLayout
-      brand={brand}
+      letter={letter}
       preview={"Vos sessions ont été fermées\u202f; votre bibliothèque est conservée."}
       title="Votre compte est suspendu"
     >
       <MailText>
-        {`Bonjour ${username}. L’éditeur a suspendu votre compte. Vos sessions ont été fermées et vous ne pouvez plus vous connecter. Votre bibliothèque est conservée.`}
+        L’éditeur a suspendu votre compte. Vos sessions ont été fermées et vous ne pouvez plus vous connecter.
+        Votre bibliothèque est conservée.
       </MailText>
       <MailFacts
         facts={[
@@ -32,19 +33,18 @@ const contest =
   "Si vous contestez cette décision, répondez à ce message\u202f: une personne la réexamine. Vous pouvez aussi saisir le médiateur ou le juge, comme le disent les conditions de vente.";
 
 export function SuspensionAnnouncedMail({
-  brand,
-  username,
+  letter,
   reason,
   when,
 }: MemberMailProps & { reason: string; when: string }) {
   return (
     <MailLayout
-      brand={brand}
+      letter={letter}
       preview={`Vous avez jusqu’au ${when} pour vous expliquer.`}
       title="Votre compte va être suspendu"
     >
       <MailText>
-        {`Bonjour ${username}. L’éditeur reproche un manquement à votre compte, qui sera suspendu le ${when}. Jusque-là il reste ouvert\u202f: expliquez-vous en répondant à ce message, ou faites cesser le manquement.`}
+        {`L’éditeur reproche un manquement à votre compte, qui sera suspendu le ${when}. Jusque-là il reste ouvert\u202f: expliquez-vous en répondant à ce message, ou faites cesser le manquement.`}
       </MailText>
       <MailFacts facts={[["Motif", reason]]} />
       <MailText>{contest}</MailText>
@@ -52,41 +52,42 @@ export function SuspensionAnnouncedMail({
   );
 }
 
-export function SuspensionCalledOffMail({ brand, username, link }: MemberMailProps) {
+export function SuspensionCalledOffMail({ letter, link }: MemberMailProps) {
   return (
     <MailLayout
-      brand={brand}
+      letter={letter}
       preview="La suspension annoncée n’aura pas lieu."
       title="Votre compte reste ouvert"
     >
       <MailText>
-        {`Bonjour ${username}. L’éditeur renonce à la suspension qu’il vous avait annoncée. Rien ne change pour vous.`}
+        {`L’éditeur renonce à la suspension qu’il vous avait annoncée. Rien ne change pour vous.`}
       </MailText>
       <MailAction href={link}>Voir mon compte</MailAction>
     </MailLayout>
   );
 }
 
-export function SuspensionLiftedMail({ brand, username, link }: MemberMailProps) {
+export function SuspensionLiftedMail({ letter, link }: MemberMailProps) {
   return (
     <MailLayout
-      brand={brand}
+      letter={letter}
       preview="Vous pouvez vous connecter à nouveau."
       title="Votre compte est rouvert"
     >
       <MailText>
-        {`Bonjour ${username}. La suspension de votre compte est levée. Votre bibliothèque vous attend, telle que vous l’aviez laissée.`}
+        La suspension de votre compte est levée. Votre bibliothèque vous attend, telle que vous l’aviez
+        laissée.
       </MailText>
       <MailAction href={link}>Retrouver ma bibliothèque</MailAction>
     </MailLayout>
   );
 }
 
-export function EditionGivenMail({ brand, username, link, title }: MemberMailProps & { title: string }) {
+export function EditionGivenMail({ letter, link, title }: MemberMailProps & { title: string }) {
   return (
-    <MailLayout brand={brand} preview={title} title="Un livre pour vous">
+    <MailLayout letter={letter} preview={title} title="Un livre pour vous">
       <MailText>
-        {`Bonjour ${username}. L’éditeur vous offre ${title}. Vous n’avez rien à faire\u202f: l’édition est déjà dans votre bibliothèque, à télécharger dans le format de votre choix.`}
+        {`L’éditeur vous offre ${title}. Vous n’avez rien à faire\u202f: l’édition est déjà dans votre bibliothèque, à télécharger dans le format de votre choix.`}
       </MailText>
       <MailAction href={link}>Ouvrir ma bibliothèque</MailAction>
       <MailText>Bonne lecture.</MailText>
@@ -94,11 +95,11 @@ export function EditionGivenMail({ brand, username, link, title }: MemberMailPro
   );
 }
 
-export function SubscriptionGivenMail({ brand, username, link, until }: MemberMailProps & { until: string }) {
+export function SubscriptionGivenMail({ letter, link, until }: MemberMailProps & { until: string }) {
   return (
-    <MailLayout brand={brand} preview={`Jusqu’au ${until}.`} title="Un abonnement pour vous">
+    <MailLayout letter={letter} preview={`Jusqu’au ${until}.`} title="Un abonnement pour vous">
       <MailText>
-        {`Bonjour ${username}. L’éditeur vous offre l’abonnement jusqu’au ${until}. Le catalogue libre est à vous, et les autres éditions sont à moitié prix. Rien ne sera prélevé, et rien ne se renouvelle de soi-même.`}
+        {`L’éditeur vous offre l’abonnement jusqu’au ${until}. Le catalogue libre est à vous, et les autres éditions sont à moitié prix. Rien ne sera prélevé, et rien ne se renouvelle de soi-même.`}
       </MailText>
       <MailAction href={link}>Voir mon compte</MailAction>
     </MailLayout>

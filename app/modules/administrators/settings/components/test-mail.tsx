@@ -9,7 +9,7 @@ interface TestMailProps {
 
 export function TestMail({ brand, username, sentAt }: TestMailProps) {
   return (
-    <MailLayout brand={brand} preview="La boutique sait écrire." title="Un message d’essai">
+    <MailLayout letter={{ brand }} preview="La boutique sait écrire." title="Un message d’essai">
       <MailText>
         {`Si vous lisez ces lignes, la boutique sait écrire. ${username} a demandé ce message le ${formatDateTime(sentAt)}.`}
       </MailText>

@@ -1,0 +1,100 @@
+import type { ReactElement } from "react";
+import {
+  AlreadyRegisteredMail,
+  EmailChangedMail,
+  EmailChangeMail,
+  EmailChangeWarningMail,
+  NewDeviceMail,
+  PasswordChangedMail,
+  PasswordResetMail,
+  VerificationMail,
+} from "#modules/accounts/components/account-mails.tsx";
+import { TermsMail } from "#modules/accounts/components/terms-mail.tsx";
+import {
+  EditionGivenMail,
+  ErasedMail,
+  SubscriptionGivenMail,
+  SuspensionLiftedMail,
+  SuspensionMail,
+} from "#modules/administrators/members/components/member-mails.tsx";
+import { ReceiptMail } from "#modules/payments/components/receipt-mail.tsx";
+import { RefundMail } from "#modules/payments/components/refund-mail.tsx";
+import { WithdrawalMail } from "#modules/payments/components/withdrawal-mail.tsx";
+import { ReminderMail } from "#modules/subscriptions/components/reminder-mail.tsx";
+import type { Letter, MailName } from "#platform/texts/mail-texts.ts";
+
+/** To whom samples are addressed. */
+export const sampleReader = "Colette";
+const email = "colette@exemple.fr";
+const paidAt = new Date("2026-03-14T09:26:00Z");
+const title = "«\u202fLa Curée\u202f», d’Émile Zola";
+const circumstances = { when: "14 mars 2026 à 10:26", device: "Firefox sur Windows", place: "192.0.2.x" };
+const payment = { id: 1871, kind: "editions" as const, paidAt };
+const line = { name: "La Curée – Texte intégral", amountCents: 499 };
+
+/** A mail as the shop sends it, with values that nobody has; its links lead nowhere in particular. */
+export const sampleMail = (name: MailName, letter: Letter, publicUrl: string): ReactElement =>
+  samples[name]({ letter, link: `${publicUrl}/` });
+
+const reminder =
+  (kind: "month" | "week" | "end") =>
+  ({ letter, link }: Sample) =>
+    ReminderMail({ letter, kind, endDate: paidAt, subscribeUrl: link });
+
+interface Sample {
+  letter: Letter;
+  link: string;
+}
+
+const samples: Record<MailName, (sample: Sample) => ReactElement> = {
+  verification: VerificationMail,
+  "already-registered": AlreadyRegisteredMail,
+  reset: PasswordResetMail,
+  "password-changed": (sample) => PasswordChangedMail({ ...sample, ...circumstances }),
+  "new-device": (sample) => NewDeviceMail({ ...sample, ...circumstances }),
+  "change-email": EmailChangeMail,
+  "email-change-warning": (sample) => EmailChangeWarningMail({ ...sample, newEmail: email }),
+  "email-changed": ({ letter }) => EmailChangedMail({ letter, email }),
+  receipt: ({ letter, link }) =>
+    ReceiptMail({
+      letter,
+      payment: {
+        ...payment,
+        amountCents: 499,
+        withdrawalConsent: false,
+        consentVersion: null,
+        consentedAt: null,
+      },
+      lines: [{ id: 1, bookTitle: "La Curée", editionTitle: "Texte intégral", priceCents: 499 }],
+      invoice: { number: "F2026-000042", vatCents: 26 },
+      consentText: null,
+      libraryUrl: link,
+      withdrawalUrl: link,
+    }),
+  withdrawal: ({ letter }) =>
+    WithdrawalMail({ letter, email, declaredAt: paidAt, payment, lines: [line], refundCents: 499 }),
+  refund: ({ letter, link }) =>
+    RefundMail({
+      letter,
+      payment,
+      refund: { reason: "withdrawal", amountCents: 499, keepEditions: false },
+      parts: [line],
+      creditNote: "A2026-000007",
+      paymentsUrl: link,
+    }),
+  "reminder-month": reminder("month"),
+  "reminder-week": reminder("week"),
+  "reminder-end": reminder("end"),
+  "edition-given": (sample) => EditionGivenMail({ ...sample, title }),
+  "subscription-given": (sample) => SubscriptionGivenMail({ ...sample, until: "14 mars 2027" }),
+  suspended: (sample) => SuspensionMail({ ...sample, reason: "Partage de fichiers en ligne" }),
+  "suspension-lifted": SuspensionLiftedMail,
+  erased: ErasedMail,
+  "terms-changed": ({ letter, link }) =>
+    TermsMail({
+      letter,
+      summary: "Ici, ce que vous direz aux membres de ce qui change.",
+      from: "14 avril 2026",
+      link,
+    }),
+};

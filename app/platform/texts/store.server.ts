@@ -1,0 +1,63 @@
+import { and, asc, desc, eq, ne, sql } from "drizzle-orm";
+import { shopTexts } from "#db/schema/texts.ts";
+import type { Queryable } from "#platform/database.server.ts";
+
+/** A revision of a text, as it was saved. */
+export type StoredText = Omit<typeof shopTexts.$inferSelect, "id">;
+
+/** The publisher's texts: of each those in force, and those that will be. */
+export function findTexts(db: Queryable, today: string): Promise<StoredText[]> {
+  return db
+    .select()
+    .from(shopTexts)
+    .where(
+      and(
+        ne(shopTexts.origin, "program"),
+        sql`${shopTexts.revision} >= coalesce((
+          select max(current.revision) from shop_texts current
+          where current.name = ${shopTexts.name} and current.origin <> 'program' and current.effective_on <= ${today}
+        ), 0)`,
+      ),
+    )
+    .orderBy(asc(shopTexts.revision));
+}
+
+/** Every revision of a text, the latest first. */
+export const findRevisions = (db: Queryable, name: string): Promise<StoredText[]> =>
+  db.select().from(shopTexts).where(eq(shopTexts.name, name)).orderBy(desc(shopTexts.revision));
+
+/** The latest revision of each text. */
+export const findLatestTexts = (db: Queryable): Promise<StoredText[]> =>
+  db
+    .select()
+    .from(shopTexts)
+    .where(
+      sql`${shopTexts.revision} = (select max(latest.revision) from shop_texts latest where latest.name = ${shopTexts.name})`,
+    );
+
+/** @returns false when somebody else has saved that revision first */
+export async function insertText(db: Queryable, text: StoredText): Promise<boolean> {
+  const rows = await db
+    .insert(shopTexts)
+    .values(text)
+    .onConflictDoNothing({ target: [shopTexts.name, shopTexts.revision] })
+    .returning({ id: shopTexts.id });
+  return rows.length > 0;
+}
+
+export type OriginalText = Pick<StoredText, "name" | "value" | "version" | "effectiveOn">;
+
+/** Keeps what the program brings, where it is not what it brought before. */
+export async function recordOriginals(db: Queryable, originals: OriginalText[], now: Date): Promise<void> {
+  await db.execute(sql`
+    insert into shop_texts (name, revision, origin, value, version, effective_on, saved_at)
+    select o.name, coalesce((select max(revision) from shop_texts t where t.name = o.name), 0) + 1, 'program',
+      o.value, o.version, o."effectiveOn", ${now.toISOString()}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(originals)}::jsonb)
+      as o(name text, value jsonb, version text, "effectiveOn" date)
+    where o.value is distinct from (
+      select t.value from shop_texts t where t.name = o.name and t.origin = 'program'
+      order by t.revision desc limit 1
+    )
+    on conflict do nothing`);
+}

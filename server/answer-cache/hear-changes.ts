@@ -1,0 +1,70 @@
+import type { FastifyBaseLogger } from "fastify";
+import { listenForChanges } from "#platform/changes.server.ts";
+import type { Content } from "#platform/content.server.ts";
+import { seconds } from "#platform/dates.ts";
+import type { AnswerCache } from "#server/answer-cache/answer-cache.ts";
+import { announcedEpoch, type Epochs } from "#server/answer-cache/epoch.ts";
+import type { Maintenance } from "#server/maintenance.ts";
+
+interface Listeners {
+  /** Null where no answers are kept. */
+  cache: Pick<AnswerCache, "open" | "close" | "clear"> | null;
+  content: Pick<Content, "refresh">;
+  maintenance: Pick<Maintenance, "forget">;
+}
+
+/** The table whose changes are texts of the publisher's (migration 0015). */
+const textsTable = "shop_texts";
+
+/**
+ * Reads the publisher's texts anew, and empties the cache, at each change of what the public pages show, whichever
+ * process made it; keeps the cache closed while changes could go unheard, or texts are being read.
+ *
+ * @param epochs counted where processes share their answers
+ * @returns ends the listening
+ */
+export function hearChanges(
+  { cache, content, maintenance }: Listeners,
+  databaseUrl: string,
+  log: FastifyBaseLogger,
+  epochs?: Epochs,
+): () => Promise<void> {
+  let reading = 0;
+  const readTexts = async (): Promise<void> => {
+    reading += 1;
+    const mine = reading;
+    // A page rendered of the former text must not be kept, nor lent to other processes.
+    cache?.close();
+    try {
+      await content.refresh();
+      if (mine === reading) cache?.open();
+    } catch (error) {
+      log.error({ err: error }, "texts cannot be read: they are asked for again");
+      setTimeout(() => void (mine === reading && readTexts()), seconds(1)).unref();
+    }
+  };
+  const { close } = listenForChanges(databaseUrl, {
+    onListening: () => {
+      maintenance.forget();
+      void readTexts();
+    },
+    onChange: (message) => {
+      epochs?.hear(message);
+      maintenance.forget();
+      if (message === textsTable) void readTexts();
+      else cache?.clear();
+    },
+    onLost: (reason) => {
+      reading += 1;
+      epochs?.forget();
+      cache?.close();
+      log.warn({ err: reason }, "changes go unheard: nothing is cached until the database answers");
+    },
+    ...(epochs ? { announcement: announcedEpoch } : {}),
+  });
+  return async () => {
+    reading += 1;
+    cache?.close();
+    await close();
+  };
+}
