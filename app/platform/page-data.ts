@@ -24,6 +24,12 @@ export interface StaticPage {
 /** The pages written as Markdown in `content/`. */
 export const staticPages = createContext<{
   page(name: "presentation" | "mentions" | "cgu" | "retractation" | "resiliation"): StaticPage;
+  /** A version of the terms, past or future. */
+  termsOf(
+    version: string,
+  ): Promise<
+    (StaticPage & { version: string | null; updated: string; until: string | null; state: string }) | null
+  >;
 }>();
 
 export interface PageData {

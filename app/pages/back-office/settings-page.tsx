@@ -4,12 +4,14 @@ import { MaintenanceSwitch } from "#modules/administrators/settings/components/m
 import { ShopChecks } from "#modules/administrators/settings/components/shop-checks.tsx";
 import { OwnSessions } from "#modules/administrators/team/components/own-sessions.tsx";
 import { TeamList } from "#modules/administrators/team/components/team-list.tsx";
+import { TextOverview } from "#modules/administrators/texts/components/text-overview.tsx";
 import { PageMeta } from "#platform/page-meta.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Tabs } from "#ui/tabs.tsx";
 
 const tabs = [
   { id: "maintenance", label: "Maintenance", content: <MaintenanceSwitch /> },
+  { id: "textes", label: "Identité et textes", content: <TextOverview /> },
   { id: "verifications", label: "Courrier et paiement", content: <ShopChecks /> },
   { id: "administrateurs", label: "Administrateurs", content: <TeamList /> },
   { id: "compte", label: "Mon compte", content: <OwnAccount /> },

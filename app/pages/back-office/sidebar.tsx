@@ -69,5 +69,6 @@ function currentItem(pathname: string): string {
   const exact = items.find(({ href }) => href === pathname.replace(/\/$/, ""));
   if (exact) return exact.href;
   if (pathname.startsWith("/admin/membres/")) return "/admin/membres";
+  if (pathname.startsWith("/admin/reglages/")) return "/admin/reglages";
   return /^\/admin\/(livres|editions)\//.test(pathname) ? "/admin/livres" : "";
 }

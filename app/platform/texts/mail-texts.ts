@@ -147,7 +147,7 @@ export type MailName = keyof typeof mailKinds;
 export const mailNames = Object.keys(mailKinds) as [MailName, ...MailName[]];
 
 /** Closes every mail. */
-export const originalSignature = "L’équipe de {{brand}}";
+export const originalSignature = "Bien à vous,\n{{brand}}";
 
 /** What the words of a mail may name. */
 export const mailPlaceholders = {

@@ -419,7 +419,7 @@ describe("Mails", () => {
     for (const name of mailNames) {
       const { subject, html, text, faults } = (await call("POST", `/mails/${name}/preview`, {})).json;
       expect(subject).toMatch(/ – Encrier$/);
-      expect(html).toContain("L’équipe de Encrier");
+      expect(text).toContain("Bien à vous,\nEncrier");
       expect(html).not.toMatch(/<script|<iframe|\{\{/i);
       expect(text.replace(/https?:\S+/g, "")).not.toMatch(
         /undefined|null|\[object|\{\{| [;:!?»]|« |\p{L}[;!?]/u,
@@ -474,7 +474,7 @@ describe("Mails", () => {
     expect(restored.json).toMatchObject({ is_own: false, subject: "Confirmez votre adresse" });
     const signature = await read("/signature");
     await call("POST", "/signature/restore", { revision: signature.revision });
-    expect((await read("/signature")).signature).toBe("L’équipe de {{brand}}");
+    expect((await read("/signature")).signature).toBe("Bien à vous,\n{{brand}}");
   });
 
   it("can be tried: one goes to an address of one's choice, said to be a trial", async () => {

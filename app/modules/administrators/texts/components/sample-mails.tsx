@@ -9,10 +9,10 @@ import {
   PasswordResetMail,
   VerificationMail,
 } from "#modules/accounts/components/account-mails.tsx";
+import { AccountKeptMail, ClosingMail, ErasedMail } from "#modules/accounts/components/closing-mails.tsx";
 import { TermsMail } from "#modules/accounts/components/terms-mail.tsx";
 import {
   EditionGivenMail,
-  ErasedMail,
   SubscriptionGivenMail,
   SuspensionLiftedMail,
   SuspensionMail,
@@ -89,6 +89,8 @@ const samples: Record<MailName, (sample: Sample) => ReactElement> = {
   "subscription-given": (sample) => SubscriptionGivenMail({ ...sample, until: "14 mars 2027" }),
   suspended: (sample) => SuspensionMail({ ...sample, reason: "Partage de fichiers en ligne" }),
   "suspension-lifted": SuspensionLiftedMail,
+  "account-closing": (sample) => ClosingMail({ ...sample, when: "28 mars 2026 à 10:26" }),
+  "account-kept": AccountKeptMail,
   erased: ErasedMail,
   "terms-changed": ({ letter, link }) =>
     TermsMail({

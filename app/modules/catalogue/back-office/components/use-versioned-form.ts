@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { CallError } from "#platform/errors.ts";
+import { CallError, type FieldErrors } from "#platform/errors.ts";
 import { useKeepSession } from "#platform/session-renewal.ts";
 import { saveErrorText } from "#modules/catalogue/back-office/components/save-error-text.ts";
 import { differingFields } from "#ui/differing-fields.ts";
@@ -35,18 +35,21 @@ export function useVersionedForm<Draft>(options: VersionedFormOptions<Draft>) {
   const [{ version, draft }, setForm] = useState(opened);
   const [stored, setStored] = useState<Versioned<Draft> | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
+  const [fields, setFields] = useState<FieldErrors>({});
   const { mutateAsync, isPending } = useMutation({
     mutationFn: (known: number) => write(draft, known),
   });
 
   const save = async (known = version) => {
     setFailure(null);
+    setFields({});
     try {
       await keepSession(() => mutateAsync(known));
       onSaved();
     } catch (error) {
       if (isReplaced(error)) await showBoth();
       else setFailure(saveErrorText(error, texts.save));
+      if (error instanceof CallError) setFields(error.fields);
     }
   };
   const showBoth = () => latest().then(setStored, () => setFailure(texts.load));
@@ -65,5 +68,14 @@ export function useVersionedForm<Draft>(options: VersionedFormOptions<Draft>) {
     },
     takeStored: () => settle(stored),
   };
-  return { draft, setDraft, save: () => void save(), setFailure, pending: isPending, failure, conflict };
+  return {
+    draft,
+    setDraft,
+    save: () => void save(),
+    setFailure,
+    pending: isPending,
+    failure,
+    fields,
+    conflict,
+  };
 }

@@ -1,0 +1,89 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { MailPreview } from "#modules/administrators/texts/components/mail-preview.tsx";
+import { MailTrial } from "#modules/administrators/texts/components/mail-trial.tsx";
+import { PlaceholderList } from "#modules/administrators/texts/components/placeholder-list.tsx";
+import { RestoreButton } from "#modules/administrators/texts/components/restore-button.tsx";
+import { faultLines, TextForm } from "#modules/administrators/texts/components/text-form.tsx";
+import { WriteAndSee } from "#modules/administrators/texts/components/write-and-see.tsx";
+import { type EditedMail, saveMailText } from "#modules/administrators/texts/mails/contract.ts";
+import { mailTextQuery, restoreMailMutation } from "#modules/administrators/texts/queries.ts";
+import { textLimits } from "#modules/administrators/texts/rules.ts";
+import { useVersionedForm } from "#modules/catalogue/back-office/components/use-versioned-form.ts";
+import { call } from "#platform/call.ts";
+import { useShop } from "#platform/shop-context.tsx";
+import { mailPlaceholders } from "#platform/texts/mail-texts.ts";
+import { TextArea } from "#ui/text-area.tsx";
+import { TextField } from "#ui/text-field.tsx";
+
+interface MailEditorProps {
+  mail: EditedMail;
+  onDone: (done: string) => void;
+}
+
+const formOf = ({ revision, subject, opening }: EditedMail) => ({
+  version: revision,
+  draft: { subject, opening },
+});
+
+/** A mail's subject and opening, beside the whole mail. Links, amounts and what the law wants said stay as they are. */
+export function MailEditor({ mail, onDone }: MailEditorProps) {
+  const queries = useQueryClient();
+  const { brand } = useShop();
+  const [opened] = useState(mail);
+  const { name } = opened;
+  const form = useVersionedForm({
+    opened: () => formOf(opened),
+    write: (draft, revision) =>
+      call(queries, saveMailText, { params: { name }, body: { revision, ...draft } }),
+    latest: async () => formOf(await queries.fetchQuery(mailTextQuery(name))),
+    named: ({ subject, opening }) => ({ Objet: subject, Début: opening }),
+    onSaved: () => onDone("Le mail est enregistré."),
+    texts: { save: "Le mail n’a pas pu être enregistré.", load: "Erreur de chargement" },
+  });
+  const { draft, fields, setDraft } = form;
+  const restore = (
+    <RestoreButton
+      mutation={restoreMailMutation()}
+      input={{ params: { name }, body: { revision: opened.revision } }}
+      onDone={onDone}
+    />
+  );
+  return (
+    <WriteAndSee
+      form={
+        <div className="flex flex-col gap-10">
+          <TextForm form={form} actions={opened.is_own && restore}>
+            <TextField
+              label="Objet"
+              description={`Suivi de « – ${brand} ».`}
+              required
+              value={draft.subject}
+              error={faultLines(fields["subject"])}
+              onChange={(event) => setDraft((before) => ({ ...before, subject: event.target.value }))}
+            />
+            <TextArea
+              label="Début du message"
+              description="Le salut et les premiers mots. La suite du mail ne se modifie pas."
+              required
+              rows={6}
+              limit={textLimits.opening}
+              value={draft.opening}
+              error={faultLines(fields["opening"])}
+              onChange={(event) => setDraft((before) => ({ ...before, opening: event.target.value }))}
+            />
+            <PlaceholderList placeholders={placeholdersFor(brand)} />
+          </TextForm>
+          <MailTrial name={name} words={draft} />
+        </div>
+      }
+      preview={<MailPreview name={name} words={draft} />}
+    />
+  );
+}
+
+/** Their labels, and what they would become in the preview. */
+export const placeholdersFor = (brand: string) => [
+  { name: "brand", label: mailPlaceholders.brand, value: brand },
+  { name: "username", label: mailPlaceholders.username, value: "Colette, par exemple" },
+];

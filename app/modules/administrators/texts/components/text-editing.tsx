@@ -1,0 +1,42 @@
+import { type UseQueryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Fragment, type ReactNode, useState } from "react";
+import { Loaded } from "#modules/administrators/components/loaded.tsx";
+import { isAdministrators } from "#modules/administrators/queries.ts";
+import { Loading, Skeleton, SkeletonText } from "#ui/skeleton.tsx";
+import { useToasts } from "#ui/toast.tsx";
+
+interface TextEditingProps<Data, Key extends readonly unknown[]> {
+  source: UseQueryOptions<Data, Error, Data, Key>;
+  /** @param renew says what was done, and begins anew with what is stored then */
+  children: (data: Data, renew: (done: string) => void) => ReactNode;
+}
+
+/** A text is read, edited, saved, and edited on: the form begins anew after each save, and never under somebody's hands. */
+export function TextEditing<Data, Key extends readonly unknown[]>({
+  source,
+  children,
+}: TextEditingProps<Data, Key>) {
+  const queries = useQueryClient();
+  const { show } = useToasts();
+  const [round, setRound] = useState(0);
+  const renew = async (done: string) => {
+    show(done, { tone: "success" });
+    await queries.invalidateQueries({ predicate: isAdministrators });
+    setRound((before) => before + 1);
+  };
+  return (
+    <Loaded answer={useQuery(source)} waiting={<Waiting />}>
+      {(data) => <Fragment key={round}>{children(data, (done) => void renew(done))}</Fragment>}
+    </Loaded>
+  );
+}
+
+const Waiting = () => (
+  <Loading label="Chargement..." className="grid gap-12 lg:grid-cols-2">
+    <div className="flex flex-col gap-6">
+      <Skeleton className="h-16 w-full" />
+      <Skeleton className="h-64 w-full" />
+    </div>
+    <SkeletonText lines={8} />
+  </Loading>
+);

@@ -1,0 +1,17 @@
+import { TextFrame } from "#pages/back-office/text-frame.tsx";
+import { IdentityForm } from "#modules/administrators/texts/components/identity-form.tsx";
+import { TextEditing } from "#modules/administrators/texts/components/text-editing.tsx";
+import { identityQuery } from "#modules/administrators/texts/queries.ts";
+
+const lead =
+  "Qui publie cette boutique. Les pages légales, les factures et les conditions de vente s’en servent.";
+
+export default function IdentityPage() {
+  return (
+    <TextFrame title="Identité de l’éditeur" lead={lead}>
+      <TextEditing source={identityQuery()}>
+        {(identity, renew) => <IdentityForm identity={identity} onSaved={renew} />}
+      </TextEditing>
+    </TextFrame>
+  );
+}

@@ -1,0 +1,20 @@
+import { useParams } from "react-router";
+import { TextFrame } from "#pages/back-office/text-frame.tsx";
+import UnknownPage from "#pages/back-office/unknown-page.tsx";
+import { MailEditor } from "#modules/administrators/texts/components/mail-editor.tsx";
+import { TextEditing } from "#modules/administrators/texts/components/text-editing.tsx";
+import { mailTextQuery } from "#modules/administrators/texts/queries.ts";
+import { mailKinds, mailNames } from "#platform/texts/mail-texts.ts";
+
+export default function MailTextPage() {
+  const { name } = useParams();
+  const known = mailNames.find((each) => each === name);
+  if (!known) return <UnknownPage />;
+  return (
+    <TextFrame title={mailKinds[known].label}>
+      <TextEditing source={mailTextQuery(known)}>
+        {(mail, renew) => <MailEditor mail={mail} onDone={renew} />}
+      </TextEditing>
+    </TextFrame>
+  );
+}

@@ -1,0 +1,31 @@
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "react-router";
+import { TextFrame } from "#pages/back-office/text-frame.tsx";
+import UnknownPage from "#pages/back-office/unknown-page.tsx";
+import { Loaded } from "#modules/administrators/components/loaded.tsx";
+import { PageRevision } from "#modules/administrators/texts/components/page-revision.tsx";
+import { pageRevisionQuery } from "#modules/administrators/texts/queries.ts";
+import { pageLabels } from "#modules/administrators/texts/rules.ts";
+import { type PageName, pageNames } from "#platform/texts/page-names.ts";
+
+export default function PageRevisionPage() {
+  const { name, revision = "" } = useParams();
+  const known = pageNames.find((each) => each === name);
+  return known && /^[1-9]\d{0,8}$/.test(revision) ? (
+    <Reading name={known} revision={revision} />
+  ) : (
+    <UnknownPage />
+  );
+}
+
+function Reading({ name, revision }: { name: PageName; revision: string }) {
+  const page = useQuery(pageRevisionQuery(name, revision));
+  return (
+    <TextFrame
+      title={`Version ${page.data?.version ?? `nº\u00a0${revision}`}`}
+      via={{ label: pageLabels[name], href: `/admin/reglages/pages/${name}` }}
+    >
+      <Loaded answer={page}>{(found) => <PageRevision page={found} />}</Loaded>
+    </TextFrame>
+  );
+}

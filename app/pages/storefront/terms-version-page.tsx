@@ -1,0 +1,49 @@
+import { data, isRouteErrorResponse } from "react-router";
+import NotFoundPage from "#pages/storefront/not-found-page.tsx";
+import { StaticTextError } from "#pages/storefront/static-text-error.tsx";
+import { StaticText } from "#pages/storefront/static-text.tsx";
+import { formatDay } from "#platform/dates.ts";
+import { staticPages } from "#platform/page-data.ts";
+import { Link } from "#ui/link.tsx";
+import { Notice } from "#ui/notice.tsx";
+import type { Route } from "./+types/terms-version-page.ts";
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const terms = await context.get(staticPages).termsOf(params.version);
+  if (!terms) throw data(null, { status: 404 });
+  return terms;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return isRouteErrorResponse(error) && error.status === 404 ? (
+    <NotFoundPage />
+  ) : (
+    <StaticTextError error={error} />
+  );
+}
+
+/** Terms of another day, past or to come: what somebody agreed to can always be read (content/cgu.md, section 11). */
+export default function TermsVersionPage({ loaderData: terms }: Route.ComponentProps) {
+  return (
+    <StaticText page={terms} contents noIndex>
+      <Notice className="mt-6 max-w-measure">
+        {periodText(terms)} <Link href="/cgu">Lire les conditions en vigueur</Link>
+      </Notice>
+    </StaticText>
+  );
+}
+
+function periodText({
+  state,
+  updated,
+  until,
+}: {
+  state: string;
+  updated: string;
+  until: string | null;
+}): string {
+  if (state === "current") return "Cette version est celle qui s’applique aujourd’hui.";
+  return state === "scheduled"
+    ? `Cette version s’appliquera à partir du ${formatDay(updated)}.`
+    : `Cette version s’est appliquée du ${formatDay(updated)} au ${formatDay(until ?? updated)}.`;
+}

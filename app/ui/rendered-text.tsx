@@ -1,0 +1,17 @@
+import { labelledTables } from "./labelled-tables.ts";
+import { Prose } from "./prose.tsx";
+
+/** A text that the server has made of Markdown alone, without any raw HTML, set as a page of a book. */
+export const RenderedText = ({ html }: { html: string }) => (
+  <Prose>
+    <div className={textStyle} dangerouslySetInnerHTML={{ __html: labelledTables(html) }} />
+  </Prose>
+);
+
+const textStyle =
+  "[&>*+*]:mt-4 [&>h2]:mt-10 [&>h2]:mb-3 [&>h3]:mt-8 [&>h3]:mb-2 [&>h2:first-child]:mt-0 [&>h2]:scroll-mt-24 " +
+  "[&_table]:w-full [&_table]:text-sm [&_table]:hyphens-auto [&_th]:text-left [&_th]:align-bottom [&_:is(th,td)]:py-2 " +
+  "sm:[&_:is(th,td)]:pr-4 sm:[&_td]:align-top sm:[&_tr]:border-b sm:[&_tr]:border-hairline " +
+  "max-sm:[&_thead]:sr-only max-sm:[&_:is(table,tbody,tr,td)]:block max-sm:[&_tr]:border-t max-sm:[&_tr]:border-hairline " +
+  "max-sm:[&_tr]:py-3 max-sm:[&_td]:py-1 max-sm:[&_td]:before:block max-sm:[&_td]:before:text-muted " +
+  "max-sm:[&_td]:before:content-[attr(data-label)]";
