@@ -116,7 +116,7 @@ export async function buildApp(deps: Deps) {
   const figures = createFigures(deps, { subscriptions, visitors });
   const maintenance = createMaintenance(deps);
   const accounting = createAccounting(deps);
-  const told = { accounts, audit, content, purchases, refunds, settlement, subscriptions };
+  const told = { accounts, audit, purchases, refunds, settlement, subscriptions };
   const rights = createReadersRights(deps, told);
   const backOffice = createBackOffice(deps, {
     accounts,

@@ -15,13 +15,11 @@ import { handleCancellationJobs } from "#modules/subscriptions/cancellations/job
 import { cancellationRoutes } from "#modules/subscriptions/cancellations/routes.server.ts";
 import { createCancellations } from "#modules/subscriptions/cancellations/service.server.ts";
 import type { Subscriptions } from "#modules/subscriptions/service.server.ts";
-import type { Content } from "#platform/content.server.ts";
 import type { Deps } from "#platform/deps.server.ts";
 
 interface Sources {
   accounts: Accounts;
   audit: Audit;
-  content: Content;
   purchases: Purchases;
   refunds: Refunds;
   settlement: Settlement;
@@ -30,7 +28,7 @@ interface Sources {
 
 /** The composition of what readers may ask for by law and do by themselves (docs/decisions/027-readers-rights.md). */
 export function createReadersRights(deps: Deps, sources: Sources) {
-  const { accounts, audit, content, purchases, refunds, settlement, subscriptions } = sources;
+  const { accounts, audit, purchases, refunds, settlement, subscriptions } = sources;
   const withdrawals = createWithdrawals(deps, { refunds, settlement, subscriptions });
   const cancellations = createCancellations(deps, accounts);
   const personalData = createPersonalData(deps, {
@@ -46,7 +44,6 @@ export function createReadersRights(deps: Deps, sources: Sources) {
   handleCancellationJobs(deps, {
     accounts,
     cancellations,
-    publisherEmail: content.publisher.email,
     subscriptions,
   });
   return { cancellations, personalData, withdrawals };

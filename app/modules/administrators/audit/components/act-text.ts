@@ -14,7 +14,6 @@ const names: Record<string, string> = {
   result: "Résultat",
   fields: "Champs",
   version: "Version",
-  from: "En vigueur le",
   told: "Membres prévenus",
 };
 

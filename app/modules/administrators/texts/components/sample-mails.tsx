@@ -14,12 +14,15 @@ import { TermsMail } from "#modules/accounts/components/terms-mail.tsx";
 import {
   EditionGivenMail,
   SubscriptionGivenMail,
+  SuspensionAnnouncedMail,
+  SuspensionCalledOffMail,
   SuspensionLiftedMail,
   SuspensionMail,
 } from "#modules/administrators/members/components/member-mails.tsx";
 import { ReceiptMail } from "#modules/payments/components/receipt-mail.tsx";
 import { RefundMail } from "#modules/payments/components/refund-mail.tsx";
 import { WithdrawalMail } from "#modules/payments/components/withdrawal-mail.tsx";
+import { CancellationMail } from "#modules/subscriptions/components/cancellation-mails.tsx";
 import { ReminderMail } from "#modules/subscriptions/components/reminder-mail.tsx";
 import type { Letter, MailName } from "#platform/texts/mail-texts.ts";
 
@@ -30,6 +33,17 @@ const paidAt = new Date("2026-03-14T09:26:00Z");
 const title = "«\u202fLa Curée\u202f», d’Émile Zola";
 const circumstances = { when: "14 mars 2026 à 10:26", device: "Firefox sur Windows", place: "192.0.2.x" };
 const payment = { id: 1871, kind: "editions" as const, paidAt };
+const suspensionReason = "Partage de fichiers en ligne";
+const cancellation = {
+  id: 12,
+  name: sampleReader,
+  email,
+  contract: "subscription" as const,
+  reference: "",
+  wishedEnd: null,
+  reason: "",
+  notifiedAt: paidAt,
+};
 const line = { name: "La Curée – Texte intégral", amountCents: 499 };
 
 /** A mail as the shop sends it, with values that nobody has; its links lead nowhere in particular. */
@@ -87,7 +101,12 @@ const samples: Record<MailName, (sample: Sample) => ReactElement> = {
   "reminder-end": reminder("end"),
   "edition-given": (sample) => EditionGivenMail({ ...sample, title }),
   "subscription-given": (sample) => SubscriptionGivenMail({ ...sample, until: "14 mars 2027" }),
-  suspended: (sample) => SuspensionMail({ ...sample, reason: "Partage de fichiers en ligne" }),
+  cancellation: ({ letter, link }) =>
+    CancellationMail({ letter, cancellation, endsAt: paidAt, withdrawalUrl: link }),
+  "suspension-announced": (sample) =>
+    SuspensionAnnouncedMail({ ...sample, reason: suspensionReason, when: circumstances.when }),
+  "suspension-called-off": SuspensionCalledOffMail,
+  suspended: (sample) => SuspensionMail({ ...sample, reason: suspensionReason }),
   "suspension-lifted": SuspensionLiftedMail,
   "account-closing": (sample) => ClosingMail({ ...sample, when: "28 mars 2026 à 10:26" }),
   "account-kept": AccountKeptMail,
