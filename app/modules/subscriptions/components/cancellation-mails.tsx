@@ -1,7 +1,7 @@
 import { type ContractKind, contractLabels } from "#modules/subscriptions/cancellations/rules.ts";
 import { formatDate, formatDateTime, formatDay } from "#platform/dates.ts";
-import type { Letter } from "#platform/texts/mail-texts.ts";
 import { MailAction, MailFacts, MailLayout, MailText } from "#platform/mail-layout.tsx";
+import type { Letter } from "#platform/texts/mail-texts.ts";
 
 interface Told {
   id: number;
