@@ -69,7 +69,7 @@ export const mailKinds = {
   cancellation: {
     label: "Accusé de réception d’une résiliation",
     subject: "Accusé de réception de votre résiliation",
-    opening: `${greeting}\n\nNous avons bien reçu votre notification de résiliation.`,
+    opening: greeting,
   },
   refund: {
     label: "Remboursement",

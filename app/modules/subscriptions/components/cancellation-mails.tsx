@@ -30,6 +30,7 @@ export function CancellationMail({ letter, cancellation, endsAt, withdrawalUrl }
       preview={`Votre résiliation du ${formatDateTime(cancellation.notifiedAt)} est enregistrée.`}
       title="Accusé de réception de votre résiliation"
     >
+      <MailText>Nous avons bien reçu votre notification de résiliation.</MailText>
       <MailFacts facts={factsOf(cancellation)} />
       <MailText>{effectOf(cancellation, endsAt)}</MailText>
       <MailText>
