@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import { Tab, TabList, TabPanel, Tabs as AriaTabs } from "react-aria-components/Tabs";
 
 export interface TabItem {
@@ -18,19 +18,15 @@ export interface TabsProps {
 
 /** Tabs on React Aria. Loads its collections: keep it off public pages. */
 export function Tabs({ label, items, selected, onSelect, className = "" }: TabsProps) {
-  const list = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (selected !== undefined) showSelected(list.current);
-  }, [selected]);
   return (
     <AriaTabs
       className={className}
       onSelectionChange={(key) => onSelect?.(String(key))}
       {...(selected !== undefined && { selectedKey: selected })}
     >
-      <TabList ref={list} aria-label={label} className="flex gap-6 overflow-x-auto border-b border-hairline">
+      <TabList aria-label={label} className="flex gap-6 overflow-x-auto border-b border-hairline">
         {items.map((item) => (
-          <Tab key={item.id} id={item.id} className={tabStyle}>
+          <Tab key={item.id} id={item.id} className={tabStyle} ref={item.id === selected ? showChosen : null}>
             {item.label}
           </Tab>
         ))}
@@ -45,11 +41,11 @@ export function Tabs({ label, items, selected, onSelect, className = "" }: TabsP
 }
 
 /** On a phone the tabs are wider than the window: the chosen one is brought to the middle, and the page stays where it is. */
-function showSelected(list: HTMLElement | null): void {
-  const tab = list?.querySelector("[aria-selected=true]")?.getBoundingClientRect();
-  if (!list || !tab) return;
-  const { left, width } = list.getBoundingClientRect();
-  list.scrollLeft += tab.left - left - (width - tab.width) / 2;
+function showChosen(tab: HTMLElement | null): void {
+  const list = tab?.parentElement;
+  if (!list) return;
+  const [place, frame] = [tab.getBoundingClientRect(), list.getBoundingClientRect()];
+  list.scrollLeft += place.left - frame.left - (frame.width - place.width) / 2;
 }
 
 const tabStyle =

@@ -1,5 +1,6 @@
 import type { Reader, Selection } from "#modules/catalogue/listing/store.server.ts";
-import { countBooks, type Total } from "#modules/catalogue/totals/store.server.ts";
+import { booksSince, booksUntil } from "#modules/catalogue/totals/rules.ts";
+import { countBooks, countDates, type Total } from "#modules/catalogue/totals/store.server.ts";
 
 /** Each a few hundred bytes. */
 const maxKept = 5000;
@@ -17,16 +18,33 @@ interface Kept {
  */
 export function createTotals(db: Reader) {
   const kept = new Map<string, Kept>();
+  let dates: ReturnType<typeof countDates> | undefined;
   return {
     of(selection: Selection): Promise<Total> {
+      if (hasOneDateAlone(selection)) return countByDate(selection);
       const key = JSON.stringify([selection.filters, selection.search ?? null]);
       const known = kept.get(key);
       if (known) return holds(known, selection.freeThreshold).then((total) => total ?? count(key, selection));
       return count(key, selection);
     },
     /** To be called when the catalogue has another version than the totals. */
-    forget: () => kept.clear(),
+    forget(): void {
+      kept.clear();
+      dates = undefined;
+    },
   };
+
+  /** "From" and "until" alone hold for half the catalogue at a time: what they need is counted once for all days. */
+  async function countByDate({ filters: { dateFrom, dateTo = "" } }: Selection): Promise<Total> {
+    dates ??= countDates(db);
+    const asked = dates;
+    const { version, tallies } = await asked.catch((error: unknown) => {
+      if (dates === asked) dates = undefined;
+      throw error;
+    });
+    const total = dateFrom === undefined ? booksUntil(tallies, dateTo) : booksSince(tallies, dateFrom);
+    return { version, total, nextFree: null };
+  }
 
   /** Several who ask at the same moment wait for one count. */
   function count(key: string, selection: Selection): Promise<Total> {
@@ -41,6 +59,12 @@ export function createTotals(db: Reader) {
     return total;
   }
 }
+
+const hasOneDateAlone = ({ filters, search }: Selection): boolean =>
+  !search &&
+  filters.categoryId === undefined &&
+  !filters.isFree &&
+  (filters.dateFrom === undefined) !== (filters.dateTo === undefined);
 
 /** The total, unless an edition has become free since by the passing of time alone. */
 async function holds({ total, freeThreshold }: Kept, threshold: Date): Promise<Total | null> {

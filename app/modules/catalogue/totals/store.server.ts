@@ -9,6 +9,7 @@ import {
   type Selection,
   valuesOf,
 } from "#modules/catalogue/listing/store.server.ts";
+import { type DateTallies, tallyOf } from "#modules/catalogue/totals/rules.ts";
 
 export interface Total {
   /** Of the catalogue when this was counted: the total holds as long as it stands. */
@@ -31,6 +32,32 @@ export async function countBooks(db: Reader, selection: Selection): Promise<Tota
     .execute(valuesOf(selection));
   if (!row) throw new Error("The catalogue's version is missing.");
   return { ...row, nextFree: row.nextFree === null ? null : new Date(row.nextFree) };
+}
+
+type Counts = [day: number, count: number][];
+
+/** The catalogue's dates: a few tens of thousands of days at the most, read from one index. */
+export async function countDates(db: Reader): Promise<{ version: string; tallies: DateTallies }> {
+  const counts = (day: SQL, condition: SQL) => sql<Counts>`(
+    select coalesce(json_agg(json_build_array(counted.day, counted.count) order by counted.day), '[]') from (
+      select ${day} - date '1970-01-01' as day, count(*) as count from ${editions}
+      where ${editions.onSale} and ${condition} group by ${day}) as counted)`;
+  const [row] = await db
+    .select({
+      version: sql<string>`${catalogueVersion.version}::text`,
+      editions: counts(sql`${editions.publicationDate}`, sql`true`),
+      firsts: counts(sql`${editions.publicationDate}`, sql`${editions.earlierDate} is null`),
+      forerunners: counts(sql`${editions.earlierDate}`, sql`${editions.earlierDate} is not null`),
+    })
+    .from(catalogueVersion);
+  if (!row) throw new Error("The catalogue's version is missing.");
+  const { version } = row;
+  const tallies = {
+    editions: tallyOf(row.editions),
+    firsts: tallyOf(row.firsts),
+    forerunners: tallyOf(row.forerunners),
+  };
+  return { version, tallies };
 }
 
 const nextFreeQuery = sql`(select min(${editions.onlineAt}) from ${editions} where ${editions.onSale} and ${editions.onlineAt} > ${sql.placeholder("freeThreshold")})`;
