@@ -58,11 +58,11 @@ export interface Content {
   letter(name: MailName, to: { username: string }): Letter;
   /** What somebody consented to, by its version; null when nothing is known of that version. */
   consentOf(version: string): Promise<ConsentText | null>;
-  /** What placeholders of a page stand for. @param dated its own day and version */
-  /** Whether a revision of the terms is in force or will be, and was not replaced meanwhile. */
-  areTermsMeant(revision: number): boolean;
+  /** Whether a revision of the terms is in force or will be, and was not replaced meanwhile; asked of the database. */
+  areTermsMeant(revision: number): Promise<boolean>;
   /** A version of the terms, past or future, filled in as the publisher was then. */
   termsOf(version: string): Promise<TermsVersion | null>;
+  /** What placeholders of a page stand for. @param dated its own day and version */
   values(dated: Pick<OriginalPage, "updated" | "version">, identity?: Identity): Values;
   /** Reads anew what was saved, here or in another process. */
   refresh(): Promise<void>;
@@ -165,11 +165,12 @@ function createContent(originals: Originals, brand: string, source: Source): Con
     return made;
   }
 
-  const areTermsMeant = (revision: number): boolean => {
-    const terms = stored.filter(({ name }) => name === textNames.page("cgu"));
+  async function areTermsMeant(revision: number): Promise<boolean> {
+    // Not of what was read last: whoever asks may be quicker than the news of a change.
+    const terms = await source.revisions(textNames.page("cgu"));
     const row = periodsOf(terms, parisDay(now())).find((each) => each.revision === revision);
     return row?.state === "current" || row?.state === "scheduled";
-  };
+  }
 
   async function termsOf(version: string): Promise<TermsVersion | null> {
     const today = parisDay(now());

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Content } from "#platform/content.server.ts";
 import { formatDate } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { jobKind, mailTries } from "#platform/jobs.server.ts";
@@ -29,10 +30,10 @@ const termsNoticeMail = jobKind({
 const membersAtOnce = 200;
 
 /** @param isStillMeant whether the terms of a revision are in force or will be: what was taken back is not told of */
-export function handleTermsNotices(deps: Deps, isStillMeant: (revision: number) => boolean): void {
+export function handleTermsNotices(deps: Deps, isStillMeant: Content["areTermsMeant"]): void {
   deps.jobs.handle(termsNoticeBatch, 1, ({ revision, afterId }) => orderBatch(deps, revision, afterId));
   deps.jobs.handle(termsNoticeMail, 2, async ({ revision, memberId }) => {
-    if (isStillMeant(revision)) await tell(deps, revision, memberId);
+    if (await isStillMeant(revision)) await tell(deps, revision, memberId);
   });
 }
 
