@@ -26,7 +26,6 @@ interface Neighbours {
   library: Library;
   fulfilment: Fulfilment;
   provider: PaymentProvider;
-  /** Of the wording that the consent boxes show. */
 }
 
 export interface Order {
