@@ -412,6 +412,39 @@ describe("The publisher's list", () => {
     expect((await admin("GET", "books?sale=perdu")).status).toBe(400);
   });
 
+  it("finds by every name and number what is to come and what is withdrawn, too", async () => {
+    const toCome = await buildBook(shop, {
+      title: "Mascaret",
+      author: "Paul Garonne",
+      tags: ["estuaire"],
+      notice: {
+        series: { name: "Les Rives", number: null },
+        contributors: [{ role: "trl", name: "Jeanne Ozanam" }],
+      },
+      editions: [{ title: "L’édition du fleuve", onlineAt: inDays(3), isbns: { epub: "9782070368228" } }],
+    });
+    const partly = await buildBook(shop, {
+      title: "Étiage",
+      editions: [{ title: "Courante" }, { title: "De chevet", isbns: { pdf: "9782253004226" } }],
+    });
+    await withdraw(partly.editionIds[1] ?? 0);
+    const found = async (q: string): Promise<number[]> =>
+      (await admin("GET", `books?q=${encodeURIComponent(q)}&page=1`)).json.map(
+        ({ id }: { id: number }) => id,
+      );
+    for (const q of [
+      "mascaret garonne",
+      "estuaire",
+      "rives ozanam",
+      "ledition du fleuve",
+      "978-2-07-036822-8",
+    ])
+      expect(await found(q), q).toEqual([toCome.id]);
+    for (const q of ["etiage chevet", "etiage courante", "9782253004226"])
+      expect(await found(q), q).toEqual([partly.id]);
+    expect(await found("mascaret chevet")).toEqual([]);
+  });
+
   it("refuses in the database itself what is withdrawn and on sale at once", async () => {
     const id = first(await buildBook(shop));
     const both = shop.deps.db

@@ -1,5 +1,5 @@
 import { and, asc, desc, type SQL, sql } from "drizzle-orm";
-import { bookCategories, books, editions } from "#db/schema/catalogue.ts";
+import { bookCategories, books, editionIsbns, editions } from "#db/schema/catalogue.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import type { AdminBook } from "#modules/catalogue/back-office/contract.ts";
 import { type SaleState, saleStateOf, type StoredSale } from "#modules/catalogue/sale/rules.ts";
@@ -17,15 +17,31 @@ const orders: Record<AdminBookSort, SQL[]> = {
   downloads_desc: [desc(books.downloads), desc(books.id)],
 };
 
+const isScheduled = sql`not ${editions.onSale} and ${editions.withdrawnAt} is null`;
+const isWithdrawn = sql`${editions.withdrawnAt} is not null`;
+
+/** Books of which the public's words do not tell everything: those of editions that are not on sale are left out of them. */
+const isPartlyUnseen = sql`${books.searchWords} = '' or ${books.id} in (
+  select ${editions.bookId} from ${editions} where ${isScheduled}
+  union all select ${editions.bookId} from ${editions} where ${isWithdrawn})`;
+
+const everyName = sql`array_to_string(indexed_words(concat_ws(' ',
+  ${books.title}, ${books.author}, array_to_string(${books.tags}, ' '), ${books.originalTitle}, ${books.series},
+  (select string_agg(contributor ->> 'name', ' ') from jsonb_array_elements(${books.contributors}) as contributor),
+  (select string_agg(${editions.title}, ' ') from ${editions} where ${editions.bookId} = ${books.id}))), ' ')`;
+
 /**
- * Every word of the search somewhere in title, author, tags, notice or edition titles, without regard to case and accents. No
- * stems and no typos: a publisher looks for a book whose name they know, and must not be shown others.
+ * Every word of the search somewhere in title, author, tags, notice or edition titles, on sale or not, without regard to case and
+ * accents. No stems and no typos: a publisher looks for a book whose name they know, and must not be shown others.
  */
 function naming(q: string | undefined): SQL | undefined {
   if (!q) return undefined;
-  const words = sql`array(select '%' || word || '%' from unnest(words_of(${isbnIn(q) ?? q})) as word)`;
-  // A book without an edition is in no public search: its own names are looked at.
-  return sql`case when ${books.searchWords} = '' then plain_text(${books.title} || ' ' || ${books.author}) like all (${words})
+  const isbn = isbnIn(q);
+  if (isbn !== null)
+    return sql`${books.id} in (select ${editions.bookId} from ${editionIsbns}
+      join ${editions} on ${editions.id} = ${editionIsbns.editionId} where ${editionIsbns.isbn} = ${isbn})`;
+  const words = sql`array(select '%' || word || '%' from unnest(words_of(${q})) as word)`;
+  return sql`case when ${isPartlyUnseen} then concat_ws(' ', ${books.searchWords}, ${everyName}) like all (${words})
     else ${books.searchWords} like all (${words}) end`;
 }
 
@@ -41,8 +57,8 @@ const hasEdition = (condition: SQL) =>
   sql`exists (select 1 from ${editions} where ${editions.bookId} = ${books.id} and ${condition})`;
 const inState: Record<SaleState, SQL> = {
   on_sale: sql`${books.onlineAt} is not null`,
-  scheduled: hasEdition(sql`not ${editions.onSale} and ${editions.withdrawnAt} is null`),
-  withdrawn: hasEdition(sql`${editions.withdrawnAt} is not null`),
+  scheduled: hasEdition(isScheduled),
+  withdrawn: hasEdition(isWithdrawn),
 };
 
 export async function idsForEditing(
