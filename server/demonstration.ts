@@ -30,7 +30,8 @@ interface Demonstration {
 export async function loadDemonstrationIfWanted(demonstration: Demonstration): Promise<void> {
   const { config, db } = demonstration.deps;
   const [state] = await db.select().from(shopSettings).where(eq(shopSettings.name, settingName));
-  const isNew = state === undefined && (await demonstration.shop.catalogue.countBooks()) === 0;
+  // Books that are still to come, or no longer on sale, are the publisher's too.
+  const isNew = state === undefined && (await demonstration.shop.editing.count({})) === 0;
   const isUnfinished = state?.value === "loading";
   const isWanted = config.demo ?? (!config.isPublic && (isNew || isUnfinished));
   if (!isWanted || state?.value === "loaded") return;
