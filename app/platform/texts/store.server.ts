@@ -47,7 +47,7 @@ export async function insertText(db: Queryable, text: StoredText): Promise<boole
 
 export type OriginalText = Pick<StoredText, "name" | "value" | "version" | "effectiveOn">;
 
-/** Keeps what the program brings, where it is not what it brought before. */
+/** Keeps what the program brings, where it is not what it brought before: another version of the same words is another. */
 export async function recordOriginals(db: Queryable, originals: OriginalText[], now: Date): Promise<void> {
   await db.execute(sql`
     insert into shop_texts (name, revision, origin, value, version, effective_on, saved_at)
@@ -55,9 +55,11 @@ export async function recordOriginals(db: Queryable, originals: OriginalText[], 
       o.value, o.version, o."effectiveOn", ${now.toISOString()}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(originals)}::jsonb)
       as o(name text, value jsonb, version text, "effectiveOn" date)
-    where o.value is distinct from (
-      select t.value from shop_texts t where t.name = o.name and t.origin = 'program'
-      order by t.revision desc limit 1
+    where not exists (
+      select 1 from (
+        select t.value, t.version from shop_texts t where t.name = o.name and t.origin = 'program'
+        order by t.revision desc limit 1
+      ) last where last.value = o.value and last.version is not distinct from o.version
     )
     on conflict do nothing`);
 }

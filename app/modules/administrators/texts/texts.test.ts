@@ -1,5 +1,8 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { members } from "#db/schema/accounts.ts";
 import { payments } from "#db/schema/payments.ts";
 import { termsNoticeBatch } from "#modules/accounts/terms-notice/jobs.server.ts";
@@ -492,6 +495,19 @@ describe("Mails", () => {
     expect(sent.subject).toBe("[Essai] De l’argent – Encrier");
     expect(await lastAct()).toMatchObject({ kind: "test-mail-sent" });
   });
+});
+
+it("What somebody consented to is known by its version, though a later program says the same under another", async () => {
+  const { db, now, log } = shop.deps;
+  const folder = await mkdtemp(join(tmpdir(), "encrier-texts-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await cp("content", folder, { recursive: true });
+  const { version: _former, ...words } = JSON.parse(await readFile(join(folder, "consent.json"), "utf8"));
+  await writeFile(join(folder, "consent.json"), JSON.stringify({ version: "2031-01", ...words }));
+  await openContent(folder, { brand: "Encrier", db, now, log });
+  const next = await openContent("content", { brand: "Encrier", db, now, log });
+  expect(await next.consentOf("2031-01")).toMatchObject(words);
+  expect(await next.consentOf("2031-02")).toBeNull();
 });
 
 it("What cannot be read of a saved text leaves the program's own, and says so in the log", async () => {
