@@ -47,8 +47,12 @@ export function createPayments(
     throw conflict(text, { withdrawal_consent: text });
   }
 
+  /** Read at once: what is in force when the order is kept may be another wording than the one that was ticked. */
+  const versionOf = (consent: boolean): string | null => (consent ? content.consent.version : null);
+
   /** Prices the order from the server's own data and opens a payment session (decisions.md, "Buying"). */
   async function checkout(viewer: Viewer, editionIds: number[], consent: boolean): Promise<string> {
+    const consentVersion = versionOf(consent);
     const { lines, totalCents } = await price(viewer, [...new Set(editionIds)]);
     if (totalCents > 0 && totalCents < minimumCardPaymentCents) {
       throw invalid("Le montant minimum d’un paiement par carte est de 0,50 €.");
@@ -65,7 +69,7 @@ export function createPayments(
       lines: paidLines.map(lineRow),
       freeIds,
       amountCents: totalCents,
-      consent,
+      consentVersion,
       shown: {
         lines: paidLines.map(({ edition, priceCents }) => ({
           name: `${edition.book.title} – ${edition.title}`,
@@ -106,6 +110,7 @@ export function createPayments(
   });
 
   async function subscribe(viewer: Viewer, consent: boolean): Promise<string> {
+    const consentVersion = versionOf(consent);
     if ((await subscriptions.nextPeriod(viewer.id)) === null) throw conflict("Vous êtes déjà abonné.");
     const label = subscriptionLabel(config.brand);
     return orders.place(viewer, {
@@ -113,7 +118,7 @@ export function createPayments(
       lines: [],
       freeIds: [],
       amountCents: subscriptionPriceCents,
-      consent,
+      consentVersion,
       shown: {
         lines: [{ name: label, amountCents: subscriptionPriceCents }],
         label,

@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { findUnsettledOrders } from "#modules/payments/store.server.ts";
-import { after, before, hours, minutes } from "#platform/dates.ts";
+import { after, before, hours, minutes, parisDay } from "#platform/dates.ts";
+import { insertText } from "#platform/texts/store.server.ts";
+import { textNames } from "#platform/texts/stored-texts.server.ts";
 import { type CardShop, lastSession, openCardShop, queued, recordsOf } from "#test/card-shop.ts";
 import { type BuiltMember, buildBook, buildMember } from "#test/factories.ts";
 import { travelTo } from "#test/test-shop.ts";
@@ -64,6 +66,31 @@ describe("An order sent again", () => {
       { withdrawalConsent: false },
       { withdrawalConsent: true },
     ]);
+  });
+
+  it("under another wording of consent than before is another order, with what was on the screen", async () => {
+    const { shop, stripe } = cards;
+    const member = await buildMember(shop);
+    const ids = await editions(599);
+    const consent = { withdrawal_consent: true };
+    const former = shop.deps.content.consent.version;
+    stripe.unreachable = true;
+    expect((await checkout(member, ids, consent)).status).toBe(502);
+    stripe.unreachable = false;
+    await insertText(shop.deps.db, {
+      name: textNames.consent,
+      revision: 2,
+      origin: "publisher",
+      value: { digitalContent: "Tout de suite, s’il vous plaît.", subscription: "Dès aujourd’hui." },
+      version: "2031-07",
+      effectiveOn: parisDay(shop.clock.now),
+      savedAt: shop.clock.now,
+      savedBy: null,
+    });
+    await shop.deps.content.refresh();
+    expect((await checkout(member, ids, consent)).status).toBe(200);
+    const versions = (await recordsOf(cards, member.id).payments()).map((each) => each.consentVersion);
+    expect(versions).toEqual([former, "2031-07"]);
   });
 
   it("grants what is free of it once the provider has opened its page, and is no conflict then", async () => {

@@ -14,12 +14,14 @@ export interface OrderLine {
 interface Comparable {
   kind: PaymentKind;
   amountCents: number;
+  /** Of the wording that was consented to; null without consent. */
+  consentVersion: string | null;
 }
 
 /** Whether a stored order asks for just what a new one asks for, at the same prices and with the same consent. */
 export function isSameOrder(
-  order: Comparable & { consent: boolean; lines: readonly OrderLine[] },
-  stored: Comparable & { withdrawalConsent: boolean },
+  order: Comparable & { lines: readonly OrderLine[] },
+  stored: Comparable,
   storedLines: readonly OrderLine[],
 ): boolean {
   const key = (lines: readonly OrderLine[]) =>
@@ -32,7 +34,7 @@ export function isSameOrder(
   return (
     stored.kind === order.kind &&
     stored.amountCents === order.amountCents &&
-    stored.withdrawalConsent === order.consent &&
+    stored.consentVersion === order.consentVersion &&
     key(order.lines) === key(storedLines)
   );
 }

@@ -34,13 +34,14 @@ export interface Order {
   /** Editions of the order that cost nothing: granted as soon as the provider has opened its page. */
   freeIds: readonly number[];
   amountCents: number;
-  consent: boolean;
+  /** Of the wording that was on the screen; null without consent. */
+  consentVersion: string | null;
   /** What the provider's page shows. */
   shown: Pick<SessionOrder, "lines" | "label" | "successPath" | "cancelPath">;
 }
 
 /** An order is stored before the provider is asked, so that whatever it later reports finds it. */
-export function createOrders({ content, db, now, log }: Deps, neighbours: Neighbours) {
+export function createOrders({ db, now, log }: Deps, neighbours: Neighbours) {
   const { library, fulfilment, provider } = neighbours;
 
   /** @returns where the browser goes to pay. @throws AppError 502 when the provider is away; the order is kept */
@@ -79,15 +80,15 @@ export function createOrders({ content, db, now, log }: Deps, neighbours: Neighb
         if (isSameOrder(order, earlier, await findLines(tx, [earlier.id]))) return earlier;
       }
       const createdAt = now();
-      const { kind, amountCents, consent, lines } = order;
+      const { kind, amountCents, consentVersion, lines } = order;
       const payment = {
         memberId,
         kind,
         amountCents,
         state: "open" as const,
         provider: provider.name,
-        withdrawalConsent: consent,
-        ...(consent ? { consentVersion: content.consent.version, consentedAt: createdAt } : {}),
+        withdrawalConsent: consentVersion !== null,
+        ...(consentVersion === null ? {} : { consentVersion, consentedAt: createdAt }),
         createdAt,
         sessionExpiresAt: after(createdAt, sessionLife),
       };
