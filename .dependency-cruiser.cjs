@@ -28,6 +28,7 @@ const moduleRules = order.map((name, index) => ({
 }));
 
 // Whose tables a module's stores may read beside its own: lists that one query joins and bounds, instead of two in turn.
+// The library also adds to an edition's count of downloads, in the statement that logs one.
 const joins = { library: ["catalogue"], administrators: ["accounts", "subscriptions"] };
 
 const tableRules = order.map((name) => ({

@@ -98,7 +98,7 @@ export async function buildApp(deps: Deps) {
   const editionChanges = createEditionChanges(deps, editing, publishing);
   const partialUploads = createPartialUploads(deps, publishing);
   const library = createLibrary(deps, { accounts, catalogue, subscriptions, publishing });
-  const downloads = createDownloads(deps, { accounts, catalogue });
+  const downloads = createDownloads(deps, { accounts });
   const simulation = config.payments === "simulated" ? await openSimulation(deps) : null;
   const provider = simulation?.provider ?? stripeProvider(stripeSettings(deps));
   const journal = createJournal(deps);

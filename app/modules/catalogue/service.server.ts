@@ -13,7 +13,6 @@ import { findIdsByAuthor, findIdsOnSameShelves } from "#modules/catalogue/neighb
 import type { PublicEditionNotice } from "#modules/catalogue/notice/contract.ts";
 import { bookNoticeOf, foundAccessibility, statedAccessibility } from "#modules/catalogue/notice/rules.ts";
 import {
-  addDownload,
   bookReader,
   type BookWithEditions,
   countBooks,
@@ -86,7 +85,6 @@ export function createCatalogue({ db, now }: { db: Database; now: () => Date }) 
     saleableEditions: (ids: number[], within: Queryable = db) => offers(ids, within, true),
     /** The same of all that exist: what a member has may have been withdrawn from sale since. */
     knownEditions: (ids: number[], within: Queryable = db) => offers(ids, within, false),
-    addDownload: (within: Queryable, editionId: number) => addDownload(within, editionId),
   };
 }
 

@@ -169,10 +169,3 @@ export async function countBooks(db: Queryable): Promise<number> {
     .where(sql`${books.onlineAt} is not null`);
   return row?.count ?? 0;
 }
-
-export async function addDownload(db: Queryable, editionId: number): Promise<void> {
-  await db
-    .update(editions)
-    .set({ downloads: sql`${editions.downloads} + 1` })
-    .where(eq(editions.id, editionId));
-}

@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, inArray, sql } from "drizzle-orm";
 import { books, editions } from "#db/schema/catalogue.ts";
-import { countedDownloads, libraryEntries } from "#db/schema/library.ts";
+import { libraryEntries } from "#db/schema/library.ts";
 import type { Queryable } from "#platform/database.server.ts";
 
 /**
@@ -119,13 +119,4 @@ export async function deleteEntries(db: Queryable, memberId: string, editionIds:
   await db
     .delete(libraryEntries)
     .where(and(eq(libraryEntries.memberId, memberId), inArray(libraryEntries.editionId, editionIds)));
-}
-
-/** Whether this is the day's first download of the edition by this member. */
-export async function insertCountedDownload(
-  db: Queryable,
-  download: { memberId: string; editionId: number; day: string },
-): Promise<boolean> {
-  const rows = await db.insert(countedDownloads).values(download).onConflictDoNothing().returning();
-  return rows.length > 0;
 }

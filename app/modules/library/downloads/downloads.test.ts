@@ -36,6 +36,8 @@ const open = (url: string, headers: Record<string, string> = {}) => {
 };
 const logOf = (member: BuiltMember) =>
   shop.deps.db.select().from(downloads).where(eq(downloads.memberId, member.id)).orderBy(downloads.id);
+const countOf = async (id: number): Promise<number> =>
+  (await shop.deps.db.select().from(editions).where(eq(editions.id, id)))[0]?.downloads ?? Number.NaN;
 
 describe("A download link (for download managers and phones)", () => {
   it.each(formats)("opens one's own copy in %s without a token, whole and in ranges", async (format) => {
@@ -132,16 +134,14 @@ describe("The log of downloads (for disputes)", () => {
 
   it("has one line for a file that is resumed, and one for whoever leaves its first bytes out", async () => {
     const [honest, sly] = [await reader(), await reader()];
-    const count = async () =>
-      (await shop.deps.db.select().from(editions).where(eq(editions.id, editionId)))[0]?.downloads;
     await download(honest);
-    const before = await count();
+    const before = await countOf(editionId);
     for (const range of ["bytes=100-199", "bytes=200-"]) {
       await download(honest, "pdf", { range });
       await download(sly, "pdf", { range });
     }
     expect([(await logOf(honest)).length, (await logOf(sly)).length]).toEqual([1, 1]);
-    expect(await count()).toBe(before);
+    expect(await countOf(editionId)).toBe(before);
   });
 
   it("is kept for 13 months", async () => {
@@ -165,6 +165,20 @@ describe("A member's limit of a day (against account sharing)", () => {
     expect(refused.json.error).toContain("limite de téléchargements");
     expect((await download(member, "pdf", { range: "bytes=100-199" })).status).toBe(206);
     expect((await download(other)).status).toBe(200);
+  });
+
+  it("holds for downloads asked for at once, which count as one; what is refused takes nothing of it", async () => {
+    const member = await buildMember(shop);
+    for (let n = 0; n < 7; n++) expect((await download(member)).status).toBe(403);
+    await buildLibrary(shop, member.id, [editionId]);
+    const before = await countOf(editionId);
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => download(member, formats[n % 3])));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([
+      ...Array.from({ length: 6 }, () => 200),
+      ...Array.from({ length: 4 }, () => 429),
+    ]);
+    expect((await logOf(member)).length).toBe(6);
+    expect(await countOf(editionId)).toBe(before + 1);
   });
 });
 

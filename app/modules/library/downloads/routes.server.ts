@@ -47,15 +47,18 @@ export function downloadRoutes(
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<FastifyReply> {
-    const copy = await library.copyFor(reader, editionId, format, {
+    const finding = library.copyFor(reader, editionId, format, {
       range: request.headers.range,
       ifRange: String(request.headers["if-range"] ?? "") || undefined,
     });
-    // Resuming a download is no new one, and asking for its headers is none at all.
+    // Asking for its headers is no download.
+    if (request.method === "HEAD") return describeCopy(reply, await finding).send();
+    const whole = request.headers.range === undefined;
+    const copy = whole ? await downloads.admitWhole(reader.id, finding) : await finding;
+    // Resuming a download is no new one.
     const begins = !copy.range || copy.range.start === 0;
-    if (request.method === "HEAD") return describeCopy(reply, copy).send();
     const download = { memberId: reader.id, editionId, format, address: request.ip, begins };
-    const isLogged = await downloads.admit(download);
+    const isLogged = whole || (await downloads.admitPart(download));
     return describeCopy(reply, copy).send(
       copy.stream(async () => {
         if (isLogged) await downloads.log(download);

@@ -7,12 +7,10 @@ import { sharedSecret } from "#platform/shared-secret.server.ts";
 import { isMember } from "#modules/accounts/rules.ts";
 import { shortenedAddress } from "#modules/accounts/security/rules.ts";
 import type { Accounts } from "#modules/accounts/service.server.ts";
-import type { Catalogue } from "#modules/catalogue/service.server.ts";
 import type { DownloadFormat } from "#modules/library/contract.ts";
 import { openDownloadLink } from "#modules/library/downloads/contract.ts";
 import { downloadAllowance, linkLife } from "#modules/library/downloads/rules.ts";
 import { findDownloads, hasDownloadSince, insertDownload } from "#modules/library/downloads/store.server.ts";
-import { insertCountedDownload } from "#modules/library/store.server.ts";
 
 export type Downloads = ReturnType<typeof createDownloads>;
 
@@ -38,7 +36,7 @@ interface Download {
 /** Links that open without a token, the log of downloads, their limit and their count. */
 export function createDownloads(
   { db, now, config, rateLimits, log: journal }: Deps,
-  { accounts, catalogue }: { accounts: Accounts; catalogue: Catalogue },
+  { accounts }: { accounts: Accounts },
 ) {
   let key: string | undefined;
 
@@ -74,34 +72,50 @@ export function createDownloads(
   }
 
   /**
-   * Lets a download begin, within the member's limit of a day. A later part belongs to a download of the last day; where
-   * there is none, somebody leaves out the first bytes to stay unseen, and the part is taken for a download.
-   * @returns whether it is to be logged
+   * Lets a whole file be taken, within the member's limit of a day. The file is looked for at the same time, and where
+   * there is none for this member nothing was taken.
    * @throws AppError 429 when the member took too much in a day
    */
-  async function admit({ begins, ...download }: Download): Promise<boolean> {
+  async function admitWhole<File>(memberId: string, finding: Promise<File>): Promise<File> {
+    const [found, taken] = await Promise.allSettled([finding, takeOne(memberId)]);
+    if (found.status === "rejected") {
+      if (taken.status === "fulfilled") await rateLimits.restore(downloadAllowance, memberId);
+      throw found.reason;
+    }
+    if (taken.status === "rejected") throw taken.reason;
+    return found.value;
+  }
+
+  /**
+   * Lets a part of a file be taken. A later part belongs to a download of the last day; where there is none, somebody
+   * leaves out the first bytes to stay unseen, and the part is taken for a download.
+   * @returns whether it is to be logged
+   * @throws AppError 429 as above
+   */
+  async function admitPart({ begins, ...download }: Download): Promise<boolean> {
     if (!begins && (await hasDownloadSince(db, download, before(now(), days(1))))) return false;
-    await consumeAllowance(download.memberId);
+    await takeOne(download.memberId);
     return true;
   }
 
   /** Logs a download and counts it: once per member, edition and day, whatever the format (decisions.md, "Catalogue"). */
   async function log({ begins, address, ...download }: Download): Promise<void> {
     const { memberId, editionId } = download;
+    const downloadedAt = now();
+    const day = downloadedAt.toISOString().slice(0, 10);
     try {
-      await db.transaction(async (tx) => {
-        await insertDownload(tx, { ...download, address: shortenedAddress(address), downloadedAt: now() });
-        const day = now().toISOString().slice(0, 10);
-        if (begins && (await insertCountedDownload(tx, { memberId, editionId, day })))
-          await catalogue.addDownload(tx, editionId);
-      });
+      await insertDownload(
+        db,
+        { ...download, address: shortenedAddress(address), downloadedAt },
+        { day, counts: begins },
+      );
     } catch (error) {
       // The reader has a right to the file all the same.
       journal.error({ err: error, memberId, editionId }, "download not logged");
     }
   }
 
-  async function consumeAllowance(memberId: string): Promise<void> {
+  async function takeOne(memberId: string): Promise<void> {
     try {
       await rateLimits.consume(downloadAllowance, memberId);
     } catch (error) {
@@ -115,7 +129,7 @@ export function createDownloads(
     return rows.map((row) => ({ ...row, downloaded_at: row.downloaded_at.toISOString() }));
   };
 
-  return { createLink, openLink, admit, log, list };
+  return { createLink, openLink, admitWhole, admitPart, log, list };
 }
 
 const tooManyDownloads =

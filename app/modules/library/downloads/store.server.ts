@@ -1,15 +1,35 @@
 import { and, desc, eq, gt, lt, sql } from "drizzle-orm";
 import { books, editions } from "#db/schema/catalogue.ts";
-import { downloads } from "#db/schema/library.ts";
+import { countedDownloads, downloads } from "#db/schema/library.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import { listedDownloads } from "#modules/library/downloads/rules.ts";
 
 type Download = typeof downloads.$inferSelect;
 
-/** In a transaction: its commit does not wait for the disk, and a power cut may lose the last second's lines. */
-export async function insertDownload(db: Queryable, download: typeof downloads.$inferInsert): Promise<void> {
-  await db.execute(sql`set local synchronous_commit = off`);
-  await db.insert(downloads).values(download);
+/**
+ * Writes a line of the log and, for a download that counts, adds it to the edition's: once per member, edition and day
+ * (decisions.md, "Catalogue"). One statement, because it runs beside the file that it tells of. Its commit does not wait
+ * for the disk, and a power cut may lose the last second's lines.
+ * @param day YYYY-MM-DD
+ */
+export async function insertDownload(
+  db: Queryable,
+  { memberId, editionId, format, address, downloadedAt }: Omit<Download, "id">,
+  { day, counts }: { day: string; counts: boolean },
+): Promise<void> {
+  await db.execute(sql`
+    with quick as materialized (select set_config('synchronous_commit', 'off', true)),
+    logged as (
+      insert into ${downloads} (member_id, edition_id, format, address, downloaded_at)
+      select ${memberId}::uuid, ${editionId}::integer, ${format}, ${address}, ${downloadedAt.toISOString()}::timestamptz from quick
+    ),
+    counted as (
+      insert into ${countedDownloads} (member_id, edition_id, day)
+      select ${memberId}::uuid, ${editionId}::integer, ${day}::date from quick where ${counts}::boolean
+      on conflict do nothing
+      returning edition_id
+    )
+    update ${editions} set downloads = downloads + 1 where id in (select edition_id from counted)`);
 }
 
 /** Whether this member began the same download after an instant. */
