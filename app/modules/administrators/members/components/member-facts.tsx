@@ -27,7 +27,7 @@ export function MemberFacts({ member }: { member: MemberProfile }) {
           Fermeture demandée par son propriétaire{"\u202F"}: le compte sera effacé le{" "}
           {formatDateTime(member.closes_at)}
           {member.suspended_at
-            ? ", puisqu’il est suspendu et ne peut plus être gardé."
+            ? ". Tant qu’il est suspendu, personne ne peut l’annuler."
             : ", sauf s’il change d’avis."}
         </Notice>
       )}
