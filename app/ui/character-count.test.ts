@@ -10,6 +10,7 @@ test("An accented letter or an emoji counts for one, however it is encoded", () 
 
 test("The counter says how far one is, and speaks up near the end only", () => {
   expect(counterText(12, 250)).toBe("12\u00A0/\u00A0250");
+  expect(counterText(1204, 20_000)).toBe("1\u202F204\u00A0/\u00A020\u202F000");
   expect(counterWarning(12, 250)).toBe("");
   expect(counterWarning(249, 250)).toBe("Encore 1 caractère");
   expect(counterWarning(240, 250)).toBe("Encore 10 caractères");

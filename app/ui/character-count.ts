@@ -6,9 +6,11 @@ export function countCharacters(text: string): number {
   return Array.from(new Intl.Segmenter("fr", { granularity: "grapheme" }).segment(text)).length;
 }
 
-/** « 12 / 250 », with no-break spaces. */
+const grouped = (count: number): string => count.toLocaleString("fr-FR");
+
+/** « 12 / 20 000 », with no-break spaces. */
 export function counterText(count: number, limit: number): string {
-  return `${count}\u00A0/\u00A0${limit}`;
+  return `${grouped(count)}\u00A0/\u00A0${grouped(limit)}`;
 }
 
 /** What a screen reader hears of the counter: nothing while there is room, then what is left or too much. */

@@ -19,15 +19,25 @@ export interface DataTableProps<Row> {
   columns: ReadonlyArray<Column<Row>>;
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
+  /** Below this width of the window rows are cards; `lg` for many columns beside a navigation. */
+  cardsBelow?: "md" | "lg" | undefined;
   className?: string | undefined;
 }
 
 /** A table; on a phone each row becomes a card where every value carries its column's name. */
-export function DataTable<Row>({ caption, columns, rows, rowKey, className }: DataTableProps<Row>) {
+export function DataTable<Row>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  cardsBelow = "md",
+  className,
+}: DataTableProps<Row>) {
+  const style = styles[cardsBelow];
   return (
-    <table className={classNames("w-full border-collapse max-md:block", className)}>
+    <table className={classNames("w-full border-collapse", style.table, className)}>
       <caption className="sr-only">{caption}</caption>
-      <thead className="max-md:sr-only">
+      <thead className={style.head}>
         <tr>
           {columns.map((column) => (
             <th
@@ -40,11 +50,14 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, className }: Da
           ))}
         </tr>
       </thead>
-      <tbody className="max-md:flex max-md:flex-col max-md:gap-3">
+      <tbody className={style.body}>
         {rows.map((row) => (
-          <tr key={rowKey(row)} className={rowStyle}>
+          <tr
+            key={rowKey(row)}
+            className={classNames("border-b border-hairline transition-colors", style.row)}
+          >
             {columns.map((column) => (
-              <Cell key={column.id} column={column} row={row} />
+              <Cell key={column.id} column={column} row={row} style={style} />
             ))}
           </tr>
         ))}
@@ -55,13 +68,40 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, className }: Da
 
 const headStyle =
   "border-b border-control px-3 py-2 text-left align-bottom text-sm font-semibold text-muted first:pl-0 last:pr-0";
-const rowStyle = classNames(
-  "border-b border-hairline transition-colors md:hover:bg-sunken/60",
-  "max-md:flex max-md:flex-col max-md:gap-1.5 max-md:rounded max-md:border max-md:bg-raised max-md:p-4",
-);
 
-function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
-  const wide = classNames("md:px-3 md:py-3 md:align-baseline md:first:pl-0 md:last:pr-0", endStyle(column));
+const styles = {
+  md: {
+    table: "max-md:block",
+    head: "max-md:sr-only",
+    body: "max-md:flex max-md:flex-col max-md:gap-3",
+    row: "md:hover:bg-sunken/60 max-md:flex max-md:flex-col max-md:gap-1.5 max-md:rounded max-md:border max-md:bg-raised max-md:p-4",
+    cell: "md:px-3 md:py-3 md:align-baseline md:first:pl-0 md:last:pr-0",
+    end: "md:text-right",
+    fact: "max-md:flex max-md:items-baseline max-md:justify-between max-md:gap-6",
+    name: "md:hidden",
+    value: "max-md:text-right",
+  },
+  lg: {
+    table: "max-lg:block",
+    head: "max-lg:sr-only",
+    body: "max-lg:flex max-lg:flex-col max-lg:gap-3",
+    row: "lg:hover:bg-sunken/60 max-lg:flex max-lg:flex-col max-lg:gap-1.5 max-lg:rounded max-lg:border max-lg:bg-raised max-lg:p-4",
+    cell: "lg:px-3 lg:py-3 lg:align-baseline lg:first:pl-0 lg:last:pr-0",
+    end: "lg:text-right",
+    fact: "max-lg:flex max-lg:items-baseline max-lg:justify-between max-lg:gap-6",
+    name: "lg:hidden",
+    value: "max-lg:text-right",
+  },
+};
+
+interface CellProps<Row> {
+  column: Column<Row>;
+  row: Row;
+  style: (typeof styles)["md"];
+}
+
+function Cell<Row>({ column, row, style }: CellProps<Row>) {
+  const wide = classNames(style.cell, column.align === "end" && `${style.end} tabular-nums`);
   if (column.primary) {
     return (
       <th scope="row" className={classNames(wide, "text-left font-serif text-lg leading-snug font-medium")}>
@@ -70,17 +110,13 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
     );
   }
   return (
-    <td className={classNames(wide, "max-md:flex max-md:items-baseline max-md:justify-between max-md:gap-6")}>
+    <td className={classNames(wide, style.fact)}>
       {!column.headerHidden && (
-        <span aria-hidden className="shrink-0 text-sm text-muted md:hidden">
+        <span aria-hidden className={classNames("shrink-0 text-sm text-muted", style.name)}>
           {column.header}
         </span>
       )}
-      <span className="min-w-0 max-md:text-right">{column.cell(row)}</span>
+      <span className={classNames("min-w-0", style.value)}>{column.cell(row)}</span>
     </td>
   );
-}
-
-function endStyle(column: { align?: "start" | "end" | undefined }): string | false {
-  return column.align === "end" && "md:text-right tabular-nums";
 }

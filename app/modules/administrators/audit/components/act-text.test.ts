@@ -12,6 +12,18 @@ it("The facts of an act read as a sentence would", () => {
   expect(writtenDetails({})).toBe("");
 });
 
+it("Moments and states are written as people say them, on whichever side of a change they stand", () => {
+  const [before, after] = ["2027-01-10T08:00:00.000Z", "2027-07-14T07:00:00.000Z"];
+  expect(writtenDetails({ before, after })).toBe("10 janvier 2027 à 09:00 → 14 juillet 2027 à 09:00");
+  expect(writtenDetails({ before })).toBe("Au lieu de\u202F: 10 janvier 2027 à 09:00");
+  expect(writtenDetails({ after: "fermée" })).toBe("fermée");
+  expect(writtenDetails({ online_at: after })).toBe("Parution\u202F: 14 juillet 2027 à 09:00");
+  expect(writtenDetails({ state: "scheduled" })).toBe("État\u202F: à paraître");
+  expect(writtenDetails({ version: "2026-12", from: "2026-12-01" })).toBe(
+    "Version\u202F: 2026-12 · À partir du\u202F: 01/12/2026",
+  );
+});
+
 it("What is gone has no address any more", () => {
   const category = { object_type: "category", object_id: "3" } as const;
   expect(objectPath({ ...category, kind: "category-added" })).toBe("/admin/categories");

@@ -1,4 +1,5 @@
 import type { AuditEntry } from "#modules/administrators/audit/contract.ts";
+import { formatDateTime, formatDay } from "#platform/dates.ts";
 
 const names: Record<string, string> = {
   reason: "Motif",
@@ -15,23 +16,46 @@ const names: Record<string, string> = {
   fields: "Champs",
   version: "Version",
   told: "Membres prévenus",
+  online_at: "Parution",
+  state: "État",
 };
 
 /** Small facts in words: 'Romans → Romans noirs', 'Motif : partage de fichiers'; empty when there are none. */
 export function writtenDetails(details: AuditEntry["details"]): string {
   const { before, after, ...rest } = details;
-  const change = before === undefined || before === after ? [] : [`${written(before)} → ${written(after)}`];
   const facts = Object.entries(rest)
     .filter(([, value]) => value !== null)
     .map(([name, value]) => `${names[name] ?? name}\u202F: ${written(value)}`);
-  return [...change, ...facts].join(" · ");
+  return [...changeText(before, after), ...facts].join(" · ");
 }
 
-function written(value: AuditEntry["details"][string] | undefined): string {
+type Fact = AuditEntry["details"][string] | undefined;
+
+/** Of some changes only one side is worth keeping. */
+function changeText(before: Fact, after: Fact): string[] {
+  if (before === after) return [];
+  if (before === undefined) return [written(after)];
+  return [
+    after === undefined ? `Au lieu de\u202F: ${written(before)}` : `${written(before)} → ${written(after)}`,
+  ];
+}
+
+function written(value: Fact): string {
   if (value === null || value === undefined) return "rien";
   if (typeof value === "boolean") return value ? "oui" : "non";
-  return String(value);
+  const text = String(value);
+  if (isoInstant.test(text)) return formatDateTime(text);
+  if (isoDay.test(text)) return formatDay(text);
+  return saleWords[text] ?? text;
 }
+
+const isoInstant = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
+const isoDay = /^\d{4}-\d{2}-\d{2}$/;
+const saleWords: Record<string, string> = {
+  on_sale: "en vente",
+  scheduled: "à paraître",
+  withdrawn: "retirée de la vente",
+};
 
 /** A text's editor, by the name that the text is saved under. */
 function textPath(name: string): string {

@@ -44,7 +44,11 @@ function OnWhat({ entry }: { entry: AuditEntry }) {
   if (!entry.object_type) return "—";
   const name = entry.object_label ?? `${objectLabels[entry.object_type]} n° ${entry.object_id}`;
   const path = objectPath(entry);
-  return <span className="wrap-anywhere">{path ? <Link href={path}>{name}</Link> : name}</span>;
+  return (
+    <span className="inline-block min-w-40 wrap-anywhere max-lg:min-w-0">
+      {path ? <Link href={path}>{name}</Link> : name}
+    </span>
+  );
 }
 
 /** The log as far as it was asked for; older entries come by a button. */
@@ -57,7 +61,13 @@ export function AuditEntries({ search, nothing }: { search: AuditSearch; nothing
         if (rows.length === 0) return <EmptyState title={nothing} />;
         return (
           <div aria-busy={audit.isPlaceholderData || undefined}>
-            <DataTable caption="Journal d’audit" columns={columns} rows={rows} rowKey={({ id }) => id} />
+            <DataTable
+              caption="Journal d’audit"
+              columns={columns}
+              rows={rows}
+              rowKey={({ id }) => id}
+              cardsBelow="lg"
+            />
             {audit.hasNextPage && (
               <Button
                 className="mt-6"

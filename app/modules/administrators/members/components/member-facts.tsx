@@ -24,8 +24,11 @@ export function MemberFacts({ member }: { member: MemberProfile }) {
       )}
       {member.closes_at && (
         <Notice>
-          Compte fermé par son propriétaire{"\u202F"}: il sera effacé le {formatDateTime(member.closes_at)},
-          sauf s’il change d’avis.
+          Fermeture demandée par son propriétaire{"\u202F"}: le compte sera effacé le{" "}
+          {formatDateTime(member.closes_at)}
+          {member.suspended_at
+            ? ". Tant qu’il est suspendu, personne ne peut l’annuler."
+            : ", sauf s’il change d’avis."}
         </Notice>
       )}
       <dl className="grid gap-x-10 gap-y-5 sm:grid-cols-2 lg:grid-cols-3">

@@ -43,7 +43,7 @@ export function CategoryRow({ tree, node, onAsk, onMove }: CategoryRowProps) {
                 className={classNames("transition-transform", isExpanded && "rotate-90")}
               />
             </Button>
-            <span className="min-w-0 flex-1 leading-snug wrap-anywhere">
+            <span className="min-w-0 flex-1 leading-snug wrap-anywhere hyphens-auto">
               <span className={level === 1 ? "font-serif text-lg" : undefined}>{name}</span>{" "}
               <span className="text-sm whitespace-nowrap text-muted tabular-nums">
                 {figures.format(books)} {books > 1 ? "livres" : "livre"}
