@@ -342,12 +342,12 @@ describe("Terms of sale", () => {
       return notice?.isSpread === true && notice.sent === notice.ordered;
     };
     await vi.waitUntil(finished, { timeout: 30_000, interval: 200 });
+    const late = await buildMember(shop);
     // A batch that is given out twice orders nothing twice.
     await shop.deps.jobs.send(shop.deps.db, termsNoticeBatch, {
       revision: saved.json.revision as number,
       afterId: null,
     });
-    const late = await buildMember(shop);
     await mail.waitFor(late.email, "Nos conditions changent");
     const mailsTo = (address: string) =>
       mail.mails.filter((one) => one.to?.[0]?.address === address && one.subject?.includes("conditions"));
