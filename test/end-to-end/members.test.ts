@@ -63,7 +63,7 @@ async function open(path: string, { width = 1280, dark = false } = {}) {
     locale: "fr-FR",
     colorScheme: dark ? "dark" : "light",
   });
-  context.setDefaultTimeout(20_000);
+  context.setDefaultTimeout(30_000);
   const { username, password } = administrator;
   await context.request.post("/api/admin/login", { data: { username, password } });
   const page = await context.newPage();
