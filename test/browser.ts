@@ -16,6 +16,8 @@ export async function launchBrowser(more: string[] = []): Promise<Browser> {
       ...more,
     ],
     headless: true,
+    // Without a UTF-8 locale Chromium writes no accents in the names of files.
+    env: { ...process.env, LC_ALL: "C.UTF-8" },
   });
 }
 
