@@ -106,7 +106,7 @@ function Books({ page, results, freeOnly, search }: BooksProps) {
     >
       <BookGrid books={page.items} layout="catalogue">
         {(book, index) => (
-          <ShopCard book={book} viewer={viewer} freeOnly={freeOnly} eager={index < 3} search={search} />
+          <ShopCard book={book} viewer={viewer} freeOnly={freeOnly} eager={index < 2} search={search} />
         )}
       </BookGrid>
     </div>

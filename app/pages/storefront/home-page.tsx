@@ -67,7 +67,7 @@ function LatestShelf() {
       title="Dernières sorties"
       href="/catalogue?sort=created_desc"
       answer={useQuery(latestBooksQuery())}
-      eagerCovers={4}
+      eagerCovers={2}
     />
   );
 }
