@@ -1,5 +1,5 @@
 /** Days as numbers: since 1970-01-01, as PostgreSQL's `date - date` gives them. */
-export const dayNumber = (day: string): number => Date.parse(day) / 86_400_000;
+const dayNumber = (day: string): number => Date.parse(day) / 86_400_000;
 
 /** How many things there are from a day on, for any day. */
 export interface Tally {
@@ -46,9 +46,21 @@ export interface DateTallies {
 }
 
 /** Books with an edition on this day or later: editions from then on, less those whose forerunner is from then on too. */
-export const booksSince = ({ editions, forerunners }: DateTallies, day: string): number =>
-  countSince(editions, dayNumber(day)) - countSince(forerunners, dayNumber(day));
+const booksSince = ({ editions, forerunners }: DateTallies, day: number): number =>
+  countSince(editions, day) - countSince(forerunners, day);
 
 /** Books with an edition on this day or earlier: those whose first one is. */
-export const booksUntil = ({ firsts }: DateTallies, day: string): number =>
-  countUntil(firsts, dayNumber(day));
+const booksUntil = ({ firsts }: DateTallies, day: number): number => countUntil(firsts, day);
+
+/** How many books a period holds, where it has one end at the most; null when both cut through the catalogue. */
+export function booksIn(
+  tallies: DateTallies,
+  from: string | undefined,
+  to: string | undefined,
+): number | null {
+  const { days } = tallies.editions;
+  const [first = Infinity, last = -Infinity] = [days.at(0), days.at(-1)];
+  if (to === undefined || dayNumber(to) >= last) return booksSince(tallies, dayNumber(from ?? "0001-01-01"));
+  if (from === undefined || dayNumber(from) <= first) return booksUntil(tallies, dayNumber(to));
+  return null;
+}

@@ -1,5 +1,5 @@
-import type { Reader, Selection } from "#modules/catalogue/listing/store.server.ts";
-import { booksSince, booksUntil } from "#modules/catalogue/totals/rules.ts";
+import { hasDates, type Reader, type Selection } from "#modules/catalogue/listing/store.server.ts";
+import { booksIn } from "#modules/catalogue/totals/rules.ts";
 import { countBooks, countDates, type Total } from "#modules/catalogue/totals/store.server.ts";
 
 /** Each a few hundred bytes. */
@@ -21,11 +21,10 @@ export function createTotals(db: Reader) {
   let dates: ReturnType<typeof countDates> | undefined;
   return {
     of(selection: Selection): Promise<Total> {
-      if (hasOneDateAlone(selection)) return countByDate(selection);
       const key = JSON.stringify([selection.filters, selection.search ?? null]);
       const known = kept.get(key);
       if (known) return holds(known, selection.freeThreshold).then((total) => total ?? count(key, selection));
-      return count(key, selection);
+      return hasDatesAlone(selection) ? countByDate(key, selection) : count(key, selection);
     },
     /** To be called when the catalogue has another version than the totals. */
     forget(): void {
@@ -35,15 +34,15 @@ export function createTotals(db: Reader) {
   };
 
   /** "From" and "until" alone hold for half the catalogue at a time: what they need is counted once for all days. */
-  async function countByDate({ filters: { dateFrom, dateTo = "" } }: Selection): Promise<Total> {
+  async function countByDate(key: string, selection: Selection): Promise<Total> {
     dates ??= countDates(db);
     const asked = dates;
     const { version, tallies } = await asked.catch((error: unknown) => {
       if (dates === asked) dates = undefined;
       throw error;
     });
-    const total = dateFrom === undefined ? booksUntil(tallies, dateTo) : booksSince(tallies, dateFrom);
-    return { version, total, nextFree: null };
+    const total = booksIn(tallies, selection.filters.dateFrom, selection.filters.dateTo);
+    return total === null ? count(key, selection) : { version, total, nextFree: null };
   }
 
   /** Several who ask at the same moment wait for one count. */
@@ -60,11 +59,8 @@ export function createTotals(db: Reader) {
   }
 }
 
-const hasOneDateAlone = ({ filters, search }: Selection): boolean =>
-  !search &&
-  filters.categoryId === undefined &&
-  !filters.isFree &&
-  (filters.dateFrom === undefined) !== (filters.dateTo === undefined);
+const hasDatesAlone = ({ filters, search }: Selection): boolean =>
+  !search && filters.categoryId === undefined && !filters.isFree && hasDates(filters);
 
 /** The total, unless an edition has become free since by the passing of time alone. */
 async function holds({ total, freeThreshold }: Kept, threshold: Date): Promise<Total | null> {

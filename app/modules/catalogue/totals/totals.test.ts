@@ -51,6 +51,10 @@ describe("Totals by one date alone (decisions.md, “Catalogue”)", () => {
     expect(await bothWays("dateTo=0999-02-01")).toEqual([1, 1]);
     expect(await bothWays("dateTo=1900-06-15")).toEqual([3, 3]);
     expect(await bothWays("dateTo=1970-01-01")).toEqual([4, 4]);
+    // Both ends inside: these are counted by the database.
+    expect(await total("dateFrom=1850-01-02&dateTo=1970-01-01")).toBe(4);
+    expect(await total("dateFrom=1900-06-16&dateTo=1970-01-01")).toBe(2);
+    expect(await total("dateFrom=1970-01-02&dateTo=1999-12-31")).toBe(1);
   });
 
   it("follow the catalogue when it changes", async () => {
