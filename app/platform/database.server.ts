@@ -38,6 +38,12 @@ export function openDatabase(url: string, poolSize = 12): OpenDatabase {
   return { db: drizzle(pool), pool, close: () => pool.end() };
 }
 
+/** Reads that belong together, one after the other, as of one moment: what others commit meanwhile none of them sees. */
+export const atOneMoment = <Found>(
+  db: Pick<Database, "transaction">,
+  read: (tx: Queryable) => Promise<Found>,
+): Promise<Found> => db.transaction(read, { isolationLevel: "repeatable read", accessMode: "read only" });
+
 /** @throws StartupError when nothing usable answers at the address */
 export async function requirePostgres(url: string): Promise<void> {
   let client: pg.Client | undefined;

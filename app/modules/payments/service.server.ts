@@ -1,3 +1,4 @@
+import { atOneMoment } from "#platform/database.server.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { conflict, forbidden, invalid, notFound } from "#platform/errors.ts";
 import type { Viewer } from "#modules/accounts/service.server.ts";
@@ -130,9 +131,12 @@ export function createPayments(
 
   async function list(viewer: Viewer, memberId: string): Promise<Payment[]> {
     if (viewer.id !== memberId) throw forbidden("Ce compte n’est pas le vôtre.");
-    const rows = await findPaidPayments(db, memberId, listedPayments);
-    const ids = rows.map(({ id }) => id);
-    const [lines, attempts] = await Promise.all([findLines(db, ids), findAttempts(db, ids)]);
+    // A refund that is settled between two reads would be neither under way nor made.
+    const { rows, lines, attempts } = await atOneMoment(db, async (tx) => {
+      const paid = await findPaidPayments(tx, memberId, listedPayments);
+      const ids = paid.map(({ id }) => id);
+      return { rows: paid, lines: await findLines(tx, ids), attempts: await findAttempts(tx, ids) };
+    });
     const linesOf = Map.groupBy(lines, ({ paymentId }) => paymentId);
     const attemptsOf = Map.groupBy(attempts, ({ paymentId }) => paymentId);
     return rows.map((row) =>

@@ -1,4 +1,4 @@
-import type { Queryable } from "#platform/database.server.ts";
+import { atOneMoment, type Queryable } from "#platform/database.server.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { AppError } from "#platform/errors.ts";
 import type { PaymentProvider } from "#modules/payments/provider/contract.ts";
@@ -23,13 +23,17 @@ export type Purchases = ReturnType<typeof createPurchases>;
 /** Members' payments as the publisher sees them, with what was refunded and the papers that were issued. */
 export const createPurchases = ({ db }: Pick<Deps, "db">) => ({
   async list(memberId: string) {
-    const rows = await findMadePayments(db, memberId, listedPayments);
-    const ids = rows.map(({ id }) => id);
-    const [lines, documents, attempts] = await Promise.all([
-      findLinesOf(db, ids),
-      findDocumentsOf(db, ids),
-      findAttempts(db, ids),
-    ]);
+    // A refund that is settled between two reads would be neither under way nor made.
+    const { rows, lines, documents, attempts } = await atOneMoment(db, async (tx) => {
+      const made = await findMadePayments(tx, memberId, listedPayments);
+      const ids = made.map(({ id }) => id);
+      return {
+        rows: made,
+        lines: await findLinesOf(tx, ids),
+        documents: await findDocumentsOf(tx, ids),
+        attempts: await findAttempts(tx, ids),
+      };
+    });
     const attemptsOf = Map.groupBy(attempts, ({ paymentId }) => paymentId);
     const linesOf = Map.groupBy(lines, (line) => line.payment_id);
     const documentsOf = Map.groupBy(documents, (document) => document.payment_id);

@@ -1,4 +1,4 @@
-import type { Database, Queryable } from "#platform/database.server.ts";
+import { atOneMoment, type Database, type Queryable } from "#platform/database.server.ts";
 import { type Period, periodAfter, periodName } from "#modules/payments/closings/rules.ts";
 import {
   type ClosingRow,
@@ -32,25 +32,22 @@ const batch = 500;
 
 /** Checks the whole journal, its documents, numbers and closings, in one snapshot: beside a shop that goes on selling. */
 export function verifyJournal(db: Pick<Database, "transaction">): Promise<Verification> {
-  return db.transaction(
-    async (tx) => {
-      const trail = newTrail();
-      let closings = 0;
-      let fault: string | null = null;
-      try {
-        await followEntries(tx, trail);
-        closings = await followClosings(tx);
-        await requireCounters(tx, trail, closings);
-      } catch (error) {
-        if (!(error instanceof JournalFault)) throw error;
-        fault = error.message;
-      }
-      const { position, perpetualCents, hash } = trail;
-      const unaccounted = (await findUnaccounted(tx)) ?? null;
-      return { entries: position, closings, perpetualCents, lastHash: hash, fault, unaccounted };
-    },
-    { isolationLevel: "repeatable read", accessMode: "read only" },
-  );
+  return atOneMoment(db, async (tx) => {
+    const trail = newTrail();
+    let closings = 0;
+    let fault: string | null = null;
+    try {
+      await followEntries(tx, trail);
+      closings = await followClosings(tx);
+      await requireCounters(tx, trail, closings);
+    } catch (error) {
+      if (!(error instanceof JournalFault)) throw error;
+      fault = error.message;
+    }
+    const { position, perpetualCents, hash } = trail;
+    const unaccounted = (await findUnaccounted(tx)) ?? null;
+    return { entries: position, closings, perpetualCents, lastHash: hash, fault, unaccounted };
+  });
 }
 
 async function followEntries(tx: Queryable, trail: Trail): Promise<void> {
