@@ -18,7 +18,7 @@ interface Sources {
   cancellations: Pick<Cancellations, "list" | "forget">;
   holdings: Holdings;
   purchases: Purchases;
-  subscriptions: Pick<Subscriptions, "list">;
+  subscriptions: Pick<Subscriptions, "endWithAccount" | "list">;
 }
 
 type Account = Awaited<ReturnType<Accounts["moderation"]["requireAccount"]>>;
@@ -89,6 +89,7 @@ export function createPersonalData(
       await holdings.forgetDownloads(tx, id);
       await purchases.forgetAddresses(tx, id);
       await cancellations.forget(tx, id);
+      await subscriptions.endWithAccount(tx, id);
       return account;
     });
     if (erased?.avatarUrl) await store.remove(erased.avatarUrl.slice(1));

@@ -32,6 +32,25 @@ it("A year bought ahead, and months given, begin when the year before them is re
   expect(await shop.subscriptions.isActive(id)).toBe(true);
 });
 
+it("An account that is erased takes what runs and what was to follow with it; what is over stays", async () => {
+  travelTo(shop, new Date("2024-03-01T12:00:00Z"));
+  const { id } = await buildMember(shop, { subscribed: true });
+  const { db } = shop.deps;
+  travelTo(shop, new Date("2026-11-21T12:00:00Z"));
+  await db.transaction((tx) => shop.subscriptions.give(tx, id, 12));
+  await db.transaction((tx) => shop.subscriptions.give(tx, id, 12));
+  travelTo(shop, new Date("2026-12-01T08:30:00Z"));
+  const counted = await shop.subscriptions.countNow();
+  await shop.personalData.erase(id, async () => true);
+  expect(await periodsOf(id)).toEqual([
+    ["2024-03-01T12:00:00.000Z", "2025-03-01T12:00:00.000Z"],
+    ["2026-11-21T12:00:00.000Z", "2026-12-01T08:30:00.000Z"],
+  ]);
+  expect(await shop.subscriptions.countNow()).toBe(counted - 1);
+  travelTo(shop, new Date("2027-12-01T08:30:00Z"));
+  expect(await shop.subscriptions.isActive(id)).toBe(false);
+});
+
 async function paymentOf(subscriptionId: number): Promise<{ paymentId: number }> {
   const { rows } = await shop.deps.db.execute<{ payment_id: number }>(
     `select payment_id from subscriptions where id = ${subscriptionId}`,

@@ -5,6 +5,7 @@ import type { Subscription } from "#modules/subscriptions/contract.ts";
 import { isActiveAt, monthsOf, nextPeriod, type Period } from "#modules/subscriptions/rules.ts";
 import {
   countActiveSubscribers,
+  cutSubscriptions,
   endSubscription,
   findSubscriptionOf,
   findSubscriptions,
@@ -83,6 +84,8 @@ export function createSubscriptions({ db, now }: Pick<Deps, "db" | "now">) {
       if (ended) await bringForward(within, ended);
       return ended;
     },
+    /** Whose account is no more reads no more: nobody is counted as a subscriber who can't come back. */
+    endWithAccount: (within: Queryable, memberId: string) => cutSubscriptions(within, memberId, now()),
     async countActive(): Promise<number> {
       const instant = now();
       if (!counted || instant.getTime() - counted.at.getTime() >= minutes(1)) {

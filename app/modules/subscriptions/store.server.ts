@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lte, sql } from "drizzle-orm";
+import { and, desc, eq, gt, gte, isNull, lte, sql } from "drizzle-orm";
 import { subscriptions } from "#db/schema/subscriptions.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import type { Period } from "#modules/subscriptions/rules.ts";
@@ -52,6 +52,16 @@ export async function endSubscription(
     .where(and(eq(subscriptions.paymentId, paymentId), isNull(subscriptions.refundedAt)))
     .returning();
   return row;
+}
+
+/** Cuts what runs at an instant, and what was to follow never begins; what is over stays as it was. */
+export async function cutSubscriptions(db: Queryable, memberId: string, now: Date): Promise<void> {
+  const isTheirs = and(eq(subscriptions.memberId, memberId), isNull(subscriptions.refundedAt));
+  await db.delete(subscriptions).where(and(isTheirs, gte(subscriptions.startDate, now)));
+  await db
+    .update(subscriptions)
+    .set({ endDate: now })
+    .where(and(isTheirs, gt(subscriptions.endDate, now)));
 }
 
 export async function moveSubscription(db: Queryable, id: number, period: Period): Promise<void> {
