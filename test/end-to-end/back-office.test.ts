@@ -1,18 +1,12 @@
 import { eq } from "drizzle-orm";
-import { type Browser, type BrowserContext, type Page } from "playwright-core";
+import { type Browser, type Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { administratorSessions } from "#db/schema/administrators.ts";
 import { books, editions } from "#db/schema/catalogue.ts";
 import { after, seconds } from "#platform/dates.ts";
-import {
-  arriveAt,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  launchBrowser,
-  watchForFaults,
-} from "#test/browser.ts";
+import { arriveAt, expectAccessible, expectNoSidewaysScroll, launchBrowser } from "#test/browser.ts";
 import { buildBook, buildCategory, buildMember } from "#test/factories.ts";
-import { addressIs } from "#test/reader.ts";
+import { addressIs, openReader } from "#test/reader.ts";
 import { sampleCover, sampleDocx, samplePdf } from "#test/sample-edition.ts";
 import { openSeededShop, type SeededShop } from "#test/seeded-shop.ts";
 
@@ -38,22 +32,7 @@ afterAll(async () => {
   await shop?.close();
 }, minute);
 
-interface Desk {
-  page: Page;
-  context: BrowserContext;
-  faults: string[];
-}
-
-async function openDesk(options: { width?: number } = {}): Promise<Desk> {
-  const context = await browser.newContext({
-    baseURL: shop.url,
-    viewport: { width: options.width ?? 1280, height: 900 },
-    locale: "fr-FR",
-  });
-  context.setDefaultTimeout(30_000);
-  const page = await context.newPage();
-  return { page, context, faults: watchForFaults(page) };
-}
+const openTab = (options: { width?: number } = {}) => openReader(browser, shop.url, options);
 
 async function logIn(page: Page): Promise<void> {
   await page.goto("/admin/login");
@@ -71,7 +50,7 @@ const file = (name: string, buffer: Buffer) => ({ name, mimeType: "application/o
 
 describe("The guard and the login (admin.md §2)", () => {
   it("lead to /admin/login, say what is wrong, and let in", async () => {
-    const { page, context } = await openDesk({ width: 360 });
+    const { page, context } = await openTab({ width: 360 });
     await page.goto("/admin/livres");
     await addressIs(page, "/admin/login");
     await page.getByRole("button", { name: "Se connecter" }).click();
@@ -99,7 +78,7 @@ describe("The guard and the login (admin.md §2)", () => {
   });
 
   it("let out, even when the call fails", async () => {
-    const { page, context } = await openDesk({ width: 360 });
+    const { page, context } = await openTab({ width: 360 });
     await logIn(page);
     const logged: string[] = [];
     page.on("console", (message) => logged.push(message.text()));
@@ -138,7 +117,7 @@ describe("Every screen", () => {
   it(
     "is accessible in both themes and fits 360 pixels",
     async () => {
-      const { page, context, faults } = await openDesk({ width: 360 });
+      const { page, context, faults } = await openTab({ width: 360 });
       await logIn(page);
       for (const [path = "", name = ""] of screens()) {
         await page.goto(path);
@@ -158,7 +137,7 @@ describe("Every screen", () => {
   );
 
   it("stays open during maintenance", async () => {
-    const { page, context } = await openDesk();
+    const { page, context } = await openTab();
     await shop.inside.maintenance.switch(true);
     try {
       await logIn(page);
@@ -174,7 +153,7 @@ describe("Every screen", () => {
 
 describe("The dashboard (admin.md §2)", () => {
   it("has its figures, its chart as a table too, and parts that fail by themselves", async () => {
-    const { page, context } = await openDesk();
+    const { page, context } = await openTab();
     await logIn(page);
     const tile = (label: string) => page.locator("dl > div", { hasText: label });
     await expect.poll(() => tile("Abonnés").innerText()).toContain("1");
@@ -231,7 +210,7 @@ describe("The dashboard (admin.md §2)", () => {
   });
 
   it("publishes the letter that its preview shows", async () => {
-    const { page, context } = await openDesk();
+    const { page, context } = await openTab();
     await logIn(page);
     const letter = page.getByLabel("Nouvelles affichées en page d’accueil");
     await letter.fill("Chers lecteurs,\n\nVoici **Nana** <script>alert(1)</script>.");
@@ -252,7 +231,7 @@ describe("Adding a book (admin.md §2)", () => {
   it(
     "asks for what is missing, analyses the files, keeps a draft, and publishes",
     async () => {
-      const { page, context, faults } = await openDesk();
+      const { page, context, faults } = await openTab();
       const [pdf, docx, cover] = [await samplePdf(60), await sampleDocx(), await sampleCover()];
       await logIn(page);
       await page.goto("/admin/livres/nouveau");
@@ -329,7 +308,7 @@ describe("Adding a book (admin.md §2)", () => {
 
 describe("The books list (admin.md §2)", () => {
   it("searches, sorts, and leads to every form", async () => {
-    const { page, context } = await openDesk();
+    const { page, context } = await openTab();
     await logIn(page);
     await page.goto("/admin/livres");
     await page.getByRole("heading", { level: 2, name: "L’Île mystérieuse" }).waitFor();
@@ -374,7 +353,7 @@ describe("Editing (admin.md §2)", () => {
   };
 
   it("an edition goes on when the session ends in the middle of it", async () => {
-    const { page, context } = await openDesk();
+    const { page, context } = await openTab();
     await logIn(page);
     await editEdition(page);
     await page.getByLabel("Nom de l’édition").fill("Édition relue");
@@ -397,7 +376,7 @@ describe("Editing (admin.md §2)", () => {
   });
 
   it("an edition that somebody else saved first shows both, and lets one choose", async () => {
-    const { page, context } = await openDesk();
+    const { page, context } = await openTab();
     await logIn(page);
     await editEdition(page);
     await page.getByLabel("Nom de l’édition").fill("La mienne");
@@ -429,7 +408,7 @@ describe("Editing (admin.md §2)", () => {
   });
 
   it("a book changes its description, tags and categories, and nothing else", async () => {
-    const { page, context } = await openDesk();
+    const { page, context } = await openTab();
     await logIn(page);
     await page.goto(`/admin/livres/${book.id}/modifier`);
     await page.getByLabel("Description").fill("Cinq naufragés.");
@@ -473,7 +452,7 @@ describe("Editing (admin.md §2)", () => {
       editions: [{ isbns: { edition: "9791090636071" } }],
     });
     expect(other.editionIds).toHaveLength(1);
-    const { page, context } = await openDesk({ width: 360 });
+    const { page, context } = await openTab({ width: 360 });
     await logIn(page);
     await editEdition(page);
     await page.getByText("Notice bibliographique").click();
@@ -506,7 +485,7 @@ describe("Editing (admin.md §2)", () => {
   });
 
   it("of what does not exist says so", async () => {
-    const { page, context } = await openDesk();
+    const { page, context } = await openTab();
     await logIn(page);
     await page.goto("/admin/livres/999999/modifier");
     await page.getByText("Livre introuvable").waitFor();
@@ -527,7 +506,7 @@ describe("The sale of an edition", () => {
 
   it("ends and begins anew by one button, said to readers and in the list", async () => {
     const { slug, editionIds } = await buildBook(shop.inside, { title: "Bel-Ami", author: "Maupassant" });
-    const { page, context } = await openDesk({ width: 360 });
+    const { page, context } = await openTab({ width: 360 });
     await logIn(page);
     await page.goto(`/admin/editions/${editionIds[0]}/modifier`);
     await panel(page, "En vente");
@@ -566,7 +545,7 @@ describe("The sale of an edition", () => {
         title: "Pierre et Jean",
         editions: [{ onlineAt }, { title: "Poche", onlineAt }],
       });
-      const { page, context } = await openDesk();
+      const { page, context } = await openTab();
       await logIn(page);
       await page.goto(`/admin/editions/${editionIds[0]}/modifier`);
       await panel(page, "À paraître");
@@ -597,7 +576,7 @@ describe("The sale of an edition", () => {
   );
 
   it("is imagined beforehand: the page that readers will see, on which nothing is sold", async () => {
-    const { page, context, faults } = await openDesk();
+    const { page, context, faults } = await openTab();
     await logIn(page);
     await page.goto("/admin/livres/nouveau");
     await page.getByLabel("Titre du livre").fill("Une vie");
@@ -638,7 +617,7 @@ describe("The sale of an edition", () => {
 
 describe("The tree of categories (admin.md §2)", () => {
   it("is added to, renamed, moved and cut, by mouse and by keyboard", async () => {
-    const { page, context } = await openDesk();
+    const { page, context } = await openTab();
     await logIn(page);
     await page.goto("/admin/categories");
     const row = (name: string) => page.getByRole("row", { name, exact: true });

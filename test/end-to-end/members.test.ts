@@ -9,20 +9,15 @@ import {
   type BuiltMember,
   testPassword,
 } from "#test/factories.ts";
-import {
-  arriveAt,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  launchBrowser,
-  watchForFaults,
-} from "#test/browser.ts";
+import { arriveAt, expectAccessible, expectNoSidewaysScroll, launchBrowser } from "#test/browser.ts";
+import { type Credentials, openDesk } from "#test/desk.ts";
 import { buildCardSale, buildSale } from "#test/sales.ts";
 import { openSeededShop, type SeededShop } from "#test/seeded-shop.ts";
 
 const minute = 60_000;
 let seeded: SeededShop;
 let browser: Browser;
-let administrator: { username: string; password: string };
+let administrator: Credentials;
 let reader: BuiltMember;
 
 beforeAll(async () => {
@@ -56,21 +51,8 @@ afterAll(async () => {
 }, minute);
 
 /** A signed-in administrator at an address of the back office. */
-async function open(path: string, { width = 1280, dark = false } = {}) {
-  const context = await browser.newContext({
-    baseURL: seeded.url,
-    viewport: { width, height: 900 },
-    locale: "fr-FR",
-    colorScheme: dark ? "dark" : "light",
-  });
-  context.setDefaultTimeout(30_000);
-  const { username, password } = administrator;
-  await context.request.post("/api/admin/login", { data: { username, password } });
-  const page = await context.newPage();
-  const faults = watchForFaults(page);
-  await page.goto(path);
-  return { page, context, faults };
-}
+const open = (path: string, { width = 1280, dark = false } = {}) =>
+  openDesk(browser, seeded.url, administrator, path, { width, theme: dark ? "dark" : "light" });
 
 const rows = (page: Page) => page.getByRole("table", { name: "Membres" }).locator("tbody tr");
 const said = (page: Page, text: string) => page.getByText(text).first().waitFor();

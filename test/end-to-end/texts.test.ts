@@ -1,18 +1,12 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  arriveAt,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  launchBrowser,
-  watchForFaults,
-} from "#test/browser.ts";
+import { arriveAt, expectAccessible, expectNoSidewaysScroll, launchBrowser } from "#test/browser.ts";
+import { type Credentials, openDesk } from "#test/desk.ts";
 import { buildAdministrator, buildMember, type BuiltMember } from "#test/factories.ts";
 import { openReader } from "#test/reader.ts";
 import { openSeededShop, type SeededShop } from "#test/seeded-shop.ts";
 
 const minute = 60_000;
-type Credentials = { username: string; password: string };
 let seeded: SeededShop;
 let browser: Browser;
 let anne: Credentials;
@@ -34,21 +28,8 @@ afterAll(async () => {
 }, minute);
 
 /** A signed-in administrator at an address of the back office. */
-async function open(path: string, { by = anne, width = 1280, dark = false } = {}) {
-  const context = await browser.newContext({
-    baseURL: seeded.url,
-    viewport: { width, height: 900 },
-    locale: "fr-FR",
-    colorScheme: dark ? "dark" : "light",
-  });
-  context.setDefaultTimeout(30_000);
-  const { username, password } = by;
-  await context.request.post("/api/admin/login", { data: { username, password } });
-  const page = await context.newPage();
-  const faults = watchForFaults(page);
-  await page.goto(path);
-  return { page, context, faults };
-}
+const open = (path: string, { by = anne, width = 1280, dark = false } = {}) =>
+  openDesk(browser, seeded.url, by, path, { width, theme: dark ? "dark" : "light" });
 
 const save = (page: Page) => page.getByRole("button", { name: "Enregistrer", exact: true }).click();
 const said = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
