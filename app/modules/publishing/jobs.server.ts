@@ -1,26 +1,24 @@
-import { createHash } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import type { Queryable } from "#platform/database.server.ts";
-import { before, days, minutes } from "#platform/dates.ts";
+import { after, before, days, minutes } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { type JobContext, jobKind, regularWork } from "#platform/jobs.server.ts";
 import { withScratchFolder } from "#platform/scratch.server.ts";
 import { convertWithCalibre } from "#formats/azw3/calibre.server.ts";
 import { TaskLimitError, UnreadableFileError } from "#formats/errors.ts";
 import type { AccessibilityFacts } from "#formats/epub/accessibility.ts";
-import type { PublicationMetadata } from "#formats/epub/publication.ts";
 import { runTask } from "#formats/limits/run-limited.server.ts";
 import type { MarkPlan } from "#formats/mark/locate-marks.server.ts";
 import type { CatalogueEditing } from "#modules/catalogue/back-office/service.server.ts";
-import { accessibilityStatement } from "#modules/catalogue/accessibility/rules.ts";
-import type { Contributor } from "#modules/catalogue/contributors/rules.ts";
-import { bookNoticeOf } from "#modules/catalogue/notice/rules.ts";
 import type { PartialUploads } from "#modules/publishing/partial-uploads/service.server.ts";
 import type { Format } from "#modules/publishing/rules.ts";
+import { statementOf } from "#modules/publishing/statement/service.server.ts";
 import {
   deleteForgottenUploads,
+  findFormat,
   findFormats,
   findSources,
   type FormatRow,
@@ -39,6 +37,12 @@ export const buildPdf = jobKind({
   expireInSeconds: minutes(10) / 1000,
 });
 export const buildEbooks = jobKind({ ...buildPdf, name: "build-ebooks" });
+
+const removeReplacedFile = jobKind({
+  ...regularWork,
+  name: "remove-replaced-file",
+  data: z.object({ path: z.string() }),
+});
 
 export const removeForgottenUploads = jobKind({ ...regularWork, name: "remove-forgotten-uploads" });
 
@@ -73,10 +77,11 @@ export function handlePublishingJobs(
       ),
     ),
   );
+  deps.jobs.handle(removeReplacedFile, 1, ({ path }) => deps.store.remove(path));
   deps.jobs.repeat(removeForgottenUploads, "17 * * * *");
   deps.jobs.handle(removeForgottenUploads, 1, async () => {
     const dayAgo = before(deps.now(), days(1));
-    const forgotten = await deleteForgottenUploads(deps.db, dayAgo);
+    const forgotten = await deps.db.transaction((tx) => deleteForgottenUploads(tx, dayAgo));
     for (const { path } of forgotten) await deps.store.remove(path);
     await partialUploads.forgetBefore(dayAgo);
   });
@@ -117,10 +122,12 @@ async function settleWith(
   }
 }
 
-/** The file enters the store under a name of its own revision; readers see it once the row says so. */
+/** The file enters the store under a name of its own; readers see it once the row says so. */
 async function keep(deps: Deps, editing: CatalogueEditing, build: FormatRow, built: Built): Promise<void> {
   const { path, marks, warnings, accessibility } = built;
-  const storagePath = `editions/${build.editionId}/${build.revision}.${build.format}`;
+  // Two processes may make the same revision, when one was taken for dead: neither writes over the other's file.
+  const name = `${build.revision}-${randomBytes(4).toString("hex")}.${build.format}`;
+  const storagePath = `editions/${build.editionId}/${name}`;
   const { size } = await stat(path);
   await deps.store.putFile(storagePath, path);
   const outcome = {
@@ -134,13 +141,18 @@ async function keep(deps: Deps, editing: CatalogueEditing, build: FormatRow, bui
   const isCurrent = await deps.db.transaction(async (tx) => {
     // The edition before its formats, as whoever changes both locks them.
     await editing.lockEdition(tx, build.editionId);
-    const settled = await settleFormat(tx, build, outcome);
-    if (settled) await editing.describeFormat(tx, build.editionId, { [build.format]: size }, accessibility);
-    return settled;
+    const former = await findFormat(tx, build.editionId, build.format);
+    if (!(await settleFormat(tx, build, outcome))) return false;
+    await editing.describeFormat(tx, build.editionId, { [build.format]: size }, accessibility);
+    if (former?.storagePath) await orderRemoval(deps, tx, former.storagePath);
+    return true;
   });
-  const obsolete = isCurrent ? build.storagePath : storagePath;
-  if (obsolete && (!isCurrent || obsolete !== storagePath)) await deps.store.remove(obsolete);
+  if (!isCurrent) await deps.store.remove(storagePath);
 }
+
+/** Whoever has found the file a moment ago, to send it, still opens it. */
+const orderRemoval = ({ jobs, now }: Deps, tx: Queryable, path: string): Promise<void> =>
+  jobs.send(tx, removeReplacedFile, { path }, { startAfter: after(now(), minutes(10)) });
 
 async function makePdf(deps: Deps, editionId: number, folder: string): Promise<{ pdf: Built }> {
   const { pdf } = await findSources(deps.db, editionId);
@@ -203,48 +215,4 @@ async function makeAzw3(
   }
   const order = { epubPath, outPath: path, thumbnail: null, isbn };
   return { path, marks: (await runTask("make-azw3", order, inBackground)).marks, warnings };
-}
-
-/** What ebooks say of their edition. All of it counts: when any of it changes, they are made again. */
-interface EbookStatement extends Omit<PublicationMetadata, "modifiedAt"> {
-  /** The AZW3's own number. */
-  azw3Isbn: string | null;
-}
-
-export async function statementOf(
-  deps: Pick<Deps, "db" | "config">,
-  editing: CatalogueEditing,
-  editionId: number,
-  within: Queryable = deps.db,
-): Promise<EbookStatement> {
-  const { book, edition } = await editing.requireEdition(editionId, within);
-  const { isbns, accessibility } = await editing.editionNotice(edition, within);
-  const { language, series, contributors } = bookNoticeOf(book);
-  return {
-    title: book.title,
-    editionTitle: edition.title,
-    authors: [book.author, ...contributors.filter(isAuthor).map(({ name }) => name)],
-    contributors: contributors.filter((each) => !isAuthor(each)),
-    series,
-    language,
-    publisher: deps.config.brand,
-    isbn: isbns.epub ?? isbns.edition,
-    azw3Isbn: isbns.azw3,
-    accessibility: accessibilityStatement(accessibility),
-    identifier: `urn:uuid:${nameUuid(`${deps.config.publicUrl}/editions/${edition.id}`)}`,
-    publishedOn: edition.publicationDate,
-    description: edition.description ?? book.description,
-    subjects: book.tags,
-  };
-}
-
-const isAuthor = ({ role }: Contributor) => role === "aut";
-
-/** A UUID made of a name, the same for the same edition at every build (RFC 9562 §5.5, version 5). */
-function nameUuid(name: string): string {
-  const urlNamespace = Buffer.from("6ba7b8119dad11d180b400c04fd430c8", "hex");
-  const bytes = createHash("sha1").update(urlNamespace).update(name).digest().subarray(0, 16);
-  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x50, 6);
-  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
-  return bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }

@@ -19,8 +19,9 @@ import {
   type PdfAnalysis,
   type Workshop,
 } from "#modules/publishing/intake/service.server.ts";
-import { buildEbooks, buildPdf, statementOf } from "#modules/publishing/jobs.server.ts";
+import { buildEbooks, buildPdf } from "#modules/publishing/jobs.server.ts";
 import { ebookFormats, type Format, formats, type SourceKind } from "#modules/publishing/rules.ts";
+import { statementOf } from "#modules/publishing/statement/service.server.ts";
 import {
   attachUpload,
   findFormat,

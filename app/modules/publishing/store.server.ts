@@ -25,15 +25,26 @@ export async function attachUpload(
   return row;
 }
 
-/** Uploads of before an instant that no edition took, or whose edition has another file by now. */
-export async function deleteForgottenUploads(db: Queryable, before: Date): Promise<Upload[]> {
-  const source = db
+/**
+ * Uploads of before an instant that no edition took, or whose edition has another file by now. Held first and looked at
+ * then, or one that an edition takes at this very moment would go: of a row that was waited for, PostgreSQL asks again only
+ * what the row itself says.
+ * @param tx a transaction
+ */
+export async function deleteForgottenUploads(tx: Queryable, before: Date): Promise<Upload[]> {
+  const source = tx
     .select({ path: editionSources.storagePath })
     .from(editionSources)
     .where(eq(editionSources.storagePath, uploads.path));
-  return db
-    .delete(uploads)
+  const held = await tx
+    .select({ path: uploads.path })
+    .from(uploads)
     .where(and(lt(uploads.createdAt, before), notExists(source)))
+    .for("update", { skipLocked: true });
+  const paths = held.map(({ path }) => path);
+  return tx
+    .delete(uploads)
+    .where(and(inArray(uploads.path, paths), notExists(source)))
     .returning();
 }
 
@@ -106,7 +117,10 @@ export async function findFormat(
   return row;
 }
 
-/** Ends a build, unless a newer revision was asked for meanwhile: then nothing changes and false comes back. */
+/**
+ * Ends a build, unless a newer revision was asked for meanwhile or another process has ended this one: then nothing changes
+ * and false comes back.
+ */
 export async function settleFormat(
   db: Queryable,
   build: { editionId: number; format: Format; revision: number },
@@ -120,6 +134,7 @@ export async function settleFormat(
         eq(editionFormats.editionId, build.editionId),
         eq(editionFormats.format, build.format),
         eq(editionFormats.revision, build.revision),
+        eq(editionFormats.state, "pending"),
       ),
     )
     .returning();

@@ -1,0 +1,52 @@
+import { createHash } from "node:crypto";
+import type { Queryable } from "#platform/database.server.ts";
+import type { Deps } from "#platform/deps.server.ts";
+import type { PublicationMetadata } from "#formats/epub/publication.ts";
+import { accessibilityStatement } from "#modules/catalogue/accessibility/rules.ts";
+import type { CatalogueEditing } from "#modules/catalogue/back-office/service.server.ts";
+import type { Contributor } from "#modules/catalogue/contributors/rules.ts";
+import { bookNoticeOf } from "#modules/catalogue/notice/rules.ts";
+
+/** What ebooks say of their edition. All of it counts: when any of it changes, they are made again. */
+interface EbookStatement extends Omit<PublicationMetadata, "modifiedAt"> {
+  /** The AZW3's own number. */
+  azw3Isbn: string | null;
+}
+
+export async function statementOf(
+  deps: Pick<Deps, "db" | "config">,
+  editing: CatalogueEditing,
+  editionId: number,
+  within: Queryable = deps.db,
+): Promise<EbookStatement> {
+  const { book, edition } = await editing.requireEdition(editionId, within);
+  const { isbns, accessibility } = await editing.editionNotice(edition, within);
+  const { language, series, contributors } = bookNoticeOf(book);
+  return {
+    title: book.title,
+    editionTitle: edition.title,
+    authors: [book.author, ...contributors.filter(isAuthor).map(({ name }) => name)],
+    contributors: contributors.filter((each) => !isAuthor(each)),
+    series,
+    language,
+    publisher: deps.config.brand,
+    isbn: isbns.epub ?? isbns.edition,
+    azw3Isbn: isbns.azw3,
+    accessibility: accessibilityStatement(accessibility),
+    identifier: `urn:uuid:${nameUuid(`${deps.config.publicUrl}/editions/${edition.id}`)}`,
+    publishedOn: edition.publicationDate,
+    description: edition.description ?? book.description,
+    subjects: book.tags,
+  };
+}
+
+const isAuthor = ({ role }: Contributor) => role === "aut";
+
+/** A UUID made of a name, the same for the same edition at every build (RFC 9562 §5.5, version 5). */
+function nameUuid(name: string): string {
+  const urlNamespace = Buffer.from("6ba7b8119dad11d180b400c04fd430c8", "hex");
+  const bytes = createHash("sha1").update(urlNamespace).update(name).digest().subarray(0, 16);
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x50, 6);
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
+  return bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+}
