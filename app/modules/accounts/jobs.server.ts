@@ -6,6 +6,7 @@ import { jobKind, mailTries } from "#platform/jobs.server.ts";
 import type { Letter } from "#platform/texts/mail-texts.ts";
 import { hashToken, newToken } from "#platform/tokens.server.ts";
 import { handleClosingJobs } from "#modules/accounts/closing/jobs.server.ts";
+import { lockAccount } from "#modules/accounts/moderation/store.server.ts";
 import { type TokenPurpose, tokenLives } from "#modules/accounts/rules.ts";
 import { handleSecurityJobs } from "#modules/accounts/security/jobs.server.ts";
 import { insertSecurityEvent } from "#modules/accounts/security/store.server.ts";
@@ -162,14 +163,24 @@ async function mailedLink(
 ): Promise<string> {
   const token = newToken();
   const createdAt = deps.now();
-  await insertMailedToken(deps.db, {
-    tokenHash: hashToken(token),
-    memberId: account.id,
-    purpose,
-    email,
-    createdAt,
-    expiresAt: after(createdAt, tokenLives[purpose]),
+  await deps.db.transaction(async (tx) => {
+    // Links of before a change of address, a suspension or an end are useless: none is made of what was read before one.
+    const current = await lockAccount(tx, account.id);
+    if (!isSameState(current, account)) throw new Error("The account has changed while its mail was made.");
+    await insertMailedToken(tx, {
+      tokenHash: hashToken(token),
+      memberId: account.id,
+      purpose,
+      email,
+      createdAt,
+      expiresAt: after(createdAt, tokenLives[purpose]),
+    });
   });
   const path = purpose === "reset-password" ? "/reinitialisation-mot-de-passe" : "/verification";
   return `${deps.config.publicUrl}${path}?token=${token}`;
 }
+
+const isSameState = (current: Account | undefined, known: Account): boolean =>
+  current?.email === known.email &&
+  current.pendingEmail === known.pendingEmail &&
+  current.suspendedAt?.getTime() === known.suspendedAt?.getTime();

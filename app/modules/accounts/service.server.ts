@@ -9,6 +9,7 @@ import { hashToken, newToken } from "#platform/tokens.server.ts";
 import { createClosing } from "#modules/accounts/closing/service.server.ts";
 import { accountMail } from "#modules/accounts/jobs.server.ts";
 import { createModeration } from "#modules/accounts/moderation/service.server.ts";
+import { lockAccount } from "#modules/accounts/moderation/store.server.ts";
 import { createPasswords, refuseCommon } from "#modules/accounts/passwords/service.server.ts";
 import { createProfile } from "#modules/accounts/profile/service.server.ts";
 import { isMember, sessionLife } from "#modules/accounts/rules.ts";
@@ -35,6 +36,8 @@ const askedPerName = { name: "availability-account", points: 120, seconds: quart
 const freshLinks = { name: "fresh-link", points: 3, seconds: quarterHour } as const;
 /** Somebody else's sign-ups must not fill a mailbox. */
 const notices = { name: "registered-notice", points: 1, seconds: minutes(60) / 1000 } as const;
+
+const wrongCredentials = "E-mail ou mot de passe incorrect.";
 
 interface Credentials {
   email: string;
@@ -98,7 +101,7 @@ export function createAccounts(deps: Deps) {
       ? await verifyPassword(usable.passwordHash, credentials.password)
       : await pretendToVerify(credentials.password);
     if (usable && !matches) await security.note(db, usable.id, "login-failed", "unknown", origin.whence);
-    if (!usable || !matches) throw notSignedIn("E-mail ou mot de passe incorrect.");
+    if (!usable || !matches) throw notSignedIn(wrongCredentials);
     await rateLimits.reset(failuresPerAccount, key);
     await refuseNonMember(usable);
     return openSession(usable, credentials.remember, origin);
@@ -126,6 +129,10 @@ export function createAccounts(deps: Deps) {
       const expiresAt = after(createdAt, sessionLife(remember));
       const { whence } = origin;
       const memberId = account.id;
+      // While the password was compared it may have been replaced, and every session ended.
+      const current = await lockAccount(tx, memberId);
+      if (current?.passwordHash !== account.passwordHash) throw notSignedIn(wrongCredentials);
+      if (current.suspendedAt) throw forbidden("Compte suspendu.");
       await insertSession(tx, {
         tokenHash: hashToken(token),
         memberId,

@@ -69,8 +69,12 @@ export async function insertAccount(
   return row;
 }
 
+/** An account that was erased stays so: what was still under way when it was writes nothing into it. */
 export async function updateAccount(db: Queryable, id: string, changes: Partial<Account>): Promise<void> {
-  await db.update(members).set(changes).where(eq(members.id, id));
+  await db
+    .update(members)
+    .set(changes)
+    .where(and(eq(members.id, id), isNull(members.erasedAt)));
 }
 
 export async function insertSession(

@@ -18,7 +18,9 @@ import {
   hasAdministrators,
   insertAdministrator,
   insertSession,
+  lockAdministrator,
   updatePassword,
+  type Administrator,
 } from "#modules/administrators/store.server.ts";
 
 export const administratorCookie = "encrier_admin";
@@ -35,6 +37,8 @@ export const failuresPerAccount = {
 export type Administrators = ReturnType<typeof createAdministrators>;
 
 type Foundation = Pick<Deps, "db" | "now" | "rateLimits"> & { config: Pick<Deps["config"], "publicUrl"> };
+
+const wrongCredentials = "Identifiant ou mot de passe incorrect.";
 
 /** Of what was not done over the network. */
 const nowhere: Whence = { device: null, address: null };
@@ -78,13 +82,13 @@ export function createAdministrators({ db, now, rateLimits, config }: Foundation
     if (!administrator || !matches) {
       // A name that nobody has is not kept: it may be a password in the wrong field.
       await audit.record(db, administrator ?? null, whence, { kind: "login-failed" });
-      throw notSignedIn("Identifiant ou mot de passe incorrect.");
+      throw notSignedIn(wrongCredentials);
     }
     await rateLimits.reset(failuresPerAccount, key);
     return openSession(administrator, whence);
   }
 
-  function openSession(administrator: { id: number; username: string }, whence: Whence) {
+  function openSession(administrator: Administrator, whence: Whence) {
     const token = newToken();
     const createdAt = now();
     const session = {
@@ -95,6 +99,9 @@ export function createAdministrators({ db, now, rateLimits, config }: Foundation
       ...whence,
     };
     return db.transaction(async (tx) => {
+      // While the password was compared it may have been replaced, and every session ended.
+      const current = await lockAdministrator(tx, administrator.id);
+      if (current?.passwordHash !== administrator.passwordHash) throw notSignedIn(wrongCredentials);
       await insertSession(tx, session);
       await audit.record(tx, administrator, whence, { kind: "login" });
       return token;

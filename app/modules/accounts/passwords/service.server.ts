@@ -1,9 +1,10 @@
 import type { Queryable } from "#platform/database.server.ts";
 import type { Deps } from "#platform/deps.server.ts";
-import { AppError, invalid } from "#platform/errors.ts";
+import { invalid } from "#platform/errors.ts";
 import { hashPassword, verifyPassword } from "#platform/passwords.server.ts";
 import { hashToken } from "#platform/tokens.server.ts";
 import { accountMail } from "#modules/accounts/jobs.server.ts";
+import { lockAccount } from "#modules/accounts/moderation/store.server.ts";
 import { isCommonPassword } from "#modules/accounts/passwords/rules.ts";
 import { isAlive } from "#modules/accounts/rules.ts";
 import type { Whence } from "#modules/accounts/security/rules.ts";
@@ -30,6 +31,9 @@ export function refuseCommon(field: "password" | "newPassword", password: string
   const text = "Ce mot de passe est trop courant : choisissez-en un que personne ne devinerait.";
   throw invalid(text, { [field]: text });
 }
+
+const wrongOldPassword = () =>
+  invalid("Mot de passe actuel incorrect.", { oldPassword: "Mot de passe actuel incorrect." });
 
 interface Caller {
   id: string;
@@ -67,14 +71,13 @@ export function createPasswords({ db, now, jobs, rateLimits }: Deps, security: S
   }
 
   async function change(caller: Caller, oldPassword: string, newPassword: string, whence: Whence) {
-    if (!(await verifyPassword(caller.account.passwordHash, oldPassword))) {
-      throw new AppError(400, "Mot de passe actuel incorrect.", {
-        fields: { oldPassword: "Mot de passe actuel incorrect." },
-      });
-    }
+    if (!(await verifyPassword(caller.account.passwordHash, oldPassword))) throw wrongOldPassword();
     refuseCommon("newPassword", newPassword);
     const passwordHash = await hashPassword(newPassword);
     await db.transaction(async (tx) => {
+      // Whoever has reset it meanwhile by the mailed link has shut out who only knew the old one.
+      const current = await lockAccount(tx, caller.id);
+      if (current?.passwordHash !== caller.account.passwordHash) throw wrongOldPassword();
       await updateAccount(tx, caller.id, { passwordHash });
       await endAccess(tx, caller.id, caller.tokenHash);
       await security.note(tx, caller.id, "password-changed", "member", whence);

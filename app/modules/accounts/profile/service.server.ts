@@ -9,6 +9,7 @@ import { hashToken } from "#platform/tokens.server.ts";
 import { TaskLimitError, UnreadableFileError } from "#formats/errors.ts";
 import { runTask } from "#formats/limits/run-limited.server.ts";
 import { accountMail } from "#modules/accounts/jobs.server.ts";
+import { lockAccount } from "#modules/accounts/moderation/store.server.ts";
 import { isAlive } from "#modules/accounts/rules.ts";
 import type { Whence } from "#modules/accounts/security/rules.ts";
 import type { Security } from "#modules/accounts/security/service.server.ts";
@@ -41,7 +42,7 @@ export function createProfile(deps: Deps, security: Security) {
   const { db, now, jobs, rateLimits, store } = deps;
 
   /** Keeps the picture as one of the shop's own making; the one before is gone afterwards. */
-  function changeAvatar({ id, account }: Caller, localPath: string): Promise<string> {
+  function changeAvatar({ id }: Pick<Caller, "id">, localPath: string): Promise<string> {
     return withScratchFolder(deps.config.scratchDir, async (folder) => {
       const outPath = join(folder, "avatar.webp");
       await refusingUnreadable(runTask("make-avatar", { path: localPath, outPath }));
@@ -49,8 +50,14 @@ export function createProfile(deps: Deps, security: Security) {
       const name = `${randomBytes(10).toString("hex")}.webp`;
       await store.putFile(`avatars/${name}`, outPath);
       const avatarUrl = `/avatars/${name}`;
-      await updateAccount(db, id, { avatarUrl });
-      if (account.avatarUrl) await store.remove(account.avatarUrl.slice(1));
+      const former = await db.transaction(async (tx) => {
+        // As it is now: another picture may have come meanwhile, or the account's end.
+        const account = await lockAccount(tx, id);
+        await updateAccount(tx, id, { avatarUrl });
+        return account;
+      });
+      const obsolete = former?.erasedAt ? avatarUrl : former?.avatarUrl;
+      if (obsolete) await store.remove(obsolete.slice(1));
       return avatarUrl;
     });
   }
@@ -98,9 +105,12 @@ export function createProfile(deps: Deps, security: Security) {
     });
   }
 
-  /** Settles a mailed link, of a sign-up or of a change of address. @returns what to tell whoever opened it */
-  async function settleLink(token: string, whence: Whence): Promise<string> {
-    const found = await findMailedToken(db, hashToken(token));
+  /**
+   * Settles a mailed link, of a sign-up or of a change of address. One that is spent or taken back at the same moment is asked
+   * for again, and then says what became of it. @returns what to tell whoever opened it
+   */
+  async function settleLink(tokenHash: Buffer, whence: Whence): Promise<string> {
+    const found = await findMailedToken(db, tokenHash);
     if (found?.purpose === "verify-account") return settleVerification(found, whence);
     if (found?.purpose === "change-email") return settleChange(found, whence);
     if (found?.purpose === "undo-email-change") return settleUndo(found, whence);
@@ -113,13 +123,14 @@ export function createProfile(deps: Deps, security: Security) {
     const account = await findAccount(db, token.memberId);
     if (token.usedAt && account?.emailVerifiedAt) return done;
     if (token.usedAt || !isAlive(token, now())) throw invalid("Lien de vérification invalide.");
-    await db.transaction(async (tx) => {
+    const isSpent = await db.transaction(async (tx) => {
       const spent = await spendMailedToken(tx, token.tokenHash, "verify-account", now());
-      if (!spent) return;
+      if (!spent) return false;
       await updateAccount(tx, spent.memberId, { emailVerifiedAt: now() });
       await security.note(tx, spent.memberId, "account-verified", "link", whence);
+      return true;
     });
-    return done;
+    return isSpent ? done : settleLink(token.tokenHash, whence);
   }
 
   /** Opens the link mailed to a new address. A second click on a link that did its work succeeds. */
@@ -133,9 +144,9 @@ export function createProfile(deps: Deps, security: Security) {
     }
     // Reserved meanwhile by somebody who may still take it back.
     if (await isEmailTaken(db, email, now(), account.id)) throw taken();
-    await refusingTaken(
+    const isSpent = await refusingTaken(
       db.transaction(async (tx) => {
-        if (!(await spendMailedToken(tx, token.tokenHash, "change-email", now()))) return;
+        if (!(await spendMailedToken(tx, token.tokenHash, "change-email", now()))) return false;
         await updateAccount(tx, account.id, { email, pendingEmail: null, emailVerifiedAt: now() });
         // What lies unread in the old mailbox opens nothing any more.
         await deleteUnusedTokens(tx, account.id, "reset-password");
@@ -145,9 +156,10 @@ export function createProfile(deps: Deps, security: Security) {
           memberId: account.id,
           formerEmail: account.email,
         });
+        return true;
       }),
     );
-    return done;
+    return isSpent ? done : settleLink(token.tokenHash, whence);
   }
 
   /** Opens the link mailed to the former address: the change is off, or undone, and whoever made it is out. */
@@ -157,9 +169,9 @@ export function createProfile(deps: Deps, security: Security) {
     const account = await findAccount(db, token.memberId);
     if (token.usedAt && account?.email === email) return done;
     if (!account || token.usedAt || !isAlive(token, now())) throw invalid("Lien de vérification invalide.");
-    await refusingTaken(
+    const isSpent = await refusingTaken(
       db.transaction(async (tx) => {
-        if (!(await spendMailedToken(tx, token.tokenHash, "undo-email-change", now()))) return;
+        if (!(await spendMailedToken(tx, token.tokenHash, "undo-email-change", now()))) return false;
         await updateAccount(tx, account.id, { email, pendingEmail: null });
         await deleteSessionsOf(tx, account.id);
         await deleteDevicesOf(tx, account.id);
@@ -168,20 +180,28 @@ export function createProfile(deps: Deps, security: Security) {
         // Later changes were a thief's: their ways back would only bring the thief back.
         await deleteUnusedTokens(tx, account.id, "undo-email-change", token.createdAt);
         await security.note(tx, account.id, "email-change-undone", "link", whence);
+        return true;
       }),
     );
-    return done;
+    return isSpent ? done : settleLink(token.tokenHash, whence);
   }
 
   const changeMails = ({ id }: Caller, newDeviceMail: boolean): Promise<void> =>
     updateAccount(db, id, { newDeviceMail });
 
-  return { changeAvatar, askForEmail, resendLink, cancelChange, settleLink, changeMails };
+  return {
+    changeAvatar,
+    askForEmail,
+    resendLink,
+    cancelChange,
+    settleLink: (token: string, whence: Whence) => settleLink(hashToken(token), whence),
+    changeMails,
+  };
 }
 
-async function refusingTaken(writing: Promise<void>): Promise<void> {
+async function refusingTaken<T>(writing: Promise<T>): Promise<T> {
   try {
-    await writing;
+    return await writing;
   } catch (error) {
     if (isUniqueViolation(error)) throw taken();
     throw error;

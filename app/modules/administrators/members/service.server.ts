@@ -58,9 +58,8 @@ export function createMembers(deps: Pick<Deps, "db" | "jobs" | "log" | "now">, s
 
   async function profile(id: string): Promise<MemberProfile> {
     const account = await findOrRefuse(id);
-    const [periods, isActiveSubscriber, editions, paid, notices] = await Promise.all([
+    const [periods, editions, paid, notices] = await Promise.all([
       subscriptions.list(id),
-      subscriptions.isActive(id),
       holdings.count(id),
       purchases.total(id),
       cancellations.list(id),
@@ -74,7 +73,7 @@ export function createMembers(deps: Pick<Deps, "db" | "jobs" | "log" | "now">, s
       last_login: account.lastLogin?.toISOString() ?? null,
       email_verified_at: account.emailVerifiedAt?.toISOString() ?? null,
       suspended_at: account.suspendedAt?.toISOString() ?? null,
-      isActiveSubscriber,
+      isActiveSubscriber: periods.some((period) => period.is_active),
       bio: account.bio,
       pending_email: account.pendingEmail,
       library_visible: account.libraryVisible,
