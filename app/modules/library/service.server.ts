@@ -9,7 +9,7 @@ import type { Dashboard, DownloadFormat } from "#modules/library/contract.ts";
 import { findDownloads } from "#modules/library/downloads/store.server.ts";
 import { downloadName, markOf, rangeOf } from "#modules/library/rules.ts";
 import {
-  deleteEntries,
+  deleteFreeEntries,
   deletePurchases,
   findFreeIds,
   findLibrary,
@@ -58,11 +58,10 @@ export function createLibrary(
     if (!account || account.erasedAt || !account.emailVerifiedAt) throw notFound("Profil introuvable.");
     const isSelf = viewer?.id === id;
     const mayRead = isSelf || (viewer !== null && account.libraryVisible);
-    const [isActiveSubscriber, totalBooks, rows, periods] = await Promise.all([
-      subscriptions.isActive(id),
+    const [totalBooks, rows, periods] = await Promise.all([
       catalogue.countBooks(),
       mayRead ? findLibrary(db, id, isSelf) : [],
-      isSelf ? subscriptions.list(id) : [],
+      subscriptions.list(id),
     ]);
     return {
       user: {
@@ -72,35 +71,54 @@ export function createLibrary(
         avatar_url: account.avatarUrl,
         created_at: account.createdAt.toISOString(),
         last_login: account.suspendedAt ? null : (account.lastLogin?.toISOString() ?? null),
-        isActiveSubscriber,
+        // Of the same reading: one may begin or end at this moment, and the screen shows both.
+        isActiveSubscriber: periods.some((period) => period.is_active),
         ...(isSelf ? { email: account.email } : {}),
       },
       isSelf,
       isMember: viewer !== null,
       library: rows.map((row) => ({ ...row, acquired_at: row.acquired_at.toISOString() })),
-      subscriptions: periods,
+      subscriptions: isSelf ? periods : [],
       totalBooks,
     };
   }
 
   /** Adds an edition that costs this member nothing (decisions.md, "Edges": 403 otherwise). */
   async function addFree(viewer: Viewer, editionId: number): Promise<void> {
-    const [edition] = await catalogue.saleableEditions([editionId]);
-    if (!edition) throw notFound("Édition introuvable.");
-    if ((await findOwned(db, viewer.id, editionId)) !== undefined)
-      throw conflict("Déjà dans la bibliothèque");
-    const isActiveSubscriber = await subscriptions.isActive(viewer.id);
-    if (priceFor(edition, { isActiveSubscriber }) > 0) {
-      throw forbidden("Cette édition n’est pas gratuite pour vous.");
-    }
-    await grantFree(db, viewer.id, [editionId]);
+    await db.transaction(async (tx) => {
+      const [edition] = await catalogue.saleableEditions([editionId], tx);
+      if (!edition) throw notFound("Édition introuvable.");
+      if ((await findOwned(tx, viewer.id, editionId)) !== undefined)
+        throw conflict("Déjà dans la bibliothèque");
+      const { priced } = await grantFree(tx, viewer.id, [editionId]);
+      if (priced.length > 0) throw forbidden("Cette édition n’est pas gratuite pour vous.");
+    });
   }
 
-  const grantFree = (within: Queryable, memberId: string, editionIds: number[]): Promise<number[]> =>
-    insertEntries(
-      within,
-      editionIds.map((editionId) => ({ memberId, editionId, origin: "free", acquiredAt: now() })),
+  /**
+   * Adds what costs this member nothing now. A subscription that ends at the same moment comes before or after, never between
+   * the price and the library: it takes back what it made free. @param tx a transaction
+   * @returns the ids of those that have a price, and were not added
+   */
+  async function grantFree(
+    tx: Queryable,
+    memberId: string,
+    editionIds: readonly number[],
+  ): Promise<{ priced: number[] }> {
+    await subscriptions.hold(tx, memberId);
+    const isActiveSubscriber = await subscriptions.isActive(memberId, tx);
+    const editions = await catalogue.knownEditions([...editionIds], tx);
+    const priced = new Set(
+      editions.filter((edition) => priceFor(edition, { isActiveSubscriber }) > 0).map(({ id }) => id),
     );
+    const acquiredAt = now();
+    const free = editionIds.filter((id) => !priced.has(id));
+    await insertEntries(
+      tx,
+      free.map((editionId) => ({ memberId, editionId, origin: "free", acquiredAt })),
+    );
+    return { priced: [...priced] };
+  }
 
   /** @returns the ids of the editions that were not owned yet: the others were paid for in vain */
   const grantPurchase = (
@@ -123,7 +141,7 @@ export function createLibrary(
   async function withdrawFree(within: Queryable, memberId: string, since: Date): Promise<void> {
     const added = await catalogue.knownEditions(await findFreeIds(within, memberId, since), within);
     const priced = added.filter((edition) => priceFor(edition, { isActiveSubscriber: false }) > 0);
-    await deleteEntries(
+    await deleteFreeEntries(
       within,
       memberId,
       priced.map(({ id }) => id),

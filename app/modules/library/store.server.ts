@@ -114,9 +114,15 @@ export async function findFreeIds(db: Queryable, memberId: string, since: Date):
   return rows.map(({ id }) => id);
 }
 
-export async function deleteEntries(db: Queryable, memberId: string, editionIds: number[]): Promise<void> {
+/** What was paid for or given stays, however it came there. */
+export async function deleteFreeEntries(
+  db: Queryable,
+  memberId: string,
+  editionIds: number[],
+): Promise<void> {
   if (editionIds.length === 0) return;
+  const { memberId: owner, editionId, origin } = libraryEntries;
   await db
     .delete(libraryEntries)
-    .where(and(eq(libraryEntries.memberId, memberId), inArray(libraryEntries.editionId, editionIds)));
+    .where(and(eq(owner, memberId), inArray(editionId, editionIds), eq(origin, "free")));
 }

@@ -62,7 +62,9 @@ export function createPayments(
     const freeIds = lines.filter(({ priceCents }) => priceCents === 0).map(({ edition }) => edition.id);
     const successPath = "/panier?success=1";
     if (totalCents === 0) {
-      await library.grantFree(db, viewer.id, freeIds);
+      const { priced } = await db.transaction((tx) => library.grantFree(tx, viewer.id, freeIds));
+      // Between the price and the library the subscription has ended; what is free all the same was added.
+      if (priced.length > 0) throw conflict("Des prix ont changé\u202f: relisez votre panier.");
       return successPath;
     }
     return orders.place(viewer, {

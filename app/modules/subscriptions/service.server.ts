@@ -63,6 +63,8 @@ export function createSubscriptions({ db, now }: Pick<Deps, "db" | "now">) {
       if (!period) throw new Error("A first period always exists.");
       await insertSubscription(within, { memberId, paymentId, priceCents, ...period });
     },
+    /** Until the transaction ends, no period of this member begins or ends. */
+    hold: (within: Queryable, memberId: string): Promise<void> => lockSubscriptions(within, memberId),
     /** Gives months that nobody pays: from now, or from the end of what the member has already. */
     async give(within: Queryable, memberId: string, months: number): Promise<Period> {
       await lockSubscriptions(within, memberId);

@@ -13,6 +13,8 @@ import { findOwned, insertEntries } from "#modules/library/store.server.ts";
 /** More than anybody reads in a life; an answer has an end. */
 const listedHoldings = 2000;
 
+const alreadyOwned = () => conflict("Ce membre possède déjà cette édition.");
+
 export type Holdings = ReturnType<typeof createHoldings>;
 
 /** Members' libraries as the publisher sees them. */
@@ -34,7 +36,9 @@ export const createHoldings = ({ db, now }: Pick<Deps, "db" | "now">) => ({
 
   /** @throws AppError 409 when the member has the edition already */
   async give(within: Queryable, memberId: string, editionId: number): Promise<void> {
-    if (await findOwned(within, memberId, editionId)) throw conflict("Ce membre possède déjà cette édition.");
-    await insertEntries(within, [{ memberId, editionId, origin: "gift", acquiredAt: now() }]);
+    if (await findOwned(within, memberId, editionId)) throw alreadyOwned();
+    const added = await insertEntries(within, [{ memberId, editionId, origin: "gift", acquiredAt: now() }]);
+    // Bought, or given by somebody else, at the same moment.
+    if (added.length === 0) throw alreadyOwned();
   },
 });

@@ -4,7 +4,7 @@ import { after, before, hours, minutes, parisDay } from "#platform/dates.ts";
 import { insertText } from "#platform/texts/store.server.ts";
 import { textNames } from "#platform/texts/stored-texts.server.ts";
 import { type CardShop, lastSession, openCardShop, queued, recordsOf } from "#test/card-shop.ts";
-import { type BuiltMember, buildBook, buildMember } from "#test/factories.ts";
+import { type BuiltMember, buildBook, buildLibrary, buildMember } from "#test/factories.ts";
 import { travelTo } from "#test/test-shop.ts";
 
 let cards: CardShop;
@@ -180,7 +180,7 @@ describe("An edition paid for in two windows", () => {
 
   it("of which one was added at no cost meanwhile is refunded too", async () => {
     const { member, session, editionIds } = await cards.order();
-    await cards.shop.deps.db.transaction((tx) => cards.shop.library.grantFree(tx, member.id, editionIds));
+    await buildLibrary(cards.shop, member.id, editionIds);
     await cards.payAndTell(session);
     await makeRefunds(member);
     expect(session.refunded).toBe(499);

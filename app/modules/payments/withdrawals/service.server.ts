@@ -1,4 +1,4 @@
-import type { Queryable } from "#platform/database.server.ts";
+import { atOneMoment, type Queryable } from "#platform/database.server.ts";
 import { before, days } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { conflict, invalid, notFound } from "#platform/errors.ts";
@@ -34,18 +34,19 @@ const longestPeriod = days(20);
 export function createWithdrawals({ db, now, jobs }: Deps, neighbours: Neighbours) {
   const { refunds, settlement, subscriptions } = neighbours;
 
-  async function list(viewer: Viewer): Promise<WithdrawableContract[]> {
-    const contracts: WithdrawableContract[] = [];
-    for (const payment of await findPaidSince(db, viewer.id, before(now(), longestPeriod))) {
-      const parts = await partsOf(db, payment);
-      if (payment.paidAt && parts) {
-        contracts.push(
-          contractOf({ ...payment, paidAt: payment.paidAt }, await findLines(db, [payment.id]), parts),
-        );
+  /** As of one moment: a contract that is withdrawn from while the list is read would stand there with what is left of it. */
+  const list = (viewer: Viewer): Promise<WithdrawableContract[]> =>
+    atOneMoment(db, async (tx) => {
+      const contracts: WithdrawableContract[] = [];
+      for (const payment of await findPaidSince(tx, viewer.id, before(now(), longestPeriod))) {
+        const parts = await partsOf(tx, payment);
+        if (payment.paidAt && parts) {
+          const lines = await findLines(tx, [payment.id]);
+          contracts.push(contractOf({ ...payment, paidAt: payment.paidAt }, lines, parts));
+        }
       }
-    }
-    return contracts;
-  }
+      return contracts;
+    });
 
   /** What the member can withdraw from now, and what that gives back. */
   async function partsOf(within: Queryable, payment: PaymentRow): Promise<Part[] | null> {

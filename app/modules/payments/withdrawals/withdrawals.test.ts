@@ -1,8 +1,11 @@
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { after, days } from "#platform/dates.ts";
+import { lockPayment } from "#modules/payments/store.server.ts";
 import { type CardShop, lastSession, openCardShop, queued, recordsOf } from "#test/card-shop.ts";
 import { type BuiltMember, buildAdministrator, buildBook, buildMember } from "#test/factories.ts";
 import { travelTo } from "#test/test-shop.ts";
+import { inTheMiddleOf } from "#test/waiting.ts";
 
 interface Seen {
   state: string;
@@ -177,4 +180,19 @@ describe("Withdrawing from a subscription", () => {
     const { member } = await subscribed(false);
     expect(await listed(member)).toMatchObject([{ kind: "subscription", refund_cents: 10_000 }]);
   });
+});
+
+it("A contract that is withdrawn from while the list is read stands there whole, never with what is left of it", async () => {
+  const { member, paymentId } = await subscribed(true);
+  const list = await inTheMiddleOf(cards.shop, {
+    holds: (tx) => tx.execute(sql`lock table refunds in access exclusive mode`),
+    begins: () => listed(member),
+    meanwhile: async (tx) => {
+      const payment = await lockPayment(tx, paymentId);
+      const parts = [{ lineId: null, amountCents: 9973 }];
+      if (payment)
+        await cards.shop.refunds.request(tx, payment, { reason: "withdrawal", parts, keepEditions: false });
+    },
+  });
+  expect(list).toMatchObject([{ payment_id: paymentId, refund_cents: 9973 }]);
 });

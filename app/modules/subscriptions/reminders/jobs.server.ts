@@ -66,6 +66,8 @@ async function send(
   kind: (typeof reminderKinds)[number],
 ): Promise<void> {
   const subscription = await findRunningSubscription(db, subscriptionId);
+  // The mail server may have been away for a day, and the subscription renewed meanwhile.
+  if (subscription && (await isFollowed(db, subscription))) return;
   const account = subscription && (await accounts.find(subscription.memberId));
   if (!account || account.erasedAt || account.suspendedAt) return;
   const { ReminderMail } = await import("#modules/subscriptions/components/reminder-mail.tsx");

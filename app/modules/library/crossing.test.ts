@@ -1,0 +1,72 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { subscriptions } from "#db/schema/subscriptions.ts";
+import { insertEntries } from "#modules/library/store.server.ts";
+import {
+  buildAdministrator,
+  buildBook,
+  buildLibrary,
+  type BuiltMember,
+  buildMember,
+} from "#test/factories.ts";
+import { openTestShop, type TestShop } from "#test/test-shop.ts";
+import { inTheMiddleOf } from "#test/waiting.ts";
+
+let shop: TestShop;
+let freeId: number;
+beforeAll(async () => {
+  shop = await openTestShop();
+  const { editionIds } = await buildBook(shop, { editions: [{ title: "Gratuite", isFree: true }] });
+  freeId = editionIds[0] ?? 0;
+});
+afterAll(() => shop?.close());
+
+const ownedBy = ({ id }: BuiltMember) => shop.library.ownedIds(id);
+const paymentOf = async ({ id }: BuiltMember): Promise<number> => {
+  const [row] = await shop.deps.db.select().from(subscriptions).where(eq(subscriptions.memberId, id));
+  return row?.paymentId ?? 0;
+};
+
+describe("What is free thanks to a subscription", () => {
+  it.each([
+    ["add-to-library", () => ({ editionId: freeId }), 403],
+    ["checkout", () => ({ edition_ids: [freeId] }), 409],
+  ] as const)("is not added by %s while the subscription is taken back", async (path, body, status) => {
+    const member = await buildMember(shop, { subscribed: true });
+    const paymentId = await paymentOf(member);
+    const answer = await inTheMiddleOf(shop, {
+      holds: (tx) => shop.subscriptions.end(tx, paymentId),
+      begins: () => shop.call("POST", `/api/payments/${path}`, { token: member.token, body: body() }),
+      meanwhile: (tx) => shop.library.withdrawFree(tx, member.id, new Date(0)),
+    });
+    expect(answer.status).toBe(status);
+    expect(await ownedBy(member)).toEqual([]);
+  });
+
+  it("goes, but not what was given or paid for meanwhile", async () => {
+    const member = await buildMember(shop);
+    await buildLibrary(shop, member.id, [freeId]);
+    await shop.deps.db.transaction((tx) => shop.library.withdrawFree(tx, member.id, new Date(0)));
+    expect(await ownedBy(member)).toEqual([freeId]);
+  });
+});
+
+describe("An edition that is given", () => {
+  it("when it has been bought a moment before is not given, nor said to be", async () => {
+    const member = await buildMember(shop);
+    const { cookie } = await buildAdministrator(shop);
+    const answer = await inTheMiddleOf(shop, {
+      // Told of by the provider, and not yet to be seen.
+      holds: (tx) =>
+        insertEntries(tx, [
+          { memberId: member.id, editionId: freeId, origin: "gift", acquiredAt: shop.clock.now },
+        ]),
+      begins: () =>
+        shop.call("POST", `/api/admin/members/${member.id}/editions`, {
+          cookie,
+          body: { edition_id: freeId },
+        }),
+    });
+    expect([answer.status, answer.json.error]).toEqual([409, "Ce membre possède déjà cette édition."]);
+  });
+});
