@@ -27,6 +27,10 @@ export function createMaintenance({ db, now }: Pick<Deps, "db" | "now">) {
   }
   let known: { on: boolean; readAt: number } | undefined;
   let forgotten = 0;
+  function forget(): void {
+    forgotten += 1;
+    known = undefined;
+  }
   return {
     async isOn(): Promise<boolean> {
       if (known && now().getTime() - known.readAt < memory) return known.on;
@@ -37,10 +41,7 @@ export function createMaintenance({ db, now }: Pick<Deps, "db" | "now">) {
       return read.on;
     },
     /** Another process may have changed the switch: the next question goes to the database. */
-    forget(): void {
-      forgotten += 1;
-      known = undefined;
-    },
+    forget,
     /** The publisher's own words for the closed shop; empty when the page keeps its own. */
     text: () => textOf(db),
     /** @param text left as it is when not given */
@@ -51,7 +52,7 @@ export function createMaintenance({ db, now }: Pick<Deps, "db" | "now">) {
         const details = { after: on ? "fermée" : "ouverte", note: (text ?? "").slice(0, 200) || null };
         await by?.sign(tx, { kind: "maintenance-changed", details });
       });
-      known = undefined;
+      forget();
     },
   };
 }

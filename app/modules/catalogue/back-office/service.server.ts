@@ -1,5 +1,5 @@
 import type { Signatory } from "#platform/acts.ts";
-import { isUniqueViolation, type Queryable } from "#platform/database.server.ts";
+import { isForeignKeyViolation, isUniqueViolation, type Queryable } from "#platform/database.server.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { conflict, invalid, notFound } from "#platform/errors.ts";
 import { freeSlug, slugOf } from "#platform/slugs.ts";
@@ -105,7 +105,7 @@ export function createCatalogueEditing(
         const columns = { description, tags, ...(notice && bookNoticeColumns(notice)) };
         if (!(await updateBook(tx, id, version, columns)))
           throw conflict("Ce livre a été modifié entre-temps.");
-        await setCategories(tx, id, change.categoryIds);
+        await keepCategories(tx, id, change.categoryIds);
         await onRedescribed(tx, await findEditionIds(tx, id));
         await by?.sign(tx, { kind: "book-changed", object: { type: "book", id, label: book.title } });
       });
@@ -134,7 +134,7 @@ export function createCatalogueEditing(
         if (isUniqueViolation(error, "books_title_author_key")) throw conflict("Livre déjà existant.");
         throw error;
       });
-      await setCategories(within, bookId, draft.categoryIds);
+      await keepCategories(within, bookId, draft.categoryIds);
       return bookId;
     },
 
@@ -209,7 +209,17 @@ export function createCatalogueEditing(
   };
 }
 
+/** @throws AppError 400 when one of them was deleted at this moment */
+async function keepCategories(within: Queryable, bookId: number, ids: number[]): Promise<void> {
+  await setCategories(within, bookId, ids).catch((error: unknown) => {
+    if (isForeignKeyViolation(error)) throw unknownCategory();
+    throw error;
+  });
+}
+
+const unknownCategory = () => invalid("Catégorie inconnue.");
+
 async function requireCategories(within: Queryable, ids: number[]): Promise<void> {
   const known = await findKnownCategories(within, ids);
-  if (ids.some((id) => !known.has(id))) throw invalid("Catégorie inconnue.");
+  if (ids.some((id) => !known.has(id))) throw unknownCategory();
 }

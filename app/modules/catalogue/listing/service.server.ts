@@ -10,6 +10,7 @@ import {
 import { planSearch, type SearchPlan } from "#modules/catalogue/search/service.server.ts";
 import { createWordReader } from "#modules/catalogue/search/store.server.ts";
 import { createTotals } from "#modules/catalogue/totals/service.server.ts";
+import type { Total } from "#modules/catalogue/totals/store.server.ts";
 import type { Queryable } from "#platform/database.server.ts";
 
 /** More findings than this are not ranked one by one: they stand in three parts, each by downloads. */
@@ -63,7 +64,7 @@ export function createListing(db: Pick<Queryable, "select" | "execute">) {
       totals.of(whole),
       countCatalogue(freeThreshold),
     ]);
-    const parts = await partsOf(whole, total, filters, plan);
+    const parts = await partsOf(whole, { total, version }, filters, plan);
     const slices = slicesOf(parts, (filters.page - 1) * filters.pageSize, filters.pageSize);
     const read = await Promise.all(
       slices.map(({ part: { content, total: inPart }, slice }) => {
@@ -73,22 +74,24 @@ export function createListing(db: Pick<Queryable, "select" | "execute">) {
     );
     const versions = read.length > 0 ? read.map((each) => each.version) : [await find.version()];
     const books = read.map((each) => each.books).join(",");
+    // The parts' too: each total is kept, and let go, for itself.
+    versions.push(...parts.map((part) => part.version));
     return { books, total, isCurrent: versions.every((each) => each === version) };
   }
 
   /** One part in the order asked for; a search with very many findings in three, from the exact title to the rest. */
   async function partsOf(
     whole: Selection,
-    total: number,
+    { total, version }: Pick<Total, "total" | "version">,
     { sort }: CatalogueFilters,
     plan: SearchPlan | null,
-  ): Promise<Part<Content>[]> {
+  ): Promise<(Part<Content> & { version: string })[]> {
     const order: Order = { sort };
-    if (!plan || sort !== "popular") return [{ content: { selection: whole, order }, total }];
+    if (!plan || sort !== "popular") return [{ content: { selection: whole, order }, total, version }];
     const { query, named, relevance } = plan;
     if (total <= maxRanked) {
       const ranked: Content = { selection: whole, order: { sort, relevance }, approach: "gathering" };
-      return [{ content: ranked, total }];
+      return [{ content: ranked, total, version }];
     }
     const searched = (search: SearchCondition): Selection => ({ ...whole, search });
     const isNot = { isNot: relevance.titleKey };
@@ -96,11 +99,12 @@ export function createListing(db: Pick<Queryable, "select" | "execute">) {
     const others = searched({ query: named, titleKey: isNot });
     const [first, second] = await Promise.all([totals.of(entitled), totals.of(others)]);
     return [
-      { content: { selection: entitled, order, approach: "gathering" }, total: first.total },
-      { content: { selection: others, order }, total: second.total },
+      { content: { selection: entitled, order, approach: "gathering" }, ...first },
+      { content: { selection: others, order }, ...second },
       {
         content: { selection: searched({ query, without: named, titleKey: isNot }), order },
         total: total - first.total - second.total,
+        version,
       },
     ];
   }
