@@ -1,15 +1,11 @@
-import { useEffect, useState } from "react";
+import { useTypedText } from "./use-typed-text.ts";
 
 /** How long a search waits for the next key, in milliseconds. */
 const searchDelay = 250;
+const tidy = (text: string): string => text.trim();
 
 /** What is being typed, passed on when the typing pauses. */
 export function useTypedSearch(q: string, onSearch: (q: string) => void) {
-  const [typed, setTyped] = useState(q);
-  useEffect(() => {
-    if (typed.trim() === q) return;
-    const timer = setTimeout(() => onSearch(typed.trim()), searchDelay);
-    return () => clearTimeout(timer);
-  });
-  return [typed, setTyped] as const;
+  const { draft, setDraft } = useTypedText(q, { delay: searchDelay, tidy, onSend: onSearch });
+  return [draft, setDraft] as const;
 }

@@ -5,7 +5,7 @@ import { useViewer } from "#modules/cart/components/use-viewer.ts";
 import { CartSummary } from "#modules/payments/components/cart-summary.tsx";
 import { PurchaseOutcomePanel } from "#modules/payments/components/purchase-outcome.tsx";
 import { usePurchaseConfirmation } from "#modules/payments/components/use-purchase-confirmation.ts";
-import { useHydrated } from "#pages/storefront/use-hydrated.ts";
+import { useHydrated } from "#ui/use-hydrated.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";

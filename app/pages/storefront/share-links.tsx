@@ -1,5 +1,5 @@
 import { Link2, Mail, Share2 } from "lucide-react";
-import { useHydrated } from "#pages/storefront/use-hydrated.ts";
+import { useHydrated } from "#ui/use-hydrated.ts";
 import { useShop } from "#platform/shop-context.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Button } from "#ui/button.tsx";

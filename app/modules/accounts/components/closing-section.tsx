@@ -48,8 +48,9 @@ function WayBack({ memberId, closesAt }: { memberId: string; closesAt: string })
   const { show } = useToasts();
   const { mutate, isPending } = useMutation({
     ...keepAccountMutation(),
-    onSuccess: () => {
+    onSuccess: async () => {
       show("Votre compte reste ouvert.", { tone: "success" });
+      await client.cancelQueries({ queryKey: closingQuery(memberId).queryKey });
       client.setQueryData(closingQuery(memberId).queryKey, { closes_at: null });
     },
     onError: (error) => show(errorText(error, "Erreur inconnue."), { tone: "error" }),

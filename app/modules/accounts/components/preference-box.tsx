@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { errorText } from "#platform/errors.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { useToasts } from "#ui/toast.tsx";
@@ -16,15 +16,20 @@ export function PreferenceBox({ stored, write, children, description }: Preferen
   const { show } = useToasts();
   // What was just asked for is shown at once; a failure brings the stored choice back.
   const [asked, setAsked] = useState<boolean | null>(null);
+  // One after the other: of two that cross each other on their way, the first one might stand in the end.
+  const last = useRef<Promise<unknown>>(Promise.resolve());
   const choose = async (value: boolean) => {
     setAsked(value);
+    const writing = last.current.then(() => write(value));
+    const settled = writing.catch(() => undefined);
+    last.current = settled;
     try {
-      await write(value);
+      await writing;
       show("Préférence enregistrée.", { tone: "success" });
     } catch (cause) {
       show(errorText(cause, "Erreur inconnue."), { tone: "error" });
     } finally {
-      setAsked(null);
+      if (last.current === settled) setAsked(null);
     }
   };
   return (

@@ -69,6 +69,7 @@ function useLibraryVisibility(memberId: string) {
   const { mutateAsync } = useMutation(changePreferencesMutation());
   const write = async (libraryVisible: boolean) => {
     const kept = await mutateAsync({ params: { id: memberId }, body: { libraryVisible } });
+    await client.cancelQueries({ queryKey: options.queryKey });
     client.setQueryData(options.queryKey, kept);
   };
   return { read, write };
@@ -81,6 +82,7 @@ function useNewDeviceMail(memberId: string) {
   const { mutateAsync } = useMutation(changeMailPreferencesMutation());
   const write = async (newDevice: boolean) => {
     const kept = await mutateAsync({ params: { id: memberId }, body: { newDevice } });
+    await client.cancelQueries({ queryKey: options.queryKey });
     client.setQueryData(options.queryKey, kept);
   };
   return { read, write };

@@ -37,12 +37,14 @@ const profileFields: readonly ProfileField[] = ["avatar", "bio", "email", "oldPa
 export function useProfileForm(user: User) {
   const { refresh } = useAuth();
   const client = useQueryClient();
-  const [values, setValues] = useState(() => profileValues(user));
+  // What was not touched here follows the account, which may be known better a moment later than at the first drawing.
+  const [edits, setEdits] = useState<Partial<ProfileValues>>({});
+  const values = { ...profileValues(user), ...edits };
   const [errors, setErrors] = useState<ProfileErrors>({});
   const [outcome, setOutcome] = useState(nothingYet);
   const [pending, setPending] = useState(false);
   const save = useSave(user.id);
-  const set = (change: Partial<ProfileValues>) => setValues((known) => ({ ...known, ...change }));
+  const set = (change: Partial<ProfileValues>) => setEdits((known) => ({ ...known, ...change }));
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -61,8 +63,10 @@ export function useProfileForm(user: User) {
     setOutcome(result);
     focusFirst(form, result.errors);
     // An address waits for its link to be opened: until then the account's is the old one.
-    set({ ...result.reset, ...(changes.email && !result.errors.email && { email: user.email }) });
+    const done = { ...result.reset, ...(changes.email && !result.errors.email && { email: user.email }) };
+    set(done);
     await refresh();
+    setEdits((known) => withoutSaved(known, done));
     // The sections beside the form tell of what was just done.
     await client.invalidateQueries({ queryKey: pendingEmailQuery(user.id).queryKey });
     await client.invalidateQueries({ queryKey: securityEventsQuery(user.id).queryKey });
@@ -70,6 +74,12 @@ export function useProfileForm(user: User) {
   };
   return { values, set, errors, outcome, pending, submit };
 }
+
+/** What was saved is the account's again, unless it was changed once more meanwhile. */
+const withoutSaved = (edits: Partial<ProfileValues>, saved: Partial<ProfileValues>): Partial<ProfileValues> =>
+  Object.fromEntries(
+    Object.entries(edits).filter(([field, value]) => saved[field as keyof ProfileValues] !== value),
+  );
 
 /** The form is taller than a screen: a fault above its button would stay unseen. */
 function focusFirst(form: HTMLFormElement, errors: ProfileErrors): void {

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useState } from "react";
 import { sessionToken } from "#platform/browser.ts";
 import { call } from "#platform/call.ts";
 import { CallError } from "#platform/errors.ts";
+import { inTurn } from "#platform/in-turn.ts";
 import { getMe, logout as logoutCall, type User } from "#modules/accounts/contract.ts";
 import { cachedUser, isSameUser } from "#modules/accounts/components/cached-user.ts";
 
@@ -30,7 +31,14 @@ export function useSession(): Auth {
     cachedUser.keep(next);
     setUser((known) => (known && next && isSameUser(known, next) ? known : next));
   }, []);
-  const refresh = useCallback(() => askWhoIsThere(client, settle), [client, settle]);
+  // Asked every second after a payment: an older answer must not take back what a newer one has brought.
+  const refresh = useMemo(() => {
+    const ask = inTurn(
+      () => askWhoIsThere(client),
+      (next) => next !== undefined && settle(next),
+    );
+    return async () => (await ask()) ?? null;
+  }, [client, settle]);
   const login = useCallback(
     (token: string, remember: boolean) => {
       sessionToken.keep(token, remember);
@@ -59,26 +67,21 @@ export function useSession(): Auth {
 
 type Settle = (user: User | null) => void;
 
-async function askWhoIsThere(client: QueryClient, settle: Settle): Promise<User | null> {
+/** @returns null for nobody, undefined when the session that was asked about is over */
+async function askWhoIsThere(client: QueryClient): Promise<User | null | undefined> {
   const token = sessionToken.read();
-  if (!token) {
-    settle(null);
-    return null;
-  }
+  if (!token) return null;
   // An answer that arrives after a logout or another login speaks of a session that is over.
   const isOutdated = () => sessionToken.read() !== token;
   try {
     const next = await call(client, getMe, {});
-    if (isOutdated()) return null;
-    settle(next);
-    return next;
+    return isOutdated() ? undefined : next;
   } catch (error) {
-    if (isOutdated()) return null;
+    if (isOutdated()) return undefined;
     // A cut connection, a closed shop (503) or a failure of ours says nothing about the session; a refusal ends it.
     const unreachable = error instanceof CallError && (error.status === 0 || error.status >= 500);
     const known = unreachable ? cachedUser.read() : null;
     if (!unreachable) sessionToken.clear();
-    settle(known);
     return known;
   }
 }
@@ -89,8 +92,9 @@ async function endSession(client: QueryClient, settle: Settle): Promise<void> {
   sessionToken.clear();
   settle(null);
   window.dispatchEvent(new CustomEvent(logoutEvent));
-  await ended;
+  // At once: by the time the server answers, somebody else may have signed in and be reading theirs.
   client.removeQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith("/api/users/") });
+  await ended;
 }
 
 /** A login or logout in another tab is one here, too. */

@@ -14,6 +14,7 @@ import { DateField } from "#ui/date-field.tsx";
 import { Select } from "#ui/select.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import { useHydrated } from "#ui/use-hydrated.ts";
 
 export const emptyNotice = {
   name: "",
@@ -42,6 +43,8 @@ export function CancellationForm({ notice, onChange, onDone }: CancellationFormP
     if (first) focusField(event.currentTarget, first);
     else onDone();
   };
+  // Sent before the program is there, the form would be the browser's: with everything in the address.
+  const hydrated = useHydrated();
   const field = (name: keyof WrittenNotice) => ({
     name,
     value: notice[name],
@@ -92,7 +95,7 @@ export function CancellationForm({ notice, onChange, onDone }: CancellationFormP
         max="9999-12-31"
       />
       <TextArea {...field("reason")} label="Motif (facultatif)" rows={4} limit={reasonMaxLength} />
-      <Button type="submit" variant="primary" size="lg" className="self-start">
+      <Button type="submit" variant="primary" size="lg" className="self-start" disabled={!hydrated}>
         Relire ma notification
       </Button>
     </form>

@@ -19,6 +19,8 @@ export function useSaleAct(editionId: number) {
     setPending(true);
     try {
       const sale = await keepSession(change);
+      // An answer on its way is of before.
+      await queries.cancelQueries({ queryKey });
       queries.setQueryData(queryKey, sale);
       show(done(sale), { tone: "success" });
       return null;
