@@ -33,12 +33,27 @@ export async function startBuiltShop(
   dataDir: string,
   env: Record<string, string> = {},
 ): Promise<RunningShop> {
-  const port = Number(env["PORT"] ?? (await freePort()));
-  const shop = spawnShop({ DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: "warn", ...env });
+  for (let tries = 1; ; tries++) {
+    const start = startAt(dataDir, Number(env["PORT"] ?? (await freePort())), env);
+    try {
+      return await start;
+    } catch (error) {
+      // Between a port's being free and the shop's listening on it somebody else may take it.
+      if (env["PORT"] || tries === 3 || !String(error).includes("est déjà pris")) throw error;
+    }
+  }
+}
+
+async function startAt(dataDir: string, port: number, env: Record<string, string>): Promise<RunningShop> {
+  const shop = spawnShop({ DATA_DIR: dataDir, LOG_LEVEL: "warn", ...env, PORT: String(port) });
   const url = `http://localhost:${port}`;
   const ready = waitUntilServing(url, shop);
   await Promise.race([ready, shop.exited]);
-  if (shop.process.exitCode !== null) throw new Error(`The shop did not start:\n${shop.output()}`);
+  if (shop.process.exitCode !== null) {
+    // Its last words come after its end.
+    await shop.exited;
+    throw new Error(`The shop did not start:\n${shop.output()}`);
+  }
   return {
     url,
     pid: shop.process.pid ?? 0,

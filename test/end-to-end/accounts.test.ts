@@ -138,9 +138,9 @@ describe("signing up", () => {
       await route.continue().catch(() => undefined);
     });
     await page.clock.install();
-    await page.goto("/inscription");
+    // What is typed before the page answers would go unheard.
+    await visit(page, "/inscription");
     const name = page.getByLabel("Pseudo");
-    await name.waitFor();
     await page.clock.pauseAt(new Date(Date.now() + minute));
     await name.fill("occ");
     await page.clock.runFor(449);

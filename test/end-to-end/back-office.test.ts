@@ -221,8 +221,8 @@ describe("The dashboard (admin.md §2)", () => {
     await page.unroute("**/api/admin/dashboard/news");
     await page.getByRole("button", { name: "Sauvegarder" }).click();
     await page.getByText("La lettre est en ligne.").waitFor();
-    const home = await (await fetch(`${shop.url}/api/news`)).json();
-    expect(home).toEqual({ news: "Chers lecteurs,\n\nVoici **Nana** <script>alert(1)</script>." });
+    const home = async () => (await fetch(`${shop.url}/api/news`)).json();
+    await expect.poll(home).toEqual({ news: "Chers lecteurs,\n\nVoici **Nana** <script>alert(1)</script>." });
     await context.close();
   });
 });

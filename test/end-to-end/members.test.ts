@@ -183,7 +183,7 @@ describe("Members", () => {
     await page.getByRole("button", { name: "Offrir un abonnement" }).click();
     await page.getByLabel("Durée").selectOption("6 mois");
     await page.getByRole("button", { name: "Offrir", exact: true }).click();
-    await page.getByText("offert", { exact: false }).first().waitFor();
+    await said(page, "L’abonnement est offert à Ursule.");
 
     await page.getByRole("button", { name: "Suspendre" }).click();
     await page.getByRole("button", { name: "Annoncer la suspension" }).click();
