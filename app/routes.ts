@@ -39,6 +39,7 @@ export default [
     route("admin/categories", "pages/back-office/categories-page.tsx"),
     route("admin/membres", "pages/back-office/members-page.tsx"),
     route("admin/membres/:memberId", "pages/back-office/member-page.tsx"),
+    route("admin/remboursements", "pages/back-office/failed-refunds-page.tsx"),
     route("admin/journal", "pages/back-office/audit-page.tsx"),
     route("admin/reglages", "pages/back-office/settings-page.tsx"),
     route("admin/reglages/identite", "pages/back-office/identity-page.tsx"),

@@ -163,7 +163,7 @@ export async function buildApp(deps: Deps) {
     invoiceRoutes(app, accounts, administrator, createInvoices(deps));
     publishingRoutes(app, deps, administrator, editing, publishing);
     partialUploadRoutes(app, administrator, partialUploads);
-    catalogueEditingRoutes(app, administrator, editing, categories);
+    catalogueEditingRoutes(app, administrator, { catalogue, categories, editing });
     saleRoutes(app, administrator, sale);
     editionChangeRoutes(app, administrator, publishing, editionChanges);
     openFigures(app, administrator, figures);

@@ -9,6 +9,8 @@ export const actKinds = [
   "password-changed",
   "book-added",
   "book-changed",
+  "book-withdrawn",
+  "book-put-back",
   "edition-added",
   "edition-changed",
   "edition-scheduled",

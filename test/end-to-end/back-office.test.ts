@@ -5,7 +5,7 @@ import { administratorSessions } from "#db/schema/administrators.ts";
 import { books, editions } from "#db/schema/catalogue.ts";
 import { after, seconds } from "#platform/dates.ts";
 import { arriveAt, expectAccessible, expectNoSidewaysScroll, launchBrowser } from "#test/browser.ts";
-import { buildBook, buildCategory, buildMember } from "#test/factories.ts";
+import { buildBook, buildCategory, buildLibrary, buildMember } from "#test/factories.ts";
 import { addressIs, openReader } from "#test/reader.ts";
 import { sampleCover, sampleDocx, samplePdf } from "#test/sample-edition.ts";
 import { openSeededShop, type SeededShop } from "#test/seeded-shop.ts";
@@ -415,7 +415,7 @@ describe("Editing (admin.md §2)", () => {
     await page.getByLabel("Mots-clés").fill("mer, île");
     await page.getByLabel("Poésie").check();
     expect(await page.getByLabel("Titre du livre").isEditable()).toBe(false);
-    await page.getByText("Notice bibliographique").click();
+    await page.getByText("Notice bibliographique du livre").click();
     await page.getByLabel("Langue du texte").selectOption("français (Canada)");
     await page.getByLabel("Série").fill("Voyages extraordinaires");
     await page.getByLabel("Numéro").fill("12");
@@ -455,7 +455,7 @@ describe("Editing (admin.md §2)", () => {
     const { page, context } = await openTab({ width: 360 });
     await logIn(page);
     await editEdition(page);
-    await page.getByText("Notice bibliographique").click();
+    await page.getByText("Notice bibliographique de l’édition").click();
     const epub = page.getByLabel("ISBN de l’EPUB");
     await epub.fill("2-07-036002-4");
     await epub.blur();
@@ -505,7 +505,7 @@ describe("The sale of an edition", () => {
   };
 
   it("ends and begins anew by one button, said to readers and in the list", async () => {
-    const { slug, editionIds } = await buildBook(shop.inside, { title: "Bel-Ami", author: "Maupassant" });
+    const { id, slug, editionIds } = await buildBook(shop.inside, { title: "Bel-Ami", author: "Maupassant" });
     const { page, context } = await openTab({ width: 360 });
     await logIn(page);
     await page.goto(`/admin/editions/${editionIds[0]}/modifier`);
@@ -533,6 +533,20 @@ describe("The sale of an edition", () => {
     await page.getByRole("button", { name: "Remettre en vente" }).click();
     await panel(page, "En vente");
     await pageAnswers(slug, 200);
+
+    await buildLibrary(shop.inside, (await buildMember(shop.inside)).id, editionIds);
+    // The whole book by one button too, with its readers counted first, and back.
+    await page.goto(`/admin/livres/${id}/modifier`);
+    await page.getByText("1 édition en vente.").waitFor();
+    await page.getByRole("button", { name: "Retirer tout le livre de la vente" }).click();
+    await dialog.getByText(/^Un lecteur le garde dans sa bibliothèque/).waitFor();
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Retirer le livre" }).click();
+    await panel(page, "Retiré de la vente");
+    await pageAnswers(slug, 410);
+    await page.getByRole("button", { name: "Remettre le livre en vente" }).click();
+    await panel(page, "En vente");
+    await pageAnswers(slug, 200);
     await context.close();
   });
 
@@ -541,7 +555,7 @@ describe("The sale of an edition", () => {
     async () => {
       const year = new Date().getFullYear() + 2;
       const onlineAt = new Date(`${year}-05-01T08:00:00Z`);
-      const { slug, editionIds } = await buildBook(shop.inside, {
+      const { id, slug, editionIds } = await buildBook(shop.inside, {
         title: "Pierre et Jean",
         editions: [{ onlineAt }, { title: "Poche", onlineAt }],
       });
@@ -561,6 +575,26 @@ describe("The sale of an edition", () => {
       await dialog.getByRole("button", { name: "Programmer" }).click();
       await page.getByText(`Le 15 juin ${year} à 18:30, heure de Paris.`).waitFor();
       await pageAnswers(slug, 404);
+
+      // Its page is shown at its own address to the publisher alone: followed from the book's screen, and loaded anew.
+      const seenByPublisher = async () => {
+        await title(page, "Pierre et Jean");
+        await page.getByText(/Pas encore en vente\s?: visible de vous seul\./).waitFor();
+      };
+      await page.goto(`/admin/livres/${id}/modifier`);
+      await page.getByRole("link", { name: "Voir la page du livre" }).click();
+      await seenByPublisher();
+      await page.getByRole("button", { name: "Acheter" }).click();
+      await page.getByText("Ce livre n’est pas encore en vente.").waitFor();
+      await page.reload();
+      await seenByPublisher();
+      await expectAccessible(page);
+      const visitor = await openTab();
+      await visitor.page.goto(`/livre/${slug}`);
+      await title(visitor.page, "Livre introuvable");
+      await visitor.context.close();
+
+      await page.goto(`/admin/editions/${editionIds[0]}/modifier`);
       await page.getByRole("button", { name: "Publier maintenant" }).click();
       await panel(page, "En vente");
       await pageAnswers(slug, 200);
@@ -583,10 +617,17 @@ describe("The sale of an edition", () => {
     await page.getByLabel("Auteur").fill("Guy de Maupassant");
     await page.getByLabel("Mots-clés").fill("Normandie, mariage");
     await page.getByLabel("Nom de l’édition").fill("Texte intégral");
-    await page.getByLabel("Prix en euros").fill("4,99");
+    for (const whose of ["du livre", "de l’édition"])
+      expect(await page.getByRole("group", { name: `Notice bibliographique ${whose}` }).count()).toBe(1);
     await page.getByRole("button", { name: "Aperçu" }).click();
     const dialog = page.getByRole("dialog", { name: "Aperçu" });
     const seen = page.frameLocator("iframe");
+    await seen.getByText("Pas encore de prix").waitFor();
+    expect(await seen.getByText("0,00").count()).toBe(0);
+    await dialog.getByRole("button", { name: "Fermer" }).click();
+    await dialog.waitFor({ state: "detached" });
+    await page.getByLabel("Prix en euros").fill("4,99");
+    await page.getByRole("button", { name: "Aperçu" }).click();
     await seen.getByRole("heading", { level: 1, name: "Une vie" }).waitFor();
     await seen.getByText("#Normandie").waitFor();
     await seen.getByText("4,99 €").first().waitFor();

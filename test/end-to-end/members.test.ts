@@ -163,6 +163,22 @@ describe("Members", () => {
       await row.getByText("Remboursement de 4,99 € échoué").waitFor();
       await row.getByRole("button", { name: /Rembourser le paiement/ }).waitFor();
       await expectAccessible(page);
+
+      // The dashboard tells of it, and leads to where each can be made again.
+      await page.setViewportSize({ width: 360, height: 800 });
+      await page.goto("/admin");
+      await said(page, "Un remboursement a échoué : 4,99 € restent dus");
+      await page.getByRole("link", { name: "Voir et relancer" }).click();
+      await page.getByRole("heading", { level: 1, name: "Remboursements échoués" }).waitFor();
+      const owed = page.getByRole("row", { name: /Ursule/ });
+      await owed.getByText("Décision de l’éditeur").waitFor();
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+      expect(await owed.getByRole("link", { name: "Ursule" }).getAttribute("href")).toBe(
+        `/admin/membres/${reader.id}?onglet=achats`,
+      );
+      await owed.getByRole("button", { name: "Relancer 4,99 €" }).click();
+      await said(page, "Le remboursement est relancé.");
       expect(mine.faults.filter((text) => !text.includes("status of 409"))).toEqual([]);
       expect(theirs.faults).toEqual([]);
       await mine.context.close();

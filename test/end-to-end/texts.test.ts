@@ -81,6 +81,9 @@ describe("A page", () => {
   it("is written beside its preview, refused with its lines, and saved over a session that ended meanwhile", async () => {
     const { page, context } = await open("/admin/reglages/pages/presentation");
     const preview = page.getByRole("region", { name: "Aperçu" });
+    await page.getByLabel("Titre").fill("Qui nous sommes {{ici}}");
+    await said(page, "{{ici}} ne correspond à aucun réglage connu.");
+    await expectAccessible(page);
     await page.getByLabel("Titre").fill("Qui nous sommes");
     const text = page.getByLabel("Texte", { exact: false }).last();
     await text.fill("## Chez {{brand}}\n\n<b>Bonjour</b> {{inconnu}}");
@@ -153,6 +156,15 @@ it("A mail is seen as it is written, tried, saved, and given back its first word
   const { page, context, faults } = await open("/admin/reglages/mails/reset");
   await page.getByLabel("Objet").fill("Une clé neuve");
   await page.getByLabel("Début du message").fill("Cher {{username}},");
+  // What stands for nothing is told while it is written, with what may be used.
+  await page.getByLabel("Début du message").fill("Cher {{prenom}},");
+  await said(page, "{{prenom}} ne correspond à aucun réglage connu.");
+  await said(page, "Vous pouvez écrire");
+  await page.getByLabel("Objet").fill("Une clé neuve chez {brand}");
+  await said(page, "{brand} s’écrit avec deux accolades");
+  await page.getByLabel("Objet").fill("Une clé neuve");
+  await page.getByLabel("Début du message").fill("Cher {{username}},");
+  await page.getByText("Vous pouvez écrire").first().waitFor({ state: "detached" });
   const mail = page.frameLocator("iframe");
   await mail.getByText("Cher Colette,").waitFor();
   await mail.getByText(/valable une heure/).waitFor();

@@ -26,6 +26,8 @@ export interface StoredOffer {
 export interface Offer {
   price_cents: number;
   is_free: boolean;
+  /** Of a preview alone: the publisher has not set a price yet, and `price_cents` means nothing. */
+  unpriced?: true;
 }
 
 /** The effective offer of an edition at an instant (decisions.md, "Words", free catalogue). */

@@ -1,6 +1,7 @@
 import type { Database, Queryable } from "#platform/database.server.ts";
 import { gone, notFound } from "#platform/errors.ts";
 import { WrittenAnswer } from "#platform/http.server.ts";
+import type { BookToCome } from "#modules/catalogue/back-office/contract.ts";
 import type { Book, CatalogueFilters, Category } from "#modules/catalogue/contract.ts";
 import { knownAccessibility } from "#modules/catalogue/accessibility/rules.ts";
 import { createCategoryCounts } from "#modules/catalogue/categories/service.server.ts";
@@ -63,6 +64,16 @@ export function createCatalogue({ db, now }: { db: Database; now: () => Date }) 
     popular: async () => new WrittenAnswer(`[${await written(await findPopularIds(db, shelfSize))}]`),
     async book(slug: string): Promise<Book> {
       return bookOf(await shownBook(slug), now());
+    },
+    /** The page that a book will have which nobody can buy yet. @throws AppError 404 for any other */
+    async bookToCome(slug: string): Promise<BookToCome> {
+      const found = await read.bySlug(slug);
+      if (!found || standingOf(found.editions) !== "unknown") throw notFound("Livre introuvable");
+      const scheduled = found.editions.filter(({ withdrawnAt }) => withdrawnAt === null);
+      // While the publication of all is suspended, they are still what the page will be made of.
+      const editions = scheduled.length > 0 ? scheduled : found.editions;
+      const [first] = scheduled.map(({ onlineAt }) => onlineAt.toISOString()).toSorted();
+      return { book: bookOf({ ...found, editions }, now()), online_at: first ?? null };
     },
     async neighbours(slug: string): Promise<WrittenAnswer> {
       const found = await shownBook(slug);

@@ -3,6 +3,7 @@ import { LatestAdditions, TopSales } from "#modules/administrators/dashboard/com
 import { PeriodFigures } from "#modules/administrators/dashboard/components/period-figures.tsx";
 import { RevenuePanel } from "#modules/administrators/dashboard/components/revenue-panel.tsx";
 import { StatTiles } from "#modules/administrators/dashboard/components/stat-tiles.tsx";
+import { FailedRefundsNotice } from "#modules/administrators/members/components/failed-refunds-notice.tsx";
 import { NewsEditor } from "#modules/news/components/news-editor.tsx";
 import { PageMeta } from "#platform/page-meta.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
@@ -15,7 +16,10 @@ export default function DashboardPage() {
       <PageMeta title="Tableau de bord" description="La boutique en chiffres." noIndex />
       <PageHeader title="Tableau de bord" className="border-b-0 pb-2 md:pb-4" />
       <div className="flex flex-col gap-12">
-        <StatTiles />
+        <div className="flex flex-col gap-6">
+          <FailedRefundsNotice />
+          <StatTiles />
+        </div>
         <RevenuePanel {...period} />
         <NewsEditor />
         <div className="grid gap-12 lg:grid-cols-2 lg:gap-14">

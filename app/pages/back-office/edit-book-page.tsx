@@ -7,6 +7,7 @@ import {
   previewedBook,
   previewedTexts,
 } from "#modules/catalogue/back-office/components/previewed-book.ts";
+import { BookSalePanel } from "#modules/catalogue/sale/components/book-sale-panel.tsx";
 import { PreviewButton } from "#pages/back-office/book-preview.tsx";
 import { adminBookQuery } from "#modules/catalogue/back-office/queries.ts";
 import { bookQuery } from "#modules/catalogue/queries.ts";
@@ -28,6 +29,9 @@ export default function EditBookPage() {
     >
       {(book) => (
         <>
+          <div className="pb-8">
+            <BookSalePanel bookId={book.id} />
+          </div>
           <BookForm
             key={book.id}
             book={book}

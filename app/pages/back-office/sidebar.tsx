@@ -68,7 +68,7 @@ const linkStyle =
 function currentItem(pathname: string): string {
   const exact = items.find(({ href }) => href === pathname.replace(/\/$/, ""));
   if (exact) return exact.href;
-  if (pathname.startsWith("/admin/membres/")) return "/admin/membres";
+  if (/^\/admin\/(membres\/|remboursements)/.test(pathname)) return "/admin/membres";
   if (pathname.startsWith("/admin/reglages/")) return "/admin/reglages";
   return /^\/admin\/(livres|editions)\//.test(pathname) ? "/admin/livres" : "";
 }

@@ -1,9 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
 import { Navigate } from "react-router";
 import { BookNeighbours } from "#pages/storefront/book-neighbours.tsx";
 import { BookSkeleton } from "#pages/storefront/book-skeleton.tsx";
 import { BookSpread } from "#pages/storefront/book-spread.tsx";
+import { useHydrated } from "#pages/storefront/use-hydrated.ts";
 import { useAuth } from "#modules/accounts/components/auth-provider.tsx";
+import { knownAdministrator } from "#modules/administrators/components/known-administrator.ts";
 import { useEditionActions } from "#modules/cart/components/use-edition-actions.tsx";
 import { useViewer } from "#modules/cart/components/use-viewer.ts";
 import { describeBook, describeWay } from "#modules/catalogue/components/book-structured-data.ts";
@@ -30,7 +33,8 @@ export function BookScreen({ bookSlug, editionSlug, absence }: BookScreenProps) 
     enabled: absence === null,
   });
   if (data) return <LoadedBook book={data} editionSlug={editionSlug} />;
-  if (absence === "missing" || isStatus(error, 404)) return <MissingBook />;
+  if (absence === "missing" || isStatus(error, 404))
+    return <UnknownBook bookSlug={bookSlug} editionSlug={editionSlug} />;
   if (absence === "gone" || isStatus(error, 410)) return <WithdrawnBook />;
   if (error) {
     return (
@@ -80,6 +84,19 @@ function LoadedBook({ book, editionSlug }: { book: Book; editionSlug: string | u
     </>
   );
 }
+
+/** To the public, a book that is to come is no book. The page is the same for everybody: the publisher's browser asks. */
+function UnknownBook(address: Pick<BookScreenProps, "bookSlug" | "editionSlug">) {
+  const isHydrated = useHydrated();
+  if (!isHydrated || !knownAdministrator.isHere()) return <MissingBook />;
+  return (
+    <Suspense fallback={<BookSkeleton />}>
+      <BookToCome {...address} missing={<MissingBook />} />
+    </Suspense>
+  );
+}
+
+const BookToCome = lazy(() => import("#pages/storefront/book-to-come.tsx"));
 
 function MissingBook() {
   return (

@@ -17,16 +17,29 @@ export interface PlaceholderFault {
   text: string;
 }
 
-/** Placeholders that stand for nothing, and double braces that are no placeholder, line by line. */
+const inDoubleBraces = /\{\{[^{}]*\}\}/g;
+const inSingleBraces = /\{\s*([\w.]+)\s*\}/g;
+
+/**
+ * Placeholders that stand for nothing, known ones with one brace too few, and double braces that close or open nothing, line
+ * by line. Other single braces are text.
+ */
 export function placeholderFaults(
   text: string,
   known: { has: (name: string) => boolean },
 ): PlaceholderFault[] {
   return text.split("\n").flatMap((line, index) => {
-    const unknown = [...line.matchAll(placeholder)].filter(([, name = ""]) => !known.has(name));
-    const faults = unknown.map(([whole]) => `${whole} ne correspond à aucun réglage connu.`);
-    if (/\{\{|\}\}/.test(line.replace(placeholder, "")))
-      faults.push("une accolade double n’a pas été comprise.");
+    const isKnown = (whole: string) => {
+      const [, name] = new RegExp(`^${placeholder.source}$`).exec(whole) ?? [];
+      return name !== undefined && known.has(name);
+    };
+    const faults = (line.match(inDoubleBraces) ?? [])
+      .filter((whole) => !isKnown(whole))
+      .map((whole) => `${whole} ne correspond à aucun réglage connu.`);
+    const rest = line.replace(inDoubleBraces, "");
+    for (const [whole, name = ""] of rest.matchAll(inSingleBraces))
+      if (known.has(name)) faults.push(`${whole} s’écrit avec deux accolades\u202F: {{${name}}}.`);
+    if (/\{\{|\}\}/.test(rest)) faults.push("une accolade double n’a pas été comprise.");
     return faults.map((fault) => ({ line: index + 1, text: fault }));
   });
 }

@@ -16,6 +16,8 @@ export const actLabels: Record<ActKind, string> = {
   "password-changed": "Mot de passe changé",
   "book-added": "Livre publié",
   "book-changed": "Livre modifié",
+  "book-withdrawn": "Livre retiré de la vente",
+  "book-put-back": "Livre remis en vente",
   "edition-added": "Édition ajoutée",
   "edition-changed": "Édition modifiée",
   "edition-scheduled": "Parution programmée",

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
+import { knownAdministrator } from "#modules/administrators/components/known-administrator.ts";
 import { administratorQuery } from "#modules/administrators/queries.ts";
 
 interface AdministratorOnlyProps {
@@ -14,7 +15,12 @@ export function AdministratorOnly({ fallback, onRefused, children }: Administrat
   const { data, isError } = useQuery(administratorQuery());
   const isRefused = isError && !data;
   useEffect(() => {
-    if (isRefused) onRefused();
+    if (data) knownAdministrator.remember();
+  }, [data]);
+  useEffect(() => {
+    if (!isRefused) return;
+    knownAdministrator.forget();
+    onRefused();
   }, [isRefused, onRefused]);
   return data ? children(data.username) : fallback;
 }

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { LogOut } from "lucide-react";
+import { knownAdministrator } from "#modules/administrators/components/known-administrator.ts";
 import { forgetBackOffice, logoutAdministratorMutation } from "#modules/administrators/queries.ts";
 import { Button } from "#ui/button.tsx";
 
@@ -12,6 +13,7 @@ export function LogoutButton({ onDone }: { onDone: () => void }) {
     } catch (error) {
       console.error("Erreur lors de la déconnexion", error);
     }
+    knownAdministrator.forget();
     onDone();
     forgetBackOffice(queries);
   };

@@ -14,7 +14,7 @@ import {
   sendVerification,
   suspendMember,
 } from "#modules/administrators/members/contract.ts";
-import { refundPaymentCall, retryRefund } from "#modules/payments/refunds/contract.ts";
+import { getFailedRefunds, refundPaymentCall, retryRefund } from "#modules/payments/refunds/contract.ts";
 import type { MemberSort, MemberStatus } from "#modules/administrators/members/rules.ts";
 
 /** Members act at any moment: what is on the screen is asked for anew each time. */
@@ -47,6 +47,7 @@ export const memberPaymentsQuery = (id: string) =>
         ? seconds(2)
         : false,
   });
+export const failedRefundsQuery = () => queryOptions({ ...query(getFailedRefunds, {}), ...fresh });
 export const memberLibraryQuery = (id: string) =>
   queryOptions({ ...query(getMemberLibrary, of(id)), ...fresh });
 export const memberDownloadsQuery = (id: string) =>

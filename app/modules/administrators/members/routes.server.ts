@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { getFailedRefunds } from "#modules/payments/refunds/contract.ts";
 import type { Signatory } from "#platform/acts.ts";
 import { type Guard, route } from "#platform/http.server.ts";
 import {
@@ -20,6 +21,7 @@ export function memberRoutes(app: FastifyInstance, guard: Guard<Signatory>, memb
   route(app, getMembers, { guard }, ({ query }) => members.list(query));
   route(app, getMember, { guard }, ({ params }) => members.profile(params.id));
   route(app, getMemberPayments, { guard }, ({ params }) => members.payments(params.id));
+  route(app, getFailedRefunds, { guard }, () => members.failedRefunds());
   route(app, getMemberLibrary, { guard }, ({ params }) => members.library(params.id));
   route(app, getMemberDownloads, { guard }, ({ params }) => members.downloads(params.id));
   route(app, getMemberSecurity, { guard }, ({ params }) => members.security(params.id));

@@ -14,6 +14,7 @@ import { memberListLimit, memberPageSize } from "#modules/administrators/members
 import {
   countMembersUpTo,
   findMembers,
+  findUsernames,
   type MemberRow,
 } from "#modules/administrators/members/store.server.ts";
 import { createSuspensions } from "#modules/administrators/members/suspensions/service.server.ts";
@@ -21,6 +22,7 @@ import type { CatalogueEditing } from "#modules/catalogue/back-office/service.se
 import type { Holdings } from "#modules/library/back-office/service.server.ts";
 import type { Downloads } from "#modules/library/downloads/service.server.ts";
 import type { Purchases } from "#modules/payments/back-office/service.server.ts";
+import type { FailedRefund } from "#modules/payments/refunds/contract.ts";
 import type { Cancellations } from "#modules/subscriptions/cancellations/service.server.ts";
 import type { Subscriptions } from "#modules/subscriptions/service.server.ts";
 
@@ -151,9 +153,19 @@ export function createMembers(deps: Pick<Deps, "db" | "jobs" | "log" | "now">, s
     return account;
   }
 
+  async function failedRefunds(): Promise<FailedRefund[]> {
+    const refunds = await purchases.failedRefunds();
+    const names = await findUsernames(
+      db,
+      refunds.map((refund) => refund.member_id),
+    );
+    return refunds.map((refund) => ({ ...refund, username: names.get(refund.member_id) ?? null }));
+  }
+
   return {
     list,
     profile,
+    failedRefunds,
     payments: (id: string) => partOf(id, purchases.list),
     library: (id: string) => partOf(id, holdings.list),
     downloads: (id: string) => partOf(id, downloads.list),

@@ -76,3 +76,15 @@ function named(q: string): SQL {
     ? sql`(lower(m.username) like ${`${pattern}%`} or lower(m.email) like ${`${pattern}%`})`
     : sql`lower(m.username || ' ' || m.email) like ${`%${pattern}%`}`;
 }
+
+/** What members are called who still have an account. */
+export async function findUsernames(db: Executor, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await db.execute<{ id: string; username: string }>(sql`
+    select m.id, m.username from ${members} m
+    where m.erased_at is null and m.id in (${sql.join(
+      ids.map((id) => sql`${id}::uuid`),
+      sql`, `,
+    )})`);
+  return new Map(rows.map(({ id, username }) => [id, username]));
+}

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#platform/endpoint.ts";
 import { rowNumber, WholeNumber } from "#platform/whole-numbers.ts";
+import { Book } from "#modules/catalogue/contract.ts";
 import { saleStates } from "#modules/catalogue/sale/rules.ts";
 import { BookNotice, BookNoticeForm } from "#modules/catalogue/notice/contract.ts";
 import {
@@ -125,6 +126,23 @@ export const updateBook = endpoint({
     version: KnownVersion,
   }),
   answer: AdminBook,
+});
+
+/** Of a book that nobody can buy yet: its page as it will be, and when that is. */
+export const BookToCome = z.object({
+  book: Book,
+  /** When its first edition comes; none while the publication is suspended. */
+  online_at: z.string().nullable(),
+});
+export type BookToCome = z.infer<typeof BookToCome>;
+
+export const getBookToCome = endpoint({
+  method: "GET",
+  path: "/api/admin/books-to-come/{bookSlug}",
+  summary: "The page of a book whose editions are all still to come; 404 for any other",
+  access: "administrator",
+  params: z.object({ bookSlug: z.string().max(200) }),
+  answer: BookToCome,
 });
 
 export interface CategoryNode {

@@ -7,6 +7,7 @@ import {
   deleteCategory,
   getAdminBook,
   getAdminBooks,
+  getBookToCome,
   getCategoryTree,
   moveCategory,
   renameCategory,
@@ -39,6 +40,10 @@ export const adminBookCountQuery = ({ q, sale }: SearchedBooks) =>
 
 export const adminBookQuery = (id: string) =>
   queryOptions({ ...query(getAdminBook, { params: { id } }), ...fresh, refetchOnReconnect: false });
+
+/** Asked at the address of a book that the public does not know; a refusal settles it. */
+export const bookToComeQuery = (bookSlug: string) =>
+  queryOptions({ ...query(getBookToCome, { params: { bookSlug } }), ...fresh });
 
 export const seriesQuery = () => queryOptions({ ...query(getSeries, {}), ...fresh });
 

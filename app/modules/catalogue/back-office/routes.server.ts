@@ -8,26 +8,34 @@ import {
   deleteCategory,
   getAdminBook,
   getAdminBooks,
+  getBookToCome,
   getCategoryTree,
   moveCategory,
   renameCategory,
   updateBook,
 } from "#modules/catalogue/back-office/contract.ts";
 import { noticeRoutes } from "#modules/catalogue/notice/routes.server.ts";
+import type { Catalogue } from "#modules/catalogue/service.server.ts";
 import type { CatalogueEditing } from "#modules/catalogue/back-office/service.server.ts";
+
+interface Sources {
+  catalogue: Pick<Catalogue, "bookToCome">;
+  categories: CategoryEditing;
+  editing: CatalogueEditing;
+}
 
 /** The publisher's side of the catalogue; only administrators come through the guard. */
 export function catalogueEditingRoutes(
   app: FastifyInstance,
   guard: Guard<Signatory>,
-  editing: CatalogueEditing,
-  categories: CategoryEditing,
+  { catalogue, categories, editing }: Sources,
 ): void {
   route(app, getAdminBooks, { guard }, ({ query }) => editing.books(query));
   route(app, countAdminBooks, { guard }, async ({ query }) => ({ total: await editing.count(query) }));
   route(app, getAdminBook, { guard }, ({ params }) => editing.book(params.id));
   route(app, updateBook, { guard }, ({ params, body, actor }) => editing.updateBook(params.id, body, actor));
 
+  route(app, getBookToCome, { guard }, ({ params }) => catalogue.bookToCome(params.bookSlug));
   noticeRoutes(app, guard, editing.notices);
 
   route(app, getCategoryTree, { guard }, () => categories.tree());

@@ -12,6 +12,8 @@ interface EditionPriceProps {
 
 /** What this viewer pays; a subscriber sees the full price struck through beside it. */
 export function EditionPrice({ offer, viewer, size = "sm", note }: EditionPriceProps) {
+  if (offer.unpriced)
+    return <Price amount="Pas encore de prix" size="sm" note="publiée ainsi, elle serait gratuite" />;
   const price = priceFor(offer, viewer);
   return (
     <Price

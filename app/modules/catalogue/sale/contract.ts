@@ -18,7 +18,23 @@ const EditionSale = z.object({
 });
 export type EditionSale = z.infer<typeof EditionSale>;
 
+const BookSale = z.object({
+  editions: z.array(
+    z.object({
+      id: z.number(),
+      title: z.string(),
+      state: z.enum(saleStates),
+      /** Whether it comes back when the whole book is put back: it left with the last ones that left. */
+      comes_back: z.boolean(),
+    }),
+  ),
+  /** Members who have one of its editions in their library, or several. */
+  owners: z.number(),
+});
+export type BookSale = z.infer<typeof BookSale>;
+
 const path = "/api/admin/editions/{id}/sale";
+const bookPath = "/api/admin/books/{id}/sale";
 
 export const getEditionSale = endpoint({
   method: "GET",
@@ -55,4 +71,32 @@ export const scheduleEdition = endpoint({
   params: AdminId,
   body: z.object({ onlineAt: OnlineAt }),
   answer: EditionSale,
+});
+
+export const getBookSale = endpoint({
+  method: "GET",
+  path: bookPath,
+  summary: "Which editions of a book are on sale, scheduled or withdrawn, and how many members own one",
+  access: "administrator",
+  params: AdminId,
+  answer: BookSale,
+});
+
+export const withdrawBook = endpoint({
+  method: "DELETE",
+  path: bookPath,
+  summary: "Withdraws all of a book's editions from sale at once, those to come too; 409 when none is left",
+  access: "administrator",
+  params: AdminId,
+  answer: BookSale,
+});
+
+export const putBookBack = endpoint({
+  method: "PUT",
+  path: bookPath,
+  summary:
+    "Puts back those editions of a book that were withdrawn last, together; 409 when none is withdrawn",
+  access: "administrator",
+  params: AdminId,
+  answer: BookSale,
 });

@@ -2,9 +2,12 @@ import type { FastifyInstance } from "fastify";
 import type { Signatory } from "#platform/acts.ts";
 import { type Guard, route } from "#platform/http.server.ts";
 import {
+  getBookSale,
   getEditionSale,
+  putBookBack,
   putEditionBack,
   scheduleEdition,
+  withdrawBook,
   withdrawEdition,
 } from "#modules/catalogue/sale/contract.ts";
 import type { Sale } from "#modules/catalogue/sale/service.server.ts";
@@ -16,4 +19,7 @@ export function saleRoutes(app: FastifyInstance, guard: Guard<Signatory>, sale: 
   route(app, scheduleEdition, { guard }, ({ params, body, actor }) =>
     sale.schedule(params.id, body.onlineAt, actor),
   );
+  route(app, getBookSale, { guard }, ({ params }) => sale.readBook(params.id));
+  route(app, withdrawBook, { guard }, ({ params, actor }) => sale.withdrawBook(params.id, actor));
+  route(app, putBookBack, { guard }, ({ params, actor }) => sale.putBookBack(params.id, actor));
 }

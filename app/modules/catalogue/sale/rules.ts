@@ -36,6 +36,16 @@ export function putBack(sale: StoredSale, now: Date): StoredSale {
   return { onSale: true, onlineAt: now, withdrawnAt: null };
 }
 
+/**
+ * The editions that were withdrawn last: of a book withdrawn as a whole, all that left with it (they have one instant), and
+ * none of those that had left by themselves before.
+ */
+export function withdrawnLast<E extends { sale: StoredSale }>(editions: readonly E[]): E[] {
+  const momentOf = ({ sale }: E) => sale.withdrawnAt?.getTime() ?? -Infinity;
+  const last = Math.max(...editions.map(momentOf));
+  return editions.filter((edition) => edition.sale.withdrawnAt !== null && momentOf(edition) === last);
+}
+
 /** Further ahead nobody plans; a year mistyped is found out. */
 const schedulableMonths = 120;
 

@@ -91,6 +91,36 @@ describe("An edition that is scheduled", () => {
     expect(await release(shop.deps, undefined)).toBe(0);
   });
 
+  it("is seen before by administrators alone, as a page that no cache may keep", async () => {
+    const at = inDays(3);
+    const book = await buildBook(shop, {
+      title: "Le Manuscrit",
+      editions: [
+        { title: "A", onlineAt: inDays(4) },
+        { title: "B", onlineAt: at },
+      ],
+    });
+    const path = `/api/admin/books-to-come/${book.slug}`;
+    const member = await buildMember(shop);
+    expect((await shop.call("GET", path)).status).toBe(401);
+    expect((await shop.call("GET", path, { token: member.token })).status).toBe(401);
+    const seen = await shop.call("GET", path, { cookie });
+    expect(seen.headers["cache-control"]).toBe("no-store");
+    expect(seen.json).toMatchObject({ online_at: at.toISOString(), book: { title: "Le Manuscrit" } });
+    expect(seen.json.book.editions.map(({ title }: { title: string }) => title)).toEqual(["A", "B"]);
+    // Being seen there changes nothing for the public, nor for the administrator's own visits to its page.
+    expect((await shop.call("GET", `/api/books/${book.slug}`, { cookie })).status).toBe(404);
+    for (const id of book.editionIds) await withdraw(id);
+    expect((await shop.call("GET", path, { cookie })).json).toMatchObject({
+      online_at: null,
+      book: { editions: [{}, {}] },
+    });
+    await putBack(first(book));
+    await schedule(first(book));
+    expect((await shop.call("GET", path, { cookie })).status).toBe(404);
+    expect((await shop.call("GET", "/api/admin/books-to-come/rien", { cookie })).status).toBe(404);
+  });
+
   it("does not show beside those of its book that are on sale, and adds nothing to their filters", async () => {
     const { slug, editionIds } = await buildBook(shop, {
       title: "Deux temps",
@@ -379,6 +409,94 @@ describe("Acts on a sale", () => {
     const counted = await version();
     await release(shop.deps, undefined);
     expect(await version()).toBe(counted);
+  });
+});
+
+describe("A book that is withdrawn as a whole", () => {
+  const path = ({ id }: BuiltBook) => `books/${id}/sale`;
+  const actsOn = async (id: number) => {
+    const { json } = await admin("GET", `audit?objectType=book&objectId=${id}`);
+    return json.items as { kind: string; details: unknown }[];
+  };
+
+  it("leaves with all its editions at once, is kept by its readers, and comes back as it was", async () => {
+    const at = inDays(5);
+    const book = await buildBook(shop, {
+      title: "Tout ou rien",
+      editions: [
+        { title: "Poche" },
+        { title: "De luxe" },
+        { title: "Du jubilé", onlineAt: at },
+        { title: "Fac-similé" },
+      ],
+    });
+    const [pocket = 0, , , facsimile = 0] = book.editionIds;
+    const [reader, collector] = [await buildMember(shop), await buildMember(shop)];
+    await buildLibrary(shop, reader.id, [pocket]);
+    await buildLibrary(shop, collector.id, book.editionIds.slice(0, 2));
+    await withdraw(facsimile);
+    travelTo(shop, after(shop.clock.now, hours(1)));
+
+    const withdrawn = await admin("DELETE", path(book));
+    // Each reader once, however many editions they have.
+    expect(withdrawn.json).toMatchObject({ owners: 2 });
+    expect(withdrawn.json.editions).toMatchObject([
+      { title: "Poche", state: "withdrawn", comes_back: true },
+      { title: "De luxe", state: "withdrawn", comes_back: true },
+      { title: "Du jubilé", state: "withdrawn", comes_back: true },
+      { title: "Fac-similé", state: "withdrawn", comes_back: false },
+    ]);
+    expect((await shop.call("GET", `/api/books/${book.slug}`)).status).toBe(410);
+    const { token } = reader;
+    const library = (await shop.call("GET", `/api/users/${reader.id}/dashboard`, { token })).json.library;
+    expect(library).toHaveLength(1);
+    expect((await admin("DELETE", path(book))).status).toBe(409);
+
+    const back = await admin("PUT", path(book));
+    expect(back.json.editions.map(({ state }: { state: string }) => state)).toEqual([
+      "on_sale",
+      "on_sale",
+      "scheduled",
+      "withdrawn",
+    ]);
+    expect((await saleOf(book.editionIds[2] ?? 0)).json.online_at).toBe(at.toISOString());
+    expect((await get(`/api/books/${book.slug}`)).editions).toHaveLength(2);
+    const acts = await actsOn(book.id);
+    expect(acts.map(({ kind }) => kind)).toEqual(["book-put-back", "book-withdrawn"]);
+    for (const { details } of acts) expect(details).toEqual({ editions: "Poche, De luxe, Du jubilé" });
+  });
+
+  it("changes whole or not at all, also beside changes of its editions", async () => {
+    const book = await buildBook(shop, {
+      title: "Tout à la fois",
+      editions: [{ title: "A" }, { title: "B" }],
+    });
+    const turns = Array.from({ length: 8 }, () => [
+      admin("DELETE", path(book)),
+      admin("PUT", path(book)),
+      withdraw(first(book)),
+      putBack(first(book)),
+    ]).flat();
+    const answers = await Promise.all(turns);
+    expect(
+      [...new Set(answers.map(({ status }) => status))].filter((each) => each !== 200 && each !== 409),
+    ).toEqual([]);
+    const signed = (await actsOn(book.id)).length;
+    const done = answers.filter(({ status }, turn) => status === 200 && turn % 4 < 2).length;
+    expect(signed).toBe(done);
+  });
+
+  it("needs an administrator, a book, and something to withdraw or to put back", async () => {
+    const book = await buildBook(shop);
+    for (const method of ["GET", "DELETE", "PUT"] as const) {
+      expect((await shop.call(method, `/api/admin/${path(book)}`, { body: {} })).status).toBe(401);
+      const unknown = await admin(method, "books/999999/sale");
+      expect([unknown.status, unknown.json]).toEqual([404, { error: "Livre introuvable" }]);
+    }
+    expect((await admin("PUT", path(book))).status).toBe(409);
+    const empty = await buildBook(shop, { editions: [] });
+    expect((await admin("GET", path(empty))).json).toEqual({ editions: [], owners: 0 });
+    expect((await admin("DELETE", path(empty))).status).toBe(409);
   });
 });
 

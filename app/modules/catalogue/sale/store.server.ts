@@ -24,6 +24,29 @@ export async function findSale(db: Queryable, editionId: number): Promise<NamedS
   return row;
 }
 
+export interface EditionOnSale {
+  id: number;
+  title: string;
+  sale: StoredSale;
+}
+
+/** A book's editions in the order of their making; undefined when there is no such book. */
+export async function findBookSale(
+  db: Queryable,
+  bookId: number,
+): Promise<{ title: string; editions: EditionOnSale[] } | undefined> {
+  const rows = await db
+    .select({ title: books.title, edition: { id: editions.id, title: editions.title, ...saleColumns } })
+    .from(books)
+    .leftJoin(editions, eq(editions.bookId, books.id))
+    .where(eq(books.id, bookId))
+    .orderBy(editions.id);
+  const [first] = rows;
+  if (!first) return undefined;
+  const found = rows.flatMap(({ edition }) => edition ?? []);
+  return { title: first.title, editions: found.map(({ id, title, ...sale }) => ({ id, title, sale })) };
+}
+
 /**
  * Not a lock taken before: whoever changes the catalogue waits for its version first, and would wait for ever behind one who
  * holds the row and waits for that.

@@ -29,8 +29,8 @@ export const createHoldings = ({ db, now }: Pick<Deps, "db" | "now">) => ({
   /** What a member took and when; the licences stay, without a name. */
   forgetDownloads: (within: Queryable, memberId: string) => deleteDownloadsOf(within, memberId),
 
-  /** Members who have an edition in their library. */
-  countOwners: (editionId: number) => countOwners(db, editionId),
+  /** Members who have one of these editions in their library, or several: each once. */
+  countOwners: (editionIds: readonly number[]) => countOwners(db, editionIds),
 
   count: (memberId: string) => countHoldings(db, memberId),
 

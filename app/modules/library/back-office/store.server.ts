@@ -1,4 +1,4 @@
-import { desc, eq, sql } from "drizzle-orm";
+import { desc, eq, inArray, sql } from "drizzle-orm";
 import { books, editions } from "#db/schema/catalogue.ts";
 import { countedDownloads, downloads, libraryEntries } from "#db/schema/library.ts";
 import type { Queryable } from "#platform/database.server.ts";
@@ -31,11 +31,11 @@ export async function countHoldings(db: Queryable, memberId: string): Promise<nu
   return row?.count ?? 0;
 }
 
-export async function countOwners(db: Queryable, editionId: number): Promise<number> {
+export async function countOwners(db: Queryable, editionIds: readonly number[]): Promise<number> {
   const [row] = await db
-    .select({ count: sql<number>`count(*)::int` })
+    .select({ count: sql<number>`count(distinct ${libraryEntries.memberId})::int` })
     .from(libraryEntries)
-    .where(eq(libraryEntries.editionId, editionId));
+    .where(inArray(libraryEntries.editionId, [...editionIds]));
   return row?.count ?? 0;
 }
 

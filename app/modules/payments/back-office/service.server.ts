@@ -14,7 +14,7 @@ import {
 } from "#modules/payments/back-office/store.server.ts";
 import { findOpenOrders } from "#modules/payments/store.server.ts";
 import { owedParts, totalOf } from "#modules/payments/refunds/rules.ts";
-import { findAttempts } from "#modules/payments/refunds/store.server.ts";
+import { findAttempts, findPaymentsWithFailedRefund } from "#modules/payments/refunds/store.server.ts";
 
 const listedPayments = 500;
 
@@ -50,6 +50,33 @@ export const createPurchases = ({ db }: Pick<Deps, "db">) => ({
         owed_cents: totalOf(owedParts(attempt, all)),
       })),
     }));
+  },
+
+  /** Refunds that failed and still owe something, whoever they are owed to; the longest ago first. */
+  async failedRefunds() {
+    const { found, attempts, lines } = await atOneMoment(db, async (tx) => {
+      const rows = await findPaymentsWithFailedRefund(tx, listedPayments);
+      const ids = rows.map(({ id }) => id);
+      return { found: rows, attempts: await findAttempts(tx, ids), lines: await findLinesOf(tx, ids) };
+    });
+    const paymentOf = new Map(found.map((payment) => [payment.id, payment]));
+    const attemptsOf = Map.groupBy(attempts, ({ paymentId }) => paymentId);
+    const linesOf = Map.groupBy(lines, (line) => line.payment_id);
+    return attempts.flatMap((attempt) => {
+      const payment = paymentOf.get(attempt.paymentId);
+      const owed = totalOf(owedParts(attempt, attemptsOf.get(attempt.paymentId) ?? []));
+      if (!payment || owed === 0) return [];
+      return {
+        id: attempt.id,
+        payment_id: payment.id,
+        member_id: payment.memberId,
+        kind: payment.kind,
+        books: (linesOf.get(payment.id) ?? []).map((line) => line.book_title),
+        reason: attempt.reason,
+        owed_cents: owed,
+        failed_at: (attempt.settledAt ?? attempt.requestedAt).toISOString(),
+      };
+    });
   },
 
   /** The numbers of all of them, made or not. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#platform/endpoint.ts";
+import { paymentKinds } from "#modules/payments/rules.ts";
 import { rowNumber, WholeNumber } from "#platform/whole-numbers.ts";
 
 export const Refund = z.object({
@@ -38,4 +39,24 @@ export const retryRefund = endpoint({
   params: z.object({ id: WholeNumber }),
   answer: Refund,
   status: 201,
+});
+
+const FailedRefund = Refund.pick({ id: true, payment_id: true, reason: true }).extend({
+  member_id: z.uuid(),
+  /** None of who closed the account since: the money is owed all the same. */
+  username: z.string().nullable(),
+  kind: z.enum(paymentKinds),
+  /** Titles of what was bought in that payment. */
+  books: z.array(z.string()),
+  owed_cents: z.number(),
+  failed_at: z.string(),
+});
+export type FailedRefund = z.infer<typeof FailedRefund>;
+
+export const getFailedRefunds = endpoint({
+  method: "GET",
+  path: "/api/admin/refunds/failed",
+  summary: "Refunds that failed and still owe something, the longest ago first",
+  access: "administrator",
+  answer: z.array(FailedRefund),
 });

@@ -161,10 +161,27 @@ describe("Withdrawing from a subscription", () => {
     const [failed] = await seen();
     expect(failed).toMatchObject({ state: "failed", owed_cents: refund_cents });
 
+    // The publisher finds it without looking through members.
+    const owed = async () => (await cards.shop.call("GET", "/api/admin/refunds/failed", { cookie })).json;
+    expect((await cards.shop.call("GET", "/api/admin/refunds/failed")).status).toBe(401);
+    expect(await owed()).toMatchObject([
+      {
+        id: failed.id,
+        payment_id: paymentId,
+        member_id: member.id,
+        username: member.username,
+        kind: "subscription",
+        books: [],
+        reason: "withdrawal",
+        owed_cents: refund_cents,
+      },
+    ]);
+
     const retry = (id: number) => cards.shop.call("POST", `/api/admin/refunds/${id}/retry`, { cookie });
     expect((await retry(2_000_000_000)).status).toBe(404);
     const answers = await Promise.all([retry(failed.id), retry(failed.id)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    expect(await owed()).toEqual([]);
     await makeRefunds(member);
     expect(await paymentsOf(later)).toMatchObject([{ refunded_cents: refund_cents }]);
     expect((await seen()).map(({ state, owed_cents }: Seen) => [state, owed_cents])).toEqual([

@@ -4,6 +4,7 @@ import { formatDateTime, formatDay } from "#platform/dates.ts";
 const names: Record<string, string> = {
   reason: "Motif",
   edition: "Édition",
+  editions: "Éditions",
   months: "Mois",
   until: "Jusqu’au",
   from: "À partir du",

@@ -1,12 +1,11 @@
 import { useAct } from "#modules/administrators/components/use-act.ts";
-import type { MemberPayment } from "#modules/administrators/members/contract.ts";
 import { retryRefundMutation } from "#modules/administrators/members/queries.ts";
 import { formatCents } from "#platform/money.ts";
 import { Button } from "#ui/button.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
 
 /** Makes a refund that failed again, for what it still owes. */
-export function RetryRefundButton({ refund }: { refund: MemberPayment["refunds"][number] }) {
+export function RetryRefundButton({ refund }: { refund: { id: number; owed_cents: number } }) {
   const act = useAct(retryRefundMutation(), {
     done: "Le remboursement est relancé.",
     failed: "Le remboursement n’a pas pu être relancé.",

@@ -4,7 +4,8 @@ import { MailPreview } from "#modules/administrators/texts/components/mail-previ
 import { MailTrial } from "#modules/administrators/texts/components/mail-trial.tsx";
 import { PlaceholderList } from "#modules/administrators/texts/components/placeholder-list.tsx";
 import { RestoreButton } from "#modules/administrators/texts/components/restore-button.tsx";
-import { faultLines, TextForm } from "#modules/administrators/texts/components/text-form.tsx";
+import { TextForm } from "#modules/administrators/texts/components/text-form.tsx";
+import { useFieldFaults } from "#modules/administrators/texts/components/use-field-faults.tsx";
 import { WriteAndSee } from "#modules/administrators/texts/components/write-and-see.tsx";
 import { type EditedMail, saveMailText } from "#modules/administrators/texts/mails/contract.ts";
 import { mailTextQuery, restoreMailMutation } from "#modules/administrators/texts/queries.ts";
@@ -41,7 +42,9 @@ export function MailEditor({ mail, onDone }: MailEditorProps) {
     onSaved: () => onDone("Le mail est enregistré."),
     texts: { save: "Le mail n’a pas pu être enregistré.", load: "Erreur de chargement" },
   });
-  const { draft, fields, setDraft } = form;
+  const { draft, setDraft } = form;
+  const placeholders = placeholdersFor(brand);
+  const faultOf = useFieldFaults(draft, placeholders, form.fields);
   const restore = (
     <RestoreButton
       mutation={restoreMailMutation()}
@@ -59,7 +62,7 @@ export function MailEditor({ mail, onDone }: MailEditorProps) {
               description={`Suivi de « – ${brand} ».`}
               required
               value={draft.subject}
-              error={faultLines(fields["subject"])}
+              error={faultOf("subject")}
               onChange={(event) => setDraft((before) => ({ ...before, subject: event.target.value }))}
             />
             <TextArea
@@ -69,10 +72,10 @@ export function MailEditor({ mail, onDone }: MailEditorProps) {
               rows={6}
               limit={textLimits.opening}
               value={draft.opening}
-              error={faultLines(fields["opening"])}
+              error={faultOf("opening")}
               onChange={(event) => setDraft((before) => ({ ...before, opening: event.target.value }))}
             />
-            <PlaceholderList placeholders={placeholdersFor(brand)} />
+            <PlaceholderList placeholders={placeholders} />
           </TextForm>
           <MailTrial name={name} words={draft} />
         </div>

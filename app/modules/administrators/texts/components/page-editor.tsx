@@ -4,7 +4,8 @@ import { PagePreview, usePagePreview } from "#modules/administrators/texts/compo
 import { PlaceholderList } from "#modules/administrators/texts/components/placeholder-list.tsx";
 import { RestoreButton } from "#modules/administrators/texts/components/restore-button.tsx";
 import { type TermsDraft, TermsEntry } from "#modules/administrators/texts/components/terms-entry.tsx";
-import { faultLines, TextForm } from "#modules/administrators/texts/components/text-form.tsx";
+import { TextForm } from "#modules/administrators/texts/components/text-form.tsx";
+import { useFieldFaults } from "#modules/administrators/texts/components/use-field-faults.tsx";
 import { WriteAndSee } from "#modules/administrators/texts/components/write-and-see.tsx";
 import { type EditedPage, savePage } from "#modules/administrators/texts/pages/contract.ts";
 import { pageTextQuery, restorePageMutation } from "#modules/administrators/texts/queries.ts";
@@ -39,6 +40,8 @@ export function PageEditor({ page, onDone }: PageEditorProps) {
   const preview = usePagePreview(name, draft);
   const change = (changes: Partial<PageDraft>) => form.setDraft((before) => ({ ...before, ...changes }));
   const faults = preview.data?.faults.filter(({ field }) => field === "body") ?? [];
+  const { title, description, body } = draft;
+  const faultOf = useFieldFaults({ title, description, body }, opened.placeholders, fields);
   const told = faults.map(({ line, text }) => `Ligne ${line}\u202F: ${text}`).join("\n");
   const restore = (
     <RestoreButton
@@ -56,7 +59,7 @@ export function PageEditor({ page, onDone }: PageEditorProps) {
             label="Titre"
             required
             value={draft.title}
-            error={faultLines(fields["title"])}
+            error={faultOf("title")}
             onChange={(event) => change({ title: event.target.value })}
           />
           <TextArea
@@ -66,7 +69,7 @@ export function PageEditor({ page, onDone }: PageEditorProps) {
             rows={2}
             limit={textLimits.description}
             value={draft.description}
-            error={faultLines(fields["description"])}
+            error={faultOf("description")}
             onChange={(event) => change({ description: event.target.value })}
           />
           <TextArea
@@ -77,7 +80,7 @@ export function PageEditor({ page, onDone }: PageEditorProps) {
             className="[&_textarea]:max-h-[75dvh]"
             limit={textLimits.body}
             value={draft.body}
-            error={faultLines(told || fields["body"])}
+            error={faultOf("body", told)}
             onChange={(event) => change({ body: event.target.value })}
           />
           <PlaceholderList placeholders={opened.placeholders} />

@@ -4,7 +4,8 @@ import { placeholdersFor } from "#modules/administrators/texts/components/mail-e
 import { MailPreview } from "#modules/administrators/texts/components/mail-preview.tsx";
 import { PlaceholderList } from "#modules/administrators/texts/components/placeholder-list.tsx";
 import { RestoreButton } from "#modules/administrators/texts/components/restore-button.tsx";
-import { faultLines, TextForm } from "#modules/administrators/texts/components/text-form.tsx";
+import { TextForm } from "#modules/administrators/texts/components/text-form.tsx";
+import { useFieldFaults } from "#modules/administrators/texts/components/use-field-faults.tsx";
 import { WriteAndSee } from "#modules/administrators/texts/components/write-and-see.tsx";
 import { type EditedSignature, saveSignature } from "#modules/administrators/texts/mails/contract.ts";
 import { restoreSignatureMutation, signatureQuery } from "#modules/administrators/texts/queries.ts";
@@ -34,6 +35,8 @@ export function SignatureForm({ stored, onDone }: SignatureFormProps) {
     onSaved: () => onDone("La signature est enregistrée."),
     texts: { save: "La signature n’a pas pu être enregistrée.", load: "Erreur de chargement" },
   });
+  const placeholders = placeholdersFor(brand);
+  const faultOf = useFieldFaults(form.draft, placeholders, form.fields);
   const restore = (
     <RestoreButton
       mutation={restoreSignatureMutation()}
@@ -51,10 +54,10 @@ export function SignatureForm({ stored, onDone }: SignatureFormProps) {
             rows={4}
             limit={textLimits.signature}
             value={form.draft.signature}
-            error={faultLines(form.fields["signature"])}
+            error={faultOf("signature")}
             onChange={(event) => form.setDraft(() => ({ signature: event.target.value }))}
           />
-          <PlaceholderList placeholders={placeholdersFor(brand)} />
+          <PlaceholderList placeholders={placeholders} />
         </TextForm>
       }
       preview={<MailPreview name="edition-given" words={form.draft} />}

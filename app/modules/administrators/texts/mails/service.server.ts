@@ -112,7 +112,7 @@ function requireKnownPlaceholders(words: Words): void {
 }
 
 function faultsOf(words: Words): FieldErrors {
-  const known = { has: (name: string) => name in mailPlaceholders };
+  const known = { has: (name: string) => Object.hasOwn(mailPlaceholders, name) };
   const faults: FieldErrors = {};
   for (const [field, text = ""] of Object.entries(words)) {
     const told = placeholderFaults(text, known).map((fault) => `Ligne ${fault.line}\u202F: ${fault.text}`);

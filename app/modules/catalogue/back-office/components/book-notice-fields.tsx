@@ -20,7 +20,7 @@ interface BookNoticeFieldsProps {
 export function BookNoticeFields({ notice, onChange }: BookNoticeFieldsProps) {
   const change = (changes: Partial<BookNoticeDraft>) => onChange({ ...notice, ...changes });
   return (
-    <NoticeFold texts={bookNoticeTexts(notice)}>
+    <NoticeFold title="Notice bibliographique du livre" texts={bookNoticeTexts(notice)}>
       <div className="grid gap-6 sm:grid-cols-2">
         <Select
           label="Langue du texte"

@@ -25,7 +25,7 @@ const isbnLabels = {
 /** An edition's numbers and accessibility; all of it optional. */
 export function EditionNoticeFields({ notice, onChange, edition }: EditionNoticeFieldsProps) {
   return (
-    <NoticeFold texts={editionNoticeTexts(notice)}>
+    <NoticeFold title="Notice bibliographique de l’édition" texts={editionNoticeTexts(notice)}>
       <fieldset className="flex flex-col gap-3">
         <legend className="font-semibold">ISBN</legend>
         <p className="text-sm text-muted">

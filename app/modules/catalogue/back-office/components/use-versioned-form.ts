@@ -29,27 +29,27 @@ const isReplaced = (error: unknown) =>
   error instanceof CallError && error.status === 409 && Object.keys(error.fields).length === 0;
 
 /** A form made of one version of something: when that is no longer the stored one, both are shown (docs/decisions/012). */
-export function useVersionedForm<Draft>(options: VersionedFormOptions<Draft>) {
+export function useVersionedForm<Draft extends object>(options: VersionedFormOptions<Draft>) {
   const { opened, write, latest, named, onSaved, texts } = options;
   const keepSession = useKeepSession();
   const [{ version, draft }, setForm] = useState(opened);
   const [stored, setStored] = useState<Versioned<Draft> | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const [fields, setFields] = useState<FieldErrors>({});
+  const [refused, setRefused] = useState<{ draft: Draft; fields: FieldErrors } | null>(null);
   const { mutateAsync, isPending } = useMutation({
     mutationFn: (known: number) => write(draft, known),
   });
 
   const save = async (known = version) => {
     setFailure(null);
-    setFields({});
+    setRefused(null);
     try {
       await keepSession(() => mutateAsync(known));
       onSaved();
     } catch (error) {
       if (isReplaced(error)) await showBoth();
       else setFailure(saveErrorText(error, texts.save));
-      if (error instanceof CallError) setFields(error.fields);
+      if (error instanceof CallError) setRefused({ draft, fields: error.fields });
     }
   };
   const showBoth = () => latest().then(setStored, () => setFailure(texts.load));
@@ -75,7 +75,13 @@ export function useVersionedForm<Draft>(options: VersionedFormOptions<Draft>) {
     setFailure,
     pending: isPending,
     failure,
-    fields,
+    fields: refused ? standingErrors(refused.fields, refused.draft, draft) : {},
     conflict,
   };
+}
+
+/** What was said of a field holds until that field is changed. */
+function standingErrors(fields: FieldErrors, refused: object, draft: object): FieldErrors {
+  const [then, now] = [refused, draft] as Record<string, unknown>[];
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => then?.[name] === now?.[name]));
 }

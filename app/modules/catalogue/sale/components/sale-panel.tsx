@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { SaleBox, SaleStanding } from "#modules/catalogue/sale/components/sale-box.tsx";
 import { ScheduleDialog } from "#modules/catalogue/sale/components/schedule-dialog.tsx";
 import { useSaleAct } from "#modules/catalogue/sale/components/use-sale-act.ts";
 import { ownersText, WithdrawDialog } from "#modules/catalogue/sale/components/withdraw-dialog.tsx";
@@ -11,33 +12,12 @@ import {
   withdrawEditionMutation,
 } from "#modules/catalogue/sale/queries.ts";
 import { formatDate, formatDateTime } from "#platform/dates.ts";
-import { errorText } from "#platform/errors.ts";
 import { Button } from "#ui/button.tsx";
-import { ErrorState } from "#ui/error-state.tsx";
-import { FormErrors } from "#ui/form-errors.tsx";
-import { Loading, Skeleton } from "#ui/skeleton.tsx";
 
 /** Whether an edition is on sale, and what can be done about it. */
 export function SalePanel({ editionId }: { editionId: number }) {
-  const { data, error, refetch, isFetching } = useQuery(editionSaleQuery(editionId));
-  return (
-    <section aria-labelledby="sale-title" className="rounded border border-hairline bg-raised p-5 sm:p-6">
-      {data ? (
-        <Sale editionId={editionId} sale={data} />
-      ) : error ? (
-        <ErrorState
-          title={errorText(error, "Erreur de chargement")}
-          onRetry={() => void refetch()}
-          pending={isFetching}
-        />
-      ) : (
-        <Loading label="Chargement...">
-          <Skeleton className="h-7 w-32" />
-          <Skeleton className="mt-3 h-5 w-64 max-w-full" />
-        </Loading>
-      )}
-    </section>
-  );
+  const answer = useQuery(editionSaleQuery(editionId));
+  return <SaleBox answer={answer}>{(sale) => <Sale editionId={editionId} sale={sale} />}</SaleBox>;
 }
 
 type Asked = "withdraw" | "schedule" | null;
@@ -51,33 +31,33 @@ function Sale({ editionId, sale }: { editionId: number; sale: EditionSale }) {
     setAsked(null);
   };
   return (
-    <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
-      <div className="min-w-0 flex-1 basis-72" aria-live="polite">
-        <h2 id="sale-title" className="text-xl">
-          {titles[sale.state]}
-        </h2>
-        <p className="pt-1 text-muted">{explain(sale)}</p>
-      </div>
-      <div className="flex flex-wrap gap-3">
-        {sale.state === "scheduled" && (
+    <>
+      <SaleStanding
+        title={titles[sale.state]}
+        text={explain(sale)}
+        failure={failure}
+        actions={
           <>
-            <Button pending={pending} onClick={() => void run(publish(null))}>
-              Publier maintenant
-            </Button>
-            <Button onClick={() => setAsked("schedule")}>Changer la date</Button>
+            {sale.state === "scheduled" && (
+              <>
+                <Button pending={pending} onClick={() => void run(publish(null))}>
+                  Publier maintenant
+                </Button>
+                <Button onClick={() => setAsked("schedule")}>Changer la date</Button>
+              </>
+            )}
+            {sale.state === "withdrawn" ? (
+              <Button pending={pending} onClick={() => void run(putBack())}>
+                Remettre en vente
+              </Button>
+            ) : (
+              <Button variant="quiet" onClick={() => setAsked("withdraw")}>
+                {sale.state === "scheduled" ? "Suspendre la parution" : "Retirer de la vente"}
+              </Button>
+            )}
           </>
-        )}
-        {sale.state === "withdrawn" ? (
-          <Button pending={pending} onClick={() => void run(putBack())}>
-            Remettre en vente
-          </Button>
-        ) : (
-          <Button variant="quiet" onClick={() => setAsked("withdraw")}>
-            {sale.state === "scheduled" ? "Suspendre la parution" : "Retirer de la vente"}
-          </Button>
-        )}
-      </div>
-      <FormErrors>{failure}</FormErrors>
+        }
+      />
       <WithdrawDialog
         sale={sale}
         open={asked === "withdraw"}
@@ -92,12 +72,12 @@ function Sale({ editionId, sale }: { editionId: number; sale: EditionSale }) {
         onChoose={(onlineAt) => void run(publish(onlineAt))}
         pending={pending}
       />
-    </div>
+    </>
   );
 }
 
 function useActs(editionId: number) {
-  const { act, pending } = useSaleAct(editionId);
+  const { act, pending } = useSaleAct<EditionSale>(editionSaleQuery(editionId).queryKey);
   const params = { id: String(editionId) };
   const withdrawal = useMutation(withdrawEditionMutation());
   const restoring = useMutation(putEditionBackMutation());
@@ -130,5 +110,5 @@ function explain(sale: EditionSale): string {
   if (sale.state === "scheduled")
     return `Le ${formatDateTime(sale.online_at)}, heure de Paris. Les lecteurs ne la voient pas avant.`;
   if (sale.state === "on_sale") return `Depuis le ${formatDate(sale.online_at)}.`;
-  return `Le ${formatDate(sale.withdrawn_at ?? sale.online_at)}. ${ownersText(sale.owners)}`;
+  return `Le ${formatDate(sale.withdrawn_at ?? sale.online_at)}. ${ownersText(sale.owners, "la")}`;
 }

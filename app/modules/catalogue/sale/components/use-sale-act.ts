@@ -1,21 +1,22 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { getAdminBook, getAdminBooks } from "#modules/catalogue/back-office/contract.ts";
 import { errorText } from "#platform/errors.ts";
 import { useKeepSession } from "#platform/session-renewal.ts";
-import type { EditionSale } from "#modules/catalogue/sale/contract.ts";
-import { editionSaleQuery } from "#modules/catalogue/sale/queries.ts";
 import { useToasts } from "#ui/toast.tsx";
 
-/** Does something to an edition's sale, shows what it is then, and says so. */
-export function useSaleAct(editionId: number) {
+/** Answers that tell of each edition whether it is on sale. */
+const tellingOfSale = new Set<unknown>([getAdminBook.path, getAdminBooks.path]);
+
+/** Does something to the sale of an edition or a book, shows what it is then, and says so. */
+export function useSaleAct<Sale>(queryKey: QueryKey) {
   const queries = useQueryClient();
   const keepSession = useKeepSession();
   const { show } = useToasts();
   const [pending, setPending] = useState(false);
-  const { queryKey } = editionSaleQuery(editionId);
 
   /** @returns why it was not done; null when it was */
-  async function act(change: () => Promise<EditionSale>, done: (sale: EditionSale) => string) {
+  async function act(change: () => Promise<Sale>, done: (sale: Sale) => string) {
     setPending(true);
     try {
       const sale = await keepSession(change);
@@ -27,9 +28,10 @@ export function useSaleAct(editionId: number) {
     } catch (error) {
       // Somebody else may have been quicker: what stands now is shown with the reason.
       await queries.invalidateQueries({ queryKey });
-      return errorText(error, "L’édition n’a pas pu être modifiée.");
+      return errorText(error, "La vente n’a pas pu être modifiée.");
     } finally {
       setPending(false);
+      void queries.invalidateQueries({ predicate: (each) => tellingOfSale.has(each.queryKey[0]) });
     }
   }
   return { act, pending };

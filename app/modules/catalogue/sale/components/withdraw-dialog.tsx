@@ -23,7 +23,7 @@ export function WithdrawDialog({ sale, ...dialog }: WithdrawDialogProps) {
     >
       <div className="flex flex-col gap-3 text-muted">
         <p>{sale.state === "scheduled" ? suspension : withdrawal}</p>
-        <p>{ownersText(sale.owners)} Vous pourrez la remettre en vente à tout moment.</p>
+        <p>{ownersText(sale.owners, "la")} Vous pourrez la remettre en vente à tout moment.</p>
       </div>
     </ConfirmDialog>
   );
@@ -33,9 +33,10 @@ const withdrawal =
   "Elle quitte le catalogue, la recherche et les paniers. Un paiement déjà commencé sur la page de la carte ira à son terme.";
 const suspension = "Elle ne paraîtra pas au moment prévu, tant que vous ne la remettez pas en vente.";
 
-export function ownersText(owners: number): string {
+/** @param what an edition (« la »), or a whole book (« le ») */
+export function ownersText(owners: number, what: "la" | "le"): string {
   if (owners === 0) return "Personne ne l’a encore dans sa bibliothèque.";
-  if (owners === 1) return "Un lecteur la garde dans sa bibliothèque, avec ses fichiers.";
+  if (owners === 1) return `Un lecteur ${what} garde dans sa bibliothèque, avec ses fichiers.`;
   const count = owners.toLocaleString("fr-FR");
-  return `${count} lecteurs la gardent dans leur bibliothèque, avec leurs fichiers.`;
+  return `${count} lecteurs ${what} gardent dans leur bibliothèque, avec leurs fichiers.`;
 }

@@ -49,13 +49,17 @@ describe("The preview of a book's page", () => {
   it("shows what is typed, and says what is not typed yet", () => {
     const { book: shown, editionId } = previewedNewBook(emptyBook, null, now);
     expect(shown).toMatchObject({ title: "Titre du livre", author: "Auteur", description: null, tags: [] });
-    expect(shown.editions).toMatchObject([{ id: editionId, title: "Nom de l’édition", price_cents: 0 }]);
+    expect(shown.editions).toMatchObject([{ id: editionId, title: "Nom de l’édition", unpriced: true }]);
     const typed = { ...emptyBook, title: " Nana ", tags: "#roman, Paris ,,roman", edition: draft };
     expect(previewedNewBook(typed, "blob:1", now).book).toMatchObject({
       title: "Nana",
       tags: ["roman", "Paris"],
       editions: [{ title: "Poche", price_cents: 799, is_free: false, cover_url: "blob:1" }],
     });
+    const priced = (priceCents: number) => previewedEdition({ ...draft, priceCents }, null, undefined, now);
+    // Nothing to pay is a price like any other.
+    expect(priced(0)).not.toHaveProperty("unpriced");
+    expect(priced(799)).not.toHaveProperty("unpriced");
   });
 
   it("shows what is typed of the notices, and what the conversion has found", () => {

@@ -6,7 +6,7 @@ import {
 import type { KnownAccessibility } from "#modules/catalogue/accessibility/rules.ts";
 import { previewedEditionNotice } from "#modules/catalogue/back-office/components/previewed-notice.ts";
 import type { Edition } from "#modules/catalogue/contract.ts";
-import { effectiveOffer } from "#modules/catalogue/rules.ts";
+import { effectiveOffer, type Offer } from "#modules/catalogue/rules.ts";
 import type { BookDraft } from "#modules/publishing/back-office/components/book-draft.ts";
 import type { EditionDraft } from "#modules/publishing/back-office/components/edition-draft.ts";
 
@@ -19,7 +19,7 @@ interface Stored {
 }
 
 /**
- * What is typed of an edition, as its book's page would show it.
+ * What is typed of an edition, as its book's page would show it; a price that is not typed is said to be missing.
  * @param coverUrl of the picture chosen last, else of the stored one
  */
 export function previewedEdition(
@@ -27,7 +27,7 @@ export function previewedEdition(
   coverUrl: string | null,
   stored: Stored | undefined,
   now: Date,
-): Edition {
+): Edition & Pick<Offer, "unpriced"> {
   const offer = {
     priceCents: draft.priceCents ?? 0,
     isFree: draft.isFree,
@@ -41,6 +41,7 @@ export function previewedEdition(
     cover_color: null,
     cover_placeholder: null,
     ...effectiveOffer(offer, now),
+    ...(draft.priceCents === null && { unpriced: true }),
     publication_date: draft.publicationDate || now.toISOString().slice(0, 10),
     pages: draft.pages,
     downloads: stored?.downloads ?? 0,

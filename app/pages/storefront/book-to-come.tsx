@@ -1,0 +1,63 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Navigate } from "react-router";
+import { BookSkeleton } from "#pages/storefront/book-skeleton.tsx";
+import { BookSpread } from "#pages/storefront/book-spread.tsx";
+import type { EditionActions } from "#modules/cart/components/use-edition-actions.tsx";
+import { useViewer } from "#modules/cart/components/use-viewer.ts";
+import type { BookToCome } from "#modules/catalogue/back-office/contract.ts";
+import { bookToComeQuery } from "#modules/catalogue/back-office/queries.ts";
+import { editionBySlug, firstEditionPath } from "#modules/catalogue/components/edition-path.ts";
+import { formatDateTime } from "#platform/dates.ts";
+import { PageMeta } from "#platform/page-meta.tsx";
+import { Link } from "#ui/link.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { useToasts } from "#ui/toast.tsx";
+
+interface BookToComeProps {
+  bookSlug: string;
+  editionSlug: string | undefined;
+  /** Shown where there is no such book, or nobody who may see it. */
+  missing: ReactNode;
+}
+
+/** The page of a book that is still to come, at its own address, for the publisher alone. */
+export default function BookToComeScreen({ bookSlug, editionSlug, missing }: BookToComeProps) {
+  const { data, error } = useQuery(bookToComeQuery(bookSlug));
+  if (data) return <Shown {...data} editionSlug={editionSlug} />;
+  return error ? missing : <BookSkeleton />;
+}
+
+function Shown({ book, online_at, editionSlug }: BookToCome & { editionSlug: string | undefined }) {
+  const viewer = useViewer();
+  const actions = useNoSale();
+  const elsewhere = firstEditionPath(book, editionSlug);
+  if (elsewhere) return <Navigate key={editionSlug} to={elsewhere} replace />;
+  return (
+    <>
+      <PageMeta title={book.title} description="Ce livre n’est pas encore en vente." noIndex />
+      <div className="shell pt-6">
+        <Notice>
+          <strong>Pas encore en vente{"\u202F"}: visible de vous seul.</strong>{" "}
+          {online_at === null
+            ? "Sa parution est suspendue."
+            : `Il paraît le ${formatDateTime(online_at)}, heure de Paris.`}{" "}
+          <Link href={`/admin/livres/${book.id}/modifier`}>Modifier le livre</Link>
+        </Notice>
+      </div>
+      <BookSpread
+        book={book}
+        edition={editionBySlug(book.editions, editionSlug)}
+        viewer={viewer}
+        actions={actions}
+      />
+    </>
+  );
+}
+
+/** What cannot be had yet says so where it is asked for. */
+function useNoSale(): EditionActions {
+  const { show } = useToasts();
+  const tell = () => show("Ce livre n’est pas encore en vente.");
+  return { addToCart: tell, addToLibrary: tell, addAll: tell, pending: false };
+}

@@ -1,0 +1,29 @@
+import { describe, expect, it } from "vitest";
+import { fillPlaceholders, placeholderFaults } from "#platform/texts/placeholders.ts";
+
+const known = new Set(["brand", "host.name"]);
+const faultsOf = (text: string) => placeholderFaults(text, known).map(({ line, text: told }) => [line, told]);
+
+describe("A placeholder", () => {
+  it("that is known has no fault, and becomes its value", () => {
+    const text = "Chez {{brand}}, {{ host.name }}.";
+    expect(faultsOf(text)).toEqual([]);
+    expect(fillPlaceholders(text, new Map([["brand", "Encrier"]]))).toBe("Chez Encrier, {{ host.name }}.");
+  });
+
+  it.each([
+    ["Bonjour {{prenom}}", [[1, "{{prenom}} ne correspond à aucun réglage connu."]]],
+    ["Un\n\n{{prénom du lecteur}}", [[3, "{{prénom du lecteur}} ne correspond à aucun réglage connu."]]],
+    ["{{}}", [[1, "{{}} ne correspond à aucun réglage connu."]]],
+    ["{{toString}}", [[1, "{{toString}} ne correspond à aucun réglage connu."]]],
+    ["Chez {brand}", [[1, "{brand} s’écrit avec deux accolades\u202F: {{brand}}."]]],
+    ["Chez {{brand", [[1, "une accolade double n’a pas été comprise."]]],
+    ["Chez brand}}", [[1, "une accolade double n’a pas été comprise."]]],
+  ])("%j is told with its line", (text, told) => {
+    expect(faultsOf(text)).toEqual(told);
+  });
+
+  it("is none between single braces that name nothing", () => {
+    expect(faultsOf("Un ensemble {a, b}, et {rien}.")).toEqual([]);
+  });
+});
