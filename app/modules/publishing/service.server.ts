@@ -23,9 +23,9 @@ import { buildEbooks, buildPdf, statementOf } from "#modules/publishing/jobs.ser
 import { ebookFormats, type Format, formats, type SourceKind } from "#modules/publishing/rules.ts";
 import {
   attachUpload,
-  findFormat,
   findFormats,
   findFormatsOf,
+  findTemplate,
   type FormatState,
   markPending,
   saveSource,
@@ -150,7 +150,7 @@ export function createPublishing(deps: Deps, editing: CatalogueEditing, workshop
 
   /** The file that copies of an edition are made from; null while there is none. */
   async function template(editionId: number, format: Format): Promise<Template | null> {
-    const row = await findFormat(db, editionId, format);
+    const row = await findTemplate(db, editionId, format);
     if (!row?.storagePath || row.size === null) return null;
     const { storagePath, size } = row;
     const plan = row.markPlan as MarkPlan;
