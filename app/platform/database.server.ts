@@ -7,7 +7,7 @@ export type Database = NodePgDatabase;
 /** Where a query may run: by itself, or inside somebody's transaction. */
 export type Queryable = Pick<
   Database,
-  "select" | "selectDistinct" | "insert" | "update" | "delete" | "execute"
+  "select" | "selectDistinct" | "insert" | "update" | "delete" | "execute" | "$with" | "with"
 >;
 /** Where raw statements run: the database, or a test that looks at their plans. */
 export type Executor = Pick<Queryable, "execute">;

@@ -2,6 +2,7 @@ import { and, eq, gt, gte, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { members, memberSessions, memberTokens } from "#db/schema/accounts.ts";
 import type { Queryable } from "#platform/database.server.ts";
+import { prepared } from "#platform/prepared-statements.server.ts";
 import type { TokenPurpose } from "#modules/accounts/rules.ts";
 
 export type Account = typeof members.$inferSelect;
@@ -84,17 +85,27 @@ export async function insertSession(
   await db.insert(memberSessions).values(session);
 }
 
-/** The account of a session that has not ended. */
+const accountBySession = prepared((db) =>
+  db
+    .select({ account: members })
+    .from(memberSessions)
+    .innerJoin(members, eq(members.id, memberSessions.memberId))
+    .where(
+      and(
+        eq(memberSessions.tokenHash, sql.placeholder("tokenHash")),
+        gt(memberSessions.expiresAt, sql.placeholder("now")),
+      ),
+    )
+    .prepare("account-by-session"),
+);
+
+/** The account of a session that has not ended: asked by every call of a member. */
 export async function findAccountBySession(
   db: Queryable,
   tokenHash: Buffer,
   now: Date,
 ): Promise<Account | undefined> {
-  const [row] = await db
-    .select({ account: members })
-    .from(memberSessions)
-    .innerJoin(members, eq(members.id, memberSessions.memberId))
-    .where(and(eq(memberSessions.tokenHash, tokenHash), gt(memberSessions.expiresAt, now)));
+  const [row] = await accountBySession(db).execute({ tokenHash, now });
   return row?.account;
 }
 

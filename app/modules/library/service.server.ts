@@ -160,7 +160,7 @@ export function createLibrary(
     ]);
     if (!owned) throw forbidden("Cette édition n’est pas dans votre bibliothèque.");
     if (!template) throw conflict("Ce format est en cours de préparation.");
-    const licence = owned.entry.licenceNumber;
+    const { licenceNumber: licence, acquiredAt } = owned;
     const etag = `"${editionId}.${template.version}.${licence}"`;
     const isCurrent = headers.ifRange === undefined || headers.ifRange === etag;
     const range = isCurrent ? rangeOf(headers.range, template.size) : null;
@@ -169,11 +169,7 @@ export function createLibrary(
         headers: { "content-range": `bytes */${template.size}` },
       });
     }
-    const mark = markOf({
-      username: reader.username,
-      licenceNumber: licence,
-      acquiredAt: owned.entry.acquiredAt,
-    });
+    const mark = markOf({ username: reader.username, licenceNumber: licence, acquiredAt });
     const name = downloadName(owned.bookTitle, owned.editionTitle, format);
     const stream = (meanwhile: () => Promise<unknown>) =>
       template.personalCopy(mark, range ?? { start: 0, end: template.size - 1 }, meanwhile);

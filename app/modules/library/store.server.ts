@@ -2,6 +2,7 @@ import { and, desc, eq, gte, inArray, sql } from "drizzle-orm";
 import { books, editions } from "#db/schema/catalogue.ts";
 import { libraryEntries } from "#db/schema/library.ts";
 import type { Queryable } from "#platform/database.server.ts";
+import { prepared } from "#platform/prepared-statements.server.ts";
 
 /**
  * Owned editions with what the library shows of them, newest first.
@@ -43,13 +44,29 @@ export async function findOwnedIds(db: Queryable, memberId: string): Promise<num
   return rows.map(({ id }) => id);
 }
 
-export async function findOwned(db: Queryable, memberId: string, editionId: number) {
-  const [row] = await db
-    .select({ entry: libraryEntries, editionTitle: editions.title, bookTitle: books.title })
+const owned = prepared((db) =>
+  db
+    .select({
+      licenceNumber: libraryEntries.licenceNumber,
+      acquiredAt: libraryEntries.acquiredAt,
+      editionTitle: editions.title,
+      bookTitle: books.title,
+    })
     .from(libraryEntries)
     .innerJoin(editions, eq(editions.id, libraryEntries.editionId))
     .innerJoin(books, eq(books.id, editions.bookId))
-    .where(and(eq(libraryEntries.memberId, memberId), eq(libraryEntries.editionId, editionId)));
+    .where(
+      and(
+        eq(libraryEntries.memberId, sql.placeholder("memberId")),
+        eq(libraryEntries.editionId, sql.placeholder("editionId")),
+      ),
+    )
+    .prepare("owned-edition"),
+);
+
+/** What a member's copy of an edition says of itself; undefined when the member does not own it. */
+export async function findOwned(db: Queryable, memberId: string, editionId: number) {
+  const [row] = await owned(db).execute({ memberId, editionId });
   return row;
 }
 

@@ -24,9 +24,9 @@ import { ebookFormats, type Format, formats, type SourceKind } from "#modules/pu
 import { statementOf } from "#modules/publishing/statement/service.server.ts";
 import {
   attachUpload,
-  findFormat,
   findFormats,
   findFormatsOf,
+  findTemplate,
   type FormatState,
   markPending,
   saveSource,
@@ -151,7 +151,7 @@ export function createPublishing(deps: Deps, editing: CatalogueEditing, workshop
 
   /** The file that copies of an edition are made from; null while there is none. */
   async function template(editionId: number, format: Format): Promise<Template | null> {
-    const row = await findFormat(db, editionId, format);
+    const row = await findTemplate(db, editionId, format);
     if (!row?.storagePath || row.size === null) return null;
     const { storagePath, size } = row;
     const plan = row.markPlan as MarkPlan;

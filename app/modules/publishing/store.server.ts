@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, lt, notExists, sql } from "drizzle-orm";
 import { editionFormats, editionSources, uploads } from "#db/schema/publishing.ts";
 import type { Queryable } from "#platform/database.server.ts";
+import { prepared } from "#platform/prepared-statements.server.ts";
 import type { Format, SourceKind } from "#modules/publishing/rules.ts";
 
 export type Upload = typeof uploads.$inferSelect;
@@ -105,15 +106,26 @@ export async function findFormatsOf(db: Queryable, editionIds: number[]): Promis
     .where(inArray(editionId, editionIds));
 }
 
-export async function findFormat(
-  db: Queryable,
-  editionId: number,
-  format: Format,
-): Promise<FormatRow | undefined> {
-  const [row] = await db
-    .select()
+const template = prepared((db) =>
+  db
+    .select({
+      storagePath: editionFormats.storagePath,
+      size: editionFormats.size,
+      markPlan: editionFormats.markPlan,
+    })
     .from(editionFormats)
-    .where(and(eq(editionFormats.editionId, editionId), eq(editionFormats.format, format)));
+    .where(
+      and(
+        eq(editionFormats.editionId, sql.placeholder("editionId")),
+        eq(editionFormats.format, sql.placeholder("format")),
+      ),
+    )
+    .prepare("edition-template"),
+);
+
+/** Where the file lies that copies are made from, if any was made yet. */
+export async function findTemplate(db: Queryable, editionId: number, format: Format) {
+  const [row] = await template(db).execute({ editionId, format });
   return row;
 }
 

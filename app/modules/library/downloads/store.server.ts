@@ -2,9 +2,35 @@ import { and, desc, eq, gt, lt, sql } from "drizzle-orm";
 import { books, editions } from "#db/schema/catalogue.ts";
 import { countedDownloads, downloads } from "#db/schema/library.ts";
 import type { Queryable } from "#platform/database.server.ts";
+import { prepared } from "#platform/prepared-statements.server.ts";
 import { listedDownloads } from "#modules/library/downloads/rules.ts";
 
 type Download = typeof downloads.$inferSelect;
+
+const loggedDownload = prepared((db) => {
+  const given = {
+    member: sql`${sql.placeholder("memberId")}::uuid`,
+    edition: sql`${sql.placeholder("editionId")}::integer`,
+  };
+  // Two ask of it and it changes something, so it runs once, before them.
+  const quick = db.$with("quick", {}).as(sql`select set_config('synchronous_commit', 'off', true)`);
+  const logged = db.$with("logged", {}).as(sql`
+    insert into ${downloads} (member_id, edition_id, format, address, downloaded_at)
+    select ${given.member}, ${given.edition}, ${sql.placeholder("format")}, ${sql.placeholder("address")},
+      ${sql.placeholder("downloadedAt")}::timestamptz from quick`);
+  const counted = db.$with("counted", {}).as(sql`
+    insert into ${countedDownloads} (member_id, edition_id, day)
+    select ${given.member}, ${given.edition}, ${sql.placeholder("day")}::date from quick
+    where ${sql.placeholder("counts")}::boolean
+    on conflict do nothing
+    returning edition_id`);
+  return db
+    .with(quick, logged, counted)
+    .update(editions)
+    .set({ downloads: sql`downloads + 1` })
+    .where(sql`id in (select edition_id from counted)`)
+    .prepare("logged-download");
+});
 
 /**
  * Writes a line of the log and, for a download that counts, adds it to the edition's: once per member, edition and day
@@ -14,22 +40,10 @@ type Download = typeof downloads.$inferSelect;
  */
 export async function insertDownload(
   db: Queryable,
-  { memberId, editionId, format, address, downloadedAt }: Omit<Download, "id">,
-  { day, counts }: { day: string; counts: boolean },
+  download: Omit<Download, "id">,
+  counting: { day: string; counts: boolean },
 ): Promise<void> {
-  await db.execute(sql`
-    with quick as materialized (select set_config('synchronous_commit', 'off', true)),
-    logged as (
-      insert into ${downloads} (member_id, edition_id, format, address, downloaded_at)
-      select ${memberId}::uuid, ${editionId}::integer, ${format}, ${address}, ${downloadedAt.toISOString()}::timestamptz from quick
-    ),
-    counted as (
-      insert into ${countedDownloads} (member_id, edition_id, day)
-      select ${memberId}::uuid, ${editionId}::integer, ${day}::date from quick where ${counts}::boolean
-      on conflict do nothing
-      returning edition_id
-    )
-    update ${editions} set downloads = downloads + 1 where id in (select edition_id from counted)`);
+  await loggedDownload(db).execute({ ...download, ...counting });
 }
 
 /** Whether this member began the same download after an instant. */
