@@ -18,7 +18,6 @@ import type { Format } from "#modules/publishing/rules.ts";
 import { statementOf } from "#modules/publishing/statement/service.server.ts";
 import {
   deleteForgottenUploads,
-  findFormat,
   findFormats,
   findSources,
   type FormatRow,
@@ -141,7 +140,7 @@ async function keep(deps: Deps, editing: CatalogueEditing, build: FormatRow, bui
   const isCurrent = await deps.db.transaction(async (tx) => {
     // The edition before its formats, as whoever changes both locks them.
     await editing.lockEdition(tx, build.editionId);
-    const former = await findFormat(tx, build.editionId, build.format);
+    const former = (await findFormats(tx, build.editionId)).find(({ format }) => format === build.format);
     if (!(await settleFormat(tx, build, outcome))) return false;
     await editing.describeFormat(tx, build.editionId, { [build.format]: size }, accessibility);
     if (former?.storagePath) await orderRemoval(deps, tx, former.storagePath);

@@ -4,7 +4,7 @@ import { Navigate } from "react-router";
 import { BookNeighbours } from "#pages/storefront/book-neighbours.tsx";
 import { BookSkeleton } from "#pages/storefront/book-skeleton.tsx";
 import { BookSpread } from "#pages/storefront/book-spread.tsx";
-import { useHydrated } from "#pages/storefront/use-hydrated.ts";
+import { useHydrated } from "#ui/use-hydrated.ts";
 import { useAuth } from "#modules/accounts/components/auth-provider.tsx";
 import { knownAdministrator } from "#modules/administrators/components/known-administrator.ts";
 import { useEditionActions } from "#modules/cart/components/use-edition-actions.tsx";
