@@ -17,8 +17,16 @@ const transports = new WeakMap<QueryClient, Transport>();
 /** Calls are made, and fail, without a network too: otherwise they would wait in silence, with nothing to say or to retry. */
 const networkMode = "always";
 
+/** A first answer that is on its way when something changes may be of before: it is asked for again, not waited for. */
+class Queries extends QueryClient {
+  override async invalidateQueries(...[filters, options]: Parameters<QueryClient["invalidateQueries"]>) {
+    await this.cancelQueries(filters);
+    await super.invalidateQueries(filters, options);
+  }
+}
+
 export function createQueryClient(transport: Transport): QueryClient {
-  const client = new QueryClient({
+  const client = new Queries({
     defaultOptions: {
       queries: {
         staleTime: minutes(1),
