@@ -159,7 +159,7 @@ export async function buildApp(deps: Deps) {
     }));
     subscriptionRoutes(app, subscriptions);
     libraryRoutes(app, accounts, library);
-    downloadRoutes(app, accounts, library, downloads);
+    downloadRoutes(app, deps.config, accounts, library, downloads);
     invoiceRoutes(app, accounts, administrator, createInvoices(deps));
     publishingRoutes(app, deps, administrator, editing, publishing);
     partialUploadRoutes(app, administrator, partialUploads);

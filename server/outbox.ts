@@ -4,6 +4,7 @@ import type { FastifyInstance } from "fastify";
 import PostalMime from "postal-mime";
 import type { Config } from "#platform/config.server.ts";
 import { notFound } from "#platform/errors.ts";
+import { escapeHtml, plainPage } from "#platform/plain-page.server.ts";
 
 /** The newest mails; older ones stay in the folder. */
 const shownMails = 50;
@@ -58,11 +59,11 @@ function listPage(mails: { name: string; subject: string; to: string }[], brand:
     ({ name, subject, to }) =>
       `<li><a href="/boite-d-envoi/${encodeURIComponent(name)}">${escapeHtml(subject)}</a><br><small>à ${escapeHtml(to)}</small></li>`,
   );
-  return `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Boîte d’envoi – ${escapeHtml(brand)}</title>
-<style>:root{color-scheme:light dark}body{font:17px/1.6 Georgia,serif;max-width:40rem;margin:3rem auto;padding:0 1rem;background:light-dark(#fbf8f2,#14120f);color:light-dark(#1c1916,#efe9df)}a{color:light-dark(#9e2a2b,#e06c5e)}li{margin:1rem 0}small{font-family:system-ui;color:light-dark(#6b635a,#a69c8f)}</style></head>
-<body><main><h1>Boîte d’envoi</h1><p>Cette boutique tourne sur votre machine : ses courriels ne partent pas, ils se lisent ici.</p>
-${rows.length > 0 ? `<ul>${rows.join("")}</ul>` : "<p>Aucun message pour le moment.</p>"}<p><a href="/">Retour à la boutique</a></p></main></body></html>`;
+  const list = rows.length > 0 ? `<ul>${rows.join("")}</ul>` : "<p>Aucun message pour le moment.</p>";
+  return plainPage({
+    title: "Boîte d’envoi",
+    brand,
+    body: `<p>Cette boutique tourne sur votre machine\u202f: ses courriels ne partent pas, ils se lisent ici.</p>
+${list}<p><a href="/">Retour à la boutique</a></p>`,
+  });
 }
-
-const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);

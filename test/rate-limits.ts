@@ -18,6 +18,21 @@ export function expectCounters(kind: string, open: () => RateLimits): void {
     await limits.consume(forgot, `${kind}, somebody else`);
   });
 
+  it("tell beforehand that no further event is let through, without counting", async () => {
+    const limits = open();
+    const key = `${kind}, asked`;
+    for (let count = 0; count < 3; count++) {
+      await limits.check(forgot, key);
+      await limits.consume(forgot, key);
+    }
+    const refusal = await limits.check(forgot, key).catch((error: unknown) => error);
+    expect((refusal as AppError).status).toBe(429);
+    expect(Number((refusal as AppError).headers["retry-after"])).toBeLessThanOrEqual(60);
+    await limits.restore(forgot, key);
+    await limits.check(forgot, key);
+    await limits.consume(forgot, key);
+  });
+
   it("take an event back, and forget them all", async () => {
     const limits = open();
     const key = `${kind}, forgiven`;

@@ -49,6 +49,8 @@ export type RateLimitPoints = Partial<Record<RateLimitName, number>>;
 export interface RateLimits {
   /** Counts one event. @throws AppError 429 with `Retry-After` when the allowance is used up */
   consume(allowance: Allowance, key: string): Promise<void>;
+  /** Counts nothing. @throws AppError 429 as `consume` would */
+  check(allowance: Allowance, key: string): Promise<void>;
   /** Takes one event back: what is limited did not happen. */
   restore(allowance: Allowance, key: string): Promise<void>;
   reset(allowance: Allowance, key: string): Promise<void>;
@@ -115,6 +117,10 @@ function rateLimits(
         if (refusal instanceof RateLimiterRes) throw tooMany(refusal.msBeforeNext / 1000);
         throw refusal;
       }
+    },
+    async check(allowance, key) {
+      const counted = await limiterOf(allowance).get(keyOf(key));
+      if (counted && counted.remainingPoints <= 0) throw tooMany(counted.msBeforeNext / 1000);
     },
     async restore(allowance, key) {
       await limiterOf(allowance).reward(keyOf(key));

@@ -13,6 +13,7 @@ describe("A slug (decisions.md, “Catalogue”)", () => {
     ["Ex æquo", "ex-aequo"],
     ["  À rebours !  ", "a-rebours"],
     ["Vingt mille lieues sous les mers — tome 1", "vingt-mille-lieues-sous-les-mers-tome-1"],
+    ["Voyage de Bjørn à Łódź", "voyage-de-bjorn-a-lodz"],
     ["罪と罰", "livre"],
     ["…", "livre"],
   ])("of %j is %j", (title, slug) => {

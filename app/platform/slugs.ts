@@ -1,3 +1,5 @@
+import { inPlainLetters } from "#platform/plain-letters.ts";
+
 /** Longest slug, before a suffix such as `-2`: room for any title while keeping URLs short enough to share. */
 const maxLength = 80;
 
@@ -6,13 +8,8 @@ const maxLength = 80;
  * (decisions.md, "Catalogue"). 'L’Île mystérieuse' → 'l-ile-mysterieuse'.
  */
 export function slugOf(title: string, fallback = "livre"): string {
-  const ascii = title
+  const ascii = inPlainLetters(title)
     .toLowerCase()
-    .replaceAll("œ", "oe")
-    .replaceAll("æ", "ae")
-    .replaceAll("ß", "ss")
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
     .replace(/[^a-z0-9]+/g, "-");
   const cut = ascii.replace(/^-+/, "").slice(0, maxLength).replace(/-+$/, "");
   return cut || fallback;

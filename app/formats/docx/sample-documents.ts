@@ -27,7 +27,7 @@ export const SAMPLE_DOCUMENTS: Readonly<Record<string, () => Promise<Buffer>>> =
   revisions,
   links,
   "without-headings": withoutHeadings,
-  empty,
+  "one-word": oneWord,
   "forbidden-characters": forbiddenCharacters,
   formulas,
   typography,
@@ -136,8 +136,8 @@ function withoutHeadings(): Promise<Buffer> {
   return pack(prose(12));
 }
 
-function empty(): Promise<Buffer> {
-  return pack([paragraph(""), paragraph("")]);
+function oneWord(): Promise<Buffer> {
+  return pack([paragraph(""), paragraph("Fin."), paragraph("")]);
 }
 
 function longBlocks(): Promise<Buffer> {

@@ -12,7 +12,8 @@ import * as pages from "./pages.ts";
 import { pageDirection, type PublicationMetadata } from "./publication.ts";
 import { STYLESHEET } from "./stylesheet.ts";
 import { withoutTitlePage } from "./title-lines.ts";
-import { elementsIn, findElement, xml, type XmlElement } from "./xml-tree.ts";
+import { UnreadableFileError } from "../errors.ts";
+import { elementsIn, findElement, textOf, xml, type XmlElement } from "./xml-tree.ts";
 
 interface CoverImage {
   /** A JPEG file. */
@@ -46,7 +47,7 @@ const XHTML = "application/xhtml+xml";
  * Makes an EPUB 3.3 publication of a Word document. The same input gives the same bytes. The licence page holds the
  * placeholder of the personal mark, once in the whole file, uncompressed.
  * @returns warnings for the publisher, in French, the number of text files, and how accessible it is.
- * @throws {UnreadableDocx}, or {@link MarkNotUnique} when its text contains the placeholder.
+ * @throws UnreadableFileError where it can't be read or says nothing, {@link MarkNotUnique} when its text contains the placeholder.
  */
 export async function docxToEpub(input: DocxToEpub): Promise<MadeEpub> {
   const { metadata: book, cover } = input;
@@ -74,8 +75,15 @@ const CONTAINER = `<?xml version="1.0" encoding="utf-8"?>
 </container>
 `;
 
-/** The text without a second title page; a document without a word still makes a valid book, of one blank page. */
+/**
+ * The text without a second title page; where nothing else is left, one blank page.
+ * @throws UnreadableFileError for a document without a word or an image: nobody is to buy a blank book
+ */
 function textBlocks(content: DocxContent, book: PublicationMetadata): XmlElement[] {
+  if (content.images.length === 0 && !content.blocks.some((block) => /\S/.test(textOf(block))))
+    throw new UnreadableFileError(
+      "Ce document Word ne contient aucun texte. Vérifiez que c’est le bon, puis envoyez celui du livre.",
+    );
   const blocks = withoutTitlePage(content.blocks, book);
   return blocks.length > 0 ? blocks : [xml("p", {}, ["\u00A0"])];
 }

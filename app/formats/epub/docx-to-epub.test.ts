@@ -114,6 +114,11 @@ describe("the file", () => {
     expect(book.spine.at(-1)?.path).toBe("OEBPS/licence.xhtml");
   });
 
+  test("is not made of a document without a word or an image", async () => {
+    const blank = await wordFile(wordParagraph("") + wordParagraph(" \u00a0 "));
+    await expect(convert(blank)).rejects.toThrow(/^Ce document Word ne contient aucun texte\./);
+  });
+
   test("is refused when the document itself shows the placeholder uncompressed", async () => {
     const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: "#fff" } })
       .png()

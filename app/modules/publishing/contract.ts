@@ -94,7 +94,7 @@ export const uploadEditionFile = endpoint({
   method: "POST",
   path: "/api/admin/upload/edition",
   summary:
-    "Takes a PDF or a DOCX (multipart: file, title, author, editionTitle, publicationDate; metadataMarkOnly=1 accepts a PDF whose pages can't be stamped)",
+    "Takes a PDF or a DOCX (multipart: file, title, author, editionTitle, publicationDate; kind=pdf or docx refuses the other; metadataMarkOnly=1 accepts a PDF whose pages can't be stamped)",
   access: "administrator",
   answer: UploadedEdition,
 });

@@ -3,7 +3,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import * as mupdf from "mupdf";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { editionSources, uploads } from "#db/schema/publishing.ts";
 import { readEpub } from "#formats/epub/read-epub.server.ts";
 import { removeForgottenUploads } from "#modules/publishing/jobs.server.ts";
@@ -137,6 +137,35 @@ describe("A format that was made", () => {
     await point(source);
     await retry("epub");
     expect(await settledFormats(shop, editionId)).toEqual(allReady);
+  });
+});
+
+describe("An ebook that can't be made", () => {
+  it("does not hold back the other one, which is made and handed out", async () => {
+    const old = { epub: await download("epub"), azw3: await download("azw3") };
+    // As on a machine that lacks calibre.
+    vi.stubEnv("PATH", join(shop.dataDir, "rien"));
+    shop.deps.config.azw3Converter = "calibre";
+    try {
+      const { path: docxPath } = await shop.publishing.uploadDocx(
+        await place(await sampleDocx("Un autre texte.")),
+      );
+      await shop.deps.db.transaction(async (tx) => {
+        await shop.publishing.attachFiles(tx, editionId, { docxPath });
+        await shop.publishing.startBuilds(tx, editionId, ebookFormats);
+      });
+      const settled = await settledFormats(shop, editionId);
+      expect(settled).toEqual({ ...allReady, azw3: expect.stringContaining("ebook-convert") as string });
+      expect(await states()).toMatchObject({ epub: { state: "ready" }, azw3: { earlier: true } });
+      expect((await download("epub")).headers["etag"]).not.toBe(old.epub.headers["etag"]);
+      expect((await download("azw3")).bytes.equals(old.azw3.bytes)).toBe(true);
+    } finally {
+      vi.unstubAllEnvs();
+      shop.deps.config.azw3Converter = "own";
+    }
+    await retry("azw3");
+    expect(await settledFormats(shop, editionId)).toEqual(allReady);
+    expect((await download("azw3")).headers["etag"]).not.toBe(old.azw3.headers["etag"]);
   });
 });
 

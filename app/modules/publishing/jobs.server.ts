@@ -33,7 +33,8 @@ export const buildPdf = jobKind({
   // A failure is tried once more (settleWith); the further tries are for builds lost with their process.
   retryLimit: 5,
   retryDelaySeconds: 5,
-  expireInSeconds: minutes(10) / 1000,
+  // Both ebooks on a machine that is busy with everything else; a process that dies is noticed within seconds.
+  expireInSeconds: minutes(75) / 1000,
 });
 export const buildEbooks = jobKind({ ...buildPdf, name: "build-ebooks" });
 
@@ -86,40 +87,50 @@ export function handlePublishingJobs(
   });
 }
 
-/** Makes formats and records how it went: a file at fault is final, anything else may be tried once more. */
+/** What became of each format: it was made, or why it was not. */
+type Outcomes = Partial<Record<Format, PromiseSettledResult<Built>>>;
+
+/**
+ * Makes formats and records how it went: a file at fault is final, anything else may be tried once more. What could be
+ * made is kept, whatever became of the rest.
+ */
 async function settleWith(
   deps: Deps,
   editing: CatalogueEditing,
   build: z.output<typeof Build>,
-  made: Format[],
+  formats: Format[],
   context: JobContext,
-  make: (askedAt: Date) => Promise<Partial<Record<Format, Built>>>,
+  make: (askedAt: Date) => Promise<Outcomes>,
 ): Promise<void> {
   // Read before the sources are: what is asked for from here on is a newer revision, with a job of its own.
   const rows = await findFormats(deps.db, build.editionId);
-  const asked = rows.filter(({ format, state }) => made.includes(format) && state === "pending");
+  const asked = rows.filter(({ format, state }) => formats.includes(format) && state === "pending");
   const [first] = asked;
   // Asked for several times: an earlier job has made the newest revision already.
   if (!first) return;
+  const left = new Set(asked);
   try {
-    const results = await make(first.updatedAt);
+    const outcomes = await make(first.updatedAt);
     for (const row of asked) {
-      const result = results[row.format];
-      if (result) await keep(deps, editing, row, result);
+      const outcome = outcomes[row.format];
+      if (outcome?.status !== "fulfilled") continue;
+      await keep(deps, editing, row, outcome.value);
+      left.delete(row);
     }
+    for (const { format } of left) if (outcomes[format]?.status === "rejected") throw outcomes[format].reason;
   } catch (error) {
     const isFinal = error instanceof UnreadableFileError || context.earlierTries >= 1;
     if (!isFinal) throw error;
-    const reason =
-      error instanceof UnreadableFileError || error instanceof TaskLimitError
-        ? error.reason
-        : "La fabrication de ce format a échoué. Réessayez ; si cela se répète, consultez le journal du serveur.";
-    for (const row of asked) {
-      await settleFormat(deps.db, row, { state: "failed", reason, updatedAt: deps.now() });
-    }
+    const failed = { state: "failed" as const, reason: reasonOf(error), updatedAt: deps.now() };
+    for (const row of left) await settleFormat(deps.db, row, failed);
     if (!(error instanceof UnreadableFileError)) deps.log.error({ err: error, ...build }, "format not made");
   }
 }
+
+const reasonOf = (error: unknown): string =>
+  error instanceof UnreadableFileError || error instanceof TaskLimitError
+    ? error.reason
+    : "La fabrication de ce format a échoué. Réessayez\u202f; si cela se répète, consultez le journal du serveur.";
 
 /** The file enters the store under a name of its own; readers see it once the row says so. */
 async function keep(deps: Deps, editing: CatalogueEditing, build: FormatRow, built: Built): Promise<void> {
@@ -153,14 +164,16 @@ async function keep(deps: Deps, editing: CatalogueEditing, build: FormatRow, bui
 const orderRemoval = ({ jobs, now }: Deps, tx: Queryable, path: string): Promise<void> =>
   jobs.send(tx, removeReplacedFile, { path }, { startAfter: after(now(), minutes(10)) });
 
-async function makePdf(deps: Deps, editionId: number, folder: string): Promise<{ pdf: Built }> {
+const made = (value: Built): PromiseFulfilledResult<Built> => ({ status: "fulfilled", value });
+
+async function makePdf(deps: Deps, editionId: number, folder: string): Promise<Outcomes> {
   const { pdf } = await findSources(deps.db, editionId);
   if (!pdf) throw new UnreadableFileError("Le PDF de cette édition manque : importez-le à nouveau.");
   return deps.store.withLocalFile(pdf.storagePath, async (path) => {
     const outPath = join(folder, "edition.pdf");
     const order = { path, outPath, metadataOnly: pdf.metadataMarkOnly };
     const { marks } = await runTask("make-pdf-template", order, inBackground);
-    return { pdf: { path: outPath, marks, warnings: [] } };
+    return { pdf: made({ path: outPath, marks, warnings: [] }) };
   });
 }
 
@@ -170,7 +183,7 @@ async function makeEbooks(
   editionId: number,
   askedAt: Date,
   folder: string,
-): Promise<{ epub: Built; azw3: Built }> {
+): Promise<Outcomes> {
   const { docx, cover } = await findSources(deps.db, editionId);
   if (!docx || !cover)
     throw new UnreadableFileError("Le DOCX de cette édition manque : importez-le à nouveau.");
@@ -192,10 +205,8 @@ async function makeEbooks(
         inBackground,
       );
       const { marks, warnings, accessibility } = epub;
-      return {
-        epub: { path: epubPath, marks, warnings, accessibility },
-        azw3: await makeAzw3(deps, epubPath, azw3Path, azw3Isbn),
-      };
+      const [azw3] = await Promise.allSettled([makeAzw3(deps, epubPath, azw3Path, azw3Isbn)]);
+      return { epub: made({ path: epubPath, marks, warnings, accessibility }), azw3 };
     }),
   );
 }

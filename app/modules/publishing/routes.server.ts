@@ -16,6 +16,7 @@ import {
   uploadCover,
   uploadEditionFile,
 } from "#modules/publishing/contract.ts";
+import { textKinds } from "#modules/publishing/intake/rules.ts";
 import type { Publishing } from "#modules/publishing/service.server.ts";
 
 export function publishingRoutes(
@@ -31,6 +32,7 @@ export function publishingRoutes(
   route(app, uploadEditionFile, { guard, bodyLimit: uploadLimits.pdf + 1024 * 1024 }, ({ request }) =>
     withUpload(scratchDir, request, "file", uploadLimits.pdf, (file) =>
       publishing.uploadEditionFile(file, {
+        kind: textKinds.find((kind) => kind === file.fields["kind"]),
         publicationDate: file.fields["publicationDate"] || undefined,
         metadataMarkOnly: file.fields["metadataMarkOnly"] === "1",
       }),

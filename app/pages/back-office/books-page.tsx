@@ -2,7 +2,7 @@ import { BookPlus } from "lucide-react";
 import { BookList } from "#modules/catalogue/back-office/components/book-list.tsx";
 import { BookListControls } from "#modules/catalogue/back-office/components/book-list-controls.tsx";
 import { useBookList } from "#modules/catalogue/back-office/components/use-book-list.ts";
-import { FormatBadges } from "#modules/publishing/back-office/components/format-badges.tsx";
+import { FormatSummary } from "#modules/publishing/back-office/components/format-states.tsx";
 import { useFormatStates } from "#modules/publishing/back-office/components/use-format-states.ts";
 import { errorText } from "#platform/errors.ts";
 import { PageMeta } from "#platform/page-meta.tsx";
@@ -57,7 +57,7 @@ function Books({ list }: { list: List }) {
     <div aria-busy={isPlaceholderData || undefined}>
       <BookList
         books={data}
-        renderFormats={(editionId) => <FormatBadges formats={states.get(editionId)} />}
+        renderFormats={(editionId) => <FormatSummary formats={states.get(editionId)} />}
       />
       {list.total !== undefined && (
         <div className="pt-6">

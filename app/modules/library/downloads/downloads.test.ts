@@ -65,6 +65,23 @@ describe("A download link (for download managers and phones)", () => {
     expect(late.json.error).toContain("a expiré");
   });
 
+  it("tells a reason on a page to whoever opens it in a browser, and as JSON to programs", async () => {
+    const member = await reader();
+    const { json } = await askLink(member);
+    travelTo(shop, json.expires_at);
+    const page = await open(json.url, { accept: "text/html,application/xhtml+xml,*/*;q=0.8" });
+    expect([page.status, page.headers["content-type"]]).toEqual([403, "text/html; charset=utf-8"]);
+    expect(page.headers["cache-control"]).toBe("no-store");
+    expect(page.body).toContain("<h1>Téléchargement impossible</h1><p>Ce lien a expiré\u202f: demandez-en");
+    expect(page.body).toContain(`href="/membre/${member.id}"`);
+    expect((await open(json.url, { accept: "*/*" })).json.error).toContain("a expiré");
+    const { url } = (await askLink(member)).json;
+    const copy = await open(url, { accept: "text/html,*/*" });
+    expect([copy.status, copy.headers["content-type"]]).toEqual([200, "application/pdf"]);
+    const none = await open(url, { accept: "text/html", range: "bytes=99999999-" });
+    expect([none.status, none.headers["content-range"]]).toEqual([416, `bytes */${copy.bytes.length}`]);
+  });
+
   it("opens nothing else: neither another format, edition, member nor hour", async () => {
     const [member, other] = [await reader(), await reader()];
     const { url } = (await askLink(member)).json;
@@ -163,6 +180,10 @@ describe("A member's limit of a day (against account sharing)", () => {
     expect(refused.status).toBe(429);
     expect(Number(refused.headers["retry-after"])).toBeGreaterThan(3600);
     expect(refused.json.error).toContain("limite de téléchargements");
+    expect(refused.json.error).toContain("réessayez dans 24\u00a0heures.");
+    const noLink = await askLink(member);
+    expect([noLink.status, noLink.json]).toEqual([429, refused.json]);
+    expect(Number(noLink.headers["retry-after"])).toBeGreaterThan(3600);
     expect((await download(member, "pdf", { range: "bytes=100-199" })).status).toBe(206);
     expect((await download(other)).status).toBe(200);
   });

@@ -1,7 +1,9 @@
-import { create as contentDisposition } from "content-disposition";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { forbidden } from "#platform/errors.ts";
+import type { Config } from "#platform/config.server.ts";
+import { attachmentNamed } from "#platform/attachment.ts";
+import { AppError, forbidden } from "#platform/errors.ts";
 import { anyone, route } from "#platform/http.server.ts";
+import { escapeHtml, plainPage } from "#platform/plain-page.server.ts";
 import type { Accounts } from "#modules/accounts/service.server.ts";
 import { downloadEdition, type DownloadFormat } from "#modules/library/contract.ts";
 import { createDownloadLink, getDownloads, openDownloadLink } from "#modules/library/downloads/contract.ts";
@@ -17,6 +19,7 @@ const mediaTypes: Record<DownloadFormat, string> = {
 
 export function downloadRoutes(
   app: FastifyInstance,
+  config: Pick<Config, "brand">,
   accounts: Accounts,
   library: Library,
   downloads: Downloads,
@@ -28,12 +31,24 @@ export function downloadRoutes(
   route(app, createDownloadLink, { guard }, async ({ params, query, actor }) => {
     // Refused here, in the shop, rather than in a download manager that shows no reason.
     await library.copyFor(actor.account, params.editionId, query.format, {});
+    await downloads.requireAllowance(actor.id);
     return downloads.createLink(actor.id, params.editionId, query.format);
   });
   route(app, openDownloadLink, { guard: anyone }, async ({ params, query, request, reply }) => {
     const { signature, ...linked } = query;
-    const reader = await downloads.openLink({ ...linked, ...params }, signature);
-    return hand(reader, params.editionId, query.format, request, reply);
+    try {
+      const reader = await downloads.openLink({ ...linked, ...params }, signature);
+      return await hand(reader, params.editionId, query.format, request, reply);
+    } catch (error) {
+      if (!(error instanceof AppError) || !isBrowser(request)) throw error;
+      const page = refusalPage(error.message, query.member, config.brand);
+      return reply
+        .code(error.status)
+        .headers(error.headers)
+        .header("cache-control", "no-store")
+        .type("text/html; charset=utf-8")
+        .send(page);
+    }
   });
   route(app, getDownloads, { guard }, ({ params, actor }) => {
     if (params.id !== actor.id) throw forbidden("Ces téléchargements ne sont pas les vôtres.");
@@ -67,6 +82,16 @@ export function downloadRoutes(
   }
 }
 
+/** A window that was opened by the link, and not a program that fetches files. */
+const isBrowser = ({ headers }: FastifyRequest): boolean => headers.accept?.includes("text/html") ?? false;
+
+const refusalPage = (reason: string, memberId: string, brand: string): string =>
+  plainPage({
+    title: "Téléchargement impossible",
+    brand,
+    body: `<p>${escapeHtml(reason)}</p><p><a href="/membre/${memberId}">Ouvrir ma bibliothèque</a></p>`,
+  });
+
 /** The headers of a whole copy or of one range of it (RFC 9110 §14; file name by RFC 6266). */
 function describeCopy(reply: FastifyReply, copy: PersonalCopy): FastifyReply {
   const { range, size } = copy;
@@ -74,7 +99,7 @@ function describeCopy(reply: FastifyReply, copy: PersonalCopy): FastifyReply {
   return reply
     .header("content-type", mediaTypes[copy.format])
     .header("content-length", range ? range.end - range.start + 1 : size)
-    .header("content-disposition", contentDisposition(copy.name))
+    .header("content-disposition", attachmentNamed(copy.name))
     .header("accept-ranges", "bytes")
     .header("etag", copy.etag)
     .header("cache-control", "private, no-store");

@@ -10,3 +10,10 @@ export const downloadAllowance = { name: "download", points: 200, seconds: days(
 export const downloadLogMonths = 13;
 
 export const listedDownloads = 200;
+
+/** Said to whoever took more in a day than `downloadAllowance`; hours are rounded up, so that nobody comes back too early. */
+export function tooManyText(secondsLeft: number): string {
+  const hours = Math.ceil(secondsLeft / 3600);
+  const wait = hours > 1 ? `${hours}\u00a0heures` : "une heure";
+  return `Vous avez atteint la limite de téléchargements d’une journée. Elle se lève d’elle-même\u202f: réessayez dans ${wait}.`;
+}

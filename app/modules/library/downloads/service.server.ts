@@ -9,7 +9,7 @@ import { shortenedAddress } from "#modules/accounts/security/rules.ts";
 import type { Accounts } from "#modules/accounts/service.server.ts";
 import type { DownloadFormat } from "#modules/library/contract.ts";
 import { openDownloadLink } from "#modules/library/downloads/contract.ts";
-import { downloadAllowance, linkLife } from "#modules/library/downloads/rules.ts";
+import { downloadAllowance, linkLife, tooManyText } from "#modules/library/downloads/rules.ts";
 import { findDownloads, hasDownloadSince, insertDownload } from "#modules/library/downloads/store.server.ts";
 
 export type Downloads = ReturnType<typeof createDownloads>;
@@ -115,22 +115,24 @@ export function createDownloads(
     }
   }
 
-  async function takeOne(memberId: string): Promise<void> {
-    try {
-      await rateLimits.consume(downloadAllowance, memberId);
-    } catch (error) {
-      if (!(error instanceof AppError) || !isStatusOf(error, 429)) throw error;
-      throw new AppError(429, tooManyDownloads, { headers: error.headers });
-    }
-  }
+  const takeOne = (memberId: string) => inOurWords(rateLimits.consume(downloadAllowance, memberId));
+  /** @throws AppError 429 when a whole file would be refused to this member */
+  const requireAllowance = (memberId: string) => inOurWords(rateLimits.check(downloadAllowance, memberId));
 
   const list = async (memberId: string) => {
     const rows = await findDownloads(db, memberId);
     return rows.map((row) => ({ ...row, downloaded_at: row.downloaded_at.toISOString() }));
   };
 
-  return { createLink, openLink, admitWhole, admitPart, log, list };
+  return { createLink, openLink, requireAllowance, admitWhole, admitPart, log, list };
 }
 
-const tooManyDownloads =
-  "Vous avez atteint la limite de téléchargements d’une journée. Elle se lève d’elle-même\u202f: réessayez demain.";
+/** @throws AppError 429 that says what was too much, and when it ends */
+async function inOurWords(limiting: Promise<void>): Promise<void> {
+  try {
+    await limiting;
+  } catch (error) {
+    if (!(error instanceof AppError) || !isStatusOf(error, 429)) throw error;
+    throw new AppError(429, tooManyText(Number(error.headers["retry-after"])), { headers: error.headers });
+  }
+}

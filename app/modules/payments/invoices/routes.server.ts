@@ -1,5 +1,5 @@
-import { create as contentDisposition } from "content-disposition";
 import type { FastifyInstance, FastifyReply } from "fastify";
+import { attachmentNamed } from "#platform/attachment.ts";
 import { type Guard, route } from "#platform/http.server.ts";
 import type { Accounts } from "#modules/accounts/service.server.ts";
 import {
@@ -32,6 +32,6 @@ export function invoiceRoutes(
 const sendPdf = (reply: FastifyReply, { name, bytes }: PrintedDocument): FastifyReply =>
   reply
     .header("content-type", "application/pdf")
-    .header("content-disposition", contentDisposition(name))
+    .header("content-disposition", attachmentNamed(name))
     .header("cache-control", "private, no-store")
     .send(bytes);

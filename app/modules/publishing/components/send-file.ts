@@ -1,5 +1,6 @@
 import { urlOf } from "#platform/endpoint.ts";
 import { uploadCover, uploadEditionFile, type UploadedEdition } from "#modules/publishing/contract.ts";
+import type { TextKind } from "#modules/publishing/intake/rules.ts";
 import { sendInParts } from "#modules/publishing/components/send-in-parts.ts";
 import { accepted, sendRequest } from "#modules/publishing/components/send-request.ts";
 
@@ -9,6 +10,8 @@ export interface FileFields {
   author: string;
   editionTitle: string;
   publicationDate?: string | undefined;
+  /** Where it was put: the other kind is refused there. */
+  kind?: TextKind | undefined;
   /** The administrator's answer to a 422 whose fields name `metadataMarkOnly`. */
   metadataMarkOnly?: boolean;
 }
@@ -30,8 +33,9 @@ export async function sendEditionFile(
   options: SendOptions,
 ): Promise<UploadedEdition> {
   if (file.size >= inPartsFrom) {
-    const { publicationDate, metadataMarkOnly } = fields;
-    return sendInParts(file, { publicationDate: publicationDate || undefined, metadataMarkOnly }, options);
+    const { kind, publicationDate, metadataMarkOnly } = fields;
+    const choices = { kind, publicationDate: publicationDate || undefined, metadataMarkOnly };
+    return sendInParts(file, choices, options);
   }
   const form = formOf(fields);
   form.append("file", file);

@@ -9,12 +9,14 @@ import {
   type PartialUpload,
   sendPart,
 } from "#modules/publishing/partial-uploads/contract.ts";
+import type { TextKind } from "#modules/publishing/intake/rules.ts";
 import type { SendOptions } from "#modules/publishing/components/send-file.ts";
 import { accepted, sendRequest } from "#modules/publishing/components/send-request.ts";
 import { patiently } from "#modules/publishing/components/patience.ts";
 import { rememberedUpload } from "#modules/publishing/components/remembered-upload.ts";
 
 interface FinishOptions {
+  kind?: TextKind | undefined;
   publicationDate?: string | undefined;
   metadataMarkOnly?: boolean | undefined;
 }
@@ -29,7 +31,7 @@ export async function sendInParts(
   { signal, onProgress }: SendOptions,
 ): Promise<UploadedEdition> {
   const remembered = rememberedUpload(file);
-  let upload = await found(remembered.read(), file, signal);
+  let upload = await found(remembered.read(), file, choices, signal);
   remembered.keep(upload.id);
   try {
     while (upload.received < upload.size) {
@@ -58,14 +60,19 @@ export async function sendInParts(
 }
 
 /** The upload that was begun earlier, while the shop knows it, or a new one. */
-async function found(id: string | null, file: File, signal: AbortSignal): Promise<PartialUpload> {
+async function found(
+  id: string | null,
+  file: File,
+  { kind }: FinishOptions,
+  signal: AbortSignal,
+): Promise<PartialUpload> {
   if (id !== null) {
     const known = await ask<PartialUpload>("GET", urlOf(getUpload, { params: { id } }), signal).catch(
       whereUnknown,
     );
     if (known?.size === file.size) return known;
   }
-  return ask<PartialUpload>("POST", urlOf(beginUpload, {}), signal, { size: file.size });
+  return ask<PartialUpload>("POST", urlOf(beginUpload, {}), signal, { size: file.size, kind });
 }
 
 function whereUnknown(error: unknown): null {

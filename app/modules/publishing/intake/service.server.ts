@@ -10,6 +10,7 @@ import { firstBytes, limitText } from "#platform/uploads.server.ts";
 import { TaskLimitError, UnreadableFileError } from "#formats/errors.ts";
 import { runTask, type TaskRunner } from "#formats/limits/run-limited.server.ts";
 import type { FileAnalysis, UploadedEdition } from "#modules/publishing/contract.ts";
+import { claimedKind, type TextKind, wrongKindText } from "#modules/publishing/intake/rules.ts";
 import { type SourceKind, suggestionFor } from "#modules/publishing/rules.ts";
 import { insertUpload } from "#modules/publishing/store.server.ts";
 
@@ -36,6 +37,11 @@ export interface Workshop {
   avifEffort: number;
 }
 
+export interface EditionUpload extends PdfUpload {
+  /** Where it was put: the other kind is refused there. Either will do when it is left out, as the specified call does. */
+  kind?: TextKind | undefined;
+}
+
 export interface PdfUpload {
   publicationDate?: string | undefined;
   /** The administrator's choice for a PDF whose pages can't be stamped. */
@@ -50,11 +56,12 @@ export function createIntake(
   /** A PDF or a DOCX, known by its content and not by its name (decisions.md, "Files"). */
   async function uploadEditionFile(
     file: { path: string; size: number },
-    options: PdfUpload,
+    { kind, ...options }: EditionUpload,
   ): Promise<UploadedEdition> {
     const start = await firstBytes(file.path);
-    if (start.includes("%PDF-")) return uploadPdf(file.path, options);
-    if (!start.startsWith("PK")) throw new AppError(415, "Ce fichier n’est ni un PDF ni un DOCX.");
+    const refusal = wrongKindText(start, kind ?? null);
+    if (refusal) throw new AppError(415, refusal);
+    if (claimedKind(start) === "pdf") return uploadPdf(file.path, options);
     if (file.size > config.uploadLimits.docx) throw tooLarge(limitText(config.uploadLimits.docx));
     return uploadDocx(file.path);
   }

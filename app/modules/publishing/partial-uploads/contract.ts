@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#platform/endpoint.ts";
+import { textKinds } from "#modules/publishing/intake/rules.ts";
 import { UploadedEdition } from "#modules/publishing/contract.ts";
 
 /**
@@ -16,13 +17,15 @@ export const PartialUpload = z.object({
 export type PartialUpload = z.infer<typeof PartialUpload>;
 
 const params = z.object({ id: z.uuid() });
+/** What it is meant to be: anything else is refused. Either will do when it is left out. */
+const kind = z.enum(textKinds).optional();
 
 export const beginUpload = endpoint({
   method: "POST",
   path: "/api/admin/uploads",
   summary: "Begins an upload in parts",
   access: "administrator",
-  body: z.object({ size: z.int().positive() }),
+  body: z.object({ size: z.int().positive(), kind }),
   answer: PartialUpload,
   status: 201,
 });
@@ -52,6 +55,7 @@ export const finishUpload = endpoint({
   access: "administrator",
   params,
   body: z.object({
+    kind,
     publicationDate: z.string().max(20).optional(),
     metadataMarkOnly: z.boolean().optional(),
   }),

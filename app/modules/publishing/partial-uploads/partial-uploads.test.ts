@@ -21,7 +21,8 @@ beforeAll(async () => {
 afterAll(() => shop?.close());
 
 const partType = "application/offset+octet-stream";
-const begin = (size: unknown) => shop.call("POST", "/api/admin/uploads", { cookie, body: { size } });
+const begin = (size: unknown, kind?: string) =>
+  shop.call("POST", "/api/admin/uploads", { cookie, body: { size, kind } });
 const send = (id: string, offset: number | string, part: Buffer, headers: Record<string, string> = {}) =>
   shop.call("PATCH", `/api/admin/uploads/${id}`, {
     cookie,
@@ -60,6 +61,18 @@ describe("An upload in parts", () => {
     const docx = await sampleDocx();
     const { json } = await finish(await sendAll(docx, 4000));
     expect(json).toMatchObject({ pages: null, analysis: { macros: false } });
+  });
+
+  it("is refused where the other kind was asked for, before its first byte when it is too long for that kind", async () => {
+    const { pdf: pdfLimit, docx: docxLimit } = shop.deps.config.uploadLimits;
+    expect((await begin(docxLimit + 1, "docx")).status).toBe(413);
+    for (const kind of ["pdf", undefined]) expect((await begin(pdfLimit, kind)).status).toBe(201);
+    expect((await begin(9, "epub")).status).toBe(400);
+    const id = await sendAll(pdf, 2000);
+    const refused = await finish(id, { kind: "docx" });
+    expect(refused.status).toBe(415);
+    expect(refused.json.error).toContain("Ce fichier est un PDF.");
+    expect((await finish(id, { kind: "pdf" })).json.pages).toBe(3);
   });
 
   it("goes on where a cut connection left it", async () => {

@@ -21,7 +21,7 @@ export function partialUploadRoutes(
   // Left unread: the handler passes it on to the store.
   app.addContentTypeParser(partType, (_request, _body, done) => done(null));
 
-  route(app, beginUpload, { guard }, ({ body }) => uploads.begin(body.size));
+  route(app, beginUpload, { guard }, ({ body }) => uploads.begin(body));
   route(app, getUpload, { guard }, ({ params }) => uploads.state(params.id));
   route(app, sendPart, { guard }, ({ params, request }) => {
     if (request.headers["content-type"] !== partType)
@@ -37,6 +37,7 @@ export function partialUploadRoutes(
   });
   route(app, finishUpload, { guard }, ({ params, body }) =>
     uploads.finish(params.id, {
+      kind: body.kind,
       publicationDate: body.publicationDate || undefined,
       metadataMarkOnly: body.metadataMarkOnly ?? false,
     }),

@@ -8,7 +8,8 @@ import { AppError, invalid, notFound, tooLarge } from "#platform/errors.ts";
 import { withScratchFolder } from "#platform/scratch.server.ts";
 import { limitText } from "#platform/uploads.server.ts";
 import type { UploadedEdition } from "#modules/publishing/contract.ts";
-import type { PdfUpload } from "#modules/publishing/intake/service.server.ts";
+import type { TextKind } from "#modules/publishing/intake/rules.ts";
+import type { EditionUpload } from "#modules/publishing/intake/service.server.ts";
 import type { PartialUpload } from "#modules/publishing/partial-uploads/contract.ts";
 import {
   appendPart,
@@ -26,6 +27,13 @@ export type PartialUploads = ReturnType<typeof createPartialUploads>;
 /** What a cut connection costs at the most; seconds on a slow line. */
 const partBytes = 8 * 1024 * 1024;
 
+/** What is told of a file before its first byte. */
+interface Beginning {
+  size: number;
+  /** Where it is not said, the larger limit holds until the file is read. */
+  kind?: TextKind | undefined;
+}
+
 /** A part on its way. */
 interface IncomingPart {
   /** Its place in the file. */
@@ -38,8 +46,9 @@ interface IncomingPart {
 export function createPartialUploads(deps: Deps, publishing: Pick<Publishing, "uploadEditionFile">) {
   const { db, now, store, config } = deps;
 
-  async function begin(size: number): Promise<PartialUpload> {
-    if (size > config.uploadLimits.pdf) throw tooLarge(limitText(config.uploadLimits.pdf));
+  async function begin({ size, kind = "pdf" }: Beginning): Promise<PartialUpload> {
+    const limit = config.uploadLimits[kind];
+    if (size > limit) throw tooLarge(limitText(limit));
     const upload = { id: randomUUID(), size, received: 0, createdAt: now() };
     await insertPartialUpload(db, upload);
     return shown(upload);
@@ -91,7 +100,7 @@ export function createPartialUploads(deps: Deps, publishing: Pick<Publishing, "u
   }
 
   /** Reads the whole file as if it had come at once. A refusal leaves the parts, for another try with other choices. */
-  async function finish(id: string, options: PdfUpload): Promise<UploadedEdition> {
+  async function finish(id: string, options: EditionUpload): Promise<UploadedEdition> {
     const upload = await requireUpload(id);
     if (upload.received !== upload.size) throw misplaced(upload.received);
     const answer = await withScratchFolder(config.scratchDir, async (folder) => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   afterAnalysis,
   changeOf,
+  dated,
   emptyEdition,
   newEditionOf,
   withFreshFiles,
@@ -32,6 +33,25 @@ describe("The analysis of a PDF (admin.md §4)", () => {
       suggestedPriceCents: 299,
       isFree: true,
     });
+  });
+});
+
+describe("A date that is typed after the PDF was read", () => {
+  const now = new Date("2026-11-21T12:00:00Z");
+  const read = { ...emptyEdition, pages: 60, suggestedPriceCents: 299, priceCents: 299 };
+
+  it("changes what the price might be, and nothing that was filled in", () => {
+    expect(dated(read, "1880-02-15", now)).toEqual({
+      ...read,
+      publicationDate: "1880-02-15",
+      suggestedPriceCents: 99,
+    });
+    expect(dated(read, "2026-01-01", now).suggestedPriceCents).toBe(299);
+    expect(dated(read, "", now).suggestedPriceCents).toBe(299);
+  });
+
+  it("suggests nothing before there is a PDF", () => {
+    expect(dated(emptyEdition, "1880-02-15", now).suggestedPriceCents).toBeNull();
   });
 });
 

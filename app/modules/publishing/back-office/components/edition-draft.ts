@@ -8,6 +8,7 @@ import {
 } from "#modules/catalogue/back-office/components/notice-draft.ts";
 import type { Moment } from "#modules/catalogue/sale/components/moment.ts";
 import type { getEditionForEditing } from "#modules/publishing/contract.ts";
+import type { FileContent } from "#modules/publishing/back-office/components/file-contents.ts";
 import { suggestionFor } from "#modules/publishing/rules.ts";
 
 /** A file that the server has, and what it was called here. */
@@ -20,6 +21,8 @@ export interface StoredFile {
   storedAt: number;
   /** What readers would see a difference by. */
   remarks: string[];
+  /** What was found in it; missing in drafts of before it was kept. */
+  contents?: FileContent[];
 }
 
 /** What is typed and sent on the screens of an edition. */
@@ -88,6 +91,14 @@ export function afterAnalysis(
     isFree: draft.isFree || found.suggestedIsFreeForSubscribers === true,
     priceCents: draft.priceCents ?? suggestedPriceCents,
   };
+}
+
+/** Another date: what the price might be follows it (decisions.md, "Files"); what was typed and ticked stays. */
+export function dated(draft: EditionDraft, publicationDate: string, now: Date): EditionDraft {
+  const { pages } = draft;
+  const suggestedPriceCents =
+    pages === null ? null : suggestionFor(pages, publicationDate || undefined, now).priceCents;
+  return { ...draft, publicationDate, suggestedPriceCents };
 }
 
 /** The fields that every call takes; an empty price is absent (admin.md §5). */

@@ -1,4 +1,6 @@
 import { formatCents } from "#platform/money.ts";
+import { formatPages } from "#modules/catalogue/components/counts.ts";
+import { dated } from "#modules/publishing/back-office/components/edition-draft.ts";
 import { CoverPreview } from "#modules/publishing/back-office/components/cover-preview.tsx";
 import { UploadField } from "#modules/publishing/back-office/components/upload-field.tsx";
 import type { EditionForm } from "#modules/publishing/back-office/components/use-edition-form.ts";
@@ -52,7 +54,7 @@ function TextualFields({ form: { draft, change } }: { form: EditionForm }) {
         min="1000-01-01"
         max="9999-12-31"
         value={draft.publicationDate}
-        onChange={(event) => change({ publicationDate: event.target.value })}
+        onChange={(event) => change(dated(draft, event.target.value, new Date()))}
         className="max-w-60"
       />
       <PriceFields draft={draft} change={change} />
@@ -66,8 +68,7 @@ function PriceFields({ draft, change }: Pick<EditionForm, "draft" | "change">) {
     <>
       {pages !== null && (
         <p className="text-muted">
-          Le PDF compte <strong className="text-ink tabular-nums">{pages}</strong>{" "}
-          {pages > 1 ? "pages" : "page"}.
+          Le PDF compte <strong className="text-ink tabular-nums">{formatPages(pages)}</strong>.
           {suggestedPriceCents !== null && (
             <>
               {" "}
@@ -116,7 +117,7 @@ function FileFields({ form: { draft, pdf, docx, cover, picture }, required }: Fi
         advice={`Le texte mis en pages, 200 Mo au plus.${replaces}`}
         required={required}
         stored={draft.pdf}
-        detail={draft.pages === null ? undefined : `${draft.pages} pages`}
+        detail={draft.pages === null ? undefined : formatPages(draft.pages)}
         uploading={pdf}
       />
       <UploadField

@@ -9,7 +9,7 @@ const looks = {
   failed: { tone: "accent", Icon: TriangleAlert, text: "en échec" },
 } as const;
 
-/** The state of each format, in a word and a sign; why one failed stands on the edition's own screen. */
+/** The state of each format, in a word and a sign; why one failed is said beside it. */
 export function FormatBadges({ formats }: { formats: FormatStates | undefined }) {
   return (
     <ul aria-label="Formats" className="flex min-h-7 flex-wrap gap-1.5">
@@ -17,7 +17,7 @@ export function FormatBadges({ formats }: { formats: FormatStates | undefined })
         formatNames.map((name) => {
           const { tone, Icon, text } = looks[formats[name].state];
           return (
-            <li key={name} title={formats[name].reason}>
+            <li key={name}>
               <Badge tone={tone}>
                 <Icon aria-hidden />
                 {name.toUpperCase()}

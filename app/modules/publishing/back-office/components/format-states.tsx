@@ -1,56 +1,69 @@
 import { RotateCw } from "lucide-react";
 import { FormatBadges } from "#modules/publishing/back-office/components/format-badges.tsx";
+import { type FormatNote, formatNotes } from "#modules/publishing/back-office/components/format-notes.ts";
 import {
   useFormatStates,
-  useRetryFormat,
+  useRetryFormats,
 } from "#modules/publishing/back-office/components/use-format-states.ts";
-import type { FormatState } from "#modules/publishing/contract.ts";
-import { type Format, formats as formatNames } from "#modules/publishing/rules.ts";
+import type { FormatStates } from "#modules/publishing/contract.ts";
 import { Button } from "#ui/button.tsx";
 
 /** How far each format of an edition is, why one could not be made, and what to know of one that was. */
 export function FormatStateList({ editionId }: { editionId: number }) {
   const formats = useFormatStates([editionId]).get(editionId);
-  const { retry, pending } = useRetryFormat(editionId);
+  const { retry, pending } = useRetryFormats(editionId);
   return (
     <div className="flex flex-col gap-3" aria-live="polite">
       <FormatBadges formats={formats} />
       {formats &&
-        formatNames.map((name) => (
-          <FormatNotes
-            key={name}
-            name={name}
-            format={formats[name]}
-            onRetry={() => retry(name)}
-            pending={pending}
-          />
+        formatNotes(formats).map((note) => (
+          <Note key={note.names} note={note} onRetry={() => retry(note.formats)} pending={pending} />
         ))}
     </div>
   );
 }
 
-interface FormatNotesProps {
-  name: Format;
-  format: FormatState;
+interface NoteProps {
+  note: FormatNote;
   onRetry: () => void;
   pending: boolean;
 }
 
-function FormatNotes({ name, format, onRetry, pending }: FormatNotesProps) {
-  const notes = format.state === "failed" ? [format.reason ?? ""] : (format.warnings ?? []);
-  if (notes.length === 0) return null;
+function Note({ note, onRetry, pending }: NoteProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-l-2 border-accent pl-4">
-      <p className="min-w-0 flex-1 basis-72 text-muted">
-        <strong className="text-ink">{name.toUpperCase()}</strong>
-        {"\u202F"}: {notes.join(" ")}
-        {format.earlier && " Les lecteurs reçoivent le fichier précédent."}
-      </p>
-      {format.state === "failed" && (
-        <Button size="sm" pending={pending} icon={<RotateCw aria-hidden />} onClick={onRetry}>
+      <NoteText {...note} className="min-w-0 flex-1 basis-72" />
+      {note.failed && (
+        <Button
+          size="sm"
+          pending={pending}
+          icon={<RotateCw aria-hidden />}
+          aria-label={`Réessayer\u202f: ${note.names}`}
+          onClick={onRetry}
+        >
           Réessayer
         </Button>
       )}
     </div>
   );
 }
+
+/** In a list: the badges, and under the line why formats could not be made; the rest stands on the edition's screen. */
+export function FormatSummary({ formats }: { formats: FormatStates | undefined }) {
+  const failures = formats ? formatNotes(formats).filter(({ failed }) => failed) : [];
+  return (
+    <>
+      <FormatBadges formats={formats} />
+      {failures.map((note) => (
+        <NoteText key={note.names} {...note} className="order-last basis-full text-sm" />
+      ))}
+    </>
+  );
+}
+
+const NoteText = ({ names, text, className }: FormatNote & { className: string }) => (
+  <p className={`text-muted ${className}`}>
+    <strong className="text-ink">{names}</strong>
+    {"\u202F"}: {text}
+  </p>
+);

@@ -1,6 +1,7 @@
 import { FileCheck, Upload as UploadIcon } from "lucide-react";
 import { type ReactNode, useId, useRef, useState } from "react";
 import type { StoredFile } from "#modules/publishing/back-office/components/edition-draft.ts";
+import { StoredFileNotes } from "#modules/publishing/back-office/components/stored-file-notes.tsx";
 import type { useUpload } from "#modules/publishing/back-office/components/use-upload.ts";
 import { Button } from "#ui/button.tsx";
 import { formatBytes } from "#ui/bytes.ts";
@@ -75,12 +76,7 @@ export function UploadField(props: UploadFieldProps) {
           {condition.text}
         </Button>
       )}
-      {!upload &&
-        stored?.remarks.map((remark) => (
-          <p key={remark} className="pt-1 text-sm text-muted">
-            {remark}
-          </p>
-        ))}
+      {!upload && stored && <StoredFileNotes {...stored} />}
     </div>
   );
 }

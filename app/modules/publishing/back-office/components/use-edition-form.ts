@@ -59,7 +59,7 @@ export function useEditionForm({
   });
   const cover = useUpload({ ...common("cover"), fallback: "Échec upload couverture", refusal: () => null });
 
-  const picture = useChosenPicture(draft.cover, coverUrl);
+  const picture = useChosenPicture(draft.cover, cover.upload !== null, coverUrl);
   return { draft, change, pdf, docx, cover, picture, isBusy: Object.values(busy).some(Boolean) };
 }
 

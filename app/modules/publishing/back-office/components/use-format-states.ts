@@ -11,19 +11,20 @@ export function useFormatStates(editionIds: number[]) {
   return new Map((data ?? []).map(({ edition_id, formats }) => [edition_id, formats]));
 }
 
-/** Has a format made again, and follows it. */
-export function useRetryFormat(editionId: number) {
+/** Has formats made again, and follows them. */
+export function useRetryFormats(editionId: number) {
   const queries = useQueryClient();
   const keepSession = useKeepSession();
   const { show } = useToasts();
   const { mutateAsync, isPending } = useMutation(retryFormatMutation());
-  const retry = async (format: Format) => {
+  const retry = async (formats: readonly Format[]) => {
     try {
-      await keepSession(() => mutateAsync({ params: { id: String(editionId), format } }));
+      for (const format of formats)
+        await keepSession(() => mutateAsync({ params: { id: String(editionId), format } }));
     } catch (error) {
       show(errorText(error, "Erreur inattendue."), { tone: "error" });
     }
     await queries.invalidateQueries({ queryKey: formatStatesQuery([editionId]).queryKey });
   };
-  return { retry: (format: Format) => void retry(format), pending: isPending };
+  return { retry: (formats: readonly Format[]) => void retry(formats), pending: isPending };
 }

@@ -4,6 +4,7 @@ import { useKeepSession } from "#platform/session-renewal.ts";
 import { type FileFields, sendCover, sendEditionFile } from "#modules/publishing/components/send-file.ts";
 import type { UploadedEdition } from "#modules/publishing/contract.ts";
 import type { SourceKind } from "#modules/publishing/rules.ts";
+import { fileContents } from "#modules/publishing/back-office/components/file-contents.ts";
 import { fileRemarks } from "#modules/publishing/back-office/components/file-remarks.ts";
 import type { StoredFile } from "#modules/publishing/back-office/components/edition-draft.ts";
 
@@ -54,11 +55,12 @@ export function useUpload({ kind, fallback, refusal, fields, onStored, onBusy }:
     const { signal } = controller;
     const onProgress = (sent: number, total: number) => setUpload({ name: file.name, sent, total });
     const send = kind === "cover" ? sendCover : sendEditionFile;
+    const asked = kind === "cover" ? {} : { kind };
     onProgress(0, file.size);
     onBusy(true);
     try {
       const answer: Answer = await keepSession(() =>
-        send(file, { ...fields(), ...agreed }, { signal, onProgress }),
+        send(file, { ...fields(), ...asked, ...agreed }, { signal, onProgress }),
       );
       if (!signal.aborted) onStored(storedFile(file, answer), answer);
     } catch (error) {
@@ -90,6 +92,7 @@ const storedFile = ({ name, size }: File, { path, analysis }: Answer): StoredFil
   size,
   storedAt: Date.now(),
   remarks: fileRemarks(analysis),
+  contents: fileContents(analysis),
 });
 
 const givenUp = () => new DOMException("Given up.", "AbortError");

@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import { formatNotes } from "#modules/publishing/back-office/components/format-notes.ts";
+
+const ready = { state: "ready" } as const;
+const illegible = { state: "failed", reason: "Le document Word est illisible.", earlier: true } as const;
+
+describe("What is said of an edition's formats", () => {
+  it("is nothing where all are ready", () => {
+    expect(formatNotes({ pdf: ready, epub: ready, azw3: ready })).toEqual([]);
+  });
+
+  it("is the reason of a failure, once for all formats that have it, and what readers get meanwhile", () => {
+    expect(formatNotes({ pdf: ready, epub: illegible, azw3: illegible })).toEqual([
+      {
+        formats: ["epub", "azw3"],
+        names: "EPUB et AZW3",
+        text: "Le document Word est illisible. Les lecteurs reçoivent le fichier précédent.",
+        failed: true,
+      },
+    ]);
+  });
+
+  it("tells formats apart that have other reasons, those under way and warnings of one that is ready", () => {
+    const notes = formatNotes({
+      pdf: { state: "pending" },
+      epub: { state: "ready", warnings: ["Une image illisible n’a pas été reprise.", "Une formule."] },
+      azw3: { state: "pending", earlier: true },
+    });
+    expect(notes.map(({ names, text, failed }) => [names, text, failed])).toEqual([
+      ["PDF", "En cours de fabrication.", false],
+      ["EPUB", "Une image illisible n’a pas été reprise. Une formule.", false],
+      ["AZW3", "En cours de fabrication. Les lecteurs reçoivent le fichier précédent.", false],
+    ]);
+    const [all] = formatNotes({
+      pdf: { state: "pending" },
+      epub: { state: "pending" },
+      azw3: { state: "pending" },
+    });
+    expect(all?.names).toBe("PDF, EPUB et AZW3");
+  });
+});

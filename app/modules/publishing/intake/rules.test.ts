@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { claimedKind, wrongKindText } from "#modules/publishing/intake/rules.ts";
+
+const pdf = "\n\n%PDF-1.7\n";
+const zip = "PK\x03\x04";
+const oldWord = "\xd0\xcf\x11\xe0\xa1\xb1";
+
+describe("The kind of a text that is sent (decisions.md, “Files”)", () => {
+  it("is known by its first bytes, not by its name", () => {
+    expect([pdf, zip, oldWord, ""].map(claimedKind)).toEqual(["pdf", "docx", null, null]);
+  });
+
+  it("is right where it was put, or anywhere when it was put nowhere", () => {
+    expect(wrongKindText(pdf, "pdf")).toBeNull();
+    expect(wrongKindText(zip, "docx")).toBeNull();
+    for (const start of [pdf, zip]) expect(wrongKindText(start, null)).toBeNull();
+  });
+
+  it.each([
+    [zip, "pdf", /^Ce fichier n’est pas un PDF\./],
+    [oldWord, "pdf", /^Ce fichier n’est pas un PDF\./],
+    [pdf, "docx", /^Ce fichier est un PDF\./],
+    [oldWord, "docx", /ancien format \.doc/],
+    [oldWord, null, /ancien format \.doc/],
+    ["GIF89a", "docx", /^Ce fichier n’est pas un document Word/],
+    ["GIF89a", null, /^Ce fichier n’est ni un PDF ni un DOCX\.$/],
+  ] as const)("of %j is wrong as %j, and the reason says what to do", (start, wanted, text) => {
+    expect(wrongKindText(start, wanted)).toMatch(text);
+  });
+});

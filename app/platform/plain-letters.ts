@@ -1,0 +1,48 @@
+/**
+ * A text in the letters that every keyboard and every old program has: accents taken off, ligatures spelled, typographic
+ * signs written as on a typewriter. 'L’Été d’une œuvre' → "L'Ete d'une oeuvre". What has no such spelling stays.
+ */
+export function inPlainLetters(text: string): string {
+  return text
+    .replaceAll(/«\s?|\s?»/g, "'")
+    .replaceAll(/[ŒÆ](?=\p{Ll})/gu, (letter) => (letter === "Œ" ? "Oe" : "Ae"))
+    .replaceAll(/[^\x20-\x7e]/gu, (letter) => spellings.get(letter) ?? letter)
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "");
+}
+
+/** Letters and signs that Unicode does not take apart by itself. */
+const spellings = new Map(
+  Object.entries({
+    œ: "oe",
+    Œ: "OE",
+    æ: "ae",
+    Æ: "AE",
+    ß: "ss",
+    ø: "o",
+    Ø: "O",
+    ł: "l",
+    Ł: "L",
+    đ: "d",
+    Đ: "D",
+    ð: "d",
+    Ð: "D",
+    þ: "th",
+    Þ: "Th",
+    ı: "i",
+    "’": "'",
+    "‘": "'",
+    "“": "'",
+    "”": "'",
+    "„": "'",
+    "–": "-",
+    "—": "-",
+    "‑": "-",
+    "−": "-",
+    "·": "-",
+    "•": "-",
+    "°": "o",
+    "€": "EUR",
+    "×": "x",
+  }),
+);
