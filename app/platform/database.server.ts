@@ -3,7 +3,7 @@ import pg from "pg";
 import { seconds } from "#platform/dates.ts";
 import { StartupError } from "#platform/startup-error.ts";
 
-export type Database = NodePgDatabase;
+export type Database = NodePgDatabase & { $client: pg.Pool };
 /** Where a query may run: by itself, or inside somebody's transaction. */
 export type Queryable = Pick<
   Database,

@@ -1,6 +1,8 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
+import type { QueryConfig } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { members } from "#db/schema/accounts.ts";
 import { editions } from "#db/schema/catalogue.ts";
@@ -169,6 +171,34 @@ describe("The log of downloads (for disputes)", () => {
     travelTo(shop, new Date(at.getTime() + 86_400_000));
     await shop.deps.jobs.send(shop.deps.db, removeOldDownloads, {});
     await expect.poll(async () => (await logOf(member)).length, { timeout: 30_000 }).toBe(0);
+  });
+});
+
+/** The names of the statements that some work asks of the database, and of nobody else's; null where one has none. */
+async function statementsOf(work: () => Promise<unknown>): Promise<(string | null)[]> {
+  const { $client: pool } = shop.deps.db;
+  const ours = new AsyncLocalStorage<true>();
+  const asked: (string | null)[] = [];
+  const query = pool.query.bind(pool);
+  const observed = (config: QueryConfig, values?: unknown[]) => {
+    if (ours.getStore()) asked.push(config.name ?? null);
+    return query(config, values);
+  };
+  pool.query = observed as typeof pool.query;
+  await ours.run(true, work);
+  pool.query = query;
+  return asked;
+}
+
+describe("What a download asks of the database", () => {
+  it("is who asks, what they own, which file, and its line in the log: four statements, all prepared", async () => {
+    const member = await reader();
+    // The switch that closes the shop is read now and then, by whoever comes first.
+    await download(member);
+    const whole = await statementsOf(() => download(member, "epub"));
+    expect(whole).toEqual(["account-by-session", "owned-edition", "edition-template", "logged-download"]);
+    const nobody = await statementsOf(() => shop.call("GET", `/api/files/download/${editionId}?format=pdf`));
+    expect(nobody).toEqual([]);
   });
 });
 
