@@ -79,7 +79,7 @@ export function createListing(db: Pick<Queryable, "select" | "execute">) {
   /** A slice of what is found as a whole and sorted then. */
   async function findAll(content: Content, slice: Slice) {
     if (!isOutlined(content.selection)) return find.books({ ...content, slice, approach: "gathering" });
-    const { version, content: ids } = await totals.books(content.selection);
+    const { version, ids } = await totals.books(content.selection);
     const found = await find.books({ ...content, slice, approach: "sorting", ids });
     return version === found.version ? found : { ...found, version: "" };
   }

@@ -137,7 +137,7 @@ export interface Page {
   slice: Slice;
   approach: Approach;
   /** Those of all books of the selection, where they are to be sorted. */
-  ids?: Int32Array;
+  ids?: number[];
 }
 
 /** Shapes of questions are few, but whoever tries may ask all of them. */
@@ -163,7 +163,7 @@ export function createBookFinder(db: Reader) {
       const [row] = await statement.execute({
         ...valuesOf(selection),
         ...ranks,
-        ids: [...ids],
+        ids,
         limit,
         offset,
       });

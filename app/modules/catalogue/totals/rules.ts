@@ -1,7 +1,4 @@
-/**
- * All editions on sale in three rows of numbers, book by book: a million take 16 MB, and are gone through in a few
- * milliseconds whatever is asked of them.
- */
+/** All editions on sale in three rows of numbers, book by book and in each by date: a million take 16 MB. */
 export interface Outline {
   /** Ids of books, in their order; a book stands as often as it has editions. */
   books: Int32Array;
@@ -14,46 +11,86 @@ export interface Outline {
 /** PostgreSQL counts days and microseconds from here on. */
 const epoch = Date.UTC(2000, 0, 1);
 
-export const dayNumber = (day: string): number => (Date.parse(day) - epoch) / 86_400_000;
+const dayNumber = (day: string): number => (Date.parse(day) - epoch) / 86_400_000;
 
 export const instantNumber = (instant: Date): number => (instant.getTime() - epoch) * 1000;
 
 export const instantOf = (number: number): Date => new Date(Math.ceil(number / 1000) + epoch);
 
-/** What is asked of one and the same edition, and of its book. */
-export interface Conditions {
-  /** First and last day. */
-  from: number;
-  to: number;
-  /** In the free catalogue at this instant. */
-  freeAt?: number | undefined;
-  /** Ids of the only books in question, in their order. */
-  shelf?: Int32Array | undefined;
+/** The editions of a shelf, as far as dates go: those of the free catalogue, or of a category, or all. */
+export interface Shelf {
+  books: Int32Array;
+  days: Int32Array;
+  /** The date of the edition before in the same book. */
+  earlier: Int32Array;
 }
 
-/** Ids of the books that have such an edition, each once, in their order. */
-export function booksWith({ books, days, freeSince }: Outline, conditions: Conditions): Int32Array {
-  const { from, to, freeAt = Infinity, shelf = books } = conditions;
-  const found = new Int32Array(Math.min(books.length, shelf.length));
+/** Before all days. */
+const never = -(2 ** 31);
+
+/**
+ * @param freeAt leaves out what is not in the free catalogue at this instant
+ * @param ids the only books in question, in their order
+ */
+export function shelfOf({ books, days, freeSince }: Outline, freeAt = Infinity, ids?: Int32Array): Shelf {
+  const rows = () => new Int32Array(books.length);
+  const shelf = { books: rows(), days: rows(), earlier: rows() };
   let count = 0;
-  let last = -1;
-  let onShelf = 0;
+  let next = 0;
   for (let place = 0; place < books.length; place += 1) {
-    const book = books[place] ?? 0;
-    const day = days[place] ?? 0;
-    if (book === last || day < from || day > to || (freeSince[place] ?? 0) > freeAt) continue;
-    while ((shelf[onShelf] ?? Infinity) < book) onShelf += 1;
-    if (shelf[onShelf] !== book) continue;
-    found[count] = last = book;
+    const book = books[place] as number;
+    if ((freeSince[place] as number) > freeAt) continue;
+    while (ids && (ids[next] ?? Infinity) < book) next += 1;
+    if (ids && ids[next] !== book) continue;
+    shelf.books[count] = book;
+    shelf.days[count] = days[place] as number;
+    shelf.earlier[count] = count > 0 && shelf.books[count - 1] === book ? (shelf.days[count - 1] as number) : never;
     count += 1;
   }
-  return found.subarray(0, count);
+  // As copies: what they are cut from is as long as the whole catalogue.
+  const cut = (row: Int32Array) => row.slice(0, count);
+  return { books: cut(shelf.books), days: cut(shelf.days), earlier: cut(shelf.earlier) };
+}
+
+/** First and last day. */
+export interface Period {
+  from: number;
+  to: number;
+}
+
+export const periodOf = (from: string | undefined, to: string | undefined): Period => ({
+  from: from === undefined ? never + 1 : dayNumber(from),
+  to: to === undefined ? 2 ** 31 - 1 : dayNumber(to),
+});
+
+/** How many books have an edition in a period: each is counted at its first one there, whose forerunner lies before. */
+export function countIn({ days, earlier }: Shelf, { from, to }: Period): number {
+  let count = 0;
+  // Adding the outcome of a comparison is several times as quick as a branch that chance decides.
+  for (let place = 0; place < days.length; place += 1) {
+    const day = days[place] as number;
+    count += Number(day >= from) & Number(day <= to) & Number((earlier[place] as number) < from);
+  }
+  return count;
+}
+
+/** Their ids. */
+export function booksIn({ books, days, earlier }: Shelf, { from, to }: Period): number[] {
+  const found: number[] = [];
+  for (let place = 0; place < days.length; place += 1) {
+    const day = days[place] as number;
+    if (day >= from && day <= to && (earlier[place] as number) < from) found.push(books[place] as number);
+  }
+  return found;
 }
 
 /** When the next edition comes into the free catalogue; null when no other is on sale. */
 export function nextFreeAfter({ freeSince }: Outline, freeAt: number): number | null {
   let next = Infinity;
-  for (const since of freeSince) if (since > freeAt && since < next) next = since;
+  for (let place = 0; place < freeSince.length; place += 1) {
+    const since = freeSince[place] as number;
+    if (since > freeAt && since < next) next = since;
+  }
   return next === Infinity ? null : next;
 }
 

@@ -1,30 +1,27 @@
 import { hasDates, type Reader, type Selection } from "#modules/catalogue/listing/store.server.ts";
 import {
-  booksWith,
-  type Conditions,
-  dayNumber,
+  booksIn,
+  countIn,
   instantNumber,
   instantOf,
   nextFreeAfter,
+  type Outline,
+  periodOf,
+  type Shelf,
+  shelfOf,
 } from "#modules/catalogue/totals/rules.ts";
 import {
   countBooks,
+  findCategory,
   findOutline,
-  findShelf,
   type Total,
   type Versioned,
 } from "#modules/catalogue/totals/store.server.ts";
 
 /** Each a few hundred bytes. */
-const maxKept = 5000;
-/** Categories whose books are remembered, four bytes each. */
-const maxShelves = 500;
-
-interface Kept {
-  total: Promise<Total>;
-  /** Instant of the rule of two years that it was counted for. */
-  freeThreshold: Date;
-}
+const maxTotals = 5000;
+/** Each up to 12 bytes for each of its editions. */
+const maxShelves = 200;
 
 /**
  * How many books a selection holds, counted once for as long as the catalogue stays as it is. Every total carries the version
@@ -32,98 +29,94 @@ interface Kept {
  * never wrong, in any number of processes, and no clock decides.
  */
 export function createTotals(db: Reader) {
-  const kept = new Map<string, Kept>();
-  const shelves = keeper((categoryId: number) => findShelf(db, categoryId), maxShelves);
-  const outlines = keeper(() => findOutline(db), 1);
+  const totals = keeper<Total>(maxTotals);
+  const shelves = keeper<Versioned<Shelf>>(maxShelves);
+  const outlines = keeper<Versioned<Outline>>(1);
   return {
-    async of(selection: Selection): Promise<Total> {
+    of(selection: Selection): Promise<Total> {
       const key = JSON.stringify([selection.filters, selection.search ?? null]);
-      const known = kept.get(key);
-      return (known && (await holds(known, selection.freeThreshold))) ?? count(key, selection);
+      const count = () => (isOutlined(selection) ? countOnShelf(selection) : countBooks(db, selection));
+      return totals.of(key, selection.freeThreshold, count);
     },
     /** Ids of all books of a selection that `isOutlined`. */
-    async books(selection: Selection): Promise<Versioned<Int32Array>> {
-      const { version, content } = await outlined(selection);
-      return { version, content: booksWith(content, content.conditions) };
+    async books(selection: Selection): Promise<{ version: string; ids: number[] }> {
+      const { version, content } = await shelfFor(selection);
+      return { version, ids: booksIn(content, periodIn(selection)) };
     },
     /** To be called when the catalogue has another version than the totals. */
     forget(): void {
-      kept.clear();
+      totals.clear();
       shelves.clear();
       outlines.clear();
     },
   };
 
-  /** Several who ask at the same moment wait for one count. */
-  function count(key: string, selection: Selection): Promise<Total> {
-    const total = isOutlined(selection) ? countOutlined(selection) : countBooks(db, selection);
-    const entry = { total, freeThreshold: selection.freeThreshold };
-    kept.delete(key);
-    kept.set(key, entry);
-    if (kept.size > maxKept) kept.delete(kept.keys().next().value ?? key);
-    total.catch(() => {
-      if (kept.get(key) === entry) kept.delete(key);
-    });
-    return total;
+  async function countOnShelf(selection: Selection): Promise<Total> {
+    const { version, content, nextFree } = await shelfFor(selection);
+    return { version, total: countIn(content, periodIn(selection)), nextFree };
   }
 
-  async function countOutlined(selection: Selection): Promise<Total> {
-    const { version, content } = await outlined(selection);
-    const { freeAt } = content.conditions;
-    const next = freeAt === undefined ? null : nextFreeAfter(content, freeAt);
-    const total = booksWith(content, content.conditions).length;
-    return { version, total, nextFree: next === null ? null : instantOf(next) };
+  function shelfFor({ filters: { categoryId, isFree }, freeThreshold }: Selection): Promise<Versioned<Shelf>> {
+    const key = JSON.stringify([categoryId ?? null, isFree ?? null]);
+    const threshold = isFree ? freeThreshold : undefined;
+    return shelves.of(key, freeThreshold, () => readShelf(categoryId, threshold));
   }
 
-  async function outlined({ filters, freeThreshold }: Selection) {
-    const { categoryId, isFree, dateFrom, dateTo } = filters;
-    const [outline, shelf] = await Promise.all([
-      outlines.of(0),
-      categoryId === undefined ? undefined : shelves.of(categoryId),
+  async function readShelf(
+    categoryId: number | undefined,
+    threshold: Date | undefined,
+  ): Promise<Versioned<Shelf>> {
+    const [outline, category] = await Promise.all([
+      outlines.of("", new Date(0), () => findOutline(db)),
+      categoryId === undefined ? undefined : findCategory(db, categoryId),
     ]);
-    const conditions: Conditions = {
-      from: dateFrom === undefined ? -Infinity : dayNumber(dateFrom),
-      to: dateTo === undefined ? Infinity : dayNumber(dateTo),
-      freeAt: isFree ? instantNumber(freeThreshold) : undefined,
-      shelf: shelf?.content,
+    const freeAt = threshold && instantNumber(threshold);
+    const next = freeAt === undefined ? null : nextFreeAfter(outline.content, freeAt);
+    // Of two versions it is a shelf of none: whoever asked forgets it, and asks anew.
+    const isOne = !category || category.version === outline.version;
+    return {
+      version: isOne ? outline.version : "",
+      content: shelfOf(outline.content, freeAt, category?.content),
+      nextFree: next === null ? null : instantOf(next),
     };
-    // Of two versions it is the total of none: whoever asked forgets both, and asks anew.
-    const isOne = !shelf || shelf.version === outline.version;
-    return { version: isOne ? outline.version : "", content: { ...outline.content, conditions } };
   }
 }
+
+const periodIn = ({ filters: { dateFrom, dateTo } }: Selection) => periodOf(dateFrom, dateTo);
 
 /**
  * Dates hold for half the catalogue at a time, and no index counts books by them and by categories: where there are no words,
- * they are looked for in what the process has of all editions.
+ * they are looked for in what the process has of all editions (docs/decisions/030).
  */
 export const isOutlined = ({ filters, search }: Selection): boolean => !search && hasDates(filters);
 
-/** The total, unless an edition has become free since by the passing of time alone. */
-async function holds({ total, freeThreshold }: Kept, threshold: Date): Promise<Total | null> {
-  const known = await total;
-  const isForFilter = known.nextFree === null || threshold < known.nextFree;
-  return freeThreshold <= threshold && isForFilter ? known : null;
+/** Told by reading; `nextFree` is when it changes though the catalogue does not. */
+interface Told {
+  nextFree: Date | null;
 }
 
 /**
- * Keeps what was read for each key until all is cleared: several who ask at the same moment wait for one reading, and a failure is
- * not kept.
+ * Keeps what was read for each key until all is cleared, or an edition has become free by the passing of time alone.
  * @param most how many are kept; the oldest go first
  */
-function keeper<Key, Value>(read: (key: Key) => Promise<Value>, most: number) {
-  const kept = new Map<Key, Promise<Value>>();
+function keeper<Read extends Told>(most: number) {
+  const kept = new Map<string, { read: Promise<Read>; threshold: Date }>();
   return {
-    of(key: Key): Promise<Value> {
+    /** Several who ask at the same moment wait for one reading; a failure is not kept. */
+    async of(key: string, threshold: Date, readAnew: () => Promise<Read>): Promise<Read> {
       const known = kept.get(key);
-      if (known) return known;
-      const value = read(key);
-      kept.set(key, value);
+      if (known) {
+        const told = await known.read;
+        if (known.threshold <= threshold && (told.nextFree === null || threshold < told.nextFree)) return told;
+      }
+      const entry = { read: readAnew(), threshold };
+      kept.delete(key);
+      kept.set(key, entry);
       if (kept.size > most) kept.delete(kept.keys().next().value ?? key);
-      value.catch(() => {
-        if (kept.get(key) === value) kept.delete(key);
+      entry.read.catch(() => {
+        if (kept.get(key) === entry) kept.delete(key);
       });
-      return value;
+      return entry.read;
     },
     clear: (): void => kept.clear(),
   };

@@ -37,6 +37,8 @@ export async function countBooks(db: Reader, selection: Selection): Promise<Tota
 export interface Versioned<Content> {
   version: string;
   content: Content;
+  /** As of a total. */
+  nextFree: Date | null;
 }
 
 /** Every edition on sale, read from one index in its order. */
@@ -51,7 +53,7 @@ export async function findOutline(db: Reader): Promise<Versioned<Outline>> {
 }
 
 /** The ids of a category's books and of those below it, in their order. */
-export async function findShelf(db: Reader, categoryId: number): Promise<Versioned<Int32Array>> {
+export async function findCategory(db: Reader, categoryId: number): Promise<Versioned<Int32Array>> {
   const { content, ...read } = await findBytes(
     db,
     sql`select int4send(${categoryBooks.bookId}) as bytes
@@ -65,7 +67,7 @@ async function findBytes(db: Reader, rows: SQL): Promise<Versioned<Buffer>> {
   const all = sql`(select coalesce(string_agg(row.bytes, ''), '') from (${rows}) as row)`;
   const [row] = await db.select({ version, content: sql<Buffer>`${all}` }).from(catalogueVersion);
   if (!row) throw new Error("The catalogue's version is missing.");
-  return row;
+  return { ...row, nextFree: null };
 }
 
 const nextFreeQuery = sql`(select min(${editions.onlineAt}) from ${editions} where ${editions.onSale} and ${editions.onlineAt} > ${sql.placeholder("freeThreshold")})`;
