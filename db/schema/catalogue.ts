@@ -53,7 +53,6 @@ export const editions = pgTable("editions", {
   coverUrl: text("cover_url"),
   coverColor: text("cover_color"),
   coverPlaceholder: text("cover_placeholder"),
-  earlierDate: date("earlier_date", { mode: "string" }),
   card: card(),
   version: integer("version").notNull().default(1),
   onSale: boolean("on_sale").notNull().default(true),

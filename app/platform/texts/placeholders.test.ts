@@ -3,6 +3,7 @@ import { fillPlaceholders, placeholderFaults } from "#platform/texts/placeholder
 
 const known = new Set(["brand", "host.name"]);
 const faultsOf = (text: string) => placeholderFaults(text, known).map(({ line, text: told }) => [line, told]);
+const fill = (text: string, brand: string) => fillPlaceholders(text, new Map([["brand", brand]]));
 
 describe("A placeholder", () => {
   it("that is known has no fault, and becomes its value", () => {
@@ -25,5 +26,14 @@ describe("A placeholder", () => {
 
   it("is none between single braces that name nothing", () => {
     expect(faultsOf("Un ensemble {a, b}, et {rien}.")).toEqual([]);
+  });
+
+  it("« de » and « que » lose their vowel before a name that begins with one, and before no other", () => {
+    expect(fill("Les conditions de {{brand}}.", "Encrier")).toBe("Les conditions d’Encrier.");
+    expect(fill("De {{ brand }}, ce que {{brand}} publie", "Œuvres")).toBe("D’Œuvres, ce qu’Œuvres publie");
+    expect(fill("Les conditions de {{brand}}.", "Gallimard")).toBe("Les conditions de Gallimard.");
+    expect(fill("un mot de {{brand}}", "anne@exemple.fr")).toBe("un mot de anne@exemple.fr");
+    expect(fill("Le monde {{brand}}, à {{brand}}", "Encrier")).toBe("Le monde Encrier, à Encrier");
+    expect(fill("de {{inconnu}}", "Encrier")).toBe("de {{inconnu}}");
   });
 });

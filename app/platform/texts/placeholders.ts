@@ -1,14 +1,19 @@
-const placeholder = /\{\{\s*([\w.]+)\s*\}\}/g;
+import { elided } from "#platform/texts/elision.ts";
 
-/** Puts values in place of `{{name}}`; a name that nobody knows stays as it is. */
+const placeholder = /\{\{\s*([\w.]+)\s*\}\}/g;
+/** With the word before it that a name's first letter may change. */
+const placeholderInText = /(?:(?<!\p{L})(de|que) )?\{\{\s*([\w.]+)\s*\}\}/giu;
+
+/** Puts values in place of `{{name}}`, « de » before a vowel as « d’ »; a name that nobody knows stays as it is. */
 export const fillPlaceholders = (
   text: string,
   values: ReadonlyMap<string, string>,
   escape: (value: string) => string = (value) => value,
 ): string =>
-  text.replace(placeholder, (whole, name: string) => {
+  text.replace(placeholderInText, (whole, word: string | undefined, name: string) => {
     const value = values.get(name);
-    return value === undefined ? whole : escape(value);
+    if (value === undefined) return whole;
+    return escape(word === undefined ? value : elided(word, value));
   });
 
 export interface PlaceholderFault {

@@ -1,5 +1,5 @@
 import type { CatalogueFilters } from "#modules/catalogue/contract.ts";
-import { isWalkCheaper, type Part, slicesOf } from "#modules/catalogue/listing/rules.ts";
+import { isWalkCheaper, type Part, type Slice, slicesOf } from "#modules/catalogue/listing/rules.ts";
 import {
   createBookFinder,
   type Filters,
@@ -9,7 +9,7 @@ import {
 } from "#modules/catalogue/listing/store.server.ts";
 import { planSearch, type SearchPlan } from "#modules/catalogue/search/service.server.ts";
 import { createWordReader } from "#modules/catalogue/search/store.server.ts";
-import { createTotals } from "#modules/catalogue/totals/service.server.ts";
+import { createTotals, isOutlined } from "#modules/catalogue/totals/service.server.ts";
 import type { Total } from "#modules/catalogue/totals/store.server.ts";
 import type { Queryable } from "#platform/database.server.ts";
 
@@ -69,7 +69,7 @@ export function createListing(db: Pick<Queryable, "select" | "execute">) {
     const read = await Promise.all(
       slices.map(({ part: { content, total: inPart }, slice }) => {
         const walks = content.approach === undefined && isWalkCheaper(slice, inPart, catalogue);
-        return find.books({ ...content, slice, approach: walks ? "probing" : "gathering" });
+        return walks ? find.books({ ...content, slice, approach: "probing" }) : findAll(content, slice);
       }),
     );
     const versions = read.length > 0 ? read.map((each) => each.version) : [await find.version()];
@@ -77,6 +77,14 @@ export function createListing(db: Pick<Queryable, "select" | "execute">) {
     // The parts' too: each total is kept, and let go, for itself.
     versions.push(...parts.map((part) => part.version));
     return { books, total, isCurrent: versions.every((each) => each === version) };
+  }
+
+  /** A slice of what is found as a whole and sorted then. */
+  async function findAll(content: Content, slice: Slice) {
+    if (!isOutlined(content.selection)) return find.books({ ...content, slice, approach: "gathering" });
+    const { version, ids } = await totals.books(content.selection);
+    const found = await find.books({ ...content, slice, approach: "sorting", ids });
+    return version === found.version ? found : { ...found, version: "" };
   }
 
   /** One part in the order asked for; a search with very many findings in three, from the exact title to the rest. */

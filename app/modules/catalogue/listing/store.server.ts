@@ -26,8 +26,11 @@ export interface Selection {
   search?: SearchCondition;
 }
 
-/** `probing` asks each book that an ordered walk meets; otherwise PostgreSQL may begin with what matches. */
-export type Approach = "probing" | "gathering";
+/**
+ * `probing` asks each book that an ordered walk meets; `gathering` lets PostgreSQL begin with what matches; `sorting` is
+ * given the ids of all that match.
+ */
+export type Approach = "probing" | "gathering" | "sorting";
 
 /**
  * The condition of every selection of this shape: its values stand outside, as placeholders that `valuesOf` fills, so that
@@ -35,6 +38,7 @@ export type Approach = "probing" | "gathering";
  */
 export function conditionOf({ filters, search }: Selection, approach: Approach): SQL | undefined {
   const { categoryId, isFree } = filters;
+  if (approach === "sorting") return sql`${books.id} = any(${sql.placeholder("ids")}::int[])`;
   // A subquery with an offset stays where it is written: the planner won't turn it into a join.
   const matching = (subquery: SQL) =>
     approach === "probing" ? sql`exists (${subquery} offset 0)` : sql`exists (${subquery})`;
@@ -132,6 +136,8 @@ export interface Page {
   order: Order;
   slice: Slice;
   approach: Approach;
+  /** Those of all books of the selection, where they are to be sorted. */
+  ids?: number[];
 }
 
 /** Shapes of questions are few, but whoever tries may ask all of them. */
@@ -147,14 +153,20 @@ export function createBookFinder(db: Reader) {
   return {
     /** Books in JSON (`writtenBooks`), and the catalogue's version that they are of. */
     async books(page: Page): Promise<{ books: string; version: string }> {
-      const { selection, order, slice } = page;
+      const { selection, order, slice, ids = [] } = page;
       const shape = shapeOf(page);
       const statement = kept.get(shape) ?? prepare(db, page);
       if (kept.size >= maxKept && !kept.has(shape)) kept.clear();
       kept.set(shape, statement);
       const { limit, offset } = slice;
       const ranks = order.relevance ? rankValuesOf(order.relevance) : {};
-      const [row] = await statement.execute({ ...valuesOf(selection), ...ranks, limit, offset });
+      const [row] = await statement.execute({
+        ...valuesOf(selection),
+        ...ranks,
+        ids,
+        limit,
+        offset,
+      });
       if (!row) throw new Error("The catalogue's version is missing.");
       return row;
     },
@@ -166,7 +178,7 @@ export function createBookFinder(db: Reader) {
 
 /** What two pages have in common whose questions differ in values alone. */
 function shapeOf({ selection: { filters, search }, order, slice, approach }: Page): string {
-  const length = approach === "probing" ? plannedLength(slice) : "any";
+  const length = approach === "probing" ? plannedLength(slice) : approach;
   const condition = search ? [...Object.keys(search), ...Object.keys(search.titleKey ?? {})] : [];
   const ranks = order.relevance?.tiers.length ?? 0;
   return [

@@ -1,66 +1,118 @@
-/** Days as numbers: since 1970-01-01, as PostgreSQL's `date - date` gives them. */
-const dayNumber = (day: string): number => Date.parse(day) / 86_400_000;
-
-/** How many things there are from a day on, for any day. */
-export interface Tally {
-  /** In order; each day that something stands on. */
+/** All editions on sale in three rows of numbers, book by book and in each by date: a million take 16 MB. */
+export interface Outline {
+  /** Ids of books, in their order; a book stands as often as it has editions. */
+  books: Int32Array;
+  /** Dates of publication, as `dayNumber` tells them. */
   days: Int32Array;
-  /** At each place: how many stand on that day and later. */
-  since: Int32Array;
+  /** Since when each is in the free catalogue, as `instantNumber` tells it. */
+  freeSince: Float64Array;
 }
 
-/** @param counts days in order, each with how many things stand on it */
-export function tallyOf(counts: readonly (readonly [day: number, count: number])[]): Tally {
-  const since = new Int32Array(counts.length);
-  let sum = 0;
-  for (let place = counts.length - 1; place >= 0; place -= 1) {
-    sum += counts[place]?.[1] ?? 0;
-    since[place] = sum;
+/** PostgreSQL counts days and microseconds from here on. */
+const epoch = Date.UTC(2000, 0, 1);
+
+const dayNumber = (day: string): number => (Date.parse(day) - epoch) / 86_400_000;
+
+export const instantNumber = (instant: Date): number => (instant.getTime() - epoch) * 1000;
+
+export const instantOf = (number: number): Date => new Date(Math.ceil(number / 1000) + epoch);
+
+/** The editions of a shelf, as far as dates go: those of the free catalogue, or of a category, or all. */
+export interface Shelf {
+  books: Int32Array;
+  days: Int32Array;
+  /** The date of the edition before in the same book. */
+  earlier: Int32Array;
+}
+
+/** Before all days. */
+const never = -(2 ** 31);
+
+/**
+ * @param freeAt leaves out what is not in the free catalogue at this instant
+ * @param ids the only books in question, in their order
+ */
+export function shelfOf({ books, days, freeSince }: Outline, freeAt = Infinity, ids?: Int32Array): Shelf {
+  const rows = () => new Int32Array(books.length);
+  const shelf = { books: rows(), days: rows(), earlier: rows() };
+  let count = 0;
+  let next = 0;
+  for (let place = 0; place < books.length; place += 1) {
+    const book = books[place] as number;
+    if ((freeSince[place] as number) > freeAt) continue;
+    while (ids && (ids[next] ?? Infinity) < book) next += 1;
+    if (ids && ids[next] !== book) continue;
+    shelf.books[count] = book;
+    shelf.days[count] = days[place] as number;
+    shelf.earlier[count] = count > 0 && shelf.books[count - 1] === book ? (shelf.days[count - 1] as number) : never;
+    count += 1;
   }
-  return { days: Int32Array.from(counts, ([day]) => day), since };
+  // As copies: what they are cut from is as long as the whole catalogue.
+  const cut = (row: Int32Array) => row.slice(0, count);
+  return { books: cut(shelf.books), days: cut(shelf.days), earlier: cut(shelf.earlier) };
 }
 
-/** How many stand on this day and later. */
-export function countSince({ days, since }: Tally, day: number): number {
-  let low = 0;
-  let high = days.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((days[middle] ?? 0) < day) low = middle + 1;
-    else high = middle;
+/** First and last day. */
+export interface Period {
+  from: number;
+  to: number;
+}
+
+export const periodOf = (from: string | undefined, to: string | undefined): Period => ({
+  from: from === undefined ? never + 1 : dayNumber(from),
+  to: to === undefined ? 2 ** 31 - 1 : dayNumber(to),
+});
+
+/** How many books have an edition in a period: each is counted at its first one there, whose forerunner lies before. */
+export function countIn({ days, earlier }: Shelf, { from, to }: Period): number {
+  let count = 0;
+  // Adding the outcome of a comparison is several times as quick as a branch that chance decides.
+  for (let place = 0; place < days.length; place += 1) {
+    const day = days[place] as number;
+    count += Number(day >= from) & Number(day <= to) & Number((earlier[place] as number) < from);
   }
-  return since[low] ?? 0;
+  return count;
 }
 
-export const countUntil = (tally: Tally, day: number): number =>
-  (tally.since[0] ?? 0) - countSince(tally, day + 1);
-
-/** What the dates of all editions on sale come to. */
-export interface DateTallies {
-  /** Editions by their date. */
-  editions: Tally;
-  /** Those that are their book's first, by their date. */
-  firsts: Tally;
-  /** All others, by the date of the one before in the same book. */
-  forerunners: Tally;
+/** Their ids. */
+export function booksIn({ books, days, earlier }: Shelf, { from, to }: Period): number[] {
+  const found: number[] = [];
+  for (let place = 0; place < days.length; place += 1) {
+    const day = days[place] as number;
+    if (day >= from && day <= to && (earlier[place] as number) < from) found.push(books[place] as number);
+  }
+  return found;
 }
 
-/** Books with an edition on this day or later: editions from then on, less those whose forerunner is from then on too. */
-const booksSince = ({ editions, forerunners }: DateTallies, day: number): number =>
-  countSince(editions, day) - countSince(forerunners, day);
+/** When the next edition comes into the free catalogue; null when no other is on sale. */
+export function nextFreeAfter({ freeSince }: Outline, freeAt: number): number | null {
+  let next = Infinity;
+  for (let place = 0; place < freeSince.length; place += 1) {
+    const since = freeSince[place] as number;
+    if (since > freeAt && since < next) next = since;
+  }
+  return next === Infinity ? null : next;
+}
 
-/** Books with an edition on this day or earlier: those whose first one is. */
-const booksUntil = ({ firsts }: DateTallies, day: number): number => countUntil(firsts, day);
+const bytesPerEdition = 16;
 
-/** How many books a period holds, where it has one end at the most; null when both cut through the catalogue. */
-export function booksIn(
-  tallies: DateTallies,
-  from: string | undefined,
-  to: string | undefined,
-): number | null {
-  const { days } = tallies.editions;
-  const [first = Infinity, last = -Infinity] = [days.at(0), days.at(-1)];
-  if (to === undefined || dayNumber(to) >= last) return booksSince(tallies, dayNumber(from ?? "0001-01-01"));
-  if (from === undefined || dayNumber(from) <= first) return booksUntil(tallies, dayNumber(to));
-  return null;
+/** Reads what `findOutline` asks the database for: of each edition its book, its day and its instant, as PostgreSQL sends them. */
+export function readOutline(bytes: Buffer): Outline {
+  const length = bytes.length / bytesPerEdition;
+  const outline = {
+    books: new Int32Array(length),
+    days: new Int32Array(length),
+    freeSince: new Float64Array(length),
+  };
+  for (let place = 0, at = 0; place < length; place += 1, at += bytesPerEdition) {
+    outline.books[place] = bytes.readInt32BE(at);
+    outline.days[place] = bytes.readInt32BE(at + 4);
+    // In one number of 64 bits, whose whole part a float holds to the microsecond for some centuries around 2000.
+    outline.freeSince[place] = bytes.readInt32BE(at + 8) * 2 ** 32 + bytes.readUInt32BE(at + 12);
+  }
+  return outline;
+}
+
+export function readIds(bytes: Buffer): Int32Array {
+  return Int32Array.from({ length: bytes.length / 4 }, (_, place) => bytes.readInt32BE(place * 4));
 }

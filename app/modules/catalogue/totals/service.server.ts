@@ -1,15 +1,27 @@
 import { hasDates, type Reader, type Selection } from "#modules/catalogue/listing/store.server.ts";
-import { booksIn } from "#modules/catalogue/totals/rules.ts";
-import { countBooks, countDates, type Total } from "#modules/catalogue/totals/store.server.ts";
+import {
+  booksIn,
+  countIn,
+  instantNumber,
+  instantOf,
+  nextFreeAfter,
+  type Outline,
+  periodOf,
+  type Shelf,
+  shelfOf,
+} from "#modules/catalogue/totals/rules.ts";
+import {
+  countBooks,
+  findCategory,
+  findOutline,
+  type Total,
+  type Versioned,
+} from "#modules/catalogue/totals/store.server.ts";
 
 /** Each a few hundred bytes. */
-const maxKept = 5000;
-
-interface Kept {
-  total: Promise<Total>;
-  /** Instant of the rule of two years that it was counted for. */
-  freeThreshold: Date;
-}
+const maxTotals = 5000;
+/** Each up to 12 bytes for each of its editions. */
+const maxShelves = 200;
 
 /**
  * How many books a selection holds, counted once for as long as the catalogue stays as it is. Every total carries the version
@@ -17,54 +29,95 @@ interface Kept {
  * never wrong, in any number of processes, and no clock decides.
  */
 export function createTotals(db: Reader) {
-  const kept = new Map<string, Kept>();
-  let dates: ReturnType<typeof countDates> | undefined;
+  const totals = keeper<Total>(maxTotals);
+  const shelves = keeper<Versioned<Shelf>>(maxShelves);
+  const outlines = keeper<Versioned<Outline>>(1);
   return {
     of(selection: Selection): Promise<Total> {
       const key = JSON.stringify([selection.filters, selection.search ?? null]);
-      const known = kept.get(key);
-      if (known) return holds(known, selection.freeThreshold).then((total) => total ?? count(key, selection));
-      return hasDatesAlone(selection) ? countByDate(key, selection) : count(key, selection);
+      const count = () => (isOutlined(selection) ? countOnShelf(selection) : countBooks(db, selection));
+      return totals.of(key, selection.freeThreshold, count);
+    },
+    /** Ids of all books of a selection that `isOutlined`. */
+    async books(selection: Selection): Promise<{ version: string; ids: number[] }> {
+      const { version, content } = await shelfFor(selection);
+      return { version, ids: booksIn(content, periodIn(selection)) };
     },
     /** To be called when the catalogue has another version than the totals. */
     forget(): void {
-      kept.clear();
-      dates = undefined;
+      totals.clear();
+      shelves.clear();
+      outlines.clear();
     },
   };
 
-  /** "From" and "until" alone hold for half the catalogue at a time: what they need is counted once for all days. */
-  async function countByDate(key: string, selection: Selection): Promise<Total> {
-    dates ??= countDates(db);
-    const asked = dates;
-    const { version, tallies } = await asked.catch((error: unknown) => {
-      if (dates === asked) dates = undefined;
-      throw error;
-    });
-    const total = booksIn(tallies, selection.filters.dateFrom, selection.filters.dateTo);
-    return total === null ? count(key, selection) : { version, total, nextFree: null };
+  async function countOnShelf(selection: Selection): Promise<Total> {
+    const { version, content, nextFree } = await shelfFor(selection);
+    return { version, total: countIn(content, periodIn(selection)), nextFree };
   }
 
-  /** Several who ask at the same moment wait for one count. */
-  function count(key: string, selection: Selection): Promise<Total> {
-    const total = countBooks(db, selection);
-    const entry = { total, freeThreshold: selection.freeThreshold };
-    kept.delete(key);
-    kept.set(key, entry);
-    if (kept.size > maxKept) kept.delete(kept.keys().next().value ?? key);
-    total.catch(() => {
-      if (kept.get(key) === entry) kept.delete(key);
-    });
-    return total;
+  function shelfFor({ filters: { categoryId, isFree }, freeThreshold }: Selection): Promise<Versioned<Shelf>> {
+    const key = JSON.stringify([categoryId ?? null, isFree ?? null]);
+    const threshold = isFree ? freeThreshold : undefined;
+    return shelves.of(key, freeThreshold, () => readShelf(categoryId, threshold));
+  }
+
+  async function readShelf(
+    categoryId: number | undefined,
+    threshold: Date | undefined,
+  ): Promise<Versioned<Shelf>> {
+    const [outline, category] = await Promise.all([
+      outlines.of("", new Date(0), () => findOutline(db)),
+      categoryId === undefined ? undefined : findCategory(db, categoryId),
+    ]);
+    const freeAt = threshold && instantNumber(threshold);
+    const next = freeAt === undefined ? null : nextFreeAfter(outline.content, freeAt);
+    // Of two versions it is a shelf of none: whoever asked forgets it, and asks anew.
+    const isOne = !category || category.version === outline.version;
+    return {
+      version: isOne ? outline.version : "",
+      content: shelfOf(outline.content, freeAt, category?.content),
+      nextFree: next === null ? null : instantOf(next),
+    };
   }
 }
 
-const hasDatesAlone = ({ filters, search }: Selection): boolean =>
-  !search && filters.categoryId === undefined && !filters.isFree && hasDates(filters);
+const periodIn = ({ filters: { dateFrom, dateTo } }: Selection) => periodOf(dateFrom, dateTo);
 
-/** The total, unless an edition has become free since by the passing of time alone. */
-async function holds({ total, freeThreshold }: Kept, threshold: Date): Promise<Total | null> {
-  const known = await total;
-  const isForFilter = known.nextFree === null || threshold < known.nextFree;
-  return freeThreshold <= threshold && isForFilter ? known : null;
+/**
+ * Dates hold for half the catalogue at a time, and no index counts books by them and by categories: where there are no words,
+ * they are looked for in what the process has of all editions (docs/decisions/030).
+ */
+export const isOutlined = ({ filters, search }: Selection): boolean => !search && hasDates(filters);
+
+/** Told by reading; `nextFree` is when it changes though the catalogue does not. */
+interface Told {
+  nextFree: Date | null;
+}
+
+/**
+ * Keeps what was read for each key until all is cleared, or an edition has become free by the passing of time alone.
+ * @param most how many are kept; the oldest go first
+ */
+function keeper<Read extends Told>(most: number) {
+  const kept = new Map<string, { read: Promise<Read>; threshold: Date }>();
+  return {
+    /** Several who ask at the same moment wait for one reading; a failure is not kept. */
+    async of(key: string, threshold: Date, readAnew: () => Promise<Read>): Promise<Read> {
+      const known = kept.get(key);
+      if (known) {
+        const told = await known.read;
+        if (known.threshold <= threshold && (told.nextFree === null || threshold < told.nextFree)) return told;
+      }
+      const entry = { read: readAnew(), threshold };
+      kept.delete(key);
+      kept.set(key, entry);
+      if (kept.size > most) kept.delete(kept.keys().next().value ?? key);
+      entry.read.catch(() => {
+        if (kept.get(key) === entry) kept.delete(key);
+      });
+      return entry.read;
+    },
+    clear: (): void => kept.clear(),
+  };
 }

@@ -1,15 +1,12 @@
-import { or, sql, type SQL } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { books, catalogueVersion, categoryBooks, editions } from "#db/schema/catalogue.ts";
 import {
   conditionOf,
-  editionCondition,
-  type Filters,
-  hasDates,
   type Reader,
   type Selection,
   valuesOf,
 } from "#modules/catalogue/listing/store.server.ts";
-import { type DateTallies, tallyOf } from "#modules/catalogue/totals/rules.ts";
+import { type Outline, readIds, readOutline } from "#modules/catalogue/totals/rules.ts";
 
 export interface Total {
   /** Of the catalogue when this was counted: the total holds as long as it stands. */
@@ -19,11 +16,13 @@ export interface Total {
   nextFree: Date | null;
 }
 
+const version = sql<string>`${catalogueVersion.version}::text`;
+
 export async function countBooks(db: Reader, selection: Selection): Promise<Total> {
   const isFree = selection.filters.isFree !== undefined;
   const [row] = await db
     .select({
-      version: sql<string>`${catalogueVersion.version}::text`,
+      version,
       total: sql<number>`${sql`(${totalQuery(selection)})`}`,
       nextFree: sql<string | null>`${isFree ? nextFreeQuery : sql`null`}`,
     })
@@ -34,57 +33,49 @@ export async function countBooks(db: Reader, selection: Selection): Promise<Tota
   return { ...row, nextFree: row.nextFree === null ? null : new Date(row.nextFree) };
 }
 
-type Counts = [day: number, count: number][];
+/** Something of the catalogue as it was at a version. */
+export interface Versioned<Content> {
+  version: string;
+  content: Content;
+  /** As of a total. */
+  nextFree: Date | null;
+}
 
-/** The catalogue's dates: a few tens of thousands of days at the most, read from one index. */
-export async function countDates(db: Reader): Promise<{ version: string; tallies: DateTallies }> {
-  const counts = (day: SQL, condition: SQL) => sql<Counts>`(
-    select coalesce(json_agg(json_build_array(counted.day, counted.count) order by counted.day), '[]') from (
-      select ${day} - date '1970-01-01' as day, count(*) as count from ${editions}
-      where ${editions.onSale} and ${condition} group by ${day}) as counted)`;
-  const [row] = await db
-    .select({
-      version: sql<string>`${catalogueVersion.version}::text`,
-      editions: counts(sql`${editions.publicationDate}`, sql`true`),
-      firsts: counts(sql`${editions.publicationDate}`, sql`${editions.earlierDate} is null`),
-      forerunners: counts(sql`${editions.earlierDate}`, sql`${editions.earlierDate} is not null`),
-    })
-    .from(catalogueVersion);
+/** Every edition on sale, read from one index in its order. */
+export async function findOutline(db: Reader): Promise<Versioned<Outline>> {
+  const freeSince = sql`case when ${editions.isFree} then '-infinity' else ${editions.onlineAt} end`;
+  const { content, ...read } = await findBytes(
+    db,
+    sql`select int4send(${editions.bookId}) || date_send(${editions.publicationDate}) || timestamptz_send(${freeSince}) as bytes
+      from ${editions} where ${editions.onSale} order by ${editions.bookId}, ${editions.publicationDate}`,
+  );
+  return { ...read, content: readOutline(content) };
+}
+
+/** The ids of a category's books and of those below it, in their order. */
+export async function findCategory(db: Reader, categoryId: number): Promise<Versioned<Int32Array>> {
+  const { content, ...read } = await findBytes(
+    db,
+    sql`select int4send(${categoryBooks.bookId}) as bytes
+      from ${categoryBooks} where ${categoryBooks.categoryId} = ${categoryId} order by ${categoryBooks.bookId}`,
+  );
+  return { ...read, content: readIds(content) };
+}
+
+/** Rows of a few bytes as one value: rows of their own would cost the driver more than all the rest. */
+async function findBytes(db: Reader, rows: SQL): Promise<Versioned<Buffer>> {
+  const all = sql`(select coalesce(string_agg(row.bytes, ''), '') from (${rows}) as row)`;
+  const [row] = await db.select({ version, content: sql<Buffer>`${all}` }).from(catalogueVersion);
   if (!row) throw new Error("The catalogue's version is missing.");
-  const { version } = row;
-  const tallies = {
-    editions: tallyOf(row.editions),
-    firsts: tallyOf(row.firsts),
-    forerunners: tallyOf(row.forerunners),
-  };
-  return { version, tallies };
+  return { ...row, nextFree: null };
 }
 
 const nextFreeQuery = sql`(select min(${editions.onlineAt}) from ${editions} where ${editions.onSale} and ${editions.onlineAt} > ${sql.placeholder("freeThreshold")})`;
 
-/** Without words nothing is asked of the books themselves where editions or shelves know it: a third of the work. */
+/** A category's total is asked of its shelf alone, which holds what is on sale: a third of the work. */
 function totalQuery(selection: Selection): SQL {
-  const { filters, search } = selection;
-  const { categoryId, isFree } = filters;
-  if (!search && categoryId !== undefined && (hasDates(filters) || !isFree)) return shelfQuery(filters);
-  if (!search && categoryId === undefined && hasDates(filters)) return datesQuery(filters);
+  const { categoryId, isFree } = selection.filters;
+  if (!selection.search && categoryId !== undefined && !isFree)
+    return sql`select count(*)::int from ${categoryBooks} where ${categoryBooks.categoryId} = ${sql.placeholder("categoryId")}`;
   return sql`select count(*)::int from ${books} where ${conditionOf(selection, "gathering")}`;
-}
-
-/** `category_books` holds those on sale alone. */
-const shelfQuery = (filters: Filters): SQL => sql`
-  select count(*)::int from ${categoryBooks}
-  where ${categoryBooks.categoryId} = ${sql.placeholder("categoryId")}
-  and ${hasDates(filters) ? sql`exists (select 1 from ${editions} where ${editions.bookId} = ${categoryBooks.bookId} and ${editionCondition(filters)})` : sql`true`}`;
-
-/** By dates alone, a book is counted at its first edition in the period: the one whose forerunner is not in it. */
-function datesQuery(filters: Filters): SQL {
-  if (filters.isFree)
-    return sql`select count(distinct ${editions.bookId})::int from ${editions} where ${editionCondition(filters)}`;
-  const forerunner =
-    filters.dateFrom === undefined
-      ? undefined
-      : sql`${editions.earlierDate} < ${sql.placeholder("dateFrom")}`;
-  return sql`select count(*)::int from ${editions}
-    where ${editionCondition(filters)} and ${or(sql`${editions.earlierDate} is null`, forerunner)}`;
 }

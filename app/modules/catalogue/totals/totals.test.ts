@@ -2,26 +2,59 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildBook } from "#test/factories.ts";
 import { fc } from "#test/property.ts";
 import { openTestShop, type TestShop } from "#test/test-shop.ts";
-import { countSince, countUntil, tallyOf } from "#modules/catalogue/totals/rules.ts";
+import { booksIn, countIn, nextFreeAfter, type Outline, shelfOf } from "#modules/catalogue/totals/rules.ts";
 
-describe("A tally of days", () => {
-  it("counts what stands from a day on, and until a day, as going through all of it does", () => {
-    const days = fc.uniqueArray(fc.tuple(fc.integer({ min: -400, max: 400 }), fc.nat({ max: 9 })), {
-      selector: ([day]) => day,
+describe("An outline of the catalogue", () => {
+  const edition = fc.record({
+    book: fc.integer({ min: 1, max: 12 }),
+    day: fc.integer({ min: -40, max: 40 }),
+    since: fc.oneof(fc.constant(-Infinity), fc.integer({ min: -9, max: 9 })),
+  });
+  const editions = fc.array(edition, { maxLength: 40 }).map((all) => all.toSorted((a, b) => a.book - b.book || a.day - b.day));
+  type Edition = typeof edition extends fc.Arbitrary<infer Each> ? Each : never;
+  const outlineOf = (all: Edition[]): Outline => ({
+    books: Int32Array.from(all, ({ book }) => book),
+    days: Int32Array.from(all, ({ day }) => day),
+    freeSince: Float64Array.from(all, ({ since }) => since),
+  });
+
+  it("tells the books one of whose editions holds all that is asked, as going through them one by one does", () => {
+    const day = fc.integer({ min: -45, max: 45 });
+    const asked = fc.record({
+      from: day,
+      to: day,
+      freeAt: fc.option(fc.integer({ min: -10, max: 10 }), { nil: undefined }),
+      shelf: fc.option(fc.uniqueArray(fc.integer({ min: 1, max: 14 })), { nil: undefined }),
     });
     fc.assert(
-      fc.property(days, fc.integer({ min: -410, max: 410 }), (counts, day) => {
-        const inOrder = counts.toSorted(([a], [b]) => a - b);
-        const sum = (some: typeof counts) => some.reduce((total, [, count]) => total + count, 0);
-        const tally = tallyOf(inOrder);
-        expect(countSince(tally, day)).toBe(sum(counts.filter(([each]) => each >= day)));
-        expect(countUntil(tally, day)).toBe(sum(counts.filter(([each]) => each <= day)));
+      fc.property(editions, asked, (all, { shelf, ...conditions }) => {
+        const matching = all.filter(
+          ({ book, day: each, since }) =>
+            each >= conditions.from &&
+            each <= conditions.to &&
+            since <= (conditions.freeAt ?? Infinity) &&
+            (shelf?.includes(book) ?? true),
+        );
+        const ids = shelf && Int32Array.from(shelf.toSorted((a, b) => a - b));
+        const onShelf = shelfOf(outlineOf(all), conditions.freeAt, ids);
+        const expected = [...new Set(matching.map(({ book }) => book))];
+        expect(booksIn(onShelf, conditions)).toEqual(expected);
+        expect(countIn(onShelf, conditions)).toBe(expected.length);
+      }),
+    );
+  });
+
+  it("tells when the next edition becomes free", () => {
+    fc.assert(
+      fc.property(editions, fc.integer({ min: -10, max: 10 }), (all, freeAt) => {
+        const later = all.map(({ since }) => since).filter((since) => since > freeAt);
+        expect(nextFreeAfter(outlineOf(all), freeAt)).toBe(later.length > 0 ? Math.min(...later) : null);
       }),
     );
   });
 });
 
-describe("Totals by one date alone (decisions.md, “Catalogue”)", () => {
+describe("Totals by dates (decisions.md, “Catalogue”)", () => {
   let shop: TestShop;
   beforeAll(async () => {
     shop = await openTestShop();
@@ -35,31 +68,41 @@ describe("Totals by one date alone (decisions.md, “Catalogue”)", () => {
   });
   afterAll(() => shop?.close());
 
-  const total = async (query: string) => (await shop.call("GET", `/api/books?${query}`)).json.total;
-  /** The other way to count the same: a period so long that its other end does not matter. */
-  const bothWays = async (query: string) => [
-    await total(query),
-    await total(query.startsWith("dateFrom") ? `${query}&dateTo=9999-12-31` : `${query}&dateFrom=0001-01-01`),
-  ];
+  const page = async (query: string) => (await shop.call("GET", `/api/books?${query}`)).json;
+  const total = async (query: string) => (await page(query)).total;
 
   it("count each book once, whichever of its editions match", async () => {
-    expect(await bothWays("dateFrom=1850-01-02")).toEqual([4, 4]);
-    expect(await bothWays("dateFrom=1970-01-01")).toEqual([2, 2]);
-    expect(await bothWays("dateFrom=1970-01-03")).toEqual([1, 1]);
-    expect(await bothWays("dateFrom=2002-01-01")).toEqual([0, 0]);
-    expect(await bothWays("dateTo=0999-01-31")).toEqual([0, 0]);
-    expect(await bothWays("dateTo=0999-02-01")).toEqual([1, 1]);
-    expect(await bothWays("dateTo=1900-06-15")).toEqual([3, 3]);
-    expect(await bothWays("dateTo=1970-01-01")).toEqual([4, 4]);
-    // Both ends inside: these are counted by the database.
+    expect(await total("dateFrom=1850-01-02")).toBe(4);
+    expect(await total("dateFrom=1970-01-01")).toBe(2);
+    expect(await total("dateFrom=1970-01-03")).toBe(1);
+    expect(await total("dateFrom=2002-01-01")).toBe(0);
+    expect(await total("dateTo=0999-01-31")).toBe(0);
+    expect(await total("dateTo=0999-02-01")).toBe(1);
+    expect(await total("dateTo=1900-06-15")).toBe(3);
+    expect(await total("dateTo=1970-01-01")).toBe(4);
     expect(await total("dateFrom=1850-01-02&dateTo=1970-01-01")).toBe(4);
     expect(await total("dateFrom=1900-06-16&dateTo=1970-01-01")).toBe(2);
     expect(await total("dateFrom=1970-01-02&dateTo=1999-12-31")).toBe(1);
+    expect(await total("dateFrom=1970-01-02&dateTo=1950-01-01")).toBe(0);
   });
 
-  it("follow the catalogue when it changes", async () => {
+  it("follow the catalogue when it changes, and so do the books that they count", async () => {
     expect(await total("dateFrom=1999-01-01")).toBe(1);
-    await buildBook(shop, { editions: [{ publicationDate: "1999-01-01" }] });
+    const { id } = await buildBook(shop, { editions: [{ publicationDate: "1999-01-01" }] });
+    const found = await page("dateFrom=1999-01-01&dateTo=2000-01-01");
+    expect(found.total).toBe(1);
+    expect(found.items[0].id).toBe(id);
     expect(await total("dateFrom=1999-01-01")).toBe(2);
+  });
+
+  it("follow the free catalogue as time passes", async () => {
+    const query = "isFree=1&dateFrom=1777-01-01&dateTo=1777-12-31";
+    await buildBook(shop, { editions: [{ publicationDate: "1777-07-07" }] });
+    expect(await total(query)).toBe(0);
+    const before = shop.clock.now;
+    shop.clock.now = new Date(before.getTime() + 2 * 366 * 86_400_000);
+    expect(await total(query)).toBe(1);
+    shop.clock.now = before;
+    expect(await total(query)).toBe(0);
   });
 });
