@@ -35,21 +35,29 @@ const never = -(2 ** 31);
 export function shelfOf({ books, days, freeSince }: Outline, freeAt = Infinity, ids?: Int32Array): Shelf {
   const rows = () => new Int32Array(books.length);
   const shelf = { books: rows(), days: rows(), earlier: rows() };
+  const isAsked = ids ? memberOf(ids) : () => true;
   let count = 0;
-  let next = 0;
   for (let place = 0; place < books.length; place += 1) {
     const book = books[place] as number;
-    if ((freeSince[place] as number) > freeAt) continue;
-    while (ids && (ids[next] ?? Infinity) < book) next += 1;
-    if (ids && ids[next] !== book) continue;
+    if ((freeSince[place] as number) > freeAt || !isAsked(book)) continue;
     shelf.books[count] = book;
     shelf.days[count] = days[place] as number;
-    shelf.earlier[count] = count > 0 && shelf.books[count - 1] === book ? (shelf.days[count - 1] as number) : never;
+    shelf.earlier[count] =
+      count > 0 && shelf.books[count - 1] === book ? (shelf.days[count - 1] as number) : never;
     count += 1;
   }
   // As copies: what they are cut from is as long as the whole catalogue.
   const cut = (row: Int32Array) => row.slice(0, count);
   return { books: cut(shelf.books), days: cut(shelf.days), earlier: cut(shelf.earlier) };
+}
+
+/** Whether a number is one of these; both the numbers and what is asked come in ascending order. */
+function memberOf(numbers: Int32Array): (number: number) => boolean {
+  let next = 0;
+  return (number) => {
+    while ((numbers[next] ?? Infinity) < number) next += 1;
+    return numbers[next] === number;
+  };
 }
 
 /** First and last day. */

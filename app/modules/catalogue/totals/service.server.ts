@@ -56,7 +56,10 @@ export function createTotals(db: Reader) {
     return { version, total: countIn(content, periodIn(selection)), nextFree };
   }
 
-  function shelfFor({ filters: { categoryId, isFree }, freeThreshold }: Selection): Promise<Versioned<Shelf>> {
+  function shelfFor({
+    filters: { categoryId, isFree },
+    freeThreshold,
+  }: Selection): Promise<Versioned<Shelf>> {
     const key = JSON.stringify([categoryId ?? null, isFree ?? null]);
     const threshold = isFree ? freeThreshold : undefined;
     return shelves.of(key, freeThreshold, () => readShelf(categoryId, threshold));
@@ -107,7 +110,8 @@ function keeper<Read extends Told>(most: number) {
       const known = kept.get(key);
       if (known) {
         const told = await known.read;
-        if (known.threshold <= threshold && (told.nextFree === null || threshold < told.nextFree)) return told;
+        if (known.threshold <= threshold && (told.nextFree === null || threshold < told.nextFree))
+          return told;
       }
       const entry = { read: readAnew(), threshold };
       kept.delete(key);

@@ -10,7 +10,9 @@ describe("An outline of the catalogue", () => {
     day: fc.integer({ min: -40, max: 40 }),
     since: fc.oneof(fc.constant(-Infinity), fc.integer({ min: -9, max: 9 })),
   });
-  const editions = fc.array(edition, { maxLength: 40 }).map((all) => all.toSorted((a, b) => a.book - b.book || a.day - b.day));
+  const editions = fc
+    .array(edition, { maxLength: 40 })
+    .map((all) => all.toSorted((a, b) => a.book - b.book || a.day - b.day));
   type Edition = typeof edition extends fc.Arbitrary<infer Each> ? Each : never;
   const outlineOf = (all: Edition[]): Outline => ({
     books: Int32Array.from(all, ({ book }) => book),
