@@ -3,6 +3,7 @@
  * embedded PostgreSQL of its own in a temporary folder. Prints a table of milliseconds in Markdown.
  */
 import { join } from "node:path";
+import { sql } from "drizzle-orm";
 import { pino } from "pino";
 import { readConfig } from "#platform/config.server.ts";
 import { loadContent } from "#platform/content.server.ts";
@@ -17,6 +18,7 @@ import { requestKinds } from "./catalogue-requests.ts";
 import type { GeneratedWords } from "./generate.ts";
 
 const requestsPerKind = 200;
+const changes = 20;
 const sizes = process.argv.slice(2).map(Number);
 
 const bench = await openBenchDatabase();
@@ -43,6 +45,9 @@ async function measureSize(editions: number): Promise<void> {
   const { app } = await buildApp(deps);
   await app.ready();
   await measure(app, made, editions);
+  await measureChanges(app, made, editions, () =>
+    db.execute(sql`update catalogue_version set version = version + 1`),
+  );
   await app.close();
   mailer.close();
   await database.close();
@@ -67,6 +72,26 @@ async function measure(
   }
   for (const [group, times] of Object.entries(all))
     console.log(`| **every ${group}** | ${times.flatMap(figures).join(" | ")} |`);
+}
+
+/** The very first question with dates after a change of the catalogue: the outline of all editions is read for it. */
+async function measureChanges(
+  app: Awaited<ReturnType<typeof buildApp>>["app"],
+  made: GeneratedWords,
+  editions: number,
+  change: () => Promise<unknown>,
+) {
+  console.log("\n| the first after a change | median | p99 |\n| --- | --: | --: |");
+  for (const { name, query } of requestKinds(made, editions, 3).filter((kind) =>
+    kind.name.includes("dates"),
+  )) {
+    const times: number[] = [];
+    for (let round = 0; round < changes; round += 1) {
+      await change();
+      times.push(...(await timed(app, [query()])));
+    }
+    console.log(`| ${name} | ${figures(times).join(" | ")} |`);
+  }
 }
 
 async function timed(app: Awaited<ReturnType<typeof buildApp>>["app"], queries: string[]): Promise<number[]> {

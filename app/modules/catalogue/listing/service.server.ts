@@ -10,7 +10,7 @@ import {
 import { planSearch, type SearchPlan } from "#modules/catalogue/search/service.server.ts";
 import { createWordReader } from "#modules/catalogue/search/store.server.ts";
 import { createTotals, isOutlined } from "#modules/catalogue/totals/service.server.ts";
-import type { Total } from "#modules/catalogue/totals/store.server.ts";
+import { ofSeveral, type Total, type Version } from "#modules/catalogue/totals/store.server.ts";
 import type { Queryable } from "#platform/database.server.ts";
 
 /** More findings than this are not ranked one by one: they stand in three parts, each by downloads. */
@@ -72,11 +72,11 @@ export function createListing(db: Pick<Queryable, "select" | "execute">) {
         return walks ? find.books({ ...content, slice, approach: "probing" }) : findAll(content, slice);
       }),
     );
-    const versions = read.length > 0 ? read.map((each) => each.version) : [await find.version()];
+    const versions: Version[] = read.length > 0 ? read.map((each) => each.version) : [await find.version()];
     const books = read.map((each) => each.books).join(",");
     // The parts' too: each total is kept, and let go, for itself.
     versions.push(...parts.map((part) => part.version));
-    return { books, total, isCurrent: versions.every((each) => each === version) };
+    return { books, total, isCurrent: version !== ofSeveral && versions.every((each) => each === version) };
   }
 
   /** A slice of what is found as a whole and sorted then. */
@@ -84,7 +84,7 @@ export function createListing(db: Pick<Queryable, "select" | "execute">) {
     if (!isOutlined(content.selection)) return find.books({ ...content, slice, approach: "gathering" });
     const { version, ids } = await totals.books(content.selection);
     const found = await find.books({ ...content, slice, approach: "sorting", ids });
-    return version === found.version ? found : { ...found, version: "" };
+    return version === found.version ? found : { ...found, version: ofSeveral };
   }
 
   /** One part in the order asked for; a search with very many findings in three, from the exact title to the rest. */
@@ -93,7 +93,7 @@ export function createListing(db: Pick<Queryable, "select" | "execute">) {
     { total, version }: Pick<Total, "total" | "version">,
     { sort }: CatalogueFilters,
     plan: SearchPlan | null,
-  ): Promise<(Part<Content> & { version: string })[]> {
+  ): Promise<(Part<Content> & { version: Version })[]> {
     const order: Order = { sort };
     if (!plan || sort !== "popular") return [{ content: { selection: whole, order }, total, version }];
     const { query, named, relevance } = plan;

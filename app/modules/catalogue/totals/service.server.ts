@@ -14,7 +14,9 @@ import {
   countBooks,
   findCategory,
   findOutline,
+  ofSeveral,
   type Total,
+  type Version,
   type Versioned,
 } from "#modules/catalogue/totals/store.server.ts";
 
@@ -39,7 +41,7 @@ export function createTotals(db: Reader) {
       return totals.of(key, selection.freeThreshold, count);
     },
     /** Ids of all books of a selection that `isOutlined`. */
-    async books(selection: Selection): Promise<{ version: string; ids: number[] }> {
+    async books(selection: Selection): Promise<{ version: Version; ids: number[] }> {
       const { version, content } = await shelfFor(selection);
       return { version, ids: booksIn(content, periodIn(selection)) };
     },
@@ -75,10 +77,9 @@ export function createTotals(db: Reader) {
     ]);
     const freeAt = threshold && instantNumber(threshold);
     const next = freeAt === undefined ? null : nextFreeAfter(outline.content, freeAt);
-    // Of two versions it is a shelf of none: whoever asked forgets it, and asks anew.
     const isOne = !category || category.version === outline.version;
     return {
-      version: isOne ? outline.version : "",
+      version: isOne ? outline.version : ofSeveral,
       content: shelfOf(outline.content, freeAt, category?.content),
       nextFree: next === null ? null : instantOf(next),
     };

@@ -8,9 +8,14 @@ import {
 } from "#modules/catalogue/listing/store.server.ts";
 import { type Outline, readIds, readOutline } from "#modules/catalogue/totals/rules.ts";
 
+/** The catalogue's version that something was read at. */
+export type Version = string | null;
+/** Put together from several: it is current at none, and whoever meets it forgets it and asks anew. */
+export const ofSeveral = null;
+
 export interface Total {
-  /** Of the catalogue when this was counted: the total holds as long as it stands. */
-  version: string;
+  /** The total holds as long as it stands. */
+  version: Version;
   total: number;
   /** Free catalogue only: when `freeThreshold` gets there, another edition has become free. */
   nextFree: Date | null;
@@ -35,7 +40,7 @@ export async function countBooks(db: Reader, selection: Selection): Promise<Tota
 
 /** Something of the catalogue as it was at a version. */
 export interface Versioned<Content> {
-  version: string;
+  version: Version;
   content: Content;
   /** As of a total. */
   nextFree: Date | null;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildBook } from "#test/factories.ts";
+import { buildBook, buildCategory } from "#test/factories.ts";
 import { fc } from "#test/property.ts";
 import { openTestShop, type TestShop } from "#test/test-shop.ts";
 import { booksIn, countIn, nextFreeAfter, type Outline, shelfOf } from "#modules/catalogue/totals/rules.ts";
@@ -95,6 +95,18 @@ describe("Totals by dates (decisions.md, “Catalogue”)", () => {
     expect(found.total).toBe(1);
     expect(found.items[0].id).toBe(id);
     expect(await total("dateFrom=1999-01-01")).toBe(2);
+  });
+
+  it("are of one moment where a shelf is read after the editions that stand on it", async () => {
+    const categoryIds = [await buildCategory(shop, "Correspondances")];
+    const dated = (publicationDate: string) =>
+      buildBook(shop, { categoryIds, editions: [{ publicationDate }] });
+    await dated("1650-05-05");
+    // From here on the editions are known, and no shelf is.
+    expect(await total("dateFrom=1650-05-05&dateTo=1650-05-05")).toBe(1);
+    await dated("1650-05-06");
+    const found = await page(`categoryId=${categoryIds[0]}&dateFrom=1650-01-01&dateTo=1650-12-31`);
+    expect([found.total, found.items.length]).toEqual([2, 2]);
   });
 
   it("follow the free catalogue as time passes", async () => {
