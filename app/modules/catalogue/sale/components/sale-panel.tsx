@@ -51,7 +51,7 @@ function Sale({ editionId, sale }: { editionId: number; sale: EditionSale }) {
                 Remettre en vente
               </Button>
             ) : (
-              <Button variant="quiet" onClick={() => setAsked("withdraw")}>
+              <Button onClick={() => setAsked("withdraw")}>
                 {sale.state === "scheduled" ? "Suspendre la parution" : "Retirer de la vente"}
               </Button>
             )}
