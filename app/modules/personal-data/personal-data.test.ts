@@ -143,6 +143,8 @@ describe("Closing one's account (docs/decisions/027-readers-rights.md)", () => {
     const start = new Date(cards.shop.clock.now);
     await close(member);
     travelTo(cards.shop, after(start, days(8)));
+    const { due } = cards.shop.accounts.closing;
+    expect([await due([]), await due([member.id])]).toEqual([[member.id], []]);
     await cards.shop.personalData.eraseClosed();
     expect(await accountOf(member)).toMatchObject({ erasedAt: null });
     await cards.payAndTell(session);

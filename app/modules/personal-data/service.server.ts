@@ -7,6 +7,7 @@ import type { Subscriptions } from "#modules/subscriptions/service.server.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import { hours } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
+import { doEachDue } from "#platform/each-due.ts";
 import { notFound } from "#platform/errors.ts";
 
 export type PersonalData = ReturnType<typeof createPersonalData>;
@@ -97,14 +98,13 @@ export function createPersonalData(
   }
 
   /** Erases the accounts whose owners asked for it and did not think better of it. */
-  async function eraseClosed(): Promise<void> {
-    for (const id of await closing.due()) {
-      // One that cannot be erased now must not keep the others waiting.
-      const erased = await erase(id, isStillDue).catch((error: unknown) =>
-        log.error({ err: error, memberId: id }, "an account that was closed could not be erased"),
-      );
-      if (erased) log.info({ memberId: id }, "an account was closed by its owner");
-    }
+  function eraseClosed(): Promise<void> {
+    const eraseOne = async (memberId: string) => {
+      if (await erase(memberId, isStillDue)) log.info({ memberId }, "an account was closed by its owner");
+    };
+    return doEachDue(closing.due, eraseOne, (memberId, err) =>
+      log.error({ err, memberId }, "an account that was closed could not be erased"),
+    );
   }
 
   /** What is paid on a page left open would find nobody: such pages end within a day. */

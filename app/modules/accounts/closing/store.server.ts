@@ -2,12 +2,25 @@ import { and, asc, eq, exists, gt, isNull, lt, lte, not, or, sql } from "drizzle
 import { members, memberTokens } from "#db/schema/accounts.ts";
 import { isForeignKeyViolation, type Queryable } from "#platform/database.server.ts";
 
-/** Accounts whose owners asked for their end, and whose days to think are over; the longest due first. */
-export async function findDueClosings(db: Queryable, now: Date, limit: number): Promise<string[]> {
+/**
+ * Accounts whose owners asked for their end, and whose days to think are over; the longest due first.
+ * @param except those to leave out
+ */
+export async function findDueClosings(
+  db: Queryable,
+  now: Date,
+  { limit, except }: { limit: number; except: string[] },
+): Promise<string[]> {
   const rows = await db
     .select({ id: members.id })
     .from(members)
-    .where(and(lte(members.closesAt, now), isNull(members.erasedAt)))
+    .where(
+      and(
+        lte(members.closesAt, now),
+        isNull(members.erasedAt),
+        sql`${members.id} <> all(${sql.param(except)}::uuid[])`,
+      ),
+    )
     .orderBy(asc(members.closesAt), asc(members.id))
     .limit(limit);
   return rows.map(({ id }) => id);

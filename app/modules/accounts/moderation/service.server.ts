@@ -15,6 +15,8 @@ import { describeSession } from "#modules/accounts/security/rules.ts";
 import { findSessions } from "#modules/accounts/security/store.server.ts";
 import { type Account, deleteSessionsOf, updateAccount } from "#modules/accounts/store.server.ts";
 
+const suspendedAtOnce = 50;
+
 /** What the publisher decides about an account. Writes take the transaction of the step they belong to. */
 export function createModeration({ db, now, jobs }: Pick<Deps, "db" | "now" | "jobs">) {
   /** An account that was not erased. @throws AppError 404 */
@@ -57,8 +59,8 @@ export function createModeration({ db, now, jobs }: Pick<Deps, "db" | "now" | "j
       return account;
     },
 
-    /** Accounts whose announced suspension is due. */
-    dueSuspensions: (limit: number) => findDueSuspensions(db, now(), limit),
+    /** Some accounts whose announced suspension is due, without those to leave out. */
+    dueSuspensions: (except: string[]) => findDueSuspensions(db, now(), { limit: suspendedAtOnce, except }),
 
     /** Of a suspension that came, or that was announced. @returns the account as it was, with the reason of its suspension. @throws AppError 404, 409 */
     async liftSuspension(within: Queryable, id: string): Promise<Account> {

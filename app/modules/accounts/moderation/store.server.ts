@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, lte } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, lte, sql } from "drizzle-orm";
 import { memberDevices, members, memberSessions, memberTokens, securityEvents } from "#db/schema/accounts.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import type { Account } from "#modules/accounts/store.server.ts";
@@ -43,11 +43,22 @@ export async function deleteTraces(db: Queryable, memberId: string): Promise<voi
     await db.delete(table).where(eq(table.memberId, memberId));
 }
 
-export async function findDueSuspensions(db: Queryable, now: Date, limit: number): Promise<string[]> {
+/** @param except those to leave out */
+export async function findDueSuspensions(
+  db: Queryable,
+  now: Date,
+  { limit, except }: { limit: number; except: string[] },
+): Promise<string[]> {
   const rows = await db
     .select({ id: members.id })
     .from(members)
-    .where(and(lte(members.suspendsAt, now), isNull(members.erasedAt)))
+    .where(
+      and(
+        lte(members.suspendsAt, now),
+        isNull(members.erasedAt),
+        sql`${members.id} <> all(${sql.param(except)}::uuid[])`,
+      ),
+    )
     .orderBy(asc(members.suspendsAt), asc(members.id))
     .limit(limit);
   return rows.map(({ id }) => id);

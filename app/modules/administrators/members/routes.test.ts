@@ -231,6 +231,8 @@ describe("Suspending", () => {
     await shop.members.carryOutSuspensions();
     expect(await suspendedAt()).toBeNull();
     shop.clock.now = suspendsAt;
+    const { dueSuspensions } = shop.accounts.moderation;
+    expect([await dueSuspensions([]), await dueSuspensions([member.id])]).toEqual([[member.id], []]);
     await shop.members.carryOutSuspensions();
     expect(await suspendedAt()).toEqual(suspendsAt);
     await mail.waitFor(member.email, "jusqu’à ce qu’elle soit levée");

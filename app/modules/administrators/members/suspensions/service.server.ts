@@ -5,8 +5,7 @@ import type { Signatory } from "#platform/acts.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import { after, formatDateTime } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
-
-const suspendedAtOnce = 50;
+import { doEachDue } from "#platform/each-due.ts";
 
 /**
  * A suspension is announced and comes seven days later, unless there is urgency (content/cgu.md, section 9). Writes take
@@ -42,17 +41,20 @@ export function createSuspensions(
   }
 
   /** Carries out what was announced and is due. Who announced it has signed for it. */
-  async function carryOut(): Promise<void> {
-    for (const id of await moderation.dueSuspensions(suspendedAtOnce)) {
-      await db.transaction(async (tx) => {
-        const { suspendsAt, announcedReason } = await moderation.requireAccount(tx, id);
-        if (!suspendsAt || suspendsAt > now() || announcedReason === null) return;
-        await moderation.suspend(tx, id, announcedReason);
-        await jobs.send(tx, memberNotice, { notice: "suspended", memberId: id, reason: announcedReason });
-        log.info({ memberId: id }, "a suspension that was announced was carried out");
-      });
-    }
+  function carryOut(): Promise<void> {
+    return doEachDue(moderation.dueSuspensions, carryOutOne, (memberId, err) =>
+      log.error({ err, memberId }, "a suspension that was announced could not be carried out"),
+    );
   }
+
+  const carryOutOne = (id: string) =>
+    db.transaction(async (tx) => {
+      const { suspendsAt, announcedReason } = await moderation.requireAccount(tx, id);
+      if (!suspendsAt || suspendsAt > now() || announcedReason === null) return;
+      await moderation.suspend(tx, id, announcedReason);
+      await jobs.send(tx, memberNotice, { notice: "suspended", memberId: id, reason: announcedReason });
+      log.info({ memberId: id }, "a suspension that was announced was carried out");
+    });
 
   return { suspend, announce, lift, carryOut };
 }

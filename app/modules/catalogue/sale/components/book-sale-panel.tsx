@@ -41,9 +41,7 @@ function Sale({ bookId, sale }: { bookId: number; sale: BookSale }) {
               Remettre le livre en vente
             </Button>
           ) : (
-            <Button onClick={() => setAsking(true)}>
-              Retirer tout le livre de la vente
-            </Button>
+            <Button onClick={() => setAsking(true)}>Retirer tout le livre de la vente</Button>
           )
         }
       />
