@@ -258,7 +258,7 @@ describe("Adding a book (admin.md §2)", () => {
 
       // A picture under the name of a PDF is refused by what it is.
       await page.getByLabel("PDF").setInputFiles(file("nana.pdf", cover));
-      await page.getByText("Ce fichier n’est ni un PDF ni un DOCX.").waitFor();
+      await page.getByText("Ce fichier n’est pas un PDF.").waitFor();
       await page.getByLabel("PDF").setInputFiles(file("nana.pdf", pdf));
       await page.getByText("nana.pdf").waitFor();
       await page.getByText("Le PDF compte 60 pages.").waitFor();

@@ -11,7 +11,6 @@ import { cataloguePageSize } from "#modules/catalogue/rules.ts";
 import { gather, serverQueries } from "#platform/page-data.ts";
 import { PageMeta } from "#platform/page-meta.tsx";
 import { useShop } from "#platform/shop-context.tsx";
-import { elided } from "#platform/texts/elision.ts";
 import { pageCountFor } from "#ui/pages.ts";
 import type { Route } from "./+types/catalogue-page.ts";
 
@@ -38,7 +37,7 @@ export default function CataloguePage({ loaderData }: Route.ComponentProps) {
         title="Catalogue"
         // Searches, dates and orders are ways of looking at these shelves, not shelves of their own.
         canonical={cataloguePath({ categoryId, page })}
-        description={`Tous les livres numériques ${elided("de", brand)} : cherchez par titre, auteur ou thème, et filtrez par catégorie, date ou gratuité pour les abonnés.`}
+        description={`Tous les livres numériques du catalogue ${brand} : cherchez par titre, auteur ou thème, et filtrez par catégorie, date ou gratuité pour les abonnés.`}
       />
       <CatalogueScreen />
     </HydrationBoundary>
