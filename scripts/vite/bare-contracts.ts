@@ -31,6 +31,8 @@ function editsOf(statement: ESTree.Node): Edit[] {
   const declaration = statement.type === "ExportNamedDeclaration" ? statement.declaration : statement;
   if (declaration?.type !== "VariableDeclaration") return [];
   return declaration.declarations.flatMap(({ init }) => {
+    // Fields that several schemas share.
+    if (init?.type === "ObjectExpression") return asPure(init);
     if (init?.type !== "CallExpression") return [];
     const isEndpoint = init.callee.type === "Identifier" && init.callee.name === "endpoint";
     return isEndpoint ? withoutSchemas(init) : asPure(init);
