@@ -13,7 +13,7 @@ export function tables(): Promise<Buffer> {
     rows: [
       new TableRow({ tableHeader: true, children: [cell("Ville"), cell("Habitants"), cell("Fleuve")] }),
       new TableRow({ children: [cell("Nantes"), cell("320\u202F000"), cell("Loire", { rowSpan: 2 })] }),
-      new TableRow({ children: [cell("Tours"), cell("")] }),
+      new TableRow({ tableHeader: false, children: [cell("Tours"), cell("")] }),
       new TableRow({ children: [cell("Ensemble", { columnSpan: 2 }), cell("—")] }),
     ],
   });

@@ -28,7 +28,7 @@ export function tameMarkup(
   };
   const tame = (node: XmlNode): XmlNode[] => {
     if (node.kind === "text") return [node];
-    if (isHidden(node) || node.name === "w:rt") return [];
+    if (isHidden(node) || isNoHeader(node) || node.name === "w:rt") return [];
     if (FORMULAS.has(node.name)) {
       formulas.push(toMathml(node));
       return [placeOf(formulas.length - 1)];
@@ -39,6 +39,9 @@ export function tameMarkup(
   };
   root.children = root.children.flatMap(tame);
 }
+
+/** A row that is said not to be a table's head: the converter sees the word, and not that it is switched off. */
+const isNoHeader = (node: XmlElement): boolean => node.name === "w:tblHeader" && !isOn(node);
 
 /** Text that Word doesn't show (`w:vanish`) is an author's note to self, not part of the book. */
 function isHidden(node: XmlElement): boolean {

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { EpubCheck } from "@likecoin/epubcheck-ts";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { heading, pack, paragraph } from "../docx/sample-building.ts";
 import { SAMPLE_DOCUMENTS } from "../docx/sample-documents.ts";
 import { MARK_PLACEHOLDER } from "../mark/mark.ts";
 import { MarkNotUnique } from "./archive.server.ts";
@@ -209,6 +210,17 @@ describe("text", () => {
     const { chapters, text } = await convert(docx ?? Buffer.alloc(0), { ...BOOK, title: "LE CANAL" });
     expect(chapters).toBe(3);
     expect(text).not.toContain("Le Canal");
+  });
+
+  test("begins with what follows the lines of the title page, where something does", async () => {
+    const note = "Ce texte suit celui de 1857.";
+    const lines = ["Ève Œuvrard", "Le Canal", "* * *", note, "Ève Œuvrard"];
+    const docx = await pack([...lines.map((line) => paragraph(line)), heading(1, "Départ")]);
+    const { markup } = await convert(docx, { ...BOOK, title: "LE CANAL", authors: ["Ève Œuvrard"] });
+    expect(markup).toMatch(
+      /<body>\s*<p class="premier">Ce texte suit celui de 1857\.<\/p>\s*<p>Ève Œuvrard<\/p>/,
+    );
+    expect(markup).not.toContain("Le Canal");
   });
 
   test("has a nested table of contents that follows its headings", async () => {

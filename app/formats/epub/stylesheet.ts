@@ -54,7 +54,7 @@ p.ornement {
   break-before: page;
 }
 
-/* Titles: centred, with air around them, never alone at the foot of a page, never hyphenated. */
+/* Titles: centred, in lines of like length, with air around them, never alone at the foot of a page, never hyphenated. */
 h1,
 h2,
 h3,
@@ -65,6 +65,7 @@ h6 {
   line-height: 1.25;
   text-align: center;
   text-indent: 0;
+  text-wrap: balance;
   -webkit-hyphens: none;
   hyphens: none;
   page-break-after: avoid;

@@ -2,16 +2,25 @@ import type { PublicationMetadata } from "./publication.ts";
 import { elementsIn, textOf, type XmlElement } from "./xml-tree.ts";
 
 /**
- * Leaves out what stands before the first heading where it says nothing but the title, the authors, the edition or
- * the publisher: the publication has a title page of its own. Anything more, and all of it stays.
+ * Leaves out the first lines of what stands before the first heading, as far as they say nothing but the title, the
+ * authors, the edition or the publisher: the publication has a title page of its own. What follows them stays.
  */
 export function withoutTitlePage(blocks: readonly XmlElement[], book: PublicationMetadata): XmlElement[] {
   const known = [book.title, book.editionTitle, book.publisher, ...book.authors, book.authors.join(", ")];
-  const lines = new Set(known.map(comparable));
+  // What has no letter, such as an ornament between them, goes with them.
+  const lines = new Set(["", ...known.map(comparable)]);
   const firstHeading = blocks.findIndex((block) => /^h[1-6]$/.test(block.name));
   const opening = blocks.slice(0, Math.max(firstHeading, 0));
-  const saysNothingNew = opening.every((block) => !hasPicture(block) && lines.has(comparable(textOf(block))));
-  return saysNothingNew ? blocks.slice(opening.length) : [...blocks];
+  const firstNews = opening.findIndex((block) => hasPicture(block) || !lines.has(comparable(textOf(block))));
+  return openedFlush(blocks.slice(firstNews === -1 ? opening.length : firstNews), blocks[0]);
+}
+
+/** What has become the first paragraph stands flush, as every first one does. */
+function openedFlush(blocks: XmlElement[], formerFirst: XmlElement | undefined): XmlElement[] {
+  const [first] = blocks;
+  if (first !== formerFirst && first?.name === "p" && !first.attributes.has("class"))
+    first.attributes.set("class", "premier");
+  return blocks;
 }
 
 function hasPicture(block: XmlElement): boolean {
