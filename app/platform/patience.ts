@@ -1,7 +1,7 @@
 import { minutes, seconds } from "#platform/dates.ts";
 import { CallError } from "#platform/errors.ts";
 
-/** How long a connection may stay away before an upload is given up. */
+/** How long a connection may stay away before what was begun is given up. */
 const patience = minutes(10);
 const longestPause = seconds(15);
 

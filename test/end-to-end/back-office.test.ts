@@ -375,6 +375,35 @@ describe("Editing (admin.md §2)", () => {
     await context.close();
   });
 
+  it("an edition asks first whoever leaves it while a file is on its way", async () => {
+    const { page, context } = await openTab();
+    await logIn(page);
+    await editEdition(page);
+    let letGo: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    await page.route("**/api/admin/upload/cover", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.getByLabel("Couverture").setInputFiles(file("ile.jpg", await sampleCover()));
+    await page.getByRole("button", { name: "Annuler l’envoi" }).waitFor();
+    const question = page.getByRole("alertdialog", { name: /^Quitter cette page pendant l’envoi/ });
+    await page.getByRole("link", { name: "Catégories" }).click();
+    await question.waitFor();
+    await question.getByRole("button", { name: "Rester" }).click();
+    await question.waitFor({ state: "detached" });
+    await page.getByRole("link", { name: "Tableau de bord" }).click();
+    await question.waitFor();
+    // What is asked about has come meanwhile: the form goes on.
+    letGo();
+    await page.getByText("ile.jpg").waitFor();
+    await question.waitFor({ state: "detached" });
+    expect(new URL(page.url()).pathname).toBe(`/admin/editions/${book.editionIds[0]}/modifier`);
+    await page.getByRole("link", { name: "Catégories" }).click();
+    await title(page, "Catégories");
+    await context.close();
+  });
+
   it("an edition that somebody else saved first shows both, and lets one choose", async () => {
     const { page, context } = await openTab();
     await logIn(page);

@@ -18,6 +18,7 @@ export function DownloadButtons({ row, downloads }: DownloadButtonsProps) {
         return (
           <Button
             key={format}
+            data-download={key}
             size="sm"
             className="flex-1 px-1.5!"
             aria-label={`Télécharger ${fullTitle(row)} en ${format.toUpperCase()}`}

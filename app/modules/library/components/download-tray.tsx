@@ -1,5 +1,5 @@
-import { type RefObject, useEffect, useRef } from "react";
-import type { Downloads } from "#modules/library/components/use-downloads.ts";
+import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
+import type { Downloads, RunningDownload } from "#modules/library/components/use-downloads.ts";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 
 /** The downloads under way, at the bottom of the screen wherever in the library one is. */
@@ -16,19 +16,41 @@ export function DownloadTray({ running }: Pick<Downloads, "running">) {
       className="fixed inset-x-0 bottom-0 z-40 max-h-[40dvh] animate-rise overflow-y-auto border-t border-control bg-raised"
     >
       <div className="shell flex flex-col gap-3 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
-        {running.map(({ key, title, format, received, total, cancel }) => (
-          <ProgressBar
-            key={key}
-            label={`${format.toUpperCase()} · ${title}`}
-            value={total === null && received === 0 ? null : received}
-            max={total}
-            onCancel={cancel}
-            cancelLabel={`Annuler le téléchargement de ${title} en ${format.toUpperCase()}`}
-          />
+        {running.map((download) => (
+          <DownloadProgress key={download.key} download={download} />
         ))}
       </div>
     </section>
   );
+}
+
+function DownloadProgress({ download }: { download: RunningDownload }) {
+  const { key, title, format, received, total, isCut, cancel } = download;
+  const row = useRef<HTMLDivElement>(null);
+  useFocusBack(row, key);
+  return (
+    <div ref={row}>
+      <ProgressBar
+        label={`${format.toUpperCase()} · ${title}`}
+        value={total === null && received === 0 ? null : received}
+        max={total}
+        text={isCut ? "Connexion coupée, reprise dès son retour…" : undefined}
+        onCancel={cancel}
+        cancelLabel={`Annuler le téléchargement de ${title} en ${format.toUpperCase()}`}
+      />
+    </div>
+  );
+}
+
+/** Whoever stands on a line that goes, cancelled or done, goes back to the button that began it. */
+function useFocusBack(row: RefObject<HTMLElement | null>, key: string): void {
+  useLayoutEffect(() => {
+    const element = row.current;
+    return () => {
+      if (element?.contains(document.activeElement))
+        document.querySelector<HTMLElement>(`[data-download="${key}"]`)?.focus();
+    };
+  }, [row, key]);
 }
 
 /** Toasts rise above the tray, or they would lie on its buttons. */

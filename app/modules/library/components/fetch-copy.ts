@@ -6,33 +6,19 @@ import { minutes } from "#platform/dates.ts";
 import { downloadEdition, type DownloadFormat } from "#modules/library/contract.ts";
 import { createDownloadLink } from "#modules/library/downloads/contract.ts";
 import { fileNameOf } from "#modules/library/components/file-name.ts";
-
-export interface Transfer {
-  /** Bytes so far. */
-  received: number;
-  /** Bytes in all; null when the server does not say. */
-  total: number | null;
-}
-
-interface FetchOptions {
-  signal: AbortSignal;
-  onProgress: (transfer: Transfer) => void;
-}
+import { receiveCopy, type ReceiveOptions } from "#modules/library/components/receive-copy.ts";
 
 /** Fetches one's copy of an edition. Rejects with `CallError`, or with the signal's reason when cancelled. */
-export async function fetchCopy(
-  editionId: number,
-  format: DownloadFormat,
-  { signal, onProgress }: FetchOptions,
-) {
-  const headers = authorization();
-  if (!headers["authorization"]) throw new CallError(401, "Vous devez être connecté.");
+export async function fetchCopy(editionId: number, format: DownloadFormat, options: ReceiveOptions) {
+  const member = authorization();
+  if (!member["authorization"]) throw new CallError(401, "Vous devez être connecté.");
   const url = urlOf(downloadEdition, { params: { editionId }, query: { format } });
-  const response = await fetch(url, { headers, signal });
-  if (!response.ok || !response.body) throw await failureOf(response);
-  const chunks = await readAll(response.body, lengthOf(response), onProgress);
-  const type = response.headers.get("content-type") ?? "application/octet-stream";
-  const name = fileNameOf(response.headers.get("content-disposition")) ?? `${editionId}.${format}`;
+  const { headers, chunks } = await receiveCopy(
+    (more) => fetch(url, { headers: { ...member, ...more }, signal: options.signal }),
+    options,
+  );
+  const type = headers.get("content-type") ?? "application/octet-stream";
+  const name = fileNameOf(headers.get("content-disposition")) ?? `${editionId}.${format}`;
   return { name, blob: new Blob(chunks, { type }) };
 }
 
@@ -47,35 +33,6 @@ export async function handOverCopy(editionId: number, format: DownloadFormat): P
   const anchor = document.createElement("a");
   anchor.href = url;
   anchor.click();
-}
-
-async function failureOf(response: Response): Promise<CallError> {
-  const answer = (await response.json().catch(() => null)) as { error?: string } | null;
-  return new CallError(response.status, answer?.error ?? null);
-}
-
-/** With a content coding the length is that of other bytes than those we count. */
-function lengthOf({ headers }: Response): number | null {
-  const length = Number(headers.get("content-length"));
-  return length > 0 && !headers.has("content-encoding") ? length : null;
-}
-
-async function readAll(
-  body: ReadableStream<Uint8Array<ArrayBuffer>>,
-  total: number | null,
-  onProgress: (transfer: Transfer) => void,
-): Promise<Uint8Array<ArrayBuffer>[]> {
-  const chunks: Uint8Array<ArrayBuffer>[] = [];
-  let received = 0;
-  for (const reader = body.getReader(); ;) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    chunks.push(value);
-    received += value.byteLength;
-    onProgress({ received, total });
-  }
-  if (total !== null && received < total) throw new CallError(0, null);
-  return chunks;
 }
 
 /** Hands the file to the browser's own downloads. */

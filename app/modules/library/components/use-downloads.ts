@@ -1,6 +1,7 @@
 import { useCallback, useRef, useState } from "react";
 import { errorText } from "#platform/errors.ts";
-import { fetchCopy, handOverCopy, saveFile, type Transfer } from "#modules/library/components/fetch-copy.ts";
+import { fetchCopy, handOverCopy, saveFile } from "#modules/library/components/fetch-copy.ts";
+import type { Transfer } from "#modules/library/components/receive-copy.ts";
 import type { DownloadFormat, LibraryRow } from "#modules/library/contract.ts";
 import { type Toasts, useToasts } from "#ui/toast.tsx";
 
@@ -32,7 +33,7 @@ export function useDownloads(): Downloads {
       const stopping = new AbortController();
       const title = fullTitle(row);
       const cancel = () => stopping.abort();
-      setRunning((list) => [...list, { key, title, format, received: 0, total: null, cancel }]);
+      setRunning((list) => [...list, { key, title, format, received: 0, total: null, isCut: false, cancel }]);
       const onProgress = throttled((transfer) =>
         setRunning((list) => list.map((one) => (one.key === key ? { ...one, ...transfer } : one))),
       );
@@ -82,7 +83,8 @@ function throttled(draw: (transfer: Transfer) => void) {
   let last = 0;
   return (transfer: Transfer) => {
     const now = performance.now();
-    if (now - last < redrawInterval && transfer.received !== transfer.total) return;
+    const isTold = transfer.isCut || transfer.received === transfer.total;
+    if (now - last < redrawInterval && !isTold) return;
     last = now;
     draw(transfer);
   };

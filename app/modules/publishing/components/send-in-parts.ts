@@ -1,5 +1,6 @@
 import { urlOf } from "#platform/endpoint.ts";
 import { CallError, isStatus } from "#platform/errors.ts";
+import { patiently } from "#platform/patience.ts";
 import type { UploadedEdition } from "#modules/publishing/contract.ts";
 import {
   beginUpload,
@@ -10,9 +11,9 @@ import {
   sendPart,
 } from "#modules/publishing/partial-uploads/contract.ts";
 import type { TextKind } from "#modules/publishing/intake/rules.ts";
+import { LeftPage } from "#modules/publishing/components/left-page.ts";
 import type { SendOptions } from "#modules/publishing/components/send-file.ts";
 import { accepted, sendRequest } from "#modules/publishing/components/send-request.ts";
-import { patiently } from "#modules/publishing/components/patience.ts";
 import { rememberedUpload } from "#modules/publishing/components/remembered-upload.ts";
 
 interface FinishOptions {
@@ -23,7 +24,7 @@ interface FinishOptions {
 
 /**
  * Uploads a large file part by part. A cut connection costs one part: the sending goes on by itself, also after the
- * page was loaded again and the same file chosen. Cancelling forgets what was sent.
+ * page was left and the same file chosen again. Cancelling forgets what was sent.
  */
 export async function sendInParts(
   file: File,
@@ -50,7 +51,7 @@ export async function sendInParts(
     remembered.forget();
     return answer;
   } catch (error) {
-    if (signal.aborted) {
+    if (signal.aborted && !(signal.reason instanceof LeftPage)) {
       remembered.forget();
       // Nobody waits for this: what is left behind is removed after a day in any case.
       void fetch(urlOf(cancelUpload, { params: upload }), { method: "DELETE" }).catch(() => undefined);

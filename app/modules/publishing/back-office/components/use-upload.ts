@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { CallError, errorText, isStatus } from "#platform/errors.ts";
 import { useKeepSession } from "#platform/session-renewal.ts";
+import { LeftPage } from "#modules/publishing/components/left-page.ts";
 import { type FileFields, sendCover, sendEditionFile } from "#modules/publishing/components/send-file.ts";
 import type { UploadedEdition } from "#modules/publishing/contract.ts";
 import type { SourceKind } from "#modules/publishing/rules.ts";
@@ -41,8 +42,7 @@ export function useUpload({ kind, fallback, refusal, fields, onStored, onBusy }:
   const [failure, setFailure] = useState<string | null>(null);
   const [condition, setCondition] = useState<Condition | null>(null);
   const running = useRef<AbortController | null>(null);
-  useEffect(() => () => running.current?.abort(givenUp()), []);
-  useUnloadWarning(upload !== null);
+  useEffect(() => () => running.current?.abort(new LeftPage()), []);
 
   const start = async (file: File, agreed: Partial<FileFields> = {}) => {
     running.current?.abort(givenUp());
@@ -96,13 +96,3 @@ const storedFile = ({ name, size }: File, { path, analysis }: Answer): StoredFil
 });
 
 const givenUp = () => new DOMException("Given up.", "AbortError");
-
-/** Leaving the page would end the upload: the browser asks first. */
-function useUnloadWarning(isRunning: boolean): void {
-  useEffect(() => {
-    if (!isRunning) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", ask);
-    return () => window.removeEventListener("beforeunload", ask);
-  }, [isRunning]);
-}
