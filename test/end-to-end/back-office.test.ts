@@ -385,8 +385,15 @@ describe("Editing (admin.md §2)", () => {
       await held;
       await route.continue();
     });
-    await page.getByLabel("Couverture").setInputFiles(file("ile.jpg", await sampleCover()));
-    await page.getByRole("button", { name: "Annuler l’envoi" }).waitFor();
+    const input = page.getByLabel("Couverture");
+    const cancel = page.getByRole("button", { name: "Annuler l’envoi" });
+    await input.setInputFiles(file("autre.jpg", await sampleCover()));
+    await cancel.press("Enter");
+    await cancel.waitFor({ state: "detached" });
+    // Whoever goes by keyboard goes on where the file is chosen.
+    expect(await input.evaluate((element) => element === document.activeElement)).toBe(true);
+    await input.setInputFiles(file("ile.jpg", await sampleCover()));
+    await cancel.waitFor();
     const question = page.getByRole("alertdialog", { name: /^Quitter cette page pendant l’envoi/ });
     await page.getByRole("link", { name: "Catégories" }).click();
     await question.waitFor();
@@ -399,6 +406,15 @@ describe("Editing (admin.md §2)", () => {
     await page.getByText("ile.jpg").waitFor();
     await question.waitFor({ state: "detached" });
     expect(new URL(page.url()).pathname).toBe(`/admin/editions/${book.editionIds[0]}/modifier`);
+    // A file that misses its box is not opened in the place of the form.
+    const isTaken = await page.evaluate(() => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File(["a"], "a.pdf"));
+      return !document.body.dispatchEvent(
+        new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }),
+      );
+    });
+    expect(isTaken).toBe(true);
     await page.getByRole("link", { name: "Catégories" }).click();
     await title(page, "Catégories");
     await context.close();

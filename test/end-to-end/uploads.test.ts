@@ -83,6 +83,7 @@ async function send(path: string, cancelAt: number | null = null) {
     if (!file) throw new Error("No file was chosen.");
     const cancelling = new AbortController();
     const progress: number[] = [];
+    let cuts = 0;
     const answer = await envoi
       .sendEditionFile(
         file,
@@ -93,10 +94,11 @@ async function send(path: string, cancelAt: number | null = null) {
             progress.push(sent);
             if (limit !== null && sent >= limit) cancelling.abort();
           },
+          onCut: () => (cuts += 1),
         },
       )
       .catch((error: unknown) => ({ refused: String(error) }));
-    return { answer, progress, kept: Object.keys(localStorage) };
+    return { answer, progress, cuts, kept: Object.keys(localStorage) };
   }, cancelAt);
 }
 
@@ -120,8 +122,9 @@ const openUploads = async () => (await shop.deps.db.select().from(partialUploads
 describe("Sending a large file from a browser", () => {
   it("goes on by itself after a cut connection, and tells its progress to the end", async () => {
     const offsets = await watchParts([8]);
-    const { answer, progress, kept } = await send(pdfPath);
+    const { answer, progress, cuts, kept } = await send(pdfPath);
     expect(answer).toMatchObject({ pages: 3, suggestedPriceCents: 199 });
+    expect(cuts).toBe(1);
     expect(offsets).toEqual([0, 8, 8, 16, 24]);
     expect(progress.at(-1)).toBeGreaterThan(25 * MEBIBYTE);
     expect(new Set(progress).size).toBeGreaterThanOrEqual(partsOfFile);

@@ -1,6 +1,7 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import type { Downloads, RunningDownload } from "#modules/library/components/use-downloads.ts";
 import { ProgressBar } from "#ui/progress-bar.tsx";
+import { useFocusBack } from "#ui/use-focus-back.ts";
 
 /** The downloads under way, at the bottom of the screen wherever in the library one is. */
 export function DownloadTray({ running }: Pick<Downloads, "running">) {
@@ -27,7 +28,7 @@ export function DownloadTray({ running }: Pick<Downloads, "running">) {
 function DownloadProgress({ download }: { download: RunningDownload }) {
   const { key, title, format, received, total, isCut, cancel } = download;
   const row = useRef<HTMLDivElement>(null);
-  useFocusBack(row, key);
+  useFocusBack(row, () => document.querySelector<HTMLElement>(`[data-download="${key}"]`));
   return (
     <div ref={row}>
       <ProgressBar
@@ -40,17 +41,6 @@ function DownloadProgress({ download }: { download: RunningDownload }) {
       />
     </div>
   );
-}
-
-/** Whoever stands on a line that goes, cancelled or done, goes back to the button that began it. */
-function useFocusBack(row: RefObject<HTMLElement | null>, key: string): void {
-  useLayoutEffect(() => {
-    const element = row.current;
-    return () => {
-      if (element?.contains(document.activeElement))
-        document.querySelector<HTMLElement>(`[data-download="${key}"]`)?.focus();
-    };
-  }, [row, key]);
 }
 
 /** Toasts rise above the tray, or they would lie on its buttons. */

@@ -21,6 +21,8 @@ export interface SendOptions {
   signal: AbortSignal;
   /** Bytes that have arrived or are under way, of the file's own size. */
   onProgress: (sent: number, total: number) => void;
+  /** The connection was cut, and is waited for; the next progress says that it is back. */
+  onCut?: () => void;
 }
 
 /** From here on a file goes in parts, so that a cut connection does not cost all of it. */

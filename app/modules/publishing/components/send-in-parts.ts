@@ -29,7 +29,7 @@ interface FinishOptions {
 export async function sendInParts(
   file: File,
   choices: FinishOptions,
-  { signal, onProgress }: SendOptions,
+  { signal, onProgress, onCut }: SendOptions,
 ): Promise<UploadedEdition> {
   const remembered = rememberedUpload(file);
   let upload = await found(remembered.read(), file, choices, signal);
@@ -39,7 +39,7 @@ export async function sendInParts(
       const { received } = upload;
       onProgress(received, file.size);
       const onSent = (bytes: number) => onProgress(received + bytes, file.size);
-      upload = await nextPart(file, upload, signal, onSent);
+      upload = await nextPart(file, upload, { signal, onSent, onCut });
     }
     onProgress(file.size, file.size);
     const answer = await ask<UploadedEdition>(
@@ -81,12 +81,17 @@ function whereUnknown(error: unknown): null {
   throw error;
 }
 
+interface PartOptions {
+  signal: AbortSignal;
+  onSent: (bytes: number) => void;
+  onCut: (() => void) | undefined;
+}
+
 /** Sends one part, or finds out where to go on. */
 async function nextPart(
   file: File,
   { id, received, part_bytes }: PartialUpload,
-  signal: AbortSignal,
-  onSent: (bytes: number) => void,
+  { signal, onSent, onCut }: PartOptions,
 ): Promise<PartialUpload> {
   const url = urlOf(sendPart, { params: { id } });
   const headers = { "content-type": "application/offset+octet-stream", "upload-offset": String(received) };
@@ -98,6 +103,7 @@ async function nextPart(
     const isWorthAsking =
       error instanceof CallError && (error.status === 0 || error.status === 409 || error.status >= 500);
     if (!isWorthAsking) throw error;
+    onCut?.();
     return ask<PartialUpload>("GET", urlOf(getUpload, { params: { id } }), signal);
   }
 }

@@ -5,6 +5,7 @@ import { CoverPreview } from "#modules/publishing/back-office/components/cover-p
 import { LeavingGuard } from "#modules/publishing/back-office/components/leaving-guard.tsx";
 import { UploadField } from "#modules/publishing/back-office/components/upload-field.tsx";
 import type { EditionForm } from "#modules/publishing/back-office/components/use-edition-form.ts";
+import { useStrayDrops } from "#modules/publishing/back-office/components/use-stray-drops.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { DateField } from "#ui/date-field.tsx";
 import { EuroField } from "#ui/euro-field.tsx";
@@ -19,6 +20,7 @@ interface EditionFieldsProps {
 
 /** The fields of an edition, the same on all its screens (admin.md §2). */
 export function EditionFields({ form, filesRequired }: EditionFieldsProps) {
+  useStrayDrops();
   return (
     <div className="grid gap-x-12 gap-y-8 lg:grid-cols-2">
       <div className="flex flex-col gap-6">

@@ -1,13 +1,14 @@
 import { FileCheck, Upload as UploadIcon } from "lucide-react";
-import { type ReactNode, useId, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useId, useRef, useState } from "react";
 import type { StoredFile } from "#modules/publishing/back-office/components/edition-draft.ts";
 import { StoredFileNotes } from "#modules/publishing/back-office/components/stored-file-notes.tsx";
-import type { useUpload } from "#modules/publishing/back-office/components/use-upload.ts";
+import type { Upload, useUpload } from "#modules/publishing/back-office/components/use-upload.ts";
 import { Button } from "#ui/button.tsx";
 import { formatBytes } from "#ui/bytes.ts";
 import { classNames } from "#ui/class-names.ts";
 import { FieldMessage, RequiredMark } from "#ui/field.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
+import { useFocusBack } from "#ui/use-focus-back.ts";
 
 interface UploadFieldProps {
   label: string;
@@ -64,7 +65,7 @@ export function UploadField(props: UploadFieldProps) {
             }}
           />
           {upload ? (
-            <UploadProgress {...upload} onCancel={cancel} />
+            <UploadProgress {...upload} onCancel={cancel} input={input} />
           ) : (
             <Waiting stored={stored} detail={detail} onChoose={() => input.current?.click()} />
           )}
@@ -86,27 +87,32 @@ const boxStyle =
   "transition-colors has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 " +
   "has-[input:focus-visible]:outline-accent";
 
-interface UploadProgressProps {
-  name: string;
-  sent: number;
-  total: number;
+interface UploadProgressProps extends Upload {
   onCancel: () => void;
+  /** Where the keyboard goes on when this has ended. */
+  input: RefObject<HTMLElement | null>;
 }
 
 /** When all bytes have left, the server reads the file: nobody knows for how long. */
-function UploadProgress({ name, sent, total, onCancel }: UploadProgressProps) {
-  const isSent = total > 0 && sent >= total;
+function UploadProgress({ name, sent, total, isCut, onCancel, input }: UploadProgressProps) {
+  const isSent = total > 0 && sent >= total && !isCut;
+  const box = useRef<HTMLDivElement>(null);
+  useFocusBack(box, () => input.current);
   return (
-    <ProgressBar
-      label={name}
-      value={isSent ? null : sent}
-      max={isSent ? null : total}
-      {...(isSent ? { text: "Lecture du fichier…" } : {})}
-      onCancel={onCancel}
-      cancelLabel="Annuler l’envoi"
-    />
+    <div ref={box}>
+      <ProgressBar
+        label={name}
+        value={isSent ? null : sent}
+        max={isSent ? null : total}
+        text={isCut ? cutText : isSent ? "Lecture du fichier…" : undefined}
+        onCancel={onCancel}
+        cancelLabel="Annuler l’envoi"
+      />
+    </div>
   );
 }
+
+const cutText = "Connexion coupée, reprise dès son retour…";
 
 interface WaitingProps {
   stored: StoredFile | null;

@@ -13,6 +13,8 @@ export interface Upload {
   name: string;
   sent: number;
   total: number;
+  /** The connection was cut, and is waited for. */
+  isCut: boolean;
 }
 
 /** What the server answers: of a cover only its path. */
@@ -53,14 +55,16 @@ export function useUpload({ kind, fallback, refusal, fields, onStored, onBusy }:
     const controller = new AbortController();
     running.current = controller;
     const { signal } = controller;
-    const onProgress = (sent: number, total: number) => setUpload({ name: file.name, sent, total });
+    const onProgress = (sent: number, total: number) =>
+      setUpload({ name: file.name, sent, total, isCut: false });
+    const onCut = () => setUpload((before) => before && { ...before, isCut: true });
     const send = kind === "cover" ? sendCover : sendEditionFile;
     const asked = kind === "cover" ? {} : { kind };
     onProgress(0, file.size);
     onBusy(true);
     try {
       const answer: Answer = await keepSession(() =>
-        send(file, { ...fields(), ...asked, ...agreed }, { signal, onProgress }),
+        send(file, { ...fields(), ...asked, ...agreed }, { signal, onProgress, onCut }),
       );
       if (!signal.aborted) onStored(storedFile(file, answer), answer);
     } catch (error) {
