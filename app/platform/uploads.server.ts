@@ -46,7 +46,7 @@ async function receive(part: MultipartFile, path: string, limit: number): Promis
 }
 
 export const limitText = (bytes: number): string =>
-  `Ce fichier est trop volumineux : ${Math.floor(bytes / 1024 / 1024)} Mo au plus.`;
+  `Ce fichier est trop volumineux\u202F: ${Math.floor(bytes / 1024 / 1024)} Mo au plus.`;
 
 /** The PDF header may stand anywhere in the first 1024 bytes (ISO 32000-1, annex H.3, implementation note 13). */
 export async function firstBytes(path: string): Promise<string> {

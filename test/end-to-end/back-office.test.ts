@@ -266,6 +266,9 @@ describe("Adding a book (admin.md §2)", () => {
       await page.getByLabel("DOCX").setInputFiles(file("nana.docx", docx));
       await page.getByText("nana.docx").waitFor();
       await expect.poll(() => publish.isEnabled()).toBe(true);
+      // What was refused beside a file that was taken is named.
+      await page.getByLabel("DOCX").setInputFiles(file("autre.docx", cover));
+      await page.getByText(/^autre\.docx\s: Ce fichier n’est pas un document Word/).waitFor();
       await publish.click();
       await page.getByText("Champs obligatoires manquants (PDF, DOCX, couverture, métadonnées).").waitFor();
 

@@ -74,6 +74,7 @@ async function readable<T>(reading: Promise<T>): Promise<T> {
 }
 
 const NOT_A_PICTURE = "Cette image n’est ni un JPEG, ni un PNG, ni un WebP.";
-const TOO_LARGE = "Cette image a trop de pixels : réduisez-la, puis renvoyez-la.";
-const DAMAGED = "Cette image est endommagée ou incomplète : enregistrez-la à nouveau, puis renvoyez-la.";
-const STOWAWAY = "Ce fichier contient autre chose qu’une image : enregistrez-la à nouveau, puis renvoyez-la.";
+const TOO_LARGE = "Cette image a trop de pixels\u202F: réduisez-la, puis renvoyez-la.";
+const DAMAGED = "Cette image est endommagée ou incomplète\u202F: enregistrez-la à nouveau, puis renvoyez-la.";
+const STOWAWAY =
+  "Ce fichier contient autre chose qu’une image\u202F: enregistrez-la à nouveau, puis renvoyez-la.";

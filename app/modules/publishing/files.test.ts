@@ -208,6 +208,9 @@ describe("A PDF whose pages can't be stamped", () => {
       await shop.publishing.startBuilds(tx, editionId, ["pdf"]);
     });
     expect(await settledFormats(shop, editionId)).toEqual(allReady);
+    expect((await states()).pdf.warnings).toEqual([
+      "Le nom du lecteur ne figure que dans les métadonnées, non sur les pages.",
+    ]);
     const copy = new mupdf.PDFDocument((await download("pdf")).bytes);
     expect(copy.getMetaData("info:ExemplairePersonnel")).toMatch(/^Exemplaire personnel de lecteur/);
     expect(copy.loadPage(1).toStructuredText("preserve-whitespace").asText()).not.toContain("Exemplaire");

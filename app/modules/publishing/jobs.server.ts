@@ -166,14 +166,18 @@ const orderRemoval = ({ jobs, now }: Deps, tx: Queryable, path: string): Promise
 
 const made = (value: Built): PromiseFulfilledResult<Built> => ({ status: "fulfilled", value });
 
+/** What the administrator chose when the file was sent, told for as long as readers get it. */
+const markedInMetadataOnly = "Le nom du lecteur ne figure que dans les métadonnées, non sur les pages.";
+
 async function makePdf(deps: Deps, editionId: number, folder: string): Promise<Outcomes> {
   const { pdf } = await findSources(deps.db, editionId);
-  if (!pdf) throw new UnreadableFileError("Le PDF de cette édition manque : importez-le à nouveau.");
+  if (!pdf) throw new UnreadableFileError("Le PDF de cette édition manque\u202F: importez-le à nouveau.");
   return deps.store.withLocalFile(pdf.storagePath, async (path) => {
     const outPath = join(folder, "edition.pdf");
     const order = { path, outPath, metadataOnly: pdf.metadataMarkOnly };
     const { marks } = await runTask("make-pdf-template", order, inBackground);
-    return { pdf: made({ path: outPath, marks, warnings: [] }) };
+    const warnings = pdf.metadataMarkOnly ? [markedInMetadataOnly] : [];
+    return { pdf: made({ path: outPath, marks, warnings }) };
   });
 }
 
@@ -186,7 +190,7 @@ async function makeEbooks(
 ): Promise<Outcomes> {
   const { docx, cover } = await findSources(deps.db, editionId);
   if (!docx || !cover)
-    throw new UnreadableFileError("Le DOCX de cette édition manque : importez-le à nouveau.");
+    throw new UnreadableFileError("Le DOCX de cette édition manque\u202F: importez-le à nouveau.");
   const { azw3Isbn, ...statement } = await statementOf(deps, editing, editionId);
   const metadata = { ...statement, modifiedAt: askedAt.toISOString() };
   return deps.store.withLocalFile(docx.storagePath, (docxPath) =>

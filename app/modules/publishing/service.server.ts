@@ -109,7 +109,7 @@ export function createPublishing(deps: Deps, editing: CatalogueEditing, workshop
 
   async function attach(tx: Queryable, path: string, kind: SourceKind, editionId: number): Promise<Upload> {
     const upload = await attachUpload(tx, path, kind, editionId);
-    if (!upload) throw invalid("Fichier inconnu : importez-le à nouveau.");
+    if (!upload) throw invalid("Fichier inconnu\u202F: importez-le à nouveau.");
     const { metadataMarkOnly = false } = upload.analysis as Partial<PdfAnalysis>;
     await saveSource(tx, { editionId, kind, storagePath: path, metadataMarkOnly });
     return upload;

@@ -232,7 +232,7 @@ describe("An edition that is scheduled", () => {
       ...edition,
       onlineAt: inDays(1).toISOString(),
     });
-    expect(unknownFiles.json.error).toBe("Fichier inconnu : importez-le à nouveau.");
+    expect(unknownFiles.json.error).toBe("Fichier inconnu\u202F: importez-le à nouveau.");
     const at = inDays(4);
     const { editionId } = await publishSample(shop, {
       title: "Pour plus tard",

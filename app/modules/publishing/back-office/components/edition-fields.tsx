@@ -88,7 +88,7 @@ function PriceFields({ draft, change }: Pick<EditionForm, "draft" | "change">) {
         disabled={isFree}
         placeholder={
           priceCents === null && suggestedPriceCents !== null
-            ? `Conseillé : ${formatCents(suggestedPriceCents)}`
+            ? `Conseillé\u202F: ${formatCents(suggestedPriceCents)}`
             : undefined
         }
         valueCents={priceCents}
@@ -112,7 +112,7 @@ interface FileFieldsProps {
 }
 
 function FileFields({ form: { draft, pdf, docx, cover, picture }, required }: FileFieldsProps) {
-  const replaces = required ? "" : " Facultatif : remplace le fichier actuel.";
+  const replaces = required ? "" : " Facultatif\u202F: remplace le fichier actuel.";
   return (
     <>
       <UploadField
@@ -127,7 +127,7 @@ function FileFields({ form: { draft, pdf, docx, cover, picture }, required }: Fi
       <UploadField
         label="DOCX"
         accept=".docx"
-        advice={`Le même texte, d’où sont faits l’EPUB et l’AZW3 ; 50 Mo au plus.${replaces}`}
+        advice={`Le même texte, d’où sont faits l’EPUB et l’AZW3\u202F; 50 Mo au plus.${replaces}`}
         required={required}
         stored={draft.docx}
         uploading={docx}

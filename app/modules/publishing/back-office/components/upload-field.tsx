@@ -28,7 +28,7 @@ interface UploadFieldProps {
 /** A file chosen or dropped, its way to the server in bytes, and what the server has. The input is a native one. */
 export function UploadField(props: UploadFieldProps) {
   const { label, accept, advice, required, stored, detail, uploading, preview, onChosen } = props;
-  const { upload, failure, condition, start, cancel } = uploading;
+  const { upload, failure, refused, condition, start, cancel } = uploading;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const choose = (file: File | undefined) => {
@@ -71,12 +71,12 @@ export function UploadField(props: UploadFieldProps) {
           )}
         </div>
       </div>
-      <FieldMessage id={`${id}-message`} error={failure} />
-      {condition && (
-        <Button size="sm" className="mt-1 self-start whitespace-normal!" onClick={condition.accept}>
-          {condition.text}
-        </Button>
-      )}
+      {/* Beside a file that was taken earlier, which one is meant has to be said. */}
+      <FieldMessage
+        id={`${id}-message`}
+        error={stored && refused ? `${refused}\u202F: ${failure}` : failure}
+      />
+      {condition && <Condition {...condition} input={input} />}
       {!upload && stored && <StoredFileNotes {...stored} />}
     </div>
   );
@@ -113,6 +113,24 @@ function UploadProgress({ name, sent, total, isCut, onCancel, input }: UploadPro
 }
 
 const cutText = "Connexion coupée, reprise dès son retour…";
+
+interface ConditionProps {
+  text: string;
+  accept: () => void;
+  input: RefObject<HTMLElement | null>;
+}
+
+function Condition({ text, accept, input }: ConditionProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useFocusBack(box, () => input.current);
+  return (
+    <div ref={box} className="mt-1">
+      <Button size="sm" className="whitespace-normal!" onClick={accept}>
+        {text}
+      </Button>
+    </div>
+  );
+}
 
 interface WaitingProps {
   stored: StoredFile | null;

@@ -42,6 +42,7 @@ export function useUpload({ kind, fallback, refusal, fields, onStored, onBusy }:
   const keepSession = useKeepSession();
   const [upload, setUpload] = useState<Upload | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
+  const [refused, setRefused] = useState<string | null>(null);
   const [condition, setCondition] = useState<Condition | null>(null);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(new LeftPage()), []);
@@ -50,6 +51,7 @@ export function useUpload({ kind, fallback, refusal, fields, onStored, onBusy }:
     running.current?.abort(givenUp());
     const missing = refusal();
     setFailure(missing);
+    setRefused(null);
     setCondition(null);
     if (missing) return;
     const controller = new AbortController();
@@ -69,6 +71,7 @@ export function useUpload({ kind, fallback, refusal, fields, onStored, onBusy }:
       if (!signal.aborted) onStored(storedFile(file, answer), answer);
     } catch (error) {
       if (signal.aborted) return;
+      setRefused(file.name);
       setFailure(isStatus(error, 0) ? "Erreur réseau." : errorText(error, fallback));
       const text = error instanceof CallError ? error.fields["metadataMarkOnly"] : undefined;
       if (text) setCondition({ text, accept: () => void start(file, { metadataMarkOnly: true }) });
@@ -84,6 +87,8 @@ export function useUpload({ kind, fallback, refusal, fields, onStored, onBusy }:
   return {
     upload,
     failure,
+    /** The name of the file that `failure` is about; null where it is about the form. */
+    refused,
     condition,
     start: (file: File) => void start(file),
     cancel: () => running.current?.abort(givenUp()),
