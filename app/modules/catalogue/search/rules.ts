@@ -1,3 +1,5 @@
+import { waysToWrite } from "#modules/catalogue/search/numbers/rules.ts";
+
 /** A typo is looked for in words of this length or more (decisions.md, "Catalogue"). */
 export const typoMinLength = 5;
 /** Enough for any title; each further word only costs time. */
@@ -11,6 +13,38 @@ export interface TypedWord {
   stem: string | null;
   /** Words of the catalogue that this one may be a misspelling of. */
   corrections?: string[];
+  /** How else the same may be written: all words of one way are needed. */
+  ways?: string[][];
+}
+
+/** What titles and readers write now in full, now in short. */
+const abbreviations = [
+  ["madame", "mme"],
+  ["mademoiselle", "mlle"],
+  ["monsieur", "m"],
+  ["saint", "st"],
+  ["sainte", "ste"],
+  ["docteur", "dr"],
+] as const;
+
+/** Words that say no more than "le" and "ces", and yet are missing among those that the stemmer passes over. */
+const smallWords = new Set(["les", "cet", "cette", "leurs", "the"]);
+
+/** A word as the database reads it, with all that may stand for it: "80" in words, "Mme" in full, "jeux" for "jeu". */
+export function readWord({ word, stem }: { word: string; stem: string | null }): TypedWord {
+  const pairs = abbreviations.filter(([full, short]) => word === full || word === short);
+  const ways = [
+    ...waysToWrite(word),
+    ...pairs.map(([full, short]) => [word === full ? short : full]),
+    ...pluralInX(word).map((other) => [other]),
+  ];
+  return { word, stem: smallWords.has(word) ? null : stem, ...(ways.length > 0 ? { ways } : {}) };
+}
+
+/** The stemmer knows no plurals in -x but those in -eaux and -aux: "jeux" and "jeu", "genoux" and "genou". */
+function pluralInX(word: string): string[] {
+  if (/.[eo]ux$/.test(word)) return [word.slice(0, -1)];
+  return /.[eo]u$/.test(word) ? [`${word}x`] : [];
 }
 
 /**
@@ -34,10 +68,14 @@ export function wordsToFind(typed: TypedWord[]): TypedWord[] {
 export function textQuery(words: TypedWord[], options: { fields: string; beginning: boolean }): string {
   const { fields, beginning } = options;
   const lexeme = (text: string, marks = "") => `'${text.replaceAll("'", "''")}'${mark(marks + fields)}`;
-  const all = words.map(({ word, stem, corrections = [] }, index) => {
+  const all = words.map(({ word, stem, corrections = [], ways = [] }, index) => {
     const isBegun = beginning && index === words.length - 1;
     const forms = new Set([word, ...(stem ? [stem] : []), ...corrections]);
-    return `(${[...forms].map((form) => lexeme(form, form === word && isBegun ? "*" : "")).join(" | ")})`;
+    const either = [
+      ...[...forms].map((form) => lexeme(form, form === word && isBegun ? "*" : "")),
+      ...ways.map((way) => `(${way.map((each) => lexeme(each)).join(" & ")})`),
+    ];
+    return `(${either.join(" | ")})`;
   });
   const joined = words.map(({ word }) => word).join("");
   return words.length < 2 ? all.join("") : `(${all.join(" & ")}) | ${lexeme(joined.slice(0, maxWordLength))}`;
