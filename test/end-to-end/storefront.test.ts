@@ -391,6 +391,9 @@ describe("the book page (storefront.md §2, “Book detail”)", () => {
     expect(await editions.getByRole("link", { name: /^Voir/ }).count()).toBe(2);
     await editions.getByRole("link", { name: "Voir l’édition Édition illustrée" }).click();
     await addressIs(page, islandAt("edition-illustree"));
+    // The page begins again, for the keyboard too.
+    const begin = page.getByRole("heading", { level: 1 });
+    await expect.poll(() => begin.evaluate((element) => element === document.activeElement)).toBe(true);
     const other = page.getByRole("region", { name: "Édition illustrée" });
     await other.getByText("août 2020").waitFor();
     expect(await other.innerText()).toMatch(/Pages\s+\?/);
