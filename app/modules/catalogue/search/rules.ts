@@ -1,3 +1,4 @@
+import { soundOf } from "#modules/catalogue/search/sounds/rules.ts";
 import { waysToWrite } from "#modules/catalogue/search/numbers/rules.ts";
 
 /** A typo is looked for in words of this length or more (decisions.md, "Catalogue"). */
@@ -92,9 +93,9 @@ const slipsAllowed = (word: string) => (word.length >= 7 ? 2 : 1);
  */
 export function nearestWords(typed: string, candidates: string[], beginning: boolean): string[] {
   const distanceTo = (word: string) => {
-    const whole = distance(typed, word);
+    const whole = slipsBetween(typed, word);
     if (!beginning || word.length <= typed.length) return whole;
-    const begun = [0, 1].map((more) => distance(typed, word.slice(0, typed.length + more)));
+    const begun = [0, 1].map((more) => slipsBetween(typed, word.slice(0, typed.length + more)));
     return Math.min(whole, ...begun);
   };
   const near = candidates
@@ -107,6 +108,12 @@ export function nearestWords(typed: string, candidates: string[], beginning: boo
   const sameStart = nearest.filter((word) => word[0] === typed[0]);
   return sameStart.length > 0 ? sameStart : nearest;
 }
+
+/** Less than any other slip: who writes « Sirano » has heard of Cyrano. */
+const heard = 0.5;
+
+const slipsBetween = (typed: string, word: string): number =>
+  typed !== word && soundOf(typed) === soundOf(word) ? heard : distance(typed, word);
 
 /**
  * How many slips part two words: a letter left out, put in, taken for another, or two neighbours swapped (optimal string

@@ -221,6 +221,10 @@ const expected: Record<string, [string, ...string[]][]> = {
     ["georges sand", "La Mare au diable", "Indiana"],
     ["mopassant", "Le Horla", "Boule de suif", "Bel-Ami"],
     ["goriaut", "Le Père Goriot"],
+    ["sthendal", "Le Rouge et le Noir", "La Chartreuse de Parme"],
+    ["sirano", "Cyrano de Bergerac"],
+    ["fedre", "Phèdre"],
+    ["fantaume de lopéra", "Le Fantôme de l’Opéra"],
   ],
 };
 

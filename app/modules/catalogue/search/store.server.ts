@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { isbnIn } from "#modules/catalogue/isbn/rules.ts";
+import { soundOf } from "#modules/catalogue/search/sounds/rules.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import { joinFigures } from "#modules/catalogue/search/numbers/rules.ts";
 import {
@@ -98,10 +99,13 @@ async function findKnownWords(
   return new Set(rows.map((row) => row.word));
 }
 
-/** Words of the vocabulary that share enough groups of three letters with this one, the likest first. */
+/** Words of the vocabulary that share enough groups of three letters with this one, or with its sound, the likest first. */
 async function findSimilarWords(db: Pick<Queryable, "execute">, word: string): Promise<string[]> {
-  const { rows } = await db.execute<{ word: string }>(similarWordsQuery(word));
-  return rows.map((row) => row.word);
+  const spellings = [...new Set([word, soundOf(word)])];
+  const found = await Promise.all(
+    spellings.map((each) => db.execute<{ word: string }>(similarWordsQuery(each))),
+  );
+  return [...new Set(found.flatMap(({ rows }) => rows.map((row) => row.word)))];
 }
 
 const similarWordsQuery = (word: string) => sql`
