@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, ServerRouter } from "react-router";
+import { runAfterFirstPaint } from "#platform/first-paint.server.ts";
 import { contentSecurityPolicy } from "#platform/security-policy.server.ts";
 
 /** How long a page may take before its rendering is given up, in milliseconds. */
@@ -17,18 +18,13 @@ export default async function handleRequest(
   headers: Headers,
   routerContext: EntryContext,
 ): Promise<Response> {
-  const html = scriptsLast(await renderWhole(<ServerRouter context={routerContext} url={request.url} />));
+  const html = runAfterFirstPaint(
+    await renderWhole(<ServerRouter context={routerContext} url={request.url} />),
+  );
   headers.set("content-type", "text/html; charset=utf-8");
   headers.set("content-security-policy", contentSecurityPolicy(inlineScriptHashes(html)));
   return new Response(request.method === "HEAD" ? null : html, { status, headers });
 }
-
-/**
- * What is seen comes before what is run: a browser fetches the announced scripts at the priority of the page's style and fonts
- * unless told otherwise, and on a telephone's line the text waits for them. React Router leaves no say in it.
- */
-const scriptsLast = (html: string): string =>
-  html.replaceAll('<link rel="modulepreload"', '<link fetchpriority="low" rel="modulepreload"');
 
 function renderWhole(element: React.ReactElement): Promise<string> {
   return new Promise((resolve, reject) => {

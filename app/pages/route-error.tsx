@@ -13,7 +13,7 @@ export function RouteError({ error }: { error: unknown }) {
       <title>{title}</title>
       <meta name="robots" content="noindex" />
       {mark}
-      <h1 className="max-w-[22ch]">{title}</h1>
+      <h1 className="max-w-[min(22ch,100%)]">{title}</h1>
       <p className="max-w-measure text-lg text-muted">{text}</p>
       <div className="flex flex-wrap gap-3 pt-2">
         {!missing && (

@@ -36,12 +36,29 @@ const fetchTransport: Transport = async ({ method, url, body, access, signal }) 
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(signal ? { signal } : {}),
     credentials: "same-origin",
-  }).catch((cause: unknown) => {
+  }).catch(unreached(signal));
+  const text = await response.text().catch(unreached(signal));
+  return { status: response.status, json: readAnswer(response, text) };
+};
+
+/** What was given up on purpose is no failure of the network. */
+const unreached =
+  (signal: AbortSignal | undefined) =>
+  (cause: unknown): never => {
     if (signal?.aborted) throw cause;
     throw new CallError(0, null);
-  });
-  return { status: response.status, json: await response.json().catch(() => null) };
-};
+  };
+
+/** A success says what the call declares. What stands between may answer in the shop's place, with a page of its own. */
+function readAnswer({ ok, status }: Response, text: string): unknown {
+  if (status === 204) return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    if (ok) throw new CallError(502, null);
+    return null;
+  }
+}
 
 let client: QueryClient | undefined;
 

@@ -43,6 +43,27 @@ export function createQueryClient(transport: Transport): QueryClient {
   return client;
 }
 
+/** Milliseconds after which a question counts as unanswered: a slow network has brought a page of books by then. */
+const patience = 20_000;
+
+/** Asks a question that changes nothing; one that is not answered in time fails like any other, so that the screen can say so. */
+async function ask<E extends AnyEndpoint>(
+  client: QueryClient,
+  declaration: E,
+  input: InputOf<E>,
+  given: AbortSignal,
+): Promise<AnswerOf<E>> {
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(), patience);
+  try {
+    return await call(client, declaration, input, AbortSignal.any([given, limit.signal]));
+  } catch (error) {
+    throw limit.signal.aborted && !given.aborted ? new CallError(504, null) : error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 /** Calls an endpoint through the client's transport. Rejects with `CallError`. */
 export async function call<E extends AnyEndpoint>(
   client: QueryClient,
@@ -69,7 +90,7 @@ export async function call<E extends AnyEndpoint>(
 export function query<E extends AnyEndpoint>(declaration: E, input: InputOf<E>) {
   return queryOptions({
     queryKey: [declaration.path, input] as const,
-    queryFn: ({ client, signal }): Promise<AnswerOf<E>> => call(client, declaration, input, signal),
+    queryFn: ({ client, signal }): Promise<AnswerOf<E>> => ask(client, declaration, input, signal),
   });
 }
 

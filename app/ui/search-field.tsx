@@ -1,5 +1,5 @@
 import { Search, X } from "lucide-react";
-import type { InputHTMLAttributes, Ref } from "react";
+import { type InputHTMLAttributes, type Ref, useRef } from "react";
 import { classNames } from "./class-names.ts";
 import { controlStyle, Field, type FieldTexts } from "./field.tsx";
 import { IconButton } from "./icon-button.tsx";
@@ -16,10 +16,16 @@ export interface SearchFieldProps extends FieldTexts, InputAttributes {
 export function SearchField(props: SearchFieldProps) {
   const { label, description, error, success, required, labelHidden, className, id, ...input } = props;
   const { value, onValueChange, ...rest } = input;
+  const box = useRef<HTMLSpanElement>(null);
+  // The button goes away with the text: typing goes on where it was.
+  const clear = () => {
+    onValueChange("");
+    box.current?.querySelector("input")?.focus();
+  };
   return (
     <Field {...{ label, description, error, success, required, labelHidden, className, id }}>
       {(control) => (
-        <span className="relative block">
+        <span ref={box} className="relative block">
           <Search
             aria-hidden
             className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted"
@@ -39,12 +45,7 @@ export function SearchField(props: SearchFieldProps) {
           />
           {value !== "" && (
             <span className="absolute top-1 right-1">
-              <IconButton
-                label="Effacer la recherche"
-                icon={<X />}
-                size="sm"
-                onClick={() => onValueChange("")}
-              />
+              <IconButton label="Effacer la recherche" icon={<X />} size="sm" onClick={clear} />
             </span>
           )}
         </span>

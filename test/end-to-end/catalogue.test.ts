@@ -1,4 +1,4 @@
-import type { Browser, Page, Request } from "playwright-core";
+import type { Browser, Locator, Page, Request } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectAccessible, expectNoSidewaysScroll, launchBrowser } from "#test/browser.ts";
 import { buildBook, buildCategory } from "#test/factories.ts";
@@ -303,6 +303,67 @@ describe("the catalogue's results", () => {
     await context.close();
   });
 
+  it("keep the keyboard's place among them when what it pressed goes away", async () => {
+    const { page, context } = await openCatalogue(
+      `/catalogue?q=tome&categoryId=${poetry}&dateFrom=1900-01-01`,
+    );
+    const press = async (button: Locator) => {
+      await button.focus();
+      await page.keyboard.press("Enter");
+    };
+    const focused = () =>
+      page.evaluate(
+        () =>
+          document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent?.trim(),
+      );
+    await press(page.getByRole("button", { name: "Retirer le filtre Poésie" }));
+    await expect.poll(focused).toBe("Retirer le filtre Depuis le 01/01/1900");
+    await addressIs(page, "/catalogue?q=tome&dateFrom=1900-01-01");
+    await page.keyboard.press("Enter");
+    await expect.poll(focused).toBe("Retirer le filtre «\u202Ftome\u202F»");
+    await addressIs(page, "/catalogue?q=tome");
+    await page.keyboard.press("Enter");
+    await expect.poll(focused).toBe("Résultats");
+    await addressIs(page, "/catalogue");
+    await summary(page, "Page 1 / 3 — 30 résultat(s)");
+    const next = page.getByRole("navigation", { name: "Pages du catalogue, en dessous" });
+    for (const number of [2, 3]) {
+      await press(next.getByRole("link", { name: "Suivant" }));
+      await summary(page, `Page ${number} / 3 — 30 résultat(s)`);
+      await expect.poll(focused).toBe("Résultats");
+      const region = page.getByRole("region", { name: "Résultats" }).locator("[aria-atomic=true]");
+      await expect.poll(() => region.textContent()).toBe(`30 résultats, page ${number} sur 3`);
+    }
+    await searchBox(page).fill("xqzwvkj");
+    await press(page.getByRole("button", { name: "Voir tout le catalogue" }));
+    await expect.poll(focused).toBe("Résultats");
+    await summary(page, "Page 1 / 3 — 30 résultat(s)");
+    await searchBox(page).fill("phare");
+    await press(page.getByRole("button", { name: "Effacer la recherche" }));
+    await expect.poll(() => searchBox(page).evaluate((input) => input === document.activeElement)).toBe(true);
+    await context.close();
+  });
+
+  it("can be searched, filtered and paged through where no script runs", async () => {
+    const context = await browser.newContext({
+      baseURL: shop.url,
+      javaScriptEnabled: false,
+      viewport: { width: 360, height: 900 },
+    });
+    const page = await context.newPage();
+    await page.goto("/catalogue");
+    await page.getByText("Votre navigateur n’exécute pas de scripts").waitFor();
+    await searchBox(page).fill("tome");
+    await category(page).selectOption({ label: `Poésie (${tomes})` });
+    await page.getByLabel("Au", { exact: true }).fill("1999-12-31");
+    await page.getByRole("button", { name: "Appliquer" }).click();
+    await summary(page, `Page 1 / 3 — ${tomes} résultat(s)`);
+    expect(await category(page).locator("option:checked").innerText()).toBe(`Poésie (${tomes})`);
+    await page.getByRole("link", { name: "Suivant" }).first().click();
+    await summary(page, `Page 2 / 3 — ${tomes} résultat(s)`);
+    await context.close();
+  });
+
   it("announce their number to screen readers, and mark the words that were searched", async () => {
     const { page, context } = await openCatalogue();
     const region = page
@@ -355,6 +416,40 @@ describe("the catalogue when the API fails (storefront.md §8)", () => {
     await category(page).selectOption({ label: "Romans (2)" });
     await summary(page, "Page 1 / 1 — 2 résultat(s)");
     expect(await alert(page).count()).toBe(0);
+    await context.close();
+  });
+
+  it("says so when something else answers in the shop's place, and when nothing answers for twenty seconds", async () => {
+    const { page, context } = await openCatalogue();
+    const text = alert(page).getByText("Erreur chargement catalogue", { exact: true });
+    const notTheShop = { status: 200, contentType: "text/html", body: "<h1>Wi-Fi de la gare</h1>" };
+    await page.route(listCalls, (route) => route.fulfill(notTheShop));
+    await sort(page).selectOption("title_asc");
+    await text.waitFor();
+    expect(await titles(page).count()).toBe(12);
+    await page.unrouteAll();
+    const retry = alert(page).getByRole("button", { name: "Réessayer" });
+    await retry.focus();
+    await page.keyboard.press("Enter");
+    await expect.poll(() => titles(page).nth(2).innerText()).toBe("Tome 01");
+    const results = page.getByRole("heading", { name: "Résultats" });
+    await expect.poll(() => results.evaluate((title) => title === document.activeElement)).toBe(true);
+
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + minute);
+    const asked = page.waitForRequest(listCalls);
+    await page.route(listCalls, () => undefined);
+    await free(page).check();
+    await asked;
+    await page.clock.runFor(19_000);
+    expect(await text.count()).toBe(0);
+    await page.clock.runFor(1000);
+    await page.clock.resume();
+    await text.waitFor();
+    expect(await titles(page).count()).toBe(12);
+    await page.unrouteAll();
+    await retry.click();
+    await summary(page, "Page 1 / 1 — 1 résultat(s)");
     await context.close();
   });
 

@@ -114,6 +114,16 @@ describe("what machines read (issue: « What machines read »)", () => {
     expect(meta.named("og:image")).toMatch(/^http:\/\/localhost:\d+\/partage\.png$/);
   });
 
+  it("lets every page be painted before its programs are fetched", async () => {
+    for (const path of [...open, ...closed.slice(0, -3)]) {
+      const { text } = await fetchPage(path);
+      expect(text, path).not.toMatch(/rel="modulepreload"|<script[^>]* src=/);
+      expect(text, path).toMatch(
+        /<script type="module" async="">await [^\n]*requestAnimationFrame[^]*import\("\/assets\/entry\.client-/,
+      );
+    }
+  });
+
   it("finds filters, first results and prices in the very HTML, before any script", async () => {
     const catalogue = (await fetchPage("/catalogue")).text;
     for (const part of [

@@ -240,6 +240,24 @@ describe("the public layout (storefront.md §2, “Public layout”)", () => {
     await context.close();
   });
 
+  it("says that a page is on its way while its program comes over a slow line", async () => {
+    const { page, context, open } = await reader();
+    await open("/cgu");
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route(/\/assets\/catalogue-page-[^/]+\.js$/, async (route) => {
+      await promise;
+      await route.fallback();
+    });
+    await header(page).getByRole("link", { name: "Catalogue", exact: true }).click();
+    const waiting = header(page).getByRole("status").getByText("Chargement…", { exact: true });
+    await waiting.waitFor();
+    expect(await page.getByRole("heading", { level: 1 }).innerText()).toContain("Conditions");
+    resolve();
+    await page.getByRole("heading", { level: 1, name: "Catalogue" }).waitFor();
+    await waiting.waitFor({ state: "detached" });
+    await context.close();
+  });
+
   it("has a footer with the texts of the house and the current year", async () => {
     const { page, context, open } = await reader();
     await open("/");
@@ -391,6 +409,9 @@ describe("the book page (storefront.md §2, “Book detail”)", () => {
     expect(await editions.getByRole("link", { name: /^Voir/ }).count()).toBe(2);
     await editions.getByRole("link", { name: "Voir l’édition Édition illustrée" }).click();
     await addressIs(page, islandAt("edition-illustree"));
+    // The page begins again, for the keyboard too.
+    const begin = page.getByRole("heading", { level: 1 });
+    await expect.poll(() => begin.evaluate((element) => element === document.activeElement)).toBe(true);
     const other = page.getByRole("region", { name: "Édition illustrée" });
     await other.getByText("août 2020").waitFor();
     expect(await other.innerText()).toMatch(/Pages\s+\?/);

@@ -8,6 +8,7 @@ import {
   type CatalogueSelection,
   emptySelection,
 } from "#modules/catalogue/components/catalogue-filters.ts";
+import { focusResultsTitle, resultsTitleId } from "#modules/catalogue/components/results-title.ts";
 import type { ChangeSelection } from "#modules/catalogue/components/use-catalogue-selection.ts";
 import type { CataloguePage } from "#modules/catalogue/contract.ts";
 import { cataloguePageSize } from "#modules/catalogue/rules.ts";
@@ -28,15 +29,19 @@ interface CatalogueResultsProps {
 /** A page of books between two paginations, and how many there are. */
 export function CatalogueResults({ selection, results, onChange }: CatalogueResultsProps) {
   const top = useRef<HTMLElement>(null);
-  useScrollOnPageChange(top, selection.page);
+  useArrivalOnPage(top, selection.page);
+  useFocusAfterRetry(results.error);
   const { shown, total, error, updating, settled } = results;
-  const showEverything = () => onChange({ ...emptySelection, sort: selection.sort });
+  const showEverything = () => {
+    focusResultsTitle();
+    onChange({ ...emptySelection, sort: selection.sort });
+  };
   return (
-    <section ref={top} aria-labelledby="results-title" className="scroll-mt-20">
-      <h2 id="results-title" className="sr-only">
+    <section ref={top} aria-labelledby={resultsTitleId} className="scroll-mt-20">
+      <h2 id={resultsTitleId} tabIndex={-1} className="sr-only">
         Résultats
       </h2>
-      <LiveRegion>{settled && total !== undefined && countInWords(total)}</LiveRegion>
+      <LiveRegion>{settled && total !== undefined && countInWords(total, results)}</LiveRegion>
       {error && (
         <ErrorState
           className="mb-8"
@@ -77,15 +82,31 @@ function ResultsSkeleton() {
   );
 }
 
-/** Another page starts with its first book, also when it was asked for below the last one. */
-function useScrollOnPageChange(top: RefObject<HTMLElement | null>, page: number): void {
+/**
+ * Another page starts with its first book, also when it was asked for below the last one: for the eye and for the keyboard, whose
+ * step to that page may have gone with it.
+ */
+function useArrivalOnPage(top: RefObject<HTMLElement | null>, page: number): void {
   const shownPage = useRef(page);
   useEffect(() => {
     if (shownPage.current === page) return;
     shownPage.current = page;
     const section = top.current;
-    if (section && section.getBoundingClientRect().top < 0) section.scrollIntoView();
+    if (!section) return;
+    if (section.getBoundingClientRect().top < 0) section.scrollIntoView();
+    if (isFocusFree() || section.contains(document.activeElement)) focusResultsTitle();
   }, [top, page]);
+}
+
+const isFocusFree = () => document.activeElement === document.body;
+
+/** The button that asked again goes away when the answer comes. */
+function useFocusAfterRetry(error: Error | null): void {
+  const failed = useRef(false);
+  useEffect(() => {
+    if (failed.current && !error && isFocusFree()) focusResultsTitle();
+    failed.current = error !== null;
+  }, [error]);
 }
 
 interface BooksProps {
@@ -160,5 +181,8 @@ function NothingFound({ onReset }: { onReset: () => void }) {
   );
 }
 
-const countInWords = (total: number): string =>
-  total === 0 ? "Aucun résultat trouvé." : `${total} résultat${total > 1 ? "s" : ""}`;
+function countInWords(total: number, { page, pageCount }: CatalogueAnswer): string {
+  if (total === 0) return "Aucun résultat trouvé.";
+  const count = `${total} résultat${total > 1 ? "s" : ""}`;
+  return page > 1 ? `${count}, page ${page} sur ${pageCount}` : count;
+}

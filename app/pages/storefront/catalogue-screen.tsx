@@ -19,7 +19,7 @@ export function CatalogueScreen() {
     <div className="shell">
       <PageHeader title="Catalogue" />
       <div className="grid gap-x-12 pt-6 lg:grid-cols-[15rem_minmax(0,1fr)] lg:pt-10">
-        <aside aria-label="Filtres" className="hidden lg:block">
+        <aside aria-label="Filtres" className="hidden max-lg:noscript:mb-8 max-lg:noscript:block lg:block">
           <div className="sticky top-24">{filters}</div>
         </aside>
         <div className="flex min-w-0 flex-col gap-5">
@@ -46,7 +46,7 @@ function FilterSheet({ count, total, children }: FilterSheetProps) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
-    <div className="lg:hidden">
+    <div className="lg:hidden noscript:hidden">
       <Button icon={<SlidersHorizontal aria-hidden />} onClick={() => setOpen(true)} className="w-full">
         Filtres{count > 0 && ` (${count})`}
       </Button>

@@ -22,6 +22,12 @@ export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <SiteHeader />
+      <p className="hidden border-b border-hairline bg-sunken noscript:block">
+        <span className="shell block py-3">
+          Votre navigateur n’exécute pas de scripts{"\u202F"}: vous pouvez tout lire et tout chercher ici,
+          mais le panier, les achats et le compte en ont besoin.
+        </span>
+      </p>
       <main id="contenu" ref={main} tabIndex={-1} className="flex-1">
         <Outlet />
       </main>

@@ -23,7 +23,7 @@ export default function MaintenancePage() {
       </header>
       <main className="flex flex-1 flex-col items-start justify-center gap-5 py-16">
         <p className="eyebrow">Maintenance</p>
-        <h1 className="max-w-[30ch]">Le site est momentanément indisponible</h1>
+        <h1 className="max-w-[min(30ch,100%)]">Le site est momentanément indisponible</h1>
         <p className="max-w-measure text-lg whitespace-pre-line text-muted">{closedText || ownText}</p>
         <a href={closedAt ?? "/"} className={buttonStyle("secondary", "lg", "mt-2")}>
           Réessayer

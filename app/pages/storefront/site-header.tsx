@@ -1,6 +1,7 @@
 import { useLocation } from "react-router";
 import { UserMenu } from "#modules/accounts/components/user-menu.tsx";
 import { CartLink } from "#modules/cart/components/cart-link.tsx";
+import { NavigationMark } from "#pages/storefront/navigation-mark.tsx";
 import { useShop } from "#platform/shop-context.tsx";
 import { BareLink, Link } from "#ui/link.tsx";
 
@@ -13,10 +14,10 @@ export function SiteHeader() {
       data-print="none"
       className="sticky top-0 z-40 border-b border-hairline bg-paper pt-[env(safe-area-inset-top)]"
     >
-      <div className="shell flex h-14 items-center gap-1 sm:h-16 sm:gap-3">
+      <div className="shell flex min-h-14 flex-wrap items-center gap-x-1 sm:min-h-16 sm:gap-x-3">
         <BareLink
           href="/"
-          className="mr-2 min-w-0 truncate rounded-sm font-serif text-xl font-semibold tracking-tight text-ink no-underline hover:text-accent sm:mr-6 sm:text-2xl"
+          className="mr-2 max-w-full min-w-0 truncate rounded-sm font-serif text-xl font-semibold tracking-tight text-ink no-underline hover:text-accent sm:mr-6 sm:text-2xl"
         >
           {brand}
         </BareLink>
@@ -34,6 +35,7 @@ export function SiteHeader() {
         <CartLink />
         <UserMenu />
       </div>
+      <NavigationMark />
     </header>
   );
 }

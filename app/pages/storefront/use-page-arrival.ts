@@ -19,7 +19,7 @@ export function usePageArrival(main: RefObject<HTMLElement | null>): string {
     if (target) target.scrollIntoView();
     else window.scrollTo({ top: 0, behavior: reducedMotion() ? "instant" : "smooth" });
     const content = main.current;
-    if (content && !content.contains(document.activeElement)) {
+    if (content && !hasOwnFocus(content)) {
       const title = content.querySelector<HTMLElement>("h1[tabindex]");
       (title ?? content).focus({ preventScroll: true });
     }
@@ -29,6 +29,10 @@ export function usePageArrival(main: RefObject<HTMLElement | null>): string {
 
   return announcement;
 }
+
+/** Whether the page has given the focus a place of its own. A link that led here and is still there is none. */
+const hasOwnFocus = (content: HTMLElement): boolean =>
+  content.contains(document.activeElement) && !(document.activeElement instanceof HTMLAnchorElement);
 
 /** Milliseconds after which the title is most often that of what was asked for, no longer 'Chargement…'. */
 const titleDelay = 500;

@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
 import { formatDay } from "#platform/dates.ts";
 import { type CatalogueSelection, emptySelection } from "#modules/catalogue/components/catalogue-filters.ts";
 import type { ChangeSelection } from "#modules/catalogue/components/use-catalogue-selection.ts";
+import { focusResultsTitle } from "#modules/catalogue/components/results-title.ts";
 import { categoriesQuery } from "#modules/catalogue/queries.ts";
 import { Button } from "#ui/button.tsx";
 import { Chip } from "#ui/chip.tsx";
@@ -16,19 +18,31 @@ export function ActiveFilters({ selection, onChange }: ActiveFiltersProps) {
   const { data: categories = [] } = useQuery(categoriesQuery());
   const category = categories.find(({ id }) => id === selection.categoryId);
   const filters = activeFilters(selection, category?.name);
+  const list = useRef<HTMLUListElement>(null);
   if (filters.length === 0) return null;
   const { sort } = selection;
+  // A button that goes away would take the keyboard's place with it: the next one takes it, or what the filters were of.
+  const remove = (at: number, without: Partial<CatalogueSelection>) => {
+    const buttons = list.current?.querySelectorAll("button") ?? [];
+    if (filters.length > 1) buttons[at + 1 < filters.length ? at + 1 : at - 1]?.focus();
+    else focusResultsTitle();
+    onChange(without);
+  };
+  const removeAll = () => {
+    focusResultsTitle();
+    onChange({ ...emptySelection, sort });
+  };
   return (
-    <ul aria-label="Filtres actifs" className="flex flex-wrap items-center gap-2">
-      {filters.map(({ key, text, without }) => (
+    <ul ref={list} aria-label="Filtres actifs" className="flex flex-wrap items-center gap-2">
+      {filters.map(({ key, text, without }, at) => (
         <li key={key} className="min-w-0">
-          <Chip onRemove={() => onChange(without)} removeLabel={`Retirer le filtre ${text}`}>
+          <Chip onRemove={() => remove(at, without)} removeLabel={`Retirer le filtre ${text}`}>
             {text}
           </Chip>
         </li>
       ))}
       <li>
-        <Button variant="quiet" size="sm" onClick={() => onChange({ ...emptySelection, sort })}>
+        <Button variant="quiet" size="sm" onClick={removeAll}>
           Tout effacer
         </Button>
       </li>

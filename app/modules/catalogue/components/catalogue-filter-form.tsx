@@ -1,10 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { errorText } from "#platform/errors.ts";
 import type { CatalogueSelection } from "#modules/catalogue/components/catalogue-filters.ts";
+import { catalogueFormId } from "#modules/catalogue/components/catalogue-search-bar.tsx";
 import { categoryOptions, optionText } from "#modules/catalogue/components/category-options.ts";
 import { DayFilter } from "#modules/catalogue/components/day-filter.tsx";
 import type { ChangeSelection } from "#modules/catalogue/components/use-catalogue-selection.ts";
 import { categoriesQuery } from "#modules/catalogue/queries.ts";
+import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { Select } from "#ui/select.tsx";
@@ -14,26 +16,46 @@ interface CatalogueFilterFormProps {
   onChange: ChangeSelection;
 }
 
-/** Category, free catalogue and dates: beside the results on wide screens, in a sheet on small ones. */
+/**
+ * Category, free catalogue and dates: beside the results on wide screens, in a sheet on small ones. Where no script runs they go
+ * with the search, as fields of its form.
+ */
 export function CatalogueFilterForm({ selection, onChange }: CatalogueFilterFormProps) {
   const { dateFrom, dateTo } = selection;
   const backwards = dateFrom !== null && dateTo !== null && dateTo < dateFrom;
   return (
     <div className="flex flex-col gap-6">
       <CategorySelect value={selection.categoryId} onChange={(categoryId) => onChange({ categoryId })} />
-      <Checkbox checked={selection.isFree} onChange={(event) => onChange({ isFree: event.target.checked })}>
+      <Checkbox
+        form={catalogueFormId}
+        name="isFree"
+        value="1"
+        checked={selection.isFree}
+        onChange={(event) => onChange({ isFree: event.target.checked })}
+      >
         Gratuit pour abonnés
       </Checkbox>
       <fieldset className="flex flex-col gap-3">
         <legend className="pb-2 font-semibold leading-snug">Date de publication</legend>
-        <DayFilter label="Du" value={dateFrom} onChange={(value) => onChange({ dateFrom: value })} />
+        <DayFilter
+          label="Du"
+          name="dateFrom"
+          value={dateFrom}
+          onChange={(value) => onChange({ dateFrom: value })}
+        />
         <DayFilter
           label="Au"
+          name="dateTo"
           value={dateTo}
           onChange={(value) => onChange({ dateTo: value })}
           error={backwards && "Cette date précède la première."}
         />
       </fieldset>
+      <div className="hidden noscript:block">
+        <Button type="submit" form={catalogueFormId}>
+          Appliquer
+        </Button>
+      </div>
     </div>
   );
 }
@@ -57,6 +79,8 @@ function CategorySelect({ value, onChange }: CategorySelectProps) {
   return (
     <Select
       label="Catégorie"
+      form={catalogueFormId}
+      name="categoryId"
       value={value ?? ""}
       onChange={(event) => onChange(event.target.value ? Number(event.target.value) : null)}
     >

@@ -6,6 +6,9 @@ import { useSearchDraft } from "#modules/catalogue/components/use-search-draft.t
 import { SearchField } from "#ui/search-field.tsx";
 import { Select } from "#ui/select.tsx";
 
+/** Of the form that the other filters belong to as well, wherever they stand. */
+export const catalogueFormId = "catalogue-search";
+
 interface CatalogueSearchBarProps {
   selection: CatalogueSelection;
   onChange: ChangeSelection;
@@ -23,7 +26,7 @@ export function CatalogueSearchBar({ selection, onChange, children }: CatalogueS
   };
   return (
     <search aria-label="Catalogue">
-      <form action="/catalogue" onSubmit={submit} className={barStyle}>
+      <form id={catalogueFormId} action="/catalogue" onSubmit={submit} className={barStyle}>
         <SearchField
           className="max-sm:col-span-2"
           label="Recherche"

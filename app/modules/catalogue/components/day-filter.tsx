@@ -1,9 +1,11 @@
 import { type ReactNode, useState } from "react";
 import { day } from "#modules/catalogue/components/catalogue-filters.ts";
+import { catalogueFormId } from "#modules/catalogue/components/catalogue-search-bar.tsx";
 import { DateField } from "#ui/date-field.tsx";
 
 interface DayFilterProps {
   label: string;
+  name: "dateFrom" | "dateTo";
   value: string | null;
   onChange: (value: string | null) => void;
   error?: ReactNode;
@@ -13,7 +15,7 @@ interface DayFilterProps {
  * A date that filters once it is whole. While a year is being typed the control already holds dates such as
  * 0018-04-03: they stay here, and the typing is not disturbed.
  */
-export function DayFilter({ label, value, onChange, error }: DayFilterProps) {
+export function DayFilter({ label, name, value, onChange, error }: DayFilterProps) {
   const [draft, setDraft] = useState(value ?? "");
   const [seen, setSeen] = useState(value);
   if (value !== seen) {
@@ -27,6 +29,8 @@ export function DayFilter({ label, value, onChange, error }: DayFilterProps) {
   return (
     <DateField
       label={label}
+      form={catalogueFormId}
+      name={name}
       min="1000-01-01"
       max="9999-12-31"
       value={draft}

@@ -41,10 +41,9 @@ export function feedRoutes(
 
   app.get("/sitemap.xml", hidden, async (_request, reply) => {
     const last = await findLastEditionId(db);
-    const count = sitemapParts(last, fixedPages().length);
-    if (count === 1) return sendXml(reply, Readable.from(urlset(parts, fixedPages(), { after: 0, last })));
-    const numbers = Array.from({ length: count }, (_, index) => `/sitemap-${index + 1}.xml`);
-    return sendXml(reply, sitemapIndex(config.publicUrl, ["/sitemap-pages.xml", ...numbers]));
+    const paths = sitemapParts(last, fixedPages().length);
+    if (paths.length > 0) return sendXml(reply, sitemapIndex(config.publicUrl, paths));
+    return sendXml(reply, Readable.from(urlset(parts, fixedPages(), { after: 0, last })));
   });
 
   app.get("/sitemap-pages.xml", hidden, (_request, reply) =>

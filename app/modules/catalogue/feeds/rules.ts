@@ -31,11 +31,15 @@ export const sitemapIndex = (publicUrl: string, paths: readonly string[]): strin
   "</sitemapindex>\n";
 
 /**
- * The parts of a sitemap with this many ids in use: each part is a range of ids, so that finding one costs the same
- * however many come before it. One part needs no index.
+ * The addresses of a sitemap's parts with this many ids in use; none when all stand in one file. Each part is a range of ids, so that
+ * finding one costs the same however many come before it; the fixed pages have a part of their own.
  */
-export const sitemapParts = (lastEditionId: number, fixedUrls: number): number =>
-  lastEditionId + fixedUrls <= sitemapMaxUrls ? 1 : Math.ceil(lastEditionId / sitemapMaxUrls);
+export function sitemapParts(lastEditionId: number, fixedUrls: number): string[] {
+  if (lastEditionId + fixedUrls <= sitemapMaxUrls) return [];
+  const count = Math.ceil(lastEditionId / sitemapMaxUrls);
+  const numbered = Array.from({ length: count }, (_, index) => `/sitemap-${index + 1}.xml`);
+  return ["/sitemap-pages.xml", ...numbered];
+}
 
 /** The ids of part `part`, counted from 1: above `after`, up to `last`. */
 export const sitemapRange = (part: number): { after: number; last: number } => ({

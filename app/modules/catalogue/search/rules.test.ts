@@ -1,6 +1,6 @@
 import { fc } from "#test/property.ts";
 import { describe, expect, it } from "vitest";
-import { distance, nearestWords, textQuery, wordsToFind } from "#modules/catalogue/search/rules.ts";
+import { distance, nearestWords, readWord, textQuery, wordsToFind } from "#modules/catalogue/search/rules.ts";
 
 describe("The distance of two words", () => {
   it.each([
@@ -53,6 +53,15 @@ describe("A text query", () => {
       "(('verne' | 'vern') & ('ile':* | 'il')) | 'verneile'",
     );
     expect(textQuery(words.slice(1), { fields: "AB", beginning: false })).toBe("('ile':AB | 'il':AB)");
+  });
+
+  it("takes the other ways of writing a word, all words of one way together", () => {
+    const words = [readWord({ word: "80", stem: "80" }), readWord({ word: "jours", stem: "jour" })];
+    expect(textQuery(words, { fields: "A", beginning: false })).toBe(
+      "(('80':A | ('quatre':A & 'vingt':A) | ('quatrevingt':A) | ('lxxx':A)) & ('jours':A | 'jour':A)) | '80jours':A",
+    );
+    expect(readWord({ word: "jeux", stem: "jeux" }).ways).toEqual([["jeu"]]);
+    expect(readWord({ word: "les", stem: "le" })).toEqual({ word: "les", stem: null });
   });
 
   it("passes over words that mean nothing alone, unless there are no others", () => {

@@ -1,3 +1,6 @@
+import { soundOf } from "#modules/catalogue/search/sounds/rules.ts";
+import { waysToWrite } from "#modules/catalogue/search/numbers/rules.ts";
+
 /** A typo is looked for in words of this length or more (decisions.md, "Catalogue"). */
 export const typoMinLength = 5;
 /** Enough for any title; each further word only costs time. */
@@ -11,6 +14,38 @@ export interface TypedWord {
   stem: string | null;
   /** Words of the catalogue that this one may be a misspelling of. */
   corrections?: string[];
+  /** How else the same may be written: all words of one way are needed. */
+  ways?: string[][];
+}
+
+/** What titles and readers write now in full, now in short. */
+const abbreviations = [
+  ["madame", "mme"],
+  ["mademoiselle", "mlle"],
+  ["monsieur", "m"],
+  ["saint", "st"],
+  ["sainte", "ste"],
+  ["docteur", "dr"],
+] as const;
+
+/** Words that say no more than "le" and "ces", and yet are missing among those that the stemmer passes over. */
+const smallWords = new Set(["les", "cet", "cette", "leurs", "the"]);
+
+/** A word as the database reads it, with all that may stand for it: "80" in words, "Mme" in full, "jeux" for "jeu". */
+export function readWord({ word, stem }: { word: string; stem: string | null }): TypedWord {
+  const pairs = abbreviations.filter(([full, short]) => word === full || word === short);
+  const ways = [
+    ...waysToWrite(word),
+    ...pairs.map(([full, short]) => [word === full ? short : full]),
+    ...pluralInX(word).map((other) => [other]),
+  ];
+  return { word, stem: smallWords.has(word) ? null : stem, ...(ways.length > 0 ? { ways } : {}) };
+}
+
+/** The stemmer knows no plurals in -x but those in -eaux and -aux: "jeux" and "jeu", "genoux" and "genou". */
+function pluralInX(word: string): string[] {
+  if (/.[eo]ux$/.test(word)) return [word.slice(0, -1)];
+  return /.[eo]u$/.test(word) ? [`${word}x`] : [];
 }
 
 /**
@@ -34,10 +69,14 @@ export function wordsToFind(typed: TypedWord[]): TypedWord[] {
 export function textQuery(words: TypedWord[], options: { fields: string; beginning: boolean }): string {
   const { fields, beginning } = options;
   const lexeme = (text: string, marks = "") => `'${text.replaceAll("'", "''")}'${mark(marks + fields)}`;
-  const all = words.map(({ word, stem, corrections = [] }, index) => {
+  const all = words.map(({ word, stem, corrections = [], ways = [] }, index) => {
     const isBegun = beginning && index === words.length - 1;
     const forms = new Set([word, ...(stem ? [stem] : []), ...corrections]);
-    return `(${[...forms].map((form) => lexeme(form, form === word && isBegun ? "*" : "")).join(" | ")})`;
+    const either = [
+      ...[...forms].map((form) => lexeme(form, form === word && isBegun ? "*" : "")),
+      ...ways.map((way) => `(${way.map((each) => lexeme(each)).join(" & ")})`),
+    ];
+    return `(${either.join(" | ")})`;
   });
   const joined = words.map(({ word }) => word).join("");
   return words.length < 2 ? all.join("") : `(${all.join(" & ")}) | ${lexeme(joined.slice(0, maxWordLength))}`;
@@ -54,9 +93,9 @@ const slipsAllowed = (word: string) => (word.length >= 7 ? 2 : 1);
  */
 export function nearestWords(typed: string, candidates: string[], beginning: boolean): string[] {
   const distanceTo = (word: string) => {
-    const whole = distance(typed, word);
+    const whole = slipsBetween(typed, word);
     if (!beginning || word.length <= typed.length) return whole;
-    const begun = [0, 1].map((more) => distance(typed, word.slice(0, typed.length + more)));
+    const begun = [0, 1].map((more) => slipsBetween(typed, word.slice(0, typed.length + more)));
     return Math.min(whole, ...begun);
   };
   const near = candidates
@@ -69,6 +108,12 @@ export function nearestWords(typed: string, candidates: string[], beginning: boo
   const sameStart = nearest.filter((word) => word[0] === typed[0]);
   return sameStart.length > 0 ? sameStart : nearest;
 }
+
+/** Less than any other slip: who writes « Sirano » has heard of Cyrano. */
+const heard = 0.5;
+
+const slipsBetween = (typed: string, word: string): number =>
+  typed !== word && soundOf(typed) === soundOf(word) ? heard : distance(typed, word);
 
 /**
  * How many slips part two words: a letter left out, put in, taken for another, or two neighbours swapped (optimal string

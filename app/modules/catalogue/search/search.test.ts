@@ -90,6 +90,40 @@ const expected: Record<string, [string, ...string[]][]> = {
     ["lettre persane", "Lettres persanes"],
     ["pleurs", "Les Pleurs"],
     ["mysterieux", island],
+    ["les jeux de l’amour et du hasard", "Le Jeu de l’amour et du hasard"],
+    ["coeurs simples", "Un cœur simple"],
+  ],
+  "small words, which no title need have": [
+    ["les lettres persanes", "Lettres persanes"],
+    ["les essais de montaigne", "Essais"],
+    ["les pensées de Pascal", "Pensées"],
+    ["les fables de la fontaine", "Fables"],
+    ["cette saison en enfer", "Une saison en enfer"],
+    ["notre dame", "Notre-Dame de Paris", "Au Bonheur des Dames"],
+    ["les fleurs", "Les Fleurs du mal", "À l’ombre des jeunes filles en fleurs"],
+    ["le rouge & le noir", "Le Rouge et le Noir"],
+  ],
+  "numbers in figures, in words, in Roman numerals": [
+    ["80 jours", world],
+    ["le tour du monde en 80 jours", world],
+    ["20000 lieues sous les mers", sea],
+    ["20 000 lieues", sea],
+    ["20.000 lieues", sea],
+    ["3 mousquetaires", "Les Trois Mousquetaires"],
+    ["93", "Quatrevingt-treize"],
+    ["hugo 93", "Quatrevingt-treize"],
+    ["tome 2", "Les Trois Mousquetaires", island],
+    ["louis 13", "Les Trois Mousquetaires"],
+    ["19e siècle", "Le Rouge et le Noir"],
+    ["1857", "Les Fleurs du mal"],
+  ],
+  "what is written in short or in full, and initials": [
+    ["mme bovary", "Madame Bovary"],
+    ["mme de la fayette", "La Princesse de Clèves"],
+    ["st denis", "Les Misérables"],
+    ["v. hugo", "Les Misérables", "Notre-Dame de Paris"],
+    ["Hugo, V.", "Les Misérables", "Notre-Dame de Paris"],
+    ["p. verlaine", "Romances sans paroles"],
   ],
   authors: [
     ["jules verne", "L’Île mystérieuse", sea, world],
@@ -103,6 +137,11 @@ const expected: Record<string, [string, ...string[]][]> = {
     ["alain fournier", "Le Grand Meaulnes"],
     ["madame de sevigne", "Lettres choisies"],
     ["sand", "La Mare au diable", "Indiana"],
+    ["hugo, victor", "Les Misérables", "Notre-Dame de Paris"],
+    ["Victor Hugo : Les Misérables", "Les Misérables"],
+    ["lafontaine", "Fables"],
+    ["lafayette", "La Princesse de Clèves"],
+    ["MAUPASSANT", "Le Horla", "Boule de suif", "Bel-Ami"],
   ],
   "tags and titles of editions": [
     ["naufrage", island],
@@ -170,6 +209,22 @@ const expected: Record<string, [string, ...string[]][]> = {
     ["balzak", "Le Père Goriot"],
     ["voltere", "Candide, ou l’Optimisme"],
     ["montaigen", "Essais"],
+    ["le jeux de l'amour et du hazard", "Le Jeu de l’amour et du hasard"],
+    ["monte christo", "Le Comte de Monte-Cristo"],
+    ["conte de monte cristo", "Le Comte de Monte-Cristo"],
+    ["tristan et yseut", "Le Roman de Tristan et Iseut"],
+    ["du coté de chez swan", swann],
+    ["roulletabille", "Le Mystère de la chambre jaune"],
+    ["misantrope", "Le Misanthrope"],
+    ["stendahl", "Le Rouge et le Noir", "La Chartreuse de Parme"],
+    ["appolinaire alcool", "Alcools"],
+    ["georges sand", "La Mare au diable", "Indiana"],
+    ["mopassant", "Le Horla", "Boule de suif", "Bel-Ami"],
+    ["goriaut", "Le Père Goriot"],
+    ["sthendal", "Le Rouge et le Noir", "La Chartreuse de Parme"],
+    ["sirano", "Cyrano de Bergerac"],
+    ["fedre", "Phèdre"],
+    ["fantaume de lopéra", "Le Fantôme de l’Opéra"],
   ],
 };
 
@@ -189,7 +244,11 @@ describe("Search in the demonstration", () => {
     "harry potter",
     "tolkien",
     "hugo germinal zola verne",
-    "80 jours",
+    "81 jours",
+    "o’brien",
+    "arsène lupin",
+    "le petit prince",
+    "harry poter",
     "victor hogu",
     "zzzz",
     "ordinateur",
@@ -218,6 +277,13 @@ describe("Search in the demonstration", () => {
   it("looks for misspellings only when exact forms find too little", async () => {
     expect(await search("zola")).toHaveLength(3);
     expect(await search("hugo")).toHaveLength(5);
+  });
+
+  it("does not take a word that the catalogue knows for a slip once something is found by it", async () => {
+    expect(await search("verlaine")).toEqual(["Romances sans paroles"]);
+    expect(await search("colette")).toEqual(["La Vagabonde"]);
+    expect(await search("fleurs")).toEqual(["Les Fleurs du mal", "À l’ombre des jeunes filles en fleurs"]);
+    expect(await search("p. verlaine")).toEqual(["Romances sans paroles"]);
   });
 
   it("finds the same first, however much of the title has been typed after its first word", async () => {

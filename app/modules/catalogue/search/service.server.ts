@@ -1,7 +1,7 @@
 import type { Relevance, SearchCondition } from "#modules/catalogue/listing/store.server.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import { textQuery, type TypedWord } from "#modules/catalogue/search/rules.ts";
-import { correctWords, type WordReader } from "#modules/catalogue/search/store.server.ts";
+import { correctWords, type ReadWords, type WordReader } from "#modules/catalogue/search/store.server.ts";
 
 /** Fewer findings than this are too few to leave misspellings out. */
 const enough = 3;
@@ -26,17 +26,21 @@ export async function planSearch(
   text: string,
   countAll: (search: SearchCondition) => Promise<number>,
 ): Promise<SearchPlan | null> {
-  const { titleKey, words } = await readWords(text);
+  const read = await readWords(text);
+  const { words } = read;
   if (words.length === 0) return null;
   const exact = textQuery(words, { fields: "", beginning: true });
-  if ((await countAll({ query: exact })) >= enough) return planOf(titleKey, words, null);
-  return planOf(titleKey, words, await correctWords(db, words));
+  const found = await countAll({ query: exact });
+  if (found >= enough) return planOf(read, null);
+  return planOf(read, await correctWords(db, words, found > 0));
 }
 
-function planOf(titleKey: string, words: TypedWord[], corrected: TypedWord[] | null): SearchPlan {
+function planOf({ titleKey, typed, words }: ReadWords, corrected: TypedWord[] | null): SearchPlan {
   const whole = (fields: string) => textQuery(words, { fields, beginning: false });
   const begun = (fields: string) => textQuery(words, { fields, beginning: true });
-  const tiers = [whole("A"), whole("B"), whole("AB"), begun("AB"), whole(""), begun("")];
+  // Where several titles hold what was asked for, the small words tell: « notre dame » before other ladies.
+  const literal = typed.length > words.length ? [textQuery(typed, { fields: "A", beginning: false })] : [];
+  const tiers = [...literal, whole("A"), whole("B"), whole("AB"), begun("AB"), whole(""), begun("")];
   if (!corrected) return { query: begun(""), named: whole("AB"), relevance: { titleKey, tiers } };
   const guess = (fields: string) => textQuery(corrected, { fields, beginning: true });
   return {

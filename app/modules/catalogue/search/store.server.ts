@@ -1,7 +1,15 @@
 import { sql } from "drizzle-orm";
 import { isbnIn } from "#modules/catalogue/isbn/rules.ts";
+import { soundOf } from "#modules/catalogue/search/sounds/rules.ts";
 import type { Queryable } from "#platform/database.server.ts";
-import { nearestWords, type TypedWord, typoMinLength, wordsToFind } from "#modules/catalogue/search/rules.ts";
+import { joinFigures } from "#modules/catalogue/search/numbers/rules.ts";
+import {
+  nearestWords,
+  readWord,
+  type TypedWord,
+  typoMinLength,
+  wordsToFind,
+} from "#modules/catalogue/search/rules.ts";
 
 /** As many words like a typed one as are compared letter by letter. */
 const maxCandidates = 120;
@@ -11,8 +19,11 @@ const maxTitleKey = 200;
 /** Searches whose words are remembered, each a few hundred bytes: many readers type the same ones. */
 const maxRemembered = 2000;
 
-interface ReadWords {
+export interface ReadWords {
   titleKey: string;
+  /** All of them, in their order. */
+  typed: TypedWord[];
+  /** Those worth looking for. */
   words: TypedWord[];
 }
 export type WordReader = ReturnType<typeof createWordReader>;
@@ -35,38 +46,66 @@ export function createWordReader(db: Pick<Queryable, "execute">) {
 
 async function readWords(db: Pick<Queryable, "execute">, text: string): Promise<ReadWords> {
   const { rows } = await db.execute<{ word: string; stem: string | null }>(
-    sql`select word, (ts_lexize('french_stem', left(word, 60)))[1] as stem from unnest(words_of(${isbnIn(text) ?? text})) as word`,
+    sql`select word, (ts_lexize('french_stem', left(word, 60)))[1] as stem from unnest(words_of(${isbnIn(text) ?? joinFigures(text)})) as word`,
   );
   const titleKey = [...rows.map(({ word }) => word).join("")].slice(0, maxTitleKey).join("");
-  return { titleKey, words: wordsToFind(rows) };
+  const typed = rows.map(readWord);
+  return { titleKey, typed, words: wordsToFind(typed) };
 }
 
-/** The same words with what each may be a misspelling of; null when there is nothing of the kind. */
+/**
+ * The same words with what each may be a misspelling of. Null when they are what they are meant to be.
+ * @param isFound whether something is found by the words as they are: then those that the catalogue knows are no slips
+ */
 export async function correctWords(
   db: Pick<Queryable, "execute">,
   words: TypedWord[],
+  isFound: boolean,
 ): Promise<TypedWord[] | null> {
+  const known = await findKnownWords(db, words);
+  const inFull = withoutInitials(words);
+  // « V. Hugo »: names stand in the catalogue in full.
+  if (!isFound && inFull.length < words.length && inFull.every(({ word }) => known.has(word))) return inFull;
   const corrected = await Promise.all(
-    words.map(async (each, index) =>
-      each.word.length < typoMinLength
-        ? each
-        : {
-            ...each,
-            corrections: nearestWords(
-              each.word,
-              await findSimilarWords(db, each.word),
-              index === words.length - 1,
-            ),
-          },
-    ),
+    words.map(async (each, index) => {
+      const isRight = isFound && known.has(each.word);
+      if (each.word.length < typoMinLength || isFigures(each.word) || isRight) return each;
+      const similar = await findSimilarWords(db, each.word);
+      return { ...each, corrections: nearestWords(each.word, similar, index === words.length - 1) };
+    }),
   );
   return corrected.some(({ corrections = [] }) => corrections.length > 0) ? corrected : null;
 }
 
-/** Words of the vocabulary that share enough groups of three letters with this one, the likest first. */
+function withoutInitials(words: TypedWord[]): TypedWord[] {
+  const inFull = words.filter(({ word }) => word.length > 1);
+  return inFull.length > 0 ? inFull : words;
+}
+
+const isFigures = (word: string) => /^\d+$/.test(word);
+
+/** Those of the words that some book is found by as they are. */
+async function findKnownWords(
+  db: Pick<Queryable, "execute">,
+  words: readonly TypedWord[],
+): Promise<ReadonlySet<string>> {
+  const typed = sql.join(
+    words.map(({ word }) => sql`${word}`),
+    sql`, `,
+  );
+  const { rows } = await db.execute<{ word: string }>(
+    sql`select word from search_vocabulary where word in (${typed})`,
+  );
+  return new Set(rows.map((row) => row.word));
+}
+
+/** Words of the vocabulary that share enough groups of three letters with this one, or with its sound, the likest first. */
 async function findSimilarWords(db: Pick<Queryable, "execute">, word: string): Promise<string[]> {
-  const { rows } = await db.execute<{ word: string }>(similarWordsQuery(word));
-  return rows.map((row) => row.word);
+  const spellings = [...new Set([word, soundOf(word)])];
+  const found = await Promise.all(
+    spellings.map((each) => db.execute<{ word: string }>(similarWordsQuery(each))),
+  );
+  return [...new Set(found.flatMap(({ rows }) => rows.map((row) => row.word)))];
 }
 
 const similarWordsQuery = (word: string) => sql`
