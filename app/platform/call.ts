@@ -1,7 +1,7 @@
 import { mutationOptions, QueryClient, queryOptions } from "@tanstack/react-query";
 import { type AnswerOf, type AnyEndpoint, type InputOf, urlOf } from "#platform/endpoint.ts";
 import { CallError, type FieldErrors } from "#platform/errors.ts";
-import { minutes } from "#platform/dates.ts";
+import { minutes, seconds } from "#platform/dates.ts";
 
 /** How a call reaches the API: `fetch` in the browser, Fastify's in-process `inject` on the server. */
 export type Transport = (request: {
@@ -43,8 +43,8 @@ export function createQueryClient(transport: Transport): QueryClient {
   return client;
 }
 
-/** Milliseconds after which a question counts as unanswered: a slow network has brought a page of books by then. */
-const patience = 20_000;
+/** After this a question counts as unanswered: a slow network has brought a page of books by then. */
+const patience = seconds(20);
 
 /** Asks a question that changes nothing; one that is not answered in time fails like any other, so that the screen can say so. */
 async function ask<E extends AnyEndpoint>(
@@ -53,14 +53,19 @@ async function ask<E extends AnyEndpoint>(
   input: InputOf<E>,
   given: AbortSignal,
 ): Promise<AnswerOf<E>> {
-  const limit = new AbortController();
-  const timer = setTimeout(() => limit.abort(), patience);
+  const ending = new AbortController();
+  // `AbortSignal.any` is younger than some telephones that read here.
+  const giveUp = () => ending.abort(given.reason);
+  if (given.aborted) giveUp();
+  given.addEventListener("abort", giveUp);
+  const timer = setTimeout(() => ending.abort(), patience);
   try {
-    return await call(client, declaration, input, AbortSignal.any([given, limit.signal]));
+    return await call(client, declaration, input, ending.signal);
   } catch (error) {
-    throw limit.signal.aborted && !given.aborted ? new CallError(504, null) : error;
+    throw ending.signal.aborted && !given.aborted ? new CallError(504, null) : error;
   } finally {
     clearTimeout(timer);
+    given.removeEventListener("abort", giveUp);
   }
 }
 
