@@ -13,7 +13,7 @@ import { pageDirection, type PublicationMetadata } from "./publication.ts";
 import { STYLESHEET } from "./stylesheet.ts";
 import { withoutTitlePage } from "./title-lines.ts";
 import { UnreadableFileError } from "../errors.ts";
-import { elementsIn, findElement, textOf, xml, type XmlElement } from "./xml-tree.ts";
+import { addClass, elementsIn, findElement, textOf, xml, type XmlElement } from "./xml-tree.ts";
 
 interface CoverImage {
   /** A JPEG file. */
@@ -52,7 +52,7 @@ const XHTML = "application/xhtml+xml";
 export async function docxToEpub(input: DocxToEpub): Promise<MadeEpub> {
   const { metadata: book, cover } = input;
   const content = await readDocx(input.docxPath, pageDirection(book.language));
-  const chapters = placeNotes(splitIntoChapters(textBlocks(content, book)), content.notes);
+  const chapters = placeNotes(splitIntoChapters(openedLow(textBlocks(content, book))), content.notes);
   const files = [
     ...(cover ? await coverFiles(book, cover) : []),
     ...textFiles(chapters, book, cover !== null),
@@ -86,6 +86,15 @@ function textBlocks(content: DocxContent, book: PublicationMetadata): XmlElement
     );
   const blocks = withoutTitlePage(content.blocks, book);
   return blocks.length > 0 ? blocks : [xml("p", {}, ["\u00A0"])];
+}
+
+/** A text that no heading opens begins lower on its page, as a chapter does. What has air of its own keeps it. */
+function openedLow(blocks: XmlElement[]): XmlElement[] {
+  const [first] = blocks;
+  const look = first?.attributes.get("class") ?? "premier";
+  const isPlain = first?.name === "figure" || (first?.name === "p" && /^(premier|centre|droite)$/.test(look));
+  if (isPlain) addClass(first, "ouverture");
+  return blocks;
 }
 
 /** Title page, chapters, table of contents, licence; then what isn't read: NCX and style sheet. */

@@ -218,7 +218,7 @@ describe("text", () => {
     const docx = await pack([...lines.map((line) => paragraph(line)), heading(1, "Départ")]);
     const { markup } = await convert(docx, { ...BOOK, title: "LE CANAL", authors: ["Ève Œuvrard"] });
     expect(markup).toMatch(
-      /<body>\s*<p class="premier">Ce texte suit celui de 1857\.<\/p>\s*<p>Ève Œuvrard<\/p>/,
+      /<body>\s*<p class="premier ouverture">Ce texte suit celui de 1857\.<\/p>\s*<p>Ève Œuvrard<\/p>/,
     );
     expect(markup).not.toContain("Le Canal");
   });

@@ -34,6 +34,9 @@ p.sous-titre {
 p.pause {
   margin-top: 1.6em;
 }
+.ouverture {
+  margin-top: 4em;
+}
 p.centre {
   text-align: center;
 }
@@ -89,7 +92,8 @@ h3 {
   font-size: 1.1em;
   font-style: italic;
 }
-h3 em {
+h3 em,
+.exergue em {
   font-style: normal;
 }
 h4,
@@ -148,9 +152,6 @@ blockquote {
 .exergue {
   margin: 2em 0 2.4em 35%;
   font-style: italic;
-}
-.exergue em {
-  font-style: normal;
 }
 .exergue p {
   text-align: left;

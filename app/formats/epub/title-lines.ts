@@ -1,5 +1,5 @@
 import type { PublicationMetadata } from "./publication.ts";
-import { elementsIn, textOf, type XmlElement } from "./xml-tree.ts";
+import { addClass, elementsIn, textOf, type XmlElement } from "./xml-tree.ts";
 
 /**
  * Leaves out the first lines of what stands before the first heading, as far as they say nothing but the title, the
@@ -19,7 +19,7 @@ export function withoutTitlePage(blocks: readonly XmlElement[], book: Publicatio
 function openedFlush(blocks: XmlElement[], formerFirst: XmlElement | undefined): XmlElement[] {
   const [first] = blocks;
   if (first !== formerFirst && first?.name === "p" && !first.attributes.has("class"))
-    first.attributes.set("class", "premier");
+    addClass(first, "premier");
   return blocks;
 }
 
