@@ -312,13 +312,16 @@ describe("Downloads (decisions.md “Files”)", () => {
     const member = await reader();
     const start = await count();
     await download(member, "pdf", { range: "bytes=100-199" });
-    await shop.app.inject({
+    const { headers } = await shop.app.inject({
       method: "HEAD",
       url: `/api/files/download/${published.editionId}?format=pdf`,
       headers: { authorization: `Bearer ${member.token}` },
     });
     expect(await count()).toBe(start);
-    await Promise.all(formats.map((format) => download(member, format)));
+    const [pdf] = await Promise.all(formats.map((format) => download(member, format)));
+    // Download managers ask for the length beforehand (RFC 9110 §8.6).
+    for (const name of ["content-length", "etag", "accept-ranges"])
+      expect(headers[name], name).toBe(pdf?.headers[name]);
     expect(await count()).toBe(start + 1);
     await download(await reader(), "pdf");
     expect(await count()).toBe(start + 2);

@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "#platform/config.server.ts";
 import { attachmentNamed } from "#platform/attachment.ts";
@@ -66,8 +67,8 @@ export function downloadRoutes(
       range: request.headers.range,
       ifRange: String(request.headers["if-range"] ?? "") || undefined,
     });
-    // Asking for its headers is no download.
-    if (request.method === "HEAD") return describeCopy(reply, await finding).send();
+    // Asking for its headers is no download. Of an answer without any content Fastify would say that it has no bytes.
+    if (request.method === "HEAD") return describeCopy(reply, await finding).send(Readable.from([]));
     const whole = request.headers.range === undefined;
     const copy = whole ? await downloads.admitWhole(reader.id, finding) : await finding;
     // Resuming a download is no new one.
