@@ -362,7 +362,7 @@ describe("downloads", () => {
     await named.click();
     await expect.poll(done, { timeout: 30_000 }).toSatisfy((share: number) => share > 0 && share < 1);
     relay.cut();
-    await tray.getByText("Connexion coupée, reprise dès son retour…").waitFor();
+    await tray.getByText("En attente du réseau…").waitFor();
     relay.comeBack();
     expect((await readFile(await (await resumed).path())).equals(copy)).toBe(true);
     await page.unrouteAll({ behavior: "wait" });

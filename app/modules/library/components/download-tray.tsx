@@ -35,7 +35,7 @@ function DownloadProgress({ download }: { download: RunningDownload }) {
         label={`${format.toUpperCase()} · ${title}`}
         value={total === null && received === 0 ? null : received}
         max={total}
-        text={isCut ? "Connexion coupée, reprise dès son retour…" : undefined}
+        text={isCut ? "En attente du réseau…" : undefined}
         onCancel={cancel}
         cancelLabel={`Annuler le téléchargement de ${title} en ${format.toUpperCase()}`}
       />

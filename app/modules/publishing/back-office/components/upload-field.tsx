@@ -112,7 +112,7 @@ function UploadProgress({ name, sent, total, isCut, onCancel, input }: UploadPro
   );
 }
 
-const cutText = "Connexion coupée, reprise dès son retour…";
+const cutText = "En attente du réseau…";
 
 interface ConditionProps {
   text: string;
