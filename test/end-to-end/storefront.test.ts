@@ -320,6 +320,7 @@ describe("the public layout (storefront.md §2, “Public layout”)", () => {
 describe("the home page (storefront.md §2, “Home”)", () => {
   it.each([
     [360, 2],
+    [768, 4],
     [1440, 4],
   ])("at %i px has the news and two shelves of %i columns", async (width, columns) => {
     const { page, context, open, faults } = await reader({ width });

@@ -19,7 +19,10 @@ describe("matched words are marked in titles", () => {
     ["Les Misérables", "érable", "Les Misérables"],
     ["Germinal", "", "Germinal"],
     ["Germinal", "a", "Germinal"],
-    ["Vingt mille lieues", "20 000", "Vingt mille lieues"],
+    ["Vingt mille lieues", "20 000", "[Vingt] [mille] lieues"],
+    ["Le Tour du monde en quatre-vingts jours", "80 jours", "Le Tour du monde en [quatre]-[vingts] [jours]"],
+    ["Les Trois Mousquetaires", "3 mousq", "Les [Trois] [Mousquetaires]"],
+    ["L’Univers", "1", "L’Univers"],
   ])("%s, searched by « %s »", (title, search, expected) => {
     expect(shown(title, search)).toBe(expected);
   });

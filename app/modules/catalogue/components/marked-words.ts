@@ -1,3 +1,5 @@
+import { joinFigures, waysToWrite } from "#modules/catalogue/search/numbers/rules.ts";
+
 export interface Part {
   text: string;
   marked: boolean;
@@ -18,7 +20,7 @@ const stemLength = 4;
  * apostrophes do not matter, and the beginning of a word is enough.
  */
 export function markedWords(title: string, search: string): Part[] {
-  const wanted = [...search.matchAll(word)].map(([text]) => plain(text)).filter((text) => text.length > 1);
+  const wanted = wordsWanted(search);
   if (wanted.length === 0) return [{ text: title, marked: false, at: 0 }];
   const words = [...title.matchAll(word)].map((match) => ({ text: match[0], at: match.index }));
   const parts: Part[] = [];
@@ -48,6 +50,13 @@ export function markedWords(title: string, search: string): Part[] {
   }
   if (done < title.length) parts.push({ text: title.slice(done), marked: false, at: done });
   return parts;
+}
+
+/** The words of a search, and those of its numbers: "80 jours" finds « quatre-vingts jours ». */
+function wordsWanted(search: string): string[] {
+  const typed = [...joinFigures(search).matchAll(word)].map(([text]) => plain(text));
+  const inWords = typed.flatMap((text) => waysToWrite(text).flat()).filter((text) => text.length > 2);
+  return [...typed.filter((text) => text.length > 1), ...inWords];
 }
 
 function answers(inTitle: string, wanted: string): boolean {
