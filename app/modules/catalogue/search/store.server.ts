@@ -70,8 +70,10 @@ export async function correctWords(
     words.map(async (each, index) => {
       const isRight = isFound && known.has(each.word);
       if (each.word.length < typoMinLength || isFigures(each.word) || isRight) return each;
-      const similar = await findSimilarWords(db, each.word);
-      return { ...each, corrections: nearestWords(each.word, similar, index === words.length - 1) };
+      const isBegun = index === words.length - 1;
+      const byLetters = nearestWords(each.word, await findSimilarWords(db, each.word), isBegun);
+      const isKnown = byLetters.length > 0 || known.has(each.word);
+      return { ...each, corrections: isKnown ? byLetters : await findBySound(db, each.word, isBegun) };
     }),
   );
   return corrected.some(({ corrections = [] }) => corrections.length > 0) ? corrected : null;
@@ -99,13 +101,20 @@ async function findKnownWords(
   return new Set(rows.map((row) => row.word));
 }
 
-/** Words of the vocabulary that share enough groups of three letters with this one, or with its sound, the likest first. */
+/** What a word may be meant to be that is near to none by its letters: "sthendal". */
+async function findBySound(
+  db: Pick<Queryable, "execute">,
+  word: string,
+  beginning: boolean,
+): Promise<string[]> {
+  const sound = soundOf(word);
+  return sound === word ? [] : nearestWords(word, await findSimilarWords(db, sound), beginning);
+}
+
+/** Words of the vocabulary that share enough groups of three letters with this one, the likest first. */
 async function findSimilarWords(db: Pick<Queryable, "execute">, word: string): Promise<string[]> {
-  const spellings = [...new Set([word, soundOf(word)])];
-  const found = await Promise.all(
-    spellings.map((each) => db.execute<{ word: string }>(similarWordsQuery(each))),
-  );
-  return [...new Set(found.flatMap(({ rows }) => rows.map((row) => row.word)))];
+  const { rows } = await db.execute<{ word: string }>(similarWordsQuery(word));
+  return rows.map((row) => row.word);
 }
 
 const similarWordsQuery = (word: string) => sql`
