@@ -1,3 +1,5 @@
+import { romanNumeral } from "#formats/docx/roman-numeral.ts";
+
 /** Larger numbers stand in no title in words. */
 const greatest = 999_999;
 
@@ -12,15 +14,6 @@ const tens: readonly (readonly [number, string[]])[] = [
   [30, ["trente"]],
   [20, ["vingt"]],
   [10, ["dix"]],
-];
-const romanSigns: readonly (readonly [number, string])[] = [
-  [50, "l"],
-  [40, "xl"],
-  [10, "x"],
-  [9, "ix"],
-  [5, "v"],
-  [4, "iv"],
-  [1, "i"],
 ];
 /** Volumes, kings and centuries; larger numbers are seldom written so. */
 const greatestRoman = 89;
@@ -41,7 +34,7 @@ export function waysToWrite(word: string): string[][] {
   const [, figures = "", ordinal] = /^(\d{1,6})(er|ere|re|e|eme)?$/.exec(word) ?? [];
   if (figures === "") return [];
   const number = Number(figures);
-  const roman = romanNumeral(number);
+  const roman = romanNumeralOf(number);
   if (ordinal !== undefined) return roman ? [[roman + (ordinal === "eme" ? "e" : ordinal)]] : [];
   return [...wordsOf(number), ...(roman ? [[roman]] : []), ...inGroups(figures)];
 }
@@ -77,15 +70,8 @@ function belowHundred(number: number): string[] {
   return [...words, ...belowHundred(number - value)];
 }
 
-function romanNumeral(number: number): string | null {
-  if (number < 1 || number > greatestRoman) return null;
-  let rest = number;
-  let numeral = "";
-  for (const [value, signs] of romanSigns) {
-    for (; rest >= value; rest -= value) numeral += signs;
-  }
-  return numeral;
-}
+const romanNumeralOf = (number: number): string | null =>
+  number >= 1 && number <= greatestRoman ? romanNumeral(number) : null;
 
 const inGroups = (figures: string): string[][] =>
   figures.length < 4 ? [] : [[figures.slice(0, -3), figures.slice(-3)]];
