@@ -106,7 +106,7 @@ export async function findStrandedRefunds(db: Queryable, before: Date): Promise<
 export async function findPaymentsWithFailedRefund(db: Queryable, limit: number) {
   // Within one table's statement, Drizzle writes columns without their table's name.
   const hasFailed = sql`exists (select from ${refunds} failed where failed.payment_id = payments.id and failed.state = 'failed'
-    and not exists (select from ${refunds} later where later.retry_of = failed.id))`;
+    and not exists (select from ${refunds} later where later.payment_id = failed.payment_id and later.retry_of = failed.id))`;
   return db
     .select({ id: payments.id, memberId: payments.memberId, kind: payments.kind })
     .from(payments)
