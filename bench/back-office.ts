@@ -6,10 +6,10 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import chromium from "@sparticuz/chromium";
 import pg from "pg";
-import { chromium as playwright, type Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { startEmbeddedPostgres } from "#platform/postgres/embedded-postgres.server.ts";
+import { launchBrowser } from "#test/browser.ts";
 import { startBuiltShop } from "#test/running-shop.ts";
 import { generateCatalogue } from "./generate.ts";
 
@@ -25,10 +25,7 @@ const shop = await startBuiltShop(join(folder, "shop"), {
   ADMIN_USERNAME: administrator.username,
   ADMIN_PASSWORD: administrator.password,
 });
-const browser = await playwright.launch({
-  executablePath: await chromium.executablePath(),
-  args: ["--no-sandbox", "--disable-gpu"],
-});
+const browser = await launchBrowser();
 try {
   const client = new pg.Client({ connectionString: postgres.url });
   await client.connect();

@@ -1,12 +1,12 @@
-import chromium from "@sparticuz/chromium";
 import axe from "axe-core";
 import { type Browser, chromium as playwright, type Page } from "playwright-core";
 import { expect } from "vitest";
+import { unpackBrowser } from "#test/unpacked-browser.ts";
 
 /** Headless Chromium from npm: nothing has to be installed on the machine. */
 export async function launchBrowser(more: string[] = []): Promise<Browser> {
   return playwright.launch({
-    executablePath: await chromium.executablePath(),
+    executablePath: await unpackBrowser(),
     // Not the package's own list, which is made for one page in one process and turns web security off.
     args: [
       "--no-sandbox",

@@ -9,6 +9,7 @@ import { pgBossJobs } from "#platform/jobs.server.ts";
 import { migrate } from "#platform/migrate.server.ts";
 import { startEmbeddedPostgres } from "#platform/postgres/embedded-postgres.server.ts";
 import { withDatabase } from "#test/database-address.ts";
+import { unpackBrowser } from "#test/unpacked-browser.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -23,6 +24,7 @@ declare module "vitest" {
  * template, so it starts from a fresh database in a tenth of a second.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await unpackBrowser();
   const { url, stop } = process.env["DATABASE_URL"]
     ? { url: process.env["DATABASE_URL"], stop: () => Promise.resolve() }
     : await startTestCluster();
