@@ -34,8 +34,8 @@ const iconSvg = (radius: number, scale = 1): string =>
 `;
 
 const shareSvg = (): string => {
-  const title = typeface({ weight: 500, opticalSize: 60 });
-  const small = typeface({ style: "italic", weight: 400, opticalSize: 20 });
+  const title = typeface({ weight: 500 });
+  const small = typeface({ style: "italic", weight: 400 });
   const centred = (face: typeof title, text: string, y: number, size: number, colour: string) =>
     `<path fill="${colour}" d="${face.outline(text, 600 - face.measure(text, size) / 2, y, size)}"/>`;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630">

@@ -1,7 +1,7 @@
 import { deflateSync } from "node:zlib";
 import type { PDFDocument, PDFObject } from "mupdf";
 import { pageLetters } from "../mark/encode-mark.ts";
-import { printFont, scripts } from "../print/print-fonts.server.ts";
+import { printFont } from "../print/print-fonts.server.ts";
 import { type DrawnLetter, type PlainFont, plainFont } from "../type/plain-font.ts";
 
 /**
@@ -45,16 +45,16 @@ let made: ReturnType<typeof makeFont> | undefined;
 
 function makeFont(): { letters: Map<number, DrawnLetter>; font: PlainFont } {
   const letters = new Map([...pageLetters()].map(([code, letter]) => [code, drawnLetter(letter)]));
-  const { ascent, descent } = printFont("normal", "latin");
+  const { ascent, descent } = printFont("normal");
   return { letters, font: plainFont([...letters.values()], ascent, descent) };
 }
 
-/** From the part of the shop's font that has it: `é` is in one, `š` in another. */
+/** @throws RangeError for a letter that the shop's font lacks */
 export function drawnLetter(letter: string): DrawnLetter {
   const point = letter.codePointAt(0) ?? 0;
-  const script = scripts.find((part) => printFont("normal", part).hasGlyphForCodePoint(point));
-  if (!script) throw new RangeError(`The mark's font lacks ${letter}`);
-  const glyph = printFont("normal", script).glyphForCodePoint(point);
+  const font = printFont("normal");
+  if (!font.hasGlyphForCodePoint(point)) throw new RangeError(`The mark's font lacks ${letter}`);
+  const glyph = font.glyphForCodePoint(point);
   return { point, advance: Math.round(glyph.advanceWidth), commands: glyph.path.commands };
 }
 
@@ -64,7 +64,7 @@ export function descriptorOf(
   file: PDFObject,
   kind = NONSYMBOLIC,
 ): PDFObject {
-  const { ascent, descent, capHeight } = printFont("normal", "latin");
+  const { ascent, descent, capHeight } = printFont("normal");
   const descriptor = named(document, { Type: "FontDescriptor", FontName: NAME });
   const numbers = {
     Flags: SERIF | kind,

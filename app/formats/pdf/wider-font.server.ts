@@ -47,7 +47,7 @@ let made: ReturnType<typeof makeFont> | undefined;
 
 function makeFont() {
   const letters = [...widerLetters].map(drawnLetter).toSorted((left, right) => left.point - right.point);
-  const { ascent, descent } = printFont("normal", "latin");
+  const { ascent, descent } = printFont("normal");
   return { letters, font: plainFont(letters, ascent, descent) };
 }
 

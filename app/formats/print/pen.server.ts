@@ -1,5 +1,5 @@
 import PdfKit from "pdfkit";
-import { printFont, type PrintStyle, type Run, runsOf, widthOf } from "./print-fonts.server.ts";
+import { printable, printFont, type PrintStyle, widthOf } from "./print-fonts.server.ts";
 import { wrapText } from "./wrap-text.ts";
 
 /** The shop's own colours on white paper; the accent keeps its contrast in grey. */
@@ -20,16 +20,12 @@ export type Element = ReturnType<PdfDocument["struct"]>;
 /** Writes one line of text with its baseline at `y`, in points from the page's top left corner; `x` is its start or its end. */
 export function write(document: PdfDocument, text: string, x: number, y: number, look: TextLook): void {
   const { size, style = "normal", colour = ink.text, align = "left", tracking = 0 } = look;
-  let left = align === "left" ? x : x - widthOf(text, style, size, tracking);
-  const runs = runsOf(text, style);
-  for (const run of runs) {
-    useFont(document, style, run.script).fontSize(size).fillColor(colour).text(run.text, left, y, {
-      lineBreak: false,
-      baseline: "alphabetic",
-      characterSpacing: tracking,
-    });
-    if (runs.length > 1) left += widthOf(run.text, style, size, tracking);
-  }
+  const left = align === "left" ? x : x - widthOf(text, style, size, tracking);
+  useFont(document, style).fontSize(size).fillColor(colour).text(printable(text, style), left, y, {
+    lineBreak: false,
+    baseline: "alphabetic",
+    characterSpacing: tracking,
+  });
 }
 
 export function wrap(
@@ -89,10 +85,9 @@ export function nest(
   return element;
 }
 
-function useFont(document: PdfDocument, style: PrintStyle, script: Run["script"]): PdfDocument {
-  const name = `${style} ${script}`;
-  // Beside files, pdfkit takes a font that fontkit has opened already; its types do not say so.
-  return document.registerFont(name, printFont(style, script) as unknown as string).font(name);
+function useFont(document: PdfDocument, style: PrintStyle): PdfDocument {
+  // pdfkit also takes a font that fontkit has opened; its types do not say so.
+  return document.registerFont(style, printFont(style) as unknown as string).font(style);
 }
 
 /** A tagged document in French, all its fonts embedded (ISO 14289-1: PDF/UA-1). */

@@ -12,7 +12,7 @@ function opened(file: Buffer) {
 }
 
 function made() {
-  const source = printFont("normal", "latin");
+  const source = printFont("normal");
   const letters = [...new Set(text)].map((letter) => {
     const point = letter.codePointAt(0) ?? 0;
     const { advanceWidth: advance, path } = source.glyphForCodePoint(point);

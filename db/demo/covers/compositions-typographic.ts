@@ -51,7 +51,7 @@ export const letters: Composition = (sheet) => {
     width: 830,
     height: 700,
     fill: palette.ink,
-    weight: 640,
+    weight: 600,
     maxSize: 230,
     leading: 1,
   });

@@ -51,7 +51,7 @@ type Place = Pick<BlockOptions, "x" | "y" | "width" | "fill"> &
   Partial<Omit<BlockOptions, "text" | "x" | "y" | "width" | "fill">>;
 
 export const setTitle = (sheet: Sheet, place: Place & { height: number }): Block =>
-  textBlock({ text: sheet.title, weight: 500, opticalSize: 60, maxSize: 168, minSize: 56, ...place });
+  textBlock({ text: sheet.title, weight: 500, maxSize: 168, minSize: 56, ...place });
 
 /** The second half of a double title, in italics; nothing at all where there is none. */
 export function setSubtitle(sheet: Sheet, place: Place): string {
@@ -59,7 +59,7 @@ export function setSubtitle(sheet: Sheet, place: Place): string {
   return textBlock({
     text: sheet.subtitle,
     style: "italic",
-    opticalSize: 36,
+
     height: 190,
     maxSize: 50,
     minSize: 22,
@@ -71,8 +71,8 @@ export function setSubtitle(sheet: Sheet, place: Place): string {
 export const setAuthor = (sheet: Sheet, place: Place): string =>
   textBlock({
     text: sheet.author.toLocaleUpperCase("fr"),
-    weight: 560,
-    opticalSize: 24,
+    weight: 600,
+
     tracking: 0.12,
     height: 76,
     maxSize: 44,
@@ -84,7 +84,7 @@ export const setEdition = (sheet: Sheet, place: Place): string =>
   textBlock({
     text: sheet.editionTitle,
     style: "italic",
-    opticalSize: 24,
+
     height: 110,
     maxSize: 34,
     minSize: 18,
@@ -104,7 +104,7 @@ export function setMark(x: number, y: number, color: string): string {
     align: "center",
     from: "middle",
     weight: 600,
-    opticalSize: 14,
+
     tracking: 0.3,
     maxSize: 24,
     minSize: 18,

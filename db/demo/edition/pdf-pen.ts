@@ -76,7 +76,7 @@ export function openPen(document: InstanceType<typeof PdfKit>): PdfPen {
 }
 
 function embed(internals: PdfInternals, style: FontStyle): EmbeddedFont {
-  internals.font(openFont(style, "latin", "wght"));
+  internals.font(openFont(style));
   const { _font: font } = internals;
   font.encode(alphabet);
   const thinSpace = textFont(style).lay("\u2009").glyphs[0] ?? 0;

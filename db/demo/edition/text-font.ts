@@ -34,7 +34,7 @@ export function textFont(style: FontStyle): TextFont {
 }
 
 function createTextFont(style: FontStyle): TextFont {
-  const font = openFont(style, "latin", "wght");
+  const font = openFont(style);
   const laid = new Map<string, LaidWord>();
   const lay = (word: string): LaidWord => {
     const known = laid.get(word);

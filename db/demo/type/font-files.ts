@@ -2,23 +2,27 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { create } from "fontkit";
 import type { Font } from "fontkit";
-import { unpackWoff2 } from "#formats/type/woff2.ts";
 
 export type FontStyle = "normal" | "italic";
-export type FontSubset = "latin" | "latin-ext";
-/** `wght` is drawn for reading sizes; `opsz` has the optical sizes too, up to display. */
-export type FontAxes = "wght" | "opsz";
+export type FontWeight = 300 | 400 | 500 | 600;
+
+const names: Record<FontWeight, string> = {
+  300: "300Light",
+  400: "400Regular",
+  500: "500Medium",
+  600: "600SemiBold",
+};
 
 const require = createRequire(import.meta.url);
 const opened = new Map<string, Font>();
 
-/** Source Serif 4 from the shop's own font package, unpacked once for the process. */
-export function openFont(style: FontStyle, subset: FontSubset, axes: FontAxes): Font {
-  const name = `source-serif-4-${subset}-${axes}-${style}.woff2`;
+/** Source Serif 4 as TrueType; read once per process. */
+export function openFont(style: FontStyle, weight: FontWeight = 400): Font {
+  const name = `${names[weight]}${style === "italic" ? "_Italic" : ""}`;
   const known = opened.get(name);
   if (known) return known;
-  const path = require.resolve(`@fontsource-variable/source-serif-4/files/${name}`);
-  const font = create(unpackWoff2(readFileSync(path)));
+  const path = require.resolve(`@expo-google-fonts/source-serif-4/${name}/SourceSerif4_${name}.ttf`);
+  const font = create(readFileSync(path));
   if (!("layout" in font)) throw new RangeError(`Plusieurs polices dans ${name}`);
   opened.set(name, font);
   return font;

@@ -1,13 +1,10 @@
 import type { Font, Glyph } from "fontkit";
 import { openFont } from "./font-files.ts";
-import type { FontStyle } from "./font-files.ts";
+import type { FontStyle, FontWeight } from "./font-files.ts";
 
 export interface TypefaceOptions {
   style?: FontStyle;
-  /** 200 to 900. */
-  weight?: number;
-  /** 8 to 60: the size the letters are drawn for. */
-  opticalSize?: number;
+  weight?: FontWeight;
 }
 
 /** Text turned into outlines, so that a cover looks the same on a machine without any font. */
@@ -29,31 +26,21 @@ interface PlacedText {
 }
 
 const instances = new Map<string, Typeface>();
-/** A space of U+202F is absent from the font: it gets this width, in ems, close to the font's other thin spaces. */
-const narrowSpace = 0.16;
 
-export function typeface({
-  style = "normal",
-  weight = 400,
-  opticalSize = 60,
-}: TypefaceOptions = {}): Typeface {
-  const key = `${style} ${weight} ${opticalSize}`;
+export function typeface({ style = "normal", weight = 400 }: TypefaceOptions = {}): Typeface {
+  const key = `${style} ${weight}`;
   const known = instances.get(key);
   if (known) return known;
-  const settings = { wght: weight, opsz: opticalSize };
-  const fonts = (["latin", "latin-ext"] as const).map((subset) =>
-    openFont(style, subset, "opsz").getVariation(settings),
-  );
-  const created = typefaceOf(fonts);
+  const created = typefaceOf(openFont(style, weight));
   instances.set(key, created);
   return created;
 }
 
-function typefaceOf(fonts: Font[]): Typeface {
+function typefaceOf(font: Font): Typeface {
   const placed = new Map<string, PlacedText>();
   const placeOnce = (text: string, tracking: number): PlacedText => {
     const key = `${tracking} ${text}`;
-    const known = placed.get(key) ?? place(fonts, text, tracking);
+    const known = placed.get(key) ?? place(font, text, tracking);
     placed.set(key, known);
     return known;
   };
@@ -66,36 +53,16 @@ function typefaceOf(fonts: Font[]): Typeface {
   };
 }
 
-/** Glyphs and their pens in thousandths of an em. Kerning holds within a run of one font. */
-function place(fonts: Font[], text: string, tracking: number): PlacedText {
-  const glyphs: PlacedGlyph[] = [];
+/** Glyphs and their pens in thousandths of an em. */
+function place(font: Font, text: string, tracking: number): PlacedText {
+  const { glyphs: laid, positions } = font.layout(text, tracking > 0 ? ["kern"] : ["kern", "liga"]);
   let pen = 0;
-  for (const run of splitRuns(fonts, text)) {
-    if (run.font === undefined) {
-      pen += (narrowSpace + tracking) * 1000 * run.text.length;
-      continue;
-    }
-    const { glyphs: laid, positions } = run.font.layout(run.text, tracking > 0 ? ["kern"] : ["kern", "liga"]);
-    laid.forEach((glyph, index) => {
-      glyphs.push({ d: glyph.path, x: pen });
-      pen += (positions[index]?.xAdvance ?? glyph.advanceWidth) + tracking * 1000;
-    });
-  }
+  const glyphs = laid.map((glyph, index) => {
+    const x = pen;
+    pen += (positions[index]?.xAdvance ?? glyph.advanceWidth) + tracking * 1000;
+    return { d: glyph.path, x };
+  });
   return { glyphs, width: Math.max(0, pen - tracking * 1000) };
-}
-
-function splitRuns(fonts: Font[], text: string): { font: Font | undefined; text: string }[] {
-  const runs: { font: Font | undefined; text: string }[] = [];
-  for (const character of text) {
-    const font =
-      character === "\u202f"
-        ? undefined
-        : fonts.find((candidate) => candidate.hasGlyphForCodePoint(character.codePointAt(0) ?? 0));
-    const last = runs.at(-1);
-    if (last && last.font === font) last.text += character;
-    else runs.push({ font, text: character });
-  }
-  return runs;
 }
 
 const letters = {
