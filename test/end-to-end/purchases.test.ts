@@ -200,6 +200,9 @@ describe("A subscription", () => {
       await expectAccessible(page);
       await page.getByRole("button", { name: "Confirmer la rétractation" }).click();
       await page.getByText("Votre rétractation est enregistrée").waitFor();
+      // Read on where the button was, not from the top of the page.
+      const focused = () => page.evaluate(() => document.activeElement?.textContent);
+      await expect.poll(focused).toContain("Votre rétractation est enregistrée");
       // The contract has ended; its money follows, when the queue and the card company have done their part.
       const asMember = async (path: string) =>
         (await shop.inside.call("GET", path, { token: member.token })).json;

@@ -41,7 +41,7 @@ function InvalidLink() {
 function Done() {
   useDelayedLogin(true);
   return (
-    <Notice tone="success">
+    <Notice tone="success" takesFocus>
       <p>Votre mot de passe a été changé.</p>
       <p className="mt-1">
         Vous allez être dirigé vers la connexion. <Link href="/connexion">Se connecter maintenant</Link>
