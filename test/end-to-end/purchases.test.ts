@@ -152,6 +152,13 @@ describe("A payment", () => {
       await expectAccessible(page);
       expect(new URL(page.url()).search).toBe("");
       expect(await page.evaluate(() => localStorage.getItem("cart_v1"))).toBeNull();
+
+      // The consent has its price, which the page of withdrawals names.
+      await visit(page, "/retractation");
+      await page.getByRole("heading", { name: "Sans droit de rétractation" }).waitFor();
+      await page.getByText(/^Germinal, /).waitFor();
+      await page.getByText("en reconnaissant que vous perdiez votre droit de rétractation").waitFor();
+      await expectAccessible(page);
       await context.close();
     },
     3 * minute,

@@ -1,7 +1,7 @@
 import type { Queryable } from "#platform/database.server.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { invalid } from "#platform/errors.ts";
-import { hashPassword, verifyPassword } from "#platform/passwords.server.ts";
+import { hashPassword, noPassword, verifyPassword } from "#platform/passwords.server.ts";
 import { hashToken } from "#platform/tokens.server.ts";
 import { endAccess, lockCaller } from "#modules/accounts/access/service.server.ts";
 import { accountMail } from "#modules/accounts/jobs.server.ts";
@@ -96,6 +96,16 @@ export function createPasswords({ db, now, jobs, rateLimits }: Deps, security: S
     await rateLimits.reset(confirmations, caller.id);
   }
 
+  /** Leaves an account without a password and without sessions. @returns whether it still had that password */
+  const voidPassword = ({ id, passwordHash }: Pick<Account, "id" | "passwordHash">): Promise<boolean> =>
+    db.transaction(async (tx) => {
+      const current = await lockAccount(tx, id);
+      if (current?.passwordHash !== passwordHash) return false;
+      await updateAccount(tx, id, { passwordHash: noPassword, passwordSetAt: null });
+      await endAccess(tx, id, now());
+      return true;
+    });
+
   const tellOfChange = (tx: Queryable, memberId: string, whence: Whence): Promise<void> =>
     jobs.send(tx, accountMail, {
       mail: "password-changed",
@@ -104,5 +114,5 @@ export function createPasswords({ db, now, jobs, rateLimits }: Deps, security: S
       ...whence,
     });
 
-  return { forgot, reset, change, confirm };
+  return { forgot, reset, change, confirm, voidPassword };
 }
