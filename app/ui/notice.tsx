@@ -1,6 +1,7 @@
 import { CircleCheck, Info } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { classNames } from "./class-names.ts";
+import { keptTogether } from "./kept-together.tsx";
 
 const looks = {
   neutral: { box: "border-hairline bg-sunken", icon: "text-muted", Icon: Info },
@@ -30,7 +31,7 @@ export function Notice({ tone = "neutral", children, className, takesFocus = fal
       className={classNames("flex gap-2.5 rounded border px-4 py-3 leading-snug", box, className)}
     >
       <Icon aria-hidden className={classNames("mt-0.5 size-5 shrink-0", icon)} />
-      <div className="min-w-0 flex-1">{children}</div>
+      <div className="min-w-0 flex-1">{keptTogether(children)}</div>
     </div>
   );
 }
