@@ -18,6 +18,7 @@ export default [
     route("inscription", "pages/account/sign-up-page.tsx"),
     route("mot-de-passe-oublie", "pages/account/forgot-password-page.tsx"),
     route("verification", "pages/account/verification-page.tsx"),
+    route("verification/choix", "pages/account/claim-page.tsx"),
     route("reinitialisation-mot-de-passe", "pages/account/reset-password-page.tsx"),
 
     route("membre/parametres", "pages/member/subscription-page.tsx"),

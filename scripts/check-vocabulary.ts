@@ -1,4 +1,5 @@
-// `npm run check`: a module's files have the names that docs/architecture.md gives them, and no file grows too long.
+// `npm run check`: a module's files have the names that docs/architecture.md gives them, no file grows too long, and what
+// readers see has one word for one thing.
 import { readFileSync } from "node:fs";
 import { globSync } from "node:fs";
 import { basename, dirname } from "node:path";
@@ -15,6 +16,14 @@ const vocabulary = new Set([
 /** Past this a file is more than one thing (docs/architecture.md). Tests and data are lists and may be longer. */
 const maxLines = 250;
 const forbiddenNames = /(^|\/)(utils?|helpers?|common|misc|index)\.(ts|tsx)$/;
+
+/** On the screen, in pages and in mails; texts that the specification gives to the letter stay. */
+const otherWords: [RegExp, string][] = [
+  [/\bcourriels?\b/i, "e-mail"],
+  [/\b(un|le|du|au|ce|votre|par|les|des|aux|vos|tous les|chacun des) e?mails?\b/i, "e-mail"],
+  [/\bcatalogue libre\b/i, "catalogue gratuit"],
+];
+const specified = /Vérifiez votre mail\.|un email a été envoyé/g;
 
 const complaints: string[] = [];
 
@@ -36,6 +45,16 @@ for (const path of globSync("{app,server,db,scripts,bench,test}/**/*.{ts,tsx,mjs
   if (/\.test\.tsx?$/.test(path) || path.startsWith("db/demo/")) continue;
   const lines = readFileSync(path, "utf8").split("\n").length - 1;
   if (lines > maxLines) complaints.push(`${path} : ${lines} lignes ; ${maxLines} au plus`);
+}
+
+for (const path of globSync(["{app,server}/**/*.{ts,tsx}", "content/**/*.md"])) {
+  // Sample documents are books, whose words are their authors'.
+  if (/\.test\.tsx?$/.test(path) || path.startsWith("app/formats/")) continue;
+  const text = readFileSync(path, "utf8").replaceAll(specified, "");
+  for (const [word, better] of otherWords) {
+    const found = word.exec(text)?.[0];
+    if (found) complaints.push(`${path} : « ${found} » ; dites « ${better} »`);
+  }
 }
 
 for (const complaint of complaints) console.log(complaint);

@@ -1,19 +1,37 @@
 import { randomBytes } from "node:crypto";
 import type { Deps } from "#platform/deps.server.ts";
 import { isStatusOf } from "#platform/errors.ts";
+import { verifyPassword } from "#platform/passwords.server.ts";
 import type { BuiltApp } from "#server/app.ts";
 
-/** Known to everybody who reads the README: so it exists on a machine's own shop only. */
+const email = "lectrice@encrier.localhost";
+const username = "lectrice";
+/** Everybody who reads the README knows it: it opens an account on a shop that is not public only. */
 const knownPassword = "Lecture-2026";
 
 /** A reader to try the shop with; its credentials are printed (runtime.md, `DEMO`). */
-export async function loadDemonstrationMember({ config }: Deps, { accounts }: BuiltApp): Promise<void> {
-  const email = "lectrice@encrier.localhost";
+export async function loadDemonstrationMember(
+  { config }: Pick<Deps, "config">,
+  { accounts }: Pick<BuiltApp, "accounts">,
+): Promise<void> {
   const password = config.isPublic ? `Aa1-${randomBytes(9).toString("base64url")}` : knownPassword;
   try {
-    await accounts.createVerified({ email, username: "lectrice", password });
+    await accounts.createVerified({ email, username, password });
     process.stdout.write(`Membre de démonstration : ${email} ; mot de passe : ${password}\n`);
   } catch (error) {
     if (!isStatusOf(error, 409)) throw error;
   }
+}
+
+/** On a public shop whose database was filled as a demonstration: the password of the README opens nothing, nor do its sessions. */
+export async function closeDemonstrationMember(
+  { log }: Pick<Deps, "log">,
+  { accounts }: Pick<BuiltApp, "accounts">,
+): Promise<void> {
+  const account = await accounts.findByEmail(email);
+  if (!account || !(await verifyPassword(account.passwordHash, knownPassword))) return;
+  if (await accounts.passwords.voidPassword(account))
+    log.warn(
+      `Le membre de démonstration « ${username} » n’a plus de mot de passe et ses sessions sont fermées : ceux du README sont connus de tous.`,
+    );
 }

@@ -63,7 +63,7 @@ function listPage(mails: { name: string; subject: string; to: string }[], brand:
   return plainPage({
     title: "Boîte d’envoi",
     brand,
-    body: `<p>Cette boutique tourne sur votre machine\u202f: ses courriels ne partent pas, ils se lisent ici.</p>
+    body: `<p>Cette boutique tourne sur votre machine\u202f: ses e-mails ne partent pas, ils se lisent ici.</p>
 ${list}<p><a href="/">Retour à la boutique</a></p>`,
   });
 }

@@ -9,6 +9,7 @@ import { countEpochs } from "#server/answer-cache/epoch.ts";
 import { hearChanges } from "#server/answer-cache/hear-changes.ts";
 import { redisAnswers } from "#server/answer-cache/shared-answers.ts";
 import { loadDemonstrationIfWanted } from "#server/demonstration.ts";
+import { closeDemonstrationMember } from "#server/demonstration-member.ts";
 import { makeFirstAdministrator } from "#server/first-administrator.ts";
 import { measureApp } from "#server/metrics/measured-app.ts";
 import { measuredDeps } from "#server/metrics/measured-deps.ts";
@@ -41,6 +42,7 @@ export async function startShop(site: Site): Promise<void> {
     stop.atEnd("écoute des changements", startListening(shop, parts, site, databaseUrl));
     await parts.deps.jobs.start({ work: config.role !== "web" });
     await makeFirstAdministrator(shop.administrators, config);
+    if (config.isPublic) await closeDemonstrationMember(parts.deps, shop);
     // Before the doors open: a first visitor finds the shelves full.
     if (config.role !== "worker")
       await loadDemonstrationIfWanted({ deps: parts.deps, shop, signal: stop.signal });

@@ -155,8 +155,7 @@ function publicProblems(
   if (!publicUrl.startsWith("https:")) {
     problems.push("PUBLIC_URL : une boutique publique doit être servie en https://.");
   }
-  if (!settings.SMTP_URL)
-    problems.push("SMTP_URL : une boutique publique doit pouvoir envoyer des courriels.");
+  if (!settings.SMTP_URL) problems.push("SMTP_URL : une boutique publique doit pouvoir envoyer des e-mails.");
   if (!settings.PAYMENTS) {
     problems.push("PAYMENTS : dites explicitement stripe ou simulated pour une boutique publique.");
   }

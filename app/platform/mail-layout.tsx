@@ -1,5 +1,6 @@
-import { Body, Button, Container, Head, Heading, Hr, Html, Preview, Section, Text } from "react-email";
+import { Body, Button, Container, Head, Heading, Hr, Html, Link, Preview, Section, Text } from "react-email";
 import { Fragment, type ReactNode } from "react";
+import { keptTogether } from "#ui/kept-together.tsx";
 import type { Letter } from "#platform/texts/mail-texts.ts";
 
 const paper = "#FBF8F2";
@@ -88,8 +89,19 @@ const withLines = (paragraph: string): ReactNode[] =>
   ));
 
 export function MailText({ children }: { children: ReactNode }) {
-  return <Text style={{ fontSize: 16, lineHeight: "26px", margin: "0 0 16px" }}>{children}</Text>;
+  return (
+    <Text style={{ fontSize: 16, lineHeight: "26px", margin: "0 0 16px" }}>{keptTogether(children)}</Text>
+  );
 }
+
+/** A second way, less often wanted than the button's. */
+export const MailLink = ({ href, children }: { href: string; children: string }) => (
+  <Text style={{ fontSize: 16, lineHeight: "26px", margin: "0 0 16px" }}>
+    <Link className="garance" href={href} style={{ color: garance, textDecoration: "underline" }}>
+      {children}
+    </Link>
+  </Text>
+);
 
 /** A few facts, one a line: « Quand : 21 novembre 2026 à 14:05 ». */
 export function MailFacts({ facts }: { facts: [name: string, value: string][] }) {

@@ -28,6 +28,7 @@ export const rateLimitNames = [
   "cancellation-account",
   "email-change",
   "fresh-link",
+  "claim-account",
   "registered-notice",
   "admin-login-account",
   "admin-login-address",

@@ -2,6 +2,7 @@ import { Check } from "lucide-react";
 import { useId, type InputHTMLAttributes, type ReactNode, type Ref } from "react";
 import { classNames } from "./class-names.ts";
 import { FieldMessage, RequiredMark } from "./field.tsx";
+import { keptTogether } from "./kept-together.tsx";
 
 export interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "type"> {
   /** The label; may hold links. */
@@ -33,7 +34,7 @@ export function Checkbox({ children, description, error, className, ...input }: 
           />
         </span>
         <span>
-          {children}
+          {keptTogether(children)}
           {input.required && <RequiredMark />}
         </span>
       </label>

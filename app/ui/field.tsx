@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck } from "lucide-react";
 import { useId, type ReactNode } from "react";
 import { classNames } from "./class-names.ts";
+import { keptTogether } from "./kept-together.tsx";
 
 export interface FieldTexts {
   label: ReactNode;
@@ -52,7 +53,7 @@ export function Field({ children, className, ...field }: FieldProps) {
       </label>
       {field.description && (
         <p id={`${id}-description`} className="text-sm text-muted">
-          {field.description}
+          {keptTogether(field.description)}
         </p>
       )}
       {children({
@@ -90,7 +91,7 @@ export function FieldMessage({ id, error, success }: FieldMessageProps) {
       {(error || success) && (
         <p className={classNames("flex gap-1.5 pt-1 text-sm", error ? "text-accent" : "text-success")}>
           <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
-          <span>{error || success}</span>
+          <span>{keptTogether(error || success)}</span>
         </p>
       )}
     </div>

@@ -1,6 +1,7 @@
 import { CircleCheck, Info } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { classNames } from "./class-names.ts";
+import { keptTogether } from "./kept-together.tsx";
 
 const looks = {
   neutral: { box: "border-hairline bg-sunken", icon: "text-muted", Icon: Info },
@@ -11,18 +12,26 @@ export interface NoticeProps {
   tone?: keyof typeof looks | undefined;
   children: ReactNode;
   className?: string | undefined;
+  /** In place of what held the focus: a form that was sent, a button that did its work. */
+  takesFocus?: boolean | undefined;
 }
 
 /** A message that stays in the page: a confirmation, an advice. Announced when it appears. */
-export function Notice({ tone = "neutral", children, className }: NoticeProps) {
+export function Notice({ tone = "neutral", children, className, takesFocus = false }: NoticeProps) {
   const { box, icon, Icon } = looks[tone];
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (takesFocus) ref.current?.focus();
+  }, [takesFocus]);
   return (
     <div
+      ref={ref}
+      tabIndex={takesFocus ? -1 : undefined}
       aria-live="polite"
       className={classNames("flex gap-2.5 rounded border px-4 py-3 leading-snug", box, className)}
     >
       <Icon aria-hidden className={classNames("mt-0.5 size-5 shrink-0", icon)} />
-      <div className="min-w-0 flex-1">{children}</div>
+      <div className="min-w-0 flex-1">{keptTogether(children)}</div>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
+import { keptTogether } from "./kept-together.tsx";
 
 export interface PageHeaderProps {
   /** The page's only `h1`. */
@@ -25,7 +26,7 @@ export function PageHeader({ title, eyebrow, lead, actions, before, className }:
           {eyebrow && <p className="eyebrow pb-2">{eyebrow}</p>}
           {/* Takes focus after navigation, so that a screen reader starts at the title. */}
           <h1 tabIndex={-1}>{title}</h1>
-          {lead && <p className="max-w-measure pt-3 text-lg text-muted">{lead}</p>}
+          {lead && <p className="max-w-measure pt-3 text-lg text-muted">{keptTogether(lead)}</p>}
         </div>
         {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
       </div>

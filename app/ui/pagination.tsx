@@ -35,7 +35,9 @@ export function Pagination({
       aria-label={label}
       className={classNames("flex flex-wrap items-center justify-between gap-x-4 gap-y-2", className)}
     >
-      <p className="order-1 w-full text-center text-muted tabular-nums sm:order-2 sm:w-auto">{summary}</p>
+      <p className="order-1 w-full text-center whitespace-nowrap text-muted tabular-nums sm:order-2 sm:w-auto">
+        {summary}
+      </p>
       <span className="order-2 sm:order-1">
         <Step href={previous === null ? null : hrefFor(previous)} rel="prev" replace={replace}>
           <ChevronLeft aria-hidden />

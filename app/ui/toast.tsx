@@ -11,6 +11,7 @@ import {
 } from "react";
 import { Button } from "./button.tsx";
 import { IconButton } from "./icon-button.tsx";
+import { keptTogether } from "./kept-together.tsx";
 import { addToast, removeToast, toastDurationMs, type Toast, type ToastOptions } from "./toast-queue.ts";
 import { useHeld } from "./use-held.ts";
 
@@ -85,7 +86,7 @@ function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: (id: number)
   return (
     <div ref={card} className={cardStyle}>
       <Icon aria-hidden className={`size-5 shrink-0 ${iconColours[toast.tone]}`} />
-      <p className="min-w-0 flex-1 py-1 leading-snug">{toast.text}</p>
+      <p className="min-w-0 flex-1 py-1 leading-snug">{keptTogether(toast.text)}</p>
       {toast.undo && <UndoButton undo={toast.undo} onDone={() => onDismiss(toast.id)} />}
       <IconButton label="Fermer la notification" size="sm" icon={<X />} onClick={() => onDismiss(toast.id)} />
     </div>

@@ -24,6 +24,8 @@ export const members = pgTable("members", {
   closesAt: instant("closes_at"),
   suspendsAt: instant("suspends_at"),
   announcedReason: text("announced_reason"),
+  passwordSetAt: instant("password_set_at"),
+  takenBackAt: instant("taken_back_at"),
 });
 
 export const memberSessions = pgTable("member_sessions", {

@@ -203,7 +203,10 @@ describe("signing up", () => {
     await page.getByRole("checkbox").check();
     await submit.click();
     await page.getByText("Ne correspond pas au mot de passe.").waitFor();
+    await page.getByText("Veuillez corriger les champs signalés.").waitFor();
     await field("Confirmation du mot de passe").fill(password);
+    // Nothing is signalled any more.
+    await page.getByText("Veuillez corriger les champs signalés.").waitFor({ state: "detached" });
     await submit.click();
     await page.getByText("Inscription réussie. Vérifiez votre mail.").waitFor();
     for (const label of fields) expect(await field(label).inputValue(), label).toBe("");
@@ -234,6 +237,52 @@ describe("signing up", () => {
     await context.close();
   });
 
+  it("leads a mailbox's owner to a name and a password of their own", async () => {
+    const email = "titulaire@exemple.fr";
+    await post("signup", { email, username: "usurpatrice", password, acceptCgu: true });
+    const message = await mail.waitFor(email, "Ce n’est pas moi, ou pas mon choix");
+    const link = linkIn(message, "/verification/choix");
+    const { page, context, faults } = await reader({ width: 360 });
+    await visit(page, link.pathname + link.search);
+    await page.getByRole("heading", { level: 1, name: "À vous de choisir" }).waitFor();
+    expect(page.url()).toBe(`${shop.url}/verification/choix`);
+    const submit = page.getByRole("button", { name: "Prendre ce compte en main" });
+    await submit.click();
+    await page.getByText("3–15 caractères : lettres, chiffres, - ou _.").waitFor();
+    await page.getByText("Veuillez accepter les conditions générales.").waitFor();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.getByLabel("Pseudo").fill("titulaire");
+    await page.getByLabel("Mot de passe", { exact: true }).fill("Lagune-8-trombone");
+    await page.getByLabel("Confirmation du mot de passe").fill("Lagune-8-trombone");
+    await page.getByRole("checkbox").check();
+    await submit.click();
+    await page.getByText("Ce compte est à vous.").waitFor();
+    const focused = () => page.evaluate(() => document.activeElement?.textContent);
+    await expect.poll(focused).toContain("Ce compte est à vous.");
+    await pathIs(page, "/connexion");
+    await logIn(page, email);
+    await page.getByText("E-mail ou mot de passe incorrect.").waitFor();
+    await page.getByLabel("Mot de passe", { exact: true }).fill("Lagune-8-trombone");
+    await page.getByRole("button", { name: "Se connecter" }).click();
+    await pathIs(page, "/");
+    await page.getByRole("button", { name: /titulaire/ }).waitFor();
+    expect(faults.filter((fault) => !fault.includes("401"))).toEqual([]);
+    await context.close();
+
+    const late = await reader();
+    await visit(late.page, link.pathname + link.search);
+    await late.page.getByLabel("Pseudo").fill("encore");
+    await late.page.getByLabel("Mot de passe", { exact: true }).fill("Lagune-8-trombone");
+    await late.page.getByLabel("Confirmation du mot de passe").fill("Lagune-8-trombone");
+    await late.page.getByRole("checkbox").check();
+    await late.page.getByRole("button", { name: "Prendre ce compte en main" }).click();
+    await late.page.getByText("Lien invalide.").waitFor();
+    await late.page.getByRole("link", { name: "Demander un nouveau lien" }).click();
+    await pathIs(late.page, "/mot-de-passe-oublie");
+    await late.context.close();
+  });
+
   it("sets a forgotten password anew", async () => {
     const { email } = await newMember("oublieuse");
     const path = "/reinitialisation-mot-de-passe";
@@ -245,6 +294,8 @@ describe("signing up", () => {
     await page.getByLabel("Adresse e-mail").fill(email);
     await page.getByRole("button", { name: "Recevoir le lien" }).click();
     await page.getByText("Si un compte existe, un email a été envoyé.").waitFor();
+    const focused = () => page.evaluate(() => document.activeElement?.textContent);
+    await expect.poll(focused).toContain("un email a été envoyé");
     await expectAccessible(page);
     const link = linkIn(await mail.waitFor(email, "Choisir un mot de passe"), path);
     await page.goto(path);
@@ -259,7 +310,18 @@ describe("signing up", () => {
     await page.getByLabel("Confirmation du mot de passe").fill("Lagune-8-trombone");
     await page.getByRole("button", { name: "Changer le mot de passe" }).click();
     await page.getByText("Votre mot de passe a été changé.").waitFor();
+    await expect.poll(focused).toContain("Votre mot de passe a été changé.");
     await pathIs(page, "/connexion");
+
+    // The link has done its work: it leads on to another one.
+    await visit(page, link.pathname + link.search);
+    await field.fill("Lagune-9-trombone");
+    await page.getByLabel("Confirmation du mot de passe").fill("Lagune-9-trombone");
+    await page.getByRole("button", { name: "Changer le mot de passe" }).click();
+    await page.getByText("Lien invalide.").waitFor();
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "Demander un nouveau lien" }).click();
+    await pathIs(page, "/mot-de-passe-oublie");
     await context.close();
   });
 });

@@ -152,6 +152,13 @@ describe("A payment", () => {
       await expectAccessible(page);
       expect(new URL(page.url()).search).toBe("");
       expect(await page.evaluate(() => localStorage.getItem("cart_v1"))).toBeNull();
+
+      // The consent has its price, which the page of withdrawals names.
+      await visit(page, "/retractation");
+      await page.getByRole("heading", { name: "Sans droit de rétractation" }).waitFor();
+      await page.getByText(/^Germinal, /).waitFor();
+      await page.getByText("en reconnaissant que vous perdiez votre droit de rétractation").waitFor();
+      await expectAccessible(page);
       await context.close();
     },
     3 * minute,
@@ -200,6 +207,9 @@ describe("A subscription", () => {
       await expectAccessible(page);
       await page.getByRole("button", { name: "Confirmer la rétractation" }).click();
       await page.getByText("Votre rétractation est enregistrée").waitFor();
+      // Read on where the button was, not from the top of the page.
+      const focused = () => page.evaluate(() => document.activeElement?.textContent);
+      await expect.poll(focused).toContain("Votre rétractation est enregistrée");
       // The contract has ended; its money follows, when the queue and the card company have done their part.
       const asMember = async (path: string) =>
         (await shop.inside.call("GET", path, { token: member.token })).json;

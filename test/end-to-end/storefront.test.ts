@@ -441,7 +441,7 @@ describe("the book page (storefront.md §2, “Book detail”)", () => {
     await notification(page, "Lien copié.").waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
     const mail = new URL(
-      (await share.getByRole("link", { name: "Envoyer par courriel" }).getAttribute("href")) ?? "",
+      (await share.getByRole("link", { name: "Envoyer par e-mail" }).getAttribute("href")) ?? "",
     );
     expect([mail.protocol, mail.searchParams.get("subject"), mail.searchParams.get("body")]).toEqual([
       "mailto:",

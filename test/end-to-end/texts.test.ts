@@ -132,7 +132,7 @@ it("New terms are set for a later day, told to members, and can be read before a
   const { page, context, faults } = await open("/admin/reglages/pages/cgu");
   const text = page.getByLabel("Texte", { exact: false }).last();
   await text.fill(`${await text.inputValue()}\n\n## 12. Une clause nouvelle\n\nElle dit peu.`);
-  await page.getByLabel("Prévenir les membres par courriel").check();
+  await page.getByLabel("Prévenir les membres par e-mail").check();
   await page.getByLabel("Ce qui change, pour les membres").fill("Une clause nouvelle, qui dit peu.");
   await save(page);
   await said(page, "La page est enregistrée.");
@@ -177,7 +177,7 @@ it("A mail is seen as it is written, tried, saved, and given back its first word
   await page.getByRole("button", { name: "M’envoyer un essai" }).click();
   await said(page, /boîte d’envoi locale/);
   await save(page);
-  await said(page, "Le mail est enregistré.");
+  await said(page, "L’e-mail est enregistré.");
   await page.goto("/admin/reglages?onglet=textes");
   await said(page, new RegExp(`modifié le .*, par ${anne.username}`));
   await page.goto("/admin/journal");

@@ -53,9 +53,12 @@ export const OwnPassword = z
   .string({ error: "Écrivez votre mot de passe." })
   .min(1, "Écrivez votre mot de passe.")
   .max(1000, "1000 caractères au plus.");
-const Token = z.string({ error: "Lien invalide." }).min(1, "Lien invalide.").max(200, "Lien invalide.");
+export const Token = z
+  .string({ error: "Lien invalide." })
+  .min(1, "Lien invalide.")
+  .max(200, "Lien invalide.");
 
-const Message = z.object({ message: z.string() });
+export const Message = z.object({ message: z.string() });
 
 export const login = endpoint({
   method: "POST",
@@ -84,7 +87,7 @@ export const checkAvailability = endpoint({
   answer: z.object({ emailAvailable: z.boolean().optional(), usernameAvailable: z.boolean().optional() }),
 });
 
-const NewAccount = z.object({
+export const NewAccount = z.object({
   email: Email,
   username: Username,
   password: NewPassword,

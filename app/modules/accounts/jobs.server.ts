@@ -36,7 +36,10 @@ export const accountMail = jobKind({
       memberId,
       email: z.string(),
       newEmail: z.string(),
+      // Absent in orders of earlier versions of the shop.
+      askedAt: z.iso.datetime().optional(),
     }),
+    z.object({ mail: z.literal("email-change-undone"), memberId, isVoid: z.boolean() }),
     z.object({ mail: z.literal("email-changed"), memberId, formerEmail: z.string() }),
     z.object({ mail: z.literal("password-changed"), ...occurrence }),
     z.object({ mail: z.literal("new-device"), ...occurrence }),
@@ -58,11 +61,15 @@ export function handleAccountJobs(deps: Deps, { closing }: Pick<Accounts, "closi
 const senders: Senders = {
   async verification(deps, order) {
     const account = await findAccount(deps.db, order.memberId);
-    if (!account || account.emailVerifiedAt || account.erasedAt) return;
+    if (!account || account.emailVerifiedAt || account.suspendedAt || account.erasedAt) return;
     const { VerificationMail } = await mails();
     const letter = deps.content.letter("verification", account);
-    const link = await mailedLink(deps, account, "verify-account");
-    await send(deps, account.email, letter, VerificationMail({ letter, link }));
+    const token = await mailedToken(deps, account, { purpose: "verify-account" });
+    const links = {
+      link: addressOf(deps, verificationPath, token),
+      claimLink: addressOf(deps, claimPath, token),
+    };
+    await send(deps, account.email, letter, VerificationMail({ letter, ...links }));
   },
 
   async reset(deps, { email, device, address }) {
@@ -70,8 +77,11 @@ const senders: Senders = {
     if (!account || account.suspendedAt || account.erasedAt) return;
     const { PasswordResetMail } = await mails();
     const letter = deps.content.letter("reset", account);
-    const link = await mailedLink(deps, account, "reset-password");
-    await send(deps, account.email, letter, PasswordResetMail({ letter, link }));
+    const link = await resetLink(deps, account);
+    const claimLink = account.emailVerifiedAt
+      ? null
+      : addressOf(deps, claimPath, await mailedToken(deps, account, { purpose: "verify-account" }));
+    await send(deps, account.email, letter, PasswordResetMail({ letter, link, claimLink }));
     // Noted here, where alone it is known that there is an account to note it for.
     await insertSecurityEvent(deps.db, {
       memberId: account.id,
@@ -97,16 +107,22 @@ const senders: Senders = {
     if (!account || account.suspendedAt || account.pendingEmail !== email) return;
     const { EmailChangeMail } = await mails();
     const letter = deps.content.letter("change-email", account);
-    const link = await mailedLink(deps, account, "change-email", email);
+    const token = await mailedToken(deps, account, { purpose: "change-email", email });
+    const link = addressOf(deps, verificationPath, token);
     await send(deps, email, letter, EmailChangeMail({ letter, link }));
   },
 
-  async "email-change-warning"(deps, { memberId: id, email, newEmail }) {
+  async "email-change-warning"(deps, { memberId: id, email, newEmail, askedAt }) {
     const account = await findAccount(deps.db, id);
     if (!account || account.erasedAt) return;
+    const asked = askedAt ? new Date(askedAt) : deps.now();
+    // An intruder's mailbox may refuse this mail until its owner has taken the account back.
+    if (account.takenBackAt && asked < account.takenBackAt) return;
     const { EmailChangeWarningMail } = await mails();
     const letter = deps.content.letter("email-change-warning", account);
-    const link = await mailedLink(deps, account, "undo-email-change", email);
+    const purpose = "undo-email-change" as const;
+    const token = await mailedToken(deps, account, { purpose, email, createdAt: asked });
+    const link = addressOf(deps, verificationPath, token);
     const body = EmailChangeWarningMail({ letter, link, newEmail });
     await send(deps, email, letter, body);
   },
@@ -120,6 +136,16 @@ const senders: Senders = {
     for (const address of [account.email, formerEmail]) {
       await send(deps, address, letter, body);
     }
+  },
+
+  async "email-change-undone"(deps, { memberId: id, isVoid }) {
+    const account = await findAccount(deps.db, id);
+    if (!account || account.suspendedAt || account.erasedAt) return;
+    const { EmailChangeUndoneMail } = await mails();
+    const letter = deps.content.letter("email-change-undone", account);
+    const link = await resetLink(deps, account);
+    const body = EmailChangeUndoneMail({ letter, link, email: account.email, isVoid });
+    await send(deps, account.email, letter, body);
   },
 
   async "password-changed"(deps, order) {
@@ -155,32 +181,50 @@ const circumstances = (order: { occurredAt: string; device: string | null; addre
 const send = ({ mailer }: Deps, address: string, { subject }: Letter, body: ReactElement): Promise<void> =>
   mailer.send({ to: address, subject, body });
 
-async function mailedLink(
+const claimPath = "/verification/choix";
+const verificationPath = "/verification";
+
+const addressOf = ({ config }: Deps, path: string, token: string): string =>
+  `${config.publicUrl}${path}?token=${token}`;
+
+const resetLink = async (deps: Deps, account: Account): Promise<string> =>
+  addressOf(
+    deps,
+    "/reinitialisation-mot-de-passe",
+    await mailedToken(deps, account, { purpose: "reset-password" }),
+  );
+
+interface NewToken {
+  purpose: TokenPurpose;
+  email?: string;
+  /** When what the link is for was asked; now unless given. Its life begins now in any case. */
+  createdAt?: Date;
+}
+
+async function mailedToken(
   deps: Deps,
   account: Account,
-  purpose: TokenPurpose,
-  email: string | null = null,
+  { purpose, email, createdAt = deps.now() }: NewToken,
 ): Promise<string> {
   const token = newToken();
-  const createdAt = deps.now();
   await deps.db.transaction(async (tx) => {
-    // Links of before a change of address, a suspension or an end are useless: none is made of what was read before one.
+    // Links made before a change of address, a suspension or an end are useless: none is made of an account read before one.
     const current = await lockAccount(tx, account.id);
     if (!isSameState(current, account)) throw new Error("The account has changed while its mail was made.");
     await insertMailedToken(tx, {
       tokenHash: hashToken(token),
       memberId: account.id,
       purpose,
-      email,
+      email: email ?? null,
       createdAt,
-      expiresAt: after(createdAt, tokenLives[purpose]),
+      expiresAt: after(deps.now(), tokenLives[purpose]),
     });
   });
-  const path = purpose === "reset-password" ? "/reinitialisation-mot-de-passe" : "/verification";
-  return `${deps.config.publicUrl}${path}?token=${token}`;
+  return token;
 }
 
 const isSameState = (current: Account | undefined, known: Account): boolean =>
   current?.email === known.email &&
   current.pendingEmail === known.pendingEmail &&
+  current.takenBackAt?.getTime() === known.takenBackAt?.getTime() &&
   current.suspendedAt?.getTime() === known.suspendedAt?.getTime();

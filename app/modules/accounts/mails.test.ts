@@ -25,12 +25,12 @@ const logIn = (member: BuiltMember, agent: string, address: string) =>
     { "user-agent": agent, "x-forwarded-for": address },
   );
 
-/** What is done, to whom the mail then comes, its subject, and the path of its one link (null: none). */
+/** What is done, to whom the mail then comes, its subject, and the paths of its links. */
 const mails: [
   name: string,
   does: (member: BuiltMember) => Promise<string>,
   subject: string,
-  link: string | null,
+  ...links: string[],
 ][] = [
   [
     "verification",
@@ -40,6 +40,7 @@ const mails: [
     },
     "Confirmez votre adresse",
     "/verification?token=",
+    "/verification/choix?token=",
   ],
   [
     "an address that is registered already",
@@ -87,7 +88,30 @@ const mails: [
       return member.email;
     },
     "Votre adresse a été changée",
-    null,
+  ],
+  [
+    "a change of address that was undone",
+    async (member) => {
+      await patch(member, "email", { email: "annulee@exemple.fr" });
+      const warning = await mail.waitFor(member.email, "Changement de votre adresse");
+      const token = /token=([\w-]+)/.exec(warning.text ?? "")?.[1];
+      await shop.call("GET", `/api/auth/verify?token=${token}`);
+      return member.email;
+    },
+    "Votre adresse est rétablie",
+    "/reinitialisation-mot-de-passe?token=",
+  ],
+  [
+    "a forgotten password, before the address was confirmed",
+    async () => {
+      const email = "presque@exemple.fr";
+      await signUp(email, "presque");
+      await post("forgot-password", { email });
+      return email;
+    },
+    "Votre mot de passe",
+    "/reinitialisation-mot-de-passe?token=",
+    "/verification/choix?token=",
   ],
   [
     "a changed password",
@@ -117,7 +141,7 @@ const mails: [
 const linksOf = (html: string): string[] =>
   [...html.matchAll(/href="([^"]+)"/g)].map(([, href = ""]) => href.replaceAll("&amp;", "&"));
 
-describe.each(mails)("The mail about %s", (_name, does, subject, link) => {
+describe.each(mails)("The mail about %s", (_name, does, subject, ...paths) => {
   let message: Email;
   beforeAll(async () => {
     message = await mail.waitFor(await does(await buildMember(shop)), `${subject} – Encrier`);
@@ -132,17 +156,16 @@ describe.each(mails)("The mail about %s", (_name, does, subject, link) => {
     expect(message.attachments).toEqual([]);
   });
 
-  it("says the same as HTML and as text, with one link that is this shop's", () => {
+  it("says the same as HTML and as text, with links that are this shop's", () => {
     const { html = "", text = "" } = message;
     expect(html).toMatch(/<html[^>]* lang="fr"/);
     expect(html).not.toMatch(/ lang="(?!fr")/);
     expect(html).toContain("prefers-color-scheme: dark");
-    const links = new Set(linksOf(html));
-    expect([...links]).toHaveLength(link ? 1 : 0);
-    if (link) {
-      const [only = ""] = links;
-      expect(only.startsWith(`http://localhost:3000${link}`), only).toBe(true);
-      expect(text.split(only)).toHaveLength(2);
+    const links = [...new Set(linksOf(html))];
+    expect(links).toHaveLength(paths.length);
+    for (const [at, link] of links.entries()) {
+      expect(link.startsWith(`http://localhost:3000${paths[at]}`), link).toBe(true);
+      expect(text.split(link)).toHaveLength(2);
     }
     expect(text).toContain("Encrier, librairie numérique indépendante.");
     expect(text).not.toMatch(/<\w|undefined|null|\[object/);

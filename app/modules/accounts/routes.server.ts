@@ -23,6 +23,7 @@ import { requireSelf } from "#modules/accounts/rules.ts";
 import { deviceLife } from "#modules/accounts/security/rules.ts";
 import { securityRoutes } from "#modules/accounts/security/routes.server.ts";
 import { whenceOf } from "#modules/accounts/security/service.server.ts";
+import { claimAccount } from "#modules/accounts/verification/contract.ts";
 import type { Accounts, Viewer } from "#modules/accounts/service.server.ts";
 
 /** What the modules beyond this one know about a member. */
@@ -90,6 +91,10 @@ export function accountRoutes(
     success: true as const,
     message: await accounts.verify(query.token, whenceOf(request)),
   }));
+  route(app, claimAccount, limited("reset"), async ({ body, request }) => {
+    await accounts.claim(body, whenceOf(request));
+    return { message: "Ce compte est à vous. Vous pouvez vous connecter." };
+  });
   route(app, forgotPassword, limited("forgot"), async ({ body, request }) => {
     await accounts.passwords.forgot(body.email, whenceOf(request));
     return { message: "Si un compte existe, un email a été envoyé." };

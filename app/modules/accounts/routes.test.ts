@@ -463,6 +463,23 @@ describe("Limits (decisions.md “Edges”)", () => {
     expect((await login(member.email, "Mauvais-2026")).status).toBe(401);
   });
 
+  it("lets 10 tries of the old password fail in 15 minutes, those before closing the account included", async () => {
+    const member = await buildMember(shop);
+    const { token } = member;
+    const change = (oldPassword: string, newPassword = "Nouveau-2026") =>
+      shop.call("PATCH", `/api/users/${member.id}/password`, { token, body: { oldPassword, newPassword } });
+    const close = () =>
+      shop.call("POST", `/api/users/${member.id}/closing`, { token, body: { password: "Mauvais-2026" } });
+    for (let tries = 0; tries < 9; tries++) expect((await change("Mauvais-2026")).status).toBe(400);
+    // A right one forgets the wrong ones, also when the new password is refused.
+    expect((await change(testPassword, "P@ssw0rd1!")).status).toBe(400);
+    for (let tries = 0; tries < 3; tries++) expect((await close()).status).toBe(400);
+    expect(await until429(() => change("Mauvais-2026"), 12)).toBe(7);
+    expect((await change(testPassword)).status).toBe(429);
+    expect((await close()).status).toBe(429);
+    expect((await login(member.email)).status).toBe(200);
+  });
+
   it("lets 50 logins of an address fail, and does not count its successes", async () => {
     const member = await buildMember(shop);
     const headers = fromNewAddress();

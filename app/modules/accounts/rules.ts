@@ -71,6 +71,7 @@ const authPaths = new Set([
   "/inscription",
   "/mot-de-passe-oublie",
   "/verification",
+  "/verification/choix",
   "/reinitialisation-mot-de-passe",
 ]);
 
@@ -99,8 +100,8 @@ function parseUrl(text: string, origin: string): URL | null {
 }
 
 /**
- * Whether a path is one of the five screens for visitors only (storefront.md §2), as the router reads it: without
- * regard to case, to percent-encoding and to slashes at the end.
+ * Whether a path is one of the screens for visitors only (storefront.md §2; the second link of the verification mail is a
+ * variant of /verification), as the router reads it: without regard to case, to percent-encoding and to slashes at the end.
  */
 export function isAuthPath(path: string): boolean {
   const plain = decoded(path.split(/[?#]/)[0] ?? "").toLowerCase();

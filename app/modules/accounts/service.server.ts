@@ -4,7 +4,6 @@ import { after, minutes } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { conflict, forbidden, notSignedIn } from "#platform/errors.ts";
 import { hashPassword, pretendToVerify, verifyPassword } from "#platform/passwords.server.ts";
-import type { Allowance } from "#platform/rate-limits.server.ts";
 import { hashToken, newToken } from "#platform/tokens.server.ts";
 import { createClosing } from "#modules/accounts/closing/service.server.ts";
 import { accountMail } from "#modules/accounts/jobs.server.ts";
@@ -15,6 +14,7 @@ import { createProfile } from "#modules/accounts/profile/service.server.ts";
 import { isMember, sessionLife } from "#modules/accounts/rules.ts";
 import type { Whence } from "#modules/accounts/security/rules.ts";
 import { createSecurity } from "#modules/accounts/security/service.server.ts";
+import { createVerification } from "#modules/accounts/verification/service.server.ts";
 import {
   type Account,
   deleteSession,
@@ -32,8 +32,6 @@ const quarterHour = minutes(15) / 1000;
 const failuresPerAccount = { name: "login-account", points: 10, seconds: quarterHour } as const;
 const signUpsPerAddress = { name: "sign-up-account", points: 20, seconds: quarterHour } as const;
 const askedPerName = { name: "availability-account", points: 120, seconds: quarterHour } as const;
-/** A login before verification mails a fresh link, but not one for each try. */
-const freshLinks = { name: "fresh-link", points: 3, seconds: quarterHour } as const;
 /** Somebody else's sign-ups must not fill a mailbox. */
 const notices = { name: "registered-notice", points: 1, seconds: minutes(60) / 1000 } as const;
 
@@ -72,7 +70,8 @@ export type Accounts = ReturnType<typeof createAccounts>;
 export function createAccounts(deps: Deps) {
   const { db, now, jobs, rateLimits } = deps;
   const security = createSecurity(deps);
-  const profile = createProfile(deps, security);
+  const verification = createVerification(deps, security);
+  const profile = createProfile(deps, security, verification);
   const passwords = createPasswords(deps, security);
   const moderation = createModeration(deps);
   const closing = createClosing(deps, security);
@@ -110,17 +109,9 @@ export function createAccounts(deps: Deps) {
   async function refuseNonMember(account: Account): Promise<void> {
     if (account.suspendedAt) throw forbidden("Compte suspendu.");
     if (account.emailVerifiedAt) return;
-    if (await mayMail(freshLinks, account.id)) {
-      await jobs.send(db, accountMail, { mail: "verification", memberId: account.id });
-    }
+    await verification.mailAgain(account.id);
     throw forbidden("Vérifiez votre adresse e-mail avant de vous connecter.");
   }
-
-  const mayMail = (allowance: Allowance, memberId: string): Promise<boolean> =>
-    rateLimits.consume(allowance, memberId).then(
-      () => true,
-      () => false,
-    );
 
   function openSession(account: Account, remember: boolean, origin: LoginOrigin): Promise<OpenedSession> {
     const token = newToken();
@@ -184,13 +175,22 @@ export function createAccounts(deps: Deps) {
       await refuseTaken(form);
     } catch (refusal) {
       const owner = await findAccountByEmail(db, form.email);
-      if (owner && (await mayMail(notices, owner.id))) {
+      if (owner && (await mailAttempt(owner)))
         await security.note(db, owner.id, "sign-up-attempted", "unknown", whence);
-        const mail = owner.emailVerifiedAt ? "already-registered" : "verification";
-        await jobs.send(db, accountMail, { mail, memberId: owner.id });
-      }
       throw refusal;
     }
+  }
+
+  /** @returns whether a mail was allowed */
+  async function mailAttempt({ id: memberId, emailVerifiedAt }: Account): Promise<boolean> {
+    // Perhaps a stranger came first: this mail lets its reader choose name and password.
+    if (!emailVerifiedAt) return verification.mailAgain(memberId);
+    const isAllowed = await rateLimits.consume(notices, memberId).then(
+      () => true,
+      () => false,
+    );
+    if (isAllowed) await jobs.send(db, accountMail, { mail: "already-registered", memberId });
+    return isAllowed;
   }
 
   /** An account whose address needs no mail to be believed: the demonstration's, or one made by the operator. */
@@ -232,6 +232,7 @@ export function createAccounts(deps: Deps) {
     createVerified,
     availability,
     verify: profile.settleLink,
+    claim: verification.claim,
     security,
     moderation,
     closing,

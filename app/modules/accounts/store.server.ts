@@ -53,8 +53,12 @@ export async function isEmailTaken(
   return reserved !== undefined;
 }
 
-export async function isUsernameTaken(db: Queryable, username: string): Promise<boolean> {
-  const rows = await db.select({ id: members.id }).from(members).where(sameAs(members.username, username));
+/** @param asker a member, whose own name is not taken for them */
+export async function isUsernameTaken(db: Queryable, username: string, asker?: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: members.id })
+    .from(members)
+    .where(and(sameAs(members.username, username), asker ? ne(members.id, asker) : undefined));
   return rows.length > 0;
 }
 
@@ -127,7 +131,9 @@ export async function insertMailedToken(
   await db.insert(memberTokens).values(token);
 }
 
-export async function findMailedToken(db: Queryable, tokenHash: Buffer) {
+export type MailedToken = typeof memberTokens.$inferSelect;
+
+export async function findMailedToken(db: Queryable, tokenHash: Buffer): Promise<MailedToken | undefined> {
   const [token] = await db.select().from(memberTokens).where(eq(memberTokens.tokenHash, tokenHash));
   return token;
 }

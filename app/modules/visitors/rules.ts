@@ -1,6 +1,6 @@
 /** Pages that people look at. Calls, files, the back office and whatever scanners try are no visits. */
 const publicPage =
-  /^\/(?:$|(?:catalogue|panier|presentation|mentions|cgu|connexion|inscription|mot-de-passe-oublie|verification|reinitialisation-mot-de-passe)$|(?:livre|membre)\/)/;
+  /^\/(?:$|(?:catalogue|panier|presentation|mentions|cgu|connexion|inscription|mot-de-passe-oublie|verification(?:\/choix)?|reinitialisation-mot-de-passe)$|(?:livre|membre)\/)/;
 
 /** Programs that say of themselves that they are no reader; `lightMyRequest` is the shop asking itself for a page. */
 const program = /bot\b|crawl|spider|slurp|archiver|facebookexternalhit|preview|^lightMyRequest$/i;

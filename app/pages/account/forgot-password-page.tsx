@@ -39,7 +39,7 @@ function ForgotPassword() {
 function Sent({ message }: { message: string }) {
   const { outbox } = useShop();
   return (
-    <Notice tone="success">
+    <Notice tone="success" takesFocus>
       <p>{message}</p>
       {outbox && (
         <p className="mt-1 text-sm">

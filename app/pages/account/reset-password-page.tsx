@@ -5,6 +5,7 @@ import { ResetPasswordForm } from "#modules/accounts/components/reset-password-f
 import { useDelayedLogin } from "#modules/accounts/components/use-delayed-login.ts";
 import { useMailedToken } from "#modules/accounts/components/use-mailed-token.ts";
 import { VisitorOnly } from "#modules/accounts/components/visitor-only.tsx";
+import { keptTogether } from "#ui/kept-together.tsx";
 import { Link } from "#ui/link.tsx";
 import { Notice } from "#ui/notice.tsx";
 
@@ -31,7 +32,7 @@ function InvalidLink() {
     <div role="alert">
       <p className="font-serif text-lg">Lien invalide</p>
       <p className="mt-2">
-        Il manque une partie de l’adresse reçue par e-mail.{" "}
+        {keptTogether("Il manque une partie de l’adresse reçue par e-mail.")}{" "}
         <Link href="/mot-de-passe-oublie">Demander un nouveau lien</Link>
       </p>
     </div>
@@ -41,7 +42,7 @@ function InvalidLink() {
 function Done() {
   useDelayedLogin(true);
   return (
-    <Notice tone="success">
+    <Notice tone="success" takesFocus>
       <p>Votre mot de passe a été changé.</p>
       <p className="mt-1">
         Vous allez être dirigé vers la connexion. <Link href="/connexion">Se connecter maintenant</Link>

@@ -5,7 +5,7 @@ import { signatureQuery } from "#modules/administrators/texts/queries.ts";
 
 export default function SignaturePage() {
   return (
-    <TextFrame title="Signature des mails" lead="Elle ferme chacun des mails de la boutique.">
+    <TextFrame title="Signature des e-mails" lead="Elle ferme chacun des e-mails de la boutique.">
       <TextEditing source={signatureQuery()}>
         {(stored, renew) => <SignatureForm stored={stored} onDone={renew} />}
       </TextEditing>

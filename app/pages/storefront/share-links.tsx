@@ -32,7 +32,7 @@ export function ShareLinks({ title, author, path }: ShareLinksProps) {
         Copier le lien
       </Button>
       <ButtonLink size="sm" variant="quiet" icon={<Mail aria-hidden />} href={mailAddress(text, url)}>
-        Envoyer par courriel
+        Envoyer par e-mail
       </ButtonLink>
       {canShare && (
         <Button

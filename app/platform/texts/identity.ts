@@ -18,7 +18,7 @@ interface IdentityField {
 const email = (text: string): string | null =>
   /^[^\s@<>"',;:()[\]\\]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text) && !/\.(example|invalid|test)$/.test(text)
     ? null
-    : "Cette adresse électronique n’est pas valide.";
+    : "Cette adresse e-mail n’est pas valide.";
 
 const phone = (text: string): string | null =>
   /^\+?[\d\s.()\u00a0\u202f-]+$/.test(text) && text.replace(/\D/g, "").length >= 8
@@ -90,7 +90,7 @@ export const identityFields = {
   },
   vatNumber: { label: "Numéro de TVA", help: "FR, la clé, puis le SIREN.", maxLength: 20, fault: vatNumber },
   email: {
-    label: "Adresse électronique",
+    label: "Adresse e-mail",
     help: "Celle où les lecteurs vous écrivent.",
     maxLength: 200,
     fault: email,

@@ -56,6 +56,11 @@ export const mailKinds = {
     subject: "Votre adresse a été changée",
     opening: greeting,
   },
+  "email-change-undone": {
+    label: "Changement d’adresse annulé",
+    subject: "Votre adresse est rétablie",
+    opening: greeting,
+  },
   receipt: {
     label: "Reçu d’un achat ou d’un abonnement",
     subject: "Votre reçu",

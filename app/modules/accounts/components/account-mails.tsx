@@ -1,4 +1,4 @@
-import { MailAction, MailFacts, MailLayout, MailText } from "#platform/mail-layout.tsx";
+import { MailAction, MailFacts, MailLayout, MailLink, MailText } from "#platform/mail-layout.tsx";
 import type { Letter } from "#platform/texts/mail-texts.ts";
 
 interface Addressed {
@@ -14,32 +14,53 @@ interface Circumstances {
   place: string;
 }
 
-export function VerificationMail({ letter, link }: AccountMailProps) {
+/** Written to a mailbox whose owner has perhaps never heard of the shop: it welcomes nobody under a name of somebody else's choice. */
+export function VerificationMail({ letter, link, claimLink }: AccountMailProps & { claimLink: string }) {
   return (
     <MailLayout
       letter={letter}
-      preview="Un dernier geste pour ouvrir votre bibliothèque."
-      title={`Bienvenue, ${letter.username}`}
+      preview={`Un compte a été demandé avec cette adresse, sous le pseudo ${letter.username}.`}
+      title="Confirmez votre adresse"
+      why="Ce message vous est adressé parce qu’un compte a été demandé avec votre adresse."
     >
       <MailText>
-        Votre compte est presque prêt. Ouvrez ce lien pour confirmer votre adresse ; il est valable 24 heures.
+        {`Un compte a été demandé avec cette adresse, sous le pseudo «\u00a0${letter.username}\u00a0». Si c’est bien vous, confirmez-la\u00a0: ce lien est valable 24 heures.`}
       </MailText>
       <MailAction href={link}>Confirmer mon adresse</MailAction>
       <MailText>
-        Si vous n’avez pas demandé ce compte, ignorez ce message : rien ne sera ouvert à votre nom.
+        {`Sinon, ou si ce pseudo n’est pas de votre choix, prenez ce compte en main\u00a0: vous choisirez vous-même le pseudo et le mot de passe, et ceux d’avant ne vaudront plus rien.`}
+      </MailText>
+      <MailLink href={claimLink}>{notMyChoice}</MailLink>
+      <MailText>
+        {`Vous ne voulez pas de compte\u202f? Ignorez ce message\u00a0: rien ne sera ouvert à votre nom.`}
       </MailText>
     </MailLayout>
   );
 }
 
-export function PasswordResetMail({ letter, link }: AccountMailProps) {
+const notMyChoice = "Ce n’est pas moi, ou pas mon choix";
+
+interface PasswordResetMailProps extends AccountMailProps {
+  /** To choose the name too, while nobody has confirmed the account's address; null afterwards. */
+  claimLink: string | null;
+}
+
+export function PasswordResetMail({ letter, link, claimLink }: PasswordResetMailProps) {
   return (
     <MailLayout letter={letter} preview="Choisissez un nouveau mot de passe." title="Un nouveau mot de passe">
       <MailText>
         Ce lien permet de choisir un nouveau mot de passe. Il sert une fois et reste valable une heure.
       </MailText>
       <MailAction href={link}>Choisir un mot de passe</MailAction>
-      <MailText>Si ce n’était pas vous, ne faites rien : votre mot de passe actuel reste le bon.</MailText>
+      {claimLink && (
+        <>
+          <MailText>
+            {`Ce compte, jamais confirmé, porte le pseudo «\u00a0${letter.username}\u00a0». S’il n’est pas de votre choix, choisissez aussi le pseudo\u00a0:`}
+          </MailText>
+          <MailLink href={claimLink}>{notMyChoice}</MailLink>
+        </>
+      )}
+      <MailText>Si ce n’était pas vous, ne faites rien : votre mot de passe actuel reste le bon.</MailText>
     </MailLayout>
   );
 }
@@ -65,11 +86,12 @@ export function EmailChangeMail({ letter, link }: AccountMailProps) {
       title="Votre nouvelle adresse"
     >
       <MailText>
-        Ouvrez ce lien pour que cette adresse devienne celle de votre compte ; il est valable 24 heures. D’ici
-        là, rien ne change.
+        {`Ouvrez ce lien pour que cette adresse devienne celle du compte «\u00a0${letter.username}\u00a0»\u202f; il est valable 24 heures. D’ici là, rien ne change.`}
       </MailText>
       <MailAction href={link}>Confirmer cette adresse</MailAction>
-      <MailText>Si vous n’avez rien demandé, ignorez ce message.</MailText>
+      <MailText>
+        Si vous n’avez rien demandé, ou si ce compte n’est pas le vôtre, ignorez ce message.
+      </MailText>
     </MailLayout>
   );
 }
@@ -85,8 +107,9 @@ export function EmailChangeWarningMail({ letter, link, newEmail }: AccountMailPr
         {`L’adresse de votre compte va devenir ${newEmail}, dès que le lien envoyé là-bas aura été ouvert. Si c’est bien vous, il n’y a rien à faire.`}
       </MailText>
       <MailText>
-        Sinon, ouvrez ce lien : l’adresse actuelle est gardée ou rétablie, et toutes les sessions sont
-        fermées. Il reste valable 7 jours. Choisissez ensuite un nouveau mot de passe.
+        Sinon, ouvrez ce lien : l’adresse actuelle est gardée ou rétablie, toutes les sessions sont fermées,
+        et un mot de passe choisi depuis ne vaut plus rien. Il reste valable 7 jours. Un message vous mènera
+        ensuite au choix d’un nouveau mot de passe.
       </MailText>
       <MailAction href={link}>Annuler ce changement</MailAction>
     </MailLayout>
@@ -105,6 +128,31 @@ export function EmailChangedMail({ letter, email }: Addressed & { email: string 
         Si ce n’était pas vous, ouvrez le lien d’annulation du message « Changement de votre adresse », reçu à
         l’adresse précédente : il reste valable 7 jours.
       </MailText>
+    </MailLayout>
+  );
+}
+
+interface EmailChangeUndoneMailProps extends AccountMailProps {
+  email: string;
+  /** Whether a password was set since the change, and opens nothing any more. */
+  isVoid: boolean;
+}
+
+export function EmailChangeUndoneMail({ letter, link, email, isVoid }: EmailChangeUndoneMailProps) {
+  return (
+    <MailLayout
+      letter={letter}
+      preview="Choisissez un nouveau mot de passe."
+      title="Votre adresse est rétablie"
+    >
+      <MailText>{`L’adresse de votre compte est ${email}, et toutes les sessions sont fermées.`}</MailText>
+      <MailText>
+        {isVoid
+          ? "Le mot de passe choisi depuis le changement ne vaut plus rien\u00a0: pour vous connecter, choisissez-en un nouveau."
+          : "Si quelqu’un d’autre a pu connaître votre mot de passe, choisissez-en un nouveau."}{" "}
+        Ce lien sert une fois et reste valable une heure.
+      </MailText>
+      <MailAction href={link}>Choisir un mot de passe</MailAction>
     </MailLayout>
   );
 }

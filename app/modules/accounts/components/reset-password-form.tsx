@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
-import { CallError, errorText } from "#platform/errors.ts";
+import { CallError, errorText, isStatus } from "#platform/errors.ts";
+import { DeadLink } from "#modules/accounts/components/dead-link.tsx";
 import { focusField } from "#modules/accounts/components/focus-field.ts";
 import { passwordAdvice } from "#modules/accounts/components/password-advice.ts";
 import { PasswordStrength } from "#modules/accounts/components/password-strength.tsx";
@@ -21,7 +22,9 @@ export function ResetPasswordForm({ token, onDone }: { token: string; onDone: ()
   const { submit, pending, errors, failure } = useReset(token, onDone);
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-      <FormErrors>{failure}</FormErrors>
+      <FormErrors>
+        {failure && (failure.isLinkDead ? <DeadLink text={failure.text} /> : failure.text)}
+      </FormErrors>
       <div>
         <PasswordField
           label="Nouveau mot de passe"
@@ -52,7 +55,7 @@ export function ResetPasswordForm({ token, onDone }: { token: string; onDone: ()
 function useReset(token: string, onDone: () => void) {
   const { mutateAsync, isPending } = useMutation(resetPasswordMutation());
   const [errors, setErrors] = useState<ResetErrors>({});
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<{ text: string; isLinkDead: boolean } | null>(null);
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -70,7 +73,7 @@ function useReset(token: string, onDone: () => void) {
     } catch (error) {
       const refused = error instanceof CallError ? error.fields["newPassword"] : undefined;
       if (refused) setErrors({ newPassword: refused });
-      setFailure(errorText(error, "Erreur serveur."));
+      setFailure({ text: errorText(error, "Erreur serveur."), isLinkDead: isStatus(error, 400) && !refused });
     }
   };
   return { submit, pending: isPending, errors, failure };

@@ -11,6 +11,7 @@ import { Loading, Skeleton } from "#ui/skeleton.tsx";
 
 export const kinds: Record<SecurityEvent["kind"], string> = {
   "account-verified": "Adresse confirmée",
+  "account-claimed": "Compte repris par le lien de confirmation",
   login: "Connexion",
   "login-failed": "Connexion refusée",
   logout: "Déconnexion",

@@ -33,8 +33,15 @@ export const emptySignUp: SignUpValues = {
 
 /** What is wrong with each field, in the specification's words (storefront.md §5); the rules are the server's own. */
 export function signUpErrors(values: SignUpValues): SignUpErrors {
-  const errors: SignUpErrors = {};
-  if (!isEmail(values.email.trim())) errors.email = emailRule;
+  return {
+    ...(isEmail(values.email.trim()) ? {} : { email: emailRule }),
+    ...accountErrors(values),
+  };
+}
+
+/** The same for an account whose address is known: that of the mailbox which got the link. */
+export function accountErrors(values: Omit<SignUpValues, "email">): Omit<SignUpErrors, "email"> {
+  const errors: Omit<SignUpErrors, "email"> = {};
   if (!usernamePattern.test(values.username)) errors.username = usernameRule;
   const gaps = passwordGaps(values.password);
   if (gaps.length > 0) errors.password = `Manque : ${gaps.join(", ")}`;

@@ -16,6 +16,12 @@ import {
 import { useAvailability } from "#modules/accounts/components/use-availability.ts";
 import { signUpMutation } from "#modules/accounts/queries.ts";
 
+interface Failure {
+  text: string;
+  /** Whether fields say what is wrong: once all of them are corrected, so is this. */
+  isOfFields: boolean;
+}
+
 const noRefusal: Refusal = { values: emptySignUp, errors: {} };
 
 /** The state of the sign-up form. `onDone` runs once the account exists. */
@@ -24,7 +30,7 @@ export function useSignUp(onDone: () => void) {
   const [values, setValues] = useState(emptySignUp);
   const [visited, setVisited] = useState<ReadonlySet<SignUpField>>(new Set());
   const [refusal, setRefusal] = useState(noRefusal);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
   const { errors, usernameFree } = useSignUpErrors(values, refusal);
 
   const send = async (form: HTMLFormElement) => {
@@ -39,7 +45,8 @@ export function useSignUp(onDone: () => void) {
     } catch (error) {
       const next = refusalOf(error, values);
       setRefusal(next);
-      setFailure(errorText(error, "Erreur lors de l'inscription."));
+      const isOfFields = Object.keys(next.errors).length > 0;
+      setFailure({ text: errorText(error, "Erreur lors de l'inscription."), isOfFields });
       focusFirst(form, next.errors);
     }
   };
@@ -48,10 +55,11 @@ export function useSignUp(onDone: () => void) {
     event.preventDefault();
     setVisited(new Set(signUpFields));
     if (Object.keys(errors).length === 0) return void send(event.currentTarget);
-    setFailure("Veuillez corriger les champs signalés.");
+    setFailure({ text: "Veuillez corriger les champs signalés.", isOfFields: true });
     focusFirst(event.currentTarget, errors);
   };
 
+  const isCorrected = failure?.isOfFields === true && Object.keys(errors).length === 0;
   return {
     values,
     set: (change: Partial<SignUpValues>) => setValues((known) => ({ ...known, ...change })),
@@ -59,7 +67,7 @@ export function useSignUp(onDone: () => void) {
     /** Nobody is told of an error in a field they have not left yet. */
     errorOf: (field: SignUpField) => (visited.has(field) ? errors[field] : undefined),
     usernameFree,
-    failure,
+    failure: isCorrected ? null : (failure?.text ?? null),
     pending: isPending,
     submit,
   };

@@ -2,10 +2,10 @@ import { randomBytes } from "node:crypto";
 import type { Queryable } from "#platform/database.server.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { conflict, notFound } from "#platform/errors.ts";
+import { endAccess, endWaysBack } from "#modules/accounts/access/service.server.ts";
 import { closingMail } from "#modules/accounts/closing/jobs.server.ts";
 import { accountMail } from "#modules/accounts/jobs.server.ts";
 import {
-  deleteAllUnusedTokens,
   deleteTraces,
   findDueSuspensions,
   findTraces,
@@ -13,7 +13,7 @@ import {
 } from "#modules/accounts/moderation/store.server.ts";
 import { describeSession } from "#modules/accounts/security/rules.ts";
 import { findSessions } from "#modules/accounts/security/store.server.ts";
-import { type Account, deleteSessionsOf, updateAccount } from "#modules/accounts/store.server.ts";
+import { type Account, updateAccount } from "#modules/accounts/store.server.ts";
 
 const suspendedAtOnce = 50;
 
@@ -38,10 +38,9 @@ export function createModeration({ db, now, jobs }: Pick<Deps, "db" | "now" | "j
         suspensionReason: reason,
         suspendsAt: null,
         announcedReason: null,
-        pendingEmail: null,
       });
-      await deleteSessionsOf(within, id);
-      await deleteAllUnusedTokens(within, id);
+      await endAccess(within, id, now());
+      await endWaysBack(within, id, now());
       return account;
     },
 

@@ -9,11 +9,6 @@ export async function lockAccount(db: Queryable, id: string): Promise<Account | 
   return account;
 }
 
-/** Makes every mailed link of a member useless, whatever it was for. */
-export async function deleteAllUnusedTokens(db: Queryable, memberId: string): Promise<void> {
-  await db.delete(memberTokens).where(and(eq(memberTokens.memberId, memberId), isNull(memberTokens.usedAt)));
-}
-
 /** Everything that is kept on an account's use, newest first; no hash. */
 export async function findTraces(db: Queryable, memberId: string) {
   const { device, address, kind, actor, occurredAt } = securityEvents;

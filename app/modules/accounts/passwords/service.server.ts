@@ -1,8 +1,9 @@
 import type { Queryable } from "#platform/database.server.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { invalid } from "#platform/errors.ts";
-import { hashPassword, verifyPassword } from "#platform/passwords.server.ts";
+import { hashPassword, noPassword, verifyPassword } from "#platform/passwords.server.ts";
 import { hashToken } from "#platform/tokens.server.ts";
+import { endAccess, lockCaller } from "#modules/accounts/access/service.server.ts";
 import { accountMail } from "#modules/accounts/jobs.server.ts";
 import { lockAccount } from "#modules/accounts/moderation/store.server.ts";
 import { isCommonPassword } from "#modules/accounts/passwords/rules.ts";
@@ -11,9 +12,6 @@ import type { Whence } from "#modules/accounts/security/rules.ts";
 import type { Security } from "#modules/accounts/security/service.server.ts";
 import {
   type Account,
-  deleteSessionsOf,
-  deleteUnusedTokens,
-  findAccount,
   findMailedToken,
   spendMailedToken,
   updateAccount,
@@ -21,7 +19,7 @@ import {
 
 /** Mails and tries are counted per account too, known or not, so that the count tells nothing. */
 const forgotPerAccount = { name: "forgot-account", points: 10, seconds: 900 } as const;
-/** Failures, as at the login. */
+/** Failures, as at the login; of the old password too, which is the same secret. */
 const confirmations = { name: "own-password", points: 10, seconds: 900 } as const;
 const resetPerLink = { name: "reset-account", points: 20, seconds: 900 } as const;
 
@@ -58,28 +56,33 @@ export function createPasswords({ db, now, jobs, rateLimits }: Deps, security: S
     refuseCommon("newPassword", newPassword);
     const passwordHash = await hashPassword(newPassword);
     await db.transaction(async (tx) => {
+      // The account before its links, as everywhere: two who take it at once wait for each other.
+      const account = await lockAccount(tx, found.memberId);
       const spent = await spendMailedToken(tx, tokenHash, "reset-password", now());
-      if (!spent) throw invalid("Lien invalide.");
-      const account = await findAccount(tx, spent.memberId);
-      // Who opened the mailed link reads this mailbox: that is what verification asks.
-      const emailVerifiedAt = account?.emailVerifiedAt ?? now();
-      await updateAccount(tx, spent.memberId, { passwordHash, emailVerifiedAt });
-      await endAccess(tx, spent.memberId);
-      await security.note(tx, spent.memberId, "password-reset", "link", whence);
-      await tellOfChange(tx, spent.memberId, whence);
+      if (!account || !spent) throw invalid("Lien invalide.");
+      // Opening the mailed link proves that the mailbox is read: that is what verification asks.
+      const emailVerifiedAt = account.emailVerifiedAt ?? now();
+      await updateAccount(tx, account.id, { passwordHash, passwordSetAt: now(), emailVerifiedAt });
+      await endAccess(tx, account.id, now());
+      await security.note(tx, account.id, "password-reset", "link", whence);
+      await tellOfChange(tx, account.id, whence);
     });
   }
 
+  /** @throws AppError 400 for a wrong old password, 401, 429 */
   async function change(caller: Caller, oldPassword: string, newPassword: string, whence: Whence) {
+    await rateLimits.consume(confirmations, caller.id);
     if (!(await verifyPassword(caller.account.passwordHash, oldPassword))) throw wrongOldPassword();
+    await rateLimits.reset(confirmations, caller.id);
     refuseCommon("newPassword", newPassword);
     const passwordHash = await hashPassword(newPassword);
     await db.transaction(async (tx) => {
-      // Whoever has reset it meanwhile by the mailed link has shut out who only knew the old one.
+      // A reset by the mailed link in the meantime has shut out a caller who only knew the old password.
       const current = await lockAccount(tx, caller.id);
       if (current?.passwordHash !== caller.account.passwordHash) throw wrongOldPassword();
-      await updateAccount(tx, caller.id, { passwordHash });
-      await endAccess(tx, caller.id, caller.tokenHash);
+      await lockCaller(tx, caller, now());
+      await updateAccount(tx, caller.id, { passwordHash, passwordSetAt: now() });
+      await endAccess(tx, caller.id, now(), caller.tokenHash);
       await security.note(tx, caller.id, "password-changed", "member", whence);
       await tellOfChange(tx, caller.id, whence);
     });
@@ -93,11 +96,15 @@ export function createPasswords({ db, now, jobs, rateLimits }: Deps, security: S
     await rateLimits.reset(confirmations, caller.id);
   }
 
-  /** With a new password every other way in closes: sessions, and links mailed to choose a password. */
-  async function endAccess(tx: Queryable, memberId: string, keptSession?: Buffer): Promise<void> {
-    await deleteSessionsOf(tx, memberId, keptSession);
-    await deleteUnusedTokens(tx, memberId, "reset-password");
-  }
+  /** Leaves an account without a password and without sessions. @returns whether it still had that password */
+  const voidPassword = ({ id, passwordHash }: Pick<Account, "id" | "passwordHash">): Promise<boolean> =>
+    db.transaction(async (tx) => {
+      const current = await lockAccount(tx, id);
+      if (current?.passwordHash !== passwordHash) return false;
+      await updateAccount(tx, id, { passwordHash: noPassword, passwordSetAt: null });
+      await endAccess(tx, id, now());
+      return true;
+    });
 
   const tellOfChange = (tx: Queryable, memberId: string, whence: Whence): Promise<void> =>
     jobs.send(tx, accountMail, {
@@ -107,5 +114,5 @@ export function createPasswords({ db, now, jobs, rateLimits }: Deps, security: S
       ...whence,
     });
 
-  return { forgot, reset, change, confirm };
+  return { forgot, reset, change, confirm, voidPassword };
 }

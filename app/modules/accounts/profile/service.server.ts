@@ -4,23 +4,26 @@ import { isUniqueViolation } from "#platform/database.server.ts";
 import { minutes } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { conflict, invalid, notFound, unreadable } from "#platform/errors.ts";
+import { noPassword } from "#platform/passwords.server.ts";
 import { withScratchFolder } from "#platform/scratch.server.ts";
 import { hashToken } from "#platform/tokens.server.ts";
 import { TaskLimitError, UnreadableFileError } from "#formats/errors.ts";
 import { runTask } from "#formats/limits/run-limited.server.ts";
+import { endAccess, endWaysBack, lockCaller } from "#modules/accounts/access/service.server.ts";
+import { endMailedLinks } from "#modules/accounts/access/store.server.ts";
 import { accountMail } from "#modules/accounts/jobs.server.ts";
 import { lockAccount } from "#modules/accounts/moderation/store.server.ts";
 import { isAlive } from "#modules/accounts/rules.ts";
 import type { Whence } from "#modules/accounts/security/rules.ts";
 import type { Security } from "#modules/accounts/security/service.server.ts";
-import { deleteDevicesOf } from "#modules/accounts/security/store.server.ts";
+import type { Verification } from "#modules/accounts/verification/service.server.ts";
 import {
   type Account,
-  deleteSessionsOf,
   deleteUnusedTokens,
   findAccount,
   findMailedToken,
   isEmailTaken,
+  type MailedToken,
   spendMailedToken,
   updateAccount,
 } from "#modules/accounts/store.server.ts";
@@ -28,17 +31,19 @@ import {
 /** Each mails two strangers at most: enough for somebody who mistypes. */
 const emailChanges = { name: "email-change", points: 10, seconds: minutes(15) / 1000 } as const;
 
-type MailedToken = NonNullable<Awaited<ReturnType<typeof findMailedToken>>>;
 interface Caller {
   id: string;
   account: Account;
+  tokenHash: Buffer;
 }
 
+const undone = "Votre adresse e-mail est rétablie et toutes les sessions sont fermées.";
+const choosePassword = "Un e-mail vous permet de choisir un nouveau mot de passe.";
 const noChange = "Aucun changement d’adresse n’est en attente.";
 const taken = () => conflict("Adresse déjà utilisée.", { email: "Adresse déjà utilisée." });
 
 /** A member's picture and address. */
-export function createProfile(deps: Deps, security: Security) {
+export function createProfile(deps: Deps, security: Security, verification: Verification) {
   const { db, now, jobs, rateLimits, store } = deps;
 
   /** Keeps the picture as one of the shop's own making; the one before is gone afterwards. */
@@ -63,13 +68,15 @@ export function createProfile(deps: Deps, security: Security) {
   }
 
   /** Mails a link to the new address and a warning, with a way back, to the one in use. */
-  async function askForEmail({ id, account }: Caller, email: string, whence: Whence): Promise<void> {
+  async function askForEmail(caller: Caller, email: string, whence: Whence): Promise<void> {
+    const { id, account } = caller;
     await rateLimits.consume(emailChanges, id);
     if (email === account.email) {
       throw conflict("C’est déjà votre adresse.", { email: "C’est déjà votre adresse." });
     }
     if (await isEmailTaken(db, email, now(), id)) throw taken();
     await db.transaction(async (tx) => {
+      const current = await lockCaller(tx, caller, now());
       await updateAccount(tx, id, { pendingEmail: email });
       await deleteUnusedTokens(tx, id, "change-email");
       await security.note(tx, id, "email-change-asked", "member", whence);
@@ -77,18 +84,23 @@ export function createProfile(deps: Deps, security: Security) {
       await jobs.send(tx, accountMail, {
         mail: "email-change-warning",
         memberId: id,
-        email: account.email,
+        email: current.email,
         newEmail: email,
+        askedAt: now().toISOString(),
       });
     });
   }
 
   /** Mails the link of a change that waits once more; only the newest one counts. @returns the new address */
-  async function resendLink({ id, account: { pendingEmail: email } }: Caller): Promise<string> {
+  async function resendLink(caller: Caller): Promise<string> {
+    const { id, account } = caller;
+    const { pendingEmail: email } = account;
     if (!email) throw notFound(noChange);
     await rateLimits.consume(emailChanges, id);
     if (await isEmailTaken(db, email, now(), id)) throw taken();
     await db.transaction(async (tx) => {
+      const current = await lockCaller(tx, caller, now());
+      if (current.pendingEmail !== email) throw notFound(noChange);
       await deleteUnusedTokens(tx, id, "change-email");
       await jobs.send(tx, accountMail, { mail: "change-email", memberId: id, email });
     });
@@ -111,26 +123,13 @@ export function createProfile(deps: Deps, security: Security) {
    */
   async function settleLink(tokenHash: Buffer, whence: Whence): Promise<string> {
     const found = await findMailedToken(db, tokenHash);
-    if (found?.purpose === "verify-account") return settleVerification(found, whence);
+    if (found?.purpose === "verify-account") {
+      const isSettled = await verification.settle(found, whence);
+      return isSettled ? "Votre compte a été vérifié avec succès." : settleLink(tokenHash, whence);
+    }
     if (found?.purpose === "change-email") return settleChange(found, whence);
     if (found?.purpose === "undo-email-change") return settleUndo(found, whence);
     throw invalid("Lien de vérification invalide.");
-  }
-
-  /** A second click on a link that did its work succeeds. */
-  async function settleVerification(token: MailedToken, whence: Whence): Promise<string> {
-    const done = "Votre compte a été vérifié avec succès.";
-    const account = await findAccount(db, token.memberId);
-    if (token.usedAt && account?.emailVerifiedAt) return done;
-    if (token.usedAt || !isAlive(token, now())) throw invalid("Lien de vérification invalide.");
-    const isSpent = await db.transaction(async (tx) => {
-      const spent = await spendMailedToken(tx, token.tokenHash, "verify-account", now());
-      if (!spent) return false;
-      await updateAccount(tx, spent.memberId, { emailVerifiedAt: now() });
-      await security.note(tx, spent.memberId, "account-verified", "link", whence);
-      return true;
-    });
-    return isSpent ? done : settleLink(token.tokenHash, whence);
   }
 
   /** Opens the link mailed to a new address. A second click on a link that did its work succeeds. */
@@ -146,15 +145,16 @@ export function createProfile(deps: Deps, security: Security) {
     if (await isEmailTaken(db, email, now(), account.id)) throw taken();
     const isSpent = await refusingTaken(
       db.transaction(async (tx) => {
-        if (!(await spendMailedToken(tx, token.tokenHash, "change-email", now()))) return false;
-        await updateAccount(tx, account.id, { email, pendingEmail: null, emailVerifiedAt: now() });
-        // What lies unread in the old mailbox opens nothing any more.
-        await deleteUnusedTokens(tx, account.id, "reset-password");
-        await security.note(tx, account.id, "email-changed", "link", whence);
+        const current = await lockAccount(tx, account.id);
+        if (!current || !(await spendMailedToken(tx, token.tokenHash, "change-email", now()))) return false;
+        await updateAccount(tx, current.id, { email, pendingEmail: null, emailVerifiedAt: now() });
+        // What lies unread in the old mailbox opens nothing any more, but the way back.
+        await endMailedLinks(tx, current.id, now());
+        await security.note(tx, current.id, "email-changed", "link", whence);
         await jobs.send(tx, accountMail, {
           mail: "email-changed",
-          memberId: account.id,
-          formerEmail: account.email,
+          memberId: current.id,
+          formerEmail: current.email,
         });
         return true;
       }),
@@ -162,28 +162,32 @@ export function createProfile(deps: Deps, security: Security) {
     return isSpent ? done : settleLink(token.tokenHash, whence);
   }
 
-  /** Opens the link mailed to the former address: the change is off, or undone, and whoever made it is out. */
+  /**
+   * Opens the link mailed to the former address: the change is cancelled or undone, every way in ends, a password chosen since is
+   * void, and a mail to that address leads to choosing a new one.
+   */
   async function settleUndo(token: MailedToken, whence: Whence): Promise<string> {
-    const done = "Votre adresse e-mail est rétablie et toutes les sessions sont fermées.";
     const email = token.email ?? "";
     const account = await findAccount(db, token.memberId);
-    if (token.usedAt && account?.email === email) return done;
+    if (token.usedAt && account?.email === email) return undone;
     if (!account || token.usedAt || !isAlive(token, now())) throw invalid("Lien de vérification invalide.");
-    const isSpent = await refusingTaken(
+    const settled = await refusingTaken(
       db.transaction(async (tx) => {
-        if (!(await spendMailedToken(tx, token.tokenHash, "undo-email-change", now()))) return false;
-        await updateAccount(tx, account.id, { email, pendingEmail: null });
-        await deleteSessionsOf(tx, account.id);
-        await deleteDevicesOf(tx, account.id);
-        await deleteUnusedTokens(tx, account.id, "change-email");
-        await deleteUnusedTokens(tx, account.id, "reset-password");
-        // Later changes were a thief's: their ways back would only bring the thief back.
-        await deleteUnusedTokens(tx, account.id, "undo-email-change", token.createdAt);
-        await security.note(tx, account.id, "email-change-undone", "link", whence);
-        return true;
+        const current = await lockAccount(tx, account.id);
+        if (!current || !(await spendMailedToken(tx, token.tokenHash, "undo-email-change", now())))
+          return null;
+        const isVoid = current.passwordSetAt !== null && current.passwordSetAt >= token.createdAt;
+        const voided = isVoid ? { passwordHash: noPassword, passwordSetAt: null } : {};
+        await updateAccount(tx, current.id, { email, ...voided });
+        await endAccess(tx, current.id, now());
+        // Later changes were an intruder's: their ways back would only bring the intruder back.
+        await endWaysBack(tx, current.id, now(), token.createdAt);
+        await security.note(tx, current.id, "email-change-undone", "link", whence);
+        await jobs.send(tx, accountMail, { mail: "email-change-undone", memberId: current.id, isVoid });
+        return isVoid ? `${undone} ${choosePassword}` : undone;
       }),
     );
-    return isSpent ? done : settleLink(token.tokenHash, whence);
+    return settled ?? settleLink(token.tokenHash, whence);
   }
 
   const changeMails = ({ id }: Caller, newDeviceMail: boolean): Promise<void> =>

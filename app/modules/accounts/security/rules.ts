@@ -2,6 +2,7 @@ import { days } from "#platform/dates.ts";
 
 export const securityEventKinds = [
   "account-verified",
+  "account-claimed",
   "login",
   "login-failed",
   "logout",

@@ -32,7 +32,7 @@ export function createTeam({ db, now }: Pick<Deps, "db" | "now">) {
       id,
       username,
       created_at: createdAt.toISOString(),
-      last_login: lastLogin ? new Date(lastLogin).toISOString() : null,
+      last_login: lastLogin?.toISOString() ?? null,
       current: id === by.id,
     }));
   }

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, sql } from "drizzle-orm";
+import { and, desc, eq, gt, max, sql } from "drizzle-orm";
 import { administrators, administratorSessions, auditEntries } from "#db/schema/administrators.ts";
 import type { Queryable } from "#platform/database.server.ts";
 
@@ -8,16 +8,19 @@ export async function lockTeam(db: Queryable): Promise<void> {
 }
 
 export async function findTeam(db: Queryable) {
-  const lastLogin = sql<string | null>`(select max(${auditEntries.occurredAt}) from ${auditEntries}
-    where ${auditEntries.kind} = 'login' and ${auditEntries.administratorId} = ${administrators.id})`;
   return db
     .select({
       id: administrators.id,
       username: administrators.username,
       createdAt: administrators.createdAt,
-      lastLogin,
+      lastLogin: max(auditEntries.occurredAt),
     })
     .from(administrators)
+    .leftJoin(
+      auditEntries,
+      and(eq(auditEntries.administratorId, administrators.id), eq(auditEntries.kind, "login")),
+    )
+    .groupBy(administrators.id)
     .orderBy(administrators.id);
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildAdministrator } from "#test/factories.ts";
-import { openTestShop, type TestShop } from "#test/test-shop.ts";
+import { after, hours } from "#platform/dates.ts";
+import { openTestShop, type TestShop, travelTo } from "#test/test-shop.ts";
 
 let shop: TestShop;
 let cookie: string;
@@ -89,6 +90,26 @@ describe("Several administrators", () => {
     );
     expect(statuses.filter((status) => status === 204)).toHaveLength(1);
     expect((await team()).filter((each) => each.username.startsWith("pair-"))).toHaveLength(1);
+  });
+
+  it("are each listed with their own last login; one who never logged in has none", async () => {
+    const names = ["matinale", "tardive", "absente"];
+    const [early = "", late = ""] = await Promise.all(
+      names.map(
+        async (name) => (await call("POST", "administrators", { username: name })).json.password as string,
+      ),
+    );
+    const lastLogins = async () => {
+      const list = (await call("GET", "administrators")).json as { username: string; last_login: string }[];
+      return names.map((name) => list.find((each) => each.username === name)?.last_login);
+    };
+    const morning = shop.clock.now;
+    const evening = after(morning, hours(8));
+    await login("matinale", early);
+    travelTo(shop, evening);
+    for (let times = 0; times < 2; times++) await login("tardive", late);
+    travelTo(shop, morning);
+    expect(await lastLogins()).toEqual([morning.toISOString(), evening.toISOString(), null]);
   });
 });
 

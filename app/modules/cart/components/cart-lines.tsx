@@ -5,6 +5,7 @@ import { EditionPrice } from "#modules/catalogue/components/edition-price.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
+import { keptTogether } from "#ui/kept-together.tsx";
 import { useToasts } from "#ui/toast.tsx";
 
 /** The editions in the cart. What leaves it can be put back where it was. */
@@ -49,7 +50,7 @@ function CartLine({ item, viewer, onRemove }: CartLineProps) {
       <div className="flex min-w-0 flex-1 flex-col gap-x-6 gap-y-2 sm:flex-row sm:items-baseline sm:justify-between">
         <div className="min-w-0">
           <h3>{item.book_title}</h3>
-          <p className="text-muted">{item.title}</p>
+          <p className="text-muted">{keptTogether(item.title)}</p>
         </div>
         <div className="shrink-0">
           {item.unsold ? (

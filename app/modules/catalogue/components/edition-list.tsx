@@ -5,6 +5,7 @@ import { EditionPrice } from "#modules/catalogue/components/edition-price.tsx";
 import type { Book, Edition } from "#modules/catalogue/contract.ts";
 import { formatMonthYear } from "#platform/dates.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
+import { keptTogether } from "#ui/kept-together.tsx";
 
 interface EditionListProps {
   book: Book;
@@ -28,7 +29,7 @@ export function EditionList({ book, selected, viewer, action }: EditionListProps
               <EditionCover book={book} edition={edition} sizes="48px" />
             </div>
             <div className="min-w-0 flex-1">
-              <h3 className="text-base font-semibold">{edition.title}</h3>
+              <h3 className="text-base font-semibold">{keptTogether(edition.title)}</h3>
               <p className="text-muted">
                 {formatMonthYear(edition.publication_date)}
                 {edition.id === selected.id && " · affichée"}

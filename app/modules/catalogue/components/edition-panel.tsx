@@ -3,6 +3,7 @@ import { formatCount } from "#modules/catalogue/components/counts.ts";
 import { EditionPrice } from "#modules/catalogue/components/edition-price.tsx";
 import type { Edition } from "#modules/catalogue/contract.ts";
 import { formatMonthYear } from "#platform/dates.ts";
+import { keptTogether } from "#ui/kept-together.tsx";
 
 interface EditionPanelProps {
   edition: Edition;
@@ -18,7 +19,7 @@ export function EditionPanel({ edition, viewer, action }: EditionPanelProps) {
   return (
     <section aria-labelledby="edition-title" className="rounded border border-hairline bg-raised p-5 sm:p-6">
       <p className="eyebrow pb-1">Édition</p>
-      <h2 id="edition-title">{edition.title}</h2>
+      <h2 id="edition-title">{keptTogether(edition.title)}</h2>
       <dl className="mt-4 divide-y divide-hairline border-y border-hairline">
         <Fact term="Parution">{formatMonthYear(edition.publication_date)}</Fact>
         <Fact term="Pages">{edition.pages === null ? "?" : formatCount(edition.pages)}</Fact>

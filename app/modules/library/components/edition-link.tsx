@@ -1,12 +1,13 @@
 import { editionPath } from "#modules/catalogue/components/edition-path.ts";
 import type { LibraryRow } from "#modules/library/contract.ts";
+import { keptTogether } from "#ui/kept-together.tsx";
 import { Link } from "#ui/link.tsx";
 
 /** An owned edition by its title, leading to its own page. */
 export function EditionLink({ row }: { row: LibraryRow }) {
   return (
     <Link href={editionPath(row.book_slug, row.edition_slug)} look="quiet">
-      {row.edition_title}
+      {keptTogether(row.edition_title)}
     </Link>
   );
 }

@@ -3,6 +3,7 @@ import { formatDateTime } from "#platform/dates.ts";
 import { formatCents } from "#platform/money.ts";
 import { editionPath } from "#modules/catalogue/components/edition-path.ts";
 import type { Payment } from "#modules/payments/contract.ts";
+import { keptTogether } from "#ui/kept-together.tsx";
 import { Link } from "#ui/link.tsx";
 
 interface PaymentCardProps {
@@ -70,7 +71,7 @@ function Line({ name, href, detail, cents }: LineProps) {
         ) : (
           name
         )}
-        {detail && <span className="block text-sm text-muted">{detail}</span>}
+        {detail && <span className="block text-sm text-muted">{keptTogether(detail)}</span>}
       </p>
       <p className="tabular-nums">{formatCents(cents)}</p>
     </li>

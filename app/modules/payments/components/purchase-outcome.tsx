@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { useAuth } from "#modules/accounts/components/auth-provider.tsx";
 import type { PurchaseOutcome } from "#modules/payments/components/use-purchase-confirmation.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
+import { keptTogether } from "#ui/kept-together.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
 /** What the return from a payment shows instead of the cart. */
@@ -16,7 +17,7 @@ export function PurchaseOutcomePanel({ outcome }: { outcome: Exclude<PurchaseOut
       <h1 ref={title} tabIndex={-1}>
         {heading}
       </h1>
-      <p className="text-lg text-muted">{text}</p>
+      <p className="text-lg text-muted">{keptTogether(text)}</p>
       {outcome === "confirming" ? <Skeleton className="h-1 w-48" /> : <NextSteps />}
     </div>
   );

@@ -79,7 +79,7 @@ function ContractHead({ contract }: { contract: WithdrawableContract }) {
 
 function Declared({ at }: { at: string }) {
   return (
-    <Notice tone="success">
+    <Notice tone="success" takesFocus>
       Votre rétractation est enregistrée, le <time dateTime={at}>{formatDateTime(at)}</time>. L’accusé de
       réception part à votre adresse e-mail, et le remboursement suit.
     </Notice>

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useAuth } from "#modules/accounts/components/auth-provider.tsx";
 import { useSignIn } from "#modules/accounts/components/use-sign-in.ts";
 import { WithdrawableContractCard } from "#modules/payments/components/withdrawable-contract-card.tsx";
+import { WaivedContracts } from "#modules/payments/components/waived-contracts.tsx";
 import { withdrawableContractsQuery } from "#modules/payments/withdrawals/queries.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Loaded } from "#ui/loaded.tsx";
@@ -18,7 +19,12 @@ export function WithdrawalSection() {
       </h2>
       {status === "loading" && <ContractsSkeleton />}
       {status === "visitor" && <SignIn />}
-      {status === "member" && <Contracts />}
+      {status === "member" && (
+        <>
+          <Contracts />
+          <WaivedContracts />
+        </>
+      )}
     </section>
   );
 }

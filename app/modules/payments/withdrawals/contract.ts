@@ -32,6 +32,25 @@ export const getWithdrawableContracts = endpoint({
   answer: z.array(WithdrawableContract),
 });
 
+/** A purchase whose right of withdrawal its member has waived, during the days in which it would have held. */
+export const WaivedContract = z.object({
+  payment_id: z.number(),
+  concluded_at: z.string(),
+  /** When the immediate supply was asked for and the loss of the right acknowledged. */
+  consented_at: z.string(),
+  amount_cents: z.number(),
+  editions: z.array(z.object({ edition_id: z.number(), book_title: z.string(), edition_title: z.string() })),
+});
+export type WaivedContract = z.infer<typeof WaivedContract>;
+
+export const getWaivedContracts = endpoint({
+  method: "GET",
+  path: "/api/payments/withdrawals/waived",
+  summary: "Recent purchases that cannot be withdrawn from, because the right was waived",
+  access: "member",
+  answer: z.array(WaivedContract),
+});
+
 export const withdraw = endpoint({
   method: "POST",
   path: "/api/payments/{id}/withdrawal",

@@ -48,6 +48,16 @@ export function withdrawableParts(
   return amountCents > 0 ? [{ lineId: null, amountCents }] : null;
 }
 
+/** Whether the right to withdraw from a purchase would hold now, had it not been waived (L221-28, 13°). */
+export const isWaived = (
+  contract: Pick<Contract, "kind" | "withdrawalConsent"> & { paidAt: Date | null },
+  now: Date,
+): boolean =>
+  contract.kind === "editions" &&
+  contract.withdrawalConsent &&
+  contract.paidAt !== null &&
+  now < withdrawalEndsAt(contract.paidAt);
+
 /** The price of the days begun, in whole cents, in the member's favour where it is uneven. */
 function usedOf(priceCents: number, { startDate, endDate }: Period, now: Date): number {
   if (now < startDate) return 0;

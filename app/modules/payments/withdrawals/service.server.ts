@@ -13,9 +13,9 @@ import {
   type PaymentLineRow,
   type PaymentRow,
 } from "#modules/payments/store.server.ts";
-import type { WithdrawableContract } from "#modules/payments/withdrawals/contract.ts";
+import type { WaivedContract, WithdrawableContract } from "#modules/payments/withdrawals/contract.ts";
 import { withdrawalMail } from "#modules/payments/withdrawals/jobs.server.ts";
-import { withdrawableParts, withdrawalEndsAt } from "#modules/payments/withdrawals/rules.ts";
+import { isWaived, withdrawableParts, withdrawalEndsAt } from "#modules/payments/withdrawals/rules.ts";
 import { findWithdrawn, insertWithdrawal } from "#modules/payments/withdrawals/store.server.ts";
 import type { Subscriptions } from "#modules/subscriptions/service.server.ts";
 
@@ -44,6 +44,18 @@ export function createWithdrawals({ db, now, jobs }: Deps, neighbours: Neighbour
           const lines = await findLines(tx, [payment.id]);
           contracts.push(contractOf({ ...payment, paidAt: payment.paidAt }, lines, parts));
         }
+      }
+      return contracts;
+    });
+
+  /** Purchases that one might look for in that list, and why they are not there. */
+  const listWaived = (viewer: Viewer): Promise<WaivedContract[]> =>
+    atOneMoment(db, async (tx) => {
+      const contracts: WaivedContract[] = [];
+      for (const payment of await findPaidSince(tx, viewer.id, before(now(), longestPeriod))) {
+        if (!isWaived(payment, now())) continue;
+        const parts = await settlement.outstanding(tx, payment);
+        if (parts.length > 0) contracts.push(waivedOf(payment, await findLines(tx, [payment.id]), parts));
       }
       return contracts;
     });
@@ -95,7 +107,7 @@ export function createWithdrawals({ db, now, jobs }: Deps, neighbours: Neighbour
     return parts;
   }
 
-  return { list, withdraw };
+  return { list, listWaived, withdraw };
 }
 
 function contractOf(
@@ -123,5 +135,26 @@ function contractOf(
         },
       ];
     }),
+  };
+}
+
+function waivedOf(
+  payment: PaymentRow,
+  lines: readonly PaymentLineRow[],
+  parts: readonly Part[],
+): WaivedContract {
+  const concludedAt = payment.paidAt ?? payment.createdAt;
+  return {
+    payment_id: payment.id,
+    concluded_at: concludedAt.toISOString(),
+    consented_at: (payment.consentedAt ?? concludedAt).toISOString(),
+    amount_cents: payment.amountCents,
+    editions: lines
+      .filter(({ id }) => parts.some(({ lineId }) => lineId === id))
+      .map(({ editionId, bookTitle, editionTitle }) => ({
+        edition_id: editionId,
+        book_title: bookTitle,
+        edition_title: editionTitle,
+      })),
   };
 }

@@ -21,6 +21,8 @@ afterAll(() => cards?.close());
 
 const listed = async (member: BuiltMember) =>
   (await cards.shop.call("GET", "/api/payments/withdrawals", { token: member.token })).json;
+const waived = async (member: BuiltMember) =>
+  (await cards.shop.call("GET", "/api/payments/withdrawals/waived", { token: member.token })).json;
 const withdraw = (member: BuiltMember, paymentId: number, body: object = {}) =>
   cards.shop.call("POST", `/api/payments/${paymentId}/withdrawal`, { token: member.token, body });
 /** The same member, signed in again: sessions of tests last twelve hours. */
@@ -93,6 +95,15 @@ describe("Withdrawing from purchases (decisions.md “Consent”; code de la con
     await cards.payAndTell(consenting.session);
     const [agreed] = await recordsOf(cards, consenting.member.id).payments();
     expect(await listed(consenting.member)).toEqual([]);
+    // But it is not passed over in silence.
+    expect(await waived(consenting.member)).toMatchObject([
+      {
+        payment_id: agreed?.id,
+        concluded_at: agreed?.paidAt?.toISOString(),
+        consented_at: agreed?.consentedAt?.toISOString(),
+        editions: [{ edition_id: consenting.editionIds[0] }],
+      },
+    ]);
     expect((await withdraw(consenting.member, agreed?.id ?? 0)).status).toBe(409);
 
     const { member, session } = await cards.order({ consent: false });
@@ -105,6 +116,7 @@ describe("Withdrawing from purchases (decisions.md “Consent”; code de la con
     expect(await listed(late)).toHaveLength(1);
     travelTo(cards.shop, "2026-12-07T23:00:00Z");
     expect(await listed(late)).toEqual([]);
+    expect(await waived(await signedInAgain(consenting.member))).toEqual([]);
     expect((await withdraw(late, payment?.id ?? 0)).status).toBe(409);
   });
 });

@@ -33,7 +33,7 @@ export function ReminderMail({ letter, kind, endDate, subscribeUrl }: ReminderMa
       <MailText>
         {isOver
           ? `Si le cœur vous en dit, vous pouvez vous abonner de nouveau\u202f: ${price}.`
-          : `D’ici là, le catalogue libre vous est ouvert. Vous pouvez aussi prolonger dès maintenant, ${price}\u202f: la nouvelle période commencera à la fin de celle-ci, sans un jour perdu.`}
+          : `D’ici là, le catalogue gratuit vous est ouvert. Vous pouvez aussi prolonger dès maintenant, ${price}\u202f: la nouvelle période commencera à la fin de celle-ci, sans un jour perdu.`}
       </MailText>
       <MailAction href={subscribeUrl}>
         {isOver ? "S’abonner de nouveau" : "Prolonger mon abonnement"}

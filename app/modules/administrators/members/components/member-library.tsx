@@ -9,7 +9,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 
 const origins: Record<Holding["origin"], string> = {
   purchase: "achetée",
-  free: "catalogue libre",
+  free: "catalogue gratuit",
   gift: "offerte",
 };
 

@@ -99,7 +99,7 @@ export function SubscriptionGivenMail({ letter, link, until }: MemberMailProps &
   return (
     <MailLayout letter={letter} preview={`Jusqu’au ${until}.`} title="Un abonnement pour vous">
       <MailText>
-        {`L’éditeur vous offre l’abonnement jusqu’au ${until}. Le catalogue libre est à vous, et les autres éditions sont à moitié prix. Rien ne sera prélevé, et rien ne se renouvelle de soi-même.`}
+        {`L’éditeur vous offre l’abonnement jusqu’au ${until}. Le catalogue gratuit est à vous, et les autres éditions sont à moitié prix. Rien ne sera prélevé, et rien ne se renouvelle de soi-même.`}
       </MailText>
       <MailAction href={link}>Voir mon compte</MailAction>
     </MailLayout>

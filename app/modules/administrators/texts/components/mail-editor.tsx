@@ -39,8 +39,8 @@ export function MailEditor({ mail, onDone }: MailEditorProps) {
       call(queries, saveMailText, { params: { name }, body: { revision, ...draft } }),
     latest: async () => formOf(await queries.fetchQuery(mailTextQuery(name))),
     named: ({ subject, opening }) => ({ Objet: subject, Début: opening }),
-    onSaved: () => onDone("Le mail est enregistré."),
-    texts: { save: "Le mail n’a pas pu être enregistré.", load: "Erreur de chargement" },
+    onSaved: () => onDone("L’e-mail est enregistré."),
+    texts: { save: "L’e-mail n’a pas pu être enregistré.", load: "Erreur de chargement" },
   });
   const { draft, setDraft } = form;
   const placeholders = placeholdersFor(brand);
@@ -67,7 +67,7 @@ export function MailEditor({ mail, onDone }: MailEditorProps) {
             />
             <TextArea
               label="Début du message"
-              description="Le salut et les premiers mots. La suite du mail ne se modifie pas."
+              description="Le salut et les premiers mots. La suite de l’e-mail ne se modifie pas."
               required
               rows={6}
               limit={textLimits.opening}

@@ -47,7 +47,7 @@ export function MailPreview({ name, words }: MailPreviewProps) {
         <strong>{data.subject}</strong>
       </p>
       <Tabs
-        label="Forme du mail"
+        label="Forme de l’e-mail"
         items={[
           {
             id: "html",
@@ -55,7 +55,7 @@ export function MailPreview({ name, words }: MailPreviewProps) {
             // Nothing runs in it, and it knows nothing of the page around it.
             content: (
               <iframe
-                title={`Aperçu du mail\u202F: ${data.subject}`}
+                title={`Aperçu de l’e-mail\u202F: ${data.subject}`}
                 sandbox=""
                 srcDoc={data.html}
                 className="h-[34rem] w-full rounded border border-hairline bg-raised"

@@ -36,7 +36,7 @@ export function MailTrial({ name, words }: { name: MailName; words: MailText }) 
       <h2 className="text-xl">Recevoir un essai</h2>
       <TextField
         label="Votre adresse"
-        description="Le mail part tel qu’il est écrit ci-dessus, avec des valeurs inventées."
+        description="L’e-mail part tel qu’il est écrit ci-dessus, avec des valeurs inventées."
         name="to"
         type="email"
         autoComplete="email"

@@ -14,4 +14,4 @@ export const NoticeProgress = ({
 );
 
 const count = (mails: number): string =>
-  `${mails.toLocaleString("fr-FR")} ${mails > 1 ? "courriels partis" : "courriel parti"}`;
+  `${mails.toLocaleString("fr-FR")} ${mails > 1 ? "e-mails partis" : "e-mail parti"}`;

@@ -3,6 +3,7 @@ import {
   AlreadyRegisteredMail,
   EmailChangedMail,
   EmailChangeMail,
+  EmailChangeUndoneMail,
   EmailChangeWarningMail,
   NewDeviceMail,
   PasswordChangedMail,
@@ -60,14 +61,15 @@ interface Sample {
 }
 
 const samples: Record<MailName, (sample: Sample) => ReactElement> = {
-  verification: VerificationMail,
+  verification: (sample) => VerificationMail({ ...sample, claimLink: sample.link }),
   "already-registered": AlreadyRegisteredMail,
-  reset: PasswordResetMail,
+  reset: (sample) => PasswordResetMail({ ...sample, claimLink: null }),
   "password-changed": (sample) => PasswordChangedMail({ ...sample, ...circumstances }),
   "new-device": (sample) => NewDeviceMail({ ...sample, ...circumstances }),
   "change-email": EmailChangeMail,
   "email-change-warning": (sample) => EmailChangeWarningMail({ ...sample, newEmail: email }),
   "email-changed": ({ letter }) => EmailChangedMail({ letter, email }),
+  "email-change-undone": (sample) => EmailChangeUndoneMail({ ...sample, email, isVoid: true }),
   receipt: ({ letter, link }) =>
     ReceiptMail({
       letter,

@@ -51,12 +51,12 @@ export function TermsEntry({ draft, fields, onChange }: TermsEntryProps) {
         className="max-w-56"
       />
       <Checkbox checked={draft.tells} onChange={(event) => tell(event.target.checked)}>
-        Prévenir les membres par courriel
+        Prévenir les membres par e-mail
       </Checkbox>
       {draft.tells && (
         <TextArea
           label="Ce qui change, pour les membres"
-          description="Quelques phrases. Le courriel y ajoute la date, un lien vers le nouveau texte et leurs droits."
+          description="Quelques phrases. L’e-mail y ajoute la date, un lien vers le nouveau texte et leurs droits."
           required
           rows={4}
           limit={textLimits.summary}

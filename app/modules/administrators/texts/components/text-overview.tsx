@@ -22,10 +22,10 @@ export function TextOverview() {
               <TextList texts={[consent]} hrefOf={() => "/admin/reglages/consentement"} joined />
             </Part>
             <Part
-              title="Mails"
+              title="E-mails"
               actions={
                 <ButtonLink href="/admin/reglages/mails" size="sm">
-                  Signature de tous les mails
+                  Signature de tous les e-mails
                 </ButtonLink>
               }
             >

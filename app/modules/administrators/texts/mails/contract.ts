@@ -6,7 +6,7 @@ import { endpoint } from "#platform/endpoint.ts";
 import { mailNames } from "#platform/texts/mail-texts.ts";
 
 const access = "administrator";
-const MailParams = z.object({ name: z.enum(mailNames, { error: "Ce mail n’existe pas." }) });
+const MailParams = z.object({ name: z.enum(mailNames, { error: "Cet e-mail n’existe pas." }) });
 const MailWords = { subject: Line(textLimits.subject), opening: Lines(textLimits.opening) };
 
 const EditedMail = z.object({

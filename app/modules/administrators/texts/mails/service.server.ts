@@ -90,7 +90,7 @@ export function createMailTexts(
     };
   }
 
-  const signatureChange = { name: textNames.signature, label: "Signature des mails" };
+  const signatureChange = { name: textNames.signature, label: "Signature des e-mails" };
 
   async function changeSignature(known: number, signature: string, by: ActingAdministrator) {
     requireKnownPlaceholders({ signature });

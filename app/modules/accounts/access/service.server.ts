@@ -1,0 +1,53 @@
+import type { Queryable } from "#platform/database.server.ts";
+import { notSignedIn } from "#platform/errors.ts";
+import { endMailedLinks } from "#modules/accounts/access/store.server.ts";
+import { lockAccount } from "#modules/accounts/moderation/store.server.ts";
+import { deleteDevicesOf } from "#modules/accounts/security/store.server.ts";
+import {
+  type Account,
+  deleteSessionsOf,
+  deleteUnusedTokens,
+  findAccountBySession,
+  updateAccount,
+} from "#modules/accounts/store.server.ts";
+
+/**
+ * Leaves an account to the person who has just proved that it is theirs: the pending change of address, mailed links,
+ * sessions and known devices end. Links that undo a change of address stay, because the person who changed the address may be
+ * the intruder (docs/decisions/033-taking-an-account-back.md). The caller holds the account's row.
+ * @param keptSession the session of a caller who has just given the old password
+ */
+export async function endAccess(
+  tx: Queryable,
+  memberId: string,
+  now: Date,
+  keptSession?: Buffer,
+): Promise<void> {
+  await updateAccount(tx, memberId, { pendingEmail: null });
+  await endMailedLinks(tx, memberId, now);
+  await deleteSessionsOf(tx, memberId, keptSession);
+  if (!keptSession) await deleteDevicesOf(tx, memberId);
+}
+
+/**
+ * Ends the links that undo a change of address too, also those whose mail is still on its way.
+ * @param since only those of changes asked for at that instant or later
+ */
+export async function endWaysBack(tx: Queryable, memberId: string, now: Date, since?: Date): Promise<void> {
+  await updateAccount(tx, memberId, { takenBackAt: now });
+  await deleteUnusedTokens(tx, memberId, "undo-email-change", since);
+}
+
+/**
+ * The caller's account, held until the transaction ends.
+ * @throws AppError 401 when the session has ended since the call began
+ */
+export async function lockCaller(
+  tx: Queryable,
+  { id, tokenHash }: { id: string; tokenHash: Buffer },
+  now: Date,
+): Promise<Account> {
+  const account = await lockAccount(tx, id);
+  if (!account || !(await findAccountBySession(tx, tokenHash, now))) throw notSignedIn();
+  return account;
+}

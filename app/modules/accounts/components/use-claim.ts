@@ -1,0 +1,65 @@
+import { useMutation } from "@tanstack/react-query";
+import { type SubmitEvent, useState } from "react";
+import { errorText, isStatus } from "#platform/errors.ts";
+import { focusField } from "#modules/accounts/components/focus-field.ts";
+import {
+  accountErrors,
+  emptySignUp,
+  refusalOf,
+  type SignUpErrors,
+  signUpFields,
+} from "#modules/accounts/components/sign-up-errors.ts";
+import { claimAccountMutation } from "#modules/accounts/verification/queries.ts";
+
+interface Failure {
+  text: string;
+  isLinkDead: boolean;
+}
+
+/** The state of the form that chooses a new account's name and password. `onDone` runs once they are the owner's. */
+export function useClaim(token: string, onDone: () => void) {
+  const { mutateAsync, isPending } = useMutation(claimAccountMutation());
+  const [values, setValues] = useState(emptySignUp);
+  const [errors, setErrors] = useState<SignUpErrors>({});
+  const [failure, setFailure] = useState<Failure | null>(null);
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const wrong = accountErrors(values);
+    setFailure(null);
+    if (refuse(form, wrong)) return;
+    const { username, password } = values;
+    try {
+      // The errors above have shown that the terms are accepted.
+      await mutateAsync({ body: { token, username, password, acceptCgu: true } });
+      onDone();
+    } catch (error) {
+      if (refuse(form, refusalOf(error, values).errors)) return;
+      setFailure({ text: errorText(error, "Erreur inconnue."), isLinkDead: isStatus(error, 400) });
+    }
+  };
+
+  /** Shows what is wrong with the fields. @returns whether anything is */
+  const refuse = (form: HTMLFormElement, wrong: SignUpErrors): boolean => {
+    setErrors(wrong);
+    const first = signUpFields.find((field) => wrong[field]);
+    if (first) focusField(form, first);
+    return first !== undefined;
+  };
+
+  return {
+    values,
+    set: (change: Partial<typeof values>) => {
+      setValues((known) => ({ ...known, ...change }));
+      // A changed field is no longer wrong.
+      setErrors((known) =>
+        Object.fromEntries(Object.entries(known).filter(([field]) => !Object.hasOwn(change, field))),
+      );
+    },
+    errors,
+    failure,
+    pending: isPending,
+    submit,
+  };
+}

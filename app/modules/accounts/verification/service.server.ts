@@ -1,0 +1,113 @@
+import { isUniqueViolation, type Queryable } from "#platform/database.server.ts";
+import { hours } from "#platform/dates.ts";
+import type { Deps } from "#platform/deps.server.ts";
+import { conflict, invalid } from "#platform/errors.ts";
+import { hashPassword } from "#platform/passwords.server.ts";
+import { hashToken } from "#platform/tokens.server.ts";
+import { endAccess, endWaysBack } from "#modules/accounts/access/service.server.ts";
+import { accountMail } from "#modules/accounts/jobs.server.ts";
+import { lockAccount } from "#modules/accounts/moderation/store.server.ts";
+import { refuseCommon } from "#modules/accounts/passwords/service.server.ts";
+import { isAlive } from "#modules/accounts/rules.ts";
+import type { Whence } from "#modules/accounts/security/rules.ts";
+import type { Security } from "#modules/accounts/security/service.server.ts";
+import {
+  findAccount,
+  findMailedToken,
+  isUsernameTaken,
+  type MailedToken,
+  spendMailedToken,
+  updateAccount,
+} from "#modules/accounts/store.server.ts";
+
+/** A login before verification and a second sign-up mail the link again, but not at each try. */
+const freshLinks = { name: "fresh-link", points: 3, seconds: hours(1) / 1000 } as const;
+const claimsPerLink = { name: "claim-account", points: 20, seconds: 900 } as const;
+
+interface Claim {
+  token: string;
+  username: string;
+  password: string;
+}
+
+export type Verification = ReturnType<typeof createVerification>;
+
+/** The mailed link of a new account: it confirms the address, or lets the mailbox's owner choose name and password. */
+export function createVerification({ db, now, jobs, rateLimits, content }: Deps, security: Security) {
+  /** Mails the link again. @returns whether one more was allowed */
+  async function mailAgain(memberId: string): Promise<boolean> {
+    const isAllowed = await rateLimits.consume(freshLinks, memberId).then(
+      () => true,
+      () => false,
+    );
+    if (isAllowed) await jobs.send(db, accountMail, { mail: "verification", memberId });
+    return isAllowed;
+  }
+
+  /** Confirms the address. A second click on a link that did its work succeeds. @returns false when it was spent meanwhile */
+  async function settle(token: MailedToken, whence: Whence): Promise<boolean> {
+    const account = await findAccount(db, token.memberId);
+    if (token.usedAt && account?.emailVerifiedAt) return true;
+    if (token.usedAt || !isAlive(token, now())) throw invalid("Lien de vérification invalide.");
+    return db.transaction(async (tx) => {
+      await lockAccount(tx, token.memberId);
+      const spent = await spendMailedToken(tx, token.tokenHash, "verify-account", now());
+      if (!spent) return false;
+      await updateAccount(tx, spent.memberId, { emailVerifiedAt: now() });
+      await security.note(tx, spent.memberId, "account-verified", "link", whence);
+      return true;
+    });
+  }
+
+  /**
+   * Gives a new account to the person who reads its mailbox, whoever signed up with the address: name and password are
+   * theirs, and every earlier way in ends. A link that has confirmed the address can still do this while it lives, since
+   * it may have been opened in haste, or by a program that looks into mails.
+   * @throws AppError 400, 409 for a name that somebody else has, 429
+   */
+  async function claim({ token, username, password }: Claim, whence: Whence): Promise<void> {
+    const tokenHash = hashToken(token);
+    await rateLimits.consume(claimsPerLink, tokenHash.toString("base64url"));
+    const { memberId } = await requireClaimable(db, tokenHash);
+    refuseCommon("password", password);
+    if (await isUsernameTaken(db, username, memberId)) throw usernameTaken();
+    const passwordHash = await hashPassword(password);
+    const claiming = db.transaction(async (tx) => {
+      const account = await lockAccount(tx, memberId);
+      await requireClaimable(tx, tokenHash);
+      await spendMailedToken(tx, tokenHash, "verify-account", now());
+      await updateAccount(tx, memberId, {
+        username,
+        passwordHash,
+        passwordSetAt: now(),
+        emailVerifiedAt: account?.emailVerifiedAt ?? now(),
+        // Accepted by its owner now: the earlier acceptance was perhaps a stranger's.
+        termsAcceptedAt: now(),
+        termsVersion: content.page("cgu").version,
+      });
+      await endAccess(tx, memberId, now());
+      await endWaysBack(tx, memberId, now());
+      await security.note(tx, memberId, "account-claimed", "link", whence);
+    });
+    await refusingTakenName(claiming);
+  }
+
+  async function requireClaimable(within: Queryable, tokenHash: Buffer): Promise<MailedToken> {
+    const token = await findMailedToken(within, tokenHash);
+    if (token?.purpose !== "verify-account" || !isAlive(token, now())) throw invalid("Lien invalide.");
+    return token;
+  }
+
+  return { mailAgain, settle, claim };
+}
+
+const usernameTaken = () => conflict("Pseudo déjà pris.", { username: "Pseudo déjà pris." });
+
+async function refusingTakenName(claiming: Promise<void>): Promise<void> {
+  try {
+    await claiming;
+  } catch (error) {
+    if (isUniqueViolation(error)) throw usernameTaken();
+    throw error;
+  }
+}
