@@ -124,6 +124,7 @@ export async function buildApp(deps: Deps) {
     downloads,
     editing,
     maintenance,
+    news,
     ...rights,
     provider,
     purchases,
