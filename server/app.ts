@@ -123,6 +123,7 @@ export async function buildApp(deps: Deps) {
     audit,
     downloads,
     editing,
+    library,
     maintenance,
     news,
     ...rights,

@@ -27,6 +27,7 @@ import type { ActingAdministrator } from "#modules/administrators/service.server
 import type { CatalogueEditing } from "#modules/catalogue/back-office/service.server.ts";
 import { createHoldings } from "#modules/library/back-office/service.server.ts";
 import type { Downloads } from "#modules/library/downloads/service.server.ts";
+import type { Library } from "#modules/library/service.server.ts";
 import type { News } from "#modules/news/service.server.ts";
 import { createPaymentChecks, type Purchases } from "#modules/payments/back-office/service.server.ts";
 import type { PaymentProvider } from "#modules/payments/provider/contract.ts";
@@ -42,6 +43,7 @@ interface Sources {
   cancellations: Cancellations;
   downloads: Downloads;
   editing: CatalogueEditing;
+  library: Pick<Library, "withdrawFree">;
   maintenance: Switch;
   news: News;
   personalData: PersonalData;
