@@ -9,7 +9,6 @@ import * as accountsTables from "#db/schema/accounts.ts";
 import * as administratorsTables from "#db/schema/administrators.ts";
 import * as catalogueTables from "#db/schema/catalogue.ts";
 import * as libraryTables from "#db/schema/library.ts";
-import * as newsTables from "#db/schema/news.ts";
 import * as paymentsTables from "#db/schema/payments.ts";
 import * as platformTables from "#db/schema/platform.ts";
 import * as publishingTables from "#db/schema/publishing.ts";
@@ -27,7 +26,6 @@ const tables = [
   administratorsTables,
   catalogueTables,
   libraryTables,
-  newsTables,
   paymentsTables,
   platformTables,
   publishingTables,
@@ -142,6 +140,28 @@ describe("Migrations", () => {
       await expect(migrate(migrated.pool, copy)).rejects.toThrow(StartupError);
       await rm(join(copy, names[0] ?? ""));
       await expect(migrate(migrated.pool, copy)).rejects.toThrow(/version plus récente/);
+    } finally {
+      await rm(copy, { recursive: true, force: true });
+    }
+  });
+
+  it("keep the letter that was there as the first of its versions", async () => {
+    const database = await emptyDatabase();
+    const copy = await mkdtemp(join(tmpdir(), "encrier-migrations-"));
+    try {
+      for (const name of names.filter((each) => each < "0030"))
+        await writeFile(join(copy, name), await readFile(join(folder, name), "utf8"));
+      await migrate(database.pool, copy);
+      await database.pool.query(
+        "insert into news (news, updated_at) values ('Chers « lecteurs »', '2026-03-01T23:30Z')",
+      );
+      await migrate(database.pool, folder);
+      const { rows } = await database.pool.query(
+        "select revision, value, effective_on::text from shop_texts where name = 'letter'",
+      );
+      expect(rows).toEqual([
+        { revision: 1, value: { text: "Chers « lecteurs »" }, effective_on: "2026-03-02" },
+      ]);
     } finally {
       await rm(copy, { recursive: true, force: true });
     }

@@ -114,7 +114,7 @@ describe("HTTP in general (decisions.md)", () => {
 
   it("a failure of the program is 500 without internals, and logged", async () => {
     const broken = await openTestShop();
-    await broken.deps.db.execute("drop table news");
+    await broken.deps.db.execute("drop table shop_texts");
     try {
       broken.logged.length = 0;
       const answer = await broken.call("GET", "/api/news");

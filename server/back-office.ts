@@ -16,6 +16,7 @@ import { createAdministratorSecurity } from "#modules/administrators/security/se
 import { settingsRoutes } from "#modules/administrators/settings/routes.server.ts";
 import { createSettings, type Switch } from "#modules/administrators/settings/service.server.ts";
 import { teamRoutes } from "#modules/administrators/team/routes.server.ts";
+import { createLetterTexts } from "#modules/administrators/texts/letter/service.server.ts";
 import { createMailTexts } from "#modules/administrators/texts/mails/service.server.ts";
 import { createPageTexts } from "#modules/administrators/texts/pages/service.server.ts";
 import { createRevisions } from "#modules/administrators/texts/revisions/service.server.ts";
@@ -26,6 +27,8 @@ import type { ActingAdministrator } from "#modules/administrators/service.server
 import type { CatalogueEditing } from "#modules/catalogue/back-office/service.server.ts";
 import { createHoldings } from "#modules/library/back-office/service.server.ts";
 import type { Downloads } from "#modules/library/downloads/service.server.ts";
+import type { Library } from "#modules/library/service.server.ts";
+import type { News } from "#modules/news/service.server.ts";
 import { createPaymentChecks, type Purchases } from "#modules/payments/back-office/service.server.ts";
 import type { PaymentProvider } from "#modules/payments/provider/contract.ts";
 import type { PersonalData } from "#modules/personal-data/service.server.ts";
@@ -40,7 +43,9 @@ interface Sources {
   cancellations: Cancellations;
   downloads: Downloads;
   editing: CatalogueEditing;
+  library: Pick<Library, "withdrawFree">;
   maintenance: Switch;
+  news: News;
   personalData: PersonalData;
   provider: PaymentProvider;
   purchases: Purchases;
@@ -50,7 +55,7 @@ interface Sources {
 /** The composition of what the publisher does beside the catalogue: members, settings, colleagues, and the log of every act. */
 export function createBackOffice(
   deps: Deps,
-  { audit, maintenance, personalData, provider, ...sources }: Sources,
+  { audit, maintenance, news, personalData, provider, ...sources }: Sources,
 ) {
   const holdings = createHoldings(deps);
   const members = createMembers(deps, { ...sources, holdings });
@@ -63,6 +68,7 @@ export function createBackOffice(
     texts: createTexts(deps, revisions),
     pages: createPageTexts(deps, revisions, createTermsNotices(deps)),
     mails: createMailTexts(deps, revisions),
+    letter: createLetterTexts(deps, news),
   };
   handleTermsNotices(deps, deps.content.areTermsMeant);
   handleAuditJobs(deps);

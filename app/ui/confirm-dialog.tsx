@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Button } from "./button.tsx";
+import { Button, type ButtonProps } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 
 export interface ConfirmDialogProps {
@@ -11,19 +11,22 @@ export interface ConfirmDialogProps {
   /** What will be lost, and that it is for good. */
   children?: ReactNode;
   confirmLabel: ReactNode;
+  /** What can be taken back is no danger. */
+  confirmVariant?: ButtonProps["variant"];
   cancelLabel?: ReactNode;
   pending?: boolean | undefined;
 }
 
-/** Asks before something that cannot be undone. Focus waits on the harmless button. */
+/** Asks before something that cannot be undone, or that others see at once. Focus waits on the harmless button. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, onClose, onConfirm, title, children, confirmLabel, cancelLabel = "Annuler", pending } = props;
+  const { open, onClose, onConfirm, title, children, pending } = props;
+  const { confirmLabel, confirmVariant = "danger", cancelLabel = "Annuler" } = props;
   const actions = (
     <>
       <Button variant="quiet" data-autofocus onClick={onClose}>
         {cancelLabel}
       </Button>
-      <Button variant="danger" pending={pending} onClick={onConfirm}>
+      <Button variant={confirmVariant} pending={pending} onClick={onConfirm}>
         {confirmLabel}
       </Button>
     </>

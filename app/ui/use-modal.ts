@@ -1,4 +1,4 @@
-import { useEffect, type RefObject } from "react";
+import { useEffect, useLayoutEffect, type RefObject } from "react";
 
 /**
  * Opens and closes a native `<dialog>` as a modal: the browser keeps focus inside, makes the rest inert, gives focus
@@ -6,12 +6,17 @@ import { useEffect, type RefObject } from "react";
  * An element marked `data-autofocus` takes focus first.
  */
 export function useModal(ref: RefObject<HTMLDialogElement | null>, open: boolean, onClose: () => void): void {
-  useEffect(() => {
+  // Before the page is drawn, and before a dialog that is removed whole has left it: only then does focus go back.
+  useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog || !open) return;
+    const region = document.activeElement?.closest<HTMLElement>(focusable) ?? null;
     if (!dialog.open) dialog.showModal();
     dialog.querySelector<HTMLElement>("[data-autofocus]")?.focus();
-    return () => dialog.close();
+    return () => {
+      dialog.close();
+      requestAnimationFrame(() => focusRegion(region));
+    };
   }, [ref, open]);
 
   useEffect(() => {
@@ -32,6 +37,15 @@ export function useModal(ref: RefObject<HTMLDialogElement | null>, open: boolean
     dialog.addEventListener("pointerdown", onPress, { signal });
     return () => listening.abort();
   }, [ref, open, onClose]);
+}
+
+const focusable = '[tabindex="-1"]';
+
+/** When what opened the dialog has gone (a deleted row), the keyboard continues in the region that it was in. */
+function focusRegion(region: HTMLElement | null): void {
+  if (document.activeElement !== document.body || document.querySelector("dialog:modal")) return;
+  const target = region?.isConnected ? region : document.querySelector<HTMLElement>(`main${focusable}`);
+  target?.focus({ preventScroll: true });
 }
 
 /** The backdrop's presses reach the dialog itself: only their place tells them apart. */

@@ -10,6 +10,7 @@ export const subscriptions = pgTable("subscriptions", {
   startDate: instant("start_date").notNull(),
   endDate: instant("end_date").notNull(),
   refundedAt: instant("refunded_at"),
+  givenAt: instant("given_at"),
 });
 
 export const subscriptionReminders = pgTable(

@@ -157,7 +157,8 @@ describe("Public answers from the cache", () => {
   it("are made anew within moments of a change by any process", async () => {
     const elsewhere = new pg.Client({ connectionString: shop.databaseUrl });
     await elsewhere.connect();
-    await elsewhere.query("update news set news = 'Lettre d’un autre processus'");
+    await elsewhere.query(`insert into shop_texts (name, revision, origin, value, effective_on, saved_at)
+      values ('letter', 100, 'publisher', '{"text": "Lettre d’un autre processus"}', current_date, now())`);
     await elsewhere.end();
     await expect.poll(async () => (await read()).json.news, { timeout: 5000 }).toContain("autre processus");
   });

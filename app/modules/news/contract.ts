@@ -30,6 +30,8 @@ export const saveNews = endpoint({
     news: z
       .string({ error: "Le texte des nouvelles manque." })
       .max(newsMaxLength, `${newsMaxLength} caractères au plus.`),
+    /** The revision that the form was made of; when it is no longer the latest, saving is 409. */
+    revision: z.int().min(0).max(2_147_483_647).optional(),
   }),
   answer: News,
 });

@@ -1,20 +1,49 @@
 import type { Signatory } from "#platform/acts.ts";
+import { parisDay } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
-import { findNews, saveNews } from "#modules/news/store.server.ts";
+import { conflict } from "#platform/errors.ts";
+import { findLetter, insertLetter, lockLetter } from "#modules/news/store.server.ts";
+
+/** Who writes the letter: the name is kept with the revision. */
+export interface Writer extends Signatory {
+  username: string;
+}
+
+interface Saving {
+  by?: Writer;
+  /** The revision that the form was made of; without it, whatever is stored gives way. */
+  known?: number | undefined;
+}
 
 export type News = ReturnType<typeof createNews>;
 
+/** The letter on the home page. Each change is a revision of its own (docs/decisions/023-texts-of-the-publisher.md). */
 export function createNews({ db, now }: Pick<Deps, "db" | "now">) {
   return {
-    read: () => findNews(db),
-    save: (text: string, by?: Signatory): Promise<void> =>
+    read: async (): Promise<string> => (await findLetter(db)).text,
+
+    /** The letter with its revision; 0 before the first one. */
+    readForEditing: () => findLetter(db),
+
+    /** @throws AppError 409 when somebody else has saved the letter since the form was made */
+    save: (text: string, { by, known }: Saving = {}): Promise<void> =>
       db.transaction(async (tx) => {
-        const former = await findNews(tx);
-        await saveNews(tx, text, now());
+        await lockLetter(tx);
+        const former = await findLetter(tx);
+        if (known !== undefined && known !== former.revision)
+          throw conflict("Ce texte a été modifié entre-temps.");
+        if (former.text === text) return;
+        await insertLetter(tx, {
+          revision: former.revision + 1,
+          text,
+          effectiveOn: parisDay(now()),
+          savedAt: now(),
+          savedBy: by?.username ?? null,
+        });
         // The letter itself would fill the log: its lengths tell whether it was emptied.
         await by?.sign(tx, {
           kind: "news-changed",
-          details: { before: lengthOf(former), after: lengthOf(text) },
+          details: { before: lengthOf(former.text), after: lengthOf(text) },
         });
       }),
   };

@@ -1,14 +1,31 @@
-import { news } from "#db/schema/news.ts";
 import type { Queryable } from "#platform/database.server.ts";
+import { findRevision, insertText, lockText } from "#platform/texts/store.server.ts";
+import { storedShapes, textNames } from "#platform/texts/stored-texts.server.ts";
 
-export async function findNews(db: Queryable): Promise<string> {
-  const [row] = await db.select({ text: news.news }).from(news);
-  return row?.text ?? "";
+export interface StoredLetter {
+  /** 0 before the first one. */
+  revision: number;
+  text: string;
 }
 
-export async function saveNews(db: Queryable, text: string, now: Date): Promise<void> {
-  await db
-    .insert(news)
-    .values({ news: text, updatedAt: now })
-    .onConflictDoUpdate({ target: news.id, set: { news: text, updatedAt: now } });
+const name = textNames.letter;
+
+/** The letter as it was saved last, or at a given revision; empty when there is none. */
+export async function findLetter(db: Queryable, revision?: number): Promise<StoredLetter> {
+  const row = await findRevision(db, name, revision);
+  return { revision: row?.revision ?? 0, text: storedShapes.letter.safeParse(row?.value).data?.text ?? "" };
+}
+
+export const lockLetter = (db: Queryable): Promise<void> => lockText(db, name);
+
+export interface NewLetter extends StoredLetter {
+  /** `YYYY-MM-DD`, a day in Paris. */
+  effectiveOn: string;
+  savedAt: Date;
+  savedBy: string | null;
+}
+
+/** Under `lockLetter`. */
+export async function insertLetter(db: Queryable, { text, ...letter }: NewLetter): Promise<void> {
+  await insertText(db, { ...letter, name, origin: "publisher", value: { text }, version: null });
 }

@@ -99,12 +99,19 @@ export const uploadEditionFile = endpoint({
   answer: UploadedEdition,
 });
 
+const UploadedCover = z.object({
+  path: z.string(),
+  /** What is wrong with a cover that was taken all the same: too small, or wider than high. */
+  warning: z.string().optional(),
+});
+export type UploadedCover = z.infer<typeof UploadedCover>;
+
 export const uploadCover = endpoint({
   method: "POST",
   path: "/api/admin/upload/cover",
   summary: "Takes a cover (multipart: cover, title, author, editionTitle)",
   access: "administrator",
-  answer: z.object({ path: z.string() }),
+  answer: UploadedCover,
 });
 
 export const checkBook = endpoint({

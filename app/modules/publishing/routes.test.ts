@@ -120,6 +120,16 @@ describe("Uploading (admin.md §7, decisions.md “Files”)", () => {
     }
   });
 
+  it.each([
+    [599, 900, /moins de 600/],
+    [1200, 800, /plus large que haute/],
+  ])("of a cover of %i by %i pixels takes it, with a warning", async (width, height, warning) => {
+    const small = await sharp(files.cover).resize(width, height, { fit: "fill" }).toBuffer();
+    const answer = await uploadCover(small);
+    expect(answer.status).toBe(200);
+    expect(answer.json).toEqual({ path: expect.any(String), warning: expect.stringMatching(warning) });
+  });
+
   it("takes fields and file in any order, knows types by content and ignores the name", async () => {
     const first = await multipart("/api/admin/upload/edition", [
       ["file", files.pdf, "../../roman.docx"],

@@ -32,3 +32,16 @@ export function suggestionFor(pages: number, publicationDate: string | undefined
     isFreeForSubscribers: isOld,
   };
 }
+
+/** In pixels; below, a cover is blurred on a book's page, where it is shown largest. */
+const leastCoverWidth = 600;
+
+/** What is wrong with a cover that can be used all the same; null when nothing is. In pixels, as it will be seen. */
+export function coverWarning({ width, height }: { width: number; height: number }): string | null {
+  const size = `${width}\u00A0×\u00A0${height}\u00A0pixels`;
+  if (width > height)
+    return `Cette image est plus large que haute (${size})\u202F: une couverture est d’ordinaire plus haute que large, et celle-ci paraîtra petite dans le catalogue.`;
+  if (width < leastCoverWidth)
+    return `Cette image fait moins de ${leastCoverWidth}\u00A0pixels de large (${size})\u202F: elle paraîtra floue.`;
+  return null;
+}

@@ -6,6 +6,7 @@ import { isActiveAt, monthsOf, nextPeriod, type Period } from "#modules/subscrip
 import {
   countActiveSubscribers,
   cutSubscriptions,
+  endGiven,
   endSubscription,
   findSubscriptionOf,
   findSubscriptions,
@@ -14,6 +15,8 @@ import {
   moveSubscription,
   type SubscriptionRow,
 } from "#modules/subscriptions/store.server.ts";
+
+type Gift = SubscriptionRow & { givenAt: Date };
 
 export type Subscriptions = ReturnType<typeof createSubscriptions>;
 
@@ -72,8 +75,24 @@ export function createSubscriptions({ db, now }: Pick<Deps, "db" | "now">) {
       const [latest] = await findSubscriptions(within, memberId);
       const startDate = latest && latest.endDate > instant ? latest.endDate : instant;
       const period = { startDate, endDate: addMonths(startDate, months) };
-      await insertSubscription(within, { memberId, paymentId: null, priceCents: 0, ...period });
+      const gift = { memberId, paymentId: null, priceCents: 0, givenAt: instant };
+      await insertSubscription(within, { ...gift, ...period });
       return period;
+    },
+    /** When each of a member's gifts was given. */
+    async givenAt(memberId: string): Promise<Map<number, Date>> {
+      const rows = await findSubscriptions(db, memberId);
+      return new Map(rows.flatMap(({ id, givenAt }) => (givenAt ? [[id, givenAt]] : [])));
+    },
+    /** A gift that was not taken back; until the transaction ends, no period of this member begins or ends. */
+    async findGift(within: Queryable, memberId: string, id: number): Promise<Gift | undefined> {
+      await lockSubscriptions(within, memberId);
+      const row = (await findSubscriptions(within, memberId)).find((each) => each.id === id);
+      return row?.givenAt ? { ...row, givenAt: row.givenAt } : undefined;
+    },
+    async endGift(within: Queryable, gift: Gift): Promise<void> {
+      await endGiven(within, gift.id, now());
+      await bringForward(within, gift);
     },
     /** To the second, for the publisher. */
     countNow: () => countActiveSubscribers(db, now()),

@@ -54,6 +54,11 @@ export async function endSubscription(
   return row;
 }
 
+/** Ends a period that was given. */
+export async function endGiven(db: Queryable, id: number, now: Date): Promise<void> {
+  await db.update(subscriptions).set({ refundedAt: now }).where(eq(subscriptions.id, id));
+}
+
 /** Cuts what runs at an instant, and what was to follow never begins; what is over stays as it was. */
 export async function cutSubscriptions(db: Queryable, memberId: string, now: Date): Promise<void> {
   const isTheirs = and(eq(subscriptions.memberId, memberId), isNull(subscriptions.refundedAt));

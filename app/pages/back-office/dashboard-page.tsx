@@ -4,7 +4,7 @@ import { PeriodFigures } from "#modules/administrators/dashboard/components/peri
 import { RevenuePanel } from "#modules/administrators/dashboard/components/revenue-panel.tsx";
 import { StatTiles } from "#modules/administrators/dashboard/components/stat-tiles.tsx";
 import { FailedRefundsNotice } from "#modules/administrators/members/components/failed-refunds-notice.tsx";
-import { NewsEditor } from "#modules/news/components/news-editor.tsx";
+import { LetterEditor } from "#modules/administrators/texts/components/letter-editor.tsx";
 import { PageMeta } from "#platform/page-meta.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 
@@ -21,7 +21,7 @@ export default function DashboardPage() {
           <StatTiles />
         </div>
         <RevenuePanel {...period} />
-        <NewsEditor />
+        <LetterEditor />
         <div className="grid gap-12 lg:grid-cols-2 lg:gap-14">
           <TopSales />
           <LatestAdditions />

@@ -25,7 +25,7 @@ export default function EditBookPage() {
       title="Modifier le livre"
       lead={source.data && `${source.data.title}, ${source.data.author}`}
       source={source}
-      loadFailure="Erreur lors du chargement du livre."
+      loadFailure="Erreur lors du chargement."
     >
       {(book) => (
         <>

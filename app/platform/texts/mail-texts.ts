@@ -101,9 +101,19 @@ export const mailKinds = {
     subject: "Un livre pour vous",
     opening: greeting,
   },
+  "edition-taken-back": {
+    label: "Édition offerte, puis reprise",
+    subject: "Une édition reprise",
+    opening: greeting,
+  },
   "subscription-given": {
     label: "Abonnement offert",
     subject: "Un abonnement pour vous",
+    opening: greeting,
+  },
+  "subscription-taken-back": {
+    label: "Abonnement offert, puis repris",
+    subject: "Un abonnement repris",
     opening: greeting,
   },
   "suspension-announced": {

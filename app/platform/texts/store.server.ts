@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, ne, sql } from "drizzle-orm";
 import { shopTexts } from "#db/schema/texts.ts";
 import type { Queryable } from "#platform/database.server.ts";
 
@@ -25,6 +25,40 @@ export function findTexts(db: Queryable, today: string): Promise<StoredText[]> {
 /** Every revision of a text, the latest first. */
 export const findRevisions = (db: Queryable, name: string): Promise<StoredText[]> =>
   db.select().from(shopTexts).where(eq(shopTexts.name, name)).orderBy(desc(shopTexts.revision));
+
+export type TextRow = Omit<StoredText, "value">;
+
+/** The latest revisions of a text without their content, the latest first. */
+export async function findRevisionRows(db: Queryable, name: string, limit: number): Promise<TextRow[]> {
+  const { id: _id, value: _value, ...columns } = getTableColumns(shopTexts);
+  return db
+    .select(columns)
+    .from(shopTexts)
+    .where(eq(shopTexts.name, name))
+    .orderBy(desc(shopTexts.revision))
+    .limit(limit);
+}
+
+/** One revision of a text; the latest unless given. */
+export async function findRevision(
+  db: Queryable,
+  name: string,
+  revision?: number,
+): Promise<StoredText | undefined> {
+  const wanted = revision === undefined ? undefined : eq(shopTexts.revision, revision);
+  const [row] = await db
+    .select()
+    .from(shopTexts)
+    .where(and(eq(shopTexts.name, name), wanted))
+    .orderBy(desc(shopTexts.revision))
+    .limit(1);
+  return row;
+}
+
+/** Until the transaction ends, nobody else saves a revision of this text. */
+export async function lockText(db: Queryable, name: string): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext('encrier-text'), hashtext(${name}))`);
+}
 
 /** The latest revision of each text. */
 export const findLatestTexts = (db: Queryable): Promise<StoredText[]> =>

@@ -12,6 +12,7 @@ export const storedShapes = {
   publisher: z.record(z.enum(identityPaths), z.string()),
   mail: z.object({ subject: z.string(), opening: z.string() }),
   signature: z.object({ signature: z.string() }),
+  letter: z.object({ text: z.string() }),
 };
 
 /** The names under which texts are saved. */
@@ -19,6 +20,7 @@ export const textNames = {
   publisher: "publisher",
   consent: "consent",
   signature: "signature",
+  letter: "letter",
   page: (name: PageName) => `page-${name}`,
   mail: (name: MailName) => `mail-${name}`,
 } as const;

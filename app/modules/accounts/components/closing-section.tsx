@@ -139,7 +139,7 @@ function LastStep({ memberId, onCancel }: { memberId: string; onCancel: () => vo
       tone: "success",
     });
     // Its token is dead already: this puts away what this browser knows.
-    await logout();
+    await logout().catch(() => undefined);
   };
   return (
     <>

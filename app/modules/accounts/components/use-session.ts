@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { sessionToken } from "#platform/browser.ts";
 import { call } from "#platform/call.ts";
-import { CallError } from "#platform/errors.ts";
+import { CallError, isStatus } from "#platform/errors.ts";
 import { inTurn } from "#platform/in-turn.ts";
 import { getMe, logout as logoutCall, type User } from "#modules/accounts/contract.ts";
 import { cachedUser, isSameUser } from "#modules/accounts/components/cached-user.ts";
@@ -16,6 +16,7 @@ export interface Auth {
   user: User | null;
   /** Keeps a new token, then loads the user; null when the token opened nothing. */
   login: (token: string, remember: boolean) => Promise<User | null>;
+  /** @throws CallError when the session could not be ended: it is still open */
   logout: () => Promise<void>;
   /** Asks the server again who is signed in and what they own. */
   refresh: () => Promise<User | null>;
@@ -86,15 +87,21 @@ async function askWhoIsThere(client: QueryClient): Promise<User | null | undefin
   }
 }
 
+/** @throws what the server answered, or that it could not be reached: the session is still open, here and there */
 async function endSession(client: QueryClient, settle: Settle): Promise<void> {
-  // The screen does not wait for the server: the token is gone from here in any case.
-  const ended = call(client, logoutCall, {}).catch(() => undefined);
+  const token = sessionToken.read();
+  try {
+    await call(client, logoutCall, {});
+  } catch (error) {
+    // 401: there is no session left to end.
+    if (!isStatus(error, 401)) throw error;
+  }
+  // Somebody else has signed in meanwhile, in another tab.
+  if (sessionToken.read() !== token) return;
   sessionToken.clear();
   settle(null);
   window.dispatchEvent(new CustomEvent(logoutEvent));
-  // At once: by the time the server answers, somebody else may have signed in and be reading theirs.
   client.removeQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith("/api/users/") });
-  await ended;
 }
 
 /** A login or logout in another tab is one here, too. */

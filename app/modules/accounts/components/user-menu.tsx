@@ -5,10 +5,12 @@ import type { Auth } from "#modules/accounts/components/use-session.ts";
 import { SignInLinks } from "#modules/accounts/components/sign-in-links.tsx";
 import { useTheme } from "#modules/accounts/components/use-theme.ts";
 import type { User } from "#modules/accounts/contract.ts";
+import { errorText } from "#platform/errors.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import type { MenuEntry } from "#ui/menu-entry.ts";
 import { Menu } from "#ui/menu.tsx";
 import { parseTheme, themes } from "#ui/theme.ts";
+import { useToasts } from "#ui/toast.tsx";
 
 /**
  * Connexion and Inscription, or the member's name and menu (storefront.md §2, "Public layout"). Until it is known which,
@@ -23,12 +25,21 @@ export function UserMenu() {
   );
 }
 
+const logoutFailure = "Erreur lors de la déconnexion";
+
 function MemberMenu({ user, logout }: { user: User; logout: Auth["logout"] }) {
   const navigate = useNavigate();
   const { theme, choose } = useTheme();
-  const leave = () => {
-    void navigate("/");
-    void logout();
+  const { show } = useToasts();
+  const leave = async () => {
+    try {
+      await logout();
+      // A member's page has gone there already.
+      if (window.location.pathname !== "/") void navigate("/");
+    } catch (error) {
+      console.error(logoutFailure, error);
+      show(errorText(error, logoutFailure), { tone: "error" });
+    }
   };
   const entries: MenuEntry[] = [
     { id: "profile", label: "Mon profil", icon: <UserRound aria-hidden />, href: `/membre/${user.id}` },
@@ -43,7 +54,7 @@ function MemberMenu({ user, logout }: { user: User; logout: Auth["logout"] }) {
       onChange: (id) => choose(parseTheme(id)),
     },
     { kind: "separator", id: "before-logout" },
-    { id: "logout", label: "Déconnexion", icon: <LogOut aria-hidden />, onAction: leave },
+    { id: "logout", label: "Déconnexion", icon: <LogOut aria-hidden />, onAction: () => void leave() },
   ];
   return (
     <Menu

@@ -1,31 +1,62 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { LogOut } from "lucide-react";
+import { useState } from "react";
 import { knownAdministrator } from "#modules/administrators/components/known-administrator.ts";
 import { forgetBackOffice, logoutAdministratorMutation } from "#modules/administrators/queries.ts";
+import { hasUnsavedWork } from "#modules/catalogue/back-office/components/leaving-guard.tsx";
+import { errorText, isStatus } from "#platform/errors.ts";
 import { Button } from "#ui/button.tsx";
+import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
+import { useToasts } from "#ui/toast.tsx";
 
+const failed = "Erreur lors de la déconnexion";
+
+/** Ends the session; while it cannot be ended, one stays where one is. */
 export function LogoutButton({ onDone }: { onDone: () => void }) {
   const queries = useQueryClient();
+  const { show } = useToasts();
   const { mutateAsync, isPending } = useMutation(logoutAdministratorMutation());
+  const [asking, setAsking] = useState(false);
   const logOut = async () => {
+    setAsking(false);
     try {
       await mutateAsync({});
     } catch (error) {
-      console.error("Erreur lors de la déconnexion", error);
+      // 401: there is no session left to end.
+      if (!isStatus(error, 401)) {
+        console.error(failed, error);
+        show(errorText(error, failed), { tone: "error" });
+        return;
+      }
     }
     knownAdministrator.forget();
     onDone();
     forgetBackOffice(queries);
   };
   return (
-    <Button
-      variant="quiet"
-      pending={isPending}
-      pendingLabel="Déconnexion..."
-      icon={<LogOut aria-hidden />}
-      onClick={() => void logOut()}
-    >
-      Se déconnecter
-    </Button>
+    <>
+      <Button
+        variant="quiet"
+        pending={isPending}
+        pendingLabel="Déconnexion..."
+        icon={<LogOut aria-hidden />}
+        onClick={() => (hasUnsavedWork() ? setAsking(true) : void logOut())}
+      >
+        Se déconnecter
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => void logOut()}
+        title={"Se déconnecter sans enregistrer\u202F?"}
+        confirmLabel="Se déconnecter"
+        cancelLabel="Rester"
+      >
+        <p className="text-muted">
+          Ce que vous avez saisi sur cette page n’est pas enregistré. Un brouillon en est gardé sur cet
+          ordinateur.
+        </p>
+      </ConfirmDialog>
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { type MutationOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { errorText } from "#platform/errors.ts";
 import { useKeepSession } from "#platform/session-renewal.ts";
 import { isAdministrators } from "#modules/administrators/queries.ts";
@@ -25,15 +25,20 @@ export function useAct<Answer, Input>(
   const keepSession = useKeepSession();
   const { mutateAsync, isPending } = useMutation(options);
   const [failure, setFailure] = useState<string | null>(null);
+  const running = useRef(false);
 
-  /** @returns whether it is done */
+  /** @returns whether it is done; not while the same is still under way */
   const run = async (input: Input): Promise<boolean> => {
+    if (running.current) return false;
+    running.current = true;
     setFailure(null);
     try {
       await keepSession(() => mutateAsync(input));
     } catch (error) {
       setFailure(errorText(error, failed));
       return false;
+    } finally {
+      running.current = false;
     }
     toasts.show(done, { tone: "success" });
     await queries.invalidateQueries({ predicate: isAdministrators });

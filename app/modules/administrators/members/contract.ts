@@ -8,9 +8,7 @@ import { paymentKinds } from "#modules/payments/rules.ts";
 import { SecurityEvent, Session } from "#modules/accounts/security/contract.ts";
 import { Refund } from "#modules/payments/refunds/contract.ts";
 import { endpoint } from "#platform/endpoint.ts";
-import { rowNumber } from "#platform/whole-numbers.ts";
 import {
-  giftMaxMonths,
   lastMemberPage,
   memberSorts,
   memberStatuses,
@@ -70,7 +68,12 @@ export const MemberProfile = MemberSummary.extend({
   /** When the account is erased, at its owner's wish. */
   closes_at: z.string().nullable(),
   cancellations: z.array(Cancellation),
-  subscriptions: z.array(Subscription),
+  subscriptions: z.array(
+    Subscription.extend({
+      /** Of a gift that can still be taken back, unless something was downloaded under it. */
+      returnable_until: z.string().nullable(),
+    }),
+  ),
   editions: z.number(),
   payments: z.number(),
   /** Refunds taken off. */
@@ -134,6 +137,8 @@ const Holding = z.object({
   licence_number: z.number(),
   origin: z.enum(origins),
   acquired_at: z.string(),
+  /** Of a gift that can still be taken back: it was not downloaded. */
+  returnable_until: z.string().nullable(),
 });
 export type Holding = z.infer<typeof Holding>;
 
@@ -202,30 +207,4 @@ export const sendVerification = endpoint({
   access: "administrator",
   params: MemberId,
   answer: z.object({ message: z.string() }),
-});
-
-export const giveEdition = endpoint({
-  method: "POST",
-  path: "/api/admin/members/{id}/editions",
-  summary: "Gives an edition; the member is told",
-  access: "administrator",
-  params: MemberId,
-  body: z.object({ edition_id: rowNumber("Choisissez une édition.") }),
-  answer: MemberProfile,
-  status: 201,
-});
-
-const wrongMonths = `De 1 à ${giftMaxMonths} mois.`;
-
-export const giveSubscription = endpoint({
-  method: "POST",
-  path: "/api/admin/members/{id}/subscriptions",
-  summary: "Gives months of subscription, after what the member has already; the member is told",
-  access: "administrator",
-  params: MemberId,
-  body: z.object({
-    months: z.int({ error: wrongMonths }).min(1, wrongMonths).max(giftMaxMonths, wrongMonths),
-  }),
-  answer: MemberProfile,
-  status: 201,
 });

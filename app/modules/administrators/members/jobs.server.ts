@@ -22,7 +22,9 @@ export const memberNotice = jobKind({
     z.object({ notice: z.literal("suspension-called-off"), memberId }),
     z.object({ notice: z.literal("suspension-lifted"), memberId }),
     z.object({ notice: z.literal("edition-given"), memberId, title: z.string() }),
+    z.object({ notice: z.literal("edition-taken-back"), memberId, title: z.string() }),
     z.object({ notice: z.literal("subscription-given"), memberId, endDate: z.iso.datetime() }),
+    z.object({ notice: z.literal("subscription-taken-back"), memberId }),
   ]),
   ...mailTries,
 });
@@ -58,6 +60,10 @@ async function bodyOf(notice: Notice, to: { letter: Letter; link: string }): Pro
       return mails.SuspensionLiftedMail(to);
     case "edition-given":
       return mails.EditionGivenMail({ ...to, title: notice.title });
+    case "edition-taken-back":
+      return mails.EditionTakenBackMail({ ...to, title: notice.title });
+    case "subscription-taken-back":
+      return mails.SubscriptionTakenBackMail(to);
     case "subscription-given":
       return mails.SubscriptionGivenMail({ ...to, until: formatDate(notice.endDate) });
   }

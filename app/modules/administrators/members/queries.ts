@@ -8,12 +8,16 @@ import {
   getMemberPayments,
   getMembers,
   getMemberSecurity,
-  giveEdition,
-  giveSubscription,
   liftSuspension,
   sendVerification,
   suspendMember,
 } from "#modules/administrators/members/contract.ts";
+import {
+  giveEdition,
+  giveSubscription,
+  takeBackEdition,
+  takeBackSubscription,
+} from "#modules/administrators/members/gifts/contract.ts";
 import { getFailedRefunds, refundPaymentCall, retryRefund } from "#modules/payments/refunds/contract.ts";
 import type { MemberSort, MemberStatus } from "#modules/administrators/members/rules.ts";
 
@@ -59,6 +63,8 @@ export const suspendMemberMutation = () => mutation(suspendMember);
 export const liftSuspensionMutation = () => mutation(liftSuspension);
 export const sendVerificationMutation = () => mutation(sendVerification);
 export const giveEditionMutation = () => mutation(giveEdition);
+export const takeBackEditionMutation = () => mutation(takeBackEdition);
 export const giveSubscriptionMutation = () => mutation(giveSubscription);
+export const takeBackSubscriptionMutation = () => mutation(takeBackSubscription);
 export const refundPaymentMutation = () => mutation(refundPaymentCall);
 export const retryRefundMutation = () => mutation(retryRefund);

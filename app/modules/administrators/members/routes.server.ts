@@ -9,12 +9,16 @@ import {
   getMemberPayments,
   getMembers,
   getMemberSecurity,
-  giveEdition,
-  giveSubscription,
   liftSuspension,
   sendVerification,
   suspendMember,
 } from "#modules/administrators/members/contract.ts";
+import {
+  giveEdition,
+  giveSubscription,
+  takeBackEdition,
+  takeBackSubscription,
+} from "#modules/administrators/members/gifts/contract.ts";
 import type { Members } from "#modules/administrators/members/service.server.ts";
 
 export function memberRoutes(app: FastifyInstance, guard: Guard<Signatory>, members: Members): void {
@@ -34,6 +38,12 @@ export function memberRoutes(app: FastifyInstance, guard: Guard<Signatory>, memb
   });
   route(app, giveEdition, { guard }, ({ params, body, actor }) =>
     members.giveEdition(params.id, body.edition_id, actor),
+  );
+  route(app, takeBackEdition, { guard }, ({ params, actor }) =>
+    members.takeBackEdition(params.id, params.editionId, actor),
+  );
+  route(app, takeBackSubscription, { guard }, ({ params, actor }) =>
+    members.takeBackSubscription(params.id, params.subscriptionId, actor),
   );
   route(app, giveSubscription, { guard }, ({ params, body, actor }) =>
     members.giveSubscription(params.id, body.months, actor),

@@ -1,4 +1,4 @@
-import { days } from "#platform/dates.ts";
+import { after, days } from "#platform/dates.ts";
 
 export const memberStatuses = ["all", "subscribed", "unverified", "suspended"] as const;
 export type MemberStatus = (typeof memberStatuses)[number];
@@ -14,6 +14,15 @@ export const lastMemberPage = memberListLimit / memberPageSize;
 export const reasonMaxLength = 500;
 /** As long as three bought years. */
 export const giftMaxMonths = 36;
+
+/** How long a gift can be taken back, if nothing of it was downloaded. */
+export const giftReturnDays = 14;
+
+/** Until when a gift can be taken back; null when that time is over. */
+export function giftReturnableUntil(givenAt: Date, now: Date): Date | null {
+  const until = after(givenAt, days(giftReturnDays));
+  return now < until ? until : null;
+}
 
 /** What content/cgu.md promises, section 9: at least seven days to explain or to stop. */
 export const suspensionDelayDays = 7;

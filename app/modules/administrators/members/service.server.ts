@@ -1,16 +1,20 @@
 import type { Signatory } from "#platform/acts.ts";
-import { formatDate } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
-import { conflict, notFound } from "#platform/errors.ts";
+import { notFound } from "#platform/errors.ts";
 import type { Accounts } from "#modules/accounts/service.server.ts";
 import type {
+  Holding,
   MemberFilters,
   MemberProfile,
   MemberSummary,
   Suspension,
 } from "#modules/administrators/members/contract.ts";
-import { memberNotice } from "#modules/administrators/members/jobs.server.ts";
-import { memberListLimit, memberPageSize } from "#modules/administrators/members/rules.ts";
+import { createGifts } from "#modules/administrators/members/gifts/service.server.ts";
+import {
+  giftReturnableUntil,
+  memberListLimit,
+  memberPageSize,
+} from "#modules/administrators/members/rules.ts";
 import {
   countMembersUpTo,
   findMembers,
@@ -21,6 +25,7 @@ import { createSuspensions } from "#modules/administrators/members/suspensions/s
 import type { CatalogueEditing } from "#modules/catalogue/back-office/service.server.ts";
 import type { Holdings } from "#modules/library/back-office/service.server.ts";
 import type { Downloads } from "#modules/library/downloads/service.server.ts";
+import type { Library } from "#modules/library/service.server.ts";
 import type { Purchases } from "#modules/payments/back-office/service.server.ts";
 import type { FailedRefund } from "#modules/payments/refunds/contract.ts";
 import type { Cancellations } from "#modules/subscriptions/cancellations/service.server.ts";
@@ -33,6 +38,7 @@ interface Sources {
   cancellations: Pick<Cancellations, "list">;
   editing: Pick<CatalogueEditing, "requireEdition">;
   holdings: Holdings;
+  library: Pick<Library, "withdrawFree">;
   downloads: Pick<Downloads, "list">;
   purchases: Purchases;
   subscriptions: Subscriptions;
@@ -40,10 +46,11 @@ interface Sources {
 
 /** Members as the publisher sees them, and what the publisher decides about them. */
 export function createMembers(deps: Pick<Deps, "db" | "jobs" | "log" | "now">, sources: Sources) {
-  const { db, now, jobs } = deps;
-  const { accounts, cancellations, editing, holdings, downloads, purchases, subscriptions } = sources;
+  const { db, now } = deps;
+  const { accounts, cancellations, holdings, downloads, purchases, subscriptions } = sources;
   const { moderation } = accounts;
   const suspensions = createSuspensions(deps, accounts);
+  const gifts = createGifts(deps, sources);
 
   async function list(filters: MemberFilters) {
     const slice = { now: now(), limit: memberPageSize, offset: (filters.page - 1) * memberPageSize };
@@ -60,8 +67,8 @@ export function createMembers(deps: Pick<Deps, "db" | "jobs" | "log" | "now">, s
 
   async function profile(id: string): Promise<MemberProfile> {
     const account = await findOrRefuse(id);
-    const [periods, editions, paid, notices] = await Promise.all([
-      subscriptions.list(id),
+    const [subscribed, editions, paid, notices] = await Promise.all([
+      periods(id),
       holdings.count(id),
       purchases.total(id),
       cancellations.list(id),
@@ -75,7 +82,7 @@ export function createMembers(deps: Pick<Deps, "db" | "jobs" | "log" | "now">, s
       last_login: account.lastLogin?.toISOString() ?? null,
       email_verified_at: account.emailVerifiedAt?.toISOString() ?? null,
       suspended_at: account.suspendedAt?.toISOString() ?? null,
-      isActiveSubscriber: periods.some((period) => period.is_active),
+      isActiveSubscriber: subscribed.some((period) => period.is_active),
       bio: account.bio,
       pending_email: account.pendingEmail,
       library_visible: account.libraryVisible,
@@ -84,7 +91,7 @@ export function createMembers(deps: Pick<Deps, "db" | "jobs" | "log" | "now">, s
       suspends_at: account.suspendsAt?.toISOString() ?? null,
       closes_at: account.closesAt?.toISOString() ?? null,
       cancellations: notices,
-      subscriptions: periods,
+      subscriptions: subscribed,
       editions,
       payments: paid.count,
       paid_cents: paid.cents,
@@ -118,25 +125,16 @@ export function createMembers(deps: Pick<Deps, "db" | "jobs" | "log" | "now">, s
     });
 
   const giveEdition = (id: string, editionId: number, by: Signatory): Promise<MemberProfile> =>
-    changing(id, async (tx) => {
-      const account = await requireOpen(tx, id);
-      const { book, edition } = await editing.requireEdition(editionId, tx);
-      await holdings.give(tx, id, editionId);
-      const title = `« ${book.title} » (${edition.title})`;
-      await jobs.send(tx, memberNotice, { notice: "edition-given", memberId: id, title });
-      const details = { edition: `${book.title} – ${edition.title}` };
-      await by.sign(tx, { kind: "member-edition-given", object: memberOf(account), details });
-    });
+    changing(id, (tx) => gifts.giveEdition(tx, id, editionId, by));
+
+  const takeBackEdition = (id: string, editionId: number, by: Signatory): Promise<MemberProfile> =>
+    changing(id, (tx) => gifts.takeBackEdition(tx, id, editionId, by));
 
   const giveSubscription = (id: string, months: number, by: Signatory): Promise<MemberProfile> =>
-    changing(id, async (tx) => {
-      const account = await requireOpen(tx, id);
-      const { endDate } = await subscriptions.give(tx, id, months);
-      const notice = { notice: "subscription-given", memberId: id, endDate: endDate.toISOString() } as const;
-      await jobs.send(tx, memberNotice, notice);
-      const details = { months, until: formatDate(endDate) };
-      await by.sign(tx, { kind: "member-subscription-given", object: memberOf(account), details });
-    });
+    changing(id, (tx) => gifts.giveSubscription(tx, id, months, by));
+
+  const takeBackSubscription = (id: string, subscriptionId: number, by: Signatory): Promise<MemberProfile> =>
+    changing(id, (tx) => gifts.takeBackSubscription(tx, id, subscriptionId, by));
 
   type Transaction = Parameters<Parameters<typeof db.transaction>[0]>[0];
 
@@ -146,11 +144,26 @@ export function createMembers(deps: Pick<Deps, "db" | "jobs" | "log" | "now">, s
     return profile(id);
   }
 
-  /** Nothing is given to somebody who cannot come for it. */
-  async function requireOpen(tx: Transaction, id: string) {
-    const account = await moderation.requireAccount(tx, id);
-    if (account.suspendedAt) throw conflict("Ce compte est suspendu.");
-    return account;
+  async function library(id: string): Promise<Holding[]> {
+    const rows = await holdings.listWithUse(id);
+    return rows.map(({ acquiredAt, isDownloaded, ...row }) => {
+      const until = row.origin === "gift" && !isDownloaded ? giftReturnableUntil(acquiredAt, now()) : null;
+      return {
+        ...row,
+        acquired_at: acquiredAt.toISOString(),
+        returnable_until: until?.toISOString() ?? null,
+      };
+    });
+  }
+
+  /** Gifts name the day until which they can be taken back; whether something was downloaded is asked when it is done. */
+  async function periods(id: string): Promise<MemberProfile["subscriptions"]> {
+    const [rows, givenAt] = await Promise.all([subscriptions.list(id), subscriptions.givenAt(id)]);
+    return rows.map((row) => {
+      const given = givenAt.get(row.id);
+      const until = given ? giftReturnableUntil(given, now()) : null;
+      return { ...row, returnable_until: until?.toISOString() ?? null };
+    });
   }
 
   async function failedRefunds(): Promise<FailedRefund[]> {
@@ -167,7 +180,7 @@ export function createMembers(deps: Pick<Deps, "db" | "jobs" | "log" | "now">, s
     profile,
     failedRefunds,
     payments: (id: string) => partOf(id, purchases.list),
-    library: (id: string) => partOf(id, holdings.list),
+    library: (id: string) => partOf(id, library),
     downloads: (id: string) => partOf(id, downloads.list),
     security: (id: string) =>
       partOf(id, async () => ({
@@ -179,7 +192,9 @@ export function createMembers(deps: Pick<Deps, "db" | "jobs" | "log" | "now">, s
     carryOutSuspensions: suspensions.carryOut,
     sendVerification,
     giveEdition,
+    takeBackEdition,
     giveSubscription,
+    takeBackSubscription,
   };
 }
 

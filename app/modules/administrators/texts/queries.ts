@@ -6,6 +6,11 @@ import {
   restoreConsentText,
 } from "#modules/administrators/texts/contract.ts";
 import {
+  getLetter,
+  getLetterRevision,
+  getLetterRevisions,
+} from "#modules/administrators/texts/letter/contract.ts";
+import {
   getMailText,
   getSignature,
   restoreMailText,
@@ -30,6 +35,11 @@ export const pageRevisionQuery = (name: PageName, revision: string) =>
 export const mailTextQuery = (name: MailName) =>
   queryOptions({ ...query(getMailText, { params: { name } }), ...once });
 export const signatureQuery = () => queryOptions({ ...query(getSignature, {}), ...once });
+
+export const letterQuery = () => queryOptions({ ...query(getLetter, {}), ...once });
+export const letterRevisionsQuery = () => queryOptions({ ...query(getLetterRevisions, {}), staleTime: 0 });
+export const letterRevisionQuery = (revision: number) =>
+  query(getLetterRevision, { params: { revision: String(revision) } });
 
 export const restoreConsentMutation = () => mutation(restoreConsentText);
 export const restorePageMutation = () => mutation(restorePage);

@@ -18,6 +18,12 @@ import {
   saveSignature,
   sendMailTrial,
 } from "#modules/administrators/texts/mails/contract.ts";
+import {
+  getLetter,
+  getLetterRevision,
+  getLetterRevisions,
+} from "#modules/administrators/texts/letter/contract.ts";
+import type { LetterTexts } from "#modules/administrators/texts/letter/service.server.ts";
 import type { MailTexts } from "#modules/administrators/texts/mails/service.server.ts";
 import {
   getPageRevision,
@@ -33,7 +39,7 @@ import { type Guard, route } from "#platform/http.server.ts";
 export function textRoutes(
   app: FastifyInstance,
   guard: Guard<ActingAdministrator>,
-  { texts, pages, mails }: { texts: Texts; pages: PageTexts; mails: MailTexts },
+  { texts, pages, mails, letter }: { texts: Texts; pages: PageTexts; mails: MailTexts; letter: LetterTexts },
 ): void {
   route(app, getTexts, { guard }, () => texts.list());
   route(app, getIdentity, { guard }, () => texts.identity());
@@ -54,6 +60,10 @@ export function textRoutes(
     pages.restore(params.name, body.revision, actor),
   );
   route(app, getPageRevision, { guard }, ({ params }) => pages.revision(params.name, params.revision));
+
+  route(app, getLetter, { guard }, () => letter.read());
+  route(app, getLetterRevisions, { guard }, () => letter.revisions());
+  route(app, getLetterRevision, { guard }, ({ params }) => letter.revision(params.revision));
 
   route(app, getMailText, { guard }, ({ params }) => mails.read(params.name));
   route(app, saveMailText, { guard }, ({ params, body, actor }) => {

@@ -200,6 +200,28 @@ describe("Categories (admin.md §7)", () => {
     expect(await below(statuses[0] === 200 ? c : b)).not.toBe("");
   });
 
+  it("of one parent have different names, whatever the case and the accents; two at once are one", async () => {
+    const parent = await add("Genres");
+    const poetry = await add("Poésie", parent);
+    const taken = { error: "Une catégorie porte déjà ce nom à cet endroit." };
+    const create = (name: string, parent_id: number | null) =>
+      call("POST", "categories", { name, parent_id });
+    for (const name of ["Poésie", " poesie ", "POÉSIE"]) {
+      const refused = await create(name, parent);
+      expect([refused.status, refused.json]).toEqual([409, taken]);
+    }
+    const both = await Promise.all([create("Contes", parent), create("Contes", parent)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    const plays = await add("Théâtre", parent);
+    expect((await call("PUT", `categories/${plays}`, { name: "poésie" })).status).toBe(409);
+    expect((await call("PUT", `categories/${poetry}`, { name: "POÉSIE" })).status).toBe(200);
+
+    const elsewhere = await add("Poésie", plays);
+    expect((await move(elsewhere, parent, 0)).status).toBe(409);
+    expect((await move(elsewhere, poetry, 0)).status).toBe(200);
+    expect(await below(parent)).toBe("POÉSIE(Poésie), Contes, Théâtre");
+  });
+
   it("nest to a bounded depth", async () => {
     let parent = await add("Niveau 1");
     for (let level = 2; level <= categoryMaxDepth; level++) parent = await add(`Niveau ${level}`, parent);

@@ -5,8 +5,11 @@ import {
   countHoldings,
   countOwners,
   deleteDownloadsOf,
+  deleteGift,
   findAllDownloads,
   findHoldings,
+  hasDownloadedFree,
+  lockGift,
 } from "#modules/library/back-office/store.server.ts";
 import { findOwned, insertEntries } from "#modules/library/store.server.ts";
 
@@ -21,8 +24,14 @@ export type Holdings = ReturnType<typeof createHoldings>;
 export const createHoldings = ({ db, now }: Pick<Deps, "db" | "now">) => ({
   async list(memberId: string) {
     const rows = await findHoldings(db, memberId, listedHoldings);
-    return rows.map(({ acquiredAt, ...row }) => ({ ...row, acquired_at: acquiredAt.toISOString() }));
+    return rows.map(({ acquiredAt, isDownloaded: _isDownloaded, ...row }) => ({
+      ...row,
+      acquired_at: acquiredAt.toISOString(),
+    }));
   },
+
+  /** The same, with whether each was downloaded. */
+  listWithUse: (memberId: string) => findHoldings(db, memberId, listedHoldings),
 
   allDownloads: (memberId: string) => findAllDownloads(db, memberId),
 
@@ -41,4 +50,14 @@ export const createHoldings = ({ db, now }: Pick<Deps, "db" | "now">) => ({
     // Bought, or given by somebody else, at the same moment.
     if (added.length === 0) throw alreadyOwned();
   },
+
+  /** A given edition, locked until the transaction ends; undefined when the member has none. */
+  findGift: (within: Queryable, memberId: string, editionId: number) => lockGift(within, memberId, editionId),
+
+  takeBack: (within: Queryable, memberId: string, editionId: number): Promise<void> =>
+    deleteGift(within, memberId, editionId),
+
+  /** Whether the member downloaded something that they added at no cost since an instant. */
+  hasDownloadedFree: (within: Queryable, memberId: string, since: Date): Promise<boolean> =>
+    hasDownloadedFree(within, memberId, since),
 });

@@ -1,7 +1,10 @@
-import { desc, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, sql } from "drizzle-orm";
 import { books, editions } from "#db/schema/catalogue.ts";
 import { countedDownloads, downloads, libraryEntries } from "#db/schema/library.ts";
 import type { Queryable } from "#platform/database.server.ts";
+
+const isDownloaded = sql<boolean>`exists (select 1 from ${downloads}
+  where ${downloads.memberId} = ${libraryEntries.memberId} and ${downloads.editionId} = ${libraryEntries.editionId})`;
 
 /** What a member holds and how they came by it, newest first. */
 export async function findHoldings(db: Queryable, memberId: string, limit: number) {
@@ -14,6 +17,7 @@ export async function findHoldings(db: Queryable, memberId: string, limit: numbe
       licence_number: libraryEntries.licenceNumber,
       origin: libraryEntries.origin,
       acquiredAt: libraryEntries.acquiredAt,
+      isDownloaded,
     })
     .from(libraryEntries)
     .innerJoin(editions, eq(editions.id, libraryEntries.editionId))
@@ -21,6 +25,43 @@ export async function findHoldings(db: Queryable, memberId: string, limit: numbe
     .where(eq(libraryEntries.memberId, memberId))
     .orderBy(desc(libraryEntries.acquiredAt), desc(editions.id))
     .limit(limit);
+}
+
+const giftOf = (memberId: string, editionId: number) =>
+  and(
+    eq(libraryEntries.memberId, memberId),
+    eq(libraryEntries.editionId, editionId),
+    eq(libraryEntries.origin, "gift"),
+  );
+
+/** A given edition, locked until the transaction ends. */
+export async function lockGift(db: Queryable, memberId: string, editionId: number) {
+  const [row] = await db
+    .select({ acquiredAt: libraryEntries.acquiredAt, isDownloaded })
+    .from(libraryEntries)
+    .where(giftOf(memberId, editionId))
+    .for("update");
+  return row;
+}
+
+export async function deleteGift(db: Queryable, memberId: string, editionId: number): Promise<void> {
+  await db.delete(libraryEntries).where(giftOf(memberId, editionId));
+}
+
+export async function hasDownloadedFree(db: Queryable, memberId: string, since: Date): Promise<boolean> {
+  const [row] = await db
+    .select({ id: libraryEntries.editionId })
+    .from(libraryEntries)
+    .where(
+      and(
+        eq(libraryEntries.memberId, memberId),
+        eq(libraryEntries.origin, "free"),
+        gte(libraryEntries.acquiredAt, since),
+        isDownloaded,
+      ),
+    )
+    .limit(1);
+  return row !== undefined;
 }
 
 export async function countHoldings(db: Queryable, memberId: string): Promise<number> {

@@ -1,5 +1,10 @@
 import { urlOf } from "#platform/endpoint.ts";
-import { uploadCover, uploadEditionFile, type UploadedEdition } from "#modules/publishing/contract.ts";
+import {
+  uploadCover,
+  type UploadedCover,
+  uploadEditionFile,
+  type UploadedEdition,
+} from "#modules/publishing/contract.ts";
 import type { TextKind } from "#modules/publishing/intake/rules.ts";
 import { sendInParts } from "#modules/publishing/components/send-in-parts.ts";
 import { accepted, sendRequest } from "#modules/publishing/components/send-request.ts";
@@ -49,10 +54,10 @@ export async function sendCover(
   file: File,
   fields: FileFields,
   options: SendOptions,
-): Promise<{ path: string }> {
+): Promise<UploadedCover> {
   const form = formOf(fields);
   form.append("cover", file);
-  return sendForm<{ path: string }>(urlOf(uploadCover, {}), form, file.size, options);
+  return sendForm<UploadedCover>(urlOf(uploadCover, {}), form, file.size, options);
 }
 
 function formOf({ metadataMarkOnly, ...texts }: FileFields): FormData {

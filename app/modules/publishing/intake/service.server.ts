@@ -9,9 +9,9 @@ import { withScratchFolder } from "#platform/scratch.server.ts";
 import { firstBytes, limitText } from "#platform/uploads.server.ts";
 import { TaskLimitError, UnreadableFileError } from "#formats/errors.ts";
 import { runTask, type TaskRunner } from "#formats/limits/run-limited.server.ts";
-import type { FileAnalysis, UploadedEdition } from "#modules/publishing/contract.ts";
+import type { FileAnalysis, UploadedCover, UploadedEdition } from "#modules/publishing/contract.ts";
 import { claimedKind, type TextKind, wrongKindText } from "#modules/publishing/intake/rules.ts";
-import { type SourceKind, suggestionFor } from "#modules/publishing/rules.ts";
+import { coverWarning, type SourceKind, suggestionFor } from "#modules/publishing/rules.ts";
 import { insertUpload } from "#modules/publishing/store.server.ts";
 
 /** What is kept beside an uploaded PDF for the edition that takes it. */
@@ -118,11 +118,11 @@ export function createIntake(
   }
 
   /** Makes the cover's pictures at once, so that a published book never shows an empty frame. */
-  async function uploadCover(localPath: string): Promise<{ path: string }> {
+  async function uploadCover(localPath: string): Promise<UploadedCover> {
     const isPicture = /^(\u00ff\u00d8\u00ff|\u0089PNG\r\n)/.test(await firstBytes(localPath));
     if (!isPicture) throw new AppError(415, "Cette image n’est ni un JPEG ni un PNG.");
     return withScratchFolder(config.scratchDir, async (folder) => {
-      await refusingUnreadable(run("inspect-cover", { path: localPath }));
+      const warning = coverWarning(await refusingUnreadable(run("inspect-cover", { path: localPath })));
       const made = await refusingUnreadable(
         run("make-covers", { path: localPath, outFolder: folder, avifEffort }),
       );
@@ -139,7 +139,8 @@ export function createIntake(
         color: made.colour,
         placeholder: made.placeholder,
       };
-      return { path: await keepUpload("cover", join(folder, made.master.name), analysis) };
+      const path = await keepUpload("cover", join(folder, made.master.name), analysis);
+      return { path, ...(warning ? { warning } : {}) };
     });
   }
 

@@ -3,9 +3,11 @@ import { useState } from "react";
 import { Loaded } from "#modules/administrators/components/loaded.tsx";
 import { useAct } from "#modules/administrators/components/use-act.ts";
 import type { MemberDialogProps } from "#modules/administrators/members/components/suspend-dialog.tsx";
+import { giftReturnDays } from "#modules/administrators/members/rules.ts";
 import { giveEditionMutation, memberLibraryQuery } from "#modules/administrators/members/queries.ts";
 import { adminBooksQuery } from "#modules/catalogue/back-office/queries.ts";
 import { Button } from "#ui/button.tsx";
+import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
 import { SearchField } from "#ui/search-field.tsx";
@@ -22,31 +24,55 @@ export function GiveEditionDialog({ memberId, username, open, onClose }: MemberD
     done: `L’édition est offerte à ${username}.`,
     failed: "L’édition n’a pas pu être offerte.",
   });
-  const give = async (editionId: number) => {
-    if (await act.run({ params: { id: memberId }, body: { edition_id: editionId } })) onClose();
+  const [asked, setAsked] = useState<Gift | null>(null);
+  const give = async () => {
+    const isGiven = asked && (await act.run({ params: { id: memberId }, body: { edition_id: asked.id } }));
+    setAsked(null);
+    if (isGiven) onClose();
   };
   return (
-    <Dialog open={open} onClose={onClose} title={`Offrir une édition à ${username}`}>
-      <FormErrors>{act.failure}</FormErrors>
-      <SearchField
-        label="Chercher un livre"
-        placeholder="Titre, auteur…"
-        value={typed}
-        onValueChange={setTyped}
-        data-autofocus
-      />
-      <div className="py-4">
-        <Choices memberId={memberId} q={q} pending={act.pending} onGive={(id) => void give(id)} />
-      </div>
-    </Dialog>
+    <>
+      <Dialog open={open} onClose={onClose} title={`Offrir une édition à ${username}`}>
+        <FormErrors>{act.failure}</FormErrors>
+        <SearchField
+          label="Chercher un livre"
+          placeholder="Titre, auteur…"
+          value={typed}
+          onValueChange={setTyped}
+          data-autofocus
+        />
+        <div className="py-4">
+          <Choices memberId={memberId} q={q} pending={act.pending} onGive={setAsked} />
+        </div>
+      </Dialog>
+      <ConfirmDialog
+        open={asked !== null}
+        onClose={() => setAsked(null)}
+        onConfirm={() => void give()}
+        title={`Offrir «\u00A0${asked?.name ?? ""}\u00A0» à ${username}\u202F?`}
+        confirmLabel="Offrir cette édition"
+        confirmVariant="primary"
+        pending={act.pending}
+      >
+        <p className="text-muted">
+          Un message l’annonce au membre. Vous pourrez la reprendre pendant {giftReturnDays} jours, tant
+          qu’elle n’aura pas été téléchargée.
+        </p>
+      </ConfirmDialog>
+    </>
   );
+}
+
+interface Gift {
+  id: number;
+  name: string;
 }
 
 interface ChoicesProps {
   memberId: string;
   q: string;
   pending: boolean;
-  onGive: (editionId: number) => void;
+  onGive: (gift: Gift) => void;
 }
 
 function Choices({ memberId, q, pending, onGive }: ChoicesProps) {
@@ -77,7 +103,7 @@ function Choices({ memberId, q, pending, onGive }: ChoicesProps) {
                     size="sm"
                     disabled={owned.has(edition.id) || pending}
                     aria-label={`Offrir ${book.title}, ${edition.title}`}
-                    onClick={() => onGive(edition.id)}
+                    onClick={() => onGive({ id: edition.id, name: `${book.title}, ${edition.title}` })}
                   >
                     {owned.has(edition.id) ? "Déjà là" : "Offrir"}
                   </Button>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { TakeBackSubscription } from "#modules/administrators/members/components/take-back-button.tsx";
 import type { MemberProfile } from "#modules/administrators/members/contract.ts";
 import { contractLabels } from "#modules/subscriptions/cancellations/rules.ts";
 import { formatDate, formatDateTime, formatDay } from "#platform/dates.ts";
@@ -78,7 +79,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 );
 
-function Periods({ member: { subscriptions } }: { member: MemberProfile }) {
+function Periods({ member: { id, subscriptions } }: { member: MemberProfile }) {
   if (subscriptions.length === 0) return null;
   return (
     <section aria-labelledby="abonnements">
@@ -89,14 +90,22 @@ function Periods({ member: { subscriptions } }: { member: MemberProfile }) {
         {subscriptions.map((period) => (
           <li
             key={period.id}
-            className="flex flex-wrap justify-between gap-x-6 border-b border-hairline py-2.5"
+            className="flex flex-wrap items-baseline justify-between gap-x-6 border-b border-hairline py-2.5"
           >
             <span>
               Du {formatDate(period.start_date)} au {formatDate(period.end_date)}
             </span>
-            <span className="text-muted">
-              {period.price_cents === 0 ? "offert" : formatCents(period.price_cents)}
-              {period.is_active && ", en cours"}
+            <span className="flex flex-wrap items-baseline gap-x-3 text-muted">
+              <span>
+                {period.price_cents === 0 ? "offert" : formatCents(period.price_cents)}
+                {period.is_active && ", en cours"}
+              </span>
+              {period.returnable_until && (
+                <TakeBackSubscription
+                  memberId={id}
+                  gift={{ id: period.id, returnable_until: period.returnable_until }}
+                />
+              )}
             </span>
           </li>
         ))}

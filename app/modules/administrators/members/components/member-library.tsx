@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Loaded } from "#modules/administrators/components/loaded.tsx";
+import { TakeBackEdition } from "#modules/administrators/members/components/take-back-button.tsx";
 import type { Holding } from "#modules/administrators/members/contract.ts";
 import type { Download } from "#modules/library/downloads/contract.ts";
 import { memberDownloadsQuery, memberLibraryQuery } from "#modules/administrators/members/queries.ts";
@@ -13,7 +14,7 @@ const origins: Record<Holding["origin"], string> = {
   gift: "offerte",
 };
 
-const holdingColumns: Column<Holding>[] = [
+const holdingColumns = (memberId: string): Column<Holding>[] => [
   { id: "title", header: "Livre", primary: true, cell: ({ book_title }) => book_title },
   { id: "edition", header: "Édition", cell: ({ edition_title }) => edition_title },
   { id: "origin", header: "Origine", cell: ({ origin }) => origins[origin] },
@@ -22,6 +23,14 @@ const holdingColumns: Column<Holding>[] = [
     id: "since",
     header: "Depuis le",
     cell: ({ acquired_at }) => <time dateTime={acquired_at}>{formatDate(acquired_at)}</time>,
+  },
+  {
+    id: "gift",
+    header: "Cadeau",
+    headerHidden: true,
+    align: "end",
+    cell: ({ returnable_until, ...gift }) =>
+      returnable_until && <TakeBackEdition memberId={memberId} gift={{ ...gift, returnable_until }} />,
   },
 ];
 
@@ -35,7 +44,7 @@ export function MemberLibrary({ memberId }: { memberId: string }) {
         ) : (
           <DataTable
             caption="Bibliothèque"
-            columns={holdingColumns}
+            columns={holdingColumns(memberId)}
             rows={rows}
             rowKey={({ edition_id }) => edition_id}
           />

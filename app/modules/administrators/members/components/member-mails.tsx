@@ -1,5 +1,6 @@
 import { MailAction, MailFacts, MailLayout, MailText } from "#platform/mail-layout.tsx";
 import type { Letter } from "#platform/texts/mail-texts.ts";
+import { giftReturnDays } from "#modules/administrators/members/rules.ts";
 
 interface MemberMailProps {
   letter: Letter;
@@ -91,6 +92,20 @@ export function EditionGivenMail({ letter, link, title }: MemberMailProps & { ti
       </MailText>
       <MailAction href={link}>Ouvrir ma bibliothèque</MailAction>
       <MailText>Bonne lecture.</MailText>
+      <MailText>{returnText}</MailText>
+    </MailLayout>
+  );
+}
+
+const returnText = `L’éditeur peut reprendre ce cadeau pendant ${giftReturnDays} jours, tant que rien n’en a été téléchargé.`;
+
+export function EditionTakenBackMail({ letter, link, title }: MemberMailProps & { title: string }) {
+  return (
+    <MailLayout letter={letter} preview={title} title="Une édition reprise">
+      <MailText>
+        {`L’éditeur a repris ${title}, qu’il vous avait offerte et que vous n’aviez pas téléchargée. Elle n’est plus dans votre bibliothèque\u202f; rien ne vous est demandé.`}
+      </MailText>
+      <MailAction href={link}>Voir ma bibliothèque</MailAction>
     </MailLayout>
   );
 }
@@ -100,6 +115,20 @@ export function SubscriptionGivenMail({ letter, link, until }: MemberMailProps &
     <MailLayout letter={letter} preview={`Jusqu’au ${until}.`} title="Un abonnement pour vous">
       <MailText>
         {`L’éditeur vous offre l’abonnement jusqu’au ${until}. Le catalogue gratuit est à vous, et les autres éditions sont à moitié prix. Rien ne sera prélevé, et rien ne se renouvelle de soi-même.`}
+      </MailText>
+      <MailAction href={link}>Voir mon compte</MailAction>
+      <MailText>{returnText}</MailText>
+    </MailLayout>
+  );
+}
+
+export function SubscriptionTakenBackMail({ letter, link }: MemberMailProps) {
+  return (
+    <MailLayout letter={letter} preview="Ce que vous avez acheté reste à vous." title="Un abonnement repris">
+      <MailText>
+        L’éditeur a repris l’abonnement qu’il vous avait offert. Les éditions que vous y aviez ajoutées
+        gratuitement ne sont plus dans votre bibliothèque{"\u202f"}; ce que vous avez acheté reste à vous, et
+        rien ne vous est demandé.
       </MailText>
       <MailAction href={link}>Voir mon compte</MailAction>
     </MailLayout>

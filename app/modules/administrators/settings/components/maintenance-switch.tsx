@@ -7,6 +7,7 @@ import { changeMaintenanceMutation, maintenanceQuery } from "#modules/administra
 import { closedTextMaxLength } from "#modules/administrators/settings/rules.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
+import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 
@@ -22,7 +23,8 @@ function Form({ state }: { state: Maintenance }) {
     done: "C’est enregistré, et déjà visible de tous.",
     failed: "Le réglage n’a pas pu être enregistré.",
   });
-  const save = (on: boolean) => void act.run({ body: { on, text } });
+  const [asking, setAsking] = useState(false);
+  const save = (on: boolean) => act.run({ body: { on, text } });
   return (
     <div className="flex max-w-measure flex-col items-start gap-5">
       <FormErrors>{act.failure}</FormErrors>
@@ -47,16 +49,29 @@ function Form({ state }: { state: Maintenance }) {
         <Button
           variant={state.on ? "primary" : "danger"}
           pending={act.pending}
-          onClick={() => save(!state.on)}
+          onClick={() => (state.on ? void save(false) : setAsking(true))}
         >
           {state.on ? "Rouvrir la boutique" : "Fermer la boutique"}
         </Button>
         {text !== state.text && (
-          <Button pending={act.pending} onClick={() => save(state.on)}>
+          <Button pending={act.pending} onClick={() => void save(state.on)}>
             Enregistrer le texte
           </Button>
         )}
       </div>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => void save(true).then(() => setAsking(false))}
+        title={"Fermer la boutique\u202F?"}
+        confirmLabel="Fermer maintenant"
+        pending={act.pending}
+      >
+        <p className="text-muted">
+          Chaque page publique dira aussitôt que le site est momentanément indisponible. Vous pourrez rouvrir
+          à tout moment.
+        </p>
+      </ConfirmDialog>
     </div>
   );
 }

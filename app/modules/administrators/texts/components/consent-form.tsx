@@ -25,6 +25,7 @@ export function ConsentForm({ consent, onDone }: ConsentFormProps) {
   const queries = useQueryClient();
   const [opened] = useState(consent);
   const form = useVersionedForm({
+    draftKey: "brouillon-consentement",
     opened: () => formOf(opened),
     write: (draft, revision) => call(queries, saveConsentText, { body: { revision, ...draft } }),
     latest: async () => formOf(await queries.fetchQuery(consentTextQuery())),
@@ -37,7 +38,10 @@ export function ConsentForm({ consent, onDone }: ConsentFormProps) {
     <RestoreButton
       mutation={restoreConsentMutation()}
       input={{ body: { revision: opened.revision } }}
-      onDone={onDone}
+      onDone={(done) => {
+        form.discard();
+        onDone(done);
+      }}
       consequence="Ce sera une nouvelle version."
     />
   );

@@ -38,6 +38,7 @@ export function IdentityForm({ identity, onSaved }: IdentityFormProps) {
   const queries = useQueryClient();
   const [opened] = useState(identity);
   const form = useVersionedForm<Identity>({
+    draftKey: "brouillon-identite",
     opened: () => formOf(opened),
     write: (values, revision) => call(queries, saveIdentity, { body: { revision, values } }),
     latest: async () => formOf(await queries.fetchQuery(identityQuery())),

@@ -34,6 +34,7 @@ export function MailEditor({ mail, onDone }: MailEditorProps) {
   const [opened] = useState(mail);
   const { name } = opened;
   const form = useVersionedForm({
+    draftKey: `brouillon-mail-${name}`,
     opened: () => formOf(opened),
     write: (draft, revision) =>
       call(queries, saveMailText, { params: { name }, body: { revision, ...draft } }),
@@ -49,7 +50,10 @@ export function MailEditor({ mail, onDone }: MailEditorProps) {
     <RestoreButton
       mutation={restoreMailMutation()}
       input={{ params: { name }, body: { revision: opened.revision } }}
-      onDone={onDone}
+      onDone={(done) => {
+        form.discard();
+        onDone(done);
+      }}
     />
   );
   return (

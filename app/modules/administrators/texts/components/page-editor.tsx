@@ -47,7 +47,10 @@ export function PageEditor({ page, onDone }: PageEditorProps) {
     <RestoreButton
       mutation={restorePageMutation()}
       input={{ params: { name }, body: { revision: opened.revision } }}
-      onDone={onDone}
+      onDone={(done) => {
+        form.discard();
+        onDone(done);
+      }}
       {...(name === "cgu" ? { consequence: "Ce sera une nouvelle version, en vigueur aujourd’hui." } : {})}
     />
   );
@@ -96,6 +99,7 @@ function usePageForm(opened: EditedPage, onDone: (done: string) => void) {
   const queries = useQueryClient();
   const { name } = opened;
   return useVersionedForm<PageDraft>({
+    draftKey: `brouillon-page-${name}`,
     opened: () => formOf(opened),
     write: (draft, revision) => {
       const { title, description, body, effectiveOn, tells, summary } = draft;

@@ -14,7 +14,9 @@ import { AccountKeptMail, ClosingMail, ErasedMail } from "#modules/accounts/comp
 import { TermsMail } from "#modules/accounts/components/terms-mail.tsx";
 import {
   EditionGivenMail,
+  EditionTakenBackMail,
   SubscriptionGivenMail,
+  SubscriptionTakenBackMail,
   SuspensionAnnouncedMail,
   SuspensionCalledOffMail,
   SuspensionLiftedMail,
@@ -103,7 +105,9 @@ const samples: Record<MailName, (sample: Sample) => ReactElement> = {
   "reminder-week": reminder("week"),
   "reminder-end": reminder("end"),
   "edition-given": (sample) => EditionGivenMail({ ...sample, title }),
+  "edition-taken-back": (sample) => EditionTakenBackMail({ ...sample, title }),
   "subscription-given": (sample) => SubscriptionGivenMail({ ...sample, until: "14 mars 2027" }),
+  "subscription-taken-back": SubscriptionTakenBackMail,
   "suspension-announced": (sample) =>
     SuspensionAnnouncedMail({
       ...sample,

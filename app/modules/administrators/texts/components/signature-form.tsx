@@ -28,6 +28,7 @@ export function SignatureForm({ stored, onDone }: SignatureFormProps) {
   const { brand } = useShop();
   const [opened] = useState(stored);
   const form = useVersionedForm({
+    draftKey: "brouillon-signature",
     opened: () => formOf(opened),
     write: (draft, revision) => call(queries, saveSignature, { body: { revision, ...draft } }),
     latest: async () => formOf(await queries.fetchQuery(signatureQuery())),
@@ -41,7 +42,10 @@ export function SignatureForm({ stored, onDone }: SignatureFormProps) {
     <RestoreButton
       mutation={restoreSignatureMutation()}
       input={{ body: { revision: opened.revision } }}
-      onDone={onDone}
+      onDone={(done) => {
+        form.discard();
+        onDone(done);
+      }}
     />
   );
   return (

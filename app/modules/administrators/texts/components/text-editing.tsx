@@ -1,5 +1,5 @@
 import { type UseQueryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Fragment, type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Loaded } from "#modules/administrators/components/loaded.tsx";
 import { isAdministrators } from "#modules/administrators/queries.ts";
 import { Loading, Skeleton, SkeletonText } from "#ui/skeleton.tsx";
@@ -19,6 +19,11 @@ export function TextEditing<Data, Key extends readonly unknown[]>({
   const queries = useQueryClient();
   const { show } = useToasts();
   const [round, setRound] = useState(0);
+  const region = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The button that was pressed is gone with the former form: the keyboard continues at the new one.
+    if (round > 0 && document.activeElement === document.body) region.current?.focus({ preventScroll: true });
+  }, [round]);
   const renew = async (done: string) => {
     show(done, { tone: "success" });
     await queries.invalidateQueries({ predicate: isAdministrators });
@@ -26,7 +31,11 @@ export function TextEditing<Data, Key extends readonly unknown[]>({
   };
   return (
     <Loaded answer={useQuery(source)} waiting={<Waiting />}>
-      {(data) => <Fragment key={round}>{children(data, (done) => void renew(done))}</Fragment>}
+      {(data) => (
+        <div key={round} ref={region} tabIndex={-1} className="outline-none">
+          {children(data, (done) => void renew(done))}
+        </div>
+      )}
     </Loaded>
   );
 }

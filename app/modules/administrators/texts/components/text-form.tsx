@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
+import { type Unsaved, UnsavedWork } from "#modules/catalogue/back-office/components/unsaved-work.tsx";
 import { Button } from "#ui/button.tsx";
 import { type ConflictingField, ConflictNotice } from "#ui/conflict-notice.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
 
 interface TextFormProps {
   /** What `useVersionedForm` says. */
-  form: {
+  form: Unsaved & {
     save: () => void;
     pending: boolean;
     failure: string | null;
@@ -15,10 +16,17 @@ interface TextFormProps {
   /** Beside the button that saves. */
   actions?: ReactNode;
   saveLabel?: string;
+  savingLabel?: string;
 }
 
 /** The form of one text: its fields, what went wrong, what somebody else saved meanwhile, and the button. */
-export function TextForm({ form, children, actions, saveLabel = "Enregistrer" }: TextFormProps) {
+export function TextForm({
+  form,
+  children,
+  actions,
+  saveLabel = "Enregistrer",
+  savingLabel = "Enregistrement…",
+}: TextFormProps) {
   return (
     <form
       noValidate
@@ -28,6 +36,7 @@ export function TextForm({ form, children, actions, saveLabel = "Enregistrer" }:
         form.save();
       }}
     >
+      <UnsavedWork form={form} />
       {children}
       <div className="flex flex-col items-start gap-4 border-t border-hairline pt-6">
         <FormErrors>{form.failure}</FormErrors>
@@ -41,7 +50,7 @@ export function TextForm({ form, children, actions, saveLabel = "Enregistrer" }:
           />
         )}
         <div className="flex flex-wrap items-center gap-3">
-          <Button type="submit" variant="primary" pending={form.pending} pendingLabel="Enregistrement…">
+          <Button type="submit" variant="primary" pending={form.pending} pendingLabel={savingLabel}>
             {saveLabel}
           </Button>
           {actions}

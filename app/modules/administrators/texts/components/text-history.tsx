@@ -6,14 +6,20 @@ import { type Column, DataTable } from "#ui/data-table.tsx";
 
 interface TextHistoryProps<Row extends Revision> {
   rows: readonly Row[];
+  /** Where something above names the list already. */
+  headingHidden?: boolean;
   /** Where one of them can be read. */
   children: (row: Row) => ReactNode;
 }
 
 /** Every version of a text, with its days: none is ever lost. */
-export const TextHistory = <Row extends Revision>({ rows, children }: TextHistoryProps<Row>) => (
-  <section aria-labelledby="historique" className="pt-14">
-    <h2 id="historique" className="pb-4 text-xl">
+export const TextHistory = <Row extends Revision>({
+  rows,
+  headingHidden,
+  children,
+}: TextHistoryProps<Row>) => (
+  <section aria-labelledby="historique" className={headingHidden ? "pt-3" : "pt-14"}>
+    <h2 id="historique" className={headingHidden ? "sr-only" : "pb-4 text-xl"}>
       Versions
     </h2>
     <DataTable

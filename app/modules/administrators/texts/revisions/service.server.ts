@@ -88,7 +88,9 @@ const actOf = (row: StoredText, { name, label, restored, details }: Change): Act
   },
 });
 
-export const revisionOf = (row: Awaited<ReturnType<Revisions["history"]>>[number]): Revision => ({
+export const revisionOf = (
+  row: Omit<Awaited<ReturnType<Revisions["history"]>>[number], "value">,
+): Revision => ({
   revision: row.revision,
   origin: row.origin,
   version: row.version,

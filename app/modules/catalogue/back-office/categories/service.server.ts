@@ -1,9 +1,9 @@
 import type { Signatory } from "#platform/acts.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import type { Deps } from "#platform/deps.server.ts";
-import { invalid, notFound } from "#platform/errors.ts";
+import { conflict, invalid, notFound } from "#platform/errors.ts";
 import type { CategoryNode } from "#modules/catalogue/back-office/contract.ts";
-import { ancestry, categoryMaxDepth, heightOf } from "#modules/catalogue/back-office/rules.ts";
+import { ancestry, categoryKey, categoryMaxDepth, heightOf } from "#modules/catalogue/back-office/rules.ts";
 import {
   type CategoryRow,
   deleteCategory,
@@ -53,6 +53,7 @@ export function createCategoryEditing({ db }: Pick<Deps, "db">) {
         const rows = await findCategories(tx);
         requireKnown(rows, parentId);
         if (ancestry(rows, parentId).length + 1 > categoryMaxDepth) throw tooDeep();
+        requireFreeName(rows, { id: null, name, parentId });
         const id = await insertCategory(tx, { name, parentId });
         await by?.sign(tx, { kind: "category-added", object: { type: "category", id, label: name } });
         return { id, name, parent_id: parentId };
@@ -60,9 +61,12 @@ export function createCategoryEditing({ db }: Pick<Deps, "db">) {
 
     rename: (id: number, name: string, by?: Signatory) =>
       inTransaction(async (tx) => {
-        const former = (await findCategories(tx)).find((row) => row.id === id);
-        const parent = await renameCategory(tx, id, name);
-        if (!former || parent === undefined) throw unknown();
+        const rows = await findCategories(tx);
+        const former = rows.find((row) => row.id === id);
+        if (!former) throw unknown();
+        const parent = former.parent_id;
+        if (name !== former.name) requireFreeName(rows, { id, name, parentId: parent });
+        await renameCategory(tx, id, name);
         const object = { type: "category", id, label: name } as const;
         await by?.sign(tx, {
           kind: "category-renamed",
@@ -82,6 +86,7 @@ export function createCategoryEditing({ db }: Pick<Deps, "db">) {
         if (above.includes(id))
           throw invalid("Une catégorie ne peut pas être rangée dans elle-même ni dans l’une des siennes.");
         if (above.length + heightOf(rows, id) > categoryMaxDepth) throw tooDeep();
+        if (parentId !== moved.parent_id) requireFreeName(rows, { id, name: moved.name, parentId });
         const siblings = rows.filter((row) => row.parent_id === parentId && row.id !== id);
         const order = siblings.map((row) => row.id).toSpliced(index, 0, id);
         await placeCategories(tx, parentId, order);
@@ -103,6 +108,21 @@ export function createCategoryEditing({ db }: Pick<Deps, "db">) {
         });
       }),
   };
+}
+
+interface Named {
+  /** null for one that is added. */
+  id: number | null;
+  name: string;
+  parentId: number | null;
+}
+
+/** @throws AppError 409 when a sibling has this name already */
+function requireFreeName(rows: CategoryRow[], { id, name, parentId }: Named): void {
+  const key = categoryKey(name);
+  const isTaken = (row: CategoryRow) =>
+    row.parent_id === parentId && row.id !== id && categoryKey(row.name) === key;
+  if (rows.some(isTaken)) throw conflict("Une catégorie porte déjà ce nom à cet endroit.");
 }
 
 function requireKnown(rows: CategoryRow[], id: number | null): void {

@@ -47,18 +47,8 @@ export async function insertCategory(
   return row.id;
 }
 
-/** @returns the category's parent; undefined when there is no such category */
-export async function renameCategory(
-  db: Queryable,
-  id: number,
-  name: string,
-): Promise<number | null | undefined> {
-  const [row] = await db
-    .update(categories)
-    .set({ name })
-    .where(eq(categories.id, id))
-    .returning({ parentId: categories.parentId });
-  return row?.parentId;
+export async function renameCategory(db: Queryable, id: number, name: string): Promise<void> {
+  await db.update(categories).set({ name }).where(eq(categories.id, id));
 }
 
 /** Makes these, in this order, the children of a parent. */

@@ -3,6 +3,7 @@ import { BookNoticeFields } from "#modules/catalogue/back-office/components/book
 import { BookTextFields } from "#modules/catalogue/back-office/components/book-text-fields.tsx";
 import type { TypedBook } from "#modules/catalogue/back-office/components/previewed-book.ts";
 import { CategoryPicker } from "#modules/catalogue/back-office/components/category-picker.tsx";
+import { UnsavedWork } from "#modules/catalogue/back-office/components/unsaved-work.tsx";
 import { useBookForm } from "#modules/catalogue/back-office/components/use-book-form.ts";
 import type { AdminBook } from "#modules/catalogue/back-office/contract.ts";
 import { Button } from "#ui/button.tsx";
@@ -21,7 +22,8 @@ interface BookFormProps {
 export function BookForm({ book, onSaved, renderPreview }: BookFormProps) {
   // A later answer of the same call must not replace what is being typed.
   const [opened] = useState(book);
-  const { draft, change, save, pending, failure, conflict } = useBookForm(opened, onSaved);
+  const form = useBookForm(opened, onSaved);
+  const { draft, change, save, pending, failure, conflict } = form;
   return (
     <form
       noValidate
@@ -31,6 +33,7 @@ export function BookForm({ book, onSaved, renderPreview }: BookFormProps) {
         save();
       }}
     >
+      <UnsavedWork form={form} />
       <div className="grid gap-x-12 gap-y-8 lg:grid-cols-2">
         <div className="flex flex-col gap-6">
           <TextField label="Titre du livre" value={opened.title} readOnly inputClassName="bg-sunken" />
@@ -38,7 +41,7 @@ export function BookForm({ book, onSaved, renderPreview }: BookFormProps) {
           <BookTextFields texts={draft} onChange={change} />
           <BookNoticeFields notice={draft.notice} onChange={(notice) => change({ notice })} />
         </div>
-        <CategoryPicker ticked={draft.categories} onChange={(categories) => change({ categories })} />
+        <CategoryPicker ticked={draft.categoryIds} onChange={(categoryIds) => change({ categoryIds })} />
       </div>
       <div className="flex flex-col items-start gap-4 border-t border-hairline pt-6">
         <FormErrors>{failure}</FormErrors>

@@ -12,6 +12,7 @@ import { categoryTreeQuery } from "#modules/catalogue/back-office/queries.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
+import { LiveRegion } from "#ui/live-region.tsx";
 import { Loaded } from "#ui/loaded.tsx";
 import { Loading, SkeletonText } from "#ui/skeleton.tsx";
 
@@ -38,20 +39,26 @@ const Waiting = () => (
 );
 
 function Categories({ nodes }: { nodes: CategoryNode[] }) {
-  const changes = useCategoryChanges();
+  const changes = useCategoryChanges(nodes);
   const [question, setQuestion] = useState<CategoryQuestion | null>(null);
+  const ask = (about: CategoryQuestion) => {
+    changes.dismissAlert();
+    setQuestion(about);
+  };
+  const close = () => setQuestion(null);
   return (
-    <div className="flex flex-col gap-6">
+    <div tabIndex={-1} className="flex flex-col gap-6 outline-none">
       <AddRootCategory onAdd={(name) => changes.create(name, null)} pending={changes.pending} />
-      <FormErrors>{changes.alert}</FormErrors>
+      <FormErrors>{question ? null : changes.alert}</FormErrors>
+      <LiveRegion>{changes.announcement}</LiveRegion>
       {nodes.length === 0 ? (
         <EmptyState title="Aucune catégorie pour le moment.">
           Ajoutez-en une ci-dessus{"\u202F"}: les lecteurs s’en servent pour trouver leurs livres.
         </EmptyState>
       ) : (
-        <CategoryTree nodes={nodes} onAsk={setQuestion} onMove={changes.move} />
+        <CategoryTree nodes={nodes} onAsk={ask} onMove={changes.move} />
       )}
-      {question && <Question question={question} changes={changes} onClose={() => setQuestion(null)} />}
+      {question && <Question question={question} changes={changes} onClose={close} />}
     </div>
   );
 }
@@ -64,12 +71,16 @@ interface QuestionProps {
 
 function Question({ question: { kind, category }, changes, onClose }: QuestionProps) {
   const { id, name } = category;
-  const { pending } = changes;
+  const { pending, alert } = changes;
+  const cancel = () => {
+    changes.dismissAlert();
+    onClose();
+  };
   if (kind === "delete") {
     return (
       <ConfirmDialog
         open
-        onClose={onClose}
+        onClose={cancel}
         onConfirm={() => void changes.remove(id).then(onClose)}
         title="Supprimer cette catégorie et toutes ses sous-catégories ?"
         confirmLabel="Supprimer"
@@ -80,13 +91,16 @@ function Question({ question: { kind, category }, changes, onClose }: QuestionPr
     );
   }
   const isNew = kind === "add";
+  // A name that is refused can be put right where it was typed.
+  const settle = (change: Promise<boolean>) => void change.then((isDone) => isDone && onClose());
   return (
     <CategoryNameDialog
       title={isNew ? `Sous-catégorie de « ${name} »` : `Renommer « ${name} »`}
       {...(isNew ? {} : { name })}
       pending={pending}
-      onClose={onClose}
-      onName={(typed) => void (isNew ? changes.create(typed, id) : changes.rename(id, typed)).then(onClose)}
+      failure={alert}
+      onClose={cancel}
+      onName={(typed) => settle(isNew ? changes.create(typed, id) : changes.rename(id, typed))}
     />
   );
 }

@@ -6,18 +6,17 @@ import { Loaded } from "#ui/loaded.tsx";
 import { Loading, SkeletonText } from "#ui/skeleton.tsx";
 
 interface CategoryPickerProps {
-  ticked: ReadonlySet<number>;
-  onChange: (ticked: ReadonlySet<number>) => void;
+  ticked: readonly number[];
+  /** In the order of their ids: ticked and unticked again, a box leaves no trace. */
+  onChange: (ticked: number[]) => void;
 }
 
 /** The tree of categories with boxes; only those without sub-categories are kept (admin.md §2, §5). */
 export function CategoryPicker({ ticked, onChange }: CategoryPickerProps) {
   const tree = useQuery(categoryTreeQuery());
   const toggle = (id: number, isTicked: boolean) => {
-    const next = new Set(ticked);
-    if (isTicked) next.add(id);
-    else next.delete(id);
-    onChange(next);
+    const others = ticked.filter((each) => each !== id);
+    onChange((isTicked ? [...others, id] : others).toSorted((one, other) => one - other));
   };
   return (
     <fieldset>
@@ -31,7 +30,7 @@ export function CategoryPicker({ ticked, onChange }: CategoryPickerProps) {
             <p className="text-muted">Aucune catégorie pour le moment.</p>
           ) : (
             <div className="max-h-96 overflow-y-auto rounded border border-hairline bg-raised px-4 py-3">
-              <Branch nodes={nodes} ticked={ticked} onToggle={toggle} />
+              <Branch nodes={nodes} ticked={new Set(ticked)} onToggle={toggle} />
             </div>
           )
         }

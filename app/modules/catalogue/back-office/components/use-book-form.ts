@@ -15,7 +15,7 @@ interface BookChanges {
   description: string;
   tags: string;
   notice: BookNoticeDraft;
-  categories: ReadonlySet<number>;
+  categoryIds: readonly number[];
 }
 
 const formOf = (book: AdminBook) => ({
@@ -24,7 +24,7 @@ const formOf = (book: AdminBook) => ({
     description: book.description ?? "",
     tags: book.tags.join(", "),
     notice: bookNoticeDraftOf(book.notice),
-    categories: new Set(book.category_ids) as ReadonlySet<number>,
+    categoryIds: book.category_ids.toSorted((one, other) => one - other),
   },
 });
 
@@ -33,9 +33,10 @@ export function useBookForm(opened: AdminBook, onSaved: () => void) {
   const { data: tree } = useQuery(categoryTreeQuery());
   const id = String(opened.id);
   const form = useVersionedForm<BookChanges>({
+    draftKey: `brouillon-livre-${id}`,
     opened: () => formOf(opened),
-    write: ({ description, tags, notice, categories }, version) => {
-      const categoryIds = keptCategories(categories, tree);
+    write: ({ description, tags, notice, categoryIds: ticked }, version) => {
+      const categoryIds = keptCategories(ticked, tree);
       return call(queries, updateBook, {
         params: { id },
         body: { description, tags, categoryIds, notice: bookNoticeBody(notice), version },
@@ -44,17 +45,17 @@ export function useBookForm(opened: AdminBook, onSaved: () => void) {
     latest: async () => formOf(await queries.fetchQuery(adminBookQuery(id))),
     named: (draft) => named(draft, tree ?? []),
     onSaved,
-    texts: { save: "Erreur lors de la mise à jour.", load: "Erreur lors du chargement du livre." },
+    texts: { save: "Erreur lors de la mise à jour.", load: "Erreur lors du chargement." },
   });
   const change = (changes: Partial<BookChanges>) => form.setDraft((before) => ({ ...before, ...changes }));
   return { ...form, change };
 }
 
-const named = ({ description, tags, notice, categories }: BookChanges, tree: readonly CategoryNode[]) => ({
+const named = ({ description, tags, notice, categoryIds }: BookChanges, tree: readonly CategoryNode[]) => ({
   Description: description,
   "Mots-clés": tags,
   ...bookNoticeTexts(notice),
-  Catégories: [...categories]
+  Catégories: categoryIds
     .map((id) => findCategory(tree, id)?.node.name ?? String(id))
     .toSorted(new Intl.Collator("fr").compare)
     .join(", "),

@@ -1,9 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { CallError, type FieldErrors } from "#platform/errors.ts";
 import { useKeepSession } from "#platform/session-renewal.ts";
 import { saveErrorText } from "#modules/catalogue/back-office/components/save-error-text.ts";
 import { differingFields } from "#ui/differing-fields.ts";
+import { useDraft } from "#ui/use-draft.ts";
 
 /** What a form was made of, and which version of the stored thing that was. */
 export interface Versioned<Draft> {
@@ -12,6 +14,10 @@ export interface Versioned<Draft> {
 }
 
 interface VersionedFormOptions<Draft> {
+  /** Under which an unsaved draft is kept: the screen, and the record that is edited on it. */
+  draftKey: string;
+  /** What of an older draft can still be used; all of it unless given. */
+  revive?: (draft: Draft, opened: Draft) => Draft;
   opened: () => Versioned<Draft>;
   /** Saves; a version that is no longer the stored one is 409. */
   write: (draft: Draft, version: number) => Promise<unknown>;
@@ -22,6 +28,8 @@ interface VersionedFormOptions<Draft> {
   onSaved: () => void;
   /** Said when saving, or reading what somebody else saved, fails without a word of the server's. */
   texts: { save: string; load: string };
+  /** What a failed save says, where the server's own text is not wanted. */
+  failureText?: (error: unknown) => string;
 }
 
 /** Told from what is taken by another thing, such as an ISBN, which names its field. */
@@ -30,9 +38,12 @@ const isReplaced = (error: unknown) =>
 
 /** A form made of one version of something: when that is no longer the stored one, both are shown (docs/decisions/012). */
 export function useVersionedForm<Draft extends object>(options: VersionedFormOptions<Draft>) {
-  const { opened, write, latest, named, onSaved, texts } = options;
+  const { write, latest, named, onSaved, texts } = options;
+  const { failureText = (error) => saveErrorText(error, texts.save) } = options;
   const keepSession = useKeepSession();
-  const [{ version, draft }, setForm] = useState(opened);
+  const { opened, kept } = useKeptVersion(options);
+  const { version, draft } = kept.draft;
+  const saving = useRef(false);
   const [stored, setStored] = useState<Versioned<Draft> | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [refused, setRefused] = useState<{ draft: Draft; fields: FieldErrors } | null>(null);
@@ -41,32 +52,39 @@ export function useVersionedForm<Draft extends object>(options: VersionedFormOpt
   });
 
   const save = async (known = version) => {
+    // A second press while the first is under way: the same content would be refused as somebody else's.
+    if (saving.current) return;
+    saving.current = true;
     setFailure(null);
     setRefused(null);
     try {
       await keepSession(() => mutateAsync(known));
+      // Nothing is left to ask about when `onSaved` leaves the page.
+      flushSync(() => kept.markSaved({ version: known, draft }));
       onSaved();
     } catch (error) {
       if (isReplaced(error)) await showBoth();
-      else setFailure(saveErrorText(error, texts.save));
+      else setFailure(failureText(error));
       if (error instanceof CallError) setRefused({ draft, fields: error.fields });
+    } finally {
+      saving.current = false;
     }
   };
   const showBoth = () => latest().then(setStored, () => setFailure(texts.load));
 
   const setDraft = (change: (before: Draft) => Draft) =>
-    setForm((before) => ({ ...before, draft: change(before.draft) }));
-  const settle = (chosen: Versioned<Draft>) => {
-    setForm(chosen);
-    setStored(null);
-  };
+    kept.setDraft((before) => ({ ...before, draft: change(before.draft) }));
   const conflict = stored && {
     fields: differingFields(named(stored.draft), named(draft)),
     keepTyped: () => {
-      settle({ version: stored.version, draft });
+      kept.setDraft({ version: stored.version, draft });
+      setStored(null);
       void save(stored.version);
     },
-    takeStored: () => settle(stored),
+    takeStored: () => {
+      kept.replace(stored);
+      setStored(null);
+    },
   };
   return {
     draft,
@@ -77,7 +95,22 @@ export function useVersionedForm<Draft extends object>(options: VersionedFormOpt
     failure,
     fields: refused ? standingErrors(refused.fields, refused.draft, draft) : {},
     conflict,
+    isUnsaved: kept.isUnsaved,
+    restoredAt: kept.restoredAt,
+    isOutdated: version !== opened.version,
+    discard: kept.discard,
   };
+}
+
+/** The form as it was opened, and the draft of it: one without any change is none, whatever its version. */
+function useKeptVersion<Draft extends object>(options: VersionedFormOptions<Draft>) {
+  const { draftKey, revive = (draft: Draft) => draft } = options;
+  const [opened] = useState(options.opened);
+  const kept = useDraft<Versioned<Draft>>(draftKey, opened, ({ version, draft }) => {
+    const revived = revive({ ...opened.draft, ...draft }, opened.draft);
+    return JSON.stringify(revived) === JSON.stringify(opened.draft) ? opened : { version, draft: revived };
+  });
+  return { opened, kept };
 }
 
 /** What was said of a field holds until that field is changed. */

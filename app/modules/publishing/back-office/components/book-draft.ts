@@ -42,6 +42,14 @@ export const reviveBook = (draft: BookDraft): BookDraft => ({
 export const reviveEdition = (draft: EditionDraft): EditionDraft =>
   withFreshFiles({ ...emptyEdition, ...draft }, Date.now());
 
+/** A changed edition: the pages of the stored PDF count again when the new one is gone. */
+export function reviveChange(draft: EditionDraft, opened: EditionDraft): EditionDraft {
+  const revived = withFreshFiles(draft, Date.now());
+  if (revived.pdf) return revived;
+  const { pages, suggestedPriceCents } = opened;
+  return { ...revived, pages, suggestedPriceCents };
+}
+
 /**
  * The whole book as the call takes it; null while something required is missing.
  *

@@ -3,7 +3,9 @@ import type { AnswerOf } from "#platform/endpoint.ts";
 import type { EditionDraft } from "#modules/publishing/back-office/components/edition-draft.ts";
 import { EditionFields } from "#modules/publishing/back-office/components/edition-fields.tsx";
 import { EditionNoticePart } from "#modules/publishing/back-office/components/edition-notice-part.tsx";
+import { SendingGuard } from "#modules/publishing/back-office/components/sending-guard.tsx";
 import { useEditEdition } from "#modules/publishing/back-office/components/use-edit-edition.ts";
+import { UnsavedWork } from "#modules/catalogue/back-office/components/unsaved-work.tsx";
 import type { getEditionForEditing } from "#modules/publishing/contract.ts";
 import { Button } from "#ui/button.tsx";
 import { ConflictNotice } from "#ui/conflict-notice.tsx";
@@ -20,9 +22,10 @@ interface EditEditionFormProps {
 export function EditEditionForm({ edition, onSaved, renderPreview }: EditEditionFormProps) {
   // A later answer of the same call must not replace what is being typed.
   const [opened] = useState(edition);
-  const { form, submit, pending, failure, conflict } = useEditEdition(opened, onSaved);
+  const { form, kept, submit, pending, failure, conflict } = useEditEdition(opened, onSaved);
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-8">
+      <UnsavedWork form={kept} guard={form.isBusy ? <SendingGuard active /> : undefined} />
       <EditionFields form={form} filesRequired={false} />
       <EditionNoticePart form={form} edition={opened} />
       <div className="flex flex-col items-start gap-4 border-t border-hairline pt-6">

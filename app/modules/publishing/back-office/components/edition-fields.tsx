@@ -2,7 +2,6 @@ import { formatCents } from "#platform/money.ts";
 import { formatPages } from "#modules/catalogue/components/counts.ts";
 import { dated } from "#modules/publishing/back-office/components/edition-draft.ts";
 import { CoverPreview } from "#modules/publishing/back-office/components/cover-preview.tsx";
-import { LeavingGuard } from "#modules/publishing/back-office/components/leaving-guard.tsx";
 import { UploadField } from "#modules/publishing/back-office/components/upload-field.tsx";
 import type { EditionForm } from "#modules/publishing/back-office/components/use-edition-form.ts";
 import { useStrayDrops } from "#modules/publishing/back-office/components/use-stray-drops.ts";
@@ -29,7 +28,6 @@ export function EditionFields({ form, filesRequired }: EditionFieldsProps) {
       <div className="flex flex-col gap-6">
         <FileFields form={form} required={filesRequired} />
       </div>
-      <LeavingGuard isSending={form.isBusy} />
     </div>
   );
 }

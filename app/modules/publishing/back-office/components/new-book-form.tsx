@@ -4,9 +4,10 @@ import { BookTextFields } from "#modules/catalogue/back-office/components/book-t
 import { CategoryPicker } from "#modules/catalogue/back-office/components/category-picker.tsx";
 import { PublicationFields } from "#modules/catalogue/sale/components/publication-fields.tsx";
 import { type BookDraft } from "#modules/publishing/back-office/components/book-draft.ts";
-import { DraftNotice } from "#modules/publishing/back-office/components/draft-notice.tsx";
+import { DraftNotice } from "#modules/catalogue/back-office/components/draft-notice.tsx";
 import { EditionFields } from "#modules/publishing/back-office/components/edition-fields.tsx";
 import { EditionNoticePart } from "#modules/publishing/back-office/components/edition-notice-part.tsx";
+import { SendingGuard } from "#modules/publishing/back-office/components/sending-guard.tsx";
 import { FormSection } from "#modules/publishing/back-office/components/form-section.tsx";
 import { SimilarBooks } from "#modules/publishing/back-office/components/similar-books.tsx";
 import { useDuplicateCheck } from "#modules/publishing/back-office/components/use-duplicate-check.ts";
@@ -28,6 +29,7 @@ export function NewBookForm({ onPublished, renderPreview }: NewBookFormProps) {
   const isIncomplete = !draft.edition.pdf || !draft.edition.docx;
   return (
     <form noValidate onSubmit={submit}>
+      <SendingGuard active={edition.isBusy} />
       <div className="pb-6 empty:hidden">
         <DraftNotice restoredAt={restoredAt} onDiscard={discard} />
       </div>
@@ -90,10 +92,7 @@ function BookFields({ draft, setDraft }: BookFieldsProps) {
         <BookTextFields texts={draft} onChange={change} />
         <BookNoticeFields notice={draft.notice} onChange={(notice) => change({ notice })} />
       </div>
-      <CategoryPicker
-        ticked={new Set(draft.categoryIds)}
-        onChange={(ticked) => change({ categoryIds: [...ticked] })}
-      />
+      <CategoryPicker ticked={draft.categoryIds} onChange={(categoryIds) => change({ categoryIds })} />
     </div>
   );
 }

@@ -5,7 +5,7 @@ import type { AdminBook } from "#modules/catalogue/back-office/contract.ts";
 import { readMoment } from "#modules/catalogue/sale/components/moment.ts";
 import { PublicationFields } from "#modules/catalogue/sale/components/publication-fields.tsx";
 import { reviveEdition } from "#modules/publishing/back-office/components/book-draft.ts";
-import { DraftNotice } from "#modules/publishing/back-office/components/draft-notice.tsx";
+import { DraftNotice } from "#modules/catalogue/back-office/components/draft-notice.tsx";
 import {
   type EditionDraft,
   emptyEdition,
@@ -13,14 +13,15 @@ import {
 } from "#modules/publishing/back-office/components/edition-draft.ts";
 import { EditionFields } from "#modules/publishing/back-office/components/edition-fields.tsx";
 import { EditionNoticePart } from "#modules/publishing/back-office/components/edition-notice-part.tsx";
+import { SendingGuard } from "#modules/publishing/back-office/components/sending-guard.tsx";
 import { FormSection } from "#modules/publishing/back-office/components/form-section.tsx";
 import { saveErrorText } from "#modules/catalogue/back-office/components/save-error-text.ts";
 import { hasReadablePrice, unreadablePrice } from "#modules/publishing/back-office/components/typed-price.ts";
-import { useDraft } from "#modules/publishing/back-office/components/use-draft.ts";
 import { useEditionForm } from "#modules/publishing/back-office/components/use-edition-form.ts";
 import { publishEditionMutation } from "#modules/publishing/back-office/queries.ts";
 import { Button } from "#ui/button.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
+import { useDraft } from "#ui/use-draft.ts";
 
 interface NewEditionFormProps {
   book: AdminBook;
@@ -35,6 +36,7 @@ export function NewEditionForm({ book, onPublished, renderPreview }: NewEditionF
   const { restoredAt, discard, edition, submit, pending, failure } = useNewEdition(book, onPublished);
   return (
     <form noValidate onSubmit={submit}>
+      <SendingGuard active={edition.isBusy} />
       <div className="pb-6 empty:hidden">
         <DraftNotice restoredAt={restoredAt} onDiscard={discard} />
       </div>

@@ -6,6 +6,7 @@ import type { AnswerOf } from "#platform/endpoint.ts";
 import { formatCents } from "#platform/money.ts";
 import { editionNoticeTexts } from "#modules/catalogue/back-office/components/notice-draft.ts";
 import { useVersionedForm } from "#modules/catalogue/back-office/components/use-versioned-form.ts";
+import { reviveChange } from "#modules/publishing/back-office/components/book-draft.ts";
 import {
   changeOf,
   draftOf,
@@ -24,7 +25,9 @@ const formOf = (edition: Edition) => ({ version: edition.version, draft: draftOf
 export function useEditEdition(opened: Edition, onSaved: () => void) {
   const queries = useQueryClient();
   const id = String(opened.id);
-  const { draft, setDraft, save, setFailure, pending, failure, conflict } = useVersionedForm<EditionDraft>({
+  const kept = useVersionedForm<EditionDraft>({
+    draftKey: `brouillon-modification-edition-${id}`,
+    revive: reviveChange,
     opened: () => formOf(opened),
     write: (changed, version) =>
       call(queries, updateEdition, { params: { id }, body: { ...changeOf(changed), version } }),
@@ -36,6 +39,7 @@ export function useEditEdition(opened: Edition, onSaved: () => void) {
       load: "Erreur lors du chargement de l'édition.",
     },
   });
+  const { draft, setDraft, save, setFailure, pending, failure, conflict } = kept;
   const form = useEditionForm({
     draft,
     setDraft,
@@ -51,7 +55,7 @@ export function useEditEdition(opened: Edition, onSaved: () => void) {
     if (hasReadablePrice(event.currentTarget)) save();
     else setFailure(unreadablePrice);
   };
-  return { form, submit, pending, failure, conflict };
+  return { form, kept, submit, pending, failure, conflict };
 }
 
 const named = (draft: EditionDraft) => ({

@@ -6,9 +6,9 @@ import { categoryTreeQuery } from "#modules/catalogue/back-office/queries.ts";
 import { emptyBook, newBookOf, reviveBook } from "#modules/publishing/back-office/components/book-draft.ts";
 import { saveErrorText } from "#modules/catalogue/back-office/components/save-error-text.ts";
 import { hasReadablePrice, unreadablePrice } from "#modules/publishing/back-office/components/typed-price.ts";
-import { useDraft } from "#modules/publishing/back-office/components/use-draft.ts";
 import { useEditionForm } from "#modules/publishing/back-office/components/use-edition-form.ts";
 import { publishBookMutation } from "#modules/publishing/back-office/queries.ts";
+import { useDraft } from "#ui/use-draft.ts";
 
 const missingFields = "Champs obligatoires manquants (PDF, DOCX, couverture, métadonnées).";
 

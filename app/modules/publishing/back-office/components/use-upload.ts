@@ -2,8 +2,13 @@ import { useEffect, useRef, useState } from "react";
 import { CallError, errorText, isStatus } from "#platform/errors.ts";
 import { useKeepSession } from "#platform/session-renewal.ts";
 import { LeftPage } from "#modules/publishing/components/left-page.ts";
-import { type FileFields, sendCover, sendEditionFile } from "#modules/publishing/components/send-file.ts";
-import type { UploadedEdition } from "#modules/publishing/contract.ts";
+import {
+  type FileFields,
+  sendCover,
+  sendEditionFile,
+  type SendOptions,
+} from "#modules/publishing/components/send-file.ts";
+import type { UploadedCover, UploadedEdition } from "#modules/publishing/contract.ts";
 import type { SourceKind } from "#modules/publishing/rules.ts";
 import { fileContents } from "#modules/publishing/back-office/components/file-contents.ts";
 import { fileRemarks } from "#modules/publishing/back-office/components/file-remarks.ts";
@@ -17,8 +22,10 @@ export interface Upload {
   isCut: boolean;
 }
 
-/** What the server answers: of a cover only its path. */
-type Answer = Pick<UploadedEdition, "path"> & Partial<UploadedEdition>;
+/** What the server answers: of a cover only its path, and what is wrong with it. */
+type Answer = UploadedCover & Partial<UploadedEdition>;
+
+type Send = (file: File, fields: FileFields, options: SendOptions) => Promise<Answer>;
 
 interface UploadOptions {
   kind: SourceKind;
@@ -47,6 +54,19 @@ export function useUpload({ kind, fallback, refusal, fields, onStored, onBusy }:
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(new LeftPage()), []);
 
+  /** The server has the file; the form takes it when the publisher goes on with it. */
+  const warn = (file: File, answer: Answer, warning: string) => {
+    setRefused(file.name);
+    setFailure(warning);
+    const accept = () => {
+      setRefused(null);
+      setFailure(null);
+      setCondition(null);
+      onStored(storedFile(file, answer), answer);
+    };
+    setCondition({ text: "Garder cette couverture", accept });
+  };
+
   const start = async (file: File, agreed: Partial<FileFields> = {}) => {
     running.current?.abort(givenUp());
     const missing = refusal();
@@ -60,7 +80,7 @@ export function useUpload({ kind, fallback, refusal, fields, onStored, onBusy }:
     const onProgress = (sent: number, total: number) =>
       setUpload({ name: file.name, sent, total, isCut: false });
     const onCut = () => setUpload((before) => before && { ...before, isCut: true });
-    const send = kind === "cover" ? sendCover : sendEditionFile;
+    const send: Send = kind === "cover" ? sendCover : sendEditionFile;
     const asked = kind === "cover" ? {} : { kind };
     onProgress(0, file.size);
     onBusy(true);
@@ -68,7 +88,9 @@ export function useUpload({ kind, fallback, refusal, fields, onStored, onBusy }:
       const answer: Answer = await keepSession(() =>
         send(file, { ...fields(), ...asked, ...agreed }, { signal, onProgress, onCut }),
       );
-      if (!signal.aborted) onStored(storedFile(file, answer), answer);
+      if (signal.aborted) return;
+      if (answer.warning) warn(file, answer, answer.warning);
+      else onStored(storedFile(file, answer), answer);
     } catch (error) {
       if (signal.aborted) return;
       setRefused(file.name);

@@ -1,0 +1,44 @@
+import { useRef } from "react";
+import { formatDateTime } from "#platform/dates.ts";
+import { Button } from "#ui/button.tsx";
+import { Notice } from "#ui/notice.tsx";
+
+interface DraftNoticeProps {
+  restoredAt: Date | null;
+  onDiscard: () => void;
+  /** What is there without the draft. */
+  discardLabel?: string;
+  /** Whether another version was saved after the draft was begun. */
+  isOutdated?: boolean;
+}
+
+/** A form restored from a draft says so, and can go back to what it was without it. */
+export function DraftNotice({
+  restoredAt,
+  onDiscard,
+  discardLabel = "Repartir de zéro",
+  isOutdated = false,
+}: DraftNoticeProps) {
+  const box = useRef<HTMLSpanElement>(null);
+  if (!restoredAt) return null;
+  const discard = () => {
+    // The button goes away: the keyboard continues in the form.
+    box.current?.closest("form")?.querySelector<HTMLElement>(firstField)?.focus();
+    onDiscard();
+  };
+  return (
+    <Notice>
+      <span ref={box} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <span>
+          Votre brouillon du {formatDateTime(restoredAt)} a été retrouvé sur cet ordinateur.
+          {isOutdated && " Une autre version a été enregistrée depuis."}
+        </span>
+        <Button size="sm" onClick={discard}>
+          {discardLabel}
+        </Button>
+      </span>
+    </Notice>
+  );
+}
+
+const firstField = "input:not([readonly]):not([type=file]), textarea, select";
