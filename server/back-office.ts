@@ -27,6 +27,7 @@ import type { CatalogueEditing } from "#modules/catalogue/back-office/service.se
 import { createHoldings } from "#modules/library/back-office/service.server.ts";
 import type { Downloads } from "#modules/library/downloads/service.server.ts";
 import { createPaymentChecks, type Purchases } from "#modules/payments/back-office/service.server.ts";
+import type { ConsentSetting } from "#modules/payments/consent-setting/service.server.ts";
 import type { PaymentProvider } from "#modules/payments/provider/contract.ts";
 import type { PersonalData } from "#modules/personal-data/service.server.ts";
 import type { Cancellations } from "#modules/subscriptions/cancellations/service.server.ts";
@@ -37,6 +38,7 @@ import type { Guard } from "#platform/http.server.ts";
 interface Sources {
   accounts: Accounts;
   audit: Audit;
+  consentSetting: ConsentSetting;
   cancellations: Cancellations;
   downloads: Downloads;
   editing: CatalogueEditing;
@@ -50,12 +52,13 @@ interface Sources {
 /** The composition of what the publisher does beside the catalogue: members, settings, colleagues, and the log of every act. */
 export function createBackOffice(
   deps: Deps,
-  { audit, maintenance, personalData, provider, ...sources }: Sources,
+  { audit, consentSetting, maintenance, personalData, provider, ...sources }: Sources,
 ) {
   const holdings = createHoldings(deps);
   const members = createMembers(deps, { ...sources, holdings });
   const dataRequests = createDataRequests(deps, personalData);
-  const settings = createSettings(deps, { maintenance, payments: createPaymentChecks(deps, provider) });
+  const payments = createPaymentChecks(deps, provider);
+  const settings = createSettings(deps, { consentSetting, maintenance, payments });
   const team = createTeam(deps);
   const security = createAdministratorSecurity(deps);
   const revisions = createRevisions(deps);

@@ -42,6 +42,7 @@ export const actLabels: Record<ActKind, string> = {
   "payment-refunded": "Remboursement demandé",
   "refund-retried": "Remboursement relancé",
   "maintenance-changed": "Maintenance",
+  "consent-requirement-changed": "Accord avant la commande",
   "test-mail-sent": "Message d’essai",
   "payments-checked": "Paiement vérifié",
   "text-changed": "Texte modifié",
