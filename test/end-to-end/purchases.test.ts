@@ -197,6 +197,7 @@ describe("An order that cannot be made", () => {
         await expectAccessible(page);
         await expectNoSidewaysScroll(page);
         await page.getByRole("button", { name: "Garder mon compte" }).click();
+        await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("H2");
         await page.getByRole("checkbox", { name: /rétract/ }).check();
         await page.getByRole("button", { name: order }).click();
         await arriveAt(page, /\/paiement-simule\//);

@@ -1,11 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from "react";
 import { formatDateTime } from "#platform/dates.ts";
 import { errorText } from "#platform/errors.ts";
 import { closingQuery, keepAccountMutation } from "#modules/accounts/closing/queries.ts";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { useToasts } from "#ui/toast.tsx";
+import { useFocusBack } from "#ui/use-focus-back.ts";
 
 /** When a member's account is going to be closed; null when it is not, when nobody is signed in, and until that is known. */
 export function useClosingDate(memberId: string | undefined): string | null {
@@ -22,6 +23,8 @@ interface KeepAccountProps {
 
 /** Says when one's account is going to be closed, and offers to keep it. */
 export function KeepAccount({ memberId, closesAt, children }: KeepAccountProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useFocusOnHeading(box);
   const client = useQueryClient();
   const { show } = useToasts();
   const { mutate, isPending } = useMutation({
@@ -34,7 +37,7 @@ export function KeepAccount({ memberId, closesAt, children }: KeepAccountProps) 
     onError: (error) => show(errorText(error, "Erreur inconnue."), { tone: "error" }),
   });
   return (
-    <div className="flex flex-col items-start gap-5">
+    <div ref={box} className="flex flex-col items-start gap-5">
       <Notice>
         Votre compte sera fermé et effacé le <time dateTime={closesAt}>{formatDateTime(closesAt)}</time>,
         comme vous l’avez demandé. {children}
@@ -44,4 +47,14 @@ export function KeepAccount({ memberId, closesAt, children }: KeepAccountProps) 
       </Button>
     </div>
   );
+}
+
+/** The button goes once it is pressed: the focus goes to the heading of its section. */
+function useFocusOnHeading(box: RefObject<HTMLElement | null>): void {
+  const heading = useRef<HTMLElement | null>(null);
+  useLayoutEffect(() => {
+    heading.current = box.current?.closest("section")?.querySelector("h2") ?? null;
+    heading.current?.setAttribute("tabindex", "-1");
+  }, [box]);
+  useFocusBack(box, () => heading.current);
 }
