@@ -108,7 +108,7 @@ function ConsentMark({ payment }: { payment: MemberPayment }) {
   const endsAt = withdrawal_ends_at && new Date(withdrawal_ends_at);
   const isOpen = state === "paid" && endsAt && endsAt > now;
   return (
-    <span className="mt-1 block text-sm text-accent">
+    <span className="mt-1 block font-sans text-sm text-accent">
       Sans consentement
       {isOpen && `\u202f: remboursable en entier jusqu’au ${formatDate(before(endsAt, 1))}`}
     </span>

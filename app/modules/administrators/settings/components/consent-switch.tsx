@@ -34,7 +34,11 @@ export function ConsentSwitch() {
               Les commandes sans consentement sont
               <Badge tone={required ? "accent" : "success"}>{required ? "refusées" : "acceptées"}</Badge>
             </p>
-            <Button pending={act.pending} onClick={() => void act.run({ body: { required: !required } })}>
+            <Button
+              className="whitespace-normal!"
+              pending={act.pending}
+              onClick={() => void act.run({ body: { required: !required } })}
+            >
               {required
                 ? "Accepter les commandes sans consentement"
                 : "Refuser les commandes sans consentement"}
