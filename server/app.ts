@@ -34,6 +34,7 @@ import { createNews } from "#modules/news/service.server.ts";
 import { createAccounting } from "#modules/payments/accounting/service.server.ts";
 import { createPurchases } from "#modules/payments/back-office/service.server.ts";
 import { handleClosingJobs } from "#modules/payments/closings/jobs.server.ts";
+import { createConsentSetting } from "#modules/payments/consent-setting/service.server.ts";
 import { handlePaymentJobs } from "#modules/payments/jobs.server.ts";
 import { invoiceRoutes } from "#modules/payments/invoices/routes.server.ts";
 import { createInvoices } from "#modules/payments/invoices/service.server.ts";
@@ -109,6 +110,7 @@ export async function buildApp(deps: Deps) {
   const orders = createOrders(deps, { library, fulfilment, provider });
   const payments = createPayments(deps, { catalogue, subscriptions, library, orders });
   const purchases = createPurchases(deps);
+  const consentSetting = createConsentSetting(deps);
   const audit = createAudit(deps, purchases.numbers);
   const administrators = createAdministrators(deps, audit);
   const administrator = administrators.requireAdministrator;
@@ -121,6 +123,7 @@ export async function buildApp(deps: Deps) {
   const backOffice = createBackOffice(deps, {
     accounts,
     audit,
+    consentSetting,
     downloads,
     editing,
     library,
@@ -170,7 +173,7 @@ export async function buildApp(deps: Deps) {
     editionChangeRoutes(app, administrator, publishing, editionChanges);
     openFigures(app, administrator, figures);
     cartRoutes(app, catalogue);
-    paymentRoutes(app, accounts, payments, fulfilment);
+    paymentRoutes(app, accounts, payments, consentSetting, fulfilment);
     refundRoutes(app, administrator, refunds);
     if (simulation) simulationRoutes(app, simulation);
     openReadersRights(app, deps, accounts, rights);

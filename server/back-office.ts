@@ -30,6 +30,7 @@ import type { Downloads } from "#modules/library/downloads/service.server.ts";
 import type { Library } from "#modules/library/service.server.ts";
 import type { News } from "#modules/news/service.server.ts";
 import { createPaymentChecks, type Purchases } from "#modules/payments/back-office/service.server.ts";
+import type { ConsentSetting } from "#modules/payments/consent-setting/service.server.ts";
 import type { PaymentProvider } from "#modules/payments/provider/contract.ts";
 import type { PersonalData } from "#modules/personal-data/service.server.ts";
 import type { Cancellations } from "#modules/subscriptions/cancellations/service.server.ts";
@@ -40,6 +41,7 @@ import type { Guard } from "#platform/http.server.ts";
 interface Sources {
   accounts: Accounts;
   audit: Audit;
+  consentSetting: ConsentSetting;
   cancellations: Cancellations;
   downloads: Downloads;
   editing: CatalogueEditing;
@@ -55,12 +57,13 @@ interface Sources {
 /** The composition of what the publisher does beside the catalogue: members, settings, colleagues, and the log of every act. */
 export function createBackOffice(
   deps: Deps,
-  { audit, maintenance, news, personalData, provider, ...sources }: Sources,
+  { audit, consentSetting, maintenance, news, personalData, provider, ...sources }: Sources,
 ) {
   const holdings = createHoldings(deps);
   const members = createMembers(deps, { ...sources, holdings });
   const dataRequests = createDataRequests(deps, personalData);
-  const settings = createSettings(deps, { maintenance, payments: createPaymentChecks(deps, provider) });
+  const payments = createPaymentChecks(deps, provider);
+  const settings = createSettings(deps, { consentSetting, maintenance, payments });
   const team = createTeam(deps);
   const security = createAdministratorSecurity(deps);
   const revisions = createRevisions(deps);

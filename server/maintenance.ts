@@ -1,11 +1,10 @@
-import { eq } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
-import { shopSettings } from "#db/schema/platform.ts";
 import type { Signatory } from "#platform/acts.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import { seconds } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { AppError } from "#platform/errors.ts";
+import { findSetting, saveSetting } from "#platform/shop-settings.server.ts";
 
 const settingName = "maintenance";
 /** What the publisher tells readers meanwhile, in place of the page's own words. */
@@ -18,13 +17,6 @@ export type Maintenance = ReturnType<typeof createMaintenance>;
 
 /** The switch that closes the public pages (decisions.md, "Back office"). */
 export function createMaintenance({ db, now }: Pick<Deps, "db" | "now">) {
-  async function save(within: Queryable, name: string, value: boolean | string): Promise<void> {
-    const values = { value, updatedAt: now() };
-    await within
-      .insert(shopSettings)
-      .values({ name, ...values })
-      .onConflictDoUpdate({ target: shopSettings.name, set: values });
-  }
   let known: { on: boolean; readAt: number } | undefined;
   let forgotten = 0;
   function forget(): void {
@@ -35,8 +27,7 @@ export function createMaintenance({ db, now }: Pick<Deps, "db" | "now">) {
     async isOn(): Promise<boolean> {
       if (known && now().getTime() - known.readAt < memory) return known.on;
       const begun = forgotten;
-      const [row] = await db.select().from(shopSettings).where(eq(shopSettings.name, settingName));
-      const read = { on: row?.value === true, readAt: now().getTime() };
+      const read = { on: (await findSetting(db, settingName)) === true, readAt: now().getTime() };
       if (begun === forgotten) known = read;
       return read.on;
     },
@@ -47,8 +38,8 @@ export function createMaintenance({ db, now }: Pick<Deps, "db" | "now">) {
     /** @param text left as it is when not given */
     async switch(on: boolean, text?: string, by?: Signatory): Promise<void> {
       await db.transaction(async (tx) => {
-        await save(tx, settingName, on);
-        if (text !== undefined) await save(tx, textName, text);
+        await saveSetting(tx, settingName, on, now());
+        if (text !== undefined) await saveSetting(tx, textName, text, now());
         const details = { after: on ? "fermée" : "ouverte", note: (text ?? "").slice(0, 200) || null };
         await by?.sign(tx, { kind: "maintenance-changed", details });
       });
@@ -58,8 +49,8 @@ export function createMaintenance({ db, now }: Pick<Deps, "db" | "now">) {
 }
 
 async function textOf(db: Queryable): Promise<string> {
-  const [row] = await db.select().from(shopSettings).where(eq(shopSettings.name, textName));
-  return typeof row?.value === "string" ? row.value : "";
+  const text = await findSetting(db, textName);
+  return typeof text === "string" ? text : "";
 }
 
 /** What stays open: the back office, its calls, the provider's messages, health, and the pages' own files. */

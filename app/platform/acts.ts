@@ -37,6 +37,7 @@ export const actKinds = [
   "payment-refunded",
   "refund-retried",
   "maintenance-changed",
+  "consent-requirement-changed",
   "test-mail-sent",
   "payments-checked",
   "text-changed",

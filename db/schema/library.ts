@@ -11,6 +11,7 @@ export const libraryEntries = pgTable(
     licenceNumber: bigint("licence_number", { mode: "number" }).notNull(),
     origin: text("origin").$type<Origin>().notNull(),
     paymentLineId: integer("payment_line_id"),
+    subscriptionId: integer("subscription_id"),
     acquiredAt: instant("acquired_at").notNull(),
   },
   (table) => [primaryKey({ columns: [table.memberId, table.editionId] })],

@@ -283,9 +283,22 @@ describe("Adding a book (admin.md §2)", () => {
       await page.getByLabel("Gratuit abonnés").check();
       expect(await page.getByLabel("Prix en euros").isDisabled()).toBe(true);
       await page.getByLabel("Gratuit abonnés").uncheck();
-      await page.getByLabel("Prix en euros").fill("4.99");
+      // An empty price is the suggested one, and never nothing: a publication so old is worth 0,99 € at most.
+      const price = page.getByLabel("Prix en euros");
+      await price.fill("");
+      expect(await price.getAttribute("placeholder")).toBe("Conseillé\u202f: 0,99\u00a0€");
+      await price.blur();
+      await expect.poll(() => price.inputValue()).toBe("0,99");
       await page.getByLabel("Romans").check();
       await page.getByLabel("Aventures").check();
+      await price.fill("0");
+      await publish.click();
+      const free = page.getByRole("alertdialog", { name: "Cette édition sera gratuite pour tous" });
+      await free.waitFor();
+      await expectAccessible(page);
+      await free.getByRole("button", { name: "Annuler" }).click();
+      await free.waitFor({ state: "detached" });
+      await price.fill("4.99");
       await publish.click();
       await addressIs(page, "/admin/livres");
       await page.getByRole("heading", { level: 2, name: "Nana" }).waitFor();
@@ -375,6 +388,27 @@ describe("Editing (admin.md §2)", () => {
     await dialog.getByRole("button", { name: "Se connecter" }).click();
     await addressIs(page, "/admin/livres");
     expect(await storedEdition()).toMatchObject({ title: "Édition relue", priceCents: 350 });
+    await context.close();
+  });
+
+  it("an edition keeps its price when the field is emptied, and is given away only after a question", async () => {
+    const { page, context } = await openTab();
+    await logIn(page);
+    await editEdition(page);
+    const price = page.getByLabel("Prix en euros");
+    const before = await price.inputValue();
+    await price.fill("");
+    await price.blur();
+    await expect.poll(() => price.inputValue()).toBe(before);
+    await price.fill("0");
+    await save(page);
+    const free = page.getByRole("alertdialog", { name: "Cette édition sera gratuite pour tous" });
+    await free.getByRole("button", { name: "Annuler" }).click();
+    expect((await storedEdition())?.priceCents).toBe(350);
+    await save(page);
+    await free.getByRole("button", { name: "Oui, gratuite pour tous" }).click();
+    await addressIs(page, "/admin/livres");
+    expect((await storedEdition())?.priceCents).toBe(0);
     await context.close();
   });
 

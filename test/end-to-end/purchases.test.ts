@@ -182,6 +182,59 @@ describe("A payment", () => {
   );
 });
 
+describe("An order that cannot be made", () => {
+  it(
+    "because the account is to be closed waits until it is kept, in the cart and for a subscription",
+    async () => {
+      const member = await buildMember(shop.inside);
+      const { page, context, faults } = await openAs(member, 360);
+      const askForClosing = () =>
+        shop.inside.deps.db.execute(
+          `update members set closes_at = now() + interval '7 days' where id = '${member.id}'`,
+        );
+      await askForClosing();
+      await buy(page, germinal);
+      for (const path of ["/panier", "/membre/parametres"]) {
+        await askForClosing();
+        await visit(page, path);
+        await page.getByText(/Votre compte sera fermé et effacé le/).waitFor();
+        const button = page.getByRole("button", { name: order });
+        expect(path === "/panier" ? await button.isDisabled() : (await button.count()) === 0).toBe(true);
+        expect(await page.getByRole("checkbox", { name: /rétract/ }).count()).toBe(0);
+        await expectAccessible(page);
+        await expectNoSidewaysScroll(page);
+        await page.getByRole("button", { name: "Garder mon compte" }).click();
+        await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("H2");
+        await page.getByRole("checkbox", { name: /rétract/ }).check();
+        await page.getByRole("button", { name: order }).click();
+        await arriveAt(page, /\/paiement-simule\//);
+      }
+      expect(faults).toEqual([]);
+      await context.close();
+    },
+    2 * minute,
+  );
+
+  it(
+    "because the answer names no address to pay at says so, and stays",
+    async () => {
+      const { page, context, faults } = await openAs(await buildMember(shop.inside));
+      await page.route(/\/api\/payments\/(checkout|subscribe)$/, (route) => route.fulfill({ json: {} }));
+      await buy(page, germinal);
+      for (const path of ["/panier", "/membre/parametres"]) {
+        await visit(page, path);
+        await page.getByRole("checkbox", { name: /rétract/ }).check();
+        await page.getByRole("button", { name: order }).click();
+        await page.getByText("Erreur lors de la création de la session.").waitFor();
+        expect(new URL(page.url()).pathname).toBe(path);
+      }
+      expect(faults).toEqual([]);
+      await context.close();
+    },
+    2 * minute,
+  );
+});
+
 describe("A subscription", () => {
   it(
     "is paid on a phone, then withdrawn from in two steps, from a link in every footer",
@@ -219,6 +272,11 @@ describe("A subscription", () => {
       await expect.poll(refundedCents, { timeout: minute }).toBe(9973);
       await visit(page, "/membre/paiements");
       await page.getByText("Remboursé en partie").waitFor();
+      await expectAccessible(page);
+      // A new one is possible thirty days later, which is said where it would be bought.
+      await visit(page, "/membre/parametres");
+      await page.getByText("vous pourrez vous abonner de nouveau à partir du").waitFor();
+      expect(await page.getByRole("button", { name: order }).count()).toBe(0);
       await expectAccessible(page);
       expect(faults).toEqual([]);
       await context.close();

@@ -104,8 +104,13 @@ describe("the public layout (storefront.md §2, “Public layout”)", () => {
     expect(await badge.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe(
       "rgb(158, 42, 43)",
     );
-    await main(page).getByRole("button", { name: "Acheter" }).click();
-    await notification(page, "Déjà dans votre panier.").waitFor();
+    // The button has become the way to the cart, and keeps the focus.
+    const inCart = main(page).getByRole("link", { name: "Dans le panier" });
+    await inCart.waitFor();
+    expect(await inCart.evaluate((link) => link === document.activeElement)).toBe(true);
+    expect(await main(page).getByRole("button", { name: "Acheter" }).count()).toBe(0);
+    await inCart.click();
+    await addressIs(page, "/panier");
     await open(islandAt("texte-integral"));
     await main(page).getByRole("button", { name: "Ajouter toutes les éditions" }).click();
     await cartLink(page).getByText("3", { exact: true }).waitFor();
@@ -524,6 +529,10 @@ describe("what can be done with an edition (storefront.md §4)", () => {
       .first()
       .click();
     await cartLink(page).getByText("3", { exact: true }).waitFor();
+    const inTheCart = main(page).getByRole("link", { name: /^Dans le panier/ });
+    await expectAccessible(page);
+    await inTheCart.first().click();
+    await addressIs(page, "/panier");
     await context.close();
   });
 

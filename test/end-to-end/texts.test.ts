@@ -219,7 +219,7 @@ describe("Each screen of the texts", () => {
     {
       width: 360,
       dark: true,
-      screens: ["?onglet=textes", "/identite", "/pages/cgu", "/consentement"],
+      screens: ["?onglet=textes", "?onglet=commandes", "/identite", "/pages/cgu", "/consentement"],
     },
     {
       width: 1280,

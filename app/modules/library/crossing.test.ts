@@ -22,9 +22,9 @@ beforeAll(async () => {
 afterAll(() => shop?.close());
 
 const ownedBy = ({ id }: BuiltMember) => shop.library.ownedIds(id);
-const paymentOf = async ({ id }: BuiltMember): Promise<number> => {
+const periodOf = async ({ id }: BuiltMember) => {
   const [row] = await shop.deps.db.select().from(subscriptions).where(eq(subscriptions.memberId, id));
-  return row?.paymentId ?? 0;
+  return { id: row?.id ?? 0, paymentId: row?.paymentId ?? 0 };
 };
 
 describe("What is free thanks to a subscription", () => {
@@ -33,20 +33,21 @@ describe("What is free thanks to a subscription", () => {
     ["checkout", () => ({ edition_ids: [freeId] }), 409],
   ] as const)("is not added by %s while the subscription is taken back", async (path, body, status) => {
     const member = await buildMember(shop, { subscribed: true });
-    const paymentId = await paymentOf(member);
+    const period = await periodOf(member);
     const answer = await inTheMiddleOf(shop, {
-      holds: (tx) => shop.subscriptions.end(tx, paymentId),
+      holds: (tx) => shop.subscriptions.end(tx, period.paymentId),
       begins: () => shop.call("POST", `/api/payments/${path}`, { token: member.token, body: body() }),
-      meanwhile: (tx) => shop.library.withdrawFree(tx, member.id, new Date(0)),
+      meanwhile: (tx) => shop.library.withdrawFreeOf(tx, period.id),
     });
     expect(answer.status).toBe(status);
     expect(await ownedBy(member)).toEqual([]);
   });
 
   it("goes, but not what was given or paid for meanwhile", async () => {
-    const member = await buildMember(shop);
+    const member = await buildMember(shop, { subscribed: true });
     await buildLibrary(shop, member.id, [freeId]);
-    await shop.deps.db.transaction((tx) => shop.library.withdrawFree(tx, member.id, new Date(0)));
+    const period = await periodOf(member);
+    await shop.deps.db.transaction((tx) => shop.library.withdrawFreeOf(tx, period.id));
     expect(await ownedBy(member)).toEqual([freeId]);
   });
 });

@@ -2,6 +2,7 @@ import type { Readable } from "node:stream";
 import type { Queryable } from "#platform/database.server.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { AppError, conflict, forbidden, notFound } from "#platform/errors.ts";
+import { requireKept } from "#modules/accounts/closing/rules.ts";
 import type { Accounts, Viewer } from "#modules/accounts/service.server.ts";
 import { priceFor } from "#modules/catalogue/rules.ts";
 import type { Catalogue } from "#modules/catalogue/service.server.ts";
@@ -9,9 +10,8 @@ import type { Dashboard, DownloadFormat } from "#modules/library/contract.ts";
 import { findDownloads } from "#modules/library/downloads/store.server.ts";
 import { downloadName, markOf, rangeOf } from "#modules/library/rules.ts";
 import {
-  deleteFreeEntries,
+  deleteEntriesOf,
   deletePurchases,
-  findFreeIds,
   findLibrary,
   findLicence,
   findOwned,
@@ -83,8 +83,9 @@ export function createLibrary(
     };
   }
 
-  /** Adds an edition that costs this member nothing (decisions.md, "Edges": 403 otherwise). */
+  /** Adds an edition that costs this member nothing (decisions.md, "Edges": 403 otherwise). @throws 409 also before a closing */
   async function addFree(viewer: Viewer, editionId: number): Promise<void> {
+    requireKept(viewer);
     await db.transaction(async (tx) => {
       const [edition] = await catalogue.saleableEditions([editionId], tx);
       if (!edition) throw notFound("Édition introuvable.");
@@ -106,18 +107,24 @@ export function createLibrary(
     editionIds: readonly number[],
   ): Promise<{ priced: number[] }> {
     await subscriptions.hold(tx, memberId);
-    const isActiveSubscriber = await subscriptions.isActive(memberId, tx);
+    const period = await subscriptions.activePeriod(memberId, tx);
     const editions = await catalogue.knownEditions([...editionIds], tx);
-    const priced = new Set(
-      editions.filter((edition) => priceFor(edition, { isActiveSubscriber }) > 0).map(({ id }) => id),
-    );
+    const offers = editions.map((edition) => ({
+      editionId: edition.id,
+      priceCents: priceFor(edition, { isActiveSubscriber: period !== undefined }),
+      isFreeToAll: priceFor(edition, { isActiveSubscriber: false }) === 0,
+    }));
     const acquiredAt = now();
-    const free = editionIds.filter((id) => !priced.has(id));
-    await insertEntries(
-      tx,
-      free.map((editionId) => ({ memberId, editionId, origin: "free", acquiredAt })),
-    );
-    return { priced: [...priced] };
+    const entries = offers
+      .filter(({ priceCents }) => priceCents === 0)
+      .map(({ editionId, isFreeToAll }) => {
+        const subscriptionId = isFreeToAll ? null : period?.id;
+        return { memberId, editionId, origin: "free" as const, subscriptionId, acquiredAt };
+      });
+    await insertEntries(tx, entries);
+    return {
+      priced: offers.filter(({ priceCents }) => priceCents > 0).map(({ editionId }) => editionId),
+    };
   }
 
   /** @returns the ids of the editions that were not owned yet: the others were paid for in vain */
@@ -136,17 +143,6 @@ export function createLibrary(
         acquiredAt: now(),
       })),
     );
-
-  /** Takes back what a member added since an instant at no cost, though it has a price for everybody else. */
-  async function withdrawFree(within: Queryable, memberId: string, since: Date): Promise<void> {
-    const added = await catalogue.knownEditions(await findFreeIds(within, memberId, since), within);
-    const priced = added.filter((edition) => priceFor(edition, { isActiveSubscriber: false }) > 0);
-    await deleteFreeEntries(
-      within,
-      memberId,
-      priced.map(({ id }) => id),
-    );
-  }
 
   async function copyFor(
     reader: Reader,
@@ -193,7 +189,8 @@ export function createLibrary(
     grantFree,
     grantPurchase,
     withdrawPurchases: (within: Queryable, lineIds: readonly number[]) => deletePurchases(within, lineIds),
-    withdrawFree,
+    /** Takes back what a subscription had made free; what was bought at its price stays. */
+    withdrawFreeOf: (within: Queryable, subscriptionId: number) => deleteEntriesOf(within, subscriptionId),
     copyFor,
     traceLicence,
     ownedIds: (memberId: string, within: Queryable = db) => findOwnedIds(within, memberId),

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { books, editions } from "#db/schema/catalogue.ts";
 import { libraryEntries } from "#db/schema/library.ts";
 import type { Queryable } from "#platform/database.server.ts";
@@ -116,30 +116,7 @@ export async function deletePurchases(db: Queryable, lineIds: readonly number[])
   await db.delete(libraryEntries).where(inArray(libraryEntries.paymentLineId, [...lineIds]));
 }
 
-/** What a member added at no cost since an instant. */
-export async function findFreeIds(db: Queryable, memberId: string, since: Date): Promise<number[]> {
-  const rows = await db
-    .select({ id: libraryEntries.editionId })
-    .from(libraryEntries)
-    .where(
-      and(
-        eq(libraryEntries.memberId, memberId),
-        eq(libraryEntries.origin, "free"),
-        gte(libraryEntries.acquiredAt, since),
-      ),
-    );
-  return rows.map(({ id }) => id);
-}
-
-/** What was paid for or given stays, however it came there. */
-export async function deleteFreeEntries(
-  db: Queryable,
-  memberId: string,
-  editionIds: number[],
-): Promise<void> {
-  if (editionIds.length === 0) return;
-  const { memberId: owner, editionId, origin } = libraryEntries;
-  await db
-    .delete(libraryEntries)
-    .where(and(eq(owner, memberId), inArray(editionId, editionIds), eq(origin, "free")));
+/** Takes back what a subscription had made free. */
+export async function deleteEntriesOf(db: Queryable, subscriptionId: number): Promise<void> {
+  await db.delete(libraryEntries).where(eq(libraryEntries.subscriptionId, subscriptionId));
 }

@@ -54,6 +54,17 @@ export const subscribe = endpoint({
   answer: z.object({ url: z.string() }),
 });
 
+export const getSubscriptionOffer = endpoint({
+  method: "GET",
+  path: "/api/payments/subscription-offer",
+  summary: "From when on one may subscribe, after a withdrawal from a subscription",
+  access: "member",
+  answer: z.object({
+    /** Null: at once, as far as withdrawals go. */
+    opens_at: z.string().nullable(),
+  }),
+});
+
 export const getConsent = endpoint({
   method: "GET",
   path: "/api/payments/consent",

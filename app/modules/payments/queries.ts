@@ -7,6 +7,7 @@ import {
   getConsent,
   getPayments,
   getSimulatedSession,
+  getSubscriptionOffer,
   paySimulatedSession,
   subscribe,
 } from "#modules/payments/contract.ts";
@@ -14,6 +15,8 @@ import {
 export const paymentsQuery = (id: string) => query(getPayments, { params: { id } });
 /** Words that are agreed to are those in force: another tab may have been open for long. */
 export const consentQuery = () => queryOptions({ ...query(getConsent, {}), staleTime: 0 });
+export const subscriptionOfferQuery = () =>
+  queryOptions({ ...query(getSubscriptionOffer, {}), staleTime: 0 });
 export const simulatedSessionQuery = (sessionId: string) =>
   query(getSimulatedSession, { params: { sessionId } });
 export const checkoutMutation = () => mutation(checkout);

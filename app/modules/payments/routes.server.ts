@@ -1,7 +1,14 @@
 import type { FastifyInstance } from "fastify";
 import { anyone, route } from "#platform/http.server.ts";
 import type { Accounts } from "#modules/accounts/service.server.ts";
-import { checkout, getConsent, getPayments, subscribe } from "#modules/payments/contract.ts";
+import type { ConsentSetting } from "#modules/payments/consent-setting/service.server.ts";
+import {
+  checkout,
+  getConsent,
+  getPayments,
+  getSubscriptionOffer,
+  subscribe,
+} from "#modules/payments/contract.ts";
 import type { Fulfilment } from "#modules/payments/fulfilment/service.server.ts";
 import type { Payments } from "#modules/payments/service.server.ts";
 
@@ -9,18 +16,25 @@ export function paymentRoutes(
   app: FastifyInstance,
   accounts: Accounts,
   payments: Payments,
+  consent: ConsentSetting,
   fulfilment: Fulfilment,
 ): void {
   const guard = accounts.requireMember;
   route(app, getConsent, { guard: anyone }, async () => payments.consentWording());
   route(app, checkout, { guard }, async ({ actor, body }) => {
     payments.requireCurrentConsent(body.consent_version);
+    await consent.check(body.withdrawal_consent);
     return { url: await payments.checkout(actor, body.edition_ids, body.withdrawal_consent) };
   });
   route(app, subscribe, { guard }, async ({ actor, body }) => {
     payments.requireCurrentConsent(body?.consent_version);
-    return { url: await payments.subscribe(actor, body?.withdrawal_consent ?? false) };
+    const isGiven = body?.withdrawal_consent ?? false;
+    await consent.check(isGiven);
+    return { url: await payments.subscribe(actor, isGiven) };
   });
+  route(app, getSubscriptionOffer, { guard }, async ({ actor }) => ({
+    opens_at: (await payments.subscriptionOpensAt(actor))?.toISOString() ?? null,
+  }));
   route(app, getPayments, { guard }, ({ actor, params }) => payments.list(actor, params.id));
   webhookRoute(app, fulfilment);
 }

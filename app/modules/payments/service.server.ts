@@ -1,6 +1,8 @@
 import { atOneMoment } from "#platform/database.server.ts";
+import { formatDate } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { conflict, forbidden, invalid, notFound } from "#platform/errors.ts";
+import { requireKept } from "#modules/accounts/closing/rules.ts";
 import type { Viewer } from "#modules/accounts/service.server.ts";
 import { minimumCardPaymentCents } from "#modules/cart/rules.ts";
 import type { Catalogue, SaleableEdition } from "#modules/catalogue/service.server.ts";
@@ -16,6 +18,8 @@ import {
   type PaymentLineRow,
   type PaymentRow,
 } from "#modules/payments/store.server.ts";
+import { resubscriptionOpensAt } from "#modules/payments/withdrawals/rules.ts";
+import { findLastSubscriptionWithdrawal } from "#modules/payments/withdrawals/store.server.ts";
 import { subscriptionPriceCents } from "#modules/subscriptions/rules.ts";
 import type { Subscriptions } from "#modules/subscriptions/service.server.ts";
 
@@ -32,7 +36,7 @@ interface Neighbours {
 const listedPayments = 1000;
 
 export function createPayments(
-  { content, db, config }: Deps,
+  { content, db, config, now }: Deps,
   { catalogue, subscriptions, library, orders }: Neighbours,
 ) {
   /** The wording beside the consent boxes, as it is in force. */
@@ -53,6 +57,7 @@ export function createPayments(
 
   /** Prices the order from the server's own data and opens a payment session (decisions.md, "Buying"). */
   async function checkout(viewer: Viewer, editionIds: number[], consent: boolean): Promise<string> {
+    requireKept(viewer);
     const consentVersion = versionOf(consent);
     const { lines, totalCents } = await price(viewer, [...new Set(editionIds)]);
     if (totalCents > 0 && totalCents < minimumCardPaymentCents) {
@@ -112,9 +117,19 @@ export function createPayments(
     vatPerMille: config.vatPerMille,
   });
 
+  /** From when on a member may subscribe, after having withdrawn from a subscription; null: at once. */
+  async function subscriptionOpensAt(viewer: Viewer): Promise<Date | null> {
+    const withdrawnAt = await findLastSubscriptionWithdrawal(db, viewer.id);
+    const opensAt = withdrawnAt && resubscriptionOpensAt(withdrawnAt);
+    return opensAt && opensAt > now() ? opensAt : null;
+  }
+
   async function subscribe(viewer: Viewer, consent: boolean): Promise<string> {
+    requireKept(viewer);
     const consentVersion = versionOf(consent);
     if ((await subscriptions.nextPeriod(viewer.id)) === null) throw conflict("Vous êtes déjà abonné.");
+    const opensAt = await subscriptionOpensAt(viewer);
+    if (opensAt) throw conflict(resubscriptionText(opensAt));
     const label = subscriptionLabel(config.brand);
     return orders.place(viewer, {
       kind: "subscription",
@@ -146,8 +161,11 @@ export function createPayments(
     );
   }
 
-  return { consentWording, requireCurrentConsent, checkout, subscribe, list };
+  return { consentWording, requireCurrentConsent, checkout, subscriptionOpensAt, subscribe, list };
 }
+
+const resubscriptionText = (opensAt: Date): string =>
+  `Vous avez renoncé à un abonnement\u202f: vous pourrez vous abonner de nouveau à partir du ${formatDate(opensAt)}.`;
 
 const paymentOf = (row: PaymentRow, lines: PaymentLineRow[], waitingCents: number): Payment => ({
   id: row.id,

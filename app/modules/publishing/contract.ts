@@ -23,7 +23,7 @@ const missingForEdition =
 export const PublicationDate = (missing: string) =>
   z.string({ error: missing }).refine((text) => isCalendarDay(text, 1000), "Date impossible.");
 
-/** Euros with at most two decimals, 0 to 10 000; absent counts as 0. Whole cents come out. */
+/** Euros with at most two decimals, 0 to 10 000; undefined when absent, which is never 0. Whole cents come out. */
 export const PriceEuros = z
   .number({ error: priceText })
   .min(0, priceText)
@@ -31,7 +31,7 @@ export const PriceEuros = z
   // Decimal fractions are not exact in binary: the nearest cent must be what was written.
   .refine((euros) => Math.abs(euros * 100 - Math.round(euros * 100)) < 1e-6, priceText)
   .nullish()
-  .transform((euros) => Math.round((euros ?? 0) * 100));
+  .transform((euros) => (euros == null ? undefined : Math.round(euros * 100)));
 
 const EditionFields = (missing: string) =>
   z

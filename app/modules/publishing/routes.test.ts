@@ -258,8 +258,6 @@ describe("Publishing a book (admin.md §7)", () => {
   });
 
   it.each([
-    [undefined, 0],
-    [null, 0],
     [0, 0],
     [0.99, 99],
     [1.1, 110],
@@ -269,6 +267,29 @@ describe("Publishing a book (admin.md §7)", () => {
     const created = await publish(await bookForm({}, { priceEuros }));
     expect(created.status).toBe(201);
     expect((await editionOf(created.json.editionId)).json.price_cents).toBe(cents);
+  });
+
+  it("takes no price as the one that the PDF's pages and the date suggest, never as 0", async () => {
+    for (const [priceEuros, publicationDate, cents] of [
+      [undefined, "1880-02-15", 99],
+      [null, "2026-11-01", 199],
+    ] as const) {
+      const created = await publish(await bookForm({}, { priceEuros, publicationDate }));
+      expect(created.status).toBe(201);
+      expect((await editionOf(created.json.editionId)).json.price_cents).toBe(cents);
+    }
+  });
+
+  it("asks for a price, on its field, when nothing suggests one", async () => {
+    const form = await bookForm({}, { priceEuros: undefined, pdfPath: "uploads/inconnu.pdf" });
+    const refused = await publish(form);
+    expect([refused.status, Object.keys(refused.json.fields)]).toEqual([400, ["edition.priceEuros"]]);
+    const { id } = await buildBook(shop, { title: "Pot-Bouille" });
+    const further = await shop.call("POST", `/api/admin/books/${id}/editions`, {
+      cookie,
+      body: form.edition,
+    });
+    expect([further.status, Object.keys(further.json.fields)]).toEqual([400, ["priceEuros"]]);
   });
 
   it.each([-0.01, -1, 4.999, 10_000.01, 1e9, "4.99", "12,5", "NaN", "abc", [], 1e300])(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { suggestionFor } from "#modules/publishing/rules.ts";
+import { priceOfNew, suggestionFor } from "#modules/publishing/rules.ts";
 
 const now = new Date("2026-11-21T10:00:00Z");
 
@@ -32,5 +32,18 @@ describe("The suggested price (decisions.md, “Files”)", () => {
     const leapDay = new Date("2028-02-29T10:00:00Z");
     expect(suggestionFor(10, "2026-02-28", leapDay).isFreeForSubscribers).toBe(true);
     expect(suggestionFor(10, "2026-03-01", leapDay).isFreeForSubscribers).toBe(false);
+  });
+});
+
+describe("What a new edition costs (decisions.md, “Second wave”)", () => {
+  const publicationDate = "2026-11-01";
+  it.each([
+    [499, 60, 499],
+    [0, 60, 0],
+    [undefined, 60, 299],
+    [undefined, null, null],
+    [0, null, 0],
+  ])("of a price given as %j and %j pages is %j", (priceCents, pages, cents) => {
+    expect(priceOfNew({ priceCents, publicationDate }, pages, now)).toBe(cents);
   });
 });

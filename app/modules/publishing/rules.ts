@@ -17,6 +17,17 @@ const priceSteps = [
 const highestCents = 999;
 const oldPublicationCapCents = 99;
 
+/**
+ * What a new edition costs whose publisher gave no price: as suggested. Null when there is no suggestion: without pages,
+ * nobody knows (decisions.md, "Second wave"). Whole cents.
+ */
+export const priceOfNew = (
+  { priceCents, publicationDate }: { priceCents: number | undefined; publicationDate: string },
+  pages: number | null,
+  now: Date,
+): number | null =>
+  priceCents ?? (pages === null ? null : suggestionFor(pages, publicationDate, now).priceCents);
+
 export interface Suggestion {
   priceCents: number;
   isFreeForSubscribers: boolean;

@@ -20,6 +20,7 @@ import {
   type Workshop,
 } from "#modules/publishing/intake/service.server.ts";
 import { buildEbooks, buildPdf } from "#modules/publishing/jobs.server.ts";
+import { requirePrice } from "#modules/publishing/prices/service.server.ts";
 import { ebookFormats, type Format, formats, type SourceKind } from "#modules/publishing/rules.ts";
 import { statementOf } from "#modules/publishing/statement/service.server.ts";
 import {
@@ -60,7 +61,7 @@ export function createPublishing(deps: Deps, editing: CatalogueEditing, workshop
     db.transaction(async (tx) => {
       await editing.refuseDuplicate(form.title, form.author, tx);
       const id = await editing.addBook(tx, form);
-      const editionId = await addEdition(tx, id, form.edition);
+      const editionId = await addEdition(tx, id, form.edition, "edition.priceEuros");
       const details = scheduled(form.edition);
       await by?.sign(tx, { kind: "book-added", object: { type: "book", id, label: form.title }, ...details });
       return { id, editionId };
@@ -69,7 +70,7 @@ export function createPublishing(deps: Deps, editing: CatalogueEditing, workshop
   const publishEdition = (bookId: number, form: EditionForm, by?: Signatory) =>
     db.transaction(async (tx) => {
       const book = await editing.requireBook(bookId, tx);
-      const id = await addEdition(tx, bookId, form);
+      const id = await addEdition(tx, bookId, form, "priceEuros");
       const label = `${book.title} – ${form.editionTitle}`;
       await by?.sign(tx, {
         kind: "edition-added",
@@ -79,12 +80,21 @@ export function createPublishing(deps: Deps, editing: CatalogueEditing, workshop
       return { id: bookId, editionId: id };
     });
 
-  /** The edition, its sources and the work to be done on them, in the caller's transaction. */
-  async function addEdition(tx: Queryable, bookId: number, form: EditionForm): Promise<number> {
+  /**
+   * The edition, its sources and the work to be done on them, in the caller's transaction.
+   * @param priceField the form's name for the price
+   */
+  async function addEdition(
+    tx: Queryable,
+    bookId: number,
+    form: EditionForm,
+    priceField: string,
+  ): Promise<number> {
     const { onlineAt } = form;
     const refusal = onlineAt && scheduleRefusal(onlineAt, now());
     if (refusal) throw invalid(refusal, { onlineAt: refusal });
-    const fields = storedFields(form);
+    const priceCents = await requirePrice(tx, form, priceField, now());
+    const fields = { ...storedFields(form), priceCents };
     const editionId = await editing.addEdition(tx, bookId, { ...fields, ...(onlineAt ? { onlineAt } : {}) });
     if (onlineAt) await orderRelease(jobs, tx, onlineAt);
     await attachFiles(tx, editionId, form);

@@ -26,6 +26,15 @@ export async function attachUpload(
   return row;
 }
 
+/** How many pages an uploaded PDF has; null when there is no such upload. */
+export async function findUploadedPages(db: Queryable, path: string): Promise<number | null> {
+  const [row] = await db
+    .select({ pages: sql<number | null>`(${uploads.analysis}->>'pages')::int` })
+    .from(uploads)
+    .where(and(eq(uploads.path, path), eq(uploads.kind, "pdf")));
+  return row?.pages ?? null;
+}
+
 /**
  * Uploads of before an instant that no edition took, or whose edition has another file by now. Held first and looked at
  * then, or one that an edition takes at this very moment would go: of a row that was waited for, PostgreSQL asks again only

@@ -37,12 +37,20 @@ export function createSubscriptions({ db, now }: Pick<Deps, "db" | "now">) {
     }
   }
 
+  /** The period that makes somebody a subscriber now. */
+  async function activePeriod(
+    memberId: string,
+    within: Queryable = db,
+  ): Promise<SubscriptionRow | undefined> {
+    const instant = now();
+    const rows = await findSubscriptions(within, memberId);
+    return rows.find((row) => isActiveAt(row, instant));
+  }
+
   return {
-    async isActive(memberId: string, within: Queryable = db): Promise<boolean> {
-      const instant = now();
-      const rows = await findSubscriptions(within, memberId);
-      return rows.some((row) => isActiveAt(row, instant));
-    },
+    activePeriod,
+    isActive: async (memberId: string, within: Queryable = db): Promise<boolean> =>
+      (await activePeriod(memberId, within)) !== undefined,
     async list(memberId: string): Promise<Subscription[]> {
       const instant = now();
       const rows = await findSubscriptions(db, memberId);
@@ -100,7 +108,7 @@ export function createSubscriptions({ db, now }: Pick<Deps, "db" | "now">) {
     periodOf: (within: Queryable, paymentId: number): Promise<Period | undefined> =>
       findSubscriptionOf(within, paymentId),
     /** Ends at once the year that a payment had bought; undefined when there is none to end. */
-    async end(within: Queryable, paymentId: number): Promise<Period | undefined> {
+    async end(within: Queryable, paymentId: number): Promise<SubscriptionRow | undefined> {
       const ended = await endSubscription(within, paymentId, now());
       if (ended) await bringForward(within, ended);
       return ended;

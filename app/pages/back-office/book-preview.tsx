@@ -113,6 +113,7 @@ const noActions: EditionActions = {
   addToCart: nothing,
   addToLibrary: nothing,
   addAll: nothing,
+  isInCart: () => false,
   pending: false,
 };
 

@@ -1,5 +1,6 @@
 import { useSearchParams } from "react-router";
 import { PasswordSection } from "#modules/administrators/security/components/password-section.tsx";
+import { ConsentSwitch } from "#modules/administrators/settings/components/consent-switch.tsx";
 import { MaintenanceSwitch } from "#modules/administrators/settings/components/maintenance-switch.tsx";
 import { ShopChecks } from "#modules/administrators/settings/components/shop-checks.tsx";
 import { OwnSessions } from "#modules/administrators/team/components/own-sessions.tsx";
@@ -12,6 +13,7 @@ import { Tabs } from "#ui/tabs.tsx";
 const tabs = [
   { id: "maintenance", label: "Maintenance", content: <MaintenanceSwitch /> },
   { id: "textes", label: "Identité et textes", content: <TextOverview /> },
+  { id: "commandes", label: "Commandes", content: <ConsentSwitch /> },
   { id: "verifications", label: "Courrier et paiement", content: <ShopChecks /> },
   { id: "administrateurs", label: "Administrateurs", content: <TeamList /> },
   { id: "compte", label: "Mon compte", content: <OwnAccount /> },

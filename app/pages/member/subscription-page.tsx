@@ -8,6 +8,7 @@ import { PreferencesSection } from "#modules/accounts/components/preferences-sec
 import type { User } from "#modules/accounts/contract.ts";
 import { dashboardQuery } from "#modules/library/queries.ts";
 import { SubscribeForm } from "#modules/payments/components/subscribe-form.tsx";
+import { SubscriptionOffer } from "#modules/payments/components/subscription-offer.tsx";
 import { WithdrawalLink } from "#modules/payments/components/withdrawal-link.tsx";
 import { ActiveSubscription } from "#modules/subscriptions/components/active-subscription.tsx";
 import { Benefits } from "#modules/subscriptions/components/benefits.tsx";
@@ -59,7 +60,7 @@ function SubscriptionSections({ memberId }: { memberId: string }) {
     <Loaded answer={dashboard} waiting={<OfferSkeleton />} failure="Erreur abonnements">
       {({ subscriptions }) => (
         <>
-          <Offer subscriptions={subscriptions} />
+          <Offer memberId={memberId} subscriptions={subscriptions} />
           <History subscriptions={subscriptions} />
         </>
       )}
@@ -67,7 +68,7 @@ function SubscriptionSections({ memberId }: { memberId: string }) {
   );
 }
 
-function Offer({ subscriptions }: { subscriptions: readonly Subscription[] }) {
+function Offer({ memberId, subscriptions }: { memberId: string; subscriptions: readonly Subscription[] }) {
   const [now] = useState(() => new Date());
   const current = lastPeriod(subscriptions, now);
   const next = nextPeriod(current, now);
@@ -81,9 +82,11 @@ function Offer({ subscriptions }: { subscriptions: readonly Subscription[] }) {
       )}
       <Benefits />
       {next && (
-        <SubscribeBox period={next}>
-          <SubscribeForm />
-        </SubscribeBox>
+        <SubscriptionOffer memberId={memberId}>
+          <SubscribeBox period={next}>
+            <SubscribeForm />
+          </SubscribeBox>
+        </SubscriptionOffer>
       )}
     </section>
   );

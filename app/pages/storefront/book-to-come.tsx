@@ -59,5 +59,6 @@ function Shown({ book, online_at, editionSlug }: BookToCome & { editionSlug: str
 function useNoSale(): EditionActions {
   const { show } = useToasts();
   const tell = () => show("Ce livre n’est pas encore en vente.");
-  return { addToCart: tell, addToLibrary: tell, addAll: tell, pending: false };
+  const isInCart = () => false;
+  return { addToCart: tell, addToLibrary: tell, addAll: tell, isInCart, pending: false };
 }

@@ -1,22 +1,17 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { UserX } from "lucide-react";
 import { useState } from "react";
-import { formatDate, formatDateTime } from "#platform/dates.ts";
-import { errorText } from "#platform/errors.ts";
+import { formatDate } from "#platform/dates.ts";
 import { useAuth } from "#modules/accounts/components/auth-provider.tsx";
+import { KeepAccount } from "#modules/accounts/components/keep-account.tsx";
 import { PasswordStep } from "#modules/accounts/components/password-step.tsx";
-import {
-  closeAccountMutation,
-  closingQuery,
-  keepAccountMutation,
-} from "#modules/accounts/closing/queries.ts";
+import { closeAccountMutation, closingQuery } from "#modules/accounts/closing/queries.ts";
 import { closingDelayDays } from "#modules/accounts/closing/rules.ts";
 import type { User } from "#modules/accounts/contract.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Link } from "#ui/link.tsx";
 import { Loaded } from "#ui/loaded.tsx";
-import { Notice } from "#ui/notice.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { useToasts } from "#ui/toast.tsx";
 
@@ -30,7 +25,13 @@ export function ClosingSection({ user }: { user: User }) {
       </h2>
       <Loaded answer={closing} waiting={<Waiting />} failure="Erreur de chargement.">
         {({ closes_at }) =>
-          closes_at ? <WayBack memberId={user.id} closesAt={closes_at} /> : <WayOut user={user} />
+          closes_at ? (
+            <KeepAccount memberId={user.id} closesAt={closes_at}>
+              D’ici là, vous pouvez télécharger vos livres, ou changer d’avis.
+            </KeepAccount>
+          ) : (
+            <WayOut user={user} />
+          )
         }
       </Loaded>
     </section>
@@ -42,31 +43,6 @@ const Waiting = () => (
     <Skeleton className="h-28 w-full" />
   </Loading>
 );
-
-function WayBack({ memberId, closesAt }: { memberId: string; closesAt: string }) {
-  const client = useQueryClient();
-  const { show } = useToasts();
-  const { mutate, isPending } = useMutation({
-    ...keepAccountMutation(),
-    onSuccess: async () => {
-      show("Votre compte reste ouvert.", { tone: "success" });
-      await client.cancelQueries({ queryKey: closingQuery(memberId).queryKey });
-      client.setQueryData(closingQuery(memberId).queryKey, { closes_at: null });
-    },
-    onError: (error) => show(errorText(error, "Erreur inconnue."), { tone: "error" }),
-  });
-  return (
-    <div className="flex flex-col items-start gap-5">
-      <Notice>
-        Votre compte sera fermé et effacé le <time dateTime={closesAt}>{formatDateTime(closesAt)}</time>,
-        comme vous l’avez demandé. D’ici là, vous pouvez télécharger vos livres, ou changer d’avis.
-      </Notice>
-      <Button variant="primary" pending={isPending} onClick={() => mutate({ params: { id: memberId } })}>
-        Garder mon compte
-      </Button>
-    </div>
-  );
-}
 
 function WayOut({ user }: { user: User }) {
   const [step, setStep] = useState<"losses" | "password" | null>(null);

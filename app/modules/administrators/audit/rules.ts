@@ -44,6 +44,7 @@ export const actLabels: Record<ActKind, string> = {
   "payment-refunded": "Remboursement demandé",
   "refund-retried": "Remboursement relancé",
   "maintenance-changed": "Maintenance",
+  "consent-requirement-changed": "Consentement aux commandes",
   "test-mail-sent": "Message d’essai",
   "payments-checked": "Paiement vérifié",
   "text-changed": "Texte modifié",

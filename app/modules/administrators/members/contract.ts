@@ -100,6 +100,10 @@ const MemberPayment = z.object({
   amount_cents: z.number(),
   refunded_cents: z.number(),
   paid_at: z.string().nullable(),
+  /** Whether immediate delivery was asked for; without, all of it can be withdrawn from and is then paid back whole. */
+  withdrawal_consent: z.boolean(),
+  /** The first instant at which it is too late to withdraw. */
+  withdrawal_ends_at: z.string().nullable(),
   lines: z.array(
     z.object({
       edition_id: z.number(),

@@ -26,6 +26,26 @@ export const changeMaintenance = endpoint({
   answer: Maintenance,
 });
 
+const ConsentRequirement = z.object({ required: z.boolean() });
+export type ConsentRequirement = z.infer<typeof ConsentRequirement>;
+
+export const getConsentRequirement = endpoint({
+  method: "GET",
+  path: "/api/admin/settings/consent",
+  summary: "Whether orders without consent to immediate delivery are refused",
+  access: "administrator",
+  answer: ConsentRequirement,
+});
+
+export const changeConsentRequirement = endpoint({
+  method: "PUT",
+  path: "/api/admin/settings/consent",
+  summary: "Refuses orders without consent to immediate delivery, or takes them",
+  access: "administrator",
+  body: z.object({ required: z.boolean({ error: "Dites si l’accord est exigé." }) }),
+  answer: ConsentRequirement,
+});
+
 export const sendTestMail = endpoint({
   method: "POST",
   path: "/api/admin/settings/test-mail",

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import type { ActingAdministrator } from "#modules/administrators/service.server.ts";
 import {
+  changeConsentRequirement,
   changeMaintenance,
   checkPayments,
+  getConsentRequirement,
   getMaintenance,
   sendTestMail,
 } from "#modules/administrators/settings/contract.ts";
@@ -17,6 +19,10 @@ export function settingsRoutes(
   route(app, getMaintenance, { guard }, () => settings.state());
   route(app, changeMaintenance, { guard }, ({ body, actor }) =>
     settings.changeMaintenance(body.on, body.text, actor),
+  );
+  route(app, getConsentRequirement, { guard }, () => settings.consentRequirement());
+  route(app, changeConsentRequirement, { guard }, ({ body, actor }) =>
+    settings.requireConsent(body.required, actor),
   );
   route(app, sendTestMail, { guard }, async ({ body, actor }) => ({
     message: await settings.sendTestMail(body.to, actor),

@@ -1,5 +1,6 @@
 import type { ActingAdministrator } from "#modules/administrators/service.server.ts";
 import type { PaymentsCheck } from "#modules/administrators/settings/contract.ts";
+import type { ConsentSetting } from "#modules/payments/consent-setting/service.server.ts";
 import type { PaymentChecks } from "#modules/payments/back-office/service.server.ts";
 import type { Signatory } from "#platform/acts.ts";
 import type { Deps } from "#platform/deps.server.ts";
@@ -16,12 +17,18 @@ export interface Switch {
   switch: (on: boolean, text?: string, by?: Signatory) => Promise<void>;
 }
 
+interface Neighbours {
+  consentSetting: ConsentSetting;
+  maintenance: Switch;
+  payments: PaymentChecks;
+}
+
 export type Settings = ReturnType<typeof createSettings>;
 
 /** What the publisher sets and tries by themselves. */
 export function createSettings(
   deps: Pick<Deps, "db" | "config" | "mailer" | "rateLimits" | "now">,
-  { maintenance, payments }: { maintenance: Switch; payments: PaymentChecks },
+  { consentSetting, maintenance, payments }: Neighbours,
 ) {
   const { db, config, rateLimits, now } = deps;
   const state = async () => ({ on: await maintenance.isOn(), text: await maintenance.text() });
@@ -29,6 +36,13 @@ export function createSettings(
   async function changeMaintenance(on: boolean, text: string | undefined, by: Signatory) {
     await maintenance.switch(on, text, by);
     return state();
+  }
+
+  const consentRequirement = async () => ({ required: await consentSetting.isRequired() });
+
+  async function requireConsent(required: boolean, by: Signatory) {
+    await consentSetting.set(required, by);
+    return consentRequirement();
   }
 
   /** Not by the queue: whoever asks wants to know now. @throws AppError 502 with what the mail server said */
@@ -49,7 +63,7 @@ export function createSettings(
     return check;
   }
 
-  return { state, changeMaintenance, sendTestMail, checkPayments };
+  return { state, changeMaintenance, consentRequirement, requireConsent, sendTestMail, checkPayments };
 }
 
 /** Sends a mail now, and says what became of it. @throws AppError 502 with what the mail server said */

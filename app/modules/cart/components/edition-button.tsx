@@ -1,8 +1,10 @@
 import { BookCheck, LibraryBig, ShoppingBag } from "lucide-react";
+import { useRef } from "react";
 import type { EditionActions } from "#modules/cart/components/use-edition-actions.tsx";
 import { editionState, type EditionState, type Viewer } from "#modules/cart/rules.ts";
 import type { CardEdition } from "#modules/catalogue/components/book-card.tsx";
 import { Button } from "#ui/button.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
 import { classNames } from "#ui/class-names.ts";
 
 interface EditionButtonProps {
@@ -27,24 +29,44 @@ const labels: Record<EditionButtonProps["place"], Record<EditionState, string>> 
 
 const icons = { owned: BookCheck, library: LibraryBig, cart: ShoppingBag } as const;
 
-/** The one thing to do with an edition. */
+/** The one thing to do with an edition; once it is in the cart, the way there. */
 export function EditionButton({ edition, of, viewer, actions, place }: EditionButtonProps) {
   const state = editionState(edition, viewer);
   const Icon = icons[state];
+  const pressed = useRef(false);
+  const look = {
+    variant: place === "page" ? "primary" : "secondary",
+    size: place === "page" ? "lg" : "sm",
+    icon: place === "page" ? <Icon aria-hidden /> : undefined,
+    className: classNames("w-full whitespace-normal!", place === "card" && "min-h-10! px-2! leading-tight"),
+  } as const;
+  const press = () => {
+    if (state === "library") return actions.addToLibrary(edition);
+    pressed.current = true;
+    actions.addToCart(edition);
+  };
+  const words = (label: string) => (
+    <span>
+      {label}
+      {place === "card" && <span className="sr-only"> : {of}</span>}
+    </span>
+  );
+
+  if (state === "cart" && actions.isInCart(edition.id)) {
+    // The button that was pressed is gone: the focus goes to the link in its place.
+    const takeFocus = (link: HTMLAnchorElement | null) => {
+      if (pressed.current) link?.focus({ preventScroll: true });
+      pressed.current = false;
+    };
+    return (
+      <ButtonLink {...look} ref={takeFocus} variant="secondary" href="/panier">
+        {words("Dans le panier")}
+      </ButtonLink>
+    );
+  }
   return (
-    <Button
-      variant={place === "page" ? "primary" : "secondary"}
-      size={place === "page" ? "lg" : "sm"}
-      icon={place === "page" ? <Icon aria-hidden /> : undefined}
-      disabled={state === "owned"}
-      pending={actions.pending}
-      onClick={() => (state === "library" ? actions.addToLibrary(edition) : actions.addToCart(edition))}
-      className={classNames("w-full whitespace-normal!", place === "card" && "min-h-10! px-2! leading-tight")}
-    >
-      <span>
-        {labels[place][state]}
-        {place === "card" && <span className="sr-only"> : {of}</span>}
-      </span>
+    <Button {...look} disabled={state === "owned"} pending={actions.pending} onClick={press}>
+      {words(labels[place][state])}
     </Button>
   );
 }

@@ -15,6 +15,7 @@ export interface EditionActions {
   addToCart: (edition: CardEdition) => void;
   addToLibrary: (edition: CardEdition) => void;
   addAll: (editions: readonly CardEdition[]) => void;
+  isInCart: (editionId: number) => boolean;
   /** An addition to the library is under way. */
   pending: boolean;
 }
@@ -40,6 +41,7 @@ export function useEditionActions(book: { title: string }): EditionActions {
       if (shares.cart.length > 0) addToCart(shares.cart);
       if (shares.library.length > 0) library.add(shares.library);
     },
+    isInCart: cart.has,
     pending: library.pending,
   };
 }

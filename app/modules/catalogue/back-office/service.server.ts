@@ -6,6 +6,7 @@ import { freeSlug, slugOf } from "#platform/slugs.ts";
 import type { AccessibilityFacts } from "#formats/epub/accessibility.ts";
 import {
   bookExists,
+  type Changes,
   describeFormat,
   findBook,
   findBookSlugsLike,
@@ -179,7 +180,7 @@ export function createCatalogueEditing(
       within: Queryable,
       id: number,
       knownVersion: number | undefined,
-      { notice, ...changes }: Omit<EditionDraft, "onlineAt">,
+      { notice, ...changes }: Changes<Omit<EditionDraft, "onlineAt">>,
     ): Promise<number> {
       const version = await updateEditionForm(within, id, knownVersion, {
         ...changes,

@@ -119,12 +119,15 @@ export async function updateBook(
   return rows.length > 0;
 }
 
+/** What is undefined stays as it is. */
+export type Changes<T> = { [Name in keyof T]?: T[Name] | undefined };
+
 /** @returns the new version; undefined when the known one is no longer the stored one */
 export async function updateEditionForm(
   db: Queryable,
   id: number,
   knownVersion: number | undefined,
-  changes: Partial<NewEdition>,
+  changes: Changes<NewEdition>,
 ): Promise<number | undefined> {
   const [row] = await db
     .update(editions)

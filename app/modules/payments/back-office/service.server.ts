@@ -15,6 +15,7 @@ import {
 import { findOpenOrders } from "#modules/payments/store.server.ts";
 import { owedParts, totalOf } from "#modules/payments/refunds/rules.ts";
 import { findAttempts, findPaymentsWithFailedRefund } from "#modules/payments/refunds/store.server.ts";
+import { withdrawalEndsAt } from "#modules/payments/withdrawals/rules.ts";
 
 const listedPayments = 500;
 
@@ -40,6 +41,7 @@ export const createPurchases = ({ db }: Pick<Deps, "db">) => ({
     return rows.map(({ paidAt, ...row }) => ({
       ...row,
       paid_at: paidAt?.toISOString() ?? null,
+      withdrawal_ends_at: paidAt && withdrawalEndsAt(paidAt).toISOString(),
       lines: linesOf.get(row.id) ?? [],
       documents: documentsOf.get(row.id) ?? [],
       refunds: (attemptsOf.get(row.id) ?? []).map((attempt, _, all) => ({

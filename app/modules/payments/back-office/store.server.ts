@@ -23,6 +23,7 @@ export async function findMadePayments(db: Queryable, memberId: string, limit: n
       session_id: payments.sessionId,
       amount_cents: payments.amountCents,
       refunded_cents: payments.refundedCents,
+      withdrawal_consent: payments.withdrawalConsent,
       paidAt: payments.paidAt,
     })
     .from(payments)

@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import { useAuth } from "#modules/accounts/components/auth-provider.tsx";
+import { KeepAccount, useClosingDate } from "#modules/accounts/components/keep-account.tsx";
 import { useCart } from "#modules/cart/components/cart-provider.tsx";
 import { cartTotals, linePrice } from "#modules/cart/rules.ts";
 import { ConsentCheckbox } from "#modules/payments/components/consent-checkbox.tsx";
@@ -14,7 +15,8 @@ import { Price } from "#ui/price.tsx";
 
 /** What will be paid, the consent, and the button that orders; for a visitor, the way to sign in first. */
 export function CartSummary({ viewer }: { viewer: { isActiveSubscriber: boolean } }) {
-  const { status } = useAuth();
+  const { status, user } = useAuth();
+  const closesAt = useClosingDate(user?.id);
   const cart = useCart();
   // What has left the shop is shown in the cart, and never ordered.
   const items = cart.items.filter(({ unsold }) => !unsold);
@@ -46,7 +48,14 @@ export function CartSummary({ viewer }: { viewer: { isActiveSubscriber: boolean 
       <Totals count={items.length} total={total} full={full} />
       {leftOut > 0 && <p className="leading-snug">{leftOutText(leftOut)}</p>}
       {status === "visitor" && <SignInPrompt ref={prompt} />}
-      {status === "member" && <ConsentCheckbox kind="digital_content" ref={box} consent={consent} />}
+      {user && closesAt && (
+        <KeepAccount memberId={user.id} closesAt={closesAt}>
+          Pour commander, choisissez d’abord de le garder.
+        </KeepAccount>
+      )}
+      {status === "member" && !closesAt && (
+        <ConsentCheckbox kind="digital_content" ref={box} consent={consent} />
+      )}
       {belowMinimum && (
         <p id="cart-minimum" className="leading-snug">
           Le montant minimum d’un paiement par carte est de 0,50 €.
@@ -57,7 +66,7 @@ export function CartSummary({ viewer }: { viewer: { isActiveSubscriber: boolean 
         variant={status === "visitor" ? "secondary" : "primary"}
         size="lg"
         className="w-full px-3! text-balance whitespace-normal!"
-        disabled={belowMinimum || items.length === 0}
+        disabled={belowMinimum || items.length === 0 || closesAt !== null}
         aria-describedby={belowMinimum ? "cart-minimum" : undefined}
         pending={checkout.pending || status === "loading"}
         onClick={press}

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { errorText, isStatus } from "#platform/errors.ts";
 import { ConsentCheckbox } from "#modules/payments/components/consent-checkbox.tsx";
 import { watchReturn } from "#modules/payments/components/page-return.ts";
+import { sessionAddress } from "#modules/payments/components/session-address.ts";
 import { useConsent } from "#modules/payments/components/use-consent.ts";
 import { subscribeMutation } from "#modules/payments/queries.ts";
 import { Button } from "#ui/button.tsx";
@@ -22,7 +23,7 @@ export function SubscribeForm() {
     setFailure(null);
     if (!consent.require()) return;
     try {
-      const { url } = await mutateAsync({ body: consent.said });
+      const url = sessionAddress(await mutateAsync({ body: consent.said }));
       setLeaving(true);
       window.location.assign(url);
     } catch (error) {

@@ -5,6 +5,7 @@ import { pendingPurchase } from "#modules/cart/components/pending-purchase.ts";
 import type { CartItem } from "#modules/cart/rules.ts";
 import { checkoutErrorText } from "#modules/payments/components/checkout-error-text.ts";
 import { watchReturn } from "#modules/payments/components/page-return.ts";
+import { sessionAddress } from "#modules/payments/components/session-address.ts";
 import type { Consent } from "#modules/payments/components/use-consent.ts";
 import { checkoutMutation } from "#modules/payments/queries.ts";
 
@@ -28,7 +29,7 @@ export function useCheckout(): Checkout {
     setError(null);
     const edition_ids = items.map(({ id }) => id);
     try {
-      const { url } = await mutateAsync({ body: { edition_ids, ...consent.said } });
+      const url = sessionAddress(await mutateAsync({ body: { edition_ids, ...consent.said } }));
       pendingPurchase.keep(edition_ids);
       setLeaving(true);
       window.location.assign(url);

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { errorText } from "#platform/errors.ts";
 import { watchReturn } from "#modules/payments/components/page-return.ts";
+import { sessionAddress } from "#modules/payments/components/session-address.ts";
 import { useToasts } from "#ui/toast.tsx";
 
 /** Asks for an address and leaves for it; stays pending until the browser is gone, and says what went wrong. */
@@ -12,7 +13,7 @@ export function useLeaving(): { pending: boolean; leave: (ask: () => Promise<{ u
   const leave = async (ask: () => Promise<{ url: string }>) => {
     setPending(true);
     try {
-      const { url } = await ask();
+      const url = sessionAddress(await ask());
       window.location.assign(url);
     } catch (error) {
       setPending(false);

@@ -1,6 +1,12 @@
+import { readFile } from "node:fs/promises";
 import { fc } from "#test/property.ts";
 import { describe, expect, it } from "vitest";
-import { withdrawableParts, withdrawalEndsAt } from "#modules/payments/withdrawals/rules.ts";
+import {
+  resubscriptionDays,
+  resubscriptionOpensAt,
+  withdrawableParts,
+  withdrawalEndsAt,
+} from "#modules/payments/withdrawals/rules.ts";
 import { addMonths, after, days, hours } from "#platform/dates.ts";
 
 describe("The end of the right of withdrawal (code de la consommation, L221-19)", () => {
@@ -88,5 +94,22 @@ describe("What withdrawing gives back", () => {
     const rest = [{ lineId: null, amountCents: 500 }];
     expect(withdrawableParts(subscription, rest, year, paidAt)).toEqual(rest);
     expect(withdrawableParts(subscription, whole, null, paidAt)).toBeNull();
+  });
+});
+
+describe("A new subscription after a withdrawal (decisions.md, “Second wave”)", () => {
+  it.each([
+    ["2026-11-23T09:00:00Z", "2026-12-22T23:00:00Z"],
+    ["2026-11-23T22:59:59Z", "2026-12-22T23:00:00Z"],
+    ["2026-11-23T23:00:00Z", "2026-12-23T23:00:00Z"],
+    ["2026-03-10T09:00:00Z", "2026-04-08T22:00:00Z"],
+  ])("withdrawn at %s, is possible from %s: a midnight in Paris", (withdrawn, opens) => {
+    expect(resubscriptionOpensAt(new Date(withdrawn))).toEqual(new Date(opens));
+  });
+
+  it("is possible after as many days as the terms say", async () => {
+    expect(resubscriptionDays).toBe(30);
+    const terms = await readFile("content/cgu.md", "utf8");
+    expect(terms.includes("vous pouvez vous abonner de nouveau **trente jours plus tard**")).toBe(true);
   });
 });

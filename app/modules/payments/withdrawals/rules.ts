@@ -19,6 +19,13 @@ export function withdrawalEndsAt(concludedAt: Date): Date {
   return startOfParisDay(dayAfter(lastDay));
 }
 
+/** Days from a withdrawal from a subscription to the first day of a new one (content/cgu.md, section 6). */
+export const resubscriptionDays = 30;
+
+/** The first instant at which a member who withdrew from a subscription may subscribe again: that day's midnight in Paris. */
+export const resubscriptionOpensAt = (withdrawnAt: Date): Date =>
+  startOfParisDay(dayAfter(parisDay(withdrawnAt), resubscriptionDays));
+
 interface Contract {
   kind: PaymentKind;
   withdrawalConsent: boolean;

@@ -1,5 +1,5 @@
-import { eq, inArray } from "drizzle-orm";
-import { withdrawals } from "#db/schema/payments.ts";
+import { and, eq, inArray, max } from "drizzle-orm";
+import { payments, withdrawals } from "#db/schema/payments.ts";
 import type { Queryable } from "#platform/database.server.ts";
 
 export type WithdrawalRow = typeof withdrawals.$inferSelect;
@@ -26,4 +26,14 @@ export async function findWithdrawn(db: Queryable, paymentIds: readonly number[]
     .from(withdrawals)
     .where(inArray(withdrawals.paymentId, [...paymentIds]));
   return new Set(rows.map(({ paymentId }) => paymentId));
+}
+
+/** When a member last withdrew from a subscription; null when they never did. */
+export async function findLastSubscriptionWithdrawal(db: Queryable, memberId: string): Promise<Date | null> {
+  const [row] = await db
+    .select({ declaredAt: max(withdrawals.declaredAt) })
+    .from(withdrawals)
+    .innerJoin(payments, eq(payments.id, withdrawals.paymentId))
+    .where(and(eq(withdrawals.memberId, memberId), eq(payments.kind, "subscription")));
+  return row?.declaredAt ?? null;
 }

@@ -13,13 +13,14 @@ const NewFile = z
   .nullish()
   .transform((path) => path || undefined);
 
+/** What is absent stays as it is (decisions.md, "Second wave"). */
 const EditionChange = z
   .object({
     editionTitle: Title(missing, 200),
-    editionDescription: LongText,
+    editionDescription: z.union([z.undefined(), LongText]),
     publicationDate: PublicationDate(missing),
     priceEuros: PriceEuros,
-    isFree: z.boolean().default(false),
+    isFree: z.boolean().optional(),
     pdfPath: NewFile,
     docxPath: NewFile,
     coverPath: NewFile,

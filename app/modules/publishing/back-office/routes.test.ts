@@ -128,9 +128,27 @@ describe("PUT /api/admin/editions/{id} (admin.md §7)", () => {
     expect(JSON.stringify(refused.json)).not.toMatch(/Invalid|expected|received/);
   });
 
-  it("takes an absent price as 0, and every year since 1000", async () => {
-    expect((await save({ priceEuros: undefined, publicationDate: "1000-01-01" })).status).toBe(200);
-    expect(await read()).toMatchObject({ price_cents: 0, publication_date: "1000-01-01" });
+  it("leaves what is absent as it is, the price before all; 0 is given by saying 0", async () => {
+    const said = { editionDescription: "Relue.", priceEuros: 3.5, isFree: true };
+    const stored = { description: "Relue.", price_cents: 350, is_free: true };
+    expect((await save(said)).status).toBe(200);
+    const absent = { editionDescription: undefined, priceEuros: undefined, isFree: undefined };
+    expect((await save({ ...absent, editionTitle: "Sans prix" })).status).toBe(200);
+    expect(await read()).toMatchObject({ ...stored, title: "Sans prix" });
+    expect((await save({ ...absent, priceEuros: null, editionDescription: "" })).status).toBe(200);
+    expect(await read()).toMatchObject({ ...stored, description: null });
+    const [act] = (await shop.call("GET", "/api/admin/audit", { cookie })).json.items;
+    expect(act).toMatchObject({
+      kind: "edition-changed",
+      details: { before: "3,50\u00a0€", after: "3,50\u00a0€" },
+    });
+    await save({ priceEuros: 0 });
+    expect((await read()).price_cents).toBe(0);
+  });
+
+  it("takes every year since 1000", async () => {
+    expect((await save({ publicationDate: "1000-01-01" })).status).toBe(200);
+    expect((await read()).publication_date).toBe("1000-01-01");
   });
 
   it("tells the second of two administrators: 409, and what the first wrote stays", async () => {

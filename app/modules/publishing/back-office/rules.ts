@@ -9,7 +9,7 @@ export interface FilePaths {
 }
 interface Change extends Partial<FilePaths> {
   editionTitle: string;
-  editionDescription: string | null;
+  editionDescription?: string | null | undefined;
   publicationDate: string;
   notice?: EditionNotice | undefined;
 }
@@ -21,16 +21,16 @@ export function formatsMadeOf({ pdfPath, docxPath, coverPath }: Partial<FilePath
 }
 
 interface EditionFields extends Change {
-  priceCents: number;
-  isFree: boolean;
+  priceCents?: number | undefined;
+  isFree?: boolean | undefined;
 }
 
-/** A form's fields under the names of the catalogue. */
-export const storedFields = (form: EditionFields) => ({
+/** A form's fields under the names of the catalogue; undefined is what the form does not give. */
+export const storedFields = <Form extends EditionFields>(form: Form) => ({
   title: form.editionTitle,
-  description: form.editionDescription,
+  description: form.editionDescription as Form["editionDescription"],
   publicationDate: form.publicationDate,
-  priceCents: form.priceCents,
-  isFree: form.isFree,
+  priceCents: form.priceCents as Form["priceCents"],
+  isFree: form.isFree as Form["isFree"],
   notice: form.notice,
 });

@@ -25,8 +25,9 @@ export function createEditionChanges(
         await publishing.attachFiles(tx, id, change);
         await publishing.startBuilds(tx, id, formatsMadeOf(change));
         await publishing.renewEbooks(tx, [id]);
+        const { priceCents = edition.priceCents } = change;
         const label = `${book.title} – ${change.editionTitle}`;
-        const details = { before: formatCents(edition.priceCents), after: formatCents(change.priceCents) };
+        const details = { before: formatCents(edition.priceCents), after: formatCents(priceCents) };
         await by?.sign(tx, { kind: "edition-changed", object: { type: "edition", id, label }, details });
         return { id, version };
       }),

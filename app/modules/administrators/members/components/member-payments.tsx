@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Fragment } from "react";
+import { Fragment, useState } from "react";
 import { Loaded } from "#modules/administrators/components/loaded.tsx";
 import type { MemberPayment } from "#modules/administrators/members/contract.ts";
 import { RefundButton } from "#modules/administrators/members/components/refund-button.tsx";
@@ -7,7 +7,7 @@ import { RetryRefundButton } from "#modules/administrators/members/components/re
 import { memberPaymentsQuery } from "#modules/administrators/members/queries.ts";
 import { downloadMemberInvoice } from "#modules/payments/invoices/contract.ts";
 import { urlOf } from "#platform/endpoint.ts";
-import { formatDate } from "#platform/dates.ts";
+import { before, formatDate } from "#platform/dates.ts";
 import { formatCents } from "#platform/money.ts";
 import { type Column, DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -17,10 +17,16 @@ const columns: Column<MemberPayment>[] = [
     id: "what",
     header: "Achat",
     primary: true,
-    cell: ({ kind, lines }) =>
-      kind === "subscription"
-        ? "Abonnement d’un an"
-        : lines.map(({ book_title, edition_title }) => `${book_title} (${edition_title})`).join(", "),
+    cell: (payment) => (
+      <>
+        {payment.kind === "subscription"
+          ? "Abonnement d’un an"
+          : payment.lines
+              .map(({ book_title, edition_title }) => `${book_title} (${edition_title})`)
+              .join(", ")}
+        <ConsentMark payment={payment} />
+      </>
+    ),
   },
   {
     id: "when",
@@ -90,6 +96,21 @@ function Papers({ memberId, documents }: { memberId: string; documents: MemberPa
           {number}
         </a>
       ))}
+    </span>
+  );
+}
+
+/** An order by a program alone, without consent to immediate delivery: all of it can be withdrawn from for fourteen days. */
+function ConsentMark({ payment }: { payment: MemberPayment }) {
+  const { withdrawal_consent, withdrawal_ends_at, state } = payment;
+  const [now] = useState(() => new Date());
+  if (withdrawal_consent) return null;
+  const endsAt = withdrawal_ends_at && new Date(withdrawal_ends_at);
+  const isOpen = state === "paid" && endsAt && endsAt > now;
+  return (
+    <span className="mt-1 block font-sans text-sm text-accent">
+      Sans consentement
+      {isOpen && `\u202f: remboursable en entier jusqu’au ${formatDate(before(endsAt, 1))}`}
     </span>
   );
 }

@@ -52,7 +52,7 @@ export function createSettlement(deps: Deps, { accounts, journal, library, subsc
     const refundedCents = payment.refundedCents + refund.amountCents;
     const isWhole = refundedCents >= payment.amountCents;
     await updatePayment(tx, payment.id, { refundedCents, ...(isWhole ? { state: "refunded" } : {}) });
-    if (payment.kind === "editions" || isWhole || refund.reason === "withdrawal")
+    if (payment.kind === "editions" || isWhole || endsSubscription[refund.reason])
       await takeBack(tx, payment, refund);
     await jobs.send(tx, refundMail, { refundId: refund.id });
     await journal.recordRefund(tx, await entryOf(tx, payment, refund));
@@ -100,11 +100,8 @@ export function createSettlement(deps: Deps, { accounts, journal, library, subsc
 
   async function endSubscription(tx: Queryable, payment: PaymentRow, refund: RefundRow): Promise<void> {
     const ended = await subscriptions.end(tx, payment.id);
-    const isUndone = refund.reason === "withdrawal" || refund.reason === "administrator";
-    // What was free thanks to a subscription that is undone was never paid for (content/cgu.md, section 6).
-    if (ended && isUndone && !refund.keepEditions) {
-      await library.withdrawFree(tx, payment.memberId, ended.startDate);
-    }
+    // What a subscription made free was paid by its price, which has gone back (content/cgu.md, sections 3 and 6).
+    if (ended && !refund.keepEditions) await library.withdrawFreeOf(tx, ended.id);
   }
 
   async function fail(tx: Queryable, refund: RefundRow, reason: string): Promise<void> {
@@ -183,6 +180,15 @@ export function createSettlement(deps: Deps, { accounts, journal, library, subsc
 
   return { outstanding, settle, takeBack, fail, applyReported, recordLostDispute, failByProvider };
 }
+
+/** Reasons that end a subscription though a part of its price stays paid; all others end it once the whole price has gone back. */
+const endsSubscription: Record<RefundRow["reason"], boolean> = {
+  withdrawal: true,
+  dispute: true,
+  administrator: false,
+  duplicate: false,
+  provider: false,
+};
 
 /** For the credit note: what a refund is for. */
 const reasonText: Record<RefundRow["reason"], string> = {

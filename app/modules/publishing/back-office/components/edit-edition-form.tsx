@@ -22,7 +22,7 @@ interface EditEditionFormProps {
 export function EditEditionForm({ edition, onSaved, renderPreview }: EditEditionFormProps) {
   // A later answer of the same call must not replace what is being typed.
   const [opened] = useState(edition);
-  const { form, kept, submit, pending, failure, conflict } = useEditEdition(opened, onSaved);
+  const { form, kept, submit, question, pending, failure, conflict } = useEditEdition(opened, onSaved);
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-8">
       <UnsavedWork form={kept} guard={form.isBusy ? <SendingGuard active /> : undefined} />
@@ -52,6 +52,7 @@ export function EditEditionForm({ edition, onSaved, renderPreview }: EditEdition
           </Button>
           {renderPreview(form.draft, form.picture.url)}
         </div>
+        {question}
       </div>
     </form>
   );

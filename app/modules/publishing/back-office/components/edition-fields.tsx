@@ -32,7 +32,8 @@ export function EditionFields({ form, filesRequired }: EditionFieldsProps) {
   );
 }
 
-function TextualFields({ form: { draft, change } }: { form: EditionForm }) {
+function TextualFields({ form }: { form: EditionForm }) {
+  const { draft, change } = form;
   return (
     <>
       <TextField
@@ -59,12 +60,12 @@ function TextualFields({ form: { draft, change } }: { form: EditionForm }) {
         onChange={(event) => change(dated(draft, event.target.value, new Date()))}
         className="max-w-60"
       />
-      <PriceFields draft={draft} change={change} />
+      <PriceFields form={form} />
     </>
   );
 }
 
-function PriceFields({ draft, change }: Pick<EditionForm, "draft" | "change">) {
+function PriceFields({ form: { draft, change, priceWhenEmpty } }: { form: EditionForm }) {
   const { priceCents, suggestedPriceCents, pages, isFree } = draft;
   return (
     <>
@@ -91,6 +92,8 @@ function PriceFields({ draft, change }: Pick<EditionForm, "draft" | "change">) {
         }
         valueCents={priceCents}
         onChangeCents={(cents) => change({ priceCents: cents })}
+        // Left empty, it shows what will be stored.
+        onBlur={({ target }) => target.value.trim() === "" && change({ priceCents: priceWhenEmpty })}
         className="max-w-60"
       />
       <Checkbox

@@ -25,7 +25,8 @@ interface NewBookFormProps {
 
 /** A book with its first edition (admin.md §2, add book). */
 export function NewBookForm({ onPublished, renderPreview }: NewBookFormProps) {
-  const { draft, setDraft, restoredAt, discard, edition, submit, pending, failure } = useNewBook(onPublished);
+  const { draft, setDraft, restoredAt, discard, edition, submit, question, pending, failure } =
+    useNewBook(onPublished);
   const isIncomplete = !draft.edition.pdf || !draft.edition.docx;
   return (
     <form noValidate onSubmit={submit}>
@@ -57,6 +58,7 @@ export function NewBookForm({ onPublished, renderPreview }: NewBookFormProps) {
           {renderPreview(draft, edition.picture.url)}
         </div>
         {isIncomplete && <p className="text-sm text-muted">Il manque encore le PDF ou le DOCX.</p>}
+        {question}
       </div>
     </form>
   );

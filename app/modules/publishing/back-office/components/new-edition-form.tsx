@@ -18,6 +18,7 @@ import { FormSection } from "#modules/publishing/back-office/components/form-sec
 import { saveErrorText } from "#modules/catalogue/back-office/components/save-error-text.ts";
 import { hasReadablePrice, unreadablePrice } from "#modules/publishing/back-office/components/typed-price.ts";
 import { useEditionForm } from "#modules/publishing/back-office/components/use-edition-form.ts";
+import { useFreeQuestion } from "#modules/publishing/back-office/components/use-free-question.tsx";
 import { publishEditionMutation } from "#modules/publishing/back-office/queries.ts";
 import { Button } from "#ui/button.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
@@ -33,7 +34,10 @@ interface NewEditionFormProps {
 
 /** A further edition of a book that exists (admin.md §2, add edition). */
 export function NewEditionForm({ book, onPublished, renderPreview }: NewEditionFormProps) {
-  const { restoredAt, discard, edition, submit, pending, failure } = useNewEdition(book, onPublished);
+  const { restoredAt, discard, edition, submit, question, pending, failure } = useNewEdition(
+    book,
+    onPublished,
+  );
   return (
     <form noValidate onSubmit={submit}>
       <SendingGuard active={edition.isBusy} />
@@ -60,6 +64,7 @@ export function NewEditionForm({ book, onPublished, renderPreview }: NewEditionF
           </Button>
           {renderPreview(edition.draft, edition.picture.url)}
         </div>
+        {question}
       </div>
     </form>
   );
@@ -74,6 +79,7 @@ function useNewEdition(book: AdminBook, onPublished: NewEditionFormProps["onPubl
   const keepSession = useKeepSession();
   const { mutateAsync, isPending } = useMutation(publishEditionMutation());
   const [failure, setFailure] = useState<string | null>(null);
+  const free = useFreeQuestion();
   const edition = useEditionForm({
     draft,
     setDraft: kept.setDraft,
@@ -89,6 +95,7 @@ function useNewEdition(book: AdminBook, onPublished: NewEditionFormProps["onPubl
     if (!hasReadablePrice(form)) return setFailure(unreadablePrice);
     if (refusal) return setFailure(refusal);
     setFailure(null);
+    if (!(await free.confirm(draft.priceCents))) return;
     try {
       await keepSession(() => mutateAsync({ params: { id: String(book.id) }, body }));
       kept.discard();
@@ -101,5 +108,5 @@ function useNewEdition(book: AdminBook, onPublished: NewEditionFormProps["onPubl
     event.preventDefault();
     if (!isPending && !edition.isBusy) void publish(event.currentTarget);
   };
-  return { ...kept, edition, submit, pending: isPending, failure };
+  return { ...kept, edition, submit, question: free.dialog, pending: isPending, failure };
 }

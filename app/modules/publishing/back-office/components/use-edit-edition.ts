@@ -14,6 +14,7 @@ import {
 } from "#modules/publishing/back-office/components/edition-draft.ts";
 import { hasReadablePrice, unreadablePrice } from "#modules/publishing/back-office/components/typed-price.ts";
 import { useEditionForm } from "#modules/publishing/back-office/components/use-edition-form.ts";
+import { useFreeQuestion } from "#modules/publishing/back-office/components/use-free-question.tsx";
 import { updateEdition } from "#modules/publishing/back-office/contract.ts";
 import { adminEditionQuery } from "#modules/publishing/back-office/queries.ts";
 import type { getEditionForEditing } from "#modules/publishing/contract.ts";
@@ -47,15 +48,19 @@ export function useEditEdition(opened: Edition, onSaved: () => void) {
     requiredNames: "*Nom de l’édition*",
     isNamed: () => draft.editionTitle.trim() !== "",
     coverUrl: opened.cover_url,
+    storedPriceCents: opened.price_cents,
   });
 
+  const free = useFreeQuestion();
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (pending || form.isBusy) return;
-    if (hasReadablePrice(event.currentTarget)) save();
-    else setFailure(unreadablePrice);
+    if (!hasReadablePrice(event.currentTarget)) return setFailure(unreadablePrice);
+    // What has been free for long is not asked about again.
+    const isFreeAlready = opened.price_cents === 0;
+    void free.confirm(isFreeAlready ? null : draft.priceCents).then((isConfirmed) => isConfirmed && save());
   };
-  return { form, kept, submit, pending, failure, conflict };
+  return { form, kept, submit, question: free.dialog, pending, failure, conflict };
 }
 
 const named = (draft: EditionDraft) => ({

@@ -18,6 +18,8 @@ interface EditionFormOptions {
   isNamed: () => boolean;
   /** The cover that the edition has. */
   coverUrl?: string | null;
+  /** The price that the edition has; null for a new one. */
+  storedPriceCents?: number | null;
 }
 
 /** The state of an edition's form: what is typed, the three files on their way, and whether any still is. */
@@ -28,6 +30,7 @@ export function useEditionForm({
   requiredNames,
   isNamed,
   coverUrl = null,
+  storedPriceCents = null,
 }: EditionFormOptions) {
   const [busy, setBusy] = useState<Record<SourceKind, boolean>>({ pdf: false, docx: false, cover: false });
   const change = (changes: Partial<EditionDraft>) => setDraft((before) => ({ ...before, ...changes }));
@@ -60,7 +63,17 @@ export function useEditionForm({
   const cover = useUpload({ ...common("cover"), fallback: "Échec upload couverture", refusal: () => null });
 
   const picture = useChosenPicture(draft.cover, cover.upload !== null, coverUrl);
-  return { draft, change, pdf, docx, cover, picture, isBusy: Object.values(busy).some(Boolean) };
+  return {
+    draft,
+    change,
+    pdf,
+    docx,
+    cover,
+    picture,
+    /** What the server stores for an empty price (decisions.md, "Second wave"). */
+    priceWhenEmpty: storedPriceCents ?? draft.suggestedPriceCents,
+    isBusy: Object.values(busy).some(Boolean),
+  };
 }
 
 export type EditionForm = ReturnType<typeof useEditionForm>;

@@ -7,6 +7,7 @@ import { emptyBook, newBookOf, reviveBook } from "#modules/publishing/back-offic
 import { saveErrorText } from "#modules/catalogue/back-office/components/save-error-text.ts";
 import { hasReadablePrice, unreadablePrice } from "#modules/publishing/back-office/components/typed-price.ts";
 import { useEditionForm } from "#modules/publishing/back-office/components/use-edition-form.ts";
+import { useFreeQuestion } from "#modules/publishing/back-office/components/use-free-question.tsx";
 import { publishBookMutation } from "#modules/publishing/back-office/queries.ts";
 import { useDraft } from "#ui/use-draft.ts";
 
@@ -20,6 +21,7 @@ export function useNewBook(onPublished: (onlineAt?: Date) => void) {
   const { data: tree } = useQuery(categoryTreeQuery());
   const { mutateAsync, isPending } = useMutation(publishBookMutation());
   const [failure, setFailure] = useState<string | null>(null);
+  const free = useFreeQuestion();
   const edition = useEditionForm({
     draft: draft.edition,
     setDraft: (change) => setDraft((before) => ({ ...before, edition: change(before.edition) })),
@@ -36,6 +38,7 @@ export function useNewBook(onPublished: (onlineAt?: Date) => void) {
     if (!hasReadablePrice(form)) return setFailure(unreadablePrice);
     if (refusal) return setFailure(refusal);
     setFailure(null);
+    if (!(await free.confirm(draft.edition.priceCents))) return;
     try {
       await keepSession(() => mutateAsync({ body }));
       kept.discard();
@@ -48,5 +51,5 @@ export function useNewBook(onPublished: (onlineAt?: Date) => void) {
     event.preventDefault();
     if (!isPending && !edition.isBusy) void publish(event.currentTarget);
   };
-  return { ...kept, edition, submit, pending: isPending, failure };
+  return { ...kept, edition, submit, question: free.dialog, pending: isPending, failure };
 }

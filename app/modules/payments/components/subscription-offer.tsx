@@ -1,0 +1,47 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { formatDate } from "#platform/dates.ts";
+import { KeepAccount, useClosingDate } from "#modules/accounts/components/keep-account.tsx";
+import { subscriptionOfferQuery } from "#modules/payments/queries.ts";
+import { Loaded } from "#ui/loaded.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { Loading, Skeleton } from "#ui/skeleton.tsx";
+
+interface SubscriptionOfferProps {
+  memberId: string;
+  /** What is offered, with the button that orders it. */
+  children: ReactNode;
+}
+
+/** The offer, or why it is not open to this member: said before the button is tried. */
+export function SubscriptionOffer({ memberId, children }: SubscriptionOfferProps) {
+  const offer = useQuery(subscriptionOfferQuery());
+  const closesAt = useClosingDate(memberId);
+  if (closesAt)
+    return (
+      <KeepAccount memberId={memberId} closesAt={closesAt}>
+        Pour vous abonner, choisissez d’abord de le garder.
+      </KeepAccount>
+    );
+  return (
+    <Loaded answer={offer} waiting={<Waiting />} failure="Erreur abonnements">
+      {({ opens_at }) => (opens_at ? <NotYet opensAt={opens_at} /> : children)}
+    </Loaded>
+  );
+}
+
+const NotYet = ({ opensAt }: { opensAt: string }) => (
+  <Notice>
+    Vous avez renoncé à un abonnement{"\u202f"}: vous pourrez vous abonner de nouveau à partir du{" "}
+    <time dateTime={opensAt} className="whitespace-nowrap">
+      {formatDate(opensAt)}
+    </time>
+    .
+  </Notice>
+);
+
+const Waiting = () => (
+  <Loading>
+    <Skeleton className="h-64" />
+  </Loading>
+);
