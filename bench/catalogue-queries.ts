@@ -5,6 +5,7 @@
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { pino } from "pino";
+import { systemClocks } from "#platform/clocks.server.ts";
 import { readConfig } from "#platform/config.server.ts";
 import { loadContent } from "#platform/content.server.ts";
 import { openDatabase } from "#platform/database.server.ts";
@@ -41,7 +42,8 @@ async function measureSize(editions: number): Promise<void> {
   const store = folderStore(config.storageDir);
   const rateLimits = memoryRateLimits();
   const content = await loadContent("content", config.brand);
-  const deps = { config, content, db, now: () => new Date(), jobs, rateLimits, store, mailer, log };
+  const now = () => new Date();
+  const deps = { config, content, db, now, clocks: systemClocks, jobs, rateLimits, store, mailer, log };
   const { app } = await buildApp(deps);
   await app.ready();
   await measure(app, made, editions);

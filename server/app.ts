@@ -31,6 +31,7 @@ import { createLibrary } from "#modules/library/service.server.ts";
 import { getNews } from "#modules/news/contract.ts";
 import { newsRoutes } from "#modules/news/routes.server.ts";
 import { createNews } from "#modules/news/service.server.ts";
+import { openShopClock } from "#modules/payments/clock/service.server.ts";
 import { createAccounting } from "#modules/payments/accounting/service.server.ts";
 import { createPurchases } from "#modules/payments/back-office/service.server.ts";
 import { handleClosingJobs } from "#modules/payments/closings/jobs.server.ts";
@@ -42,6 +43,7 @@ import { createJournal } from "#modules/payments/journal/service.server.ts";
 import { createFulfilment } from "#modules/payments/fulfilment/service.server.ts";
 import { createOrders } from "#modules/payments/orders/service.server.ts";
 import { handleRefundJobs } from "#modules/payments/refunds/jobs.server.ts";
+import { createReconciliation } from "#modules/payments/refunds/reconciliation/service.server.ts";
 import { refundRoutes } from "#modules/payments/refunds/routes.server.ts";
 import { createRefunds } from "#modules/payments/refunds/service.server.ts";
 import { createSettlement } from "#modules/payments/refunds/settlement/service.server.ts";
@@ -51,6 +53,9 @@ import { paymentRoutes } from "#modules/payments/routes.server.ts";
 import { createPayments } from "#modules/payments/service.server.ts";
 import { handleSimulationJobs } from "#modules/payments/simulation/jobs.server.ts";
 import { simulationRoutes } from "#modules/payments/simulation/routes.server.ts";
+import { handleWaitingJobs } from "#modules/payments/waiting/jobs.server.ts";
+import { waitingRoutes } from "#modules/payments/waiting/routes.server.ts";
+import { createWaiting } from "#modules/payments/waiting/service.server.ts";
 import { openSimulation } from "#modules/payments/simulation/service.server.ts";
 import { editionChangeRoutes } from "#modules/publishing/back-office/routes.server.ts";
 import { createEditionChanges } from "#modules/publishing/back-office/service.server.ts";
@@ -101,12 +106,15 @@ export async function buildApp(deps: Deps) {
   const library = createLibrary(deps, { accounts, catalogue, subscriptions, publishing });
   const downloads = createDownloads(deps, { accounts });
   const simulation = config.payments === "simulated" ? await openSimulation(deps) : null;
-  const provider = simulation?.provider ?? stripeProvider(stripeSettings(deps));
-  const journal = createJournal(deps);
+  const provider = simulation?.provider ?? stripeProvider(stripeSettings(deps), deps);
+  const clock = await openShopClock(deps, provider.clock);
+  const journal = createJournal(deps, clock);
   const settlement = createSettlement(deps, { accounts, journal, library, subscriptions });
   const refunds = createRefunds(deps, { settlement, provider });
-  const selling = { accounts, journal, library, subscriptions, refunds, settlement, provider };
+  const selling = { accounts, journal, library, subscriptions, refunds, settlement, provider, clock };
   const fulfilment = createFulfilment(deps, selling);
+  const reconciliation = createReconciliation(deps, { provider, refunds, settlement, fulfilment });
+  const waiting = createWaiting(deps, { clock, journal });
   const orders = createOrders(deps, { library, fulfilment, provider });
   const payments = createPayments(deps, { catalogue, subscriptions, library, orders });
   const purchases = createPurchases(deps);
@@ -117,7 +125,7 @@ export async function buildApp(deps: Deps) {
   const visitors = createVisitors(deps);
   const figures = createFigures(deps, { subscriptions, visitors });
   const maintenance = createMaintenance(deps);
-  const accounting = createAccounting(deps);
+  const accounting = createAccounting(deps, clock);
   const told = { accounts, audit, purchases, refunds, settlement, subscriptions };
   const rights = createReadersRights(deps, told);
   const backOffice = createBackOffice(deps, {
@@ -140,8 +148,9 @@ export async function buildApp(deps: Deps) {
   handlePublishingJobs(deps, editing, partialUploads);
   handleLibraryJobs(deps);
   handlePaymentJobs(deps, accounts, orders, provider.name);
-  handleRefundJobs(deps, accounts, refunds);
+  handleRefundJobs(deps, accounts, { refunds, reconciliation });
   handleClosingJobs(deps, accounting);
+  handleWaitingJobs(deps, waiting);
   handleReminderJobs(deps, accounts);
   if (simulation) handleSimulationJobs(deps, simulation, fulfilment);
 
@@ -175,6 +184,7 @@ export async function buildApp(deps: Deps) {
     cartRoutes(app, catalogue);
     paymentRoutes(app, accounts, payments, consentSetting, fulfilment);
     refundRoutes(app, administrator, refunds);
+    waitingRoutes(app, administrator, waiting);
     if (simulation) simulationRoutes(app, simulation);
     openReadersRights(app, deps, accounts, rights);
     administratorRoutes(app, deps, administrators);
@@ -202,10 +212,12 @@ export async function buildApp(deps: Deps) {
     payments,
     ...rights,
     publishing,
+    reconciliation,
     refunds,
     sale,
     subscriptions,
     visitors,
+    waiting,
   };
 }
 

@@ -6,7 +6,8 @@ import type { Options } from "#server/command-line.ts";
 
 /** @throws AppError naming the first broken row, or the first payment that the journal does not have as it is */
 export async function verifiedJournal(accounting: Accounting): Promise<string> {
-  const { entries, closings, perpetualCents, lastHash, fault, unaccounted } = await accounting.verify();
+  const { entries, closings, perpetualCents, waiting, waitingCents, lastHash, fault, unaccounted } =
+    await accounting.verify();
   if (fault) throw conflict(`Journal rompu. ${fault}`);
   if (unaccounted) {
     const { paymentId, paidCents, journalCents } = unaccounted;
@@ -16,12 +17,19 @@ export async function verifiedJournal(accounting: Accounting): Promise<string> {
   }
   return [
     `Journal intact\u202f: ${entries} ligne(s), ${closings} clôture(s), total perpétuel ${formatCents(perpetualCents)}.`,
+    ...(waiting > 0
+      ? [
+          `En attente de leur numéro, l’heure étant fausse\u202f: ${waiting} écriture(s), ${formatCents(waitingCents)}.`,
+        ]
+      : []),
     `Dernière empreinte\u202f: ${lastHash}`,
   ].join("\n");
 }
 
+/** @throws AppError 409 when the clock is not known to be right and nothing was closed */
 export async function closedPeriods(accounting: Accounting): Promise<string> {
-  const closed = await accounting.closeDue();
+  const { closed, fault } = await accounting.closeDue();
+  if (closed.length === 0 && fault) throw conflict(`Rien n’est clos. ${fault}`);
   if (closed.length === 0) return "Rien à clore.";
   return closed
     .map(
@@ -29,6 +37,13 @@ export async function closedPeriods(accounting: Accounting): Promise<string> {
         `${periodName(closing)}\u202f: ${closing.entryCount} ligne(s), ${formatCents(closing.grossCents)} TTC, total perpétuel ${formatCents(closing.perpetualCents)}.`,
     )
     .join("\n");
+}
+
+/** @param day today, as the operator's calendar says. @throws AppError 409 when the clocks say otherwise */
+export async function confirmedClock(accounting: Accounting, day: string): Promise<string> {
+  return (await accounting.confirmClock(day))
+    ? "Horloge confirmée\u202f: les numéros suivent sous cinq minutes, les clôtures à la prochaine heure."
+    : "L’horloge est juste\u202f; aucun saut n’attendait d’être confirmé.";
 }
 
 export async function exportedJournal(

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { Redis } from "ioredis";
 import { type Logger, pino } from "pino";
+import { systemClocks } from "#platform/clocks.server.ts";
 import { keepCollations } from "#platform/collations.server.ts";
 import type { Config } from "#platform/config.server.ts";
 import { openContent } from "#platform/content.server.ts";
@@ -77,6 +78,7 @@ export async function openParts(config: Config, databaseUrl: string, log: Logger
     db: database.db,
     content,
     now,
+    clocks: systemClocks,
     jobs,
     rateLimits: redis
       ? redisRateLimits(redis, database.pool, config.rateLimits)

@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { parisDay } from "#platform/dates.ts";
 import { ask, signInAdministrator } from "#test/api-client.ts";
 import { type RunningShop, startBuiltShop } from "#test/running-shop.ts";
 
@@ -35,6 +36,7 @@ describe("the operator's verbs (runtime.md, “Commands”)", () => {
       "maintenance off",
       "trace",
       "journal verify",
+      "journal confirm-clock",
       "demo load",
     ]) {
       expect(help.output).toContain(verb);
@@ -67,6 +69,15 @@ describe("the operator's verbs (runtime.md, “Commands”)", () => {
       output: expect.stringMatching(/^Journal intact\u202f: 0 ligne\(s\), 0 clôture\(s\)/) as string,
     });
     expect(await shop("journal", "close")).toEqual({ code: 0, output: "Rien à clore.\n" });
+    const today = parisDay(new Date());
+    expect(await shop("journal", "confirm-clock", today)).toEqual({
+      code: 0,
+      output: "L’horloge est juste\u202f; aucun saut n’attendait d’être confirmé.\n",
+    });
+    expect(await shop("journal", "confirm-clock", "2020-01-01")).toEqual({
+      code: 1,
+      output: `L’horloge dit que nous sommes le ${today}, et non le 2020-01-01\u202f: réglez-la d’abord.\n`,
+    });
     const file = join(dataDir, "journal.csv");
     const exportJournal = () => shop("journal", "export", file, "--from", "2026-01-01");
     expect(await exportJournal()).toMatchObject({ code: 0 });

@@ -8,7 +8,7 @@ import { AppError } from "#platform/errors.ts";
 import { StartupError } from "#platform/startup-error.ts";
 import type { BuiltApp } from "#server/app.ts";
 import { type Options, readOptions } from "#server/command-line.ts";
-import { closedPeriods, exportedJournal, verifiedJournal } from "#server/journal-verbs.ts";
+import { closedPeriods, confirmedClock, exportedJournal, verifiedJournal } from "#server/journal-verbs.ts";
 import { trace } from "#server/trace.ts";
 import type { ShopParts } from "#server/shop-parts.ts";
 
@@ -65,6 +65,11 @@ const verbs: Verb[] = [
     usage: "journal close",
     says: "clôt les jours, les mois et les années révolus",
     run: async ({ accounting }) => say(await closedPeriods(accounting)),
+  },
+  {
+    usage: "journal confirm-clock <AAAA-MM-JJ>",
+    says: "après un saut de l’horloge : nous sommes ce jour, elle est juste ; les clôtures reprennent",
+    run: async ({ accounting }, _parts, [day = ""]) => say(await confirmedClock(accounting, day)),
   },
   {
     usage: "journal export <fichier.csv>",

@@ -1,4 +1,4 @@
-import { inArray } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { refunds } from "#db/schema/payments.ts";
 import { findUnsettledOrders } from "#modules/payments/store.server.ts";
 import type { Viewer } from "#modules/accounts/service.server.ts";
@@ -7,6 +7,7 @@ import { AppError } from "#platform/errors.ts";
 import type { CardShop } from "#test/card-shop.ts";
 import { buildBook, buildMember } from "#test/factories.ts";
 import type { StripeSession } from "#test/stripe-server.ts";
+import { setClock } from "#test/test-shop.ts";
 
 /** 0 to 1, as `Math.random`. */
 export type Random = () => number;
@@ -27,7 +28,7 @@ export interface Charge {
 
 /**
  * A random life of the shop: members who order, pay, leave, withdraw and subscribe, an administrator and a dashboard that
- * refund, messages that are lost, doubled, late and out of order, and a clock that jumps. What the shop refuses with an
+ * refund, messages that are lost, doubled, late and out of order, time that passes and a clock that is set wrong. What the shop refuses with an
  * `AppError` is part of it; anything else that is thrown is a fault.
  */
 export function purchaseHistory(cards: CardShop, random: Random) {
@@ -117,16 +118,19 @@ export function purchaseHistory(cards: CardShop, random: Random) {
 
   async function expire(): Promise<void> {
     const session = oneOf(recent().filter(({ status }) => status === "open"));
-    if (!session) return;
-    session.status = "expired";
-    tell("checkout.session.expired", session);
+    if (session) tell("checkout.session.expired", Object.assign(session, { status: "expired" }));
   }
 
   async function refundByHand(): Promise<void> {
     const session = oneOf(paidSessions());
     const left = session ? session.amount_total - session.refunded : 0;
     if (!session || left <= 0) return;
-    tell("charge.refunded", stripe.refundByHand(session, random() < 0.4 ? left : 1 + below(left)));
+    tellOfRefund(stripe.refundByHand(session, random() < 0.4 ? left : 1 + below(left)));
+  }
+
+  /** Some messages about refunds never come: the provider's list is asked then. */
+  function tellOfRefund(charge: { id: string }): void {
+    if (random() < 0.7) tell("charge.refunded", charge);
   }
 
   const paidSessions = (): StripeSession[] =>
@@ -166,15 +170,13 @@ export function purchaseHistory(cards: CardShop, random: Random) {
 
   /** The jobs of the queue, and the card company's own messages about them. */
   async function makeRefunds(): Promise<void> {
-    const waiting = await db
-      .select({ id: refunds.id })
-      .from(refunds)
-      .where(inArray(refunds.state, ["requested"]));
+    const { id: refundId, state } = refunds;
+    const waiting = await db.select({ id: refundId }).from(refunds).where(eq(state, "requested"));
     for (const { id } of waiting) {
       await shop.refunds.make(id, random() < 0.3);
       const charge = stripe.refunds.at(-1)?.payment_intent;
       const session = stripe.sessions.find(({ payment_intent }) => payment_intent === charge);
-      if (session) tell("charge.refunded", stripe.chargeOf(session));
+      if (session) tellOfRefund(stripe.chargeOf(session));
     }
   }
 
@@ -185,11 +187,20 @@ export function purchaseHistory(cards: CardShop, random: Random) {
     }
   }
 
+  /** The machine's clock is set wrong, over the turn of years, or right again. */
+  async function setWrong(): Promise<void> {
+    if (!shop.clock.error) setClock(shop, hours(24 * (oneOf([-400, -40, 40, 400]) ?? 0)));
+  }
+  const setRight = async () => setClock(shop, -(shop.clock.error ?? 0));
+  const reconcile = () => shop.reconciliation.reconcile();
+  const number = () => shop.waiting.numberDue();
+
   async function jump(): Promise<void> {
+    await reconcile();
     shop.clock.now = after(shop.clock.now, random() < 0.8 ? minutes(1 + below(600)) : hours(24 * below(40)));
   }
 
-  const steps: [weight: number, step: () => Promise<void>][] = [
+  const steps: [weight: number, step: () => Promise<unknown>][] = [
     [22, order],
     [4, subscribe],
     [4, addFree],
@@ -201,7 +212,11 @@ export function purchaseHistory(cards: CardShop, random: Random) {
     [4, withdraw],
     [5, makeRefunds],
     [2, askAboutUnsettled],
+    [2, reconcile],
     [4, jump],
+    [1, setWrong],
+    [4, setRight],
+    [2, number],
     [3, addBook],
     [1, addMember],
   ];
@@ -219,18 +234,16 @@ export function purchaseHistory(cards: CardShop, random: Random) {
 
   /** Everything on its way arrives: what is then true must hold of any history. */
   async function settle(): Promise<void> {
+    await setRight();
     for (let round = 0; round < 6; round++) {
       while (messages.length > 0) await deliverSome();
       shop.clock.now = after(shop.clock.now, minutes(11));
       await askAboutUnsettled();
       await makeRefunds();
     }
-    for (const session of stripe.sessions) {
-      if (session.refunded > 0) tell("charge.refunded", stripe.chargeOf(session));
-    }
+    for (const each of [reconcile, makeRefunds, reconcile]) await each();
     while (messages.length > 0) await deliverSome();
-    await makeRefunds();
-    while (messages.length > 0) await deliverSome();
+    await number();
   }
 
   return { addMember, addBook, takeStep, settle, charges };

@@ -1,4 +1,4 @@
-import type { Sale } from "#modules/payments/journal/service.server.ts";
+import type { Recorded, Sale } from "#modules/payments/journal/service.server.ts";
 import { eq } from "drizzle-orm";
 import { paymentLines, payments, simulatedSessions } from "#db/schema/payments.ts";
 import { buildMember, type BuiltMember } from "#test/factories.ts";
@@ -95,6 +95,13 @@ export async function buildCardSale(
   }
   await db.transaction((tx) => shop.journal.recordSale(tx, sale));
   return paymentId;
+}
+
+/** What a movement was recorded as: its row was not held back. */
+export async function recorded(pending: Promise<Recorded | null>): Promise<Recorded> {
+  const made = await pending;
+  if (!made) throw new Error("The movement waits for its number.");
+  return made;
 }
 
 /** Sells to a new member, with the journal's row and invoice. */

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import Stripe from "stripe";
+import { type Answer, answerTo, chargeMetadata, keepRefund, secondsOf } from "#test/stripe-calls.ts";
 
 /** A checkout session as the card company keeps it. */
 export interface StripeSession {
@@ -24,7 +25,19 @@ export interface StripeRefund {
   amount: number;
   payment_intent: string;
   status: "succeeded" | "failed";
+  failure_reason?: string;
   metadata: Record<string, string>;
+  /** Seconds, as Stripe counts. */
+  created: number;
+}
+
+export interface StripeDispute {
+  id: string;
+  object: "dispute";
+  amount: number;
+  payment_intent: string | null;
+  status: "needs_response" | "won" | "lost";
+  created: number;
 }
 
 export interface StripeStandIn {
@@ -33,6 +46,11 @@ export interface StripeStandIn {
   /** Sessions opened so far, oldest first. */
   sessions: StripeSession[];
   refunds: StripeRefund[];
+  disputes: StripeDispute[];
+  /** Its own clock, in the `Date` of answers and in signatures. */
+  now: () => Date;
+  /** Whether requests are taken and never answered, or answered by the beginning of a body that never ends. */
+  hangs: false | "silent" | "midway";
   /** Whether requests are cut off without an answer. */
   unreachable: boolean;
   /** Whether requests are acted upon, and then cut off without an answer. */
@@ -64,13 +82,21 @@ export async function startStripe(): Promise<StripeStandIn> {
   const server = createServer((request, response) => {
     void readBody(request).then(async (body) => {
       if (standIn.unreachable) return request.socket.destroy();
+      if (standIn.hangs === "silent") return undefined;
+      if (standIn.hangs === "midway") {
+        response.writeHead(200, { "content-type": "application/json" });
+        return response.write("{");
+      }
       const key = request.headers["idempotency-key"];
       const known = typeof key === "string" ? answered.get(key) : undefined;
       const answer = known ?? answerTo(standIn, request.method ?? "GET", request.url ?? "/", body);
       if (typeof key === "string" && answer.status === 200) answered.set(key, answer);
       await standIn.beforeAnswer?.(request.url ?? "/");
       if (standIn.speechless) return request.socket.destroy();
-      response.writeHead(answer.status, { "content-type": "application/json" });
+      response.writeHead(answer.status, {
+        "content-type": "application/json",
+        date: standIn.now().toUTCString(),
+      });
       return response.end(JSON.stringify(answer.json));
     });
   });
@@ -82,6 +108,9 @@ export async function startStripe(): Promise<StripeStandIn> {
     webhookSecret,
     sessions: [],
     refunds: [],
+    disputes: [],
+    now: () => new Date(),
+    hangs: false,
     unreachable: false,
     speechless: false,
     beforeAnswer: null,
@@ -94,6 +123,7 @@ export async function startStripe(): Promise<StripeStandIn> {
     },
     refundByHand(session, amount) {
       session.refunded += amount;
+      keepRefund(standIn, session, amount, {});
       return standIn.chargeOf(session);
     },
     chargeOf: (session) => ({
@@ -114,7 +144,7 @@ export async function startStripe(): Promise<StripeStandIn> {
       const signature = await stripe.webhooks.generateTestHeaderStringAsync({
         payload: body,
         secret: options.secret ?? webhookSecret,
-        ...(options.timestamp === undefined ? {} : { timestamp: options.timestamp }),
+        timestamp: options.timestamp ?? secondsOf(standIn.now()),
       });
       return { body, signature };
     },
@@ -125,94 +155,6 @@ export async function startStripe(): Promise<StripeStandIn> {
       }),
   };
   return standIn;
-}
-
-interface Answer {
-  status: number;
-  json: unknown;
-}
-
-function answerTo(standIn: StripeStandIn, method: string, url: string, body: string): Answer {
-  const { pathname, searchParams } = new URL(url, "http://stripe.test");
-  const [, , , kind, id, verb] = pathname.split("/");
-  const call = `${method} ${pathname.replace(/cs_test_\w+/, "{id}")}`;
-  const session = standIn.sessions.find((each) => each.id === (kind === "sessions" ? id : ""));
-  switch (call) {
-    case "POST /v1/checkout/sessions":
-      return found(openSession(standIn, new URLSearchParams(body)));
-    case "GET /v1/checkout/sessions/{id}":
-      return session ? found(session) : refused("resource_missing", 404);
-    case "POST /v1/checkout/sessions/{id}/expire":
-      if (session?.status !== "open") return refused("session_not_open");
-      session.status = "expired";
-      return found(session);
-    case "POST /v1/refunds":
-      return refund(standIn, new URLSearchParams(body));
-    case "GET /v1/refunds":
-      return found({
-        object: "list",
-        has_more: false,
-        data: standIn.refunds.filter((each) => each.payment_intent === searchParams.get("payment_intent")),
-      });
-    case "GET /v1/balance":
-      return found({ object: "balance", livemode: false });
-    default:
-      return refused(`unknown call ${call} ${verb ?? ""}`, 404);
-  }
-}
-
-const found = (json: object): Answer => ({ status: 200, json: { ...json, asked: undefined } });
-const refused = (code: string, status = 400): Answer => ({
-  status,
-  json: { error: { type: "invalid_request_error", code, message: code } },
-});
-
-function openSession(standIn: StripeStandIn, asked: URLSearchParams): object {
-  let amount = 0;
-  for (let line = 0; asked.has(`line_items[${line}][quantity]`); line++) {
-    amount +=
-      Number(asked.get(`line_items[${line}][price_data][unit_amount]`)) *
-      Number(asked.get(`line_items[${line}][quantity]`));
-  }
-  const session: StripeSession = {
-    id: `cs_test_${randomBytes(12).toString("hex")}`,
-    object: "checkout.session",
-    amount_total: amount,
-    status: "open",
-    payment_status: "unpaid",
-    payment_intent: null,
-    metadata: metadataOf(asked, "metadata"),
-    asked,
-    refunded: 0,
-  };
-  standIn.sessions.push(session);
-  return { ...session, url: `https://checkout.stripe.test/c/pay/${session.id}` };
-}
-
-function refund(standIn: StripeStandIn, asked: URLSearchParams): Answer {
-  const session = standIn.sessions.find((each) => each.payment_intent === asked.get("payment_intent"));
-  const amount = Number(asked.get("amount"));
-  if (!session) return refused("resource_missing");
-  if (standIn.refusesRefunds) return refused(standIn.refusesRefunds);
-  if (session.refunded + amount > session.amount_total) return refused("charge_already_refunded");
-  session.refunded += amount;
-  const made: StripeRefund = {
-    id: `re_${randomBytes(12).toString("hex")}`,
-    object: "refund",
-    amount,
-    payment_intent: session.payment_intent ?? "",
-    status: "succeeded",
-    metadata: metadataOf(asked, "metadata"),
-  };
-  standIn.refunds.push(made);
-  return found(made);
-}
-
-const chargeMetadata = (asked: URLSearchParams) => metadataOf(asked, "payment_intent_data[metadata]");
-
-function metadataOf(asked: URLSearchParams, prefix: string): Record<string, string> {
-  const entries = [...asked].filter(([name]) => name.startsWith(`${prefix}[`));
-  return Object.fromEntries(entries.map(([name, value]) => [name.slice(prefix.length + 1, -1), value]));
 }
 
 async function readBody(request: IncomingMessage): Promise<string> {

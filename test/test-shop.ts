@@ -5,6 +5,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { pino } from "pino";
 import { inject, onTestFinished } from "vitest";
+import type { Clocks } from "#platform/clocks.server.ts";
 import { type Config, readConfig } from "#platform/config.server.ts";
 import { openContent } from "#platform/content.server.ts";
 import { openDatabase } from "#platform/database.server.ts";
@@ -18,8 +19,7 @@ import { databaseOf, withDatabase } from "#test/database-address.ts";
 
 export interface TestShop extends BuiltApp {
   deps: Deps;
-  /** What the shop takes for the present; tests move it. */
-  clock: { now: Date };
+  clock: TestClock;
   /** Log lines of level warn and above, as objects. */
   logged: Record<string, unknown>[];
   databaseUrl: string;
@@ -38,6 +38,21 @@ export interface TestShop extends BuiltApp {
   close: () => Promise<void>;
 }
 
+export interface TestClock {
+  /** What the shop takes for the present; tests move it, and time passes. */
+  now: Date;
+  /** How far it is from the truth, in milliseconds: `setClock` sets it without time passing. */
+  error?: number;
+  /** The same for PostgreSQL's clock; with the shop's when absent, as on one machine. */
+  databaseError?: number;
+}
+
+/** Sets the shop's clock, and PostgreSQL's beside it, without time passing. @param by milliseconds; negative: back */
+export function setClock({ clock }: { clock: TestClock }, by: number): void {
+  clock.now = new Date(clock.now.getTime() + by);
+  clock.error = (clock.error ?? 0) + by;
+}
+
 export interface CallResult {
   status: number;
   // Tests read answers by the names that the specification gives them.
@@ -54,14 +69,19 @@ export interface TestShopOptions {
   now?: Date;
   /** In place of a clock that stands still until a test moves it. */
   clock?: TestShop["clock"];
+  /** In place of clocks that follow the test's. */
+  clocks?: Clocks;
+  /** Another process on the database of this shop, which outlives it. */
+  beside?: Pick<TestShop, "databaseUrl">;
 }
 
 /** The whole shop on a database of its own, cloned from the template. Close it in `afterAll`. */
 export async function openTestShop(options: TestShopOptions = {}): Promise<TestShop> {
-  const databaseUrl = await cloneTemplate();
+  const databaseUrl = options.beside?.databaseUrl ?? (await cloneTemplate());
   const dataDir = await mkdtemp(join(tmpdir(), "encrier-shop-"));
   const config: Config = readConfig({ DATA_DIR: dataDir, PORT: "3000", ...options.env });
-  const clock = options.clock ?? { now: options.now ?? new Date() };
+  const clock: TestClock = options.clock ?? { now: options.now ?? new Date() };
+  const truth = () => clock.now.getTime() - (clock.error ?? 0);
   const logged: Record<string, unknown>[] = [];
   const log = pino(
     { level: "warn" },
@@ -82,6 +102,10 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     db: database.db,
     content: await openContent("content", { brand: config.brand, db: database.db, now, log }),
     now,
+    clocks: options.clocks ?? {
+      database: async () => new Date(truth() + (clock.databaseError ?? clock.error ?? 0)),
+      uptime: truth,
+    },
     jobs,
     rateLimits: memoryRateLimits(config.rateLimits),
     store: folderStore(config.storageDir),
@@ -104,7 +128,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
       await jobs.stop();
       mailer.close();
       await database.close();
-      await dropDatabase(databaseUrl);
+      if (!options.beside) await dropDatabase(databaseUrl);
       await rm(dataDir, { recursive: true, force: true });
     },
   };

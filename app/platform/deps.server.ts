@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
+import type { Clocks } from "#platform/clocks.server.ts";
 import type { Config } from "#platform/config.server.ts";
 import type { Content } from "#platform/content.server.ts";
 import type { Database } from "#platform/database.server.ts";
@@ -15,6 +16,8 @@ export interface Deps {
   content: Content;
   /** The clock: the only place where time is read. */
   now: () => Date;
+  /** What the clock is compared with before the books rely on it. */
+  clocks: Clocks;
   jobs: Jobs;
   rateLimits: RateLimits;
   store: ObjectStore;

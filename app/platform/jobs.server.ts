@@ -3,6 +3,7 @@ import { fromDrizzle, PgBoss } from "pg-boss";
 import { z } from "zod";
 import type { Queryable } from "#platform/database.server.ts";
 import { minutes } from "#platform/dates.ts";
+import { keepAtThePresent } from "#platform/queue-times.server.ts";
 
 /** A kind of background work: its queue's name, what it is told, and how often it is tried. */
 export interface JobKind<Data extends z.ZodType> {
@@ -84,6 +85,7 @@ export function pgBossJobs(databaseUrl: string, onError: (error: unknown, job?: 
   boss.on("error", (error) => onError(error));
   const registrations: Registration[] = [];
   const repeated: { name: string; cron: string }[] = [];
+  let leaveTimes = (): void => undefined;
   return {
     async send(within, kind, data, options = {}) {
       await boss.send(kind.name, kind.data.parse(data) as object, {
@@ -100,6 +102,7 @@ export function pgBossJobs(databaseUrl: string, onError: (error: unknown, job?: 
     },
     async start({ work }) {
       await boss.start();
+      leaveTimes = await keepAtThePresent(boss, onError);
       for (const { kind } of registrations) {
         await boss.createQueue(kind.name, queueOptions(kind));
         // A queue that is there already keeps its options unless told.
@@ -111,7 +114,10 @@ export function pgBossJobs(databaseUrl: string, onError: (error: unknown, job?: 
         for (let n = 0; n < registration.concurrency; n++) await beginWork(boss, registration, onError);
       }
     },
-    stop: () => boss.stop({ graceful: true, timeout: 20_000 }),
+    async stop() {
+      leaveTimes();
+      await boss.stop({ graceful: true, timeout: 20_000 });
+    },
     check: async () => {
       await boss.getQueues();
     },

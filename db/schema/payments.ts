@@ -1,5 +1,5 @@
 import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import type { JournalLine, VatAmount } from "#modules/payments/journal/rules.ts";
+import type { HeldMovement, JournalLine, VatAmount } from "#modules/payments/journal/rules.ts";
 import type { DocumentKind, PaymentKind } from "#modules/payments/rules.ts";
 import { instant, instantToMilliseconds, identity } from "./columns.ts";
 
@@ -113,6 +113,26 @@ export const journalClosings = pgTable("journal_closings", {
   perpetualCents: bigint("perpetual_cents", { mode: "number" }).notNull(),
   previousHash: text("previous_hash").notNull(),
   hash: text("hash").notNull(),
+});
+
+export const journalWaiting = pgTable("journal_waiting", {
+  id: identity(),
+  paymentId: integer("payment_id").notNull(),
+  refundId: integer("refund_id"),
+  kind: text("kind", {
+    enum: ["sale", "subscription", "refund", "refund-reversal", "dispute", "dispute-reversal"],
+  }).notNull(),
+  grossCents: integer("gross_cents").notNull(),
+  movement: jsonb("movement").$type<HeldMovement>().notNull(),
+  reason: text("reason").notNull(),
+  heldAt: instant("held_at").notNull(),
+});
+
+export const clockJumps = pgTable("clock_jumps", {
+  id: identity(),
+  noticedAt: instant("noticed_at").notNull(),
+  expectedAt: instant("expected_at").notNull(),
+  confirmedAt: instant("confirmed_at"),
 });
 
 export const refunds = pgTable("refunds", {

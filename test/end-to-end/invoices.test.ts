@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectAccessible, expectNoSidewaysScroll, launchBrowser } from "#test/browser.ts";
 import { type BuiltMember, buildMember } from "#test/factories.ts";
 import { pdfPages } from "#test/pdf-text.ts";
-import { buildSale, saleLine } from "#test/sales.ts";
+import { buildSale, recorded, saleLine } from "#test/sales.ts";
 import { openReader } from "#test/reader.ts";
 import { openSeededShop, type SeededShop } from "#test/seeded-shop.ts";
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
       () => inside.deps.db.transaction((tx) => recordSale(tx, sale)),
       () => inside.deps.db.transaction((tx) => recordRefund(tx, refund)),
     ])
-      numbers.push((await record()).documentNumber);
+      numbers.push((await recorded(record())).documentNumber);
   });
   browser = await launchBrowser();
 }, 120_000);

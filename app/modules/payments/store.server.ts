@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, gte, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import { paymentEvents, paymentLines, payments } from "#db/schema/payments.ts";
 import type { Queryable } from "#platform/database.server.ts";
+import { after, days } from "#platform/dates.ts";
 
 export type PaymentRow = typeof payments.$inferSelect;
 export type PaymentLineRow = typeof paymentLines.$inferSelect;
@@ -51,6 +52,19 @@ export async function findPaymentOf(
   return undefined;
 }
 
+/** The payments of charges that a provider lists; a charge that is not among them is not this shop's. */
+export async function findPaymentsOfCharges(
+  db: Queryable,
+  provider: PaymentRow["provider"],
+  chargeIds: readonly string[],
+): Promise<PaymentRow[]> {
+  if (chargeIds.length === 0) return [];
+  return db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.provider, provider), inArray(payments.chargeId, [...chargeIds])));
+}
+
 const openOf = (memberId: string) => and(eq(payments.memberId, memberId), eq(payments.state, "open"));
 
 /** A member's orders that can still be paid, oldest first. */
@@ -71,6 +85,8 @@ export async function findUnsettledOrders(
   before: Date,
   limit: number,
 ): Promise<PaymentRow[]> {
+  // Times that are still to come were noted by a clock that was wrong.
+  const toCome = after(before, days(1));
   return db
     .select()
     .from(payments)
@@ -78,8 +94,8 @@ export async function findUnsettledOrders(
       and(
         eq(payments.state, "open"),
         eq(payments.provider, provider),
-        lt(payments.createdAt, before),
-        or(isNull(payments.checkedAt), lt(payments.checkedAt, before)),
+        or(lt(payments.createdAt, before), gt(payments.createdAt, toCome)),
+        or(isNull(payments.checkedAt), lt(payments.checkedAt, before), gt(payments.checkedAt, toCome)),
       ),
     )
     .orderBy(sql`${payments.checkedAt} asc nulls first`, asc(payments.id))

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { JournalNotice } from "#modules/administrators/dashboard/components/journal-notice.tsx";
 import { LatestAdditions, TopSales } from "#modules/administrators/dashboard/components/rankings.tsx";
 import { PeriodFigures } from "#modules/administrators/dashboard/components/period-figures.tsx";
 import { RevenuePanel } from "#modules/administrators/dashboard/components/revenue-panel.tsx";
@@ -18,6 +19,7 @@ export default function DashboardPage() {
       <div className="flex flex-col gap-12">
         <div className="flex flex-col gap-6">
           <FailedRefundsNotice />
+          <JournalNotice />
           <StatTiles />
         </div>
         <RevenuePanel {...period} />

@@ -5,6 +5,7 @@ import type { Deps } from "#platform/deps.server.ts";
 import { conflict, invalid } from "#platform/errors.ts";
 import { csvCells, csvHeadings } from "#modules/payments/accounting/rules.ts";
 import { type Days, findClosings, findEntries } from "#modules/payments/accounting/store.server.ts";
+import type { ShopClock } from "#modules/payments/clock/service.server.ts";
 import { createClosings } from "#modules/payments/closings/service.server.ts";
 import type { ClosingRow } from "#modules/payments/closings/store.server.ts";
 import { type Verification, verifyJournal } from "#modules/payments/verification/service.server.ts";
@@ -15,9 +16,12 @@ export type Accounting = ReturnType<typeof createAccounting>;
 const largestPage = 500;
 
 /** What the accounts are kept, checked and handed on with; selling itself writes by `createJournal`. */
-export function createAccounting(deps: Pick<Deps, "db" | "now">) {
+export function createAccounting(
+  deps: Pick<Deps, "db" | "now" | "log">,
+  clock: Pick<ShopClock, "askProvider" | "checkForClosing" | "confirm">,
+) {
   const { db } = deps;
-  const closings = createClosings(deps);
+  const closings = createClosings(deps, clock);
 
   /** The journal's rows in order, after a position (0: from the first). At most 500. */
   const listEntries = (days: Days, page: { after: number; limit: number }) =>
@@ -68,6 +72,7 @@ export function createAccounting(deps: Pick<Deps, "db" | "now">) {
 
   return {
     closeDue: closings.closeDue,
+    confirmClock: clock.confirm,
     verify: (): Promise<Verification> => verifyJournal(db),
     listEntries,
     listClosings,

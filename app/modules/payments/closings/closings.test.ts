@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => shop?.close());
 
 const closings = () => shop.deps.db.select().from(journalClosings).orderBy(asc(journalClosings.position));
-const closeDue = async () => (await shop.accounting.closeDue()).map(periodName);
+const closeDue = async () => (await shop.accounting.closeDue()).closed.map(periodName);
 
 describe("Closings of the sales journal", () => {
   it("there is nothing to close before the first sale, nor before its day is over in Paris", async () => {
@@ -87,16 +87,20 @@ describe("Closings of the sales journal", () => {
   it("are made once by processes that close at the same moment", async () => {
     travelTo(shop, "2027-01-11T10:00:00Z");
     const made = await Promise.all(Array.from({ length: 4 }, () => shop.accounting.closeDue()));
-    expect(made.flat().map(periodName).toSorted()).toEqual(
+    expect(made.flatMap(({ closed }) => closed.map(periodName)).toSorted()).toEqual(
       Array.from({ length: 10 }, (_, index) => `Journée du 2027-01-${String(index + 1).padStart(2, "0")}`),
     );
   });
 
-  it("a sale of a process whose clock is late goes into the next day that is open", async () => {
+  it("a sale of a process whose clock is late waits for its number, and goes into no day to come", async () => {
+    const rows = () => shop.deps.db.select().from(journalEntries).orderBy(asc(journalEntries.position));
+    const count = (await rows()).length;
     travelTo(shop, "2027-01-10T10:00:00Z");
     const [sale] = await recordSales(shop, 1);
-    const rows = await shop.deps.db.select().from(journalEntries).orderBy(asc(journalEntries.position));
-    expect(rows.at(-1)).toMatchObject({ paymentId: sale?.paymentId, day: "2027-01-11" });
+    expect(await rows()).toHaveLength(count);
+    travelTo(shop, "2027-01-11T10:00:00Z");
+    expect(await shop.waiting.numberDue()).toBe(1);
+    expect((await rows()).at(-1)).toMatchObject({ paymentId: sale?.paymentId, day: "2027-01-11" });
   });
 
   it("take no change, no deletion and no emptying", async () => {

@@ -20,7 +20,8 @@ export function handleClosingJobs(
   closings: Pick<Closings, "closeDue">,
 ): void {
   deps.jobs.handle(journalClosing, 1, async () => {
-    for (const { period, firstDay, grossCents, perpetualCents } of await closings.closeDue())
+    const { closed } = await closings.closeDue();
+    for (const { period, firstDay, grossCents, perpetualCents } of closed)
       deps.log.info({ period, firstDay, grossCents, perpetualCents }, "sales journal closed");
   });
   deps.jobs.repeat(journalClosing, closingTimes);

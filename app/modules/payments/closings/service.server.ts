@@ -1,6 +1,8 @@
 import type { Queryable } from "#platform/database.server.ts";
 import { parisDay } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
+import { earliestOf } from "#modules/payments/clock/rules.ts";
+import type { ShopClock } from "#modules/payments/clock/service.server.ts";
 import { type Period, periodAfter } from "#modules/payments/closings/rules.ts";
 import {
   type ClosingRow,
@@ -8,37 +10,44 @@ import {
   findLastClosing,
   findLastEntryUntil,
   insertClosing,
-  lockJournal,
   sumDays,
 } from "#modules/payments/closings/store.server.ts";
 import { hashOf, noHash } from "#modules/payments/journal/rules.ts";
-import { nextNumber } from "#modules/payments/journal/store.server.ts";
+import { lockJournal, nextNumber } from "#modules/payments/journal/store.server.ts";
 
 export type Closings = ReturnType<typeof createClosings>;
 
 /** Closings of the sales journal, by the day, the month and the year (docs/decisions/013-sales-journal.md). */
-export function createClosings({ db, now }: Pick<Deps, "db" | "now">) {
+export function createClosings(
+  { db, now, log }: Pick<Deps, "db" | "now" | "log">,
+  clock: Pick<ShopClock, "askProvider" | "checkForClosing">,
+) {
   /**
-   * Closes, in order, each period that is over and not closed yet; days without a sale too. Each is a transaction of its
-   * own: cut short, it goes on at the next call. @returns what was closed by this call
+   * Closes, in order, each period that is over by every clock and not closed yet; days without a sale too. Each is a
+   * transaction of its own: cut short, it goes on at the next call.
+   * @returns what was closed by this call, and why nothing more can be: French, null when the clock is right
    */
-  async function closeDue(): Promise<ClosingRow[]> {
+  async function closeDue(): Promise<{ closed: ClosingRow[]; fault: string | null }> {
+    await clock.askProvider();
     const closed: ClosingRow[] = [];
     for (;;) {
-      const closing = await db.transaction(closeNext);
-      if (!closing) return closed;
+      const { closing, fault } = await db.transaction(closeNext);
+      if (fault) log.error({ reason: fault }, "nothing is closed: the clock is not known to be right");
+      if (!closing) return { closed, fault };
       closed.push(closing);
     }
   }
 
-  async function closeNext(tx: Queryable): Promise<ClosingRow | null> {
-    // Whoever closes at the same moment waits here, and then finds the work done.
-    if (!(await lockJournal(tx))) return null;
-    const firstDay = await findFirstDay(tx);
-    if (!firstDay) return null;
+  async function closeNext(tx: Queryable): Promise<{ closing: ClosingRow | null; fault: string | null }> {
+    // Those who close at the same moment wait here, and then find the work done.
+    const isBegun = await lockJournal(tx);
+    const { reading, fault } = await clock.checkForClosing(tx);
+    const firstDay = isBegun && !fault ? await findFirstDay(tx) : undefined;
+    if (!firstDay) return { closing: null, fault };
     const last = await findLastClosing(tx);
     const period = periodAfter(last ?? null, firstDay);
-    return period.lastDay < parisDay(now()) ? close(tx, period, last) : null;
+    const isOver = period.lastDay < parisDay(earliestOf(reading));
+    return { closing: isOver ? await close(tx, period, last) : null, fault };
   }
 
   async function close(tx: Queryable, period: Period, last: ClosingRow | undefined): Promise<ClosingRow> {

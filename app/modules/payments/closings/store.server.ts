@@ -1,19 +1,9 @@
-import { and, asc, between, count, desc, eq, lte, sql, sum } from "drizzle-orm";
-import { journalClosings, journalCounters, journalEntries } from "#db/schema/payments.ts";
+import { asc, between, count, desc, eq, lte, sql, sum } from "drizzle-orm";
+import { journalClosings, journalEntries } from "#db/schema/payments.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import type { VatAmount } from "#modules/payments/journal/rules.ts";
 
 export type ClosingRow = typeof journalClosings.$inferSelect;
-
-/** The journal's own lock: nothing is recorded until this transaction ends. False while nothing ever was. */
-export async function lockJournal(db: Queryable): Promise<boolean> {
-  const rows = await db
-    .select({ last: journalCounters.last })
-    .from(journalCounters)
-    .where(and(eq(journalCounters.name, "position"), eq(journalCounters.year, 0)))
-    .for("update");
-  return rows.length > 0;
-}
 
 export async function findFirstDay(db: Queryable): Promise<string | undefined> {
   const [row] = await db

@@ -4,7 +4,13 @@ import type { Accounts } from "#modules/accounts/service.server.ts";
 import type { Library } from "#modules/library/service.server.ts";
 import { receiptMail } from "#modules/payments/jobs.server.ts";
 import type { Journal, Sale } from "#modules/payments/journal/service.server.ts";
-import type { PaymentProvider, ProviderEvent, SessionStatus } from "#modules/payments/provider/contract.ts";
+import type { ShopClock } from "#modules/payments/clock/service.server.ts";
+import type {
+  DisputeEffect,
+  PaymentProvider,
+  ProviderEvent,
+  SessionStatus,
+} from "#modules/payments/provider/contract.ts";
 import type { Refunds } from "#modules/payments/refunds/service.server.ts";
 import type { Settlement } from "#modules/payments/refunds/settlement/service.server.ts";
 import { saleLines } from "#modules/payments/rules.ts";
@@ -29,6 +35,7 @@ interface Neighbours {
   refunds: Refunds;
   settlement: Settlement;
   provider: PaymentProvider;
+  clock: Pick<ShopClock, "prepare">;
 }
 
 /** What was paid, as the provider tells it: by a message, or when it is asked. */
@@ -41,11 +48,12 @@ interface PaidSession {
 /** What the provider says happened, acted upon once, however often and in whatever order it is said. */
 export function createFulfilment(deps: Deps, neighbours: Neighbours) {
   const { db, now, jobs, log, config } = deps;
-  const { accounts, journal, library, subscriptions, refunds, settlement, provider } = neighbours;
+  const { accounts, journal, library, subscriptions, refunds, settlement, provider, clock } = neighbours;
 
   /** Takes a provider's message: stored first, then acted upon, in one transaction. */
   async function receiveWebhook(rawBody: Buffer, signature: string | undefined): Promise<void> {
     const event = provider.readEvent(rawBody, signature);
+    await clock.prepare();
     await db.transaction(async (tx) => {
       const key = { provider: provider.name, eventId: event.id };
       const { type, sessionId, payload } = event;
@@ -72,16 +80,21 @@ export function createFulfilment(deps: Deps, neighbours: Neighbours) {
       case "refunded":
         return takeReport(tx, payment, event.chargeId, effect.totalCents);
       case "disputed":
-        log.error(
-          { paymentId: payment.id, eventId: event.id },
-          "a payment is disputed: answer at the provider",
-        );
-        return updatePayment(tx, payment.id, { disputedAt: now() });
       case "dispute-closed":
-        log.error({ paymentId: payment.id, eventId: event.id, lost: effect.lost }, "a dispute was closed");
-        await updatePayment(tx, payment.id, { disputedAt: null });
-        if (effect.lost) await settlement.recordLostDispute(tx, payment, effect.amountCents);
+        return takeDispute(tx, payment, effect);
     }
+  }
+
+  /** A bank asks about a payment, or has decided (docs/decisions/014-orders-refunds-disputes.md). */
+  async function takeDispute(tx: Queryable, payment: PaymentRow, effect: DisputeEffect): Promise<void> {
+    const paymentId = payment.id;
+    if (effect.kind === "disputed") {
+      log.error({ paymentId }, "a payment is disputed: answer at the provider");
+      return updatePayment(tx, paymentId, { disputedAt: now() });
+    }
+    log.error({ paymentId, lost: effect.lost }, "a dispute was closed");
+    await updatePayment(tx, paymentId, { disputedAt: null });
+    if (effect.lost) await settlement.recordLostDispute(tx, payment, effect.amountCents);
   }
 
   /** Grants what was paid, in one transaction with the payment's new state and its receipt; exactly once. */
@@ -107,9 +120,9 @@ export function createFulfilment(deps: Deps, neighbours: Neighbours) {
     } else {
       await grantEditions(tx, { ...payment, ...paid });
     }
-    await jobs.send(tx, receiptMail, { paymentId: payment.id });
-    // Last, but for refunds told of before the payment: all writers share the journal's lock.
-    await journal.recordSale(tx, await saleOf(tx, { ...payment, ...paid }));
+    // Late, since all writers share the journal's lock. Without its number yet, the receipt waits for the invoice.
+    const recorded = await journal.recordSale(tx, await saleOf(tx, { ...payment, ...paid }));
+    if (recorded) await jobs.send(tx, receiptMail, { paymentId: payment.id });
     await settlement.applyReported(tx, { ...payment, ...paid });
   }
 
@@ -185,5 +198,5 @@ export function createFulfilment(deps: Deps, neighbours: Neighbours) {
     });
   }
 
-  return { receiveWebhook, settleSession };
+  return { receiveWebhook, settleSession, takeReport, takeDispute };
 }

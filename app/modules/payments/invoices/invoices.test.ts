@@ -5,7 +5,7 @@ import { buildBook, buildMember, type BuiltMember } from "#test/factories.ts";
 import type { TestMailServer } from "#test/mail-server.ts";
 import { openMailedShop } from "#test/mailed-shop.ts";
 import { pdfPages } from "#test/pdf-text.ts";
-import { buildSale, saleLine } from "#test/sales.ts";
+import { buildSale, recorded, saleLine } from "#test/sales.ts";
 import type { TestShop } from "#test/test-shop.ts";
 
 let mail: TestMailServer;
@@ -77,7 +77,7 @@ describe("An invoice", () => {
     const member = await buildMember(shop);
     const lines = [saleLine(), saleLine({ label: "Atlas", amountCents: 1200, vatPerMille: 200 })];
     const sale = { ...(await buildSale(shop, member, lines)), provider: "stripe" };
-    const invoice = await shop.deps.db.transaction((tx) => shop.journal.recordSale(tx, sale));
+    const invoice = await recorded(shop.deps.db.transaction((tx) => shop.journal.recordSale(tx, sale)));
     const refund = {
       ...sale,
       lines: [saleLine()],
@@ -85,7 +85,7 @@ describe("An invoice", () => {
       refundId: 1,
       reason: "Rétractation",
     };
-    const note = await shop.deps.db.transaction((tx) => shop.journal.recordRefund(tx, refund));
+    const note = await recorded(shop.deps.db.transaction((tx) => shop.journal.recordRefund(tx, refund)));
     const print = async (number: string) => {
       const { bytes, headers } = await ask(member, `${member.id}/invoices/${number}`);
       return { text: textOf(bytes), headers };
@@ -131,9 +131,9 @@ describe("An invoice", () => {
     const member = await buildMember(shop);
     const sale = await buildSale(shop, member);
     const refund = { ...sale, kind: "dispute" as const, refundId: 7, reason: "Contestation" };
-    await shop.deps.db.transaction((tx) => shop.journal.recordSale(tx, sale));
-    const note = await shop.deps.db.transaction((tx) => shop.journal.recordRefund(tx, refund));
-    const again = await shop.deps.db.transaction((tx) => shop.journal.recordReversal(tx, refund));
+    await recorded(shop.deps.db.transaction((tx) => shop.journal.recordSale(tx, sale)));
+    const note = await recorded(shop.deps.db.transaction((tx) => shop.journal.recordRefund(tx, refund)));
+    const again = await recorded(shop.deps.db.transaction((tx) => shop.journal.recordReversal(tx, refund)));
     const { bytes } = await ask(member, `${member.id}/invoices/${again.documentNumber}`);
     expect(textOf(bytes)).toContain(`Annule l’avoir ${note.documentNumber}`);
   });
@@ -141,7 +141,9 @@ describe("An invoice", () => {
   it("is its owner's alone: 401 without a token, 403 for others, 404 for what is not theirs or nothing", async () => {
     const [member, other] = [await buildMember(shop), await buildMember(shop)];
     const sale = await buildSale(shop, member);
-    const { documentNumber } = await shop.deps.db.transaction((tx) => shop.journal.recordSale(tx, sale));
+    const { documentNumber } = await recorded(
+      shop.deps.db.transaction((tx) => shop.journal.recordSale(tx, sale)),
+    );
     const paths = ["invoices", `invoices/${documentNumber}`, `payments/${sale.paymentId}/invoice`];
     for (const path of paths) {
       expect((await ask(member, `${member.id}/${path}`)).status, path).toBe(200);

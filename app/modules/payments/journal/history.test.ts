@@ -24,7 +24,8 @@ type Step =
   | { do: "sell"; lines: { amountCents: number; vatPerMille: number }[] }
   | { do: "refund"; which: number; share: number }
   | { do: "reverse"; which: number }
-  | { do: "close" };
+  | { do: "close" }
+  | { do: "number" };
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 4,
@@ -43,6 +44,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant("reverse" as const), which: fc.nat() }) },
   { weight: 1, arbitrary: fc.constant({ do: "close" as const }) },
+  { weight: 1, arbitrary: fc.constant({ do: "number" as const }) },
 );
 /** Steps at the same moment, and how far the clock goes before them: backwards too. */
 const moment = fc.record({
@@ -62,7 +64,8 @@ async function take(taken: Step, books: Books): Promise<void> {
   if (taken.do === "sell") return sell(taken.lines, books);
   if (taken.do === "refund") return refund(taken.which, taken.share, books);
   if (taken.do === "reverse") return reverse(taken.which, books);
-  await shop.accounting.closeDue();
+  if (taken.do === "number") await shop.waiting.numberDue();
+  else await shop.accounting.closeDue();
 }
 
 async function sell(lines: { amountCents: number; vatPerMille: number }[], books: Books): Promise<void> {
@@ -87,13 +90,16 @@ async function refund(which: number, share: number, books: Books): Promise<void>
   const of = sale.lines[which % sale.lines.length] ?? saleLine();
   const lines = [{ ...of, amountCents: Math.max(1, Math.floor((of.amountCents * share) / 100)) }];
   const back = { ...sale, kind: "refund" as const, lines, refundId: ++refundId, reason: "Essai" };
-  const recorded = await shop.deps.db
+  const isTaken = await shop.deps.db
     .transaction((tx) => shop.journal.recordRefund(tx, back))
-    .catch((error: Error) => {
-      expect(error.message).toMatch(/More would be given back/);
-      return null;
-    });
-  if (!recorded) return;
+    .then(
+      () => true,
+      (error: Error) => {
+        expect(error.message).toMatch(/More would be given back/);
+        return false;
+      },
+    );
+  if (!isTaken) return;
   books.refunds.push({ refund: back, isReversed: false });
   books.sumCents -= lines[0]?.amountCents ?? 0;
 }
@@ -107,16 +113,34 @@ describe("The journal after any history", () => {
           shop.clock.now = new Date(shop.clock.now.getTime() + jump);
           await Promise.all(steps.map((each) => take(each, books)));
         }
-        const { fault, perpetualCents } = await shop.accounting.verify();
+        const { fault, perpetualCents, waitingCents } = await shop.accounting.verify();
         expect(fault).toBeNull();
-        expect(perpetualCents).toBe(books.sumCents);
+        expect(perpetualCents + waitingCents).toBe(books.sumCents);
+        await expectDaysOfTheirTime();
       }),
       // One history after the other, in the same books.
       { numRuns: 6, endOnFailure: true },
     );
+    // Whatever the clock did, everything is numbered once it is right.
+    shop.clock.now = new Date(shop.clock.now.getTime() + days(60));
+    await shop.waiting.numberDue();
+    const { fault, perpetualCents, waiting } = await shop.accounting.verify();
+    expect({ fault, perpetualCents, waiting }).toEqual({
+      fault: null,
+      perpetualCents: books.sumCents,
+      waiting: 0,
+    });
     await expectTaxOfWhatWasKept();
   }, 180_000);
 });
+
+/** No row is dated later than the clock said when it was recorded. */
+async function expectDaysOfTheirTime(): Promise<void> {
+  const { rows } = await shop.deps.db.execute<{ count: number }>(
+    "select count(*)::int as count from journal_entries where day > (recorded_at at time zone 'Europe/Paris')::date",
+  );
+  expect(rows[0]?.count).toBe(0);
+}
 
 /** For each payment and rate, the tax is what the formula says of the sum that was kept. */
 async function expectTaxOfWhatWasKept(): Promise<void> {

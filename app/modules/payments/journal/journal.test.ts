@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { journalEntries, salesDocuments } from "#db/schema/payments.ts";
 import { hashOf, noHash } from "#modules/payments/journal/rules.ts";
 import { buildMember } from "#test/factories.ts";
-import { buildSale, recordSales, saleLine } from "#test/sales.ts";
+import { buildSale, recorded, recordSales, saleLine } from "#test/sales.ts";
 import { openTestShop, type TestShop, travelTo } from "#test/test-shop.ts";
 
 let shop: TestShop;
@@ -16,8 +16,8 @@ const entries = () => shop.deps.db.select().from(journalEntries).orderBy(asc(jou
 const documents = () => shop.deps.db.select().from(salesDocuments);
 const sell = async (lines?: Parameters<typeof buildSale>[2]) => {
   const sale = await buildSale(shop, await buildMember(shop), lines);
-  const recorded = await shop.deps.db.transaction((tx) => shop.journal.recordSale(tx, sale));
-  return { sale, recorded };
+  const made = await recorded(shop.deps.db.transaction((tx) => shop.journal.recordSale(tx, sale)));
+  return { sale, recorded: made };
 };
 
 describe("The sales journal", () => {
@@ -63,7 +63,10 @@ describe("The sales journal", () => {
   });
 
   it("takes a refund as a new row with its credit note; the rest of the VAT goes back with the rest of the sum", async () => {
-    const { sale, recorded } = await sell([saleLine({ amountCents: 10 }), saleLine({ amountCents: 10 })]);
+    const { sale, recorded: sold } = await sell([
+      saleLine({ amountCents: 10 }),
+      saleLine({ amountCents: 10 }),
+    ]);
     const refund = (refundId: number) => ({
       paymentId: sale.paymentId,
       refundId,
@@ -74,7 +77,9 @@ describe("The sales journal", () => {
     });
     const numbers = [];
     for (const id of [901, 902])
-      numbers.push(await shop.deps.db.transaction((tx) => shop.journal.recordRefund(tx, refund(id))));
+      numbers.push(
+        await recorded(shop.deps.db.transaction((tx) => shop.journal.recordRefund(tx, refund(id)))),
+      );
     expect(numbers.map(({ documentNumber }) => documentNumber)).toEqual(["A2026-000001", "A2026-000002"]);
     const rows = (await entries()).filter(({ paymentId }) => paymentId === sale.paymentId);
     expect(rows.map(({ kind, grossCents }) => [kind, grossCents])).toEqual([
@@ -87,12 +92,14 @@ describe("The sales journal", () => {
     const note = (await documents()).find(({ number }) => number === "A2026-000001");
     expect(note?.content).toMatchObject({
       kind: "credit-note",
-      corrects: recorded.documentNumber,
+      corrects: sold.documentNumber,
       reason: "Rétractation",
       grossCents: 10,
     });
 
-    const reversed = await shop.deps.db.transaction((tx) => shop.journal.recordReversal(tx, refund(902)));
+    const reversed = await recorded(
+      shop.deps.db.transaction((tx) => shop.journal.recordReversal(tx, refund(902))),
+    );
     const again = (await documents()).find(({ number }) => number === reversed.documentNumber);
     expect(again?.content).toMatchObject({ kind: "invoice", corrects: "A2026-000002", grossCents: 10 });
   });
@@ -120,7 +127,7 @@ describe("The sales journal", () => {
   });
 
   it("gives back the numbers of a transaction that fails", async () => {
-    const { recorded } = await sell();
+    const { recorded: sold } = await sell();
     const sale = await buildSale(shop, await buildMember(shop));
     const failing = shop.deps.db.transaction(async (tx) => {
       await shop.journal.recordSale(tx, sale);
@@ -128,8 +135,8 @@ describe("The sales journal", () => {
     });
     await expect(failing).rejects.toThrow("Coupure");
     const next = await sell();
-    expect(Number(next.recorded.entryNumber.slice(5))).toBe(Number(recorded.entryNumber.slice(5)) + 1);
-    expect(Number(next.recorded.documentNumber.slice(6))).toBe(Number(recorded.documentNumber.slice(6)) + 1);
+    expect(Number(next.recorded.entryNumber.slice(5))).toBe(Number(sold.entryNumber.slice(5)) + 1);
+    expect(Number(next.recorded.documentNumber.slice(6))).toBe(Number(sold.documentNumber.slice(6)) + 1);
   });
 
   it("is one chain without gap after 50 sales at the same moment", async () => {
@@ -153,8 +160,8 @@ describe("The sales journal", () => {
   it("begins a year's numbers at one, at midnight in Paris; the chain and its sum go on", async () => {
     const [before] = (await entries()).slice(-1);
     travelTo(shop, "2026-12-31T23:00:00Z");
-    const { recorded } = await sell();
-    expect(recorded).toEqual({ entryNumber: "2027-000001", documentNumber: "F2027-000001" });
+    const { recorded: sold } = await sell();
+    expect(sold).toEqual({ entryNumber: "2027-000001", documentNumber: "F2027-000001" });
     const [row] = (await entries()).slice(-1);
     expect(row).toMatchObject({
       day: "2027-01-01",
@@ -163,13 +170,20 @@ describe("The sales journal", () => {
     });
   });
 
-  it("never goes back in time when a clock does", async () => {
-    travelTo(shop, "2026-12-31T22:00:00Z");
-    const { recorded } = await sell();
-    expect(recorded.entryNumber).toBe("2027-000002");
+  it("never goes back in time when a clock does, nor dates a row later than it is: the sale waits", async () => {
+    const count = (await entries()).length;
+    await shop.deps.db.transaction(async (tx) => {
+      const sale = await buildSale(shop, await buildMember(shop));
+      shop.clock.now = new Date("2026-12-31T22:00:00Z");
+      expect(await shop.journal.recordSale(tx, sale)).toBeNull();
+      shop.clock.now = new Date("2027-01-01T10:00:00Z");
+    });
+    expect(await entries()).toHaveLength(count);
+    expect(await shop.accounting.verify()).toMatchObject({ fault: null, waiting: 1, waitingCents: 499 });
+    expect(await shop.waiting.numberDue()).toBe(1);
     const [row] = (await entries()).slice(-1);
-    expect(row?.day).toBe("2027-01-01");
-    expect(row?.recordedAt).toEqual(shop.clock.now);
+    expect(row).toMatchObject({ day: "2027-01-01", year: 2027, sequence: 2 });
+    expect(await shop.accounting.verify()).toMatchObject({ fault: null, waiting: 0 });
   });
 
   it.each(["journal_entries", "sales_documents"])(

@@ -20,6 +20,18 @@ export interface JournalLine {
   vatPerMille: number;
 }
 
+/** A movement of money that waits for its row: what the row and its document will be made from. */
+export interface HeldMovement {
+  /** ISO 8601. */
+  occurredAt: string;
+  buyer: { username: string; email: string };
+  lines: JournalLine[];
+  memberId: string;
+  provider: string;
+  sessionId: string | null;
+  reason: string | null;
+}
+
 /** What the first row of a chain names as the one before it. */
 export const noHash = "0".repeat(64);
 
@@ -93,6 +105,22 @@ export function dayAfter(day: string, count = 1): string {
   const instant = new Date(`${day}T00:00:00Z`);
   instant.setUTCDate(instant.getUTCDate() + count);
   return instant.toISOString().slice(0, 10);
+}
+
+/** Whether a movement takes money out of the shop. */
+export const goesBack = (kind: string): boolean => kind === "refund" || kind === "dispute";
+
+/**
+ * Why a row may not be dated on a day, in French; null when it may. A clock that was wrong has led the journal past this
+ * day, or this clock is late: a row is never dated later than it is.
+ * @param lastDay of the journal's last row; `closedDay`: the last day that is closed
+ */
+export function dayFault(day: string, lastDay?: string, closedDay?: string): string | null {
+  if (closedDay !== undefined && day <= closedDay)
+    return `L’horloge dit le ${day}, mais le journal est clos jusqu’au ${closedDay}.`;
+  if (lastDay !== undefined && day < lastDay)
+    return `L’horloge dit le ${day}, mais la dernière ligne du journal est du ${lastDay}.`;
+  return null;
 }
 
 export const yearOf = (day: string): number => Number(day.slice(0, 4));

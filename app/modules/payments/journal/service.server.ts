@@ -1,13 +1,15 @@
 import type { Queryable } from "#platform/database.server.ts";
 import { parisDay } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
-import { type Buyer, composeDocument, sellerOf } from "#modules/payments/invoices/rules.ts";
+import type { ShopClock } from "#modules/payments/clock/service.server.ts";
+import type { Buyer } from "#modules/payments/invoices/rules.ts";
+import { createDocuments } from "#modules/payments/journal/documents/service.server.ts";
 import {
-  dayAfter,
-  documentNumber,
+  dayFault,
   entryNumber,
-  fingerprint,
+  goesBack,
   hashOf,
+  type HeldMovement,
   type JournalLine,
   noHash,
   sumByRate,
@@ -20,17 +22,21 @@ import {
   findEntriesOfPayment,
   findLastClosedDay,
   findLastEntry,
-  insertDocument,
   insertEntry,
   type JournalEntryRow,
+  lockJournalForWriting,
   nextNumber,
 } from "#modules/payments/journal/store.server.ts";
 import type { PaymentKind } from "#modules/payments/rules.ts";
+import { findWaitingOf, insertWaiting, type WaitingRow } from "#modules/payments/waiting/store.server.ts";
 
 /** What a row says of a movement beside its amounts. */
-type Origin = Pick<JournalEntryRow, "kind" | "memberId" | "provider" | "sessionId" | "refundId" | "reason">;
+export type Origin = Pick<
+  JournalEntryRow,
+  "kind" | "memberId" | "provider" | "sessionId" | "refundId" | "reason"
+>;
 
-interface Movement {
+export interface Movement {
   paymentId: number;
   /** When the money came or went, as the provider or the operator says. */
   occurredAt: Date;
@@ -66,12 +72,18 @@ export type Journal = ReturnType<typeof createJournal>;
 /**
  * The sales journal (docs/decisions/013-sales-journal.md). Each call writes one row and its invoice or credit note in the
  * caller's transaction. It takes the journal's lock, which all writers share: call it as late in the transaction as you
- * can, and lock nothing of your own afterwards.
+ * can, and lock nothing of your own afterwards. While the clock is not right the movement waits for its row, and the call
+ * answers null (`waiting/`).
  */
-export function createJournal({ config, content, now }: Pick<Deps, "config" | "content" | "now">) {
+export function createJournal(
+  { config, content, now, log }: Pick<Deps, "config" | "content" | "now" | "log">,
+  clock: Pick<ShopClock, "check">,
+) {
+  const documents = createDocuments({ config, content });
+
   /** Money has come in. Twice for the same payment is refused by the database. */
-  const recordSale = (tx: Queryable, sale: Sale): Promise<Recorded> =>
-    record(tx, sale, {
+  const recordSale = (tx: Queryable, sale: Sale): Promise<Recorded | null> =>
+    recordOrHold(tx, sale, {
       kind: sale.kind === "subscription" ? "subscription" : "sale",
       memberId: sale.memberId,
       provider: sale.provider,
@@ -81,32 +93,101 @@ export function createJournal({ config, content, now }: Pick<Deps, "config" | "c
     });
 
   /** Money has gone back, all or part of it. @throws Error when the payment has no sale, or less than that is left of it */
-  const recordRefund = async (tx: Queryable, refund: Refund): Promise<Recorded> =>
-    record(tx, refund, { ...(await whoPaid(tx, refund)), kind: refund.kind ?? "refund" });
+  const recordRefund = async (tx: Queryable, refund: Refund): Promise<Recorded | null> =>
+    recordOrHold(tx, refund, { ...(await whoPaid(tx, refund)), kind: refund.kind ?? "refund" });
 
   /** Money that had gone back is here again: a refund that the bank could not deliver, a dispute that was won. */
-  const recordReversal = async (tx: Queryable, refund: Refund): Promise<Recorded> =>
-    record(tx, refund, { ...(await whoPaid(tx, refund)), kind: `${refund.kind ?? "refund"}-reversal` });
+  const recordReversal = async (tx: Queryable, refund: Refund): Promise<Recorded | null> =>
+    recordOrHold(tx, refund, { ...(await whoPaid(tx, refund)), kind: `${refund.kind ?? "refund"}-reversal` });
 
   async function whoPaid(tx: Queryable, { paymentId, refundId, reason }: Refund) {
-    const [sale] = await findEntriesOfPayment(tx, paymentId);
+    const [entry] = await findEntriesOfPayment(tx, paymentId);
+    const sale = entry ?? (await findWaitingOf(tx, paymentId))[0]?.movement;
     if (!sale) throw new Error(`Payment ${paymentId} has no sale in the journal.`);
     const { memberId, provider, sessionId } = sale;
     return { memberId, provider, sessionId, refundId, reason };
   }
 
-  async function record(tx: Queryable, movement: Movement, origin: Origin): Promise<Recorded> {
-    const { paymentId, occurredAt } = movement;
-    const lines = movement.lines.map(plainLine);
-    // First of all: the lock that keeps rows in one chain.
-    const position = await nextNumber(tx, "position", 0);
+  async function recordOrHold(tx: Queryable, movement: Movement, origin: Origin): Promise<Recorded | null> {
+    const draft = { ...movement, lines: movement.lines.map(plainLine) };
+    const present = await lockAtPresent(tx);
+    const ahead = await findWaitingOf(tx, movement.paymentId);
+    if (!present.fault && ahead.length === 0) return record(tx, draft, origin, present);
+    await hold(tx, draft, origin, {
+      ahead,
+      reason: present.fault ?? "Une écriture du même paiement attend déjà.",
+    });
+    return null;
+  }
+
+  /** The row of a movement that has waited, once nothing of its payment waits before it. @returns null while the clock is not right */
+  async function recordWaiting(tx: Queryable, row: WaitingRow): Promise<Recorded | null> {
+    const present = await lockAtPresent(tx);
+    if (present.fault) return null;
+    const { paymentId, refundId, kind } = row;
+    const { occurredAt, buyer, lines, ...origin } = row.movement;
+    // The clock that was wrong may have said a time that is still to come.
+    const occurred = new Date(Math.min(Date.parse(occurredAt), now().getTime()));
+    return record(
+      tx,
+      { paymentId, occurredAt: occurred, buyer, lines },
+      { ...origin, kind, refundId },
+      present,
+    );
+  }
+
+  /** Takes the lock that keeps rows in one chain, and says which day it is: PostgreSQL's, the same for all processes. */
+  async function lockAtPresent(tx: Queryable): Promise<Present> {
+    await lockJournalForWriting(tx);
+    const { reading, fault } = await clock.check(tx);
     const last = await findLastEntry(tx);
+    const day = parisDay(reading.database);
+    return { last, day, fault: fault ?? dayFault(day, last?.day, await findLastClosedDay(tx)) };
+  }
+
+  async function hold(
+    tx: Queryable,
+    { paymentId, occurredAt, buyer, lines }: Movement,
+    { kind, refundId, ...origin }: Origin,
+    { ahead, reason }: { ahead: WaitingRow[]; reason: string },
+  ): Promise<void> {
     const earlier = await findEntriesOfPayment(tx, paymentId);
-    const recordedAt = now();
-    const day = accountingDay(recordedAt, last?.day, await findLastClosedDay(tx));
-    const vat = movedVat(origin.kind, earlier, lines);
+    if (refundId === null && earlier.length > 0)
+      throw new Error(`Payment ${paymentId} has its sale in the journal.`);
+    const waiting = ahead.map((row) => vatOf([], row.movement.lines, goesBack(row.kind) ? -1 : 1));
+    const { grossCents } = sumOf(
+      movedVat(kind, [...earlier.map(({ vat }) => vat), ...waiting].flat(), lines),
+    );
+    const { username, email } = buyer;
+    const movement: HeldMovement = {
+      ...origin,
+      occurredAt: occurredAt.toISOString(),
+      buyer: { username, email },
+      lines,
+    };
+    await insertWaiting(tx, { paymentId, refundId, kind, grossCents, movement, reason, heldAt: now() });
+    log.error(
+      { paymentId, refundId, kind, reason },
+      "a movement of money waits for its number in the sales journal",
+    );
+  }
+
+  async function record(
+    tx: Queryable,
+    movement: Movement,
+    origin: Origin,
+    { last, day }: Present,
+  ): Promise<Recorded> {
+    const { paymentId, occurredAt, lines } = movement;
+    const position = await nextNumber(tx, "position", 0);
+    const earlier = await findEntriesOfPayment(tx, paymentId);
+    const vat = movedVat(
+      origin.kind,
+      earlier.flatMap((entry) => entry.vat),
+      lines,
+    );
     const { grossCents } = sumOf(vat);
-    const document = await issue(tx, { movement, origin, day, lines, vat, earlier });
+    const document = await documents.issue(tx, { movement, origin, day, lines, vat, earlier });
     const year = yearOf(day);
     const row = {
       ...origin,
@@ -114,7 +195,7 @@ export function createJournal({ config, content, now }: Pick<Deps, "config" | "c
       year,
       sequence: await nextNumber(tx, "entry", year),
       day,
-      recordedAt,
+      recordedAt: now(),
       occurredAt,
       paymentId,
       lines,
@@ -129,72 +210,26 @@ export function createJournal({ config, content, now }: Pick<Deps, "config" | "c
     return { entryNumber: entryNumber(row), documentNumber: document.number };
   }
 
-  async function issue(tx: Queryable, draft: Draft): Promise<{ number: string; sha256: string }> {
-    const { movement, origin, day, lines, vat, earlier } = draft;
-    const kind = goesBack(origin.kind) ? "credit-note" : "invoice";
-    const year = yearOf(day);
-    const sequence = await nextNumber(tx, kind, year);
-    const number = documentNumber(kind, { year, sequence });
-    const heading = {
-      brand: config.brand,
-      seller: sellerOf(content.publisher),
-      kind,
-      number,
-      issuedOn: day,
-      buyer: { username: movement.buyer.username, email: movement.buyer.email },
-      paymentId: movement.paymentId,
-      provider: origin.provider,
-      sessionId: origin.sessionId,
-      paidAt: movement.occurredAt.toISOString(),
-      corrects: correctedDocument(origin, earlier),
-      reason: origin.reason,
-    } as const;
-    const composed = composeDocument(heading, lines, vat);
-    const sha256 = fingerprint(composed);
-    await insertDocument(tx, {
-      number,
-      kind,
-      year,
-      sequence,
-      paymentId: movement.paymentId,
-      content: composed,
-      sha256,
-    });
-    return { number, sha256 };
-  }
-
-  return { recordSale, recordRefund, recordReversal };
+  return { recordSale, recordRefund, recordReversal, recordWaiting };
 }
 
-interface Draft {
-  movement: Movement;
-  origin: Origin;
+/** What a writer finds once it has the journal's lock. */
+interface Present {
+  last: JournalEntryRow | undefined;
+  /** `YYYY-MM-DD` in Paris. */
   day: string;
-  lines: JournalLine[];
-  vat: VatAmount[];
-  earlier: JournalEntryRow[];
+  /** Why nothing can be recorded now, in French. */
+  fault: string | null;
 }
 
-const goesBack = (kind: Origin["kind"]): boolean => kind === "refund" || kind === "dispute";
-
-/** Never before the last row's day and never a day that is closed, even if a process' clock is late. */
-const accountingDay = (now: Date, lastDay = "", closedDay?: string): string =>
-  [parisDay(now), lastDay, closedDay ? dayAfter(closedDay) : ""].toSorted().at(-1) ?? "";
-
-function movedVat(kind: Origin["kind"], earlier: JournalEntryRow[], lines: JournalLine[]): VatAmount[] {
-  const balance = sumByRate(earlier.flatMap(({ vat }) => vat));
+/** @param before amounts of what was recorded of this payment, or waits for it */
+function movedVat(kind: Origin["kind"], before: readonly VatAmount[], lines: JournalLine[]): VatAmount[] {
+  const balance = sumByRate(before);
   const vat = vatOf(balance, lines, goesBack(kind) ? -1 : 1);
   // A bank may take back more than is left; the shop itself never gives more.
   if (kind === "refund" && sumByRate([...balance, ...vat]).some(({ grossCents }) => grossCents < 0))
     throw new Error("More would be given back than was paid.");
   return vat;
-}
-
-/** A refund corrects the sale's invoice; its reversal takes the credit note back. */
-function correctedDocument({ kind, refundId }: Origin, earlier: JournalEntryRow[]): string | null {
-  if (goesBack(kind)) return earlier[0]?.documentNumber ?? null;
-  const givenBack = earlier.find((entry) => entry.refundId === refundId && kind.startsWith(entry.kind));
-  return refundId === null ? null : (givenBack?.documentNumber ?? null);
 }
 
 /** The line with its own members alone: what is stored is what the hash is made over. */

@@ -1,10 +1,27 @@
-import { desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import { journalClosings, journalCounters, journalEntries, salesDocuments } from "#db/schema/payments.ts";
 import type { Queryable } from "#platform/database.server.ts";
 
 export type JournalEntryRow = typeof journalEntries.$inferSelect;
 export type SalesDocumentRow = typeof salesDocuments.$inferSelect;
 export type CounterName = (typeof journalCounters.$inferSelect)["name"];
+
+/** The journal's own lock: nothing is recorded until this transaction ends. False while nothing ever was. */
+export async function lockJournal(db: Queryable): Promise<boolean> {
+  const rows = await db
+    .select({ last: journalCounters.last })
+    .from(journalCounters)
+    .where(and(eq(journalCounters.name, "position"), eq(journalCounters.year, 0)))
+    .for("update");
+  return rows.length > 0;
+}
+
+/** The same for a writer, who takes turns with others before the first row, too. */
+export async function lockJournalForWriting(db: Queryable): Promise<void> {
+  if (await lockJournal(db)) return;
+  await db.execute(sql`lock table ${journalCounters} in share row exclusive mode`);
+  await lockJournal(db);
+}
 
 /** Takes the next number; whoever else wants one waits until this transaction has ended. @param year 0 for all years */
 export async function nextNumber(db: Queryable, name: CounterName, year: number): Promise<number> {

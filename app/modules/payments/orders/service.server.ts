@@ -1,4 +1,4 @@
-import { after, before, hours } from "#platform/dates.ts";
+import { after, before, hours, seconds } from "#platform/dates.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { conflict } from "#platform/errors.ts";
@@ -6,7 +6,11 @@ import type { Viewer } from "#modules/accounts/service.server.ts";
 import type { Library } from "#modules/library/service.server.ts";
 import type { Fulfilment } from "#modules/payments/fulfilment/service.server.ts";
 import { isSameOrder, type OrderLine } from "#modules/payments/orders/rules.ts";
-import type { PaymentProvider, SessionOrder } from "#modules/payments/provider/contract.ts";
+import {
+  type PaymentProvider,
+  providerPatience,
+  type SessionOrder,
+} from "#modules/payments/provider/contract.ts";
 import {
   findLines,
   findOpenOrders,
@@ -21,6 +25,9 @@ export type Orders = ReturnType<typeof createOrders>;
 /** Stripe keeps a session open for 24 hours at most; an order sent again within the hour asks for the same end. */
 const sessionLife = hours(12);
 const repeatedWithin = hours(1);
+
+/** What closing an earlier page may take of the time that the reader waits for the provider. */
+const closingPatience = seconds(4);
 
 interface Neighbours {
   library: Library;
@@ -47,19 +54,22 @@ export function createOrders({ db, now, log }: Deps, neighbours: Neighbours) {
   /** @returns where the browser goes to pay. @throws AppError 502 when the provider is away; the order is kept */
   async function place(viewer: Viewer, order: Order): Promise<string> {
     const met = new Set<number>();
+    const begun = performance.now();
+    const patience = () => Math.max(0, providerPatience - (performance.now() - begun));
     let payment: PaymentRow | null = null;
     while (!payment) {
-      await supersedeEarlier(viewer.id, order, met);
+      await supersedeEarlier(viewer.id, order, met, patience);
       payment = await keep(viewer.id, order, met);
     }
-    const { sessionId, url } = await provider.openSession({
+    const asked = {
       ...order.shown,
       orderKey: payment.orderKey,
       paymentId: payment.id,
       amountCents: order.amountCents,
       email: viewer.account.email,
       expiresAt: payment.sessionExpiresAt ?? after(now(), sessionLife),
-    });
+    };
+    const { sessionId, url } = await provider.openSession(asked, patience());
     await db.transaction(async (tx) => {
       await updatePayment(tx, payment.id, { sessionId, freeEditionIds: [...order.freeIds] });
       await library.grantFree(tx, viewer.id, [...order.freeIds]);
@@ -102,12 +112,18 @@ export function createOrders({ db, now, log }: Deps, neighbours: Neighbours) {
    * @param met those dealt with before; what is dealt with now is added
    * @throws AppError 409 when one of them has been paid
    */
-  async function supersedeEarlier(memberId: string, order: Order, met: Set<number>): Promise<void> {
+  async function supersedeEarlier(
+    memberId: string,
+    order: Order,
+    met: Set<number>,
+    patience: () => number,
+  ): Promise<void> {
     for (const earlier of await findOpenOrders(db, memberId)) {
       if (met.has(earlier.id) || earlier.sessionId === null || !(await hasPageFor(db, earlier, order)))
         continue;
       met.add(earlier.id);
-      const status = await provider.expireSession(earlier.sessionId).catch((error: unknown) => {
+      const wait = Math.min(closingPatience, patience());
+      const status = await provider.expireSession(earlier.sessionId, wait).catch((error: unknown) => {
         log.warn({ err: error, paymentId: earlier.id }, "an earlier session could not be closed");
         return null;
       });

@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { before, minutes } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
+import { isStatusOf } from "#platform/errors.ts";
 import { jobKind, mailTries, regularWork } from "#platform/jobs.server.ts";
 import type { Accounts } from "#modules/accounts/service.server.ts";
 import { encloseCreditNote } from "#modules/payments/invoices/service.server.ts";
+import type { Reconciliation } from "#modules/payments/refunds/reconciliation/service.server.ts";
 import type { Refunds } from "#modules/payments/refunds/service.server.ts";
 import { refundedLines } from "#modules/payments/refunds/rules.ts";
 import { findParts, findRefund, findStrandedRefunds } from "#modules/payments/refunds/store.server.ts";
@@ -24,23 +26,33 @@ export const refundPayment = jobKind({
 export const resumeRefunds = jobKind({ ...regularWork, name: "resume-refunds" });
 const strandedAfter = minutes(30);
 
+/** Compares the provider's refunds and disputes with the shop's: a message that was lost is found within the hour. */
+export const reconcileRefunds = jobKind({ ...regularWork, name: "reconcile-refunds" });
+
 export const refundMail = jobKind({
   name: "refund-mail",
   data: refundId,
   ...mailTries,
 });
 
-export function handleRefundJobs(deps: Deps, accounts: Accounts, refunds: Refunds): void {
+export function handleRefundJobs(
+  deps: Deps,
+  accounts: Accounts,
+  { refunds, reconciliation }: { refunds: Refunds; reconciliation: Reconciliation },
+): void {
   deps.jobs.handle(refundPayment, 2, (job, { earlierTries }) => refunds.make(job.refundId, earlierTries > 0));
   deps.jobs.handle(resumeRefunds, 1, async () => {
     for (const id of await findStrandedRefunds(deps.db, before(deps.now(), strandedAfter))) {
-      // One refund that cannot be made now must not keep the others waiting.
-      await refunds
-        .make(id, true)
-        .catch((error: unknown) => deps.log.error({ err: error, refundId: id }, "refund"));
+      // One refund that cannot be made now must not keep the others waiting; without the provider none can.
+      await refunds.make(id, true).catch((error: unknown) => {
+        if (isStatusOf(error, 502)) throw error;
+        deps.log.error({ err: error, refundId: id }, "refund");
+      });
     }
   });
   deps.jobs.repeat(resumeRefunds, "*/30 * * * *");
+  deps.jobs.handle(reconcileRefunds, 1, reconciliation.reconcile);
+  deps.jobs.repeat(reconcileRefunds, "10,40 * * * *");
   deps.jobs.handle(refundMail, 2, (job) => sendRefundMail(deps, accounts, job.refundId));
 }
 

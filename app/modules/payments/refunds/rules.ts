@@ -93,6 +93,22 @@ export function owedParts(failed: Attempt, attempts: readonly Attempt[]): Part[]
     .filter(({ amountCents }) => amountCents > 0);
 }
 
+/** The refund that was booked for one that the provider lists, by its amount: messages about a charge name no refund. */
+export const adoptedBy = <Booked extends BookedRefund>(
+  amountCents: number,
+  booked: readonly Booked[],
+): Booked | undefined =>
+  booked.find(
+    (each) =>
+      each.reason === "provider" && each.providerRefundId === null && each.amountCents === amountCents,
+  );
+
+interface BookedRefund {
+  reason: string;
+  providerRefundId: string | null;
+  amountCents: number;
+}
+
 /** What a member waits for, in whole cents: asked for, or owed since a withdrawal whose refund failed. */
 export const refundingCents = (attempts: readonly (Attempt & { reason: string })[]): number =>
   totalOf(

@@ -56,6 +56,20 @@ export async function findRefundOfProvider(
   return row;
 }
 
+/** The same for a page of the provider's list. */
+export async function findRefundsOfProvider(
+  db: Queryable,
+  listed: readonly { refundId: string; refundKey: string | null }[],
+): Promise<RefundRow[]> {
+  if (listed.length === 0) return [];
+  const ids = listed.map(({ refundId }) => refundId);
+  const keys = listed.flatMap(({ refundKey }) => refundKey ?? []);
+  return db
+    .select()
+    .from(refunds)
+    .where(or(inArray(refunds.providerRefundId, ids), inArray(refunds.refundKey, keys)));
+}
+
 export async function findParts(db: Queryable, refundId: number): Promise<Part[]> {
   return db
     .select({ lineId: refundLines.paymentLineId, amountCents: refundLines.amountCents })

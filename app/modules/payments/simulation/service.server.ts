@@ -27,6 +27,7 @@ import {
   challengeSimulatedSession,
   endSimulatedSession,
   findSessionByReference,
+  findSessionOfCharge,
   findSimulatedRefund,
   findSimulatedSession,
   insertSimulatedRefund,
@@ -174,6 +175,7 @@ export async function openSimulation({ db, now, jobs }: Deps) {
 
   const provider: PaymentProvider = {
     name: "simulated",
+    clock: null,
     openSession,
     findSession: findStatus,
     async expireSession(id) {
@@ -181,6 +183,10 @@ export async function openSimulation({ db, now, jobs }: Deps) {
       return findStatus(id);
     },
     refund,
+    // It has no dashboard: what it refunds the shop has asked for, and its messages are never lost.
+    recentRefunds: nothingListed,
+    recentDisputes: nothingListed,
+    refundedCents: async (chargeId) => (await findSessionOfCharge(db, chargeId))?.refundedCents ?? 0,
     check: () => Promise.resolve("Le prestataire simulé répond\u202f: aucune carte n’est débitée."),
     readEvent: (rawBody, signature) => readSignedEvent(stripe, rawBody, signature, secret),
   };
@@ -193,6 +199,8 @@ export async function openSimulation({ db, now, jobs }: Deps) {
     show: async (id: string) => shownSession(await requireSession(id)),
   };
 }
+
+async function* nothingListed(): AsyncGenerator<never> {}
 
 const overdue = () => conflict("Cette page de paiement a expiré. Retournez à la boutique.");
 

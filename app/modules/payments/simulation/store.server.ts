@@ -34,6 +34,14 @@ export async function findSessionByReference(
   return row;
 }
 
+export async function findSessionOfCharge(
+  db: Queryable,
+  chargeId: string,
+): Promise<SimulatedSessionRow | undefined> {
+  const [row] = await db.select().from(simulatedSessions).where(eq(simulatedSessions.chargeId, chargeId));
+  return row;
+}
+
 /** Until the transaction ends, nobody else pays, closes or refunds the charge's session. */
 export async function lockSessionOfCharge(
   db: Queryable,

@@ -1,7 +1,10 @@
 import { createHash } from "node:crypto";
 import type Stripe from "stripe";
 import type {
+  DisputeEffect,
   EventEffect,
+  ListedDispute,
+  ListedRefund,
   ProviderEvent,
   SessionOrder,
   SessionStatus,
@@ -106,6 +109,34 @@ const failedRefund = (refund: Stripe.Refund): EventEffect => ({
   refundKey: uuidOf(refund.metadata?.[refundKeyName]),
   reason: refund.failure_reason ?? "unknown",
 });
+
+/** States in which a refund's money has not gone, or has come back. */
+const failedStates = new Set<string | null>(["failed", "canceled"]);
+
+export const failureOf = ({ status, failure_reason }: Stripe.Refund): string | null =>
+  failedStates.has(status) ? (failure_reason ?? status) : null;
+
+export const listedRefundOf = (refund: Stripe.Refund): ListedRefund => ({
+  refundId: refund.id,
+  chargeId: nameOf(refund.payment_intent),
+  refundKey: uuidOf(refund.metadata?.[refundKeyName]),
+  amountCents: refund.amount,
+  failure: failureOf(refund),
+});
+
+export const listedDisputeOf = (dispute: Stripe.Dispute): ListedDispute => ({
+  disputeId: dispute.id,
+  chargeId: nameOf(dispute.payment_intent),
+  effect: disputeEffectOf(dispute),
+});
+
+/** States in which a dispute is over; what the bank only asks about may end as `warning_closed`. */
+const closedDisputes = new Set<string>(["won", "lost", "warning_closed", "prevented"]);
+
+const disputeEffectOf = ({ status, amount }: Stripe.Dispute): DisputeEffect =>
+  closedDisputes.has(status)
+    ? { kind: "dispute-closed", lost: status === "lost", amountCents: amount }
+    : { kind: "disputed", amountCents: amount };
 
 /** The id of what may be expanded. */
 const nameOf = (reference: string | { id: string } | null | undefined): string | null =>

@@ -1,71 +1,112 @@
 import Stripe from "stripe";
-import { seconds } from "#platform/dates.ts";
+import { before, days, hours } from "#platform/dates.ts";
+import type { Deps } from "#platform/deps.server.ts";
 import { badGateway, invalid } from "#platform/errors.ts";
 import type {
+  ListedDispute,
+  ListedRefund,
   PaymentProvider,
   ProviderEvent,
   RefundAnswer,
   RefundOrder,
   SessionOrder,
+  SessionStatus,
 } from "#modules/payments/provider/contract.ts";
 import {
+  openStripeCalls,
+  type StripeSettings,
+  unreachable,
+  within,
+} from "#modules/payments/stripe/calls/service.server.ts";
+import {
+  failureOf,
   idempotencyKey,
+  listedDisputeOf,
+  listedRefundOf,
   providerEventOf,
   refundKeyName,
   sessionParameters,
   statusOf,
 } from "#modules/payments/stripe/rules.ts";
 
-interface StripeSettings {
-  secretKey: string;
-  webhookSecret: string;
-  apiBase: string | undefined;
-  publicUrl: string;
-}
+/** Banks send refunds back within a month; disputes take up to four. */
+const refundsListed = days(35);
+const disputesListed = days(130);
+/** Stripe's largest page. */
+const pageSize = 100;
+/** A shop with a million payments a year fills about 20. */
+const mostPages = 100;
 
 /** Stripe Checkout, by the official SDK: a hosted page for the card, a signed webhook for the result. */
-export function stripeProvider(settings: StripeSettings): PaymentProvider {
-  const stripe = new Stripe(settings.secretKey, {
-    timeout: seconds(15),
-    maxNetworkRetries: 2,
-    ...(settings.apiBase ? hostOptions(settings.apiBase) : {}),
-  });
-  const findSession = (sessionId: string) =>
-    whereKnown(async () => statusOf(await stripe.checkout.sessions.retrieve(sessionId)));
+export function stripeProvider(
+  settings: StripeSettings,
+  { now, clocks }: Pick<Deps, "now" | "clocks">,
+): PaymentProvider {
+  const { stripe, clock } = openStripeCalls(settings, clocks);
+  /** By Stripe's own clock where it is known: a shop whose clock is wrong goes on selling. */
+  const present = () => clock.now() ?? now();
+  const since = (span: number) => Math.floor(before(present(), span).getTime() / 1000);
   return {
     name: "stripe",
-    openSession: (order) => openSession(stripe, order, settings.publicUrl),
-    findSession,
-    expireSession: async (sessionId) => {
-      const expired = await whereKnown(async () =>
-        statusOf(await stripe.checkout.sessions.expire(sessionId)),
-      );
-      // Stripe expires open sessions only: what became of this one it says itself.
-      return expired ?? findSession(sessionId);
-    },
+    clock,
+    openSession: (order, patience) =>
+      answered(async () => {
+        // Stripe refuses a session that stays open for more than a day by its own clock.
+        if (clock.now() === null) await clock.ask();
+        const expiresAt = before(order.expiresAt, clockError(now(), present()));
+        return openSession(stripe, { ...order, expiresAt }, settings.publicUrl);
+      }, patience),
+    findSession: (sessionId) => whereKnown(() => statusFrom(stripe, sessionId)),
+    expireSession: (sessionId, patience) => expireSession(stripe, sessionId, patience),
     refund: (order) => refund(stripe, order),
+    recentRefunds: () => recentRefunds(stripe, since(refundsListed)),
+    recentDisputes: () => recentDisputes(stripe, since(disputesListed)),
+    refundedCents: (chargeId) => refundedCents(stripe, chargeId),
     check: () => check(stripe),
-    readEvent: (rawBody, signature) => readSignedEvent(stripe, rawBody, signature, settings.webhookSecret),
+    readEvent: (rawBody, signature) =>
+      readSignedEvent(stripe, rawBody, signature, settings.webhookSecret, present()),
   };
 }
 
+/** Whole hours, so that the same order asked for again asks for the same end of its session. */
+const clockError = (shop: Date, provider: Date): number =>
+  hours(Math.round((shop.getTime() - provider.getTime()) / hours(1)));
+
 async function openSession(stripe: Stripe, order: SessionOrder, publicUrl: string) {
   const parameters = sessionParameters(order, publicUrl);
+  const options = { idempotencyKey: idempotencyKey(order, parameters) };
+  const session = await stripe.checkout.sessions.create(parameters, options);
+  if (!session.url) throw new Error("Stripe gave no address for the session.");
+  return { sessionId: session.id, url: session.url };
+}
+
+const statusFrom = async (stripe: Stripe, sessionId: string): Promise<SessionStatus> =>
+  statusOf(await stripe.checkout.sessions.retrieve(sessionId));
+
+/** Stripe expires open sessions only: what became of another one it says itself. */
+const expireSession = (stripe: Stripe, sessionId: string, patience?: number): Promise<SessionStatus | null> =>
+  whereKnown(async () => {
+    try {
+      return statusOf(await stripe.checkout.sessions.expire(sessionId));
+    } catch (error) {
+      if (error instanceof Stripe.errors.StripeInvalidRequestError) return statusFrom(stripe, sessionId);
+      throw error;
+    }
+  }, patience);
+
+/** @throws AppError 502 when no answer comes in time, or a failure */
+async function answered<T>(ask: () => Promise<T>, patience?: number): Promise<T> {
   try {
-    const session = await stripe.checkout.sessions.create(parameters, {
-      idempotencyKey: idempotencyKey(order, parameters),
-    });
-    if (!session.url) throw new Error("Stripe gave no address for the session.");
-    return { sessionId: session.id, url: session.url };
+    return await within(ask, patience);
   } catch (error) {
     throw unreachable(error);
   }
 }
 
 /** What the call answers; null when Stripe refuses the request itself (unknown session, not open any more). */
-async function whereKnown<T>(ask: () => Promise<T>): Promise<T | null> {
+async function whereKnown<T>(ask: () => Promise<T>, patience?: number): Promise<T | null> {
   try {
-    return await ask();
+    return await within(ask, patience);
   } catch (error) {
     if (error instanceof Stripe.errors.StripeInvalidRequestError) return null;
     throw unreachable(error);
@@ -74,11 +115,11 @@ async function whereKnown<T>(ask: () => Promise<T>): Promise<T | null> {
 
 async function refund(stripe: Stripe, order: RefundOrder): Promise<RefundAnswer> {
   try {
-    const made =
-      (order.isRepeated && (await findRefund(stripe, order))) || (await createRefund(stripe, order));
-    return made.status === "failed" || made.status === "canceled"
-      ? { made: false, reason: made.failure_reason ?? made.status }
-      : { made: true, refundId: made.id };
+    const made = await within(
+      async () => (order.isRepeated && (await findRefund(stripe, order))) || createRefund(stripe, order),
+    );
+    const reason = failureOf(made);
+    return reason === null ? { made: true, refundId: made.id } : { made: false, reason };
   } catch (error) {
     if (error instanceof Stripe.errors.StripeInvalidRequestError) {
       return { made: false, reason: error.code ?? error.message };
@@ -89,7 +130,7 @@ async function refund(stripe: Stripe, order: RefundOrder): Promise<RefundAnswer>
 
 async function check(stripe: Stripe): Promise<string> {
   try {
-    const { livemode } = await stripe.balance.retrieve();
+    const { livemode } = await within(() => stripe.balance.retrieve());
     return `Stripe répond, en mode ${livemode ? "réel" : "test"}.`;
   } catch (error) {
     if (error instanceof Stripe.errors.StripeAuthenticationError)
@@ -104,19 +145,42 @@ const createRefund = (stripe: Stripe, { refundKey, chargeId, amountCents }: Refu
     { idempotencyKey: refundKey },
   );
 
+const refundsOf = async (stripe: Stripe, chargeId: string): Promise<Stripe.Refund[]> =>
+  (await stripe.refunds.list({ payment_intent: chargeId, limit: pageSize })).data;
+
 /** Stripe forgets idempotency keys after a day; the refund itself keeps ours. */
 async function findRefund(stripe: Stripe, order: RefundOrder): Promise<Stripe.Refund | undefined> {
-  const { data } = await stripe.refunds.list({ payment_intent: order.chargeId, limit: 100 });
-  return data.find(({ metadata }) => metadata?.[refundKeyName] === order.refundKey);
+  const made = await refundsOf(stripe, order.chargeId);
+  return made.find(({ metadata }) => metadata?.[refundKeyName] === order.refundKey);
 }
 
-const unreachable = (error: unknown) =>
-  badGateway("Le service de paiement ne répond pas. Réessayez dans un instant.", error);
+async function refundedCents(stripe: Stripe, chargeId: string): Promise<number> {
+  const made = await answered(() => refundsOf(stripe, chargeId));
+  return made.reduce((sum, each) => sum + (failureOf(each) === null ? each.amount : 0), 0);
+}
 
-function hostOptions(apiBase: string): { host: string; port: string; protocol: "http" | "https" } {
-  const url = new URL(apiBase);
-  const protocol = url.protocol === "http:" ? "http" : "https";
-  return { host: url.hostname, port: url.port || (protocol === "http" ? "80" : "443"), protocol };
+async function* recentRefunds(stripe: Stripe, since: number): AsyncGenerator<ListedRefund[]> {
+  const pages = pagesOf((page) => stripe.refunds.list({ created: { gte: since }, ...page }));
+  for await (const page of pages) yield page.map(listedRefundOf);
+}
+
+async function* recentDisputes(stripe: Stripe, since: number): AsyncGenerator<ListedDispute[]> {
+  const pages = pagesOf((page) => stripe.disputes.list({ created: { gte: since }, ...page }));
+  for await (const page of pages) yield page.map(listedDisputeOf);
+}
+
+/** A list of Stripe's, newest first, each page a question of its own with its own bound. */
+async function* pagesOf<Item extends { id: string }>(
+  ask: (page: { limit: number; starting_after?: string }) => Promise<Stripe.ApiList<Item>>,
+): AsyncGenerator<Item[]> {
+  let last: string | undefined;
+  for (let page = 0; page < mostPages; page++) {
+    const after = last === undefined ? {} : { starting_after: last };
+    const { data, has_more } = await answered(() => ask({ limit: pageSize, ...after }));
+    yield data;
+    last = data.at(-1)?.id;
+    if (!has_more || last === undefined) return;
+  }
 }
 
 /** Verifies Stripe's signature over the raw bytes and reads what the shop needs of the event. */
@@ -125,9 +189,12 @@ export function readSignedEvent(
   rawBody: Buffer,
   signature: string | undefined,
   secret: string,
+  receivedAt = new Date(),
 ): ProviderEvent {
   try {
-    return providerEventOf(stripe.webhooks.constructEvent(rawBody, signature ?? "", secret));
+    const at = receivedAt.getTime();
+    const event = stripe.webhooks.constructEvent(rawBody, signature ?? "", secret, undefined, undefined, at);
+    return providerEventOf(event);
   } catch (error) {
     if (error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError) {
       throw invalid("Signature incorrecte.");

@@ -14,12 +14,16 @@ import {
   findEntriesWithDocuments,
   findLooseDocument,
   findUnaccounted,
+  sumWaiting,
 } from "#modules/payments/verification/store.server.ts";
 
 export interface Verification {
   entries: number;
   closings: number;
   perpetualCents: number;
+  /** Movements without a number yet, because the clock was wrong, and their sum. */
+  waiting: number;
+  waitingCents: number;
   /** The hash of the last row: kept elsewhere, it proves later that nothing was cut off. */
   lastHash: string;
   /** What is wrong with the first broken row, in French; null when all is well. */
@@ -46,7 +50,8 @@ export function verifyJournal(db: Pick<Database, "transaction">): Promise<Verifi
     }
     const { position, perpetualCents, hash } = trail;
     const unaccounted = (await findUnaccounted(tx)) ?? null;
-    return { entries: position, closings, perpetualCents, lastHash: hash, fault, unaccounted };
+    const held = await sumWaiting(tx);
+    return { entries: position, closings, perpetualCents, ...held, lastHash: hash, fault, unaccounted };
   });
 }
 

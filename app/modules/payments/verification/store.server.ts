@@ -1,8 +1,9 @@
-import { asc, eq, getTableColumns, gt, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import { asc, count, eq, getTableColumns, gt, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import {
   journalClosings,
   journalCounters,
   journalEntries,
+  journalWaiting,
   payments,
   salesDocuments,
 } from "#db/schema/payments.ts";
@@ -40,10 +41,14 @@ export async function findLooseDocument(db: Queryable): Promise<string | undefin
   return row?.number;
 }
 
-/** The first payment of which the journal and the shop do not say the same: whole cents, refunds taken off. */
+/**
+ * The first payment of which the journal, with what waits for its number, and the shop do not say the same: whole cents,
+ * refunds taken off.
+ */
 export async function findUnaccounted(db: Queryable) {
   const paid = sql<number>`${payments.amountCents} - ${payments.refundedCents}`;
-  const recorded = sql<number>`coalesce(sum(${journalEntries.grossCents}), 0)::integer`;
+  const waiting = sql`(select coalesce(sum(waiting.gross_cents), 0) from ${journalWaiting} waiting where waiting.payment_id = ${payments.id})`;
+  const recorded = sql<number>`(coalesce(sum(${journalEntries.grossCents}), 0) + ${waiting})::integer`;
   const [row] = await db
     .select({ paymentId: payments.id, paidCents: paid, journalCents: recorded })
     .from(payments)
@@ -54,6 +59,17 @@ export async function findUnaccounted(db: Queryable) {
     .orderBy(asc(payments.id))
     .limit(1);
   return row;
+}
+
+/** Movements that wait for their number, and what they add up to in whole cents. */
+export async function sumWaiting(db: Queryable): Promise<{ waiting: number; waitingCents: number }> {
+  const [row] = await db
+    .select({
+      waiting: count(),
+      waitingCents: sql<number>`coalesce(sum(${journalWaiting.grossCents}), 0)::integer`,
+    })
+    .from(journalWaiting);
+  return row ?? { waiting: 0, waitingCents: 0 };
 }
 
 export async function findCounters(db: Queryable) {

@@ -54,8 +54,9 @@ export function createSettlement(deps: Deps, { accounts, journal, library, subsc
     await updatePayment(tx, payment.id, { refundedCents, ...(isWhole ? { state: "refunded" } : {}) });
     if (payment.kind === "editions" || isWhole || endsSubscription[refund.reason])
       await takeBack(tx, payment, refund);
-    await jobs.send(tx, refundMail, { refundId: refund.id });
-    await journal.recordRefund(tx, await entryOf(tx, payment, refund));
+    const recorded = await journal.recordRefund(tx, await entryOf(tx, payment, refund));
+    // Without its number yet, the mail waits for the credit note.
+    if (recorded) await jobs.send(tx, refundMail, { refundId: refund.id });
   }
 
   /** What the journal and the credit note say of a refund. */

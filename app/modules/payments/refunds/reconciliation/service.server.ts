@@ -1,0 +1,119 @@
+import type { Queryable } from "#platform/database.server.ts";
+import type { Deps } from "#platform/deps.server.ts";
+import type { Fulfilment } from "#modules/payments/fulfilment/service.server.ts";
+import type { ListedDispute, ListedRefund, PaymentProvider } from "#modules/payments/provider/contract.ts";
+import { adoptedBy, totalOf } from "#modules/payments/refunds/rules.ts";
+import type { Refunds } from "#modules/payments/refunds/service.server.ts";
+import type { Settlement } from "#modules/payments/refunds/settlement/service.server.ts";
+import {
+  findRefunds,
+  findRefundsOfProvider,
+  type RefundRow,
+  updateRefund,
+} from "#modules/payments/refunds/store.server.ts";
+import { findPaymentsOfCharges, lockPayment, type PaymentRow } from "#modules/payments/store.server.ts";
+
+export type Reconciliation = ReturnType<typeof createReconciliation>;
+
+interface Neighbours {
+  provider: PaymentProvider;
+  refunds: Pick<Refunds, "make">;
+  settlement: Pick<Settlement, "failByProvider" | "outstanding">;
+  fulfilment: Pick<Fulfilment, "takeReport" | "takeDispute">;
+}
+
+/**
+ * Asks the provider for its recent refunds and disputes and applies those whose message was lost, until both sides agree.
+ * A message that comes later, or twice, finds nothing left to do.
+ */
+export function createReconciliation({ db }: Pick<Deps, "db">, neighbours: Neighbours) {
+  const { provider, refunds, settlement, fulfilment } = neighbours;
+
+  /** @throws AppError 502 when the provider does not answer: the rest is compared at the next run */
+  async function reconcile(): Promise<void> {
+    for await (const page of provider.recentRefunds()) await compareRefunds(page);
+    for await (const page of provider.recentDisputes()) await compareDisputes(page);
+  }
+
+  async function compareRefunds(listed: ListedRefund[]): Promise<void> {
+    const known = await findRefundsOfProvider(db, listed);
+    const byId = new Map(known.map((refund) => [refund.providerRefundId, refund]));
+    const byKey = new Map(known.map((refund) => [refund.refundKey, refund]));
+    const unknown: ListedRefund[] = [];
+    for (const each of listed) {
+      const ours = byId.get(each.refundId) ?? byKey.get(each.refundKey ?? "");
+      if (ours) await compareKnown(ours, each);
+      else if (each.failure === null) unknown.push(each);
+    }
+    for (const { payment, items } of await withPayments(unknown)) await compareTotal(payment, items);
+  }
+
+  /** A refund of ours whose answer or failure was not heard. */
+  async function compareKnown(ours: RefundRow, listed: ListedRefund): Promise<void> {
+    if (ours.state === "requested") return refunds.make(ours.id, true);
+    if (ours.state !== "succeeded" || listed.failure === null) return;
+    const names = { refundId: listed.refundId, refundKey: listed.refundKey, reason: listed.failure };
+    await db.transaction((tx) => settlement.failByProvider(tx, names));
+  }
+
+  /** Refunds made in the dashboard: what the provider counts of the charge, and what is booked of it. */
+  async function compareTotal(payment: PaymentRow, listed: ListedRefund[]): Promise<void> {
+    const made = await provider.refundedCents(payment.chargeId ?? "");
+    await db.transaction(async (tx) => {
+      const locked = await lockPayment(tx, payment.id);
+      if (!locked) return;
+      // Booked ones that the bank sent back count along, as in what messages report (`applyReported`).
+      const sentBack = (await findRefunds(tx, [payment.id])).filter(
+        ({ state, providerRefundId }) => state === "failed" && providerRefundId !== null,
+      );
+      await fulfilment.takeReport(tx, locked, locked.chargeId, made + totalOf(sentBack));
+      await adopt(tx, payment.id, listed);
+    });
+  }
+
+  /** Notes the provider's name of each refund that was booked without one, so that its failure would be recognized. */
+  async function adopt(tx: Queryable, paymentId: number, listed: ListedRefund[]): Promise<void> {
+    for (const { refundId, amountCents } of listed) {
+      const booked = adoptedBy(amountCents, await findRefunds(tx, [paymentId]));
+      if (booked) await updateRefund(tx, booked.id, { providerRefundId: refundId });
+    }
+  }
+
+  async function compareDisputes(listed: ListedDispute[]): Promise<void> {
+    for (const { payment, items } of await withPayments(listed)) {
+      for (const { effect } of items) await compareDispute(payment.id, effect);
+    }
+  }
+
+  const compareDispute = (paymentId: number, effect: ListedDispute["effect"]): Promise<void> =>
+    db.transaction(async (tx) => {
+      const payment = await lockPayment(tx, paymentId);
+      if (payment && (await isNew(tx, payment, effect))) await fulfilment.takeDispute(tx, payment, effect);
+    });
+
+  /** Whether a dispute says something that is not noted here: each is told to the publisher once. */
+  async function isNew(
+    tx: Queryable,
+    payment: PaymentRow,
+    effect: ListedDispute["effect"],
+  ): Promise<boolean> {
+    const isNoted = payment.disputedAt !== null;
+    if (effect.kind === "disputed") return !isNoted;
+    if (!effect.lost || isNoted) return isNoted;
+    const booked = await findRefunds(tx, [payment.id]);
+    if (booked.some(({ reason }) => reason === "dispute")) return false;
+    return (await settlement.outstanding(tx, payment)).length > 0;
+  }
+
+  /** What is listed, by the payments of this shop that it is about. */
+  async function withPayments<Listed extends { chargeId: string | null }>(
+    listed: readonly Listed[],
+  ): Promise<{ payment: PaymentRow; items: Listed[] }[]> {
+    const byCharge = Map.groupBy(listed, ({ chargeId }) => chargeId);
+    const chargeIds = [...byCharge.keys()].filter((chargeId) => chargeId !== null);
+    const payments = await findPaymentsOfCharges(db, provider.name, chargeIds);
+    return payments.map((payment) => ({ payment, items: byCharge.get(payment.chargeId) ?? [] }));
+  }
+
+  return { reconcile };
+}

@@ -1,0 +1,72 @@
+import Stripe from "stripe";
+import { after, seconds } from "#platform/dates.ts";
+import type { Deps } from "#platform/deps.server.ts";
+import { badGateway } from "#platform/errors.ts";
+import { type ProviderClock, providerPatience } from "#modules/payments/provider/contract.ts";
+
+/** One try, headers and body: two of them and the pause between stay within `providerPatience`. */
+const tryPatience = seconds(7);
+
+export interface StripeSettings {
+  secretKey: string;
+  webhookSecret: string;
+  apiBase: string | undefined;
+  publicUrl: string;
+}
+
+/** The SDK, each question of it within a bound of time, and Stripe's clock as its answers tell it. */
+export function openStripeCalls(settings: StripeSettings, { uptime }: Pick<Deps["clocks"], "uptime">) {
+  let heard: { at: Date; uptime: number } | null = null;
+  /** `Date` (RFC 9110, section 6.6.1) is in every answer, refusals included. */
+  const noting: typeof fetch = async (...request) => {
+    const answer = await fetch(...request);
+    const at = new Date(answer.headers.get("date") ?? "");
+    if (!Number.isNaN(at.getTime())) heard = { at, uptime: uptime() };
+    return answer;
+  };
+  const stripe = new Stripe(settings.secretKey, {
+    timeout: tryPatience,
+    maxNetworkRetries: 1,
+    httpClient: Stripe.createFetchHttpClient(noting),
+    ...(settings.apiBase ? hostOptions(settings.apiBase) : {}),
+  });
+  const clock: ProviderClock = {
+    now: () => heard && after(heard.at, uptime() - heard.uptime),
+    ask: async () => {
+      await within(() => stripe.balance.retrieve()).catch((error: unknown) => {
+        // A refusal carries the time as well: a restricted key may not read the balance.
+        if (!(error instanceof Stripe.errors.StripeError) || error.statusCode === undefined)
+          throw unreachable(error);
+      });
+    },
+  };
+  return { stripe, clock };
+}
+
+/** A question with its tries and the pauses between them, and all questions of `ask` together. */
+export async function within<Answer>(
+  ask: () => Promise<Answer>,
+  patience = providerPatience,
+): Promise<Answer> {
+  let timer: NodeJS.Timeout | undefined;
+  const over = new Promise<never>((_, fail) => {
+    timer = setTimeout(() => fail(new Error(`Stripe did not answer within ${patience} ms.`)), patience);
+  });
+  try {
+    const asked = ask();
+    // Given up, it may fail later without anybody waiting for it.
+    asked.catch(() => undefined);
+    return await Promise.race([asked, over]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+export const unreachable = (error: unknown) =>
+  badGateway("Le service de paiement ne répond pas. Réessayez dans un instant.", error);
+
+function hostOptions(apiBase: string): { host: string; port: string; protocol: "http" | "https" } {
+  const url = new URL(apiBase);
+  const protocol = url.protocol === "http:" ? "http" : "https";
+  return { host: url.hostname, port: url.port || (protocol === "http" ? "80" : "443"), protocol };
+}

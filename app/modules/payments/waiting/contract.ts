@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { endpoint } from "#platform/endpoint.ts";
+
+const JournalState = z.object({
+  /** Movements of money without a number yet. */
+  waiting: z.number(),
+  waiting_since: z.string().nullable(),
+  /** Why the last of them waits, in French. */
+  reason: z.string().nullable(),
+  /** A jump of the clock that no operator has confirmed: nothing is closed. */
+  jump: z.object({ noticed_at: z.string(), expected_at: z.string() }).nullable(),
+});
+export type JournalState = z.infer<typeof JournalState>;
+
+export const getJournalState = endpoint({
+  method: "GET",
+  path: "/api/admin/journal/state",
+  summary: "Whether the sales journal waits for the clock",
+  access: "administrator",
+  answer: JournalState,
+});

@@ -1,0 +1,85 @@
+import type { Deps } from "#platform/deps.server.ts";
+import { findOpenJump } from "#modules/payments/clock/store.server.ts";
+import type { ShopClock } from "#modules/payments/clock/service.server.ts";
+import { receiptMail } from "#modules/payments/jobs.server.ts";
+import type { Journal } from "#modules/payments/journal/service.server.ts";
+import { refundMail } from "#modules/payments/refunds/jobs.server.ts";
+import { lockPayment, updatePayment } from "#modules/payments/store.server.ts";
+import type { JournalState } from "#modules/payments/waiting/contract.ts";
+import {
+  deleteWaiting,
+  findNextWaiting,
+  findWaiting,
+  summarizeWaiting,
+} from "#modules/payments/waiting/store.server.ts";
+
+export type Waiting = ReturnType<typeof createWaiting>;
+
+interface Neighbours {
+  clock: Pick<ShopClock, "askProvider">;
+  journal: Pick<Journal, "recordWaiting">;
+}
+
+type Outcome = "numbered" | "gone" | "clock";
+
+/**
+ * Movements of money that wait for their number because the clock was wrong when they happened: what was bought has been
+ * delivered, its row, invoice and mail follow.
+ */
+export function createWaiting(
+  { db, now, jobs, log }: Pick<Deps, "db" | "now" | "jobs" | "log">,
+  neighbours: Neighbours,
+) {
+  const { clock, journal } = neighbours;
+
+  /** Numbers everything that waits, in order, unless the clock is still wrong. @returns how many were numbered */
+  async function numberDue(): Promise<number> {
+    let numbered = 0;
+    let next = await findNextWaiting(db, 0);
+    if (next) await clock.askProvider();
+    while (next) {
+      const row = next;
+      // One that cannot be recorded must not keep those of other payments waiting; those of its own wait behind it.
+      const outcome = await number(row).catch((error: unknown) => {
+        log.error({ err: error, paymentId: row.paymentId }, "a waiting movement could not be numbered");
+        return "gone" as const;
+      });
+      if (outcome === "clock") break;
+      if (outcome === "numbered") numbered += 1;
+      next = await findNextWaiting(db, row.id);
+    }
+    return numbered;
+  }
+
+  const number = ({ id, paymentId }: { id: number; paymentId: number }): Promise<Outcome> =>
+    db.transaction(async (tx): Promise<Outcome> => {
+      // In the order of every writer: first the payment, last the journal.
+      const payment = await lockPayment(tx, paymentId);
+      const row = await findWaiting(tx, id);
+      if (!payment || !row) return "gone";
+      const { kind, refundId } = row;
+      if (!(await journal.recordWaiting(tx, row))) return "clock";
+      await deleteWaiting(tx, id);
+      // Taken from the clock that was wrong: nothing was paid at a time that is still to come.
+      if (payment.paidAt && payment.paidAt > now()) await updatePayment(tx, paymentId, { paidAt: now() });
+      if (refundId === null) await jobs.send(tx, receiptMail, { paymentId });
+      else if (kind === "refund" || kind === "dispute") await jobs.send(tx, refundMail, { refundId });
+      return "numbered";
+    });
+
+  /** For the publisher: what waits, and whether the clock waits for an operator. */
+  async function state(): Promise<JournalState> {
+    const { count, since, reason } = await summarizeWaiting(db);
+    const jump = await findOpenJump(db);
+    return {
+      waiting: count,
+      waiting_since: since?.toISOString() ?? null,
+      reason,
+      jump: jump
+        ? { noticed_at: jump.noticedAt.toISOString(), expected_at: jump.expectedAt.toISOString() }
+        : null,
+    };
+  }
+
+  return { numberDue, state };
+}
