@@ -1,6 +1,14 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { Links, Meta, Outlet, Scripts, useNavigate, useRouteLoaderData } from "react-router";
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useNavigate,
+  useRouteLoaderData,
+} from "react-router";
 import { AppLink } from "#pages/app-link.tsx";
 import { RouteError } from "#pages/route-error.tsx";
 import { AuthProvider } from "#modules/accounts/components/auth-provider.tsx";
@@ -12,6 +20,7 @@ import { ShopContext } from "#platform/shop-context.tsx";
 import { themeScript } from "#ui/theme.ts";
 import { preloadedFonts } from "#ui/font-files.ts";
 import { LinkProvider } from "#ui/link.tsx";
+import { useHydrated } from "#ui/use-hydrated.ts";
 import { ToastProvider } from "#ui/toast.tsx";
 import type { Route } from "./+types/root.ts";
 import "#ui/app.css";
@@ -60,12 +69,18 @@ const SiteLinks = () => (
   </>
 );
 
+/** In the browser alone (`history-entries.ts`). */
+const Restoration = () => useHydrated() && <ScrollRestoration />;
+
 export default function Root({ loaderData }: Route.ComponentProps) {
   const [queries] = useState(() =>
     typeof document === "undefined" ? createQueryClient(noCallsWhileRendering) : browserQueries(),
   );
   const navigate = useNavigate();
-  const [links] = useState(() => ({ Link: AppLink, navigate: (href: string) => void navigate(href) }));
+  const [links] = useState(() => ({
+    Link: AppLink,
+    navigate: (href: string) => void navigate(href, { preventScrollReset: true }),
+  }));
   return (
     <ShopContext value={loaderData}>
       <QueryClientProvider client={queries}>
@@ -74,6 +89,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
             <AuthProvider>
               <CartProvider>
                 <Outlet />
+                <Restoration />
               </CartProvider>
             </AuthProvider>
           </ToastProvider>

@@ -47,6 +47,11 @@ export function requestKinds(made: GeneratedWords, editions: number, seed: numbe
     search("two words", () => q(`${pick(made.words)} ${often(made.authors).split(" ")[1]}`)),
     search("frequent word", () => q(often(made.words))),
     search("tag", () => q(pick(made.tags))),
+    search("category", () => q(pick(made.themes))),
+    search("category and author", () =>
+      q(`${often(made.authors).split(" ")[1]} ${pick(made.themes).split(" ")[1]}`),
+    ),
+    search("words never together", () => q(`${often(made.words)} ${pick(made.words)} xqzwvkj`)),
     search("beginning of three letters", () => q(pick(made.words).slice(0, 3))),
     search("misspelled word", () => q(typo())),
     search("word, filters, sort", () => `${q(often(made.words))}&categoryId=${category()}&sort=${sort()}`),

@@ -17,6 +17,8 @@ export interface GeneratedWords {
   authors: string[];
   tags: string[];
   categories: number;
+  /** Names of all categories. */
+  themes: string[];
   titles: string[];
 }
 
@@ -41,7 +43,7 @@ export async function generateCatalogue(client: pg.ClientBase, editions: number)
   await setTriggers(client, "disable");
   await client.query("set statement_timeout = 0");
   await client.query("drop index books_search, search_vocabulary_trigrams");
-  await insertCategories(client);
+  await insertCategories(client, made.themes);
   const books = Math.ceil(editions / editionsPerBook);
   let left = editions;
   for (let first = 1; first <= books; first += booksPerBatch) {
@@ -72,21 +74,29 @@ function makeWords(editions: number, random: () => number): GeneratedWords {
   const several = (count: number) => [...new Set(Array.from({ length: count }, word))];
   const name = () => word().replace(/^./, (letter) => letter.toUpperCase());
   const firstNames = Array.from({ length: 200 }, name);
+  const categories = roots * (childrenPerRoot + 1);
   return {
     // A language's words grow about as the square root of what is written in it (Heaps's law).
     words: several(1500 + Math.ceil(40 * Math.sqrt(editions))),
     authors: Array.from({ length: Math.ceil(editions / 12) + 5 }, () => `${pick(firstNames)} ${name()}`),
     tags: several(300),
-    categories: roots * (childrenPerRoot + 1),
+    categories,
+    themes: Array.from({ length: categories }, (_, index) => `rayon ${themeRoot(index)}`),
     titles: [],
   };
 }
 
-async function insertCategories(client: pg.ClientBase): Promise<void> {
+/** A word of its own for each category. */
+const themeRoot = (index: number) => `${onsets[index % onsets.length]}andrage${index}`;
+
+async function insertCategories(client: pg.ClientBase, names: string[]): Promise<void> {
   await client.query(
     `insert into categories (parent_id, name, position)
-     select case when n > $1 then (n - 1) % $1 + 1 end, 'Rayon ' || n, n from generate_series(1, $2) n`,
-    [roots, roots * (childrenPerRoot + 1)],
+     select case when n > $1 then (n - 1) % $1 + 1 end, name, n from unnest($2::text[]) with ordinality as c (name, n)`,
+    [roots, names],
+  );
+  await client.query(
+    "select count_words('{}', array(select word from categories, unnest(indexed_words(name)) as word))",
   );
 }
 
@@ -127,8 +137,8 @@ async function insertBatch(
     [JSON.stringify(rows)],
   );
   const ids = rows.map((row) => row.id);
-  await client.query("select refresh_books($1)", [ids]);
   await client.query("select refresh_category_books($1)", [ids]);
+  await client.query("select refresh_books($1)", [ids]);
   return editions.length;
 }
 

@@ -1,8 +1,12 @@
 import { Link } from "react-router";
 import type { BareLinkProps } from "#ui/link.tsx";
 
-/** The router's link, as the design system asks for it. Other origins and files stay plain anchors. */
-export function AppLink({ href, replace, state, prefetch, preventScrollReset, ...anchor }: BareLinkProps) {
+/**
+ * The router's link, as the design system asks for it. Other origins and files stay plain anchors. The router does not
+ * jump to the top: `usePageArrival` scrolls there smoothly.
+ */
+export function AppLink(props: BareLinkProps) {
+  const { href, replace, state, prefetch, preventScrollReset = true, ...anchor } = props;
   if (!href.startsWith("/") || href.startsWith("/api/")) {
     return (
       <a href={href} {...anchor}>
@@ -16,7 +20,7 @@ export function AppLink({ href, replace, state, prefetch, preventScrollReset, ..
       state={state}
       {...(replace === undefined ? {} : { replace })}
       {...(prefetch === undefined ? {} : { prefetch })}
-      {...(preventScrollReset === undefined ? {} : { preventScrollReset })}
+      preventScrollReset={preventScrollReset}
       {...anchor}
     />
   );

@@ -6,7 +6,7 @@ export const booksBelleEpoque: DemoBook[] = [
     author: "Gaston Leroux",
     description:
       "Une chambre close de l’intérieur, une victime, personne. Rouletabille a dix-huit ans, une tête ronde et la ferme intention de raisonner par le bon bout. La solution est si simple qu’on ne la trouve pas.",
-    tags: ["énigme", "chambre close", "Rouletabille"],
+    tags: ["roman policier", "énigme", "chambre close", "Rouletabille"],
     categories: ["romans-fantastique", "romans-aventures"],
     editions: [
       {

@@ -90,4 +90,7 @@ export const catalogueVersion = pgTable("catalogue_version", {
 export const searchVocabulary = pgTable("search_vocabulary", {
   word: text("word").primaryKey(),
   books: integer("books").notNull(),
+  sound: text("sound")
+    .notNull()
+    .generatedAlwaysAs(sql`sound`),
 });

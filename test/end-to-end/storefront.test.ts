@@ -543,7 +543,7 @@ describe("what can be done with an edition (storefront.md §4)", () => {
     await owned.waitFor();
     expect(await owned.isDisabled()).toBe(true);
     await all(page).click();
-    await notification(page, "Ajouté au panier.").waitFor();
+    await notification(page, "«\u00A0Édition illustrée\u00A0» ajouté au panier.").waitFor();
     expect(await inCart(page)).toEqual(island.editionIds.slice(1));
     await open("/catalogue?q=entierement+lu");
     await owned.waitFor();

@@ -16,6 +16,8 @@ const EditionSummary = z.object({
   price_cents: z.number(),
   is_free: z.boolean(),
   publication_date: z.string(),
+  /** Since when it is on sale here, an instant (decisions.md, "Words"). */
+  online_at: z.string(),
   pages: z.number().nullable(),
   downloads: z.number(),
 });
@@ -75,7 +77,12 @@ export const CatalogueQuery = z.object({
 });
 export type CatalogueFilters = z.output<typeof CatalogueQuery>;
 
-export const CataloguePage = z.object({ items: z.array(BookSummary), total: z.number() });
+export const CataloguePage = z.object({
+  items: z.array(BookSummary),
+  total: z.number(),
+  /** No book answers the whole search: the words left out, as they were typed. Absent otherwise. */
+  relaxed: z.array(z.string()).optional(),
+});
 export type CataloguePage = z.infer<typeof CataloguePage>;
 
 export const getCatalogue = endpoint({

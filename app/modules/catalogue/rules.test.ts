@@ -1,9 +1,11 @@
 import { fc } from "#test/property.ts";
 import { describe, expect, it } from "vitest";
 import {
+  editionsBetween,
   effectiveOffer,
   freeCatalogueCapCents,
   freeCatalogueThreshold,
+  newestEdition,
   priceFor,
   type StoredOffer,
 } from "#modules/catalogue/rules.ts";
@@ -118,5 +120,31 @@ describe("The viewer's price (decisions.md, “Words”)", () => {
           expect(offer.price_cents).toBe(Math.min(edition.priceCents, freeCatalogueCapCents));
       }),
     );
+  });
+});
+
+describe("The newest edition of a book", () => {
+  const edition = (id: number, day: string) => ({ id, online_at: `${day}T10:00:00.000Z` });
+
+  it("is the one that came online last, whatever their order; of two at one moment the later made", () => {
+    expect(newestEdition([edition(1, "2026-11-20"), edition(2, "2026-01-01")])?.id).toBe(1);
+    expect(newestEdition([edition(4, "2026-11-20"), edition(5, "2026-11-20")])?.id).toBe(5);
+    expect(newestEdition([])).toBeUndefined();
+  });
+});
+
+describe("The editions between two days", () => {
+  const editions = ["1862-04-03", "1862-05-15", "1900-01-01"].map((publication_date) => ({
+    publication_date,
+  }));
+  const days = (dateFrom: string | null, dateTo: string | null) =>
+    editionsBetween(editions, { dateFrom, dateTo }).map(({ publication_date: day }) => day);
+
+  it("are those of these days, the first and the last included; all when none is", () => {
+    expect(days("1862-05-15", "1862-12-31")).toEqual(["1862-05-15"]);
+    expect(days(null, "1862-04-03")).toEqual(["1862-04-03"]);
+    expect(days("1900-01-01", null)).toEqual(["1900-01-01"]);
+    expect(days(null, null)).toHaveLength(3);
+    expect(days("1950-01-01", null)).toHaveLength(3);
   });
 });

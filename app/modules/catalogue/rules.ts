@@ -39,6 +39,23 @@ export function effectiveOffer(stored: StoredOffer, now: Date): Offer {
   };
 }
 
+/** The edition that came online last, as the shelf "Dernières sorties" and the Atom feed order them. */
+export const newestEdition = <E extends { id: number; online_at: string }>(
+  editions: readonly E[],
+): E | undefined =>
+  editions.toSorted((one, other) => other.online_at.localeCompare(one.online_at) || other.id - one.id)[0];
+
+/** The editions of a book that a list narrowed to these days is about; all when none is in them. */
+export function editionsBetween<E extends { publication_date: string }>(
+  editions: readonly E[],
+  { dateFrom, dateTo }: { dateFrom: string | null; dateTo: string | null },
+): readonly E[] {
+  const between = editions.filter(
+    ({ publication_date: day }) => (!dateFrom || day >= dateFrom) && (!dateTo || day <= dateTo),
+  );
+  return between.length > 0 ? between : editions;
+}
+
 /**
  * What this viewer pays, in whole cents (decisions.md, "Words", viewer's price): the effective price; for an active
  * subscriber 0 in the free catalogue, else half, rounded down to the cent.

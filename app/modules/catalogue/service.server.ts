@@ -57,8 +57,9 @@ export function createCatalogue({ db, now }: { db: Database; now: () => Date }) 
   const bookCounts = createCategoryCounts(db);
   return {
     async page(filters: CatalogueFilters): Promise<WrittenAnswer> {
-      const { books, total } = await listing.page(filters, freeCatalogueThreshold(now()));
-      return new WrittenAnswer(`{"items":[${books}],"total":${total}}`);
+      const { books, total, relaxed } = await listing.page(filters, freeCatalogueThreshold(now()));
+      const leftOut = relaxed ? `,"relaxed":${JSON.stringify(relaxed)}` : "";
+      return new WrittenAnswer(`{"items":[${books}],"total":${total}${leftOut}}`);
     },
     latest: async () => new WrittenAnswer(`[${await written(await findLatestIds(db, shelfSize))}]`),
     popular: async () => new WrittenAnswer(`[${await written(await findPopularIds(db, shelfSize))}]`),
@@ -119,6 +120,7 @@ const bookOf = ({ book, editions }: BookWithEditions, now: Date): Book => ({
     cover_placeholder: row.coverPlaceholder,
     ...effectiveOffer(row, now),
     publication_date: row.publicationDate,
+    online_at: row.onlineAt.toISOString(),
     pages: row.pages,
     downloads: row.downloads,
     description: row.description,

@@ -126,8 +126,10 @@ export const writtenBooks = (ids: SQL, isReversed = false): SQL => sql`coalesce(
   where ${books.onlineAt} is not null), '')`;
 
 const isInFreeCatalogue = sql`(${editions.isFree} or ${lte(editions.onlineAt, sql.placeholder("freeThreshold"))})`;
+/** As `toISOString` writes it. */
+const onlineInstant = sql`to_char(${editions.onlineAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const writtenEditions = sql`
-  select string_agg(concat(${editions.card}, ',"downloads":', ${editions.downloads}, case when ${isInFreeCatalogue}
+  select string_agg(concat(${editions.card}, ',"online_at":"', ${onlineInstant}, '","downloads":', ${editions.downloads}, case when ${isInFreeCatalogue}
     then concat(',"is_free":true,"price_cents":', least(${editions.priceCents}, ${sql.raw(String(freeCatalogueCapCents))}))
     else concat(',"is_free":false,"price_cents":', ${editions.priceCents}) end, '}'), ',' order by ${editions.id})
   from ${editions} where ${editions.bookId} = ${books.id} and ${editions.onSale}`;

@@ -9,7 +9,7 @@ export function useSaved(text: string): (instead?: string) => void {
   return useCallback(
     (instead = text) => {
       show(instead, { tone: "success" });
-      void navigate("/admin/livres");
+      void navigate("/admin/livres", { preventScrollReset: true });
     },
     [navigate, show, text],
   );

@@ -11,7 +11,8 @@ import {
 import { focusResultsTitle, resultsTitleId } from "#modules/catalogue/components/results-title.ts";
 import type { ChangeSelection } from "#modules/catalogue/components/use-catalogue-selection.ts";
 import type { CataloguePage } from "#modules/catalogue/contract.ts";
-import { cataloguePageSize } from "#modules/catalogue/rules.ts";
+import { cataloguePageSize, editionsBetween } from "#modules/catalogue/rules.ts";
+import { withoutWords } from "#modules/catalogue/search/words/rules.ts";
 import { errorText } from "#platform/errors.ts";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
@@ -41,7 +42,9 @@ export function CatalogueResults({ selection, results, onChange }: CatalogueResu
       <h2 id={resultsTitleId} tabIndex={-1} className="sr-only">
         Résultats
       </h2>
-      <LiveRegion>{settled && total !== undefined && countInWords(total, results)}</LiveRegion>
+      <LiveRegion>
+        {settled && total !== undefined && [relaxedText(results), countInWords(total, results)].join(" ")}
+      </LiveRegion>
       {error && (
         <ErrorState
           className="mb-8"
@@ -53,12 +56,13 @@ export function CatalogueResults({ selection, results, onChange }: CatalogueResu
       {!shown && !error && <ResultsSkeleton />}
       {shown && (
         <>
+          {shown.relaxed && <p className="pb-5 text-lg">{relaxedText(results)}</p>}
           <CataloguePagination selection={selection} results={results} place="au-dessus" />
           <UpdatingMark updating={updating} />
           {shown.total === 0 ? (
             <NothingFound onReset={showEverything} />
           ) : (
-            <Books page={shown} results={results} freeOnly={selection.isFree} search={selection.q} />
+            <Books page={shown} results={results} selection={selection} />
           )}
           {shown.total > 0 && (
             <CataloguePagination selection={selection} results={results} place="en dessous" />
@@ -112,11 +116,10 @@ function useFocusAfterRetry(error: Error | null): void {
 interface BooksProps {
   page: CataloguePage;
   results: CatalogueAnswer;
-  freeOnly: boolean;
-  search: string;
+  selection: CatalogueSelection;
 }
 
-function Books({ page, results, freeOnly, search }: BooksProps) {
+function Books({ page, results, selection }: BooksProps) {
   const viewer = useViewer();
   const stale = results.updating || !results.settled;
   return (
@@ -127,7 +130,14 @@ function Books({ page, results, freeOnly, search }: BooksProps) {
     >
       <BookGrid books={page.items} layout="catalogue">
         {(book, index) => (
-          <ShopCard book={book} viewer={viewer} freeOnly={freeOnly} eager={index < 2} search={search} />
+          <ShopCard
+            book={book}
+            editions={editionsBetween(book.editions, selection)}
+            viewer={viewer}
+            freeOnly={selection.isFree}
+            eager={index < 2}
+            search={selection.q}
+          />
         )}
       </BookGrid>
     </div>
@@ -179,6 +189,12 @@ function NothingFound({ onReset }: { onReset: () => void }) {
       Essayez d’autres mots, ou retirez un filtre.
     </EmptyState>
   );
+}
+
+/** What is said before the results of a part of the words; nothing when all of them were found. */
+function relaxedText({ shown, search }: CatalogueAnswer): string {
+  if (!shown?.relaxed) return "";
+  return `Aucun livre ne contient tous ces mots. Résultats pour «\u00A0${withoutWords(search, shown.relaxed)}\u00A0»`;
 }
 
 function countInWords(total: number, { page, pageCount }: CatalogueAnswer): string {

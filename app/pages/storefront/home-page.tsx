@@ -6,7 +6,7 @@ import { useViewer } from "#modules/cart/components/use-viewer.ts";
 import { BookGrid, BookGridSkeleton } from "#modules/catalogue/components/book-grid.tsx";
 import type { BookSummary } from "#modules/catalogue/contract.ts";
 import { latestBooksQuery, popularBooksQuery } from "#modules/catalogue/queries.ts";
-import { shelfSize } from "#modules/catalogue/rules.ts";
+import { newestEdition, shelfSize } from "#modules/catalogue/rules.ts";
 import { PublisherLetter } from "#modules/news/components/publisher-letter.tsx";
 import { newsQuery } from "#modules/news/queries.ts";
 import { gather } from "#platform/page-data.ts";
@@ -68,6 +68,7 @@ function LatestShelf() {
       href="/catalogue?sort=created_desc"
       answer={useQuery(latestBooksQuery())}
       eagerCovers={2}
+      newestEditions
     />
   );
 }
@@ -89,10 +90,13 @@ interface ShelfProps {
   href: string;
   answer: UseQueryResult<BookSummary[]>;
   eagerCovers: number;
+  /** Each card is of the edition that came online last, whoever owns it. */
+  newestEditions?: boolean;
 }
 
 /** A shelf that could not be loaded, or is empty, is not shown at all. */
-function Shelf({ title, href, answer: { data, isPending, error }, eagerCovers }: ShelfProps) {
+function Shelf({ title, href, answer, eagerCovers, newestEditions = false }: ShelfProps) {
+  const { data, isPending, error } = answer;
   const viewer = useViewer();
   const titleId = useId();
   useLogged(error);
@@ -115,13 +119,25 @@ function Shelf({ title, href, answer: { data, isPending, error }, eagerCovers }:
       </div>
       {data ? (
         <BookGrid books={data} layout="shelf">
-          {(book, index) => <ShopCard book={book} viewer={viewer} eager={index < eagerCovers} />}
+          {(book, index) => (
+            <ShopCard
+              book={book}
+              viewer={viewer}
+              eager={index < eagerCovers}
+              {...(newestEditions ? { editions: newestOf(book) } : {})}
+            />
+          )}
         </BookGrid>
       ) : (
         <BookGridSkeleton count={shelfSize} layout="shelf" />
       )}
     </section>
   );
+}
+
+function newestOf({ editions }: BookSummary) {
+  const newest = newestEdition(editions);
+  return newest ? [newest] : editions;
 }
 
 /** Load errors of the home page are only logged (storefront.md §2). */

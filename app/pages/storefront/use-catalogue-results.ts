@@ -10,6 +10,8 @@ import { clampPage, pageCountFor } from "#ui/pages.ts";
 export interface CatalogueAnswer {
   /** The selection's books, or the last known ones while new ones are fetched or when that failed. */
   shown: CataloguePage | undefined;
+  /** The search that `shown` answers. */
+  search: string;
   total: number | undefined;
   page: number;
   pageCount: number;
@@ -25,10 +27,10 @@ export function useCatalogueResults(selection: CatalogueSelection, change: Chang
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(
     catalogueQuery(callQueryOf(selection)),
   );
-  const [last, setLast] = useState(data);
-  if (data && data !== last) setLast(data);
-  const shown = data ?? last;
   const settled = data !== undefined && !isPlaceholderData;
+  const [last, setLast] = useState({ data, search: selection.q });
+  if (settled && (data !== last.data || selection.q !== last.search)) setLast({ data, search: selection.q });
+  const shown = data ?? last.data;
   const pageCount = pageCountFor(shown?.total ?? 0, cataloguePageSize);
 
   // The page is clamped between 1 and the last one, in the address too.
@@ -39,6 +41,7 @@ export function useCatalogueResults(selection: CatalogueSelection, change: Chang
 
   return {
     shown,
+    search: settled ? selection.q : last.search,
     total: shown?.total,
     page: clampPage(selection.page, pageCount),
     pageCount,

@@ -1,33 +1,50 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
-import { useLocation } from "react-router";
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useLocation, useNavigationType } from "react-router";
+import { leftLink, rememberLink } from "#pages/left-links.ts";
 
 /**
- * On every path change the page scrolls smoothly to the top (storefront.md §2), at once for those who want less motion.
- * Focus moves to the title, unless the new page has put it somewhere itself, and the new title is announced: what a
- * browser does for a page that it loads.
+ * On every path change the page scrolls smoothly to the top (storefront.md §2), at once for those who want less motion. Who goes
+ * back in the history finds their place again: `ScrollRestoration` scrolls there, and the link that they left by has the focus.
+ * Otherwise focus moves to the title, unless the new page has put it somewhere itself. The new title is announced: what
+ * a browser does for a page that it loads.
  * @returns the words to announce
  */
 export function usePageArrival(main: RefObject<HTMLElement | null>): string {
-  const { pathname, hash } = useLocation();
+  const { pathname, hash, key } = useLocation();
+  const goesBack = useNavigationType() === "POP";
   const arrivedAt = useRef(pathname);
   const [announcement, setAnnouncement] = useState("");
+
+  const arrive = useEffectEvent(() => {
+    if (!goesBack) scrollTo(hash);
+    const content = main.current;
+    if (!content || hasOwnFocus(content)) return;
+    const left = goesBack ? leftLink(key) : undefined;
+    const title = content.querySelector<HTMLElement>("h1[tabindex]");
+    (left ?? title ?? content).focus({ preventScroll: true });
+  });
 
   useEffect(() => {
     if (arrivedAt.current === pathname) return;
     arrivedAt.current = pathname;
-    const target = hash ? document.getElementById(decodeFragment(hash)) : null;
-    if (target) target.scrollIntoView();
-    else window.scrollTo({ top: 0, behavior: reducedMotion() ? "instant" : "smooth" });
-    const content = main.current;
-    if (content && !hasOwnFocus(content)) {
-      const title = content.querySelector<HTMLElement>("h1[tabindex]");
-      (title ?? content).focus({ preventScroll: true });
-    }
+    arrive();
     const timer = setTimeout(() => setAnnouncement(document.title), titleDelay);
     return () => clearTimeout(timer);
-  }, [pathname, hash, main]);
+  }, [pathname]);
+
+  useEffect(() => {
+    const remember = ({ target }: Event) => rememberLink(key, target);
+    document.addEventListener("focusin", remember);
+    return () => document.removeEventListener("focusin", remember);
+  }, [key]);
 
   return announcement;
+}
+
+function scrollTo(hash: string): void {
+  const target = hash ? document.getElementById(decodeFragment(hash)) : null;
+  if (target) target.scrollIntoView();
+  else window.scrollTo({ top: 0, behavior: reducedMotion() ? "instant" : "smooth" });
 }
 
 /** Whether the page has given the focus a place of its own. A link that led here and is still there is none. */

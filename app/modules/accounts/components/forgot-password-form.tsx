@@ -6,6 +6,7 @@ import { forgotPasswordMutation } from "#modules/accounts/queries.ts";
 import { emailRule, isEmail } from "#modules/accounts/rules.ts";
 import { Button } from "#ui/button.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
+import { ProgramForm } from "#ui/program-form.tsx";
 import { TextField } from "#ui/text-field.tsx";
 
 /** Asks for the mail that opens the account again; `onSent` gets the server's message. */
@@ -30,7 +31,7 @@ export function ForgotPasswordForm({ onSent }: { onSent: (message: string) => vo
   };
 
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+    <ProgramForm onSubmit={submit}>
       <FormErrors>{failure}</FormErrors>
       <TextField
         label="Adresse e-mail"
@@ -43,6 +44,6 @@ export function ForgotPasswordForm({ onSent }: { onSent: (message: string) => vo
       <Button type="submit" variant="primary" size="lg" pending={isPending} pendingLabel="Envoi…">
         Recevoir le lien
       </Button>
-    </form>
+    </ProgramForm>
   );
 }

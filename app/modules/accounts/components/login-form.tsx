@@ -8,13 +8,14 @@ import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
 import { PasswordField } from "#ui/password-field.tsx";
+import { ProgramForm } from "#ui/program-form.tsx";
 import { TextField } from "#ui/text-field.tsx";
 
 /** The guard around the screen leads on as soon as somebody is signed in. */
 export function LoginForm() {
   const { submit, pending, failure } = useLogin();
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+    <ProgramForm onSubmit={submit}>
       <FormErrors>{failure}</FormErrors>
       <TextField
         label="Adresse e-mail"
@@ -29,7 +30,7 @@ export function LoginForm() {
       <Button type="submit" variant="primary" size="lg" pending={pending} pendingLabel="Connexion…">
         Se connecter
       </Button>
-    </form>
+    </ProgramForm>
   );
 }
 

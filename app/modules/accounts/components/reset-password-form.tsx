@@ -10,6 +10,7 @@ import { passwordGaps } from "#modules/accounts/rules.ts";
 import { Button } from "#ui/button.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
 import { PasswordField } from "#ui/password-field.tsx";
+import { ProgramForm } from "#ui/program-form.tsx";
 
 interface ResetErrors {
   newPassword?: string;
@@ -21,7 +22,7 @@ export function ResetPasswordForm({ token, onDone }: { token: string; onDone: ()
   const [password, setPassword] = useState("");
   const { submit, pending, errors, failure } = useReset(token, onDone);
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+    <ProgramForm onSubmit={submit}>
       <FormErrors>
         {failure && (failure.isLinkDead ? <DeadLink text={failure.text} /> : failure.text)}
       </FormErrors>
@@ -48,7 +49,7 @@ export function ResetPasswordForm({ token, onDone }: { token: string; onDone: ()
       <Button type="submit" variant="primary" size="lg" pending={pending} pendingLabel="Enregistrement…">
         Changer le mot de passe
       </Button>
-    </form>
+    </ProgramForm>
   );
 }
 

@@ -8,6 +8,7 @@ import { Checkbox } from "#ui/checkbox.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
 import { Link } from "#ui/link.tsx";
 import { PasswordField } from "#ui/password-field.tsx";
+import { ProgramForm } from "#ui/program-form.tsx";
 import { TextField } from "#ui/text-field.tsx";
 
 /** The whole form; `onDone` runs after a success, when it has been cleared. */
@@ -24,7 +25,7 @@ export function SignUpForm({ onDone }: { onDone: () => void }) {
     "aria-required": true,
   });
   return (
-    <form noValidate onSubmit={form.submit} className="flex flex-col gap-5">
+    <ProgramForm onSubmit={form.submit}>
       <FormErrors>{form.failure}</FormErrors>
       <TextField {...text("email")} label="Adresse e-mail" type="email" autoComplete="email" />
       <TextField
@@ -62,6 +63,6 @@ export function SignUpForm({ onDone }: { onDone: () => void }) {
       <Button type="submit" variant="primary" size="lg" pending={form.pending} pendingLabel="Inscription…">
         S’inscrire
       </Button>
-    </form>
+    </ProgramForm>
   );
 }

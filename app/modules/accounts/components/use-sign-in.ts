@@ -21,6 +21,6 @@ export function useSignIn(): { login: SignInLink; signUp: SignInLink; go: () => 
   return {
     login,
     signUp: to("/inscription"),
-    go: () => void navigate(login.href, { state: login.state }),
+    go: () => void navigate(login.href, { state: login.state, preventScrollReset: true }),
   };
 }

@@ -35,7 +35,7 @@ function MemberMenu({ user, logout }: { user: User; logout: Auth["logout"] }) {
     try {
       await logout();
       // A member's page has gone there already.
-      if (window.location.pathname !== "/") void navigate("/");
+      if (window.location.pathname !== "/") void navigate("/", { preventScrollReset: true });
     } catch (error) {
       console.error(logoutFailure, error);
       show(errorText(error, logoutFailure), { tone: "error" });

@@ -2,6 +2,8 @@ import { type ReactNode, useState } from "react";
 import { Navigate, useLocation } from "react-router";
 import { useAuth } from "#modules/accounts/components/auth-provider.tsx";
 import { useReturnTarget } from "#modules/accounts/components/use-return-target.ts";
+import { sessionToken } from "#platform/browser.ts";
+import { useHydrated } from "#ui/use-hydrated.ts";
 import { awayFromVisitorPages, fromState } from "#modules/accounts/rules.ts";
 
 interface VisitorOnlyProps {
@@ -10,14 +12,18 @@ interface VisitorOnlyProps {
   hold?: boolean;
 }
 
-/** Sends signed-in users away, replacing history (storefront.md §2). */
+/**
+ * Sends signed-in users away, replacing history (storefront.md §2). 'Chargement…' shows only where a token may lead to that: visitors
+ * have the screen from the first HTML on.
+ */
 export function VisitorOnly({ children, hold = false }: VisitorOnlyProps) {
   const { status, user } = useAuth();
+  const hydrated = useHydrated();
   // Somebody who logs in on this very screen goes on to where they were heading, not back to where they came from.
   const [wasVisitor, setWasVisitor] = useState(false);
   if (status === "visitor" && !wasVisitor) setWasVisitor(true);
 
-  if (status === "loading") return <p aria-live="polite">Chargement…</p>;
+  if (status === "loading" && hydrated && sessionToken.read()) return <p aria-live="polite">Chargement…</p>;
   if (!user || hold) return children;
   return wasVisitor ? <ToReturnTarget /> : <ToWhereTheyCameFrom memberId={user.id} />;
 }

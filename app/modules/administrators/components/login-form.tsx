@@ -2,8 +2,8 @@ import { useLogin } from "#modules/administrators/components/use-login.ts";
 import { Button } from "#ui/button.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
 import { PasswordField } from "#ui/password-field.tsx";
+import { ProgramForm } from "#ui/program-form.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { useHydrated } from "#ui/use-hydrated.ts";
 
 interface LoginFormProps {
   onDone: () => void;
@@ -13,10 +13,8 @@ interface LoginFormProps {
 
 export function LoginForm({ onDone, username }: LoginFormProps) {
   const { submit, pending, failure } = useLogin(onDone);
-  // Sent before the program is there, the form would be the browser's: with the password in the address.
-  const hydrated = useHydrated();
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+    <ProgramForm onSubmit={submit}>
       <FormErrors>{failure}</FormErrors>
       <TextField
         label="Identifiant"
@@ -34,16 +32,9 @@ export function LoginForm({ onDone, username }: LoginFormProps) {
         aria-required
         {...(username ? { "data-autofocus": true } : {})}
       />
-      <Button
-        type="submit"
-        variant="primary"
-        size="lg"
-        disabled={!hydrated}
-        pending={pending}
-        pendingLabel="Connexion…"
-      >
+      <Button type="submit" variant="primary" size="lg" pending={pending} pendingLabel="Connexion…">
         Se connecter
       </Button>
-    </form>
+    </ProgramForm>
   );
 }

@@ -1,12 +1,14 @@
 import { EditionButton } from "#modules/cart/components/edition-button.tsx";
 import { useEditionActions } from "#modules/cart/components/use-edition-actions.tsx";
 import { cardEdition, type Viewer } from "#modules/cart/rules.ts";
-import { BookCard } from "#modules/catalogue/components/book-card.tsx";
+import { BookCard, type CardEdition } from "#modules/catalogue/components/book-card.tsx";
 import type { BookSummary } from "#modules/catalogue/contract.ts";
 
 interface ShopCardProps {
   book: BookSummary;
   viewer: Viewer;
+  /** Those that the list is about; all of the book's unless it is narrowed to some. */
+  editions?: readonly CardEdition[];
   /** The list shows the free catalogue: the card offers one of its editions. */
   freeOnly?: boolean;
   /** Among the first covers on the page. */
@@ -16,9 +18,10 @@ interface ShopCardProps {
 }
 
 /** A book's card with what this viewer can do with it. */
-export function ShopCard({ book, viewer, freeOnly = false, eager = false, search = "" }: ShopCardProps) {
+export function ShopCard(props: ShopCardProps) {
+  const { book, viewer, editions = book.editions, freeOnly = false, eager = false, search = "" } = props;
   const actions = useEditionActions(book);
-  const edition = cardEdition(book.editions, viewer, freeOnly);
+  const edition = cardEdition(editions, viewer, freeOnly);
   return (
     <BookCard
       book={book}

@@ -21,7 +21,10 @@ export interface EditionActions {
 }
 
 /** What can be done with a book's editions (storefront.md §4); every result is told by a toast. */
-export function useEditionActions(book: { title: string }): EditionActions {
+export function useEditionActions(book: {
+  title: string;
+  editions: readonly { id: number }[];
+}): EditionActions {
   const cart = useCart();
   const viewer = useViewer();
   const toasts = useToasts();
@@ -30,7 +33,9 @@ export function useEditionActions(book: { title: string }): EditionActions {
   const addToCart = (editions: readonly CardEdition[]) => {
     const added = editions.filter(({ id }) => !cart.has(id));
     for (const edition of added) cart.add(cartItemOf(book, edition));
-    toasts.show(cartMessage(added.length), { tone: added.length > 0 ? "success" : "neutral" });
+    const [first] = added;
+    const name = first && book.editions.length > 1 ? first.title : book.title;
+    toasts.show(cartMessage(added.length, name), { tone: added.length > 0 ? "success" : "neutral" });
   };
 
   return {
@@ -76,17 +81,18 @@ function useAddToLibrary() {
   };
 }
 
-/* The same elements each time: a toast that repeats another replaces it. */
 const toCart = <Link href="/panier">Voir le panier</Link>;
+/* The same element each time: a toast that repeats another replaces it. */
 const alreadyInCart = <>Déjà dans votre panier. {toCart}</>;
-const oneInCart = <>Ajouté au panier. {toCart}</>;
 
-function cartMessage(added: number) {
+/** @param name of what was added, when it is one edition */
+function cartMessage(added: number, name: string) {
   if (added === 0) return alreadyInCart;
-  if (added === 1) return oneInCart;
+  const text =
+    added === 1 ? `«\u00A0${name}\u00A0» ajouté au panier.` : `${added} éditions ajoutées au panier.`;
   return (
     <>
-      {added} éditions ajoutées au panier. {toCart}
+      {text} {toCart}
     </>
   );
 }

@@ -3,10 +3,10 @@ import type { ReactNode } from "react";
 import type { BookSummary } from "#modules/catalogue/contract.ts";
 import { EditionCover } from "#modules/catalogue/components/edition-cover.tsx";
 import { EditionPrice } from "#modules/catalogue/components/edition-price.tsx";
-import { editionPath } from "#modules/catalogue/components/edition-path.ts";
+import { editionPath, editionsId } from "#modules/catalogue/components/edition-path.ts";
 import { MarkedText } from "#modules/catalogue/components/marked-text.tsx";
 import { bookQuery } from "#modules/catalogue/queries.ts";
-import { BareLink } from "#ui/link.tsx";
+import { BareLink, Link } from "#ui/link.tsx";
 
 export type CardEdition = BookSummary["editions"][number];
 
@@ -25,7 +25,7 @@ interface BookCardProps {
 /** Widths of a cover on a shelf: half a phone, a third of a tablet, a quarter of the page's column. */
 const cardSizes = "(min-width: 1280px) 272px, (min-width: 1024px) 22vw, (min-width: 640px) 30vw, 44vw";
 
-/** A book on a shelf: cover, title, author, price, one action. */
+/** A book on a shelf, as one of its editions: cover, title, author, edition, price, one action. */
 export function BookCard({ book, edition, viewer, action, eager = false, search = "" }: BookCardProps) {
   const client = useQueryClient();
   const prepare = () => void client.prefetchQuery(bookQuery(book.slug));
@@ -44,13 +44,32 @@ export function BookCard({ book, edition, viewer, action, eager = false, search 
         </h3>
       </BareLink>
       <p className="mt-0.5 leading-snug text-muted">{book.author}</p>
+      {edition && <p className="mt-1 line-clamp-2 text-sm leading-snug">{edition.title}</p>}
       <div className="mt-auto flex flex-col gap-2 pt-3">
-        {edition && <EditionPrice offer={edition} viewer={viewer} note={editionsNote(book)} />}
+        {edition && (
+          <EditionPrice
+            offer={edition}
+            viewer={viewer}
+            note={<EditionChoice book={book} edition={edition} />}
+          />
+        )}
         {action}
       </div>
     </article>
   );
 }
 
-const editionsNote = ({ editions }: BookSummary): string | null =>
-  editions.length > 1 ? `${editions.length} éditions` : null;
+/** The way to the other editions of a book. */
+function EditionChoice({ book, edition }: { book: BookSummary; edition: CardEdition }) {
+  const { length: count } = book.editions;
+  if (count < 2) return null;
+  return (
+    <Link
+      href={`${editionPath(book.slug, edition.slug)}#${editionsId}`}
+      className="inline-flex min-h-6 items-center whitespace-nowrap"
+    >
+      1 édition sur {count}
+      <span className="sr-only"> : {book.title}</span>
+    </Link>
+  );
+}

@@ -1,6 +1,7 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { useLocation, useNavigationType } from "react-router";
 import { EditionCover } from "#modules/catalogue/components/edition-cover.tsx";
-import { editionPath } from "#modules/catalogue/components/edition-path.ts";
+import { editionPath, editionsId } from "#modules/catalogue/components/edition-path.ts";
 import { EditionPrice } from "#modules/catalogue/components/edition-price.tsx";
 import type { Book, Edition } from "#modules/catalogue/contract.ts";
 import { formatMonthYear } from "#platform/dates.ts";
@@ -18,8 +19,8 @@ interface EditionListProps {
 /** Shown when a book has more than one edition (storefront.md §2). */
 export function EditionList({ book, selected, viewer, action }: EditionListProps) {
   return (
-    <section aria-labelledby="editions-title">
-      <h2 id="editions-title" className="pb-2">
+    <section aria-labelledby={editionsId}>
+      <h2 ref={useArrivalHere()} id={editionsId} tabIndex={-1} className="scroll-mt-24 pb-2">
         Éditions disponibles
       </h2>
       <ul className="divide-y divide-hairline border-y border-hairline">
@@ -49,4 +50,18 @@ export function EditionList({ book, selected, viewer, action }: EditionListProps
       <div className="pt-5">{action}</div>
     </section>
   );
+}
+
+/** An address may lead here before the book is there: the list then takes the reader to itself when it comes. */
+function useArrivalHere() {
+  const title = useRef<HTMLHeadingElement>(null);
+  const { hash } = useLocation();
+  const isNew = useNavigationType() !== "POP";
+  const isAsked = hash === `#${editionsId}` && isNew;
+  useEffect(() => {
+    if (!isAsked) return;
+    title.current?.scrollIntoView();
+    title.current?.focus({ preventScroll: true });
+  }, [isAsked]);
+  return title;
 }

@@ -5,6 +5,9 @@ export const editionPath = (bookSlug: string, editionSlug?: string): string =>
     .map((part, index) => (index === 0 ? part : encodeURIComponent(part)))
     .join("/");
 
+/** Where a book's page lists its editions, as a fragment of its address. */
+export const editionsId = "editions";
+
 /** The edition that an address names; undefined when it names none of this book's. */
 export const editionBySlug = <E extends { slug: string }>(
   editions: readonly E[],

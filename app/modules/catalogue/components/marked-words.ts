@@ -1,4 +1,5 @@
 import { joinFigures, waysToWrite } from "#modules/catalogue/search/numbers/rules.ts";
+import { plainWord as plain, wordsIn } from "#modules/catalogue/search/words/rules.ts";
 
 export interface Part {
   text: string;
@@ -7,7 +8,6 @@ export interface Part {
   at: number;
 }
 
-const word = /[\p{L}\p{N}\p{M}]+/gu;
 /** A word that leans on the next one: "l’île" is also typed "lile". */
 const elided = /^(?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu)$/;
 const apostrophe = /^['’ʼ]$/;
@@ -22,7 +22,7 @@ const stemLength = 4;
 export function markedWords(title: string, search: string): Part[] {
   const wanted = wordsWanted(search);
   if (wanted.length === 0) return [{ text: title, marked: false, at: 0 }];
-  const words = [...title.matchAll(word)].map((match) => ({ text: match[0], at: match.index }));
+  const words = wordsIn(title);
   const parts: Part[] = [];
   let done = 0;
   const mark = (from: number, to: number) => {
@@ -54,7 +54,7 @@ export function markedWords(title: string, search: string): Part[] {
 
 /** The words of a search, and those of its numbers: "80 jours" finds « quatre-vingts jours ». */
 function wordsWanted(search: string): string[] {
-  const typed = [...joinFigures(search).matchAll(word)].map(([text]) => plain(text));
+  const typed = wordsIn(joinFigures(search)).map(({ text }) => plain(text));
   const inWords = typed.flatMap((text) => waysToWrite(text).flat()).filter((text) => text.length > 2);
   return [...typed.filter((text) => text.length > 1), ...inWords];
 }
@@ -64,7 +64,3 @@ function answers(inTitle: string, wanted: string): boolean {
   const stem = inTitle.length >= stemLength && wanted.length - inTitle.length <= endingLength;
   return stem && wanted.startsWith(inTitle);
 }
-
-/** Lower case, without accents, ligatures opened (PostgreSQL's `plain_text` does the same). */
-const plain = (text: string): string =>
-  text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replaceAll("œ", "oe").replaceAll("æ", "ae");

@@ -37,7 +37,7 @@ export function useCatalogueSelection(): { selection: CatalogueSelection; change
       latest.current = { ...latest.current, page: 1, ...patch };
       if (patch.sort) rememberedSort.keep(patch.sort);
       setAhead(latest.current);
-      void navigate(cataloguePath(latest.current), { replace: true });
+      void navigate(cataloguePath(latest.current), { replace: true, preventScrollReset: true });
     },
     [navigate],
   );

@@ -62,5 +62,5 @@ export const findNewestEditions = (db: Queryable, limit: number) =>
     .from(editions)
     .innerJoin(books, eq(books.id, editions.bookId))
     .where(sql`${editions.onSale}`)
-    .orderBy(desc(editions.onlineAt), desc(editions.bookId))
+    .orderBy(desc(editions.onlineAt), desc(editions.bookId), desc(editions.id))
     .limit(limit);

@@ -97,7 +97,7 @@ function sequentialScans(query: string): Promise<string[]> {
 
 describe(`At ${size} editions no query reads a large table from end to end`, () => {
   it.each(
-    requestKinds({ words: [], authors: [], tags: [], categories: 0, titles: [] }, size, 3).map(
+    requestKinds({ words: [], authors: [], tags: [], categories: 0, themes: [], titles: [] }, size, 3).map(
       ({ name }) => name,
     ),
   )("%s", async (name) => {

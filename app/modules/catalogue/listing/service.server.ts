@@ -7,7 +7,12 @@ import {
   type SearchCondition,
   type Selection,
 } from "#modules/catalogue/listing/store.server.ts";
-import { planSearch, type SearchPlan } from "#modules/catalogue/search/service.server.ts";
+import { findLargestGroup } from "#modules/catalogue/search/groups/store.server.ts";
+import {
+  planSearch,
+  type SearchedCatalogue,
+  type SearchPlan,
+} from "#modules/catalogue/search/service.server.ts";
 import { createWordReader } from "#modules/catalogue/search/store.server.ts";
 import { createTotals, isOutlined } from "#modules/catalogue/totals/service.server.ts";
 import { ofSeveral, type Total, type Version } from "#modules/catalogue/totals/store.server.ts";
@@ -29,6 +34,8 @@ export interface ListedBooks {
   /** In JSON, with commas between them. */
   books: string;
   total: number;
+  /** The words left out of a search that no book answers as a whole. */
+  relaxed?: string[];
 }
 
 /** Pages of the catalogue, each with its exact total (docs/decisions/010-search.md). */
@@ -44,22 +51,18 @@ export function createListing(db: Pick<Queryable, "select" | "execute">) {
         page = await readPage(filters, freeThreshold);
         if (!page.isCurrent) totals.forget();
       } while (!page.isCurrent && ++attempts < maxAttempts);
-      return { books: page.books, total: page.total };
+      const { isCurrent: _, ...listed } = page;
+      return listed;
     },
   };
 
   /** `isCurrent` is false when the catalogue changed between its totals and its rows. */
   async function readPage(filters: CatalogueFilters, freeThreshold: Date) {
     const nothing = { books: "", total: 0, isCurrent: true };
-    const plan = filters.q
-      ? await planSearch(db, readWords, filters.q, (search) => countAll(search, freeThreshold))
-      : null;
+    const unsearched: Selection = { filters: filtersOf(filters), freeThreshold };
+    const plan = filters.q ? await planSearch(searchedBy(unsearched), filters.q) : null;
     if (filters.q && !plan) return nothing;
-    const whole: Selection = {
-      filters: filtersOf(filters),
-      freeThreshold,
-      ...(plan ? { search: { query: plan.query } } : {}),
-    };
+    const whole: Selection = { ...unsearched, ...(plan ? { search: { query: plan.query } } : {}) };
     const [{ total, version }, catalogue] = await Promise.all([
       totals.of(whole),
       countCatalogue(freeThreshold),
@@ -76,7 +79,17 @@ export function createListing(db: Pick<Queryable, "select" | "execute">) {
     const books = read.map((each) => each.books).join(",");
     // The parts' too: each total is kept, and let go, for itself.
     versions.push(...parts.map((part) => part.version));
-    return { books, total, isCurrent: version !== ofSeveral && versions.every((each) => each === version) };
+    const isCurrent = version !== ofSeveral && versions.every((each) => each === version);
+    return { books, total, isCurrent, ...(plan?.relaxed ? { relaxed: plan.relaxed } : {}) };
+  }
+
+  function searchedBy(selection: Selection): SearchedCatalogue {
+    return {
+      db,
+      readWords,
+      countAll: (search) => countAll(search, selection.freeThreshold),
+      findLargestGroup: (queries) => findLargestGroup(db, selection, queries),
+    };
   }
 
   /** A slice of what is found as a whole and sorted then. */

@@ -26,28 +26,47 @@ describe("The distance of two words", () => {
   });
 });
 
+/** Words and how they sound: as they are spelled unless said otherwise. */
+const spoken = (...words: string[]) => words.map((word) => ({ word, sound: sounds[word] ?? word }));
+const sounds: Record<string, string> = {
+  moliaire: "moliere",
+  baudelaire: "bodelere",
+  bodelere: "bodelere",
+  misteri: "misteri",
+  mysterieuse: "misterieuse",
+};
+const nearest = (typed: string, candidates: string[], beginning: boolean) =>
+  spoken(typed).flatMap((each) =>
+    nearestWords(each, spoken(...candidates), beginning).map(({ word }) => word),
+  );
+
 describe("The nearest words", () => {
   it("are those with the fewest slips, of the same first letter where there are such", () => {
-    expect(nearestWords("moliaire", ["voltaire", "moliere"], false)).toEqual(["moliere"]);
-    expect(nearestWords("vaine", ["verne", "veine", "seine", "vigne"], false)).toEqual(["veine"]);
+    expect(nearest("moliaire", ["voltaire", "moliere"], false)).toEqual(["moliere"]);
+    expect(nearest("vaine", ["verne", "veine", "seine", "vigne"], false)).toEqual(["veine"]);
+  });
+
+  it("are those that sound alike before any other, however they are spelled", () => {
+    expect(nearest("bodelere", ["modele", "baudelaire"], false)).toEqual(["baudelaire"]);
   });
 
   it("are none when nothing is near", () => {
-    expect(nearestWords("hogu", ["hugo1", "gogol"], false)).toEqual([]);
-    expect(nearestWords("verne", ["verne"], false)).toEqual([]);
+    expect(nearest("hogu", ["hugo1", "gogol"], false)).toEqual([]);
+    expect(nearest("verne", ["verne"], false)).toEqual([]);
   });
 
   it("may go on behind a word that is only begun", () => {
-    expect(nearestWords("mistéri".normalize("NFC"), ["mysterieuse"], false)).toEqual([]);
-    expect(nearestWords("misteri", ["mysterieuse"], true)).toEqual(["mysterieuse"]);
+    expect(nearest("misteri", ["mysterieuse"], false)).toEqual([]);
+    expect(nearest("misteri", ["mysterieuse"], true)).toEqual(["mysterieuse"]);
+    expect(nearest("germim", ["germinal"], true)).toEqual(["germinal"]);
   });
 });
 
 describe("A text query", () => {
   it("takes each word as written or by its stem, the last also as a beginning", () => {
     const words = [
-      { word: "verne", stem: "vern" },
-      { word: "ile", stem: "il" },
+      { word: "verne", stem: "vern", sound: "verne" },
+      { word: "ile", stem: "il", sound: "ile" },
     ];
     expect(textQuery(words, { fields: "", beginning: true })).toBe(
       "(('verne' | 'vern') & ('ile':* | 'il')) | 'verneile'",
@@ -56,20 +75,27 @@ describe("A text query", () => {
   });
 
   it("takes the other ways of writing a word, all words of one way together", () => {
-    const words = [readWord({ word: "80", stem: "80" }), readWord({ word: "jours", stem: "jour" })];
+    const words = [
+      readWord({ word: "80", stem: "80", sound: "80" }),
+      readWord({ word: "jours", stem: "jour", sound: "jours" }),
+    ];
     expect(textQuery(words, { fields: "A", beginning: false })).toBe(
       "(('80':A | ('quatre':A & 'vingt':A) | ('quatrevingt':A) | ('lxxx':A)) & ('jours':A | 'jour':A)) | '80jours':A",
     );
-    expect(readWord({ word: "jeux", stem: "jeux" }).ways).toEqual([["jeu"]]);
-    expect(readWord({ word: "les", stem: "le" })).toEqual({ word: "les", stem: null });
+    expect(readWord({ word: "jeux", stem: "jeux", sound: "jeux" }).ways).toEqual([["jeu"]]);
+    expect(readWord({ word: "les", stem: "le", sound: "les" })).toEqual({
+      word: "les",
+      stem: null,
+      sound: "les",
+    });
   });
 
   it("passes over words that mean nothing alone, unless there are no others", () => {
     const [et, elle] = [
-      { word: "et", stem: null },
-      { word: "elle", stem: null },
+      { word: "et", stem: null, sound: "et" },
+      { word: "elle", stem: null, sound: "ele" },
     ];
-    const rouge = { word: "rouge", stem: "roug" };
+    const rouge = { word: "rouge", stem: "roug", sound: "rouge" };
     expect(wordsToFind([rouge, et])).toEqual([rouge]);
     expect(wordsToFind([elle, et])).toEqual([elle, et]);
   });

@@ -1,4 +1,3 @@
-import { soundOf } from "#modules/catalogue/search/sounds/rules.ts";
 import { waysToWrite } from "#modules/catalogue/search/numbers/rules.ts";
 
 /** A typo is looked for in words of this length or more (decisions.md, "Catalogue"). */
@@ -12,11 +11,16 @@ const maxWordLength = 60;
 export interface TypedWord {
   word: string;
   stem: string | null;
+  /** Roughly how it is said: the database's own `sound_of`. */
+  sound: string;
   /** Words of the catalogue that this one may be a misspelling of. */
   corrections?: string[];
   /** How else the same may be written: all words of one way are needed. */
   ways?: string[][];
 }
+
+/** A word as the database reads it. */
+export type ReadWord = Pick<TypedWord, "word" | "stem" | "sound">;
 
 /** What titles and readers write now in full, now in short. */
 const abbreviations = [
@@ -32,14 +36,14 @@ const abbreviations = [
 const smallWords = new Set(["les", "cet", "cette", "leurs", "the"]);
 
 /** A word as the database reads it, with all that may stand for it: "80" in words, "Mme" in full, "jeux" for "jeu". */
-export function readWord({ word, stem }: { word: string; stem: string | null }): TypedWord {
+export function readWord({ word, stem, sound }: ReadWord): TypedWord {
   const pairs = abbreviations.filter(([full, short]) => word === full || word === short);
   const ways = [
     ...waysToWrite(word),
     ...pairs.map(([full, short]) => [word === full ? short : full]),
     ...pluralInX(word).map((other) => [other]),
   ];
-  return { word, stem: smallWords.has(word) ? null : stem, ...(ways.length > 0 ? { ways } : {}) };
+  return { word, stem: smallWords.has(word) ? null : stem, sound, ...(ways.length > 0 ? { ways } : {}) };
 }
 
 /** The stemmer knows no plurals in -x but those in -eaux and -aux: "jeux" and "jeu", "genoux" and "genou". */
@@ -91,29 +95,40 @@ const slipsAllowed = (word: string) => (word.length >= 7 ? 2 : 1);
  * Those of the catalogue's words that are nearest to a typed one, when near enough to be meant by it.
  * @param beginning whether the typed word may be only begun: then the beginnings of longer words count too
  */
-export function nearestWords(typed: string, candidates: string[], beginning: boolean): string[] {
-  const distanceTo = (word: string) => {
-    const whole = slipsBetween(typed, word);
-    if (!beginning || word.length <= typed.length) return whole;
-    const begun = [0, 1].map((more) => slipsBetween(typed, word.slice(0, typed.length + more)));
-    return Math.min(whole, ...begun);
-  };
+export function nearestWords<Known extends Spoken>(
+  typed: Spoken,
+  candidates: Known[],
+  beginning: boolean,
+): Known[] {
   const near = candidates
-    .filter((word) => word !== typed && word.length >= typoMinLength - 1)
-    .map((word) => ({ word, slips: distanceTo(word) }))
-    .filter(({ slips }) => slips <= slipsAllowed(typed));
+    .filter(({ word }) => word !== typed.word && word.length >= typoMinLength - 1)
+    .map((known) => ({ known, slips: slipsBetween(typed, known, beginning) }))
+    .filter(({ slips }) => slips <= slipsAllowed(typed.word));
   const least = Math.min(...near.map(({ slips }) => slips));
-  const nearest = near.filter(({ slips }) => slips === least).map(({ word }) => word);
+  const nearest = near.filter(({ slips }) => slips === least).map(({ known }) => known);
   // A slip seldom falls on the first letter: « moliaire » is Molière rather than Voltaire.
-  const sameStart = nearest.filter((word) => word[0] === typed[0]);
+  const sameStart = nearest.filter(({ word }) => word[0] === typed.word[0]);
   return sameStart.length > 0 ? sameStart : nearest;
 }
+
+/** A word and roughly how it is said. */
+export type Spoken = Pick<TypedWord, "word" | "sound">;
 
 /** Less than any other slip: who writes « Sirano » has heard of Cyrano. */
 const heard = 0.5;
 
-const slipsBetween = (typed: string, word: string): number =>
-  typed !== word && soundOf(typed) === soundOf(word) ? heard : distance(typed, word);
+/** Whether a sound is long enough to be taken for the beginning of another. */
+export const soundsBegun = (sound: string, beginning: boolean): boolean =>
+  beginning && sound.length >= typoMinLength - 1;
+
+function slipsBetween(typed: Spoken, known: Spoken, beginning: boolean): number {
+  if (typed.sound === known.sound) return heard;
+  const whole = distance(typed.word, known.word);
+  if (!beginning || known.word.length <= typed.word.length) return whole;
+  if (soundsBegun(typed.sound, beginning) && known.sound.startsWith(typed.sound)) return heard;
+  const begun = [0, 1].map((more) => distance(typed.word, known.word.slice(0, typed.word.length + more)));
+  return Math.min(whole, ...begun);
+}
 
 /**
  * How many slips part two words: a letter left out, put in, taken for another, or two neighbours swapped (optimal string

@@ -1,4 +1,5 @@
 import { fc } from "#test/property.ts";
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { loadDemonstrationBooks } from "#test/demonstration-catalogue.ts";
 import { openTestShop, type TestShop } from "#test/test-shop.ts";
@@ -10,15 +11,28 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.close());
 
-const search = async (text: string): Promise<string[]> => {
-  const { status, json, body } = await shop.call(
-    "GET",
-    `/api/books?pageSize=48&q=${encodeURIComponent(text)}`,
-  );
+/** What a search finds, and the words that it left out for it. */
+async function searchRelaxed(text: string, more = ""): Promise<{ titles: string[]; relaxed?: string[] }> {
+  const query = `/api/books?pageSize=48&q=${encodeURIComponent(text)}${more}`;
+  const { status, json, body } = await shop.call("GET", query);
   expect(status, body).toBe(200);
   expect(json.total).toBe(json.items.length);
-  return json.items.map(({ title }: { title: string }) => title);
-};
+  const titles = json.items.map(({ title }: { title: string }) => title);
+  return { titles, ...(json.relaxed ? { relaxed: json.relaxed } : {}) };
+}
+
+/** What all the words of a search find together. */
+async function search(text: string): Promise<string[]> {
+  const { titles, relaxed } = await searchRelaxed(text);
+  return relaxed ? [] : titles;
+}
+
+async function soundsOf(...words: string[]): Promise<string[]> {
+  const { rows } = await shop.deps.db.execute<{ sound: string }>(
+    sql`select distinct sound_of(word) as sound from unnest(array[${sql.join(words, sql`, `)}]) as word`,
+  );
+  return rows.map(({ sound }) => sound);
+}
 
 const island = "L’Île mystérieuse";
 const sea = "Vingt mille lieues sous les mers";
@@ -160,6 +174,18 @@ const expected: Record<string, [string, ...string[]][]> = {
     ["thélème", "Gargantua"],
     ["1848", "L’Éducation sentimentale"],
   ],
+  "themes: categories and those above them": [
+    ["théâtre", "Nana", "Cyrano de Bergerac"],
+    ["hugo poésie", "Les Contemplations"],
+    ["maupassant nouvelles", "Le Horla", "Boule de suif"],
+    ["roman policier", "Le Mystère de la chambre jaune"],
+    ["verne aventures", island, sea, world],
+    ["tragédie racine", "Phèdre", "Bérénice"],
+    ["poesie romantique", "Les Contemplations"],
+    ["roman épistolaire", liaisons],
+    ["théatre hugo", "Hernani"],
+    ["theatre cyran", "Cyrano de Bergerac"],
+  ],
   "beginnings, while the last word is being typed": [
     ["gar", "Gargantua"],
     ["garga", "Gargantua"],
@@ -225,6 +251,13 @@ const expected: Record<string, [string, ...string[]][]> = {
     ["sirano", "Cyrano de Bergerac"],
     ["fedre", "Phèdre"],
     ["fantaume de lopéra", "Le Fantôme de l’Opéra"],
+    ["bodelère", "Les Fleurs du mal"],
+    ["bodelère spleen", "Le Spleen de Paris"],
+    ["confesion rousseau", "Les Confessions"],
+    ["confesion rouseau", "Les Confessions"],
+    ["flobert bovarie", "Madame Bovary"],
+    ["victor hugo miserabels", "Les Misérables"],
+    ["mopasant nouveles", "Le Horla", "Boule de suif"],
   ],
 };
 
@@ -258,17 +291,96 @@ describe("Search in the demonstration", () => {
     "読書",
     "война и мир",
     "😀",
-  ])("finds nothing for %j", async (text) => {
+  ])("finds nothing by all words of %j", async (text) => {
     expect(await search(text)).toEqual([]);
+  });
+
+  it("finds every book of a category, and of those below it, by the category's name", async () => {
+    const { json: categories } = await shop.call("GET", "/api/categories");
+    expect(categories.length).toBeGreaterThan(20);
+    for (const { id, name } of categories) {
+      const { json } = await shop.call("GET", `/api/books?pageSize=48&categoryId=${id}`);
+      const inside = json.items.map(({ title }: { title: string }) => title);
+      expect(await search(name), name).toEqual(expect.arrayContaining(inside));
+    }
+  });
+
+  it("follows what becomes of categories at once", async () => {
+    const found = async (text: string) => (await search(text)).includes("Germinal");
+    const { rows } = await shop.deps.db.execute<{ id: number; parent: number; name: string }>(sql`
+      select c.id, c.parent_id as parent, c.name from categories c join book_categories bc on bc.category_id = c.id
+      join books b on b.id = bc.book_id where b.title = 'Germinal'`);
+    const [shelf] = rows;
+    if (!shelf) throw new Error("Germinal is in no category.");
+    const change = (statement: string) => shop.deps.db.execute(sql.raw(statement));
+    await change(`update categories set name = 'Corons et terrils' where id = ${shelf.id}`);
+    expect(await found("corons terrils")).toBe(true);
+    expect(await found("romans coron")).toBe(true);
+    expect(await found("terils")).toBe(true);
+    expect(await found("naturalisme réalisme")).toBe(false);
+    await change(`insert into categories (name, position) values ('Charbonnages', 99)`);
+    await change(
+      `update categories set parent_id = (select id from categories where name = 'Charbonnages') where id = ${shelf.id}`,
+    );
+    expect(await found("charbonnages")).toBe(true);
+    expect(await found("germinal romans")).toBe(false);
+    await change(`delete from book_categories where category_id = ${shelf.id}`);
+    expect(await found("charbonnages")).toBe(false);
+    await change(
+      `insert into book_categories select id, ${shelf.id} from books where title in ('Germinal', 'Nana')`,
+    );
+    expect(await found("charbonage")).toBe(true);
+    await change(`delete from categories where name = 'Charbonnages'`);
+    expect(await found("charbonnages")).toBe(false);
+    expect(await found("corons terrils")).toBe(false);
+    expect(await found("germinal")).toBe(true);
+    const { rows: left } = await shop.deps.db.execute(
+      sql`select word from search_vocabulary where word in ('charbonnages', 'corons', 'terrils')`,
+    );
+    expect(left).toEqual([]);
+  });
+
+  it.each<[string, string[], string[]]>([
+    ["hugo germinal zola verne", ["hugo", "verne"], ["Germinal"]],
+    ["Germinal de Tolstoï", ["Tolstoï"], ["Germinal"]],
+    ["victor hogu", ["hogu"], []],
+    ["misérables xqzwvkj", ["xqzwvkj"], ["Les Misérables"]],
+    ["mopassant xqzwvkj", ["xqzwvkj"], ["Le Horla", "Boule de suif", "Bel-Ami"]],
+    ["bodelère tolkien spleen", ["tolkien"], ["Le Spleen de Paris", "Les Fleurs du mal"]],
+  ])("leaves as few words as possible out of %j when no book holds all", async (text, relaxed, titles) => {
+    const found = await searchRelaxed(text);
+    expect(found.relaxed).toEqual(relaxed);
+    expect(found.titles.length).toBeGreaterThan(0);
+    expect(found.titles.slice(0, titles.length)).toEqual(titles);
+  });
+
+  it("leaves no word out where all find something, also when a filter hides it, nor where none does", async () => {
+    expect(await searchRelaxed("hugo misérables")).toEqual({ titles: ["Les Misérables"] });
+    expect(await searchRelaxed("hugo misérables", "&dateFrom=1900-01-01&dateTo=1900-01-02")).toEqual({
+      titles: [],
+    });
+    expect(await searchRelaxed("xqzwvkj wvkjxqz")).toEqual({ titles: [] });
+    expect(await searchRelaxed("xqzwvkj")).toEqual({ titles: [] });
+  });
+
+  it("chooses the words that it keeps among those that find something under the filters", async () => {
+    const { json: categories } = await shop.call("GET", "/api/categories");
+    const poetry = categories.find(({ name }: { name: string }) => name === "Poésie").id;
+    expect((await searchRelaxed("verlaine germinal")).titles).toHaveLength(1);
+    expect(await searchRelaxed("germinal verlaine", `&categoryId=${poetry}`)).toEqual({
+      titles: ["Romances sans paroles"],
+      relaxed: ["germinal"],
+    });
   });
 
   it("puts the exact title before stems, and stems before typos", async () => {
     expect((await search("lettres persanes"))[0]).toBe("Lettres persanes");
-    // One book by its title, the other by a tag.
+    // One book by its title, two by a tag, one by its category alone.
     expect(await search("mystère")).toEqual([
       "Le Mystère de la chambre jaune",
       "La Vénus d’Ille",
       "Le Fantôme de l’Opéra",
+      "La Peau de chagrin",
     ]);
     // Too little is found by exact forms: what « carmin » may also mean follows.
     expect((await search("carmine"))[0]).toBe("Carmen");
@@ -291,6 +403,30 @@ describe("Search in the demonstration", () => {
     for (let length = "vingt m".length; length <= title.length; length++) {
       expect((await search(title.slice(0, length)))[0], title.slice(0, length)).toBe(sea);
     }
+  });
+
+  it.each([
+    ["sirano", "cyrano"],
+    ["bodelere", "baudelaire"],
+    ["sthendal", "stendhal"],
+    ["fedre", "phedre"],
+    ["flobert", "flaubert"],
+    ["moliaire", "moliere"],
+    ["hazard", "hasard"],
+    ["appolinaire", "apollinaire"],
+    ["orla", "horla"],
+    ["querelle", "kerele"],
+    ["oeuvre", "euvre"],
+  ])("hears « %s » as « %s »", async (one, other) => {
+    expect(await soundsOf(one, other)).toHaveLength(1);
+  });
+
+  it.each([
+    ["chat", "cat"],
+    ["balzac", "balzane"],
+    ["verne", "berne"],
+  ])("but not « %s » as « %s »", async (one, other) => {
+    expect(await soundsOf(one, other)).toHaveLength(2);
   });
 
   it("follows the catalogue: what is renamed, added and taken away is found so at once", async () => {

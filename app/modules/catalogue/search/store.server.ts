@@ -1,11 +1,12 @@
 import { sql } from "drizzle-orm";
 import { isbnIn } from "#modules/catalogue/isbn/rules.ts";
-import { soundOf } from "#modules/catalogue/search/sounds/rules.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import { joinFigures } from "#modules/catalogue/search/numbers/rules.ts";
 import {
   nearestWords,
   readWord,
+  type ReadWord,
+  soundsBegun,
   type TypedWord,
   typoMinLength,
   wordsToFind,
@@ -44,9 +45,11 @@ export function createWordReader(db: Pick<Queryable, "execute">) {
   };
 }
 
+const stem = sql`(ts_lexize('french_stem', left(word, 60)))[1] as stem`;
+
 async function readWords(db: Pick<Queryable, "execute">, text: string): Promise<ReadWords> {
-  const { rows } = await db.execute<{ word: string; stem: string | null }>(
-    sql`select word, (ts_lexize('french_stem', left(word, 60)))[1] as stem from unnest(words_of(${isbnIn(text) ?? joinFigures(text)})) as word`,
+  const { rows } = await db.execute<ReadWord & Record<string, unknown>>(
+    sql`select word, ${stem}, sound_of(left(word, 60)) as sound from unnest(words_of(${isbnIn(text) ?? joinFigures(text)})) as word`,
   );
   const titleKey = [...rows.map(({ word }) => word).join("")].slice(0, maxTitleKey).join("");
   const typed = rows.map(readWord);
@@ -71,9 +74,10 @@ export async function correctWords(
       const isRight = isFound && known.has(each.word);
       if (each.word.length < typoMinLength || isFigures(each.word) || isRight) return each;
       const isBegun = index === words.length - 1;
-      const byLetters = nearestWords(each.word, await findSimilarWords(db, each.word), isBegun);
-      const isKnown = byLetters.length > 0 || known.has(each.word);
-      return { ...each, corrections: isKnown ? byLetters : await findBySound(db, each.word, isBegun) };
+      const nearest = nearestWords(each, await findSimilarWords(db, each, isBegun), isBegun);
+      // A word that was meant is found as one that was typed: by its stem too.
+      const corrections = nearest.flatMap((meant) => [meant.word, ...(meant.stem ? [meant.stem] : [])]);
+      return { ...each, corrections };
     }),
   );
   return corrected.some(({ corrections = [] }) => corrections.length > 0) ? corrected : null;
@@ -101,22 +105,15 @@ async function findKnownWords(
   return new Set(rows.map((row) => row.word));
 }
 
-/** What a word may be meant to be that is near to none by its letters: "sthendal". */
-async function findBySound(
+/** Words of the vocabulary that sound like this one or share enough groups of three letters with it, the likest first. */
+async function findSimilarWords(
   db: Pick<Queryable, "execute">,
-  word: string,
+  { word, sound }: TypedWord,
   beginning: boolean,
-): Promise<string[]> {
-  const sound = soundOf(word);
-  return sound === word ? [] : nearestWords(word, await findSimilarWords(db, sound), beginning);
+): Promise<ReadWord[]> {
+  const sounds = soundsBegun(sound, beginning) ? sql`sound ^@ ${sound}` : sql`sound = ${sound}`;
+  const { rows } = await db.execute<ReadWord & Record<string, unknown>>(sql`
+    select word, sound, ${stem} from search_vocabulary where ${word} <% word or ${sounds}
+    order by sound = ${sound} desc, word_similarity(${word}, word) + similarity(${word}, word) desc, word limit ${maxCandidates}`);
+  return rows;
 }
-
-/** Words of the vocabulary that share enough groups of three letters with this one, the likest first. */
-async function findSimilarWords(db: Pick<Queryable, "execute">, word: string): Promise<string[]> {
-  const { rows } = await db.execute<{ word: string }>(similarWordsQuery(word));
-  return rows.map((row) => row.word);
-}
-
-const similarWordsQuery = (word: string) => sql`
-  select word from search_vocabulary where ${word} <% word
-  order by word_similarity(${word}, word) + similarity(${word}, word) desc, word limit ${maxCandidates}`;

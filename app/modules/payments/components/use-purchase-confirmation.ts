@@ -26,7 +26,7 @@ export function usePurchaseConfirmation(): PurchaseOutcome {
   const [outcome, setOutcome] = useState<PurchaseOutcome>(returned ? "confirming" : "none");
 
   useEffect(() => {
-    if (returned) void navigate(pathname, { replace: true });
+    if (returned) void navigate(pathname, { replace: true, preventScrollReset: true });
   }, [returned, pathname, navigate]);
 
   useEffect(() => {

@@ -50,7 +50,7 @@ export function previewedBook(
     .filter(({ id: each, sale }) => (sale === "on_sale" || (!isSeen && !worked)) && each !== worked?.id)
     .map(({ sale: _sale, online_at, price_cents, is_free, ...edition }): Edition => {
       const offer = { priceCents: price_cents, isFree: is_free, onlineAt: new Date(online_at) };
-      return { ...edition, ...effectiveOffer(offer, now), notice: noticeOf(edition.id) };
+      return { ...edition, online_at, ...effectiveOffer(offer, now), notice: noticeOf(edition.id) };
     });
   const all = worked ? [...others, worked].toSorted(byPlace) : others;
   const downloads = editions.reduce((sum, edition) => sum + edition.downloads, 0);

@@ -43,6 +43,7 @@ export function previewedEdition(
     ...effectiveOffer(offer, now),
     ...(draft.priceCents === null && { unpriced: true }),
     publication_date: draft.publicationDate || now.toISOString().slice(0, 10),
+    online_at: offer.onlineAt.toISOString(),
     pages: draft.pages,
     downloads: stored?.downloads ?? 0,
     description: draft.editionDescription.trim() || null,

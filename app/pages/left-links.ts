@@ -1,0 +1,29 @@
+/** Of this many history entries the link that was left by is remembered. */
+const maxRemembered = 100;
+
+interface LeftLink {
+  href: string;
+  /** Its place among the links to the same address. */
+  place: number;
+}
+
+const left = new Map<string, LeftLink>();
+
+const linksTo = (href: string): HTMLAnchorElement[] => [
+  ...document.querySelectorAll<HTMLAnchorElement>(`a[href="${CSS.escape(href)}"]`),
+];
+
+/** Remembers the link that has the focus as the one that a history entry is left by. */
+export function rememberLink(entry: string, element: EventTarget | null): void {
+  if (!(element instanceof HTMLAnchorElement)) return;
+  const href = element.getAttribute("href") ?? "";
+  left.delete(entry);
+  left.set(entry, { href, place: linksTo(href).indexOf(element) });
+  if (left.size > maxRemembered) left.delete(left.keys().next().value ?? entry);
+}
+
+/** The link that a history entry was left by, if the page shows it again. */
+export function leftLink(entry: string): HTMLAnchorElement | undefined {
+  const link = left.get(entry);
+  return link && linksTo(link.href)[link.place];
+}

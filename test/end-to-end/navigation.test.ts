@@ -1,0 +1,187 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { launchBrowser } from "#test/browser.ts";
+import { buildAdministrator, buildBook, buildMember, type BuiltMember } from "#test/factories.ts";
+import { addressIs, openReader, untilSettled } from "#test/reader.ts";
+import { openSeededShop, type SeededShop } from "#test/seeded-shop.ts";
+
+const minute = 60_000;
+
+let shop: SeededShop;
+let browser: Browser;
+let member: BuiltMember;
+
+beforeAll(async () => {
+  shop = await openSeededShop(async (inside) => {
+    await inside.news.save("Chers lecteurs.");
+    for (let number = 1; number <= 14; number++) await buildBook(inside, { title: `Tome ${number}` });
+    member = await buildMember(inside, { username: "passepartout" });
+    await buildAdministrator(inside);
+  });
+  browser = await launchBrowser();
+}, 2 * minute);
+
+afterAll(async () => {
+  await browser?.close();
+  await shop?.close();
+}, minute);
+
+const reader = (options: Parameters<typeof openReader>[2] = {}) => openReader(browser, shop.url, options);
+const placeOf = (page: Page) => page.evaluate(() => Math.round(scrollY));
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute("href"));
+const bookLinks = (page: Page) => page.getByRole("article").getByRole("link");
+
+describe("Back in the history", () => {
+  it.each(["/", "/catalogue", "/catalogue?sort=title_asc&page=2"])(
+    "finds the place on %s again, for the eye and for the keyboard; a new page begins at the top",
+    async (path) => {
+      const { page, context, open, faults } = await reader();
+      await open(path);
+      const link = bookLinks(page).last();
+      await link.focus();
+      await page.evaluate(() => scrollTo(0, 700));
+      const place = await placeOf(page);
+      expect(place).toBeGreaterThan(100);
+      const href = await focused(page);
+      await page.keyboard.press("Enter");
+      await addressIs(page, href ?? "");
+      await page.getByText("Édition", { exact: true }).first().waitFor();
+      await expect.poll(() => placeOf(page)).toBe(0);
+      expect(await focused(page)).toBeNull();
+      await page.goBack();
+      await addressIs(page, path);
+      await expect.poll(() => placeOf(page)).toBe(place);
+      await expect.poll(() => focused(page)).toBe(href);
+      await page.goForward();
+      await addressIs(page, href ?? "");
+      await expect.poll(() => placeOf(page)).toBe(0);
+      expect(faults).toEqual([]);
+      await context.close();
+    },
+  );
+
+  it("finds it again after a page of another program, and after a reload", async () => {
+    const { page, context, open, faults } = await reader();
+    await open("/catalogue");
+    await page.evaluate(() => scrollTo(0, 600));
+    await page.goto("/api/categories");
+    await page.goBack();
+    await untilSettled(page);
+    await expect.poll(() => placeOf(page)).toBe(600);
+    await page.reload();
+    await untilSettled(page);
+    await expect.poll(() => placeOf(page)).toBe(600);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it("keeps the places of one page apart that links on it led to", async () => {
+    const { page, context, open, faults } = await reader();
+    await open("/cgu");
+    const contents = page.getByRole("navigation", { name: "Sommaire" }).getByRole("link");
+    const places: number[] = [];
+    for (const index of [2, 8]) {
+      await contents.nth(index).click();
+      await expect.poll(() => placeOf(page)).not.toBe(places.at(-1) ?? 0);
+      places.push(await placeOf(page));
+      await page.evaluate(() => scrollBy(0, -40));
+    }
+    const title = await page.evaluate(
+      () => document.querySelector(location.hash)?.getBoundingClientRect().top,
+    );
+    expect(title).toBeGreaterThanOrEqual(0);
+    await page.goBack();
+    await expect.poll(() => placeOf(page)).toBe((places[0] ?? 0) - 40);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it("a filter leaves the page where it is", async () => {
+    const { page, context, open } = await reader();
+    await open("/catalogue");
+    await page.evaluate(() => scrollTo(0, 150));
+    await page.getByRole("combobox", { name: "Trier par" }).selectOption("title_asc");
+    await addressIs(page, "/catalogue?sort=title_asc");
+    expect(await placeOf(page)).toBe(150);
+    await context.close();
+  });
+});
+
+const forms: [path: string, fields: string[], button: string, links: string[]][] = [
+  [
+    "/connexion",
+    ["Adresse e-mail", "Mot de passe", "Se souvenir de moi"],
+    "Se connecter",
+    ["/inscription", "/mot-de-passe-oublie"],
+  ],
+  [
+    "/inscription",
+    ["Adresse e-mail", "Pseudo", "Mot de passe", "Confirmation du mot de passe", "J’accepte les"],
+    "S’inscrire",
+    ["/cgu", "/connexion"],
+  ],
+  ["/mot-de-passe-oublie", ["Adresse e-mail"], "Recevoir le lien", ["/connexion"]],
+  [
+    "/reinitialisation-mot-de-passe?token=abc",
+    ["Nouveau mot de passe", "Confirmation du mot de passe"],
+    "Changer le mot de passe",
+    [],
+  ],
+  ["/admin/login", ["Identifiant", "Mot de passe"], "Se connecter", ["/"]],
+];
+
+describe.each(forms)("The form of %s", (path, fields, button, links) => {
+  it("is whole in the first HTML, disabled, and nothing moves when the program comes", async () => {
+    const { page, context, faults } = await reader({ width: 360 });
+    let letProgramsCome = () => {};
+    const programs = new Promise<void>((resolve) => (letProgramsCome = resolve));
+    await page.route("**/assets/*.js", async (route) => {
+      await programs;
+      await route.continue();
+    });
+    await page.goto(path, { waitUntil: "commit" });
+    const main = page.getByRole("main");
+    await main.getByRole("button", { name: button }).waitFor();
+    expect(await page.content()).not.toContain("Chargement…");
+    for (const field of fields)
+      expect(await main.getByLabel(field, { exact: field !== "J’accepte les" }).isDisabled(), field).toBe(
+        true,
+      );
+    expect(await main.getByRole("button", { name: button }).isDisabled()).toBe(true);
+    for (const link of links) expect(await main.locator(`a[href="${link}"]`).count(), link).toBe(1);
+    const height = () => main.evaluate((element) => element.getBoundingClientRect().height);
+    const before = await height();
+    await page.evaluate(() => {
+      const said: string[] = [];
+      Object.assign(window, { said });
+      const look = () => document.body.innerText.includes("Chargement…") && said.push("Chargement…");
+      new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+    });
+    letProgramsCome();
+    for (const field of fields)
+      await expect
+        .poll(() => main.getByLabel(field, { exact: field !== "J’accepte les" }).isEnabled(), field)
+        .toBe(true);
+    expect(await height()).toBe(before);
+    expect(await page.evaluate(() => (window as unknown as { said: string[] }).said)).toEqual([]);
+    expect(faults.filter((fault) => !fault.includes("401"))).toEqual([]);
+    await context.close();
+  });
+});
+
+describe("A signed-in member", () => {
+  it("is still led away from visitors' pages, and is told to wait until it is known", async () => {
+    const { page, context } = await reader({ token: member.token });
+    let answer = () => {};
+    const asked = new Promise<void>((resolve) => (answer = resolve));
+    await page.route("**/api/auth/me", async (route) => {
+      await asked;
+      await route.continue();
+    });
+    await page.goto("/connexion");
+    await page.getByRole("main").getByText("Chargement…").waitFor();
+    answer();
+    await addressIs(page, `/membre/${member.id}`);
+    await context.close();
+  });
+});
