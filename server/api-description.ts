@@ -1,7 +1,18 @@
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import type { FastifyInstance } from "fastify";
+import { z } from "zod";
 import { jsonSchemaTransform, jsonSchemaTransformObject } from "fastify-type-provider-zod";
+
+type Described = Parameters<typeof jsonSchemaTransform>[0];
+
+/** Fastify validates no multipart body; the document names its fields all the same. */
+function withForm(described: Described): Described {
+  const form = described.route.config?.form;
+  if (!form) return described;
+  const file = z.string().meta({ format: "binary" });
+  return { ...described, schema: { ...described.schema, body: form.fields.extend({ [form.file]: file }) } };
+}
 
 /** The OpenAPI 3.1 document, made of the endpoints' declarations, and a page to browse it (decisions.md). */
 export async function describeApi(app: FastifyInstance, brand: string): Promise<void> {
@@ -16,7 +27,7 @@ export async function describeApi(app: FastifyInstance, brand: string): Promise<
         },
       },
     },
-    transform: jsonSchemaTransform,
+    transform: (described) => jsonSchemaTransform(withForm(described)),
     // Schemas with an id of their own stand among the components: a tree refers to itself.
     transformObject: jsonSchemaTransformObject,
   });

@@ -1,3 +1,4 @@
+import { METHODS } from "node:http";
 import { rm, writeFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
@@ -47,6 +48,41 @@ describe("HTTP in general (decisions.md)", () => {
       expect(missing.json).toEqual({ error: "Adresse inconnue." });
       expect(missing.headers["cache-control"]).toBe("no-store");
     }
+  });
+
+  it.each(METHODS.filter((method) => method !== "CONNECT"))(
+    "an unknown call by %s is 404 as JSON, whatever it carries",
+    async (method) => {
+      for (const url of [
+        "/api/inconnu",
+        "/api",
+        "/api/",
+        "/api?x",
+        "/api/books/a/b/c",
+        "/api/docs/inconnu",
+      ]) {
+        const missing = await shop.app.inject({
+          method: method as "GET",
+          url,
+          headers: { "content-type": "text/html" },
+          ...(["GET", "HEAD"].includes(method) ? {} : { payload: "<p>" }),
+        });
+        expect(missing.statusCode, url).toBe(404);
+        expect(missing.headers["content-type"], url).toMatch(/^application\/json/);
+        if (method !== "HEAD") expect(missing.json(), url).toEqual({ error: "Adresse inconnue." });
+      }
+    },
+  );
+
+  it("JSON that is nested too deeply is 400 with the limit", async () => {
+    const deep = (levels: number) =>
+      `{"email":"a","password":"b","x":${"[".repeat(levels)}${"]".repeat(levels)}}`;
+    for (const levels of [32, 10_000]) {
+      const refused = await login(deep(levels));
+      expect(refused.status).toBe(400);
+      expect(refused.json).toEqual({ error: "Ce JSON est trop imbriqué\u202f: 32 niveaux au plus." });
+    }
+    expect((await login(deep(31))).status).toBe(401);
   });
 
   it.each(["{", "", "undefined", "{'a':1}", "\u{feff}{}", '{"email":'])(

@@ -7,7 +7,7 @@ import Fastify, {
 } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import type { Deps } from "#platform/deps.server.ts";
-import { invalid } from "#platform/errors.ts";
+import { invalid, notFound } from "#platform/errors.ts";
 
 /** The web server before any route: how it numbers, reads and refuses requests. */
 export function createFastify({ config, log }: Deps): FastifyInstance {
@@ -36,6 +36,7 @@ export function createFastify({ config, log }: Deps): FastifyInstance {
   app.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id);
   });
+  refuseUnknownCalls(app);
   return app;
 }
 
@@ -55,7 +56,7 @@ async function answerUnreadable(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
-  if (request.url.startsWith("/api/")) {
+  if (isOfApi(request.url)) {
     await reply.code(400).header("cache-control", "no-store").send({ error: "Adresse illisible." });
     return;
   }
@@ -70,14 +71,35 @@ async function answerUnreadable(
   await reply.code(page.statusCode).send(page.body);
 }
 
+/** Levels of lists and objects in a body. The deepest that a call takes has five. */
+const maxJsonDepth = 32;
+
 /** JSON alone is read; a call without a payload may still say that it has the type (storefront.md §7, subscribe). */
 function readJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser<string>("application/json", { parseAs: "string" }, (request, body, done) =>
-    body === "" ? done(null, undefined) : void parse(request, body, done),
-  );
+  app.addContentTypeParser<string>("application/json", { parseAs: "string" }, (request, body, done) => {
+    if (body === "") return done(null, undefined);
+    void parse(request, body, (error, json) => {
+      if (!error && isDeeperThan(maxJsonDepth, json)) return done(invalid(tooDeep));
+      done(error, json);
+    });
+  });
 }
+
+const tooDeep = `Ce JSON est trop imbriqué\u202f: ${maxJsonDepth} niveaux au plus.`;
+
+/** Level by level: a function that calls itself would run out of stack on the values that this is to refuse. */
+function isDeeperThan(most: number, value: unknown): boolean {
+  let level = [value].filter(isNested);
+  for (let depth = 1; level.length > 0; depth++) {
+    if (depth > most) return true;
+    level = level.flatMap((each) => Object.values(each).filter(isNested));
+  }
+  return false;
+}
+
+const isNested = (value: unknown): value is object => typeof value === "object" && value !== null;
 
 function holdsNul(value: unknown): boolean {
   if (typeof value === "string") return value.includes("\0");
@@ -85,3 +107,13 @@ function holdsNul(value: unknown): boolean {
   if (Buffer.isBuffer(value) || value === null || typeof value !== "object") return false;
   return Object.values(value).some(holdsNul);
 }
+
+/** Every address below /api answers JSON. Refused here, whatever its method and body: neither a page nor a parser sees it. */
+function refuseUnknownCalls(app: FastifyInstance): void {
+  app.addHook("onRequest", async (request) => {
+    if (!isOfApi(request.url)) return;
+    if (request.is404 || request.routeOptions.url === "/*") throw notFound("Adresse inconnue.");
+  });
+}
+
+const isOfApi = (url: string): boolean => /^\/api(?:[/?]|$)/.test(url);

@@ -8,6 +8,7 @@ import { openContent } from "#platform/content.server.ts";
 import { type OpenDatabase, openDatabase, requirePostgres } from "#platform/database.server.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { pgBossJobs } from "#platform/jobs.server.ts";
+import { logOptions } from "#platform/log.server.ts";
 import { openMailer } from "#platform/mail.server.ts";
 import { migrate } from "#platform/migrate.server.ts";
 import { clearOldScratch } from "#platform/scratch.server.ts";
@@ -17,18 +18,11 @@ import { folderStore } from "#platform/storage.server.ts";
 /** The folder of this program: the build lies in it, and the texts and migrations beside. */
 export const programFolder = process.cwd();
 
-/** JSON lines, or readable ones on a terminal (runtime.md, `LOG_LEVEL`). No token or password is ever written. */
+/** JSON lines, or readable ones on a terminal (runtime.md, `LOG_LEVEL`). */
 export function createLog(config: Pick<Config, "logLevel">): Logger {
   return pino({
     level: config.logLevel,
-    redact: ["req.headers.authorization", "req.headers.cookie"],
-    serializers: {
-      // A query may hold a mailed token: the log keeps the path alone.
-      req: (request: { method: string; url: string }) => ({
-        method: request.method,
-        path: request.url.split("?")[0],
-      }),
-    },
+    ...logOptions,
     ...(process.stdout.isTTY
       ? {
           transport: {

@@ -11,6 +11,7 @@ import { openContent } from "#platform/content.server.ts";
 import { openDatabase } from "#platform/database.server.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { pgBossJobs } from "#platform/jobs.server.ts";
+import { logOptions } from "#platform/log.server.ts";
 import { openMailer } from "#platform/mail.server.ts";
 import { memoryRateLimits } from "#platform/rate-limits.server.ts";
 import { folderStore } from "#platform/storage.server.ts";
@@ -84,7 +85,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
   const truth = () => clock.now.getTime() - (clock.error ?? 0);
   const logged: Record<string, unknown>[] = [];
   const log = pino(
-    { level: "warn" },
+    { level: "warn", ...logOptions },
     { write: (line: string) => void logged.push(JSON.parse(line) as Record<string, unknown>) },
   );
   const database = openDatabase(databaseUrl, 8);

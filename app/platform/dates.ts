@@ -86,6 +86,10 @@ export function isCalendarDay(text: string, firstYear = 1): boolean {
   );
 }
 
+/** Whether all calendars here can write an instant: of the years that dates have four digits for, in Paris too. */
+export const isWritableYear = (instant: Date): boolean =>
+  instant.getTime() >= Date.UTC(1000, 0, 2) && instant.getTime() < Date.UTC(9999, 11, 31);
+
 const parisClock = new Intl.DateTimeFormat("sv-SE", {
   dateStyle: "short",
   timeStyle: "short",

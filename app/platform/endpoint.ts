@@ -8,6 +8,13 @@ export type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
  */
 export type Access = "public" | "viewer" | "member" | "administrator";
 
+/** The one file of a multipart call, and the texts that may come with it; others are ignored. */
+export interface UploadForm<Fields extends z.ZodObject = z.ZodObject> {
+  /** The name of the part that is the file. */
+  file: string;
+  fields: Fields;
+}
+
 /** One call of the specification: method, path, who may call, input and answer. Declared once, used on both sides. */
 export interface Endpoint<
   Params extends z.ZodType = z.ZodType,
@@ -23,6 +30,8 @@ export interface Endpoint<
   params?: Params;
   query?: Query;
   body?: Body;
+  /** Of calls that take a file as `multipart/form-data`, in place of `body`. */
+  form?: UploadForm;
   answer: Answer;
   /** Status of success, 200 unless told. */
   status?: 200 | 201 | 204;

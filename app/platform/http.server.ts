@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { AppError } from "#platform/errors.ts";
-import type { AnswerOf, AnyEndpoint, Endpoint } from "#platform/endpoint.ts";
+import type { AnswerOf, AnyEndpoint, Endpoint, UploadForm } from "#platform/endpoint.ts";
 
 /** What a handler is given: the endpoint's parsed input, who calls, and Fastify's own objects for the rare need. */
 export type HandlerInput<E, Actor> =
@@ -39,6 +39,13 @@ export class WrittenAnswer {
   }
 }
 
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** For the API's description: Fastify itself reads no multipart body. */
+    form?: UploadForm | undefined;
+  }
+}
+
 const actors = new WeakMap<FastifyRequest, unknown>();
 
 /** Registers one endpoint: limit, who, input, answer, call. The one place where contracts become routes. */
@@ -53,6 +60,7 @@ export function route<E extends AnyEndpoint, Actor>(
     method: declaration.method,
     url: declaration.path.replace(/\{(\w+)\}/g, ":$1"),
     ...(policy.bodyLimit === undefined ? {} : { bodyLimit: policy.bodyLimit }),
+    config: { form: declaration.form },
     schema: {
       summary: declaration.summary,
       tags: [declaration.path.split("/")[2] ?? "api"],
@@ -61,12 +69,13 @@ export function route<E extends AnyEndpoint, Actor>(
       ...(declaration.params ? { params: declaration.params } : {}),
       ...(declaration.query ? { querystring: declaration.query } : {}),
       ...(declaration.body ? { body: declaration.body } : {}),
+      ...(declaration.form ? { consumes: ["multipart/form-data"] } : {}),
       response: { [status]: declaration.answer },
     },
     onRequest: async (request) => {
       await policy.limit?.(request);
       actors.set(request, await policy.guard(request));
-      // Forms with files are read by the few calls that take them, and declare no body.
+      // Forms with files are read by the few calls that take them, and declare a form in place of a body.
       if (declaration.body && request.headers["content-type"]?.startsWith("multipart/")) throw unsupported();
     },
     handler: async (request, reply) => {

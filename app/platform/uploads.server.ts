@@ -4,43 +4,75 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { MultipartFile } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
+import type { z } from "zod";
+import type { UploadForm } from "#platform/endpoint.ts";
 import { AppError, invalid, tooLarge } from "#platform/errors.ts";
 import { withScratchFolder } from "#platform/scratch.server.ts";
 
-interface ReceivedFile {
+interface ReceivedFile<Fields extends z.ZodObject> {
   path: string;
   size: number;
-  fields: Record<string, string>;
+  fields: z.output<Fields>;
 }
 
-/** Streams the one file of a multipart request to a place of its own; fields may come in any order. */
-export async function withUpload<T>(
+/**
+ * Streams the one file of a multipart request to a place of its own; fields may come in any order.
+ * @throws AppError 400 when the body is no readable form, or a field is wrong
+ */
+export async function withUpload<T, Fields extends z.ZodObject>(
   scratchDir: string,
   request: FastifyRequest,
-  fieldName: string,
+  form: UploadForm<Fields>,
   limit: number,
-  use: (file: ReceivedFile) => Promise<T>,
+  use: (file: ReceivedFile<Fields>) => Promise<T>,
 ): Promise<T> {
   if (!request.isMultipart()) throw new AppError(415, "Envoyez le fichier en multipart/form-data.");
   return withScratchFolder(scratchDir, async (folder) => {
     const path = join(folder, "upload");
-    const fields: Record<string, string> = {};
+    const texts = new Map<string, string>();
     let size: number | null = null;
-    for await (const part of request.parts({
-      limits: { fileSize: limit, files: 1, fields: 20, fieldSize: 10_000 },
-    })) {
-      if (part.type === "field") fields[part.fieldname] = String(part.value);
-      else if (part.fieldname === fieldName) size = await receive(part, path, limit);
+    for await (const part of readableParts(request, limit)) {
+      if (part.type === "field") texts.set(part.fieldname, String(part.value));
+      else if (part.fieldname === form.file) size = await receive(part, path, limit);
       else part.file.resume();
     }
+    const fields = readFields(form.fields, texts);
     if (size === null) throw invalid("Le fichier manque.");
     if (size === 0) throw new AppError(422, "Ce fichier est vide.");
     return use({ path, size, fields });
   });
 }
 
+const unreadableForm = () => invalid("Ce formulaire n’est pas lisible\u202F: envoyez le fichier à nouveau.");
+
+/** The parts of a form. The parser reports a broken one by a plain `Error`, and a limit that was passed by a status. */
+async function* readableParts(request: FastifyRequest, limit: number) {
+  try {
+    yield* request.parts({ limits: { fileSize: limit, files: 1, fields: 20, fieldSize: 10_000 } });
+  } catch (error) {
+    throw isOfForm(error) ? unreadableForm() : error;
+  }
+}
+
+/** Neither Fastify's own refusal nor a failure of the system, such as a full disk or a cut connection: both have a code. */
+const isOfForm = (error: unknown): boolean => error instanceof Error && !("code" in error);
+
+function readFields<Fields extends z.ZodObject>(
+  shape: Fields,
+  texts: ReadonlyMap<string, string>,
+): z.output<Fields> {
+  const read = shape.safeParse(Object.fromEntries(texts));
+  if (read.success) return read.data;
+  const faults = read.error.issues.map(({ path, message }) => [path.join("."), message] as const);
+  throw invalid(faults[0]?.[1] ?? "Requête invalide.", Object.fromEntries(faults.toReversed()));
+}
+
 async function receive(part: MultipartFile, path: string, limit: number): Promise<number> {
-  await pipeline(part.file, createWriteStream(path));
+  try {
+    await pipeline(part.file, createWriteStream(path));
+  } catch (error) {
+    throw isOfForm(error) ? unreadableForm() : error;
+  }
   if (part.file.truncated) throw tooLarge(limitText(limit));
   return part.file.bytesRead;
 }

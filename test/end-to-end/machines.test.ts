@@ -281,8 +281,23 @@ describe("bad input (issue: « Bad input »)", () => {
     },
   );
 
+  it.each(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"])(
+    "%s of an unknown address of the API is 404 as JSON, never a page",
+    async (method) => {
+      for (const path of ["/api", "/api/", "/api/inconnu", "/api/books/a/b/c?q=1", "/api/docs/inconnu"]) {
+        const response = await fetch(shop.url + path, { method });
+        expect(response.status, path).toBe(404);
+        expect(response.headers.get("content-type"), path).toMatch(/^application\/json/);
+        const text = await response.text();
+        if (method !== "HEAD") expect(JSON.parse(text), path).toEqual({ error: "Adresse inconnue." });
+      }
+    },
+  );
+
   it.each([
     "q=%00",
+    "q=%E2%80%AEabc",
+    "q=a%E2%80%A8b",
     "q=%E0%A4%A",
     `q=${"a".repeat(6000)}`,
     "categoryId=x&dateFrom=2026-99-99&sort=no&isFree=2",

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { endpoint } from "#platform/endpoint.ts";
+import { hasHiddenCharacters, hiddenCharactersRule } from "#platform/hidden-characters.ts";
+import { Key, TextLines, upTo } from "#platform/text-types.ts";
 import {
   bioMaxLength,
   bioTooLong,
   emailMaxLength,
   emailPattern,
   emailRule,
-  hasHiddenCharacters,
-  hiddenCharactersRule,
   passwordGaps,
   passwordMaxLength,
   passwordTooLong,
@@ -36,27 +36,25 @@ export const Email = z
   .max(emailMaxLength, emailRule)
   .pipe(z.email({ pattern: emailPattern, error: emailRule }));
 const Username = z.string({ error: usernameRule }).regex(usernamePattern, usernameRule);
+const allFields = "Veuillez remplir tous les champs.";
 const NewPassword = z
-  .string({ error: "Veuillez remplir tous les champs." })
+  .string({ error: allFields })
   .max(passwordMaxLength, passwordTooLong)
   .refine((password) => !hasHiddenCharacters(password), hiddenCharactersRule)
   .superRefine((password, context) => {
     const gaps = passwordGaps(password);
     if (gaps.length > 0) context.addIssue({ code: "custom", message: `Manque : ${gaps.join(", ")}` });
   });
-const Filled = z
-  .string({ error: "Veuillez remplir tous les champs." })
-  .min(1, "Veuillez remplir tous les champs.")
-  .max(1000, "1000 caractères au plus.");
+const tooLong = "1000 caractères au plus.";
+/** A password that is compared with a hash, never stored nor shown: whatever it holds, it is right or wrong. */
+const Password = z.string({ error: allFields }).min(1, allFields).max(1000, tooLong);
 /** Asked again before what cannot be undone, or tells everything. */
 export const OwnPassword = z
   .string({ error: "Écrivez votre mot de passe." })
   .min(1, "Écrivez votre mot de passe.")
-  .max(1000, "1000 caractères au plus.");
-export const Token = z
-  .string({ error: "Lien invalide." })
-  .min(1, "Lien invalide.")
-  .max(200, "Lien invalide.");
+  .max(1000, tooLong);
+const wrongLink = "Lien invalide.";
+export const Token = Key(200, wrongLink).min(1, wrongLink);
 
 export const Message = z.object({ message: z.string() });
 
@@ -65,7 +63,11 @@ export const login = endpoint({
   path: "/api/auth/login",
   summary: "Opens a session",
   access: "viewer",
-  body: z.object({ email: Filled, password: Filled, remember: z.boolean().default(false) }),
+  body: z.object({
+    email: Key(1000, allFields).min(1, allFields),
+    password: Password,
+    remember: z.boolean().default(false),
+  }),
   answer: z.object({ token: z.string() }),
 });
 
@@ -149,11 +151,9 @@ export const changeBio = endpoint({
   access: "member",
   params: MemberId,
   body: z.object({
-    bio: z
-      .string({ error: "Une présentation est un texte." })
-      .trim()
-      .refine((bio) => !bioTooLong(bio), `${bioMaxLength} caractères au plus.`)
-      .refine((bio) => !hasHiddenCharacters(bio), hiddenCharactersRule)
+    // At the most twice as many code units as characters.
+    bio: TextLines(bioMaxLength * 2, "Une présentation est un texte.")
+      .refine((bio) => !bioTooLong(bio), upTo(bioMaxLength))
       .nullable()
       .transform((bio) => bio || null),
   }),
@@ -166,7 +166,7 @@ export const changePassword = endpoint({
   summary: "Changes one's password; the other sessions end",
   access: "member",
   params: MemberId,
-  body: z.object({ oldPassword: Filled, newPassword: NewPassword }),
+  body: z.object({ oldPassword: Password, newPassword: NewPassword }),
   answer: Message,
 });
 

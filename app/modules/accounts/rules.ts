@@ -16,10 +16,6 @@ export const termsRule = "Veuillez accepter les conditions générales.";
 export const bioMaxLength = 250;
 /** As the database counts: code points, so that an emoji is not two characters for being one of the newer ones. */
 export const bioTooLong = (bio: string): boolean => [...bio].length > bioMaxLength;
-/** Control characters show nothing, and those that turn the direction of writing disguise the words after them. */
-export const hasHiddenCharacters = (text: string): boolean =>
-  /[\p{Cc}\u202A-\u202E\u2066-\u2069]/u.test(text.replace(/[\n\r\t]/g, ""));
-export const hiddenCharactersRule = "Des caractères invisibles se sont glissés ici\u202f: retapez ce texte.";
 export const passwordMinLength = 8;
 /** Argon2 takes any length; a bound keeps a request's cost flat. */
 export const passwordMaxLength = 200;

@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { endpoint } from "#platform/endpoint.ts";
+import { Key } from "#platform/text-types.ts";
 
-const Filled = z
-  .string({ error: "Identifiants incomplets." })
-  .min(1, "Identifiants incomplets.")
-  .max(1000, "Identifiants incomplets.");
+const incomplete = "Identifiants incomplets.";
+const Password = z.string({ error: incomplete }).min(1, incomplete).max(1000, incomplete);
 const Ok = z.object({ ok: z.literal(true) });
 
 export const checkAdministrator = endpoint({
@@ -20,7 +19,7 @@ export const loginAdministrator = endpoint({
   path: "/api/admin/login",
   summary: "Opens an administrator's session, in a cookie",
   access: "viewer",
-  body: z.object({ username: Filled, password: Filled }),
+  body: z.object({ username: Key(1000, incomplete).min(1, incomplete), password: Password }),
   answer: Ok,
 });
 

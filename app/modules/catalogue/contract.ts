@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isCalendarDay } from "#platform/dates.ts";
 import { endpoint } from "#platform/endpoint.ts";
+import { Key, TextLine } from "#platform/text-types.ts";
 import { WholeNumber, WholeNumbers } from "#platform/whole-numbers.ts";
 import { BookNotice, PublicEditionNotice } from "#modules/catalogue/notice/contract.ts";
 import { catalogueMaxPageSize, cataloguePageSize, catalogueSorts } from "#modules/catalogue/rules.ts";
@@ -68,7 +69,7 @@ const Day = z.string().refine((text) => isCalendarDay(text));
 export const CatalogueQuery = z.object({
   page: WholeNumber.default(1),
   pageSize: WholeNumber.pipe(z.number().max(catalogueMaxPageSize)).default(cataloguePageSize),
-  q: z.string().trim().max(200).optional(),
+  q: TextLine(200).optional(),
   categoryId: WholeNumber.optional(),
   isFree: z.literal("1").optional(),
   dateFrom: Day.optional(),
@@ -118,7 +119,7 @@ export const getBook = endpoint({
   path: "/api/books/{bookSlug}",
   summary: "A book with its editions",
   access: "public",
-  params: z.object({ bookSlug: z.string().max(200) }),
+  params: z.object({ bookSlug: Key(200) }),
   answer: Book,
   maxAge: 10,
 });
@@ -134,7 +135,7 @@ export const getBookNeighbours = endpoint({
   path: "/api/books/{bookSlug}/neighbours",
   summary: "Other books by its author, and others of its categories: a few of each",
   access: "public",
-  params: z.object({ bookSlug: z.string().max(200) }),
+  params: z.object({ bookSlug: Key(200) }),
   answer: BookNeighbours,
   maxAge: 60,
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#platform/endpoint.ts";
+import { Key } from "#platform/text-types.ts";
 import { rowNumber, WholeNumber } from "#platform/whole-numbers.ts";
 import { formats } from "#modules/publishing/rules.ts";
 import { Subscription } from "#modules/subscriptions/contract.ts";
@@ -48,7 +49,7 @@ export const getDashboard = endpoint({
   path: "/api/users/{id}/dashboard",
   summary: "A member's page",
   access: "viewer",
-  params: z.object({ id: z.string().max(100) }),
+  params: z.object({ id: Key(100) }),
   answer: Dashboard,
 });
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#platform/endpoint.ts";
+import { TextLines } from "#platform/text-types.ts";
 import { newsMaxLength } from "#modules/news/rules.ts";
 
 const News = z.object({ news: z.string() });
@@ -27,9 +28,7 @@ export const saveNews = endpoint({
   summary: "Replaces the publisher's letter",
   access: "administrator",
   body: z.object({
-    news: z
-      .string({ error: "Le texte des nouvelles manque." })
-      .max(newsMaxLength, `${newsMaxLength} caractères au plus.`),
+    news: TextLines(newsMaxLength, "Le texte des nouvelles manque."),
     /** The revision that the form was made of; when it is no longer the latest, saving is 409. */
     revision: z.int().min(0).max(2_147_483_647).optional(),
   }),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#platform/endpoint.ts";
+import { Key, TextLine } from "#platform/text-types.ts";
 import { rowNumber } from "#platform/whole-numbers.ts";
 
 export const Payment = z.object({
@@ -26,7 +27,7 @@ export type Payment = z.infer<typeof Payment>;
 
 const Consent = z.boolean().default(false);
 /** Of the wording that was on the screen; an order that names one that is no longer in force is 409. */
-const ConsentVersion = z.string().max(100).optional();
+const ConsentVersion = Key(100).optional();
 
 export const checkout = endpoint({
   method: "POST",
@@ -79,7 +80,7 @@ export const getPayments = endpoint({
   path: "/api/users/{id}/payments",
   summary: "One's payments, newest first",
   access: "member",
-  params: z.object({ id: z.string().max(100) }),
+  params: z.object({ id: Key(100) }),
   answer: z.array(Payment),
 });
 
@@ -98,7 +99,7 @@ export const SimulatedSession = z.object({
 });
 export type SimulatedSession = z.infer<typeof SimulatedSession>;
 
-const SessionId = z.object({ sessionId: z.string().max(100) });
+const SessionId = z.object({ sessionId: Key(100) });
 
 export const getSimulatedSession = endpoint({
   method: "GET",
@@ -116,12 +117,11 @@ export const paySimulatedSession = endpoint({
   access: "viewer",
   params: SessionId,
   body: z.object({
-    number: z
-      .string()
+    number: TextLine(60)
       .transform((text) => text.replace(/\D/g, ""))
       .pipe(z.string().regex(/^\d{16}$/, "Le numéro de carte compte 16 chiffres.")),
-    expiry: z.string().regex(/^\s*(0[1-9]|1[0-2])\s*\/\s*(\d{2})\s*$/, "Date attendue : MM/AA."),
-    cvc: z.string().regex(/^\s*\d{3}\s*$/, "Le code compte 3 chiffres."),
+    expiry: TextLine(20).regex(/^(0[1-9]|1[0-2])\s*\/\s*(\d{2})$/, "Date attendue : MM/AA."),
+    cvc: TextLine(20).regex(/^\d{3}$/, "Le code compte 3 chiffres."),
   }),
   answer: z.object({ url: z.string() }),
 });

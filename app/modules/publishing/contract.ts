@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isCalendarDay } from "#platform/dates.ts";
 import { endpoint } from "#platform/endpoint.ts";
+import { Key, Name, TextLine } from "#platform/text-types.ts";
 import { OnlineAt } from "#modules/catalogue/sale/contract.ts";
 import {
   BookNoticeForm,
@@ -8,11 +9,10 @@ import {
   EditionNoticeForm,
   KnownAccessibility,
 } from "#modules/catalogue/notice/contract.ts";
+import { textKinds } from "#modules/publishing/intake/rules.ts";
 import { formats } from "#modules/publishing/rules.ts";
 import { AdminId, CategoryIds, LongText, Tags } from "#modules/catalogue/back-office/contract.ts";
 
-export const Title = (missing: string, max: number) =>
-  z.string({ error: missing }).trim().min(1, missing).max(max, `${max} caractères au plus.`);
 const priceText = "Prix attendu : un nombre de 0 à 10 000, avec deux décimales au plus.";
 
 const missingForBook = "Champs obligatoires manquants (PDF, DOCX, couverture, métadonnées).";
@@ -36,14 +36,14 @@ export const PriceEuros = z
 const EditionFields = (missing: string) =>
   z
     .object({
-      editionTitle: Title(missing, 200),
+      editionTitle: Name(200, missing),
       editionDescription: LongText,
       publicationDate: PublicationDate(missing),
       priceEuros: PriceEuros,
       isFree: z.boolean().default(false),
-      pdfPath: z.string({ error: missing }).min(1, missing).max(200),
-      docxPath: z.string({ error: missing }).min(1, missing).max(200),
-      coverPath: z.string({ error: missing }).min(1, missing).max(200),
+      pdfPath: Key(200, missing).min(1, missing),
+      docxPath: Key(200, missing).min(1, missing),
+      coverPath: Key(200, missing).min(1, missing),
       pages: z.number().nullish(),
       /** When it comes on sale; unseen until then. */
       onlineAt: OnlineAt,
@@ -53,8 +53,8 @@ const EditionFields = (missing: string) =>
 export type EditionForm = z.output<ReturnType<typeof EditionFields>>;
 
 export const BookForm = z.object({
-  title: Title(missingForBook, 300),
-  author: Title(missingForBook, 200),
+  title: Name(300, missingForBook),
+  author: Name(200, missingForBook),
   description: LongText,
   tags: Tags,
   categoryIds: CategoryIds,
@@ -90,14 +90,35 @@ export const UploadedEdition = z.object({
 });
 export type UploadedEdition = z.infer<typeof UploadedEdition>;
 
+/** What a form says of the file that it brings (admin.md, section 7). */
+const FileFields = z.object({
+  title: TextLine(300).optional(),
+  author: TextLine(200).optional(),
+  editionTitle: TextLine(200).optional(),
+});
+/** Not known yet, or a day. */
+export const DraftDate = PublicationDate("Date impossible.").or(z.literal("")).optional();
+
+export const editionFileForm = {
+  file: "file",
+  fields: FileFields.extend({
+    publicationDate: DraftDate,
+    kind: z.enum(textKinds).optional(),
+    metadataMarkOnly: TextLine(5).optional(),
+  }),
+};
+
 export const uploadEditionFile = endpoint({
   method: "POST",
   path: "/api/admin/upload/edition",
   summary:
-    "Takes a PDF or a DOCX (multipart: file, title, author, editionTitle, publicationDate; kind=pdf or docx refuses the other; metadataMarkOnly=1 accepts a PDF whose pages can't be stamped)",
+    "Takes a PDF or a DOCX (multipart; kind=pdf or docx refuses the other; metadataMarkOnly=1 accepts a PDF whose pages can't be stamped)",
   access: "administrator",
+  form: editionFileForm,
   answer: UploadedEdition,
 });
+
+export const coverForm = { file: "cover", fields: FileFields };
 
 const UploadedCover = z.object({
   path: z.string(),
@@ -109,8 +130,9 @@ export type UploadedCover = z.infer<typeof UploadedCover>;
 export const uploadCover = endpoint({
   method: "POST",
   path: "/api/admin/upload/cover",
-  summary: "Takes a cover (multipart: cover, title, author, editionTitle)",
+  summary: "Takes a cover (multipart)",
   access: "administrator",
+  form: coverForm,
   answer: UploadedCover,
 });
 
@@ -119,7 +141,7 @@ export const checkBook = endpoint({
   path: "/api/admin/books/check",
   summary: "409 when a book of this title and author exists",
   access: "administrator",
-  body: z.object({ title: z.string().max(300), author: z.string().max(200) }),
+  body: z.object({ title: TextLine(300), author: TextLine(200) }),
   answer: z.object({ ok: z.literal(true) }),
 });
 

@@ -9,6 +9,8 @@ import { knownAccessibility } from "#modules/catalogue/accessibility/rules.ts";
 import { foundAccessibility } from "#modules/catalogue/notice/rules.ts";
 import {
   checkBook,
+  coverForm,
+  editionFileForm,
   getEditionForEditing,
   publishBook,
   publishEdition,
@@ -16,7 +18,6 @@ import {
   uploadCover,
   uploadEditionFile,
 } from "#modules/publishing/contract.ts";
-import { textKinds } from "#modules/publishing/intake/rules.ts";
 import type { Publishing } from "#modules/publishing/service.server.ts";
 
 export function publishingRoutes(
@@ -30,16 +31,18 @@ export function publishingRoutes(
   const guard = administrator;
 
   route(app, uploadEditionFile, { guard, bodyLimit: uploadLimits.pdf + 1024 * 1024 }, ({ request }) =>
-    withUpload(scratchDir, request, "file", uploadLimits.pdf, (file) =>
+    withUpload(scratchDir, request, editionFileForm, uploadLimits.pdf, (file) =>
       publishing.uploadEditionFile(file, {
-        kind: textKinds.find((kind) => kind === file.fields["kind"]),
-        publicationDate: file.fields["publicationDate"] || undefined,
-        metadataMarkOnly: file.fields["metadataMarkOnly"] === "1",
+        kind: file.fields.kind,
+        publicationDate: file.fields.publicationDate || undefined,
+        metadataMarkOnly: file.fields.metadataMarkOnly === "1",
       }),
     ),
   );
   route(app, uploadCover, { guard, bodyLimit: uploadLimits.cover + 1024 * 1024 }, ({ request }) =>
-    withUpload(scratchDir, request, "cover", uploadLimits.cover, ({ path }) => publishing.uploadCover(path)),
+    withUpload(scratchDir, request, coverForm, uploadLimits.cover, ({ path }) =>
+      publishing.uploadCover(path),
+    ),
   );
   route(app, checkBook, { guard }, async ({ body }) => {
     await editing.refuseDuplicate(body.title, body.author);

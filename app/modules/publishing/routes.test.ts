@@ -105,6 +105,37 @@ describe("Uploading (admin.md §7, decisions.md “Files”)", () => {
     expect(old.json).toMatchObject({ suggestedPriceCents: 99, suggestedIsFreeForSubscribers: true });
   });
 
+  it("refuses a form that is broken, and one with a wrong field, with a text", async () => {
+    const part = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.7';
+    const bodies = ["", "abc", "--x", "--x\r\n", "--x\r\nContent-Disposition", part, `${part}\r\n--y--`];
+    const types = [
+      "multipart/form-data; boundary=x",
+      "multipart/form-data",
+      "multipart/form-data; boundary=",
+    ];
+    for (const type of types) {
+      for (const body of bodies) {
+        const refused = await shop.call("POST", "/api/admin/upload/edition", {
+          cookie,
+          headers: { "content-type": type },
+          body,
+        });
+        expect(refused.status, `${type} ${body}`).toBe(400);
+        expect(refused.json.error).toMatch(/^\p{Lu}[^{}]+\.$/u);
+      }
+    }
+    for (const [field, value] of [
+      ["publicationDate", "10000-01-01"],
+      ["title", "Livre\u202Eterces"],
+      ["author", "a\0b"],
+    ] as const) {
+      const refused = await uploadEdition(files.pdf, [[field, value]]);
+      expect(refused.status, field).toBe(400);
+      expect(Object.keys(refused.json.fields as object)).toEqual([field]);
+    }
+    expect(shop.logged).toEqual([]);
+  });
+
   it("of a DOCX answers its path, without pages", async () => {
     const answer = await uploadEdition(files.docx);
     expect(answer.status).toBe(200);

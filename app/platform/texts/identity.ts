@@ -1,3 +1,9 @@
+import {
+  hasHiddenCharacters,
+  hiddenCharactersRule,
+  isOneLine,
+  oneLineRule,
+} from "#platform/hidden-characters.ts";
 import type { FieldErrors } from "#platform/errors.ts";
 import { isSiret, sirenOf, vatKeyOf } from "#platform/texts/french-numbers.ts";
 
@@ -152,7 +158,8 @@ export function identityFaults(identity: Identity): FieldErrors {
 
 function generalFault(text: string, maxLength: number): string | null {
   if (text.length > maxLength) return `${maxLength} caractères au plus.`;
-  if (/\p{Cc}/u.test(text)) return "Écrivez sur une seule ligne.";
+  if (!isOneLine(text)) return oneLineRule;
+  if (hasHiddenCharacters(text)) return hiddenCharactersRule;
   return /à compléter/i.test(text) ? "Cette valeur est celle de la démonstration." : null;
 }
 

@@ -1,5 +1,6 @@
-import { Marked, type RendererObject, type Token } from "marked";
+import type { RendererObject, Token } from "marked";
 import { freeSlug, slugOf } from "#platform/slugs.ts";
+import { type Markdown, openMarkdown } from "#platform/texts/markdown.server.ts";
 import { fillPlaceholders, placeholderFaults } from "#platform/texts/placeholders.ts";
 
 /** A page as it is written: Markdown, with placeholders in all three. */
@@ -27,7 +28,10 @@ export interface RenderedPage {
 
 export type Values = ReadonlyMap<string, string>;
 
-/** Renders a page, and says line by line what may not stand in one; that is left out of what is rendered. */
+/**
+ * Renders a page, and says line by line what may not stand in one; that is left out of what is rendered.
+ * @throws AppError 400 when the body is nested too deeply
+ */
 export function renderPage(source: PageSource, values: Values): { page: RenderedPage; faults: PageFault[] } {
   const { html, sections, faults } = renderBody(source.body, values);
   const title = fillPlaceholders(source.title, values);
@@ -46,13 +50,12 @@ export function renderPage(source: PageSource, values: Values): { page: Rendered
 function renderBody(markdown: string, values: Values) {
   const sections: RenderedPage["sections"] = [];
   const ids = new Set<string>();
-  const marked = new Marked({ renderer: rendererFor(sections, ids) });
-  // Not `parse`, which adds words of its own to errors.
-  const tokens = marked.lexer(markdown);
-  const refused = refusedTokens(marked, tokens, markdown, values);
-  marked.walkTokens(tokens, (token) => fillToken(token, values));
-  const html = marked
-    .parser(tokens)
+  const reader = openMarkdown(rendererFor(sections, ids));
+  const tokens = reader.read(markdown);
+  const refused = refusedTokens(reader, tokens, markdown, values);
+  reader.walk(tokens, (token) => fillToken(token, values));
+  const html = reader
+    .write(tokens)
     // A wide table scrolls in its own frame, which the keyboard must be able to reach (WCAG 2.1.1).
     .replaceAll(
       "<table>",
@@ -72,7 +75,7 @@ interface Refused {
 }
 
 /** What stands where in the source: tokens keep their text, not their place. */
-function refusedTokens(marked: Marked, tokens: Token[], markdown: string, values: Values): Refused[] {
+function refusedTokens(reader: Markdown, tokens: Token[], markdown: string, values: Values): Refused[] {
   const refused: Refused[] = [];
   let start = 0;
   const placeOf = (raw: string, from: number): number => {
@@ -82,7 +85,7 @@ function refusedTokens(marked: Marked, tokens: Token[], markdown: string, values
   for (const block of tokens) {
     start = placeOf(block.raw, start);
     let from = start;
-    marked.walkTokens([block], (token) => {
+    reader.walk([block], (token) => {
       const fault = faultOf(token, values);
       if (!fault) return;
       from = placeOf(token.raw.trim(), from);
@@ -142,7 +145,8 @@ function rendererFor(sections: RenderedPage["sections"], ids: Set<string>): Rend
       return `<a href="${escapeHtml(href)}"${isExternal(href) ? ' rel="noopener"' : ""}>${text}</a>`;
     },
     image: ({ text }) => escapeHtml(text),
-    html: ({ text }) => escapeHtml(text),
+    // Refused where it is saved: the preview reports it by its line, and shows nothing of it.
+    html: () => "",
     // A box that nobody can tick.
     checkbox: () => "",
   };

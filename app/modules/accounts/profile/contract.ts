@@ -2,11 +2,14 @@ import { z } from "zod";
 import { endpoint } from "#platform/endpoint.ts";
 import { Email, MemberId } from "#modules/accounts/contract.ts";
 
+export const avatarForm = { file: "avatar", fields: z.object({}) };
+
 export const changeAvatar = endpoint({
   method: "PATCH",
   path: "/api/users/{id}/avatar",
-  summary: "Changes one's picture (multipart: avatar)",
+  summary: "Changes one's picture (multipart)",
   access: "member",
+  form: avatarForm,
   params: MemberId,
   answer: z.object({ avatar_url: z.string() }),
 });

@@ -4,6 +4,7 @@ import { AppError, notFound } from "#platform/errors.ts";
 import { route } from "#platform/http.server.ts";
 import { firstBytes, withUpload } from "#platform/uploads.server.ts";
 import {
+  avatarForm,
   cancelEmailChange,
   changeAvatar,
   changeEmail,
@@ -32,7 +33,7 @@ export function profileRoutes(app: FastifyInstance, deps: Deps, accounts: Accoun
     { guard, bodyLimit: uploadLimits.avatar + frameBytes },
     ({ actor, params, request }) => {
       requireSelf(actor, params.id);
-      return withUpload(scratchDir, request, "avatar", uploadLimits.avatar, async ({ path }) => {
+      return withUpload(scratchDir, request, avatarForm, uploadLimits.avatar, async ({ path }) => {
         if (!picture.test(await firstBytes(path))) {
           throw new AppError(415, "Cette image n’est ni un JPEG, ni un PNG, ni un WebP.");
         }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { actKinds, actObjects } from "#platform/acts.ts";
 import { isCalendarDay } from "#platform/dates.ts";
 import { endpoint } from "#platform/endpoint.ts";
+import { Key, TextLine } from "#platform/text-types.ts";
 
 const AuditEntry = z.object({
   id: z.number(),
@@ -22,10 +23,10 @@ const impossibleDay = "Cette date n’existe pas.";
 const Day = z.string().refine((text) => isCalendarDay(text, 2000), impossibleDay);
 
 const AuditQuery = z.object({
-  administrator: z.string().trim().max(50).optional(),
+  administrator: TextLine(50).optional(),
   kind: z.enum(actKinds).optional(),
   objectType: z.enum(actObjects).optional(),
-  objectId: z.string().max(100).optional(),
+  objectId: Key(100).optional(),
   /** A member: what was done on the account and on its payments. */
   memberId: z.uuid().optional(),
   /** Days in Paris, both included. */

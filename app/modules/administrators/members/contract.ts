@@ -8,6 +8,7 @@ import { paymentKinds } from "#modules/payments/rules.ts";
 import { SecurityEvent, Session } from "#modules/accounts/security/contract.ts";
 import { Refund } from "#modules/payments/refunds/contract.ts";
 import { endpoint } from "#platform/endpoint.ts";
+import { TextLine, TextLines } from "#platform/text-types.ts";
 import {
   lastMemberPage,
   memberSorts,
@@ -31,7 +32,7 @@ export const MemberSummary = z.object({
 export type MemberSummary = z.infer<typeof MemberSummary>;
 
 const MembersQuery = z.object({
-  q: z.string().trim().max(254).optional(),
+  q: TextLine(254).optional(),
   status: z.enum(memberStatuses).default("all"),
   sort: z.enum(memberSorts).default("created_desc"),
   page: z
@@ -176,11 +177,7 @@ export const getMemberSecurity = endpoint({
 const missingReason = "Dites pourquoi\u202f: le membre le lira.";
 
 const Suspension = z.object({
-  reason: z
-    .string({ error: missingReason })
-    .trim()
-    .min(1, missingReason)
-    .max(reasonMaxLength, `${reasonMaxLength} caractères au plus.`),
+  reason: TextLines(reasonMaxLength, missingReason).min(1, missingReason),
   when: z.enum(["now", "in-seven-days"]).default("now"),
 });
 export type Suspension = z.infer<typeof Suspension>;

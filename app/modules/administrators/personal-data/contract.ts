@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#platform/endpoint.ts";
+import { TextLine } from "#platform/text-types.ts";
 import { MemberId } from "#modules/administrators/members/contract.ts";
 
 /** Answers with a file. */
@@ -18,6 +19,6 @@ export const eraseMember = endpoint({
   summary: "Erases a member for good; the name confirms it (RGPD, article 17)",
   access: "administrator",
   params: MemberId,
-  body: z.object({ username: z.string({ error: "Écrivez le pseudo pour confirmer." }).trim().max(15) }),
+  body: z.object({ username: TextLine(15, "Écrivez le pseudo pour confirmer.") }),
   answer: z.object({ ok: z.literal(true) }),
 });

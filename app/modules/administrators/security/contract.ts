@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#platform/endpoint.ts";
+import { hasHiddenCharacters, hiddenCharactersRule } from "#platform/hidden-characters.ts";
 import { passwordMinLength } from "#modules/administrators/security/rules.ts";
 
 const tooShort = `Le mot de passe compte ${passwordMinLength} caractères au moins.`;
@@ -14,7 +15,8 @@ export const changeAdministratorPassword = endpoint({
     newPassword: z
       .string({ error: tooShort })
       .min(passwordMinLength, tooShort)
-      .max(200, "200 caractères au plus."),
+      .max(200, "200 caractères au plus.")
+      .refine((password) => !hasHiddenCharacters(password), hiddenCharactersRule),
   }),
   answer: z.object({ ok: z.literal(true) }),
 });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Email } from "#modules/accounts/contract.ts";
 import { closedTextMaxLength } from "#modules/administrators/settings/rules.ts";
 import { endpoint } from "#platform/endpoint.ts";
+import { TextLines } from "#platform/text-types.ts";
 
 const Maintenance = z.object({ on: z.boolean(), text: z.string() });
 export type Maintenance = z.infer<typeof Maintenance>;
@@ -21,7 +22,7 @@ export const changeMaintenance = endpoint({
   access: "administrator",
   body: z.object({
     on: z.boolean({ error: "Dites si la boutique est ouverte ou fermée." }),
-    text: z.string().trim().max(closedTextMaxLength, `${closedTextMaxLength} caractères au plus.`).optional(),
+    text: TextLines(closedTextMaxLength).optional(),
   }),
   answer: Maintenance,
 });

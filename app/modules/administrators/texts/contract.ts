@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { textLimits } from "#modules/administrators/texts/rules.ts";
 import { endpoint } from "#platform/endpoint.ts";
+import { TextLine, TextLines } from "#platform/text-types.ts";
 import { identityPaths } from "#platform/texts/identity.ts";
 
 const access = "administrator";
@@ -8,30 +9,12 @@ const access = "administrator";
 /** The revision that a form was made of; when it is no longer the latest, saving is 409. */
 export const KnownRevision = z.int({ error: "La version du texte manque." }).min(0).max(2_147_483_647);
 
-/** A text of several lines: no sign that cannot be seen. */
-export const Lines = (max: number) =>
-  z
-    .string({ error: "Ce texte manque." })
-    .transform((text) => text.replaceAll("\r\n", "\n").trim())
-    .pipe(
-      z
-        .string()
-        .min(1, "Ce texte est vide.")
-        .max(max, `${max.toLocaleString("fr-FR")} caractères au plus.`)
-        .regex(
-          /^[^\p{Cc}\p{Cs}]*(?:[\n\t][^\p{Cc}\p{Cs}]*)*$/u,
-          "Un caractère de commande s’est glissé dans ce texte.",
-        ),
-    );
+const missing = "Ce texte manque.";
+const empty = "Ce texte est vide.";
 
-/** A text on one line. */
-export const Line = (max: number) =>
-  z
-    .string({ error: "Ce texte manque." })
-    .trim()
-    .min(1, "Ce texte est vide.")
-    .max(max, `${max.toLocaleString("fr-FR")} caractères au plus.`)
-    .regex(/^[^\p{Cc}\p{Cs}]*$/u, "Écrivez sur une seule ligne.");
+/** A text of the publisher's on several lines, and on one. */
+export const Lines = (max: number) => TextLines(max, missing).min(1, empty);
+export const Line = (max: number) => TextLine(max, missing).min(1, empty);
 
 /** One text among all, as the list shows it. */
 const TextSummary = z.object({

@@ -228,6 +228,64 @@ describe("Pages", () => {
     expect(await read("/pages/mentions")).toEqual(before);
   });
 
+  it.each([
+    "a <code> <img src=x onerror=alert(1)",
+    "a <script> <b onclick=x",
+    "<kbd>a & b < c",
+    "<pre>x\n\n<iframe src=x",
+    "## <b>x</b>",
+    "> - <i>x",
+    "| <b> |\n|-|\n| <i>x |",
+    "[<b>](/catalogue)",
+  ])("show nothing of the HTML that saving refuses: %s", async (body) => {
+    const before = await read("/pages/mentions");
+    const refused = await save("mentions", { body });
+    expect(refused.status).toBe(400);
+    const { html, faults } = (await call("POST", "/pages/mentions/preview", { ...before, body })).json;
+    const told = (faults as { line: number; text: string }[]).map(
+      ({ line, text }) => `Ligne ${line}\u202F: ${text}`,
+    );
+    expect(told.join("\n")).toBe(refused.json.fields.body);
+    expect(html).not.toMatch(
+      /<\/?(?:code|img|script|b|i|kbd|pre|iframe)[\s>]|&lt;\/?(?:code|script|kbd|pre|b|i)&gt;/,
+    );
+  });
+
+  it.each([
+    ["quotes", ">".repeat(10_000)],
+    ["quotes with blanks", "> ".repeat(10_000)],
+    ["lists", "- ".repeat(5000)],
+    ["numbered lists", "1. ".repeat(5000)],
+    ["quotes and lists", "> - ".repeat(3000)],
+    ["emphasis", `${"*a ".repeat(1000)}${"b*".repeat(1000)}`],
+    ["strong words", `${"**a ".repeat(1000)}${"b**".repeat(1000)}`],
+  ])(
+    "are refused with the limit when %s are nested too deeply, by the preview as by saving",
+    async (_, body) => {
+      const text =
+        "Ce texte imbrique trop de citations, de listes ou de mises en relief\u202f: 20 niveaux au plus.";
+      const before = await read("/pages/mentions");
+      const answers = [
+        await call("POST", "/pages/mentions/preview", { ...before, body: `${body}a` }),
+        await save("mentions", { body: `${body}a` }),
+      ];
+      for (const { status, json } of answers) {
+        expect(status).toBe(400);
+        expect(json).toEqual({ error: text, fields: { body: text } });
+      }
+    },
+  );
+
+  it("may nest what a reader follows, and as many brackets as they like", async () => {
+    const before = await read("/pages/mentions");
+    for (const body of [
+      `${"> ".repeat(19)}a`,
+      `${"- ".repeat(9)}**a *b***`,
+      `${"[".repeat(5000)}a${"]".repeat(5000)}`,
+    ])
+      expect((await call("POST", "/pages/mentions/preview", { ...before, body })).status).toBe(200);
+  });
+
   it("have bounds", async () => {
     const wrong = { title: "", description: "d".repeat(161), body: "b".repeat(60_001) };
     expect(Object.keys((await save("mentions", wrong)).json.fields as object).toSorted()).toEqual([

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#platform/endpoint.ts";
+import { Key, Name, TextLine, TextLines } from "#platform/text-types.ts";
 import { rowNumber, WholeNumber } from "#platform/whole-numbers.ts";
 import { Book } from "#modules/catalogue/contract.ts";
 import { saleStates } from "#modules/catalogue/sale/rules.ts";
@@ -12,18 +13,18 @@ import {
 } from "#modules/catalogue/back-office/rules.ts";
 
 /** Of a book or an edition; an empty one is stored as none. */
-export const LongText = z
-  .string()
-  .trim()
-  .max(20_000, "20 000 caractères au plus.")
+export const LongText = TextLines(20_000)
   .nullish()
   .transform((text) => text || null);
+
+/** Empty ones are left out before. */
+const Tag = Name(60, "Donnez un mot-clé.");
 
 export const Tags = z
   .union([z.array(z.string()), z.string()])
   .nullish()
   .transform(readTags)
-  .pipe(z.array(z.string().max(60, "60 caractères au plus par mot-clé.")).max(30, "30 mots-clés au plus."));
+  .pipe(z.array(Tag).max(30, "30 mots-clés au plus."));
 
 export const CategoryIds = z
   .array(rowNumber())
@@ -32,7 +33,7 @@ export const CategoryIds = z
   .transform((ids) => [...new Set(ids ?? [])]);
 
 /** The version that a form was made of; when it is no longer the stored one, saving is 409. */
-export const KnownVersion = z.int().positive().optional();
+export const KnownVersion = rowNumber().optional();
 
 export const AdminId = z.object({ id: WholeNumber });
 
@@ -70,7 +71,7 @@ const AdminBook = z.object({
 });
 export type AdminBook = z.infer<typeof AdminBook>;
 
-const Search = z.string().trim().max(200).optional();
+const Search = TextLine(200).optional();
 
 /** Books with an edition in this state. */
 const Sale = z.enum(saleStates).optional();
@@ -141,7 +142,7 @@ export const getBookToCome = endpoint({
   path: "/api/admin/books-to-come/{bookSlug}",
   summary: "The page of a book whose editions are all still to come; 404 for any other",
   access: "administrator",
-  params: z.object({ bookSlug: z.string().max(200) }),
+  params: z.object({ bookSlug: Key(200) }),
   answer: BookToCome,
 });
 
@@ -166,11 +167,7 @@ const CategoryNode: z.ZodType<CategoryNode> = z
   .meta({ id: "CategoryNode" });
 
 const emptyName = "Donnez un nom à la catégorie.";
-const CategoryName = z
-  .string({ error: emptyName })
-  .trim()
-  .min(1, emptyName)
-  .max(categoryNameMaxLength, `${categoryNameMaxLength} caractères au plus.`);
+const CategoryName = Name(categoryNameMaxLength, emptyName);
 const ParentId = rowNumber().nullable();
 
 export const getCategoryTree = endpoint({

@@ -1,4 +1,5 @@
 import { isCalendarDay } from "#platform/dates.ts";
+import { asTextLine } from "#platform/hidden-characters.ts";
 import type { CatalogueCallQuery } from "#modules/catalogue/queries.ts";
 import { type CatalogueSort, catalogueSorts } from "#modules/catalogue/rules.ts";
 
@@ -66,8 +67,7 @@ export function cataloguePath(selection: Partial<CatalogueSelection> = {}): stri
 
 /** A search as it is sent: trimmed, on one line, short enough, never cut inside a character. */
 export function tidySearch(text: string): string {
-  return text
-    .replace(/\p{Cc}+/gu, " ")
+  return asTextLine(text)
     .trim()
     .slice(0, searchMaxLength)
     .replace(/[\uD800-\uDBFF]$/, "")

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#platform/endpoint.ts";
+import { Name, TextLine, TextLines } from "#platform/text-types.ts";
 import {
   conformanceNames,
   declarableFeatureNames,
@@ -10,29 +11,25 @@ import { maxContributors, roles } from "#modules/catalogue/contributors/rules.ts
 import { readIsbn, repeatedIsbn } from "#modules/catalogue/isbn/rules.ts";
 import { defaultLanguage, languages } from "#modules/catalogue/languages/rules.ts";
 
-const upTo = (max: number) => `${max.toLocaleString("fr-FR")} caractères au plus.`;
 /** An empty text is none. */
-const ShortText = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, upTo(max))
-    .nullish()
-    .transform((text) => text || null);
+const orNone = <Text extends z.ZodType<string>>(text: Text) =>
+  text.nullish().transform((given) => given || null);
 
 export const Contributor = z.object({
   role: z.enum(roles, { error: "Choisissez une fonction de la liste." }),
-  name: z.string().trim().min(1, "Donnez un nom.").max(200, upTo(200)),
+  name: z.string(),
 });
+const ContributorForm = Contributor.extend({ name: Name(200, "Donnez un nom.") });
 
 const seriesNumber = "Numéro attendu : un entier de 0 à 9 999.";
-export const Series = z.object({
-  name: z.string().trim().min(1, "Donnez le titre de la série.").max(200, upTo(200)),
+export const Series = z.object({ name: z.string(), number: z.number().nullable() });
+const SeriesForm = z.object({
+  name: Name(200, "Donnez le titre de la série."),
   number: z.int({ error: seriesNumber }).min(0, seriesNumber).max(9999, seriesNumber).nullable(),
 });
 
 const Contributors = z
-  .array(Contributor)
+  .array(ContributorForm)
   .max(maxContributors, `${maxContributors} contributions au plus.`)
   .default([])
   .transform((all) => withoutDoubles(all));
@@ -40,15 +37,13 @@ const Contributors = z
 /** What is sent of a book beyond title and author; what is left out is none, or French. */
 export const BookNoticeForm = z.object({
   language: z.enum(languages, { error: "Choisissez une langue de la liste." }).default(defaultLanguage),
-  originalTitle: ShortText(300),
-  series: Series.nullish().transform((series) => series ?? null),
+  originalTitle: orNone(TextLine(300)),
+  series: SeriesForm.nullish().transform((series) => series ?? null),
   contributors: Contributors,
 });
 export type BookNoticeForm = z.output<typeof BookNoticeForm>;
 
-const Isbn = z
-  .string()
-  .max(60, upTo(60))
+const Isbn = TextLine(60)
   .nullish()
   .transform((text, context) => {
     if (!text?.trim()) return null;
@@ -82,9 +77,9 @@ const AccessibilityForm = z.object({
   features: several(declarableFeatureNames),
   hazards: several(hazardNames),
   conformance: oneOf(conformanceNames),
-  certifier: ShortText(200),
+  certifier: orNone(TextLine(200)),
   exemption: oneOf(exemptionNames),
-  summary: ShortText(2000),
+  summary: orNone(TextLines(2000)),
 });
 
 /** What is sent of an edition's numbers, and of what the publisher vouches for. */
@@ -165,7 +160,7 @@ export const findSimilarBooks = endpoint({
   path: "/api/admin/books/similar",
   summary: "Books whose title and author are nearly these: what is being added may be there already",
   access: "administrator",
-  query: z.object({ title: z.string().trim().min(1).max(300), author: z.string().trim().min(1).max(200) }),
+  query: z.object({ title: TextLine(300).min(1), author: TextLine(200).min(1) }),
   answer: z.array(z.object({ id: z.number(), title: z.string(), author: z.string() })),
 });
 

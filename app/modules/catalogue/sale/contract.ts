@@ -1,12 +1,16 @@
 import { z } from "zod";
+import { isWritableYear } from "#platform/dates.ts";
 import { endpoint } from "#platform/endpoint.ts";
 import { AdminId } from "#modules/catalogue/back-office/contract.ts";
 import { saleStates } from "#modules/catalogue/sale/rules.ts";
 
+const impossibleMoment = "Date et heure impossibles.";
 /** ISO 8601 with its zone; absent, now. */
 export const OnlineAt = z.iso
-  .datetime({ offset: true, error: "Date et heure impossibles." })
+  .datetime({ offset: true, error: impossibleMoment })
   .transform((text) => new Date(text))
+  // An offset may move the last hours of 9999 into a year that no date here can be written with.
+  .refine((instant) => isWritableYear(instant), impossibleMoment)
   .nullish();
 
 const EditionSale = z.object({

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#platform/endpoint.ts";
+import { Key } from "#platform/text-types.ts";
 import { DownloadFormat, DownloadParams, DownloadQuery } from "#modules/library/contract.ts";
 
 export const createDownloadLink = endpoint({
@@ -26,7 +27,7 @@ export const openDownloadLink = endpoint({
       .string()
       .regex(/^\d{1,12}$/)
       .transform(Number),
-    signature: z.string().max(100),
+    signature: Key(100),
   }),
   answer: z.unknown(),
 });
@@ -47,6 +48,6 @@ export const getDownloads = endpoint({
   path: "/api/users/{id}/downloads",
   summary: "One's own downloads of the last 13 months, newest first; at most 200",
   access: "member",
-  params: z.object({ id: z.string().max(100) }),
+  params: z.object({ id: Key(100) }),
   answer: z.array(Download),
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#platform/endpoint.ts";
+import { Key } from "#platform/text-types.ts";
 import { WholeNumber } from "#platform/whole-numbers.ts";
 import { documentKinds } from "#modules/payments/rules.ts";
 
@@ -14,7 +15,7 @@ export const Invoice = z.object({
 });
 export type Invoice = z.infer<typeof Invoice>;
 
-const Member = z.object({ id: z.string().max(100) });
+const Member = z.object({ id: Key(100) });
 
 export const getInvoices = endpoint({
   method: "GET",
@@ -31,7 +32,7 @@ export const downloadInvoice = endpoint({
   path: "/api/users/{id}/invoices/{number}",
   summary: "One of one's invoices or credit notes, as a PDF",
   access: "member",
-  params: Member.extend({ number: z.string().max(20) }),
+  params: Member.extend({ number: Key(20) }),
   answer: z.unknown(),
 });
 
@@ -41,7 +42,7 @@ export const downloadMemberInvoice = endpoint({
   path: "/api/admin/members/{id}/invoices/{number}",
   summary: "An invoice or credit note of a member, as a PDF",
   access: "administrator",
-  params: z.object({ id: z.uuid(), number: z.string().max(20) }),
+  params: z.object({ id: z.uuid(), number: Key(20) }),
   answer: z.unknown(),
 });
 

@@ -178,6 +178,8 @@ describe("The provider's webhook (decisions.md “Buying”, “Edges”)", () =
       { body: good.body },
       { body: good.body, signature: "t=1,v1=00" },
       { body: good.body, signature: "n’importe quoi" },
+      { body: good.body, signature: good.signature.replace(/v1=.*/, "v1=") },
+      { body: good.body, signature: good.signature.replace(/t=\d+/, "t=") },
       { body: good.body.replace("paid", "PAID"), signature: good.signature },
       await stripe.message("checkout.session.completed", paid(session), { secret: "whsec_autre" }),
       await stripe.message("checkout.session.completed", paid(session), {
@@ -191,6 +193,9 @@ describe("The provider's webhook (decisions.md “Buying”, “Edges”)", () =
       };
       expect((await post(encoded)).status).toBe(400);
     }
+    // As long as a right one in letters, and longer in bytes.
+    const longer = good.signature.replace(/v1=.*/, `v1=${"é".repeat(64)}`);
+    expect((await post({ body: good.body, signature: longer })).status).toBe(400);
     expect(await entriesOf(member)).toEqual([]);
     expect((await paymentOf(member))?.state).toBe("open");
   });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#platform/endpoint.ts";
+import { TextLines } from "#platform/text-types.ts";
 import { paymentKinds } from "#modules/payments/rules.ts";
 import { rowNumber, WholeNumber } from "#platform/whole-numbers.ts";
 
@@ -25,7 +26,7 @@ export const refundPaymentCall = endpoint({
     /** Absent: everything that has not been refunded. */
     edition_ids: z.array(rowNumber()).min(1).max(200).nullish(),
     keep_editions: z.boolean().default(false),
-    note: z.string().trim().max(500, "500 caractères au plus.").nullish(),
+    note: TextLines(500).nullish(),
   }),
   answer: Refund,
   status: 201,

@@ -1,4 +1,5 @@
 import Stripe from "stripe";
+import { z } from "zod";
 import { before, days, hours } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { badGateway, invalid } from "#platform/errors.ts";
@@ -183,6 +184,13 @@ async function* pagesOf<Item extends { id: string }>(
   }
 }
 
+/** What every event of Stripe's has; the rest depends on its type. */
+const EventShape = z.object({
+  id: z.string(),
+  type: z.string(),
+  data: z.object({ object: z.record(z.string(), z.unknown()) }),
+});
+
 /** Verifies Stripe's signature over the raw bytes and reads what the shop needs of the event. */
 export function readSignedEvent(
   stripe: Stripe,
@@ -191,14 +199,23 @@ export function readSignedEvent(
   secret: string,
   receivedAt = new Date(),
 ): ProviderEvent {
+  const event = verifiedEvent(stripe, rawBody, signature ?? "", secret, receivedAt);
+  if (!EventShape.safeParse(event).success) throw invalid("Message illisible.");
+  return providerEventOf(event);
+}
+
+/** The SDK reports a signature that is wrong, malformed or empty by errors of several kinds, and depends on nothing else. */
+function verifiedEvent(
+  stripe: Stripe,
+  rawBody: Buffer,
+  signature: string,
+  secret: string,
+  receivedAt: Date,
+): Stripe.Event {
   try {
     const at = receivedAt.getTime();
-    const event = stripe.webhooks.constructEvent(rawBody, signature ?? "", secret, undefined, undefined, at);
-    return providerEventOf(event);
-  } catch (error) {
-    if (error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError) {
-      throw invalid("Signature incorrecte.");
-    }
-    throw error;
+    return stripe.webhooks.constructEvent(rawBody, signature, secret, undefined, undefined, at);
+  } catch {
+    throw invalid("Signature incorrecte.");
   }
 }

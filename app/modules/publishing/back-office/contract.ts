@@ -1,22 +1,21 @@
 import { z } from "zod";
 import { endpoint } from "#platform/endpoint.ts";
+import { Key, Name } from "#platform/text-types.ts";
 import { WholeNumbers } from "#platform/whole-numbers.ts";
 import { AdminId, KnownVersion, LongText } from "#modules/catalogue/back-office/contract.ts";
 import { EditionNoticeForm } from "#modules/catalogue/notice/contract.ts";
-import { FormatStates, PriceEuros, PublicationDate, Title } from "#modules/publishing/contract.ts";
+import { FormatStates, PriceEuros, PublicationDate } from "#modules/publishing/contract.ts";
 
 const missing = "Renseignez le nom de l’édition et sa date de publication.";
 /** Only files that are replaced are named (admin.md §5); an empty path is none. */
-const NewFile = z
-  .string()
-  .max(200)
+const NewFile = Key(200)
   .nullish()
   .transform((path) => path || undefined);
 
 /** What is absent stays as it is (decisions.md, "Second wave"). */
 const EditionChange = z
   .object({
-    editionTitle: Title(missing, 200),
+    editionTitle: Name(200, missing),
     editionDescription: z.union([z.undefined(), LongText]),
     publicationDate: PublicationDate(missing),
     priceEuros: PriceEuros,

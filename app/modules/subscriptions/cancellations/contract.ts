@@ -10,31 +10,26 @@ import {
 } from "#modules/subscriptions/cancellations/rules.ts";
 import { isCalendarDay } from "#platform/dates.ts";
 import { endpoint } from "#platform/endpoint.ts";
+import { Name, TextLine, TextLines } from "#platform/text-types.ts";
 
 const missingName = "Écrivez votre nom.";
-const limit = (count: number) => `${count} caractères au plus.`;
 
 /** What the law lets one be asked (code de la consommation, D215-2), and nothing else. */
 const Notice = z.object({
-  name: z
-    .string({ error: missingName })
-    .trim()
-    .min(1, missingName)
-    .max(nameMaxLength, limit(nameMaxLength))
-    .refine(isPlainName, "Écrivez un nom\u202f: des lettres, des espaces, des traits d’union."),
+  name: Name(nameMaxLength, missingName).refine(
+    isPlainName,
+    "Écrivez un nom\u202f: des lettres, des espaces, des traits d’union.",
+  ),
   email: Email,
   contract: z.enum(contracts, { error: "Choisissez un contrat." }),
-  reference: z
-    .string()
-    .trim()
-    .max(referenceMaxLength, limit(referenceMaxLength))
+  reference: TextLine(referenceMaxLength)
     .refine(isPlainReference, "Des lettres et des chiffres suffisent ici.")
     .default(""),
   wished_end: z
     .string()
     .refine((day) => isCalendarDay(day, 2000), "Cette date n’existe pas.")
     .nullish(),
-  reason: z.string().trim().max(reasonMaxLength, limit(reasonMaxLength)).default(""),
+  reason: TextLines(reasonMaxLength).default(""),
 });
 
 export type CancellationNotice = z.output<typeof Notice>;
@@ -53,6 +48,8 @@ export const notifyCancellation = endpoint({
 /** As the publisher sees one, and a member's own copy of their data holds it. */
 export const Cancellation = Notice.extend({
   id: z.number(),
+  name: z.string(),
+  email: z.string(),
   reference: z.string(),
   reason: z.string(),
   wished_end: z.string().nullable(),

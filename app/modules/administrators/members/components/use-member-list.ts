@@ -7,6 +7,7 @@ import {
   memberSorts,
   memberStatuses,
 } from "#modules/administrators/members/rules.ts";
+import { asTextLine } from "#platform/hidden-characters.ts";
 import { pageCountFor } from "#ui/pages.ts";
 
 /** The list as its address says it: what is searched, who is shown, in which order, which page. */
@@ -28,7 +29,7 @@ export function useMemberList() {
 function selectionOf(search: URLSearchParams): MemberSelection {
   const page = /^[1-9]\d{0,3}$/.test(search.get("page") ?? "") ? Number(search.get("page")) : 1;
   return {
-    q: (search.get("q") ?? "").slice(0, 254),
+    q: asTextLine((search.get("q") ?? "").slice(0, 254)),
     status: memberStatuses.find((each) => each === search.get("filtre")) ?? "all",
     sort: memberSorts.find((each) => each === search.get("tri")) ?? "created_desc",
     page: Math.min(page, lastMemberPage),

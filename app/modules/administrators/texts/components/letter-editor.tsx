@@ -11,6 +11,7 @@ import { saveNews } from "#modules/news/contract.ts";
 import { newsMaxLength } from "#modules/news/rules.ts";
 import { call } from "#platform/call.ts";
 import { errorText, isStatus } from "#platform/errors.ts";
+import { hasHiddenCharactersInLines, hiddenCharactersRule } from "#platform/hidden-characters.ts";
 import { countCharacters } from "#ui/character-count.ts";
 import { TextArea } from "#ui/text-area.tsx";
 
@@ -48,6 +49,7 @@ function LetterForm({ letter, onDone }: LetterFormProps) {
             rows={10}
             limit={newsMaxLength}
             value={news}
+            error={hasHiddenCharactersInLines(news) ? hiddenCharactersRule : undefined}
             onChange={(event) => write(event.target.value)}
           />
         </TextForm>

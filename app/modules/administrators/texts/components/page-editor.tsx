@@ -12,6 +12,7 @@ import { pageTextQuery, restorePageMutation } from "#modules/administrators/text
 import { textLimits } from "#modules/administrators/texts/rules.ts";
 import { useVersionedForm } from "#modules/catalogue/back-office/components/use-versioned-form.ts";
 import { call } from "#platform/call.ts";
+import { CallError } from "#platform/errors.ts";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextField } from "#ui/text-field.tsx";
 
@@ -42,6 +43,8 @@ export function PageEditor({ page, onDone }: PageEditorProps) {
   const faults = preview.data?.faults.filter(({ field }) => field === "body") ?? [];
   const { title, description, body } = draft;
   const faultOf = useFieldFaults({ title, description, body }, opened.placeholders, fields);
+  // What cannot be rendered at all is refused by the preview as it would be by saving.
+  const refused = preview.error instanceof CallError ? preview.error.fields : {};
   const told = faults.map(({ line, text }) => `Ligne ${line}\u202F: ${text}`).join("\n");
   const restore = (
     <RestoreButton
@@ -62,7 +65,7 @@ export function PageEditor({ page, onDone }: PageEditorProps) {
             label="Titre"
             required
             value={draft.title}
-            error={faultOf("title")}
+            error={faultOf("title", refused["title"])}
             onChange={(event) => change({ title: event.target.value })}
           />
           <TextArea
@@ -72,7 +75,7 @@ export function PageEditor({ page, onDone }: PageEditorProps) {
             rows={2}
             limit={textLimits.description}
             value={draft.description}
-            error={faultOf("description")}
+            error={faultOf("description", refused["description"])}
             onChange={(event) => change({ description: event.target.value })}
           />
           <TextArea
@@ -83,7 +86,7 @@ export function PageEditor({ page, onDone }: PageEditorProps) {
             className="[&_textarea]:max-h-[75dvh]"
             limit={textLimits.body}
             value={draft.body}
-            error={faultOf("body", told)}
+            error={faultOf("body", told || refused["body"])}
             onChange={(event) => change({ body: event.target.value })}
           />
           <PlaceholderList placeholders={opened.placeholders} />

@@ -3,6 +3,7 @@ import { Email } from "#modules/accounts/contract.ts";
 import { KnownRevision, Line, Lines } from "#modules/administrators/texts/contract.ts";
 import { textLimits } from "#modules/administrators/texts/rules.ts";
 import { endpoint } from "#platform/endpoint.ts";
+import { TextLine, TextLines } from "#platform/text-types.ts";
 import { mailNames } from "#platform/texts/mail-texts.ts";
 
 const access = "administrator";
@@ -55,9 +56,9 @@ export const previewMail = endpoint({
   access,
   params: MailParams,
   body: z.object({
-    subject: z.string().max(1000).optional(),
-    opening: z.string().max(10_000).optional(),
-    signature: z.string().max(10_000).optional(),
+    subject: TextLine(1000).optional(),
+    opening: TextLines(10_000).optional(),
+    signature: TextLines(10_000).optional(),
   }),
   answer: z.object({
     subject: z.string(),

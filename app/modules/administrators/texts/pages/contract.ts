@@ -3,6 +3,7 @@ import { KnownRevision, Line, Lines, Revision } from "#modules/administrators/te
 import { textLimits } from "#modules/administrators/texts/rules.ts";
 import { isCalendarDay } from "#platform/dates.ts";
 import { endpoint } from "#platform/endpoint.ts";
+import { DraftLines, TextLine } from "#platform/text-types.ts";
 import { pageNames } from "#platform/texts/page-names.ts";
 
 const access = "administrator";
@@ -49,9 +50,9 @@ export const previewPage = endpoint({
   access,
   params: PageParams,
   body: z.object({
-    title: z.string().max(1000),
-    description: z.string().max(1000),
-    body: z.string().max(textLimits.body * 2),
+    title: TextLine(1000),
+    description: TextLine(1000),
+    body: DraftLines(textLimits.body * 2),
   }),
   answer: PagePreview,
 });

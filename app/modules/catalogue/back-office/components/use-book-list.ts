@@ -3,6 +3,7 @@ import { useSearchParams } from "react-router";
 import { adminBookCountQuery, adminBooksQuery } from "#modules/catalogue/back-office/queries.ts";
 import { type AdminBookSort, adminBookSorts, adminPageSize } from "#modules/catalogue/back-office/rules.ts";
 import { type SaleState, saleStates } from "#modules/catalogue/sale/rules.ts";
+import { asTextLine } from "#platform/hidden-characters.ts";
 import { clampPage, pageCountFor } from "#ui/pages.ts";
 
 /** The list as its address says it: what is searched, in which order, which page. */
@@ -37,7 +38,7 @@ function selectionOf(search: URLSearchParams): Selection {
   const sort = adminBookSorts.find((each) => each === search.get("tri")) ?? "created_desc";
   const page = /^[1-9]\d{0,6}$/.test(search.get("page") ?? "") ? Number(search.get("page")) : 1;
   const sale = saleStates.find((each) => each === search.get("etat"));
-  return { q: (search.get("q") ?? "").slice(0, 200), sort, sale, page };
+  return { q: asTextLine((search.get("q") ?? "").slice(0, 200)), sort, sale, page };
 }
 
 function searchOf({ q, sort, sale, page }: Selection): string {

@@ -1,0 +1,51 @@
+import { z } from "zod";
+import {
+  hasHiddenCharacters,
+  hasHiddenCharactersInLines,
+  hiddenCharactersRule,
+  invisibleNameRule,
+  isOneLine,
+  isVisible,
+  oneLineRule,
+} from "#platform/hidden-characters.ts";
+
+/**
+ * The types of all texts that a call takes (docs/decisions/035-text-input.md). A test walks every contract and refuses a
+ * string of any other kind.
+ */
+
+export const upTo = (max: number): string => `${max.toLocaleString("fr-FR")} caractères au plus.`;
+
+const string = (missing?: string) => z.string(missing === undefined ? undefined : { error: missing });
+
+/** A text on one line, without blanks around it. @param missing the text for a value that is no string */
+export const TextLine = (max: number, missing?: string) =>
+  string(missing)
+    .trim()
+    .max(max, upTo(max))
+    .refine(isOneLine, oneLineRule)
+    .refine((text) => !hasHiddenCharacters(text), hiddenCharactersRule);
+
+/** A text on several lines as it is being written, with the blanks around it; lines end with a line feed alone. */
+export const DraftLines = (max: number) => lines(string(), max);
+
+/** A text on several lines, without blanks around it. */
+export const TextLines = (max: number, missing?: string) => lines(string(missing).trim(), max);
+
+const lines = (text: z.ZodString, max: number) =>
+  text
+    .overwrite((written) => written.replaceAll(/\r\n?/g, "\n"))
+    .max(max, upTo(max))
+    .refine((written) => !hasHiddenCharactersInLines(written), hiddenCharactersRule);
+
+/** A title or a name: a line that is there, and that can be seen. */
+export const Name = (max: number, missing?: string) =>
+  TextLine(max, missing)
+    .min(1, missing)
+    .refine((text) => text === "" || isVisible(text), invisibleNameRule);
+
+/** What names a row, a file or a session: taken as it is, and looked up. */
+export const Key = (max: number, wrong?: string) =>
+  string(wrong)
+    .max(max, wrong ?? upTo(max))
+    .refine((text) => isOneLine(text) && !hasHiddenCharacters(text), wrong ?? hiddenCharactersRule);

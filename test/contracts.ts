@@ -1,0 +1,75 @@
+import { glob } from "node:fs/promises";
+import { resolve } from "node:path";
+import { z } from "zod";
+import type { AnyEndpoint } from "#platform/endpoint.ts";
+
+/** Every endpoint that a contract of a module declares. */
+export async function allContracts(): Promise<AnyEndpoint[]> {
+  const found: AnyEndpoint[] = [];
+  for await (const path of glob("app/modules/**/contract.ts")) {
+    const names = (await import(resolve(path))) as Record<string, unknown>;
+    found.push(...Object.values(names).filter(isEndpoint));
+  }
+  return found;
+}
+
+const isEndpoint = (value: unknown): value is AnyEndpoint =>
+  typeof value === "object" && value !== null && "method" in value && "path" in value && "access" in value;
+
+export const nameOf = ({ method, path }: AnyEndpoint): string => `${method} ${path}`;
+
+/** What a call takes, by the part of the request that it stands in. */
+export function inputsOf({ params, query, body, form }: AnyEndpoint): [string, z.ZodType][] {
+  const parts: [string, z.ZodType | undefined][] = [
+    ["params", params],
+    ["query", query],
+    ["body", body],
+    ["form", form?.fields],
+  ];
+  return parts.filter((part): part is [string, z.ZodType] => part[1] !== undefined);
+}
+
+type Path = (string | number)[];
+
+/** Where a schema takes a string of the caller's own: not a number, not one of a list. */
+export function stringPathsOf(schema: z.ZodType): Path[] {
+  if (schema instanceof z.ZodString || schema instanceof z.ZodStringFormat) return [[]];
+  if (schema instanceof z.ZodObject)
+    return Object.entries(schema.shape).flatMap(([name, part]) => below(name, part as z.ZodType));
+  if (schema instanceof z.ZodArray) return below(0, schema.element as z.ZodType);
+  if (schema instanceof z.ZodRecord)
+    return [...z.toJSONSchema(schema.keyType as z.ZodType).enum!].flatMap((name) =>
+      below(String(name), schema.valueType as z.ZodType),
+    );
+  if (schema instanceof z.ZodUnion)
+    return schema.options.flatMap((option) => stringPathsOf(option as z.ZodType));
+  if (schema instanceof z.ZodPipe) return stringPathsOf(schema.in as z.ZodType);
+  if (isWrapper(schema)) return stringPathsOf(schema.def.innerType);
+  if (takesNoText.some((kind) => schema instanceof kind)) return [];
+  throw new Error(`A schema of the kind ${schema.def.type} may take any text: declare what it takes.`);
+}
+
+const below = (name: string | number, part: z.ZodType): Path[] =>
+  stringPathsOf(part).map((path) => [name, ...path]);
+
+type Wrapper = z.ZodType & { def: { innerType: z.ZodType } };
+const isWrapper = (schema: z.ZodType): schema is Wrapper => "innerType" in schema.def;
+
+const takesNoText = [z.ZodNumber, z.ZodNumberFormat, z.ZodBoolean, z.ZodEnum, z.ZodLiteral, z.ZodUndefined];
+
+/** An input that holds the text at this place and nothing else. */
+export function inputWith(path: Path, text: string): unknown {
+  return path.reduceRight<unknown>(
+    (inner, name) => (typeof name === "number" ? [inner] : { [name]: inner }),
+    text,
+  );
+}
+
+/** Whether the schema takes the text at this place, whatever it says of others. */
+export function takesAt(schema: z.ZodType, path: Path, text: string): boolean {
+  const { error } = schema.safeParse(inputWith(path, text));
+  // A list made of one text has its items checked one by one: their places are further on.
+  return !error?.issues.some((issue) =>
+    path.every((name, index) => index >= issue.path.length || issue.path[index] === name),
+  );
+}
