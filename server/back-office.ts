@@ -45,7 +45,7 @@ interface Sources {
   cancellations: Cancellations;
   downloads: Downloads;
   editing: CatalogueEditing;
-  library: Pick<Library, "withdrawFree">;
+  library: Pick<Library, "withdrawFreeOf">;
   maintenance: Switch;
   news: News;
   personalData: PersonalData;

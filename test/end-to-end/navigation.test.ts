@@ -160,7 +160,9 @@ describe.each(forms)("The form of %s", (path, fields, button, links) => {
     letProgramsCome();
     for (const field of fields)
       await expect
-        .poll(() => main.getByLabel(field, { exact: field !== "J’accepte les" }).isEnabled(), field)
+        .poll(() => main.getByLabel(field, { exact: field !== "J’accepte les" }).isEnabled(), {
+          message: field,
+        })
         .toBe(true);
     expect(await height()).toBe(before);
     expect(await page.evaluate(() => (window as unknown as { said: string[] }).said)).toEqual([]);

@@ -38,7 +38,7 @@ interface Sources {
   cancellations: Pick<Cancellations, "list">;
   editing: Pick<CatalogueEditing, "requireEdition">;
   holdings: Holdings;
-  library: Pick<Library, "withdrawFree">;
+  library: Pick<Library, "withdrawFreeOf">;
   downloads: Pick<Downloads, "list">;
   purchases: Purchases;
   subscriptions: Subscriptions;

@@ -8,7 +8,7 @@ import {
   deleteGift,
   findAllDownloads,
   findHoldings,
-  hasDownloadedFree,
+  hasDownloadedFreeOf,
   lockGift,
 } from "#modules/library/back-office/store.server.ts";
 import { findOwned, insertEntries } from "#modules/library/store.server.ts";
@@ -57,7 +57,7 @@ export const createHoldings = ({ db, now }: Pick<Deps, "db" | "now">) => ({
   takeBack: (within: Queryable, memberId: string, editionId: number): Promise<void> =>
     deleteGift(within, memberId, editionId),
 
-  /** Whether the member downloaded something that they added at no cost since an instant. */
-  hasDownloadedFree: (within: Queryable, memberId: string, since: Date): Promise<boolean> =>
-    hasDownloadedFree(within, memberId, since),
+  /** Whether an edition that this subscription made free was downloaded. */
+  hasDownloadedFreeOf: (within: Queryable, subscriptionId: number): Promise<boolean> =>
+    hasDownloadedFreeOf(within, subscriptionId),
 });

@@ -48,18 +48,11 @@ export async function deleteGift(db: Queryable, memberId: string, editionId: num
   await db.delete(libraryEntries).where(giftOf(memberId, editionId));
 }
 
-export async function hasDownloadedFree(db: Queryable, memberId: string, since: Date): Promise<boolean> {
+export async function hasDownloadedFreeOf(db: Queryable, subscriptionId: number): Promise<boolean> {
   const [row] = await db
     .select({ id: libraryEntries.editionId })
     .from(libraryEntries)
-    .where(
-      and(
-        eq(libraryEntries.memberId, memberId),
-        eq(libraryEntries.origin, "free"),
-        gte(libraryEntries.acquiredAt, since),
-        isDownloaded,
-      ),
-    )
+    .where(and(eq(libraryEntries.subscriptionId, subscriptionId), isDownloaded))
     .limit(1);
   return row !== undefined;
 }

@@ -15,7 +15,7 @@ interface Sources {
   accounts: Pick<Accounts, "moderation">;
   editing: Pick<CatalogueEditing, "requireEdition">;
   holdings: Holdings;
-  library: Pick<Library, "withdrawFree">;
+  library: Pick<Library, "withdrawFreeOf">;
   subscriptions: Subscriptions;
 }
 
@@ -70,10 +70,10 @@ export function createGifts({ jobs, now }: Pick<Deps, "jobs" | "now">, sources: 
     const gift = await subscriptions.findGift(tx, id, subscriptionId);
     if (!gift) throw notFound("Cet abonnement n’a pas été offert à ce membre.");
     if (!giftReturnableUntil(gift.givenAt, now())) throw tooLate();
-    if (await holdings.hasDownloadedFree(tx, id, gift.startDate))
+    if (await holdings.hasDownloadedFreeOf(tx, gift.id))
       throw conflict("Une édition de cet abonnement a déjà été téléchargée.");
     await subscriptions.endGift(tx, gift);
-    await library.withdrawFree(tx, id, gift.startDate);
+    await library.withdrawFreeOf(tx, gift.id);
     await jobs.send(tx, memberNotice, { notice: "subscription-taken-back", memberId: id });
     const details = { until: formatDate(gift.endDate) };
     await by.sign(tx, { kind: "member-subscription-taken-back", object: memberOf(account), details });
