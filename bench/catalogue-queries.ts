@@ -38,12 +38,12 @@ async function measureSize(editions: number): Promise<void> {
   const log = pino({ level: "error" });
   const jobs = pgBossJobs(url, (error) => log.error(error));
   const mailer = openMailer({ smtpUrl: undefined, from: config.mailFrom, outboxDir: join(folder, "outbox") });
-  const { db } = database;
+  const { db, reads } = database;
   const store = folderStore(config.storageDir);
   const rateLimits = memoryRateLimits();
   const content = await loadContent("content", config.brand);
   const now = () => new Date();
-  const deps = { config, content, db, now, clocks: systemClocks, jobs, rateLimits, store, mailer, log };
+  const deps = { config, content, db, reads, now, clocks: systemClocks, jobs, rateLimits, store, mailer, log };
   const { app } = await buildApp(deps);
   await app.ready();
   await measure(app, made, editions);

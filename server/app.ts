@@ -75,6 +75,7 @@ import { handleErrors } from "#platform/error-handler.server.ts";
 import { createAnswerCache } from "#server/answer-cache/answer-cache.ts";
 import { publicAddresses } from "#server/answer-cache/public-addresses.ts";
 import { serveCached } from "#server/answer-cache/serve-cached.ts";
+import type { ArrivalLimits } from "#server/arriving-requests.ts";
 import { createBackOffice, openBackOffice } from "#server/back-office.ts";
 import { describeApi } from "#server/api-description.ts";
 import { createFastify } from "#server/fastify.ts";
@@ -91,10 +92,10 @@ import { secure } from "#server/security-headers.ts";
  * The composition root: names every part of the shop and hands each what it stands on. Makes routes and declares
  * background work; listens to nothing and starts nothing.
  */
-export async function buildApp(deps: Deps) {
+export async function buildApp(deps: Deps, arrivals?: ArrivalLimits) {
   const { config } = deps;
   const accounts = createAccounts(deps);
-  const catalogue = createCatalogue(deps);
+  const catalogue = createCatalogue({ db: deps.reads, now: deps.now });
   const editing = createCatalogueEditing(deps, (tx, editionIds) => publishing.renewEbooks(tx, editionIds));
   const categories = createCategoryEditing(deps);
   const sale = createSale(deps, createHoldings(deps).countOwners);
@@ -154,7 +155,7 @@ export async function buildApp(deps: Deps) {
   handleReminderJobs(deps, accounts);
   if (simulation) handleSimulationJobs(deps, simulation, fulfilment);
 
-  const app = createFastify(deps);
+  const app = createFastify(deps, arrivals);
   const cache = createAnswerCache({ now: deps.now, maxBytes: config.answerCacheBytes });
   countVisitors(app, visitors);
   serveCached(app, cache, publicAddresses(cachedCalls), visitors.note);

@@ -8,9 +8,13 @@ import Fastify, {
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import type { Deps } from "#platform/deps.server.ts";
 import { invalid, notFound } from "#platform/errors.ts";
+import { type ArrivalLimits, arrivalLimits, boundArrivals } from "#server/arriving-requests.ts";
 
 /** The web server before any route: how it numbers, reads and refuses requests. */
-export function createFastify({ config, log }: Deps): FastifyInstance {
+export function createFastify(
+  { config, log }: Deps,
+  arrivals: ArrivalLimits = arrivalLimits,
+): FastifyInstance {
   const options: FastifyServerOptions = {
     loggerInstance: log,
     // The nearest relay is hop 0: as many are believed as the operator runs (runtime.md, `TRUST_PROXY`).
@@ -28,6 +32,8 @@ export function createFastify({ config, log }: Deps): FastifyInstance {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   readJson(app);
+  const { stop } = boundArrivals(app.server, arrivals);
+  app.addHook("preClose", async () => stop());
   // PostgreSQL's text holds no NUL: refused once, at the door of the API. Pages drop what they cannot read.
   app.addHook("preValidation", async (request) => {
     if (!request.url.startsWith("/api/")) return;

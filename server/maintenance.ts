@@ -69,11 +69,18 @@ export function keepClosed(app: FastifyInstance, maintenance: Maintenance): void
     if (!madeForMachines.test(request.url) || alwaysOpen.test(request.url)) return;
     if (await maintenance.isOn()) {
       throw new AppError(503, "Le site est momentanément indisponible. Revenez dans quelques minutes.", {
-        headers: { "retry-after": retryAfterSeconds },
+        headers: maintenanceHeaders,
       });
     }
   });
 }
 
-export const maintenanceHeaders = { "retry-after": retryAfterSeconds, "cache-control": "no-store" };
+/** Tells a shop that was closed on purpose from one that fails: no kept answer takes the place of this one. */
+const closedHeader = "x-maintenance";
+export const maintenanceHeaders = {
+  "retry-after": retryAfterSeconds,
+  "cache-control": "no-store",
+  [closedHeader]: "on",
+};
+export const isClosedAnswer = (headers: Record<string, unknown>): boolean => closedHeader in headers;
 export const isAlwaysOpen = (url: string): boolean => alwaysOpen.test(url);

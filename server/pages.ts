@@ -1,12 +1,15 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { createQueryClient, type Transport } from "#platform/call.ts";
+import { isDatabaseAway } from "#platform/database-failure.server.ts";
 import type { Deps } from "#platform/deps.server.ts";
+import { outageHeaders } from "#platform/errors.ts";
 import { serverQueries, shopFacts, staticPages } from "#platform/page-data.ts";
-import { isAlwaysOpen, type Maintenance, maintenanceHeaders } from "#server/maintenance.ts";
+import type { Maintenance } from "#server/maintenance.ts";
+import { failurePage, isOutage, type Notice, noticeFor, outageNotice } from "#server/notices.ts";
 
 /** Where the pages come from: a finished build, or Vite, which builds each file as it is asked for. */
 export type Site =
@@ -32,30 +35,66 @@ export async function pageRoutes(
     publicUrl: config.publicUrl,
     outbox: !config.smtpUrl && !config.isPublic,
   };
-  const render = createRequestHandler(site.build, site.mode);
+  const answer = createRequestHandler(site.build, site.mode);
 
-  async function servePage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const closed = !isAlwaysOpen(request.url) && (await maintenance.isOn());
+  async function render(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    notice: Notice | null,
+  ): Promise<FastifyReply> {
     const address = readableAddress(request.url);
     const context = new RouterContextProvider();
     context.set(serverQueries, createQueryClient(inProcess(app)));
-    context.set(
-      shopFacts,
-      closed ? { ...facts, closedAt: address, closedText: await maintenance.text() } : facts,
-    );
-    context.set(staticPages, deps.content);
-    const url = new URL(config.publicUrl + (closed ? "/maintenance" : address));
-    const response = await render(new Request(url, { method: request.method }), context);
-    reply.code(closed ? 503 : response.status);
+    context.set(shopFacts, notice ? { ...facts, closedAt: address, ...notice.shown } : facts);
+    context.set(staticPages, withPassingFailures(deps.content));
+    const url = new URL(config.publicUrl + (notice ? "/maintenance" : address));
+    const response = await answer(new Request(url, { method: request.method }), context);
+    // A call or a text that the page is made of could not be had.
+    if (response.status === 503 && !notice) return render(request, reply, outageNotice);
+    reply.code(notice ? 503 : response.status);
     for (const [name, value] of response.headers) reply.header(name, value);
     reply.headers(
-      closed ? maintenanceHeaders : { "cache-control": response.headers.get("cache-control") ?? "no-cache" },
+      notice?.headers ?? { "cache-control": response.headers.get("cache-control") ?? "no-cache" },
     );
     return reply.send(response.body === null ? null : await response.text());
   }
 
-  app.route({ method: ["GET", "HEAD"], url: "/*", schema: { hide: true }, handler: servePage });
-  app.route({ method: ["GET", "HEAD"], url: "/", schema: { hide: true }, handler: servePage });
+  /** A page that fails is a page too, never JSON. */
+  async function renderFailure(
+    error: Error,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
+    if (isOutage(error, request.log)) {
+      try {
+        return await render(request, reply, outageNotice);
+      } catch (failure) {
+        request.log.error({ err: failure }, "notice failed");
+        reply.code(503).headers(outageHeaders);
+      }
+    } else reply.code(500).header("cache-control", "no-store");
+    return reply.type("text/html; charset=utf-8").send(failurePage(config.brand, request.url));
+  }
+
+  const pages: Pick<RouteOptions, "method" | "schema" | "handler" | "errorHandler"> = {
+    method: ["GET", "HEAD"],
+    schema: { hide: true },
+    handler: async (request, reply) => render(request, reply, await noticeFor(request.url, maintenance)),
+    errorHandler: renderFailure,
+  };
+  app.route({ ...pages, url: "/*" });
+  app.route({ ...pages, url: "/" });
+}
+
+/** The texts, where one that has to be looked up fails like the calls of a page do. */
+function withPassingFailures(content: Deps["content"]): Pick<Deps["content"], "page" | "termsOf"> {
+  return {
+    page: (name) => content.page(name),
+    termsOf: (version) =>
+      content.termsOf(version).catch((error: unknown) => {
+        throw isDatabaseAway(error) ? new Response(null, { status: 503 }) : error;
+      }),
+  };
 }
 
 /**

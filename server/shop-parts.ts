@@ -70,6 +70,7 @@ export async function openParts(config: Config, databaseUrl: string, log: Logger
   const deps: Deps = {
     config,
     db: database.db,
+    reads: database.reads,
     content,
     now,
     clocks: systemClocks,

@@ -75,19 +75,19 @@ function startListening(
 /** Parts that start slowly are registered before they have started: a stop meanwhile waits for them and ends them. */
 async function startDatabase(config: Config, stop: Stop, log: Logger): Promise<string> {
   const lock = await lockDataFolder(config.dataDir);
-  stop.atEnd("dossier de données", () => lock.release());
+  stop.atEnd("dossier de données", () => lock.release(), { isLasting: true });
   await lock.announce(config.publicUrl);
   const starting = startEmbeddedPostgres({
     dataDir: config.dataDir,
     log: (message, details) => log.info(details ?? {}, message),
     onExit: (reason) => void stop.now(reason),
   });
-  stop.atEnd("PostgreSQL", () =>
+  const end = (isUrgent: boolean) =>
     starting.then(
-      (postgres) => postgres.stop(),
+      (postgres) => postgres.stop({ isUrgent }),
       () => undefined,
-    ),
-  );
+    );
+  stop.atEnd("PostgreSQL", end, { isLasting: true });
   return (await starting).url;
 }
 

@@ -1,8 +1,25 @@
 import type { Logger } from "pino";
 import { seconds } from "#platform/dates.ts";
 
-/** A stop that takes longer than this is forced: nobody waits for ever. */
-const patience = seconds(45);
+/** How long a stop may take, in milliseconds. */
+interface Patience {
+  /** For all parts together; then the process ends as it is. */
+  all: number;
+  /** For the parts that the others don't need to end well: what they have not finished by then is left. */
+  passing: number;
+}
+
+/** Running requests and background work may end. */
+const calm: Patience = { all: seconds(45), passing: seconds(20) };
+/** After a failure the process serves nobody any more: it makes room for the next one. */
+const urgent: Patience = { all: 4800, passing: 1500 };
+
+interface Part {
+  name: string;
+  end: (isUrgent: boolean) => Promise<unknown>;
+  /** Leaves a process or a lock behind when it does not end: waited for as long as there is time at all. */
+  isLasting: boolean;
+}
 
 export type Stop = ReturnType<typeof stopOnSignals>;
 
@@ -11,23 +28,41 @@ export type Stop = ReturnType<typeof stopOnSignals>;
  * (SIGINT, SIGTERM, SIGHUP, the launcher's end, a failure).
  */
 export function stopOnSignals(log: Logger) {
-  const parts: { name: string; end: () => Promise<unknown> }[] = [];
-  const controller = new AbortController();
+  const parts: Part[] = [];
+  const begun = new AbortController();
+  const leaving = Promise.withResolvers<"left">();
+  let isFailed = false;
   let stopping: Promise<void> | undefined;
 
-  async function endParts(reason: unknown): Promise<void> {
-    controller.abort();
-    const failed = reason !== undefined;
-    if (typeof reason === "string") process.stderr.write(`${reason}\n`);
-    else if (failed) log.fatal({ err: reason }, "la boutique s’arrête sur une erreur");
-    setTimeout(() => process.exit(1), patience).unref();
-    for (const { name, end } of parts.toReversed()) {
-      await end().catch((error: unknown) => log.error({ err: error, part: name }, "arrêt incomplet"));
-    }
-    process.exit(failed ? 1 : (process.exitCode ?? 0));
+  /** From now on the stop has this long; the shortest that was ever allowed holds. */
+  function allow({ all, passing }: Patience): void {
+    setTimeout(() => process.exit(1), all).unref();
+    setTimeout(() => leaving.resolve("left"), passing);
   }
 
-  const now = (reason?: unknown): Promise<void> => (stopping ??= endParts(reason));
+  async function endParts(): Promise<void> {
+    begun.abort();
+    for (const { name, end, isLasting } of parts.toReversed()) {
+      const ending = end(isFailed).catch((error: unknown) =>
+        log.error({ err: error, part: name }, "arrêt incomplet"),
+      );
+      const outcome = await (isLasting ? ending : Promise.race([ending, leaving.promise]));
+      if (outcome === "left") log.warn({ part: name }, "arrêt sans attendre la fin");
+    }
+    process.exit(isFailed ? 1 : (process.exitCode ?? 0));
+  }
+
+  function now(reason?: unknown): Promise<void> {
+    if (reason !== undefined && !isFailed) {
+      isFailed = true;
+      allow(urgent);
+      if (typeof reason === "string") process.stderr.write(`${reason}\n`);
+      else log.fatal({ err: reason }, "la boutique s’arrête sur une erreur");
+    }
+    if (!stopping && !isFailed) allow(calm);
+    stopping ??= endParts();
+    return stopping;
+  }
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void now());
   // The launcher holds this channel open for as long as it lives.
   process.on("disconnect", () => void now());
@@ -37,9 +72,9 @@ export function stopOnSignals(log: Logger) {
   return {
     now,
     /** Aborted when the stop begins. */
-    signal: controller.signal,
-    atEnd(name: string, end: () => Promise<unknown>): void {
-      parts.push({ name, end });
+    signal: begun.signal,
+    atEnd(name: string, end: Part["end"], { isLasting = false } = {}): void {
+      parts.push({ name, end, isLasting });
     },
   };
 }

@@ -16,6 +16,7 @@ import { openMailer } from "#platform/mail.server.ts";
 import { memoryRateLimits } from "#platform/rate-limits.server.ts";
 import { folderStore } from "#platform/storage.server.ts";
 import { buildApp, type BuiltApp } from "#server/app.ts";
+import type { ArrivalLimits } from "#server/arriving-requests.ts";
 import { databaseOf, withDatabase } from "#test/database-address.ts";
 
 export interface TestShop extends BuiltApp {
@@ -68,6 +69,8 @@ export interface TestShopOptions {
   /** Whether background work is done; its queue is there in any case. */
   work?: boolean;
   now?: Date;
+  /** How long requests may take to arrive, in place of what the shop allows. */
+  arrivals?: ArrivalLimits;
   /** In place of a clock that stands still until a test moves it. */
   clock?: TestShop["clock"];
   /** In place of clocks that follow the test's. */
@@ -101,6 +104,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
   const deps: Deps = {
     config,
     db: database.db,
+    reads: database.reads,
     content: await openContent("content", { brand: config.brand, db: database.db, now, log }),
     now,
     clocks: options.clocks ?? {
@@ -113,7 +117,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     mailer,
     log,
   };
-  const built = await buildApp(deps);
+  const built = await buildApp(deps, options.arrivals);
   await jobs.start({ work: options.work ?? false });
   await built.app.ready();
   return {

@@ -1,6 +1,8 @@
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
+import { ConnectionPool } from "#platform/connection-pool.server.ts";
 import { seconds } from "#platform/dates.ts";
+import { openPublicReads, readLimits } from "#platform/public-reads.server.ts";
 import { StartupError } from "#platform/startup-error.ts";
 
 export type Database = NodePgDatabase & { $client: pg.Pool };
@@ -14,13 +16,15 @@ export type Executor = Pick<Queryable, "execute">;
 
 export interface OpenDatabase {
   db: Database;
+  /** For what anybody may ask: bounded, so that it never takes the whole pool. */
+  reads: Queryable;
   pool: pg.Pool;
   close(): Promise<void>;
 }
 
 /** @param poolSize connections at the most: PostgreSQL's own limit is shared by all processes */
-export function openDatabase(url: string, poolSize = 12): OpenDatabase {
-  const pool = new pg.Pool({
+export function openDatabase(url: string, poolSize = 12, limits = readLimits(poolSize)): OpenDatabase {
+  const pool = new ConnectionPool({
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: seconds(10),
@@ -33,9 +37,7 @@ export function openDatabase(url: string, poolSize = 12): OpenDatabase {
       "-c pg_trgm.word_similarity_threshold=0.33",
     ].join(" "),
   });
-  // A connection cut while idle is replaced at the next query; without a listener it would end the process.
-  pool.on("error", () => undefined);
-  return { db: drizzle(pool), pool, close: () => pool.end() };
+  return { db: drizzle(pool), reads: openPublicReads(pool, limits), pool, close: () => pool.end() };
 }
 
 /** Reads that belong together, one after the other, as of one moment: what others commit meanwhile none of them sees. */
@@ -49,6 +51,8 @@ export async function requirePostgres(url: string): Promise<void> {
   let client: pg.Client | undefined;
   try {
     client = new pg.Client({ connectionString: url, connectionTimeoutMillis: seconds(10) });
+    // Its loss is reported by the query under way; without a listener it would end the process.
+    client.on("error", () => undefined);
     await client.connect();
     const answer = await client.query<{ version: number }>(
       "select current_setting('server_version_num')::int as version",

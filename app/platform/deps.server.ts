@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Clocks } from "#platform/clocks.server.ts";
 import type { Config } from "#platform/config.server.ts";
 import type { Content } from "#platform/content.server.ts";
-import type { Database } from "#platform/database.server.ts";
+import type { Database, Queryable } from "#platform/database.server.ts";
 import type { Jobs } from "#platform/jobs.server.ts";
 import type { Mailer } from "#platform/mail.server.ts";
 import type { RateLimits } from "#platform/rate-limits.server.ts";
@@ -12,6 +12,8 @@ import type { ObjectStore } from "#platform/storage.server.ts";
 export interface Deps {
   config: Config;
   db: Database;
+  /** For what anybody may ask, without an account: never takes the whole pool. */
+  reads: Queryable;
   /** The publisher's texts. */
   content: Content;
   /** The clock: the only place where time is read. */

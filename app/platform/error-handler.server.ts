@@ -1,7 +1,8 @@
 import type { FastifyError, FastifyInstance } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { AppError, type FieldErrors } from "#platform/errors.ts";
+import { isDatabaseAway } from "#platform/database-failure.server.ts";
+import { AppError, type FieldErrors, outOfReach } from "#platform/errors.ts";
 
 /** Texts of the refusals that Fastify itself makes, before a route sees the request. */
 const refusals: Record<string, { status: number; text: string }> = {
@@ -31,6 +32,14 @@ export function handleErrors(app: FastifyInstance): void {
     if (refusal) return reply.code(refusal.status).send(bodyOf(refusal.text));
     if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
       return reply.code(error.statusCode).send(bodyOf("Requête invalide."));
+    }
+    // Nobody is left to read an answer: the request broke off in the middle.
+    if (request.raw.destroyed && !request.raw.complete)
+      return reply.code(400).send(bodyOf("Requête invalide."));
+    if (isDatabaseAway(error)) {
+      request.log.warn({ err: error }, "the database is away");
+      const { status, headers, message } = outOfReach();
+      return reply.code(status).headers(headers).send(bodyOf(message));
     }
     request.log.error({ err: error }, "request failed");
     return reply.code(500).send(bodyOf("Une erreur est survenue. Réessayez dans un instant."));

@@ -37,6 +37,17 @@ export const tooLarge = (message: string) => new AppError(413, message);
 export const unreadable = (message: string) => new AppError(422, message);
 export const badGateway = (message: string, cause?: unknown) => new AppError(502, message, { cause });
 
+/** After this many seconds a browser or a program may ask again what failed for want of the database (RFC 9110 §10.2.3). */
+const outageSeconds = 10;
+export const outageHeaders = { "retry-after": String(outageSeconds), "cache-control": "no-store" };
+
+/** The database, or what is asked of it, cannot be had for the moment. */
+export const outOfReach = (cause?: unknown) =>
+  new AppError(503, "La boutique ne répond pas pour le moment. Réessayez dans un instant.", {
+    headers: outageHeaders,
+    cause,
+  });
+
 /** @param retryAfterSeconds whole seconds, sent as `Retry-After` (RFC 9110 §10.2.3) */
 export const tooMany = (retryAfterSeconds: number) =>
   new AppError(429, "Trop de tentatives. Réessayez dans quelques minutes.", {

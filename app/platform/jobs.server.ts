@@ -1,8 +1,12 @@
 import { sql } from "drizzle-orm";
-import { fromDrizzle, PgBoss } from "pg-boss";
+import { fromDrizzle, type Db, PgBoss } from "pg-boss";
 import { z } from "zod";
+import { ConnectionPool } from "#platform/connection-pool.server.ts";
+import { runAsJob } from "#platform/current-job.server.ts";
+import { isDatabaseAway } from "#platform/database-failure.server.ts";
 import type { Queryable } from "#platform/database.server.ts";
-import { minutes } from "#platform/dates.ts";
+import { minutes, seconds } from "#platform/dates.ts";
+import { listenOn } from "#platform/listening.server.ts";
 import { keepAtThePresent } from "#platform/queue-times.server.ts";
 
 /** A kind of background work: its queue's name, what it is told, and how often it is tried. */
@@ -74,15 +78,21 @@ const heartbeatSeconds = 15;
 const supervisionSeconds = 10;
 
 /** The queue in PostgreSQL. @param onError receives what fails in the background */
-export function pgBossJobs(databaseUrl: string, onError: (error: unknown, job?: string) => void): Jobs {
-  const boss = new PgBoss({
+export function pgBossJobs(databaseUrl: string, onError: Report): Jobs {
+  const report = oneOutageAtATime(onError);
+  const pool = new ConnectionPool({
     connectionString: databaseUrl,
     max: 4,
+    connectionTimeoutMillis: seconds(10),
+    application_name: "encrier: queue",
+  });
+  const boss = new PgBoss({
+    db: queueDatabase(pool, databaseUrl),
     useListenNotify: true,
     superviseIntervalSeconds: supervisionSeconds,
     monitorIntervalSeconds: supervisionSeconds,
   });
-  boss.on("error", (error) => onError(error));
+  boss.on("error", (error) => report(error));
   const registrations: Registration[] = [];
   const repeated: { name: string; cron: string }[] = [];
   let leaveTimes = (): void => undefined;
@@ -102,7 +112,7 @@ export function pgBossJobs(databaseUrl: string, onError: (error: unknown, job?: 
     },
     async start({ work }) {
       await boss.start();
-      leaveTimes = await keepAtThePresent(boss, onError);
+      leaveTimes = await keepAtThePresent(boss, report);
       for (const { kind } of registrations) {
         await boss.createQueue(kind.name, queueOptions(kind));
         // A queue that is there already keeps its options unless told.
@@ -111,18 +121,51 @@ export function pgBossJobs(databaseUrl: string, onError: (error: unknown, job?: 
       for (const { name, cron } of repeated) await boss.schedule(name, cron, {}, { tz: "Europe/Paris" });
       if (!work) return;
       for (const registration of registrations) {
-        for (let n = 0; n < registration.concurrency; n++) await beginWork(boss, registration, onError);
+        for (let n = 0; n < registration.concurrency; n++) await beginWork(boss, registration, report);
       }
     },
     async stop() {
       leaveTimes();
       await boss.stop({ graceful: true, timeout: 20_000 });
+      if (!pool.ending) await pool.end();
     },
     check: async () => {
       await boss.getQueues();
     },
     waiting: async () =>
       (await boss.getQueues()).map(({ name, readyCount }) => ({ name, ready: readyCount })),
+  };
+}
+
+/**
+ * pg-boss's own connections would end the process with the database: a client of its pool has no `error` listener while it is
+ * checked out, and its listening client none once it was given up.
+ */
+const queueDatabase = (pool: ConnectionPool, url: string): Db => ({
+  executeSql: (text, values) => pool.query(text, values),
+  async listen(channel, onNotification, onReconnect) {
+    return listenOn(
+      url,
+      { name: channel, purpose: "queue" },
+      // Without a listener work begins some seconds late: nothing to report.
+      { onListening: onReconnect, onMessage: onNotification, onLost: () => undefined },
+    );
+  },
+});
+
+type Report = (error: unknown, job?: string) => void;
+
+/** How often an outage is reported again, in milliseconds: each worker meets it every few seconds. */
+const outagePause = minutes(1);
+
+/** While the database is away, one report a minute says all that there is to say. */
+function oneOutageAtATime(onError: Report): Report {
+  let reported = -Infinity;
+  return (error, job) => {
+    if (job !== undefined || !isDatabaseAway(error)) return onError(error, job);
+    if (performance.now() - reported < outagePause) return undefined;
+    reported = performance.now();
+    return onError(error, job);
   };
 }
 
@@ -135,11 +178,7 @@ const queueOptions = (kind: JobKind<z.ZodType>) => ({
   notify: true,
 });
 
-async function beginWork(
-  boss: PgBoss,
-  { kind, handler }: Registration,
-  onError: (error: unknown, job?: string) => void,
-): Promise<void> {
+async function beginWork(boss: PgBoss, { kind, handler }: Registration, onError: Report): Promise<void> {
   const worker = await boss.work(
     kind.name,
     {
@@ -153,10 +192,8 @@ async function beginWork(
       // Where there was one piece of work there may be more: looked for at once, not at the next interval.
       boss.notifyWorker(worker);
       try {
-        await handler(kind.data.parse(job.data), {
-          signal: job.signal,
-          earlierTries: job.retryCount,
-        });
+        const context = { signal: job.signal, earlierTries: job.retryCount };
+        await runAsJob(job.id, () => handler(kind.data.parse(job.data), context));
       } catch (error) {
         onError(error, kind.name);
         throw error;

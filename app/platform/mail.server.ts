@@ -1,8 +1,9 @@
-import { randomUUID } from "node:crypto";
+import { hash, randomUUID } from "node:crypto";
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import type { ReactElement } from "react";
+import { currentJobId } from "#platform/current-job.server.ts";
 import { seconds } from "#platform/dates.ts";
 
 export interface Mail {
@@ -46,6 +47,7 @@ export function openMailer(options: {
         // As an object, so that no part of an address is read as a second recipient.
         to: { name: "", address: to },
         subject,
+        ...messageIdOf(currentJobId(), to, options.from),
         html,
         text,
         // RFC 3834 §5: machines do not answer it, and nobody's absence notice comes back.
@@ -60,6 +62,16 @@ export function openMailer(options: {
     },
     close: () => transport.close(),
   };
+}
+
+/**
+ * RFC 5322 §3.6.4. A job that is tried again after a kill sends the same mail under the same name, so that mailboxes keep one; a
+ * job that writes to two people sends two mails. Without a job the mail is sent once, and nodemailer names it.
+ */
+function messageIdOf(jobId: string | undefined, to: string, from: string): { messageId?: string } {
+  if (jobId === undefined) return {};
+  const domain = /@([^@>\s]+)>?\s*$/.exec(from)?.[1] ?? "localhost";
+  return { messageId: `<${jobId}.${hash("sha256", to, "hex").slice(0, 12)}@${domain}>` };
 }
 
 /** Both parts of a mail. */

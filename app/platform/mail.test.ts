@@ -3,7 +3,10 @@ import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
+import { createElement } from "react";
 import { expect, it } from "vitest";
+import { z } from "zod";
+import { jobKind, mailTries, pgBossJobs } from "#platform/jobs.server.ts";
 import { startMailServer } from "#test/mail-server.ts";
 import { openTestShop, type TestShop } from "#test/test-shop.ts";
 
@@ -26,7 +29,7 @@ it("The local outbox keeps mails as .eml files that mail programs read", async (
     expect(mail.text).toContain("http://localhost:3000/verification?token=");
     expect(mail.html).toContain("/verification?token=");
     expect(mail.date).toBeTruthy();
-    expect(mail.messageId).toBeTruthy();
+    expect(mail.messageId).toMatch(/^<[0-9a-f-]{36}\.[0-9a-f]{12}@encrier\.localhost>$/);
   } finally {
     await shop.close();
   }
@@ -48,6 +51,36 @@ it("A mail whose server is down arrives in the end, once the server is back", as
     }
   } finally {
     await shop.close();
+  }
+});
+
+it("A mail that is sent again by a second try has the name of the first, and every other mail one of its own", async () => {
+  const server = await startMailServer();
+  const env = { SMTP_URL: server.url, MAIL_FROM: "La Maison <lettres@editeur.exemple>" };
+  const shop = await openTestShop({ env });
+  const order = jobKind({ name: "two-mails", data: z.object({}), ...mailTries, retryDelaySeconds: 1 });
+  const jobs = pgBossJobs(shop.databaseUrl, () => undefined);
+  jobs.handle(order, 1, async (_, { earlierTries }) => {
+    for (const to of ["une@exemple.fr", "autre@exemple.fr"]) {
+      await shop.deps.mailer.send({ to, subject: "Deux lettres", body: createElement("p", null, "Bonjour") });
+    }
+    // As when the process is killed before the queue hears that the mails are on their way.
+    if (earlierTries === 0) throw new Error("killed");
+  });
+  try {
+    await jobs.start({ work: true });
+    await jobs.send(shop.deps.db, order, {});
+    await expect.poll(() => server.mails.length, { timeout: 20_000 }).toBe(4);
+    await jobs.send(shop.deps.db, order, {});
+    await expect.poll(() => server.mails.length, { timeout: 20_000 }).toBe(8);
+    const ids = server.mails.map(({ messageId }) => messageId);
+    expect(ids.every((id) => id?.endsWith("@editeur.exemple>"))).toBe(true);
+    expect(ids.slice(0, 2)).toEqual(ids.slice(2, 4));
+    expect(new Set(ids).size).toBe(4);
+  } finally {
+    await jobs.stop();
+    await shop.close();
+    await server.close();
   }
 });
 

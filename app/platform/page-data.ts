@@ -5,7 +5,7 @@ import {
   type QueryClient,
 } from "@tanstack/react-query";
 import { createContext, type RouterContextProvider } from "react-router";
-import { isStatus } from "#platform/errors.ts";
+import { CallError, isStatus } from "#platform/errors.ts";
 import type { Shop } from "#platform/shop-context.tsx";
 
 /** What the server lends to a page's loader: a store of answers whose calls stay inside the process. */
@@ -41,8 +41,9 @@ export interface PageData {
 }
 
 /**
- * Makes the calls that a page shows and packs their answers into it. A failed call does not fail the page: the
- * browser asks again, and the screen says so.
+ * Makes the calls that a page shows and packs their answers into it.
+ * @throws Response when one of them failed: an address never answers 200 without its content, which caches and search
+ *   engines would keep
  */
 export async function gather(
   context: Readonly<RouterContextProvider>,
@@ -51,7 +52,16 @@ export async function gather(
 ): Promise<PageData> {
   const client = context.get(serverQueries);
   await Promise.all(queries.map((options) => client.prefetchQuery(options as FetchQueryOptions)));
+  const failure = queries.map(({ queryKey }) => client.getQueryState(queryKey)?.error).find(isFailure);
+  if (failure) throw new Response(null, { status: isPassing(failure) ? 503 : 500 });
   const answered = (status: number) =>
     queries.some(({ queryKey }) => isStatus(client.getQueryState(queryKey)?.error, status));
   return { state: dehydrate(client), missing: answered(404), gone: answered(410) };
 }
+
+/** Refusals are answers too: the page shows them. */
+const isFailure = (error: Error | null | undefined): error is Error =>
+  Boolean(error) && !(error instanceof CallError && error.status >= 400 && error.status < 500);
+
+/** The same call may succeed in a moment. */
+const isPassing = (error: Error): boolean => error instanceof CallError && error.status > 500;

@@ -6,8 +6,10 @@ export interface Shop {
   publicUrl: string;
   /** Whether mails stay in the local outbox, which visitors may open. */
   outbox: boolean;
-  /** While the shop is closed: the address in whose place the notice of it stands. */
+  /** While the shop is closed: the address in whose place the notice of it is shown. */
   closedAt?: string;
+  /** Closed by the publisher, or because the database is away. */
+  closedFor?: "maintenance" | "outage";
   /** The publisher's own words for it; empty when the notice keeps its own. */
   closedText?: string;
 }

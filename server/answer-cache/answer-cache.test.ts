@@ -1,8 +1,9 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { setTimeout as pause } from "node:timers/promises";
+import { sql } from "drizzle-orm";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { after, seconds } from "#platform/dates.ts";
+import { after, minutes, seconds } from "#platform/dates.ts";
 import { acceptedEncoding } from "#server/answer-cache/accepted-encoding.ts";
 import { createAnswerCache } from "#server/answer-cache/answer-cache.ts";
 import { ByteBoundedMap } from "#server/answer-cache/byte-bounded-map.ts";
@@ -195,4 +196,41 @@ describe("Public answers from the cache", () => {
     await expect.poll(() => shop.cache.isOpen(), { timeout: 10_000 }).toBe(true);
     expect((await read()).status).toBe(200);
   });
+
+  it("stay as a last resort while no better ones can be made, however old, and while the database is away", async () => {
+    await read();
+    await shop.deps.db.transaction(async (tx) => {
+      await tx.execute(sql`lock table news in access exclusive mode`);
+      travelTo(shop, after(shop.clock.now, minutes(90)));
+      const begun = performance.now();
+      expect((await read()).json).toMatchObject({ news: expect.any(String) as string });
+      expect(performance.now() - begun).toBeLessThan(4000);
+    });
+    shop.cache.close();
+    await shop.deps.db.execute(sql`alter table news rename to lost_news`);
+    try {
+      expect((await read()).status).toBe(200);
+    } finally {
+      await shop.deps.db.execute(sql`alter table lost_news rename to news`);
+      shop.cache.open();
+    }
+  });
+
+  it("are no last resort any more after a change", async () => {
+    await read();
+    await shop.deps.db.execute(sql`update news set news = 'Une autre lettre'`);
+    await expect.poll(() => shop.cache.findLast("/api/news")).toBeNull();
+  });
+});
+
+it("A closed shop's notice is shown although pages of before are kept and no change is heard", async () => {
+  const shop = await openTestShop();
+  shop.cache.open();
+  const read = () => shop.call("GET", "/api/news");
+  expect((await read()).status).toBe(200);
+  await shop.maintenance.switch(true);
+  shop.cache.close();
+  expect(shop.cache.findLast("/api/news")).not.toBeNull();
+  expect(await read()).toMatchObject({ status: 503, headers: { "x-maintenance": "on" } });
+  await shop.close();
 });

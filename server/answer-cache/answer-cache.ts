@@ -15,33 +15,49 @@ export interface Found {
   due: boolean;
 }
 
+/** An answer, and the time between two losses of the connection that changes are heard on: in another time it may be outdated. */
+interface Kept {
+  answer: StoredAnswer;
+  bytes: number;
+  era: number;
+}
+
 /**
- * Finished public answers, in this process's memory, shared with other processes where there is a way. Closed until somebody opens it, and to be closed whenever changes
- * may go unheard: a closed cache holds nothing.
+ * Finished public answers, in this process's memory, shared with other processes where there is a way. Closed until it is opened, and
+ * to be closed whenever changes may go unheard: a closed cache finds nothing. What it held stays as a last resort, for the time when
+ * nothing better can be made.
  *
  * @param maxBytes of all answers together
  */
 export function createAnswerCache({ now, maxBytes }: { now: () => Date; maxBytes: number }) {
   // Apart, so that a flood of searches or of wrong addresses drives no book's page out.
-  const pages = new ByteBoundedMap<StoredAnswer>(maxBytes * 0.65);
-  const listings = new ByteBoundedMap<StoredAnswer>(maxBytes * 0.3);
-  const missing = new ByteBoundedMap<StoredAnswer>(maxBytes * 0.05);
+  const pages = new ByteBoundedMap<Kept>(maxBytes * 0.65);
+  const listings = new ByteBoundedMap<Kept>(maxBytes * 0.3);
+  const missing = new ByteBoundedMap<Kept>(maxBytes * 0.05);
   const shelves = [pages, listings, missing];
   const inTheMaking = new Map<string, Promise<StoredAnswer | Answer>>();
   let isOpen = false;
   let generation = 0;
+  let era = 0;
   let shared: SharedAnswers | undefined;
 
   /** Answers in the making began before the change: their callers get them, nobody later. */
-  function clear(): void {
+  function forgetTheMaking(): void {
     generation += 1;
     inTheMaking.clear();
+  }
+
+  function clear(): void {
+    forgetTheMaking();
     for (const shelf of shelves) shelf.clear();
   }
 
+  const keptAt = (key: string): Kept | undefined => pages.get(key) ?? listings.get(key) ?? missing.get(key);
+
   function find(key: string): Found | null {
-    const answer = pages.get(key) ?? listings.get(key) ?? missing.get(key);
-    if (!answer) return null;
+    const kept = isOpen ? keptAt(key) : undefined;
+    if (kept?.era !== era) return null;
+    const { answer } = kept;
     const age = now().getTime() - answer.storedAt;
     return age >= 0 && age < givenFor ? { answer, due: age >= freshFor } : null;
   }
@@ -54,7 +70,7 @@ export function createAnswerCache({ now, maxBytes }: { now: () => Date; maxBytes
     const stored = "parts" in answer ? answer : await storedAnswer(answer, begun.at);
     const shelf = stored.status === 404 ? missing : key.includes("?") ? listings : pages;
     if (isOpen && begun.generation === generation) {
-      shelf.set(key, stored);
+      shelf.set(key, { answer: stored, bytes: stored.bytes, era });
       if (!lent) shared?.keep(key, stored, freshFor);
     }
     return stored;
@@ -68,6 +84,8 @@ export function createAnswerCache({ now, maxBytes }: { now: () => Date; maxBytes
 
   return {
     find,
+    /** What was kept last, however old: for when nothing can be made. A change that is heard takes it away. */
+    findLast: (key: string): StoredAnswer | null => keptAt(key)?.answer ?? null,
     clear,
     /** How often an answer was fresh, was given although it was due to be made anew, or had to be made. */
     asked: { fresh: 0, due: 0, made: 0 },
@@ -78,12 +96,13 @@ export function createAnswerCache({ now, maxBytes }: { now: () => Date; maxBytes
     },
     bytes: () => shelves.reduce((sum, shelf) => sum + shelf.bytes, 0),
     open(): void {
-      clear();
+      forgetTheMaking();
+      era += 1;
       isOpen = true;
     },
     close(): void {
+      forgetTheMaking();
       isOpen = false;
-      clear();
     },
     /** Makes an answer and keeps it, once for all who ask meanwhile. What is not to be kept comes back as it is. */
     fill(key: string, produce: () => Promise<Answer>): Promise<StoredAnswer | Answer> {

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
-import { listenForChanges } from "#platform/changes.server.ts";
 import type { Content } from "#platform/content.server.ts";
 import { seconds } from "#platform/dates.ts";
+import { listenOn, publicChanges } from "#platform/listening.server.ts";
 import type { AnswerCache } from "#server/answer-cache/answer-cache.ts";
 import { announcedEpoch, type Epochs } from "#server/answer-cache/epoch.ts";
 import type { Maintenance } from "#server/maintenance.ts";
@@ -30,6 +30,7 @@ export function hearChanges(
   epochs?: Epochs,
 ): () => Promise<void> {
   let reading = 0;
+  let isLost = false;
   const readTexts = async (): Promise<void> => {
     reading += 1;
     const mine = reading;
@@ -43,22 +44,26 @@ export function hearChanges(
       setTimeout(() => void (mine === reading && readTexts()), seconds(1)).unref();
     }
   };
-  const { close } = listenForChanges(databaseUrl, {
+  const { close } = listenOn(databaseUrl, publicChanges, {
     onListening: () => {
+      isLost = false;
       maintenance.forget();
       void readTexts();
     },
-    onChange: (message) => {
+    onMessage: (message) => {
       epochs?.hear(message);
       maintenance.forget();
+      cache?.clear();
       if (message === textsTable) void readTexts();
-      else cache?.clear();
     },
     onLost: (reason) => {
       reading += 1;
       epochs?.forget();
       cache?.close();
-      log.warn({ err: reason }, "changes go unheard: nothing is cached until the database answers");
+      // Once for each outage, not for each attempt to come back.
+      if (!isLost)
+        log.warn({ err: reason }, "changes go unheard: nothing is cached until the database answers");
+      isLost = true;
     },
     ...(epochs ? { announcement: announcedEpoch } : {}),
   });

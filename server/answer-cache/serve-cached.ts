@@ -1,11 +1,21 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { seconds } from "#platform/dates.ts";
 import { acceptedEncoding } from "#server/answer-cache/accepted-encoding.ts";
 import type { AnswerCache } from "#server/answer-cache/answer-cache.ts";
 import type { Normalise } from "#server/answer-cache/public-addresses.ts";
 import { type Answer, isKnown, type StoredAnswer } from "#server/answer-cache/stored-answer.ts";
+import { isClosedAnswer } from "#server/maintenance.ts";
+
+/** A reader does not wait longer for a page to be made while there is an earlier one, in milliseconds. */
+const patience = seconds(2);
+
+/** A closed shop is no failure: its notice is what the publisher wants to be seen. */
+const isFailure = ({ status, ...answer }: StoredAnswer | Answer): boolean =>
+  status >= 500 && "headers" in answer && !isClosedAnswer(answer.headers);
 
 const isReading = ({ method }: { method?: string | undefined }) => method === "GET" || method === "HEAD";
 
@@ -26,17 +36,31 @@ export function serveCached(
   const make = (key: string) => cache.fill(key, () => making.run(true, () => ask(app, key)));
 
   async function answerOrPass(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-    const key = isReading(request) && cache.isOpen() && !making.getStore() ? normalise(request.url) : null;
+    const key = isReading(request) && isInUse() && !making.getStore() ? normalise(request.url) : null;
     if (key === null) return undefined;
     const found = cache.find(key);
     cache.asked[found ? (found.due ? "due" : "fresh") : "made"] += 1;
     if (found?.due) make(key).catch((error: unknown) => request.log.error({ err: error }, "renewal failed"));
-    const answer = found?.answer ?? (await make(key));
+    const answer = found?.answer ?? (await madeOrLast(key));
     // A redirect may carry on parameters that the one spelling leaves out.
     if (!("parts" in answer)) return key === request.url ? relay(reply, answer) : undefined;
     reply.hijack();
     send(request.raw, reply.raw, answer, request.id);
     return reply;
+  }
+
+  /** Closed for good where answers are not kept at all: then every request goes its own way. */
+  const isInUse = () => cache.isOpen() || cache.bytes() > 0;
+
+  /** A page that was kept stays while none can be made: better an hour old than none (RFC 5861 §4, stale-if-error). */
+  async function madeOrLast(key: string): Promise<StoredAnswer | Answer> {
+    const last = cache.findLast(key);
+    if (!last) return make(key);
+    const waiting = new AbortController();
+    const made = make(key).catch(() => last);
+    const answer = await Promise.race([made, pause(patience, last, { signal: waiting.signal })]);
+    waiting.abort();
+    return isFailure(answer) ? last : answer;
   }
   app.addHook("onRequest", answerOrPass);
   answerBeforeFastify(app, cache, onAnswer);

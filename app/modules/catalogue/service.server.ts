@@ -1,4 +1,4 @@
-import type { Database, Queryable } from "#platform/database.server.ts";
+import type { Queryable } from "#platform/database.server.ts";
 import { gone, notFound } from "#platform/errors.ts";
 import { WrittenAnswer } from "#platform/http.server.ts";
 import type { BookToCome } from "#modules/catalogue/back-office/contract.ts";
@@ -34,7 +34,7 @@ export interface SaleableEdition extends Offer {
   book: { id: number; slug: string; title: string; author: string };
 }
 
-export function createCatalogue({ db, now }: { db: Database; now: () => Date }) {
+export function createCatalogue({ db, now }: { db: Queryable; now: () => Date }) {
   const read = bookReader(db);
   /** With its editions on sale. @throws AppError 404, also while all are to come; 410 when all were withdrawn */
   async function shownBook(slug: string): Promise<BookWithEditions> {

@@ -18,9 +18,9 @@ interface Saving {
 export type News = ReturnType<typeof createNews>;
 
 /** The letter on the home page. Each change is a revision of its own (docs/decisions/023-texts-of-the-publisher.md). */
-export function createNews({ db, now }: Pick<Deps, "db" | "now">) {
+export function createNews({ db, reads, now }: Pick<Deps, "db" | "reads" | "now">) {
   return {
-    read: async (): Promise<string> => (await findLetter(db)).text,
+    read: async (): Promise<string> => (await findLetter(reads)).text,
 
     /** The letter with its revision; 0 before the first one. */
     readForEditing: () => findLetter(db),

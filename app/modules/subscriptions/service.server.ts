@@ -20,7 +20,7 @@ type Gift = SubscriptionRow & { givenAt: Date };
 
 export type Subscriptions = ReturnType<typeof createSubscriptions>;
 
-export function createSubscriptions({ db, now }: Pick<Deps, "db" | "now">) {
+export function createSubscriptions({ db, reads, now }: Pick<Deps, "db" | "reads" | "now">) {
   // decisions.md, "Accounts": cached a minute.
   let counted: { at: Date; count: Promise<number> } | undefined;
 
@@ -118,7 +118,7 @@ export function createSubscriptions({ db, now }: Pick<Deps, "db" | "now">) {
     async countActive(): Promise<number> {
       const instant = now();
       if (!counted || instant.getTime() - counted.at.getTime() >= minutes(1)) {
-        counted = { at: instant, count: countActiveSubscribers(db, instant) };
+        counted = { at: instant, count: countActiveSubscribers(reads, instant) };
         counted.count.catch(() => {
           counted = undefined;
         });

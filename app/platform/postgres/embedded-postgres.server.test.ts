@@ -148,14 +148,58 @@ test("a cluster left half-made by an interrupted start is made anew", async () =
   await postgres.stop();
 });
 
-test("the end of PostgreSQL by itself is told, with where its log is", async () => {
-  await using data = await temporaryDataFolder();
-  const reasons: string[] = [];
-  const postgres = await startOn(data.path, { onExit: (reason) => reasons.push(reason) });
-  const pid = Number((await readFile(join(data.cluster, "postmaster.pid"), "utf8")).split("\n")[0]);
-  process.kill(pid, "SIGQUIT");
-  expect(await clusterIsQuiet(data.cluster)).toBe(true);
-  await waitUntil(() => reasons.length > 0, 5000);
-  expect(reasons).toEqual([expect.stringContaining(join(data.path, "postgres.log"))]);
-  await postgres.stop();
+describe("PostgreSQL that ends by itself", () => {
+  const processOf = async (cluster: string) =>
+    Number((await readFile(join(cluster, "postmaster.pid"), "utf8")).split("\n")[0]);
+  /** Ends the server that runs, and waits for the next one. @returns whether one came */
+  async function endAndAwait(
+    cluster: string,
+    signal: NodeJS.Signals,
+    isOver: () => boolean,
+  ): Promise<boolean> {
+    const former = await processOf(cluster);
+    process.kill(former, signal);
+    const isBack = async () => (await processOf(cluster).catch(() => former)) !== former;
+    await waitUntil(async () => isOver() || (await isBack()), 20_000);
+    return !isOver();
+  }
+
+  test.each(["SIGKILL", "SIGQUIT"] as const)(
+    "by %s is started again at the same address, with what was committed",
+    async (signal) => {
+      await using data = await temporaryDataFolder();
+      const reasons: string[] = [];
+      const postgres = await startOn(data.path, { onExit: (reason) => reasons.push(reason) });
+      await ask(postgres.url, "CREATE TABLE kept AS SELECT 'là' AS word");
+      expect(await endAndAwait(data.cluster, signal, () => false)).toBe(true);
+      const answer = () => ask(postgres.url, "SELECT word FROM kept").catch(() => null);
+      await expect.poll(answer).toEqual(["là"]);
+      await postgres.stop();
+      expect(reasons).toEqual([]);
+      expect(postgresProcessesIn(data.cluster)).toEqual([]);
+    },
+  );
+
+  test("again and again is given up after three starts in a minute, with one line that says where its log is", async () => {
+    await using data = await temporaryDataFolder();
+    const reasons: string[] = [];
+    const postgres = await startOn(data.path, { onExit: (reason) => reasons.push(reason) });
+    let starts = 0;
+    while (await endAndAwait(data.cluster, "SIGQUIT", () => reasons.length > 0)) {
+      starts += 1;
+      await expect.poll(() => ask(postgres.url, "SELECT 1").catch(() => null)).toEqual(["1"]);
+    }
+    expect(starts).toBe(3);
+    expect(reasons).toEqual([expect.stringContaining(join(data.path, "postgres.log"))]);
+    expect(await clusterIsQuiet(data.cluster)).toBe(true);
+    await postgres.stop();
+  });
+
+  test("is not started again once it is to stop", async () => {
+    await using data = await temporaryDataFolder();
+    const postgres = await startOn(data.path);
+    process.kill(await processOf(data.cluster), "SIGQUIT");
+    await postgres.stop({ isUrgent: true });
+    expect(postgresProcessesIn(data.cluster)).toEqual([]);
+  });
 });

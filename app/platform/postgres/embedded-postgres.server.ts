@@ -13,10 +13,10 @@ import { databaseUrl } from "./listen-address.server.ts";
 import { choosePostgresAccount, type PostgresAccount } from "./postgres-account.server.ts";
 import { findPostgresBinaries, type PostgresBinaries } from "./postgres-binaries.server.ts";
 import { readPostmasterFile } from "./postmaster-file.server.ts";
-import { watchServer } from "./server-watch.server.ts";
 import { askServer } from "./server-answer.server.ts";
 import { stopServer } from "./server-process.server.ts";
-import { startServer } from "./server-start.server.ts";
+import { type ServerStart, startServer } from "./server-start.server.ts";
+import { keepServerRunning } from "./server-supervision.server.ts";
 
 const DEFAULT_DATABASE = "encrier";
 
@@ -28,7 +28,7 @@ export interface EmbeddedPostgresOptions {
   database?: string;
   /** PostgreSQL settings for this start, `{ fsync: "off" }` for tests. */
   settings?: Record<string, string>;
-  /** Called once, with a line to show, when PostgreSQL ends without having been asked to. */
+  /** Called once, with a line to show, when PostgreSQL keeps ending without having been asked to. */
   onExit?: (reason: string) => void;
 }
 
@@ -38,7 +38,7 @@ export interface EmbeddedPostgres {
   /** The server had survived an earlier shop, and was taken over. */
   adopted: boolean;
   /** Ends sessions, stops the server, and waits until none of its processes is left. May be called again. */
-  stop(): Promise<void>;
+  stop(options?: { isUrgent: boolean }): Promise<void>;
 }
 
 interface Cluster {
@@ -51,7 +51,7 @@ interface Cluster {
 
 /**
  * Brings up the embedded database: makes the cluster when there is none, adopts a server that outlived an earlier shop, else
- * starts one, and makes the database.
+ * starts one, and makes the database. A server that ends by itself is started again, at the same address.
  *
  * @throws StartupError when it can't; nothing is then left running
  */
@@ -64,11 +64,16 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   log(leftover === null ? "Base de données démarrée" : "Base de données retrouvée en marche", {
     postgres: server.process.pid,
   });
-  const unwatch = watchServer(server.process, cluster.folder.logFile, options.onExit);
-  const stop = once(async () => {
-    unwatch();
-    await stopRunning(cluster, server);
+  const running = keepServerRunning({
+    server,
+    logFile: cluster.folder.logFile,
+    restart: () => startAgain({ ...cluster, password, settings, address: server.address }),
+    log,
+    ...(options.onExit ? { onExit: options.onExit } : {}),
   });
+  let stopping: Promise<void> | undefined;
+  const stop: EmbeddedPostgres["stop"] = ({ isUrgent } = { isUrgent: false }) =>
+    (stopping ??= running.end().then((last) => stopRunning(cluster, last, isUrgent)));
   try {
     await makeDatabase(databaseUrl(server.address, CLUSTER_USER, password, "postgres"), database);
   } catch (cause) {
@@ -141,14 +146,14 @@ async function makeDatabase(url: string, database: string): Promise<void> {
   }
 }
 
-async function stopRunning(cluster: Cluster, server: RunningServer): Promise<void> {
-  await stopServer({ ...cluster, cluster: cluster.folder.cluster, process: server.process });
+/** After a server's end: what is left of it is ended and made harmless first. */
+async function startAgain(start: ServerStart): Promise<RunningServer> {
+  return (await takeOverLeftoverServer(start)) ?? (await startServer(start));
+}
+
+async function stopRunning(cluster: Cluster, server: RunningServer, isUrgent: boolean): Promise<void> {
+  await stopServer({ ...cluster, cluster: cluster.folder.cluster, process: server.process }, isUrgent);
   const { address } = server;
   if (address.kind === "socket" && address.folder !== cluster.folder.cluster)
     await rmdir(address.folder).catch(() => {});
-}
-
-function once(action: () => Promise<void>): () => Promise<void> {
-  let done: Promise<void> | undefined;
-  return () => (done ??= action());
 }

@@ -9,9 +9,9 @@ const POLL_MS = 20;
 
 /** PostgreSQL's own scale (server-shutdown): sessions are ended and all is written; then all is dropped; then the kernel ends it. */
 const STEPS = [
-  { signal: "SIGINT", mode: "fast", patienceMs: 15_000 },
-  { signal: "SIGQUIT", mode: "immediate", patienceMs: 7000 },
-  { signal: "SIGKILL", mode: "immediate", patienceMs: 3000 },
+  { signal: "SIGINT", mode: "fast", patienceMs: 15_000, urgentMs: 1500 },
+  { signal: "SIGQUIT", mode: "immediate", patienceMs: 7000, urgentMs: 500 },
+  { signal: "SIGKILL", mode: "immediate", patienceMs: 3000, urgentMs: 300 },
 ] as const;
 
 export interface ServerToStop {
@@ -21,12 +21,16 @@ export interface ServerToStop {
   binaries: PostgresBinaries;
 }
 
-/** Stops a server and waits until none of its processes is left, with ever more force. */
-export async function stopServer(server: ServerToStop): Promise<void> {
+/**
+ * Stops a server and waits until none of its processes is left, with ever more force.
+ *
+ * @param isUrgent force comes after moments; what was committed is kept in any case, the next start replays it
+ */
+export async function stopServer(server: ServerToStop, isUrgent = false): Promise<void> {
   for (const step of STEPS) {
     if (!isSameProcessAlive(server.process)) break;
     await demandStop(server, step);
-    await waitUntil(() => !isSameProcessAlive(server.process), step.patienceMs);
+    await waitUntil(() => !isSameProcessAlive(server.process), isUrgent ? step.urgentMs : step.patienceMs);
   }
   await endStrayProcesses(server.cluster);
 }

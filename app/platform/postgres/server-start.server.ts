@@ -25,6 +25,8 @@ export interface ServerStart extends ClusterAccess {
   password: string;
   /** PostgreSQL settings of this start alone, over those of postgresql.conf. */
   settings: Record<string, string>;
+  /** Where it listened before: its clients come back to the same address. */
+  address?: ListenAddress;
 }
 
 /**
@@ -33,7 +35,7 @@ export interface ServerStart extends ClusterAccess {
  * @throws StartupError with the last lines of PostgreSQL's log, when it does not; nothing is left running
  */
 export async function startServer(start: ServerStart): Promise<RunningServer> {
-  const address = await chooseListenAddress(start.folder.cluster, start.account);
+  const address = start.address ?? (await chooseListenAddress(start.folder.cluster, start.account));
   removeSocketRemains(address);
   const log = openPostgresLog(start.folder.logFile);
   const child = spawnServer(start, address, log.fd);

@@ -1,0 +1,109 @@
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import { seconds } from "#platform/dates.ts";
+
+/** How long the shop waits for the rest of a request, in milliseconds. */
+export interface ArrivalLimits {
+  /** For the whole body of a call. */
+  callMs: number;
+  /** For the next byte of an upload: a large file may take as long as it needs. */
+  uploadSilenceMs: number;
+  /** For requests that are on their way when the shop stops. */
+  arrivingAtStopMs: number;
+  /** For answers that are on their way when the shop stops. */
+  answeringAtStopMs: number;
+  /** Between two looks at the connections. */
+  checkMs: number;
+}
+
+export const arrivalLimits: ArrivalLimits = {
+  callMs: seconds(30),
+  uploadSilenceMs: seconds(60),
+  arrivingAtStopMs: seconds(2),
+  answeringAtStopMs: seconds(15),
+  checkMs: seconds(1),
+};
+
+interface Connection {
+  /** The latest request, until its answer has left. */
+  current?: { request: IncomingMessage; response: ServerResponse };
+  /** How much of the latest request had arrived, and when that was noticed. */
+  arrival?: { request: IncomingMessage; since: number; bytes: number };
+}
+
+/**
+ * Closes connections whose request body stops arriving. Node's own `requestTimeout` bounds the whole request, which no large
+ * upload on a slow line could keep, and does nothing any more once the server closes.
+ *
+ * @returns to be called when the server begins to close: nobody who sends nothing can hold up a stop
+ */
+export function boundArrivals(server: Server, limits: ArrivalLimits): { stop: () => void } {
+  const connections = new Map<Socket, Connection>();
+  server.on("connection", (socket: Socket) => {
+    connections.set(socket, {});
+    socket.once("close", () => connections.delete(socket));
+  });
+  // Before all other listeners: an answer out of the cache has a request too.
+  server.prependListener("request", (request: IncomingMessage, response: ServerResponse) => {
+    const connection = connections.get(request.socket);
+    if (connection) connection.current = { request, response };
+  });
+  const checking = setInterval(() => {
+    const now = performance.now();
+    for (const [socket, connection] of connections) {
+      if (isOverdue(socket, connection, now, limits)) refuse(socket, connection);
+    }
+  }, limits.checkMs).unref();
+  server.once("close", () => clearInterval(checking));
+
+  function closeAll(isKept: (connection: Connection) => boolean): void {
+    for (const [socket, connection] of connections) if (!isKept(connection)) socket.destroy();
+  }
+  return {
+    stop() {
+      setTimeout(() => closeAll(isAnswering), limits.arrivingAtStopMs).unref();
+      setTimeout(() => closeAll(() => false), limits.answeringAtStopMs).unref();
+    },
+  };
+}
+
+function isOverdue(
+  socket: Socket,
+  connection: Connection,
+  now: number,
+  { callMs, uploadSilenceMs }: ArrivalLimits,
+): boolean {
+  const request = connection.current?.request;
+  if (!request || request.complete || request.destroyed) return false;
+  const bytes = socket.bytesRead;
+  const { arrival } = connection;
+  const isUpload = uploadTypes.test(request.headers["content-type"] ?? "");
+  if (arrival?.request !== request || (isUpload && arrival.bytes !== bytes)) {
+    connection.arrival = { request, since: now, bytes };
+    return false;
+  }
+  return now - arrival.since >= (isUpload ? uploadSilenceMs : callMs);
+}
+
+const uploadTypes = /^(?:multipart\/|application\/[a-z+]*octet-stream)/i;
+
+/** The request has arrived, and its answer has not left yet. */
+const isAnswering = ({ current }: Connection): boolean =>
+  current !== undefined && current.request.complete && !current.response.writableFinished;
+
+const lateText = JSON.stringify({ error: "La requête n’est pas arrivée en entier." });
+const lateAnswer = [
+  "HTTP/1.1 408 Request Timeout",
+  "content-type: application/json; charset=utf-8",
+  `content-length: ${Buffer.byteLength(lateText)}`,
+  "cache-control: no-store",
+  "connection: close",
+  "",
+  lateText,
+].join("\r\n");
+
+/** Where nothing was answered yet, the reason is (RFC 9110 §15.5.9). */
+function refuse(socket: Socket, { current }: Connection): void {
+  if (socket.writable && !current?.response.headersSent) socket.write(lateAnswer);
+  socket.destroySoon();
+}
