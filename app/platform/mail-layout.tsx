@@ -1,6 +1,5 @@
 import { Body, Button, Container, Head, Heading, Hr, Html, Link, Preview, Section, Text } from "react-email";
 import { Fragment, type ReactNode } from "react";
-import { keptTogether } from "#ui/kept-together.tsx";
 import type { Letter } from "#platform/texts/mail-texts.ts";
 
 const paper = "#FBF8F2";
@@ -89,9 +88,7 @@ const withLines = (paragraph: string): ReactNode[] =>
   ));
 
 export function MailText({ children }: { children: ReactNode }) {
-  return (
-    <Text style={{ fontSize: 16, lineHeight: "26px", margin: "0 0 16px" }}>{keptTogether(children)}</Text>
-  );
+  return <Text style={{ fontSize: 16, lineHeight: "26px", margin: "0 0 16px" }}>{children}</Text>;
 }
 
 /** A second way, less often wanted than the button's. */

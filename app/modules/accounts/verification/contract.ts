@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { endpoint } from "#platform/endpoint.ts";
 import { Message, NewAccount, Token } from "#modules/accounts/contract.ts";
 
