@@ -8,12 +8,12 @@ export function healthRoutes(app: FastifyInstance, deps: Deps): void {
   app.get("/healthz", { schema: { hide: true }, logLevel: "warn" }, async (_request, reply) =>
     reply.header("cache-control", "no-store").send({ ok: true }),
   );
+  const checks = {
+    database: () => deps.db.execute(sql`select 1`),
+    store: keptFor(seconds(5), () => deps.store.check()),
+    queue: () => deps.jobs.check(),
+  };
   app.get("/readyz", { schema: { hide: true }, logLevel: "warn" }, async (_request, reply) => {
-    const checks = {
-      database: () => deps.db.execute(sql`select 1`),
-      store: () => deps.store.check(),
-      queue: () => deps.jobs.check(),
-    };
     const failing: string[] = [];
     await Promise.all(
       Object.entries(checks).map(([name, check]) =>
@@ -39,4 +39,13 @@ async function withinBound(check: () => Promise<unknown>): Promise<void> {
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** One check at a time, and its result for a while: each writes to the disk, and a disk that hangs answers none of them. */
+function keptFor(milliseconds: number, check: () => Promise<void>): () => Promise<void> {
+  let last: Promise<void> | undefined;
+  return () =>
+    (last ??= check().finally(() => {
+      setTimeout(() => (last = undefined), milliseconds).unref();
+    }));
 }

@@ -3,7 +3,12 @@ import { isCalendarDay } from "#platform/dates.ts";
 import { endpoint } from "#platform/endpoint.ts";
 import { WholeNumber, WholeNumbers } from "#platform/whole-numbers.ts";
 import { BookNotice, PublicEditionNotice } from "#modules/catalogue/notice/contract.ts";
-import { catalogueMaxPageSize, cataloguePageSize, catalogueSorts } from "#modules/catalogue/rules.ts";
+import {
+  catalogueMaxPageSize,
+  cataloguePageSize,
+  catalogueSorts,
+  publicFormatStates,
+} from "#modules/catalogue/rules.ts";
 
 const EditionSummary = z.object({
   id: z.number(),
@@ -20,8 +25,12 @@ const EditionSummary = z.object({
   downloads: z.number(),
 });
 
+const FormatState = z.enum(publicFormatStates);
+
 export const Edition = EditionSummary.extend({
   description: z.string().nullable(),
+  /** Which files are there, are being made, or could not be made. */
+  formats: z.object({ pdf: FormatState, epub: FormatState, azw3: FormatState }),
   notice: PublicEditionNotice,
 });
 export type Edition = z.infer<typeof Edition>;

@@ -96,6 +96,11 @@ export const mailKinds = {
     subject: "Un livre pour vous",
     opening: greeting,
   },
+  "formats-ready": {
+    label: "Format qui manquait, désormais prêt",
+    subject: "Un fichier que vous attendiez est prêt",
+    opening: greeting,
+  },
   "subscription-given": {
     label: "Abonnement offert",
     subject: "Un abonnement pour vous",

@@ -19,6 +19,7 @@ import {
   SuspensionLiftedMail,
   SuspensionMail,
 } from "#modules/administrators/members/components/member-mails.tsx";
+import { FormatsReadyMail } from "#modules/library/components/formats-ready-mail.tsx";
 import { ReceiptMail } from "#modules/payments/components/receipt-mail.tsx";
 import { RefundMail } from "#modules/payments/components/refund-mail.tsx";
 import { WithdrawalMail } from "#modules/payments/components/withdrawal-mail.tsx";
@@ -101,6 +102,13 @@ const samples: Record<MailName, (sample: Sample) => ReactElement> = {
   "reminder-week": reminder("week"),
   "reminder-end": reminder("end"),
   "edition-given": (sample) => EditionGivenMail({ ...sample, title }),
+  "formats-ready": ({ letter, link }) =>
+    FormatsReadyMail({
+      letter,
+      title: "La Curée – Texte intégral",
+      formats: ["epub", "azw3"],
+      libraryUrl: link,
+    }),
   "subscription-given": (sample) => SubscriptionGivenMail({ ...sample, until: "14 mars 2027" }),
   "suspension-announced": (sample) =>
     SuspensionAnnouncedMail({
