@@ -10,7 +10,7 @@ export function healthRoutes(app: FastifyInstance, deps: Deps): void {
   );
   const checks = {
     database: () => deps.db.execute(sql`select 1`),
-    store: keptFor(seconds(5), () => deps.store.check()),
+    store: limited(() => deps.store.check()),
     queue: () => deps.jobs.check(),
   };
   app.get("/readyz", { schema: { hide: true }, logLevel: "warn" }, async (_request, reply) => {
@@ -41,11 +41,20 @@ async function withinBound(check: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** One check at a time, and its result for a while: each writes to the disk, and a disk that hangs answers none of them. */
-function keptFor(milliseconds: number, check: () => Promise<void>): () => Promise<void> {
-  let last: Promise<void> | undefined;
-  return () =>
-    (last ??= check().finally(() => {
-      setTimeout(() => (last = undefined), milliseconds).unref();
-    }));
+/**
+ * One check at a time, since a disk that hangs answers none of them; and so many in a period, after which the last result is
+ * repeated: each probe gets a fresh answer, a flood of them does not write to the disk.
+ */
+function limited(check: () => Promise<void>, most = 5, period = seconds(5)): () => Promise<void> {
+  let last: Promise<void> = Promise.resolve();
+  let isRunning = false;
+  let made = 0;
+  return () => {
+    if (isRunning || made >= most) return last;
+    if (made === 0) setTimeout(() => (made = 0), period).unref();
+    made += 1;
+    isRunning = true;
+    last = check().finally(() => (isRunning = false));
+    return last;
+  };
 }

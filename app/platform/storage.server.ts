@@ -101,17 +101,21 @@ export function folderStore(root: string): ObjectStore {
 /** A full disk lets a file be opened: only a byte that came back is proof. */
 async function writeAndReadBack(path: string): Promise<void> {
   const byte = randomBytes(1);
-  await using file = await open(path, "w+");
-  await file.write(byte, 0, 1, 0);
-  await file.sync();
-  const { bytesRead, buffer } = await file.read(Buffer.alloc(1), 0, 1, 0);
-  if (bytesRead !== 1 || !buffer.equals(byte))
-    throw new Error("The store does not give back what was written.");
+  const file = await open(path, "w+");
+  try {
+    await file.write(byte, 0, 1, 0);
+    await file.sync();
+    const { bytesRead, buffer } = await file.read(Buffer.alloc(1), 0, 1, 0);
+    if (bytesRead !== 1 || !buffer.equals(byte))
+      throw new Error("The store does not give back what was written.");
+  } finally {
+    await file.close();
+  }
 }
 
 async function statIfThere(path: string): Promise<Stats | null> {
   return stat(path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return null;
+    if (error.code === "ENOENT" || error.code === "ENOTDIR") return null;
     throw error;
   });
 }

@@ -152,7 +152,7 @@ export function createPayments(
 
 /** Nobody pays for files that do not exist. @throws AppError 409 that names the edition */
 function refuseUndeliverable(editions: readonly SaleableEdition[]): void {
-  const [first] = editions.filter(({ isDeliverable }) => !isDeliverable);
+  const first = editions.find(({ isDeliverable }) => !isDeliverable);
   if (first)
     throw conflict(
       `«\u202f${first.book.title} – ${first.title}\u202f» n’est pas disponible pour le moment\u202f: retirez cette édition du panier.`,

@@ -17,7 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.close());
 
-const emptyText = "Ce document Word ne contient aucun texte. Vérifiez que c’est le bon, puis envoyez celui du livre.";
+const emptyText =
+  "Ce document Word ne contient aucun texte. Vérifiez que c’est le bon, puis envoyez celui du livre.";
 const documents = [
   {
     name: "is empty",

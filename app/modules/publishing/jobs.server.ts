@@ -10,7 +10,13 @@ import { jobKind, regularWork } from "#platform/jobs.server.ts";
 import { withScratchFolder } from "#platform/scratch.server.ts";
 import type { CatalogueEditing } from "#modules/catalogue/back-office/service.server.ts";
 import { announceFormats } from "#modules/publishing/announcing/service.server.ts";
-import { failureOf, isDocumentFault, nextTry, troubleOf } from "#modules/publishing/builds/rules.ts";
+import {
+  failureOf,
+  isAnnouncementDue,
+  isDocumentFault,
+  nextTry,
+  troubleOf,
+} from "#modules/publishing/builds/rules.ts";
 import { type Built, makeEbooks, makePdf, type Outcomes } from "#modules/publishing/builds/service.server.ts";
 import type { PartialUploads } from "#modules/publishing/partial-uploads/service.server.ts";
 import { ebookFormats, type Format } from "#modules/publishing/rules.ts";
@@ -112,13 +118,14 @@ async function settleWith(
 
 /** The formats fail, or are tried again later: by a job of its own, so that the instant is known and shown. */
 async function settleFailure(
-  { db, jobs, log, now }: Deps,
+  deps: Deps,
   editing: CatalogueEditing,
   { kind, data }: BuildJob,
   builds: readonly FormatRow[],
   error: unknown,
 ): Promise<void> {
   if (builds.length === 0) throw error;
+  const { db, jobs, log, now } = deps;
   const isFault = isDocumentFault(error);
   const failing = {
     since: builds.find(({ failingSince }) => failingSince)?.failingSince ?? now(),
@@ -132,6 +139,7 @@ async function settleFailure(
       else await failFormat(tx, build, failureOf(error), now());
     }
     if (retryAt) await jobs.send(tx, kind, data, { startAfter: retryAt });
+    await announceIfDue(deps, tx, data.editionId);
   });
   const details = { err: error, ...data, formats: builds.map(({ format }) => format) };
   if (retryAt) log.warn({ ...details, retryAt }, "format not made: tried again later");
@@ -162,15 +170,17 @@ async function keep(deps: Deps, editing: CatalogueEditing, build: FormatRow, bui
     if (!(await keepFormat(tx, build, outcome))) return false;
     await editing.describeFormat(tx, build.editionId, { [build.format]: size }, accessibility);
     if (former?.storagePath) await orderRemoval(deps, tx, former.storagePath);
-    if (former?.missed) await orderAnnouncement(deps, tx, build.editionId);
+    await announceIfDue(deps, tx, build.editionId);
     return true;
   });
   if (!isCurrent) await deps.store.remove(storagePath);
 }
 
-/** A minute later, so that the two ebooks of one job are one mail. */
-const orderAnnouncement = ({ jobs, now }: Deps, tx: Queryable, editionId: number): Promise<void> =>
-  jobs.send(tx, announceFormats, { editionId }, { startAfter: after(now(), minutes(1)) });
+/** Once nothing that owners miss is being made any more, so that one mail names all formats. */
+async function announceIfDue({ jobs }: Deps, tx: Queryable, editionId: number): Promise<void> {
+  if (isAnnouncementDue(await findFormats(tx, editionId)))
+    await jobs.send(tx, announceFormats, { editionId });
+}
 
 /** Whoever has found the file a moment ago, to send it, still opens it. */
 const orderRemoval = ({ jobs, now }: Deps, tx: Queryable, path: string): Promise<void> =>

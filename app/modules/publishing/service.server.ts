@@ -159,11 +159,14 @@ export function createPublishing(deps: Deps, editing: CatalogueEditing, workshop
   const formatStates = async (editionId: number, within: Queryable = db): Promise<FormatStates> =>
     (await formatStatesOf([editionId], within))(editionId);
 
-  /** The same, after a look at the files in the store. */
+  /** The same, after a look at the files in the store. Of a store that does not answer, what is known is shown. */
   async function lookAtFormats(editionId: number): Promise<FormatStates> {
     for (const row of await findFormats(db, editionId)) {
       const { storagePath, size } = row;
-      if (storagePath && size !== null) await storedFiles.look({ ...row, storagePath, size });
+      if (!storagePath || size === null) continue;
+      await storedFiles.look({ ...row, storagePath, size }).catch((error: unknown) => {
+        deps.log.warn({ err: error, editionId, storagePath }, "stored file could not be looked at");
+      });
     }
     return formatStates(editionId);
   }

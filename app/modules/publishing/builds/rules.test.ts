@@ -1,7 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { after, hours, minutes } from "#platform/dates.ts";
 import { TaskLimitError, UnreadableFileError } from "#formats/errors.ts";
-import { isDocumentFault, nextTry, retryPeriod, troubleOf } from "#modules/publishing/builds/rules.ts";
+import {
+  isAnnouncementDue,
+  isDocumentFault,
+  nextTry,
+  retryPeriod,
+  troubleOf,
+} from "#modules/publishing/builds/rules.ts";
 import { fc } from "#test/property.ts";
 
 const since = new Date("2026-03-14T12:00:00Z");
@@ -61,5 +67,18 @@ describe("The fault", () => {
     expect(troubleOf(Object.assign(new Error("EIO: i/o error, read"), { code: "EIO" }))).toMatch(
       /fichiers de la boutique/,
     );
+  });
+});
+
+describe("Owners are mailed", () => {
+  const made = { state: "ready", missed: true, retryAt: null } as const;
+  const inWork = { state: "pending", missed: true, retryAt: null } as const;
+
+  it("of what they missed, once nothing of it is being made any more", () => {
+    expect(isAnnouncementDue([made, { ...made, missed: false }])).toBe(true);
+    expect(isAnnouncementDue([made, inWork])).toBe(false);
+    expect(isAnnouncementDue([made, { ...inWork, retryAt: since }])).toBe(true);
+    expect(isAnnouncementDue([made, { ...inWork, state: "failed" }])).toBe(true);
+    expect(isAnnouncementDue([{ ...made, missed: false }])).toBe(false);
   });
 });

@@ -61,3 +61,13 @@ export function failureOf(error: unknown): string {
   if (error instanceof TaskLimitError && error.limit === "output") return error.reason;
   return `${troubleOf(error)} Tous les essais ont échoué pendant un jour\u202F: réessayez\u202F; si cela se répète, consultez le journal du serveur.`;
 }
+
+/**
+ * Whether owners are to be mailed now: a format that they missed is ready, and no other that they miss is being made. One that
+ * waits for its next try may take a day, and holds back no other.
+ */
+export const isAnnouncementDue = (
+  formats: readonly { state: "pending" | "ready" | "failed"; missed: boolean; retryAt: Date | null }[],
+): boolean =>
+  formats.some(({ state, missed }) => missed && state === "ready") &&
+  !formats.some(({ state, missed, retryAt }) => missed && state === "pending" && retryAt === null);

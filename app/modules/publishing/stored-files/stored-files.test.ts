@@ -44,7 +44,8 @@ function expectUnavailable(answer: Awaited<ReturnType<typeof download>>): void {
   expect(answer.headers["content-type"]).toBe("application/json; charset=utf-8");
   expect(answer.headers).not.toHaveProperty("content-disposition");
   expect(answer.json).toEqual({
-    error: "Ce fichier est momentanément indisponible. Nous en sommes avertis\u00A0: réessayez un peu plus tard.",
+    error:
+      "Ce fichier est momentanément indisponible. Nous en sommes avertis\u00A0: réessayez un peu plus tard.",
   });
 }
 const alerts = () => shop.logged.filter(({ level }) => level === 50).map(({ msg }) => msg);
@@ -55,7 +56,10 @@ describe("A stored file that is missing", () => {
     await rm(place);
     expectUnavailable(await download());
     expect(alerts()).toContain("stored file is lost");
-    expect(await states()).toMatchObject({ pdf: { state: "ready", lost: "missing" }, epub: { state: "ready" } });
+    expect(await states()).toMatchObject({
+      pdf: { state: "ready", lost: "missing" },
+      epub: { state: "ready" },
+    });
     expect(await bookFormats()).toEqual({ ...allReady, pdf: "failed" });
     await makeAgain("pdf");
     expect(await states()).toMatchObject({ pdf: { state: "ready" } });
