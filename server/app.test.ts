@@ -183,6 +183,35 @@ describe("Health (runtime.md)", () => {
     expect(answer.json).toEqual({ ready: false, failing: ["store"] });
     expect((await shop.call("GET", "/readyz")).status).toBe(200);
   });
+
+  it("/readyz asks a store that hangs once, and answers in time", async () => {
+    const hanging = await openTestShop();
+    let asked = 0;
+    hanging.deps.store.check = () => {
+      asked += 1;
+      return new Promise(() => undefined);
+    };
+    try {
+      const answers = await Promise.all([1, 2, 3].map(() => hanging.call("GET", "/readyz")));
+      for (const { json } of answers) expect(json).toEqual({ ready: false, failing: ["store"] });
+      expect(asked).toBe(1);
+    } finally {
+      await hanging.close();
+    }
+  });
+
+  it("/readyz of a flood of probes writes to the store a few times only", async () => {
+    const flooded = await openTestShop();
+    const { check } = flooded.deps.store;
+    let asked = 0;
+    flooded.deps.store.check = () => {
+      asked += 1;
+      return check();
+    };
+    for (let probe = 0; probe < 30; probe++) expect((await flooded.call("GET", "/readyz")).status).toBe(200);
+    await flooded.close();
+    expect(asked).toBeLessThanOrEqual(10);
+  });
 });
 
 describe("Maintenance (decisions.md “Back office”)", () => {

@@ -85,6 +85,7 @@ import { machineRoutes } from "#server/machine-routes.ts";
 import { createMaintenance, keepClosed } from "#server/maintenance.ts";
 import { outboxRoutes } from "#server/outbox.ts";
 import { createReadersRights, openReadersRights } from "#server/readers-rights.ts";
+import { handleUpkeep } from "#server/upkeep.ts";
 import { countVisitors } from "#server/visits.ts";
 import { secure } from "#server/security-headers.ts";
 
@@ -147,12 +148,13 @@ export async function buildApp(deps: Deps, arrivals?: ArrivalLimits) {
   handleAccountJobs(deps, accounts);
   handleSaleJobs(deps);
   handlePublishingJobs(deps, editing, partialUploads);
-  handleLibraryJobs(deps);
+  handleLibraryJobs(deps, accounts);
   handlePaymentJobs(deps, accounts, orders, provider.name);
   handleRefundJobs(deps, accounts, { refunds, reconciliation });
   handleClosingJobs(deps, accounting);
   handleWaitingJobs(deps, waiting);
   handleReminderJobs(deps, accounts);
+  handleUpkeep(deps, { editing, publishing });
   if (simulation) handleSimulationJobs(deps, simulation, fulfilment);
 
   const app = createFastify(deps, arrivals);

@@ -129,7 +129,7 @@ async function loadBook(
       db: deps.db,
       now: () => before(deps.now(), days(edition.onlineDaysAgo)),
     });
-    const publishing = createPublishing(deps, editing, { run, avifEffort: 0 });
+    const publishing = createPublishing(deps, editing, { run, avifEffort: 0, triesDocx: false });
     const form = await uploadEdition(publishing, folder, book, edition);
     const { title, author, description, tags } = book;
     const ids = book.categories.flatMap((key) => categoryIds.get(key) ?? []);

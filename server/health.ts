@@ -8,12 +8,12 @@ export function healthRoutes(app: FastifyInstance, deps: Deps): void {
   app.get("/healthz", { schema: { hide: true }, logLevel: "warn" }, async (_request, reply) =>
     reply.header("cache-control", "no-store").send({ ok: true }),
   );
+  const checks = {
+    database: () => deps.db.execute(sql`select 1`),
+    store: limited(() => deps.store.check()),
+    queue: () => deps.jobs.check(),
+  };
   app.get("/readyz", { schema: { hide: true }, logLevel: "warn" }, async (_request, reply) => {
-    const checks = {
-      database: () => deps.db.execute(sql`select 1`),
-      store: () => deps.store.check(),
-      queue: () => deps.jobs.check(),
-    };
     const failing: string[] = [];
     await Promise.all(
       Object.entries(checks).map(([name, check]) =>
@@ -39,4 +39,22 @@ async function withinBound(check: () => Promise<unknown>): Promise<void> {
   } finally {
     clearTimeout(timer);
   }
+}
+
+/**
+ * One check at a time, since a disk that hangs answers none of them; and so many in a period, after which the last result is
+ * repeated: each probe gets a fresh answer, a flood of them does not write to the disk.
+ */
+function limited(check: () => Promise<void>, most = 5, period = seconds(5)): () => Promise<void> {
+  let last: Promise<void> = Promise.resolve();
+  let isRunning = false;
+  let made = 0;
+  return () => {
+    if (isRunning || made >= most) return last;
+    if (made === 0) setTimeout(() => (made = 0), period).unref();
+    made += 1;
+    isRunning = true;
+    last = check().finally(() => (isRunning = false));
+    return last;
+  };
 }

@@ -7,7 +7,9 @@ import type { TestShop } from "#test/test-shop.ts";
 /** State of each format of an edition, or its reason where it failed. */
 export async function formatStatesOf({ deps }: TestShop, editionId: number): Promise<Record<string, string>> {
   const rows = await deps.db.select().from(editionFormats).where(eq(editionFormats.editionId, editionId));
-  return Object.fromEntries(rows.map(({ format, state, reason }) => [format, reason ?? state]));
+  return Object.fromEntries(
+    rows.map(({ format, state, reason }) => [format, state === "failed" ? (reason ?? state) : state]),
+  );
 }
 
 /** Waits until nothing is left to be made of an edition. */

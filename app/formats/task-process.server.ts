@@ -14,6 +14,7 @@ type Run = { [K in TaskName]: (input: TaskInput<K>) => Promise<TaskResult<K>> };
 const run: Run = {
   "inspect-pdf": async (input) => (await import("./pdf/inspect-pdf.server.ts")).inspectPdf(input),
   "inspect-docx": async (input) => (await import("./docx/inspect-docx.server.ts")).inspectDocx(input),
+  "try-docx": async (input) => (await import("./epub/docx-to-epub.server.ts")).tryDocx(input),
   "inspect-cover": async (input) => (await import("./cover/inspect-cover.server.ts")).inspectCover(input),
   "make-avatar": async (input) => (await import("./avatar/make-avatar.server.ts")).makeAvatar(input),
   "make-covers": async (input) => (await import("./cover/make-covers.server.ts")).makeCovers(input),

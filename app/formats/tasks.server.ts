@@ -16,6 +16,7 @@ import type { PdfTemplate, PdfTemplateOrder } from "./pdf/make-pdf-template.serv
 export interface TaskInputs {
   "inspect-pdf": { path: string };
   "inspect-docx": { path: string };
+  "try-docx": { path: string };
   "inspect-cover": { path: string };
   "make-pdf-template": PdfTemplateOrder;
   "make-epub": {
@@ -40,6 +41,7 @@ export interface TaskInputs {
 export interface TaskResults {
   "inspect-pdf": InspectedPdf;
   "inspect-docx": InspectedDocx;
+  "try-docx": { chapters: number };
   "inspect-cover": InspectedCover;
   "make-pdf-template": PdfTemplate;
   "make-epub": { warnings: string[]; chapters: number; marks: MarkPlan; accessibility: AccessibilityFacts };
@@ -130,6 +132,12 @@ export const tasks: { readonly [K in TaskName]: Task<K> } = {
       macros: z.boolean(),
       externalReferences: z.array(text).max(100),
     }),
+  },
+  "try-docx": {
+    // Those of the making itself: what they stop could not be made either.
+    limits: CONVERSION,
+    files: ({ path }) => ({ read: [path], write: [] }),
+    result: z.object({ chapters: count }),
   },
   "inspect-cover": {
     limits: INSPECTION,

@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance } from "fastify";
+import type { FastifyError, FastifyInstance, FastifyReply } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { isDatabaseAway } from "#platform/database-failure.server.ts";
@@ -20,6 +20,7 @@ z.config(z.locales.fr());
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError | AppError>(async (error, request, reply) => {
     reply.header("cache-control", "no-store");
+    forgetFile(reply);
     if (error instanceof AppError) {
       return reply.code(error.status).headers(error.headers).send(bodyOf(error.message, error.fields));
     }
@@ -48,6 +49,14 @@ export function handleErrors(app: FastifyInstance): void {
     reply.code(404).header("cache-control", "no-store").send(bodyOf("Adresse inconnue.")),
   );
 }
+
+/** A file that fails before its first byte: the answer is an error, and nothing of what was said of the file is true. */
+function forgetFile(reply: FastifyReply): void {
+  for (const name of fileHeaders) reply.removeHeader(name);
+  reply.type("application/json; charset=utf-8");
+}
+
+const fileHeaders = ["content-disposition", "content-length", "content-range", "accept-ranges", "etag"];
 
 const bodyOf = (error: string, fields?: FieldErrors) => ({
   error,

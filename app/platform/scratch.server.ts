@@ -16,12 +16,16 @@ export async function withScratchFolder<T>(
   }
 }
 
-/** Removes what killed processes left behind: nothing that is at work is a day old. */
-export async function clearOldScratch(scratchDir: string, now: Date): Promise<void> {
+/** Removes what killed processes left behind: nothing that is at work is a day old. @returns the names of what it removed */
+export async function clearOldScratch(scratchDir: string, now: Date): Promise<string[]> {
   const names = await readdir(scratchDir).catch(() => []);
+  const removed: string[] = [];
   for (const name of names) {
     const path = join(scratchDir, name);
     const found = await stat(path).catch(() => null);
-    if (found && now.getTime() - found.mtimeMs > days(1)) await rm(path, { recursive: true, force: true });
+    if (!found || now.getTime() - found.mtimeMs <= days(1)) continue;
+    await rm(path, { recursive: true, force: true });
+    removed.push(name);
   }
+  return removed;
 }

@@ -1,7 +1,7 @@
-import { createReadStream, createWriteStream } from "node:fs";
-import { copyFile, mkdir, open, rename, rm, stat } from "node:fs/promises";
-import { dirname, join, normalize } from "node:path";
-import { randomUUID } from "node:crypto";
+import { createReadStream, createWriteStream, type Stats } from "node:fs";
+import { copyFile, mkdir, open, opendir, rename, rm, stat } from "node:fs/promises";
+import { dirname, join, normalize, relative } from "node:path";
+import { randomBytes, randomUUID } from "node:crypto";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 
@@ -16,11 +16,27 @@ export interface ObjectStore {
   /** Bytes, or null when there is no such object. */
   size(path: string): Promise<number | null>;
   remove(path: string): Promise<void>;
+  /** Removes an object if it was written before an instant. @returns whether it did */
+  removeOlder(path: string, before: Date): Promise<boolean>;
+  /** Every object, one after the other, unfinished ones included. Memory does not grow with their number. */
+  list(): AsyncIterable<StoredObject>;
   /** Gives the object as a local file for as long as `use` runs; it must not be changed. */
   withLocalFile<T>(path: string, use: (localPath: string) => Promise<T>): Promise<T>;
-  /** Rejects when the store cannot be written to. */
+  /** Writes a byte, reads it back and removes it. Rejects when the store fails to. */
   check(): Promise<void>;
 }
+
+export interface StoredObject {
+  path: string;
+  /** In bytes. */
+  size: number;
+  writtenAt: Date;
+}
+
+/** Whether an object is the store's own: a write that was cut off, or a probe. Such a name never becomes an object's. */
+export const isUnfinished = (path: string): boolean => path.endsWith(".tmp") || path.startsWith(probePrefix);
+
+const probePrefix = ".probe-";
 
 /** An object that is open; whoever opened it closes it. */
 export interface ObjectReader {
@@ -46,40 +62,86 @@ export function folderStore(root: string): ObjectStore {
       const { final, temporary } = await beginWrite(path);
       // Within one file system a move costs nothing; across two, the bytes are copied. Never a link: two names for
       // one file would let whoever writes to the other change what the store holds.
-      await rename(localPath, temporary).catch(() => copyFile(localPath, temporary));
-      await finish(temporary, final);
+      await leavingNothing(temporary, async () => {
+        await rename(localPath, temporary).catch(() => copyFile(localPath, temporary));
+        await finish(temporary, final);
+      });
     },
     async putStream(path, source) {
       const { final, temporary } = await beginWrite(path);
-      try {
+      await leavingNothing(temporary, async () => {
         await pipeline(source, createWriteStream(temporary));
         await finish(temporary, final);
-      } catch (error) {
-        await rm(temporary, { force: true });
-        throw error;
-      }
+      });
     },
     read: (path) => createReadStream(place(path)),
     open: (path, start) => openAt(place(path), start),
-    async size(path) {
-      return stat(place(path)).then(
-        (found) => found.size,
-        (error: NodeJS.ErrnoException) => {
-          if (error.code === "ENOENT") return null;
-          throw error;
-        },
-      );
-    },
+    size: async (path) => (await statIfThere(place(path)))?.size ?? null,
     remove: (path) => rm(place(path), { force: true }),
+    async removeOlder(path, before) {
+      const found = await statIfThere(place(path));
+      if (!found || found.mtime >= before) return false;
+      await rm(place(path), { force: true });
+      return true;
+    },
+    list: () => filesIn(root, root),
     withLocalFile: (path, use) => use(place(path)),
     async check() {
-      const probe = place(`.probe-${randomUUID()}`);
+      const probe = place(`${probePrefix}${randomUUID()}`);
       await mkdir(root, { recursive: true });
-      const handle = await open(probe, "w");
-      await handle.close();
-      await rm(probe);
+      try {
+        await writeAndReadBack(probe);
+      } finally {
+        await rm(probe, { force: true });
+      }
     },
   };
+}
+
+/** A full disk lets a file be opened: only a byte that came back is proof. */
+async function writeAndReadBack(path: string): Promise<void> {
+  const byte = randomBytes(1);
+  const file = await open(path, "w+");
+  try {
+    await file.write(byte, 0, 1, 0);
+    await file.sync();
+    const { bytesRead, buffer } = await file.read(Buffer.alloc(1), 0, 1, 0);
+    if (bytesRead !== 1 || !buffer.equals(byte))
+      throw new Error("The store does not give back what was written.");
+  } finally {
+    await file.close();
+  }
+}
+
+async function statIfThere(path: string): Promise<Stats | null> {
+  return stat(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT" || error.code === "ENOTDIR") return null;
+    throw error;
+  });
+}
+
+/** A file may go while its folder is read: it is left out. */
+async function* filesIn(folder: string, root: string): AsyncGenerator<StoredObject> {
+  const entries = await opendir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return [];
+    throw error;
+  });
+  for await (const entry of entries) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) yield* filesIn(path, root);
+    const found = entry.isFile() ? await statIfThere(path) : null;
+    if (found) yield { path: relative(root, path), size: found.size, writtenAt: found.mtime };
+  }
+}
+
+/** A write that fails, on a full disk for instance, leaves no piece of itself. */
+async function leavingNothing(temporary: string, write: () => Promise<void>): Promise<void> {
+  try {
+    await write();
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
 }
 
 async function openAt(path: string, start: number): Promise<ObjectReader> {

@@ -1,8 +1,10 @@
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { execFile } from "node:child_process";
+import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
+import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { folderStore, type ObjectStore } from "#platform/storage.server.ts";
 
@@ -79,5 +81,28 @@ describe("The store", () => {
     await writeFile(nowhere, "");
     await expect(folderStore(nowhere).check()).rejects.toThrow(/EEXIST|ENOTDIR/);
     expect((await readdir(join(folder, "files"))).filter((name) => name.includes("probe"))).toEqual([]);
+  });
+
+  it("is not well when it can be opened and not written to, as a full disk", async () => {
+    const script = `
+      const { folderStore } = await import(${JSON.stringify(join(process.cwd(), "app/platform/storage.server.ts"))});
+      await folderStore(process.env.STORE).check().then(() => console.log("well"), (error) => console.log(error.code));`;
+    const check = (prefix: string) =>
+      promisify(execFile)(
+        "sh",
+        ["-c", `${prefix} exec "$0" --input-type=module -e "$1"`, process.execPath, script],
+        {
+          env: { ...process.env, STORE: join(folder, "files") },
+        },
+      );
+    expect((await check("")).stdout.trim()).toBe("well");
+    expect((await check("ulimit -f 0;")).stdout.trim()).toBe("EFBIG");
+    expect((await readdir(join(folder, "files"))).filter((name) => name.includes("probe"))).toEqual([]);
+  });
+
+  it("leaves no piece of a file that could not be taken", async () => {
+    await mkdir(join(folder, "files", "five.txt"), { recursive: true });
+    await expect(store.putFile("five.txt", await place("x"))).rejects.toThrow(/EISDIR|ENOTEMPTY|directory/);
+    expect((await readdir(join(folder, "files"))).filter((name) => name.endsWith(".tmp"))).toEqual([]);
   });
 });

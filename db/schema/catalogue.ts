@@ -60,6 +60,8 @@ export const editions = pgTable("editions", {
   accessibility: jsonb("accessibility"),
   accessibilityFound: jsonb("accessibility_found"),
   fileSizes: jsonb("file_sizes").notNull().default({}),
+  /** Kept by a trigger on the formats (migration 0032). */
+  formatStates: jsonb("format_states").notNull().default({}),
 });
 
 /** The numbers of an edition or of one of its files. */

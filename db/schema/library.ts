@@ -46,3 +46,12 @@ export const archivedDownloads = pgTable(
   },
   (table) => [primaryKey({ columns: [table.month, table.format] })],
 );
+
+/** Owners who are mailed that formats are there at last; `afterMember` is the last one whose mail is ordered. */
+export const formatAnnouncements = pgTable("format_announcements", {
+  id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
+  editionId: integer("edition_id").notNull(),
+  formats: text("formats").array().$type<Format[]>().notNull(),
+  afterMember: uuid("after_member"),
+  createdAt: instant("created_at").notNull(),
+});

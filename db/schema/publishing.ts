@@ -55,6 +55,12 @@ export const editionFormats = pgTable(
     markPlan: jsonb("mark_plan"),
     stated: text("stated"),
     updatedAt: instant("updated_at").notNull(),
+    sha256: bytes("sha256"),
+    lost: text("lost", { enum: ["missing", "damaged"] }),
+    failingSince: instant("failing_since"),
+    tries: integer("tries").notNull().default(0),
+    retryAt: instant("retry_at"),
+    missed: boolean("missed").notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.editionId, table.format] })],
 );

@@ -50,6 +50,39 @@ const XHTML = "application/xhtml+xml";
  * @throws UnreadableFileError where it can't be read or says nothing, {@link MarkNotUnique} when its text contains the placeholder.
  */
 export async function docxToEpub(input: DocxToEpub): Promise<MadeEpub> {
+  const { epub, ...made } = await composeEpub(input);
+  await writeFile(input.outPath, epub);
+  return made;
+}
+
+/**
+ * Converts a Word document and keeps nothing: whether a book can be made of it is known before it is published.
+ * @returns the number of text files. @throws as {@link docxToEpub}
+ */
+export async function tryDocx({ path }: { path: string }): Promise<{ chapters: number }> {
+  const { chapters } = await composeEpub({ docxPath: path, cover: null, metadata: TRIAL });
+  return { chapters };
+}
+
+/** Of no book. */
+const TRIAL: PublicationMetadata = {
+  title: "Essai",
+  editionTitle: "Essai",
+  authors: ["Essai"],
+  contributors: [],
+  series: null,
+  language: "fr",
+  publisher: "Essai",
+  isbn: null,
+  accessibility: null,
+  identifier: "urn:uuid:00000000-0000-0000-0000-000000000000",
+  publishedOn: "2000-01-01",
+  description: null,
+  subjects: [],
+  modifiedAt: "2000-01-01T00:00:00.000Z",
+};
+
+async function composeEpub(input: Omit<DocxToEpub, "outPath">): Promise<MadeEpub & { epub: Buffer }> {
   const { metadata: book, cover } = input;
   const content = await readDocx(input.docxPath, pageDirection(book.language));
   const chapters = placeNotes(splitIntoChapters(openedLow(textBlocks(content, book))), content.notes);
@@ -65,8 +98,7 @@ export async function docxToEpub(input: DocxToEpub): Promise<MadeEpub> {
     ...files.map((file) => entry(`OEBPS/${file.href}`, file.content)),
   ]);
   assertMarkedOnce(epub);
-  await writeFile(input.outPath, epub);
-  return { warnings: content.warnings, chapters: chapters.length, accessibility };
+  return { warnings: content.warnings, chapters: chapters.length, accessibility, epub };
 }
 
 const CONTAINER = `<?xml version="1.0" encoding="utf-8"?>

@@ -4,7 +4,12 @@ import { endpoint } from "#platform/endpoint.ts";
 import { Key, TextLine } from "#platform/text-types.ts";
 import { WholeNumber, WholeNumbers } from "#platform/whole-numbers.ts";
 import { BookNotice, PublicEditionNotice } from "#modules/catalogue/notice/contract.ts";
-import { catalogueMaxPageSize, cataloguePageSize, catalogueSorts } from "#modules/catalogue/rules.ts";
+import {
+  catalogueMaxPageSize,
+  cataloguePageSize,
+  catalogueSorts,
+  publicFormatStates,
+} from "#modules/catalogue/rules.ts";
 
 const EditionSummary = z.object({
   id: z.number(),
@@ -23,8 +28,12 @@ const EditionSummary = z.object({
   downloads: z.number(),
 });
 
+const FormatState = z.enum(publicFormatStates);
+
 export const Edition = EditionSummary.extend({
   description: z.string().nullable(),
+  /** Which files are there, are being made, or could not be made. */
+  formats: z.object({ pdf: FormatState, epub: FormatState, azw3: FormatState }),
   notice: PublicEditionNotice,
 });
 export type Edition = z.infer<typeof Edition>;

@@ -64,3 +64,28 @@ export function priceFor(offer: Offer, viewer: { isActiveSubscriber: boolean }):
   if (!viewer.isActiveSubscriber) return offer.price_cents;
   return offer.is_free ? 0 : Math.floor(offer.price_cents / 2);
 }
+
+/** What the public may expect of a file: it is there, it is being made, or it could not be made. */
+export const publicFormatStates = ["ready", "pending", "failed"] as const;
+type PublicFormatState = (typeof publicFormatStates)[number];
+export type PublicFormats = Record<"pdf" | "epub" | "azw3", PublicFormatState>;
+
+export const allReady: PublicFormats = { pdf: "ready", epub: "ready", azw3: "ready" };
+
+/** 'PDF, EPUB et AZW3'. */
+export function namesOf(formats: readonly (keyof PublicFormats)[]): string {
+  const names = formats.map((format) => format.toUpperCase());
+  return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} et ${names.at(-1)}`;
+}
+
+/** Formats of which nothing is known yet are still to be made. */
+export const formatStatesOf = (stored: { formatStates: unknown }): PublicFormats => ({
+  pdf: "pending",
+  epub: "pending",
+  azw3: "pending",
+  ...(stored.formatStates as Partial<PublicFormats>),
+});
+
+/** An edition whose formats are being made is sold as a promise; one whose formats all failed would be an empty one. */
+export const isDeliverable = (formats: PublicFormats): boolean =>
+  Object.values(formats).some((state) => state !== "failed");

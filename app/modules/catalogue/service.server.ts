@@ -7,7 +7,14 @@ import { knownAccessibility } from "#modules/catalogue/accessibility/rules.ts";
 import { createCategoryCounts } from "#modules/catalogue/categories/service.server.ts";
 import { noIsbns } from "#modules/catalogue/isbn/rules.ts";
 import { createListing } from "#modules/catalogue/listing/service.server.ts";
-import { effectiveOffer, freeCatalogueThreshold, type Offer, shelfSize } from "#modules/catalogue/rules.ts";
+import {
+  effectiveOffer,
+  formatStatesOf,
+  freeCatalogueThreshold,
+  isDeliverable,
+  type Offer,
+  shelfSize,
+} from "#modules/catalogue/rules.ts";
 import { neighbourCount, withoutShown } from "#modules/catalogue/neighbours/rules.ts";
 import { standingOf } from "#modules/catalogue/sale/rules.ts";
 import { findIdsByAuthor, findIdsOnSameShelves } from "#modules/catalogue/neighbours/store.server.ts";
@@ -32,6 +39,8 @@ export interface SaleableEdition extends Offer {
   slug: string;
   title: string;
   book: { id: number; slug: string; title: string; author: string };
+  /** Whether there is, or will soon be, a file to download. */
+  isDeliverable: boolean;
 }
 
 export function createCatalogue({ db, now }: { db: Queryable; now: () => Date }) {
@@ -106,6 +115,7 @@ const saleableOf = ({ edition, book }: EditionWithBook, now: Date): SaleableEdit
   title: edition.title,
   ...effectiveOffer(edition, now),
   book,
+  isDeliverable: isDeliverable(formatStatesOf(edition)),
 });
 
 const bookOf = ({ book, editions }: BookWithEditions, now: Date): Book => ({
@@ -124,6 +134,7 @@ const bookOf = ({ book, editions }: BookWithEditions, now: Date): Book => ({
     pages: row.pages,
     downloads: row.downloads,
     description: row.description,
+    formats: formatStatesOf(row),
     notice: {
       isbns: { ...noIsbns, ...row.isbns },
       file_sizes: row.fileSizes as PublicEditionNotice["file_sizes"],

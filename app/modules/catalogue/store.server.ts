@@ -15,7 +15,7 @@ export interface BookWithEditions {
   book: Pick<BookRow, keyof typeof bookColumns | "description"> & BookNoticeRow;
   /** All, those on sale and others. */
   editions: (ShelvedEdition &
-    Pick<EditionRow, "description" | "onSale" | "withdrawnAt" | "fileSizes"> &
+    Pick<EditionRow, "description" | "onSale" | "withdrawnAt" | "fileSizes" | "formatStates"> &
     EditionNoticeRow & { isbns: Partial<Isbns> })[];
 }
 
@@ -91,6 +91,7 @@ export function bookReader(db: Queryable) {
         accessibility: editions.accessibility,
         accessibilityFound: editions.accessibilityFound,
         fileSizes: editions.fileSizes,
+        formatStates: editions.formatStates,
         isbns: isbnsColumn,
       },
     })

@@ -89,6 +89,7 @@ export function createLibrary(
     await db.transaction(async (tx) => {
       const [edition] = await catalogue.saleableEditions([editionId], tx);
       if (!edition) throw notFound("Édition introuvable.");
+      if (!edition.isDeliverable) throw conflict("Cette édition n’est pas disponible pour le moment.");
       if ((await findOwned(tx, viewer.id, editionId)) !== undefined)
         throw conflict("Déjà dans la bibliothèque");
       const { priced } = await grantFree(tx, viewer.id, [editionId]);
@@ -155,7 +156,9 @@ export function createLibrary(
       publishing.template(editionId, format),
     ]);
     if (!owned) throw forbidden("Cette édition n’est pas dans votre bibliothèque.");
-    if (!template) throw conflict("Ce format est en cours de préparation.");
+    if (template === "pending") throw conflict("Ce format est en cours de préparation.");
+    if (template === "failed") throw conflict("Ce format n’est pas disponible pour le moment.");
+    await template.requireWhole();
     const { licenceNumber: licence, acquiredAt } = owned;
     const etag = `"${editionId}.${template.version}.${licence}"`;
     const isCurrent = headers.ifRange === undefined || headers.ifRange === etag;

@@ -104,6 +104,7 @@ export function createPayments(
     // An order sent again, its card page left: what was free of it is in the library already.
     const isConflict = ids.some((id) => owned.has(id) && !alongIds.has(id));
     if (isConflict || wanted.length === 0) throw conflict("Déjà dans la bibliothèque");
+    refuseUndeliverable(wanted);
     return priceOrder(wanted, { isActiveSubscriber });
   }
 
@@ -166,6 +167,15 @@ export function createPayments(
 
 const resubscriptionText = (opensAt: Date): string =>
   `Vous avez renoncé à un abonnement\u202f: vous pourrez vous abonner de nouveau à partir du ${formatDate(opensAt)}.`;
+
+/** Nobody pays for files that do not exist. @throws AppError 409 that names the edition */
+function refuseUndeliverable(editions: readonly SaleableEdition[]): void {
+  const first = editions.find(({ isDeliverable }) => !isDeliverable);
+  if (first)
+    throw conflict(
+      `«\u202f${first.book.title} – ${first.title}\u202f» n’est pas disponible pour le moment\u202f: retirez cette édition du panier.`,
+    );
+}
 
 const paymentOf = (row: PaymentRow, lines: PaymentLineRow[], waitingCents: number): Payment => ({
   id: row.id,

@@ -78,6 +78,8 @@ const FileAnalysis = z.object({
   macros: z.boolean(),
   /** DOCX: addresses of linked files, never fetched. */
   externalReferences: z.array(z.string()),
+  /** DOCX: why no ebook can be made of it; publication refuses such a file. */
+  refusal: z.string().optional(),
 });
 export type FileAnalysis = z.infer<typeof FileAnalysis>;
 
@@ -170,8 +172,12 @@ export const publishEdition = endpoint({
 
 export const FormatState = z.object({
   state: z.enum(["pending", "ready", "failed"]),
-  /** Of a failure. */
+  /** Of a failure, also where another try follows. */
   reason: z.string().optional(),
+  /** When a try follows one that failed for a reason outside the document. */
+  retry_at: z.string().optional(),
+  /** The file is not in the store as it was made, and readers get none. */
+  lost: z.enum(["missing", "damaged"]).optional(),
   /** What the publisher should know of a file that was made. */
   warnings: z.array(z.string()).optional(),
   /** An earlier file is handed out while the new one is pending or has failed. */

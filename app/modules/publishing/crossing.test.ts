@@ -6,7 +6,7 @@ import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { editionFormats } from "#db/schema/publishing.ts";
 import { after, days } from "#platform/dates.ts";
-import { deleteForgottenUploads, settleFormat } from "#modules/publishing/store.server.ts";
+import { deleteForgottenUploads, failFormat } from "#modules/publishing/store.server.ts";
 import { buildAdministrator, buildLibrary, buildMember } from "#test/factories.ts";
 import { allReady, publishReadySample, settledFormats } from "#test/published-edition.ts";
 import { samplePdf } from "#test/sample-edition.ts";
@@ -70,8 +70,7 @@ describe("A file that is replaced", () => {
 describe("A build whose process was taken for dead", () => {
   it("changes nothing when it comes to its end after the other one's", async () => {
     const made = await rowOf();
-    const late = { state: "failed", reason: "Trop tard.", updatedAt: shop.clock.now } as const;
-    expect(await settleFormat(shop.deps.db, made, late)).toBe(false);
+    expect(await failFormat(shop.deps.db, made, "Trop tard.", shop.clock.now)).toBe(false);
     expect(await rowOf()).toEqual(made);
   });
 });

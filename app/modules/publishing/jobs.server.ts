@@ -1,27 +1,32 @@
 import { randomBytes } from "node:crypto";
+import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
-import { join } from "node:path";
 import { z } from "zod";
 import type { Queryable } from "#platform/database.server.ts";
 import { after, before, days, minutes } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
-import { type JobContext, jobKind, regularWork } from "#platform/jobs.server.ts";
+import { digestOf } from "#platform/file-digest.server.ts";
+import { jobKind, regularWork } from "#platform/jobs.server.ts";
 import { withScratchFolder } from "#platform/scratch.server.ts";
-import { convertWithCalibre } from "#formats/azw3/calibre.server.ts";
-import { TaskLimitError, UnreadableFileError } from "#formats/errors.ts";
-import type { AccessibilityFacts } from "#formats/epub/accessibility.ts";
-import { runTask } from "#formats/limits/run-limited.server.ts";
-import type { MarkPlan } from "#formats/mark/locate-marks.server.ts";
 import type { CatalogueEditing } from "#modules/catalogue/back-office/service.server.ts";
+import { announceFormats } from "#modules/publishing/announcing/service.server.ts";
+import {
+  failureOf,
+  isAnnouncementDue,
+  isDocumentFault,
+  nextTry,
+  troubleOf,
+} from "#modules/publishing/builds/rules.ts";
+import { type Built, makeEbooks, makePdf, type Outcomes } from "#modules/publishing/builds/service.server.ts";
 import type { PartialUploads } from "#modules/publishing/partial-uploads/service.server.ts";
-import type { Format } from "#modules/publishing/rules.ts";
-import { statementOf } from "#modules/publishing/statement/service.server.ts";
+import { ebookFormats, type Format } from "#modules/publishing/rules.ts";
 import {
   deleteForgottenUploads,
+  failFormat,
   findFormats,
-  findSources,
   type FormatRow,
-  settleFormat,
+  keepFormat,
+  postponeFormat,
 } from "#modules/publishing/store.server.ts";
 
 const Build = z.object({ editionId: z.number() });
@@ -30,13 +35,18 @@ const Build = z.object({ editionId: z.number() });
 export const buildPdf = jobKind({
   name: "build-pdf",
   data: Build,
-  // A failure is tried once more (settleWith); the further tries are for builds lost with their process.
-  retryLimit: 5,
+  // Failures are settled here (settleFailure): these tries are for builds that were lost with their process or the database.
+  retryLimit: 14,
   retryDelaySeconds: 5,
   // Both ebooks on a machine that is busy with everything else; a process that dies is noticed within seconds.
   expireInSeconds: minutes(75) / 1000,
 });
 export const buildEbooks = jobKind({ ...buildPdf, name: "build-ebooks" });
+
+interface BuildJob {
+  kind: typeof buildPdf;
+  data: z.output<typeof Build>;
+}
 
 const removeReplacedFile = jobKind({
   ...regularWork,
@@ -46,35 +56,19 @@ const removeReplacedFile = jobKind({
 
 export const removeForgottenUploads = jobKind({ ...regularWork, name: "remove-forgotten-uploads" });
 
-/** Readers at their screens go first. */
-const inBackground = { inBackground: true };
-
-/** What a finished build leaves in a folder of its own. */
-interface Built {
-  path: string;
-  marks: MarkPlan;
-  warnings: string[];
-  /** Of an EPUB: what the conversion found. */
-  accessibility?: AccessibilityFacts;
-}
-
 export function handlePublishingJobs(
   deps: Deps,
   editing: CatalogueEditing,
   partialUploads: PartialUploads,
 ): void {
-  const inScratch = (use: (folder: string) => Promise<void>) =>
-    withScratchFolder(deps.config.scratchDir, use);
-  deps.jobs.handle(buildPdf, 1, (job, context) =>
-    inScratch((folder) =>
-      settleWith(deps, editing, job, ["pdf"], context, () => makePdf(deps, job.editionId, folder)),
+  deps.jobs.handle(buildPdf, 1, (data) =>
+    settleWith(deps, editing, { kind: buildPdf, data }, ["pdf"], (_askedAt, folder) =>
+      makePdf(deps, data.editionId, folder),
     ),
   );
-  deps.jobs.handle(buildEbooks, 1, (job, context) =>
-    inScratch((folder) =>
-      settleWith(deps, editing, job, ["epub", "azw3"], context, (askedAt) =>
-        makeEbooks(deps, editing, job.editionId, askedAt, folder),
-      ),
+  deps.jobs.handle(buildEbooks, 1, (data) =>
+    settleWith(deps, editing, { kind: buildEbooks, data }, ebookFormats, (askedAt, folder) =>
+      makeEbooks(deps, editing, data.editionId, askedAt, folder),
     ),
   );
   deps.jobs.handle(removeReplacedFile, 1, ({ path }) => deps.store.remove(path));
@@ -87,50 +81,70 @@ export function handlePublishingJobs(
   });
 }
 
-/** What became of each format: it was made, or why it was not. */
-type Outcomes = Partial<Record<Format, PromiseSettledResult<Built>>>;
-
 /**
- * Makes formats and records how it went: a file at fault is final, anything else may be tried once more. What could be
- * made is kept, whatever became of the rest.
+ * Makes formats and records how it went. What could be made is kept, whatever became of the rest; a fault of the document is
+ * final, anything else is tried again.
  */
 async function settleWith(
   deps: Deps,
   editing: CatalogueEditing,
-  build: z.output<typeof Build>,
-  formats: Format[],
-  context: JobContext,
-  make: (askedAt: Date) => Promise<Outcomes>,
+  job: BuildJob,
+  formats: readonly Format[],
+  make: (askedAt: Date, folder: string) => Promise<Outcomes>,
 ): Promise<void> {
   // Read before the sources are: what is asked for from here on is a newer revision, with a job of its own.
-  const rows = await findFormats(deps.db, build.editionId);
+  const rows = await findFormats(deps.db, job.data.editionId);
   const asked = rows.filter(({ format, state }) => formats.includes(format) && state === "pending");
   const [first] = asked;
   // Asked for several times: an earlier job has made the newest revision already.
   if (!first) return;
   const left = new Set(asked);
   try {
-    const outcomes = await make(first.updatedAt);
-    for (const row of asked) {
-      const outcome = outcomes[row.format];
-      if (outcome?.status !== "fulfilled") continue;
-      await keep(deps, editing, row, outcome.value);
-      left.delete(row);
-    }
-    for (const { format } of left) if (outcomes[format]?.status === "rejected") throw outcomes[format].reason;
+    await withScratchFolder(deps.config.scratchDir, async (folder) => {
+      const outcomes = await make(first.updatedAt, folder);
+      for (const row of asked) {
+        const outcome = outcomes[row.format];
+        if (outcome?.status !== "fulfilled") continue;
+        await keep(deps, editing, row, outcome.value);
+        left.delete(row);
+      }
+      for (const { format } of left)
+        if (outcomes[format]?.status === "rejected") throw outcomes[format].reason;
+    });
   } catch (error) {
-    const isFinal = error instanceof UnreadableFileError || context.earlierTries >= 1;
-    if (!isFinal) throw error;
-    const failed = { state: "failed" as const, reason: reasonOf(error), updatedAt: deps.now() };
-    for (const row of left) await settleFormat(deps.db, row, failed);
-    if (!(error instanceof UnreadableFileError)) deps.log.error({ err: error, ...build }, "format not made");
+    await settleFailure(deps, editing, job, [...left], error);
   }
 }
 
-const reasonOf = (error: unknown): string =>
-  error instanceof UnreadableFileError || error instanceof TaskLimitError
-    ? error.reason
-    : "La fabrication de ce format a échoué. Réessayez\u202f; si cela se répète, consultez le journal du serveur.";
+/** The formats fail, or are tried again later: by a job of its own, so that the instant is known and shown. */
+async function settleFailure(
+  deps: Deps,
+  editing: CatalogueEditing,
+  { kind, data }: BuildJob,
+  builds: readonly FormatRow[],
+  error: unknown,
+): Promise<void> {
+  if (builds.length === 0) throw error;
+  const { db, jobs, log, now } = deps;
+  const isFault = isDocumentFault(error);
+  const failing = {
+    since: builds.find(({ failingSince }) => failingSince)?.failingSince ?? now(),
+    tries: 1 + Math.max(...builds.map(({ tries }) => tries)),
+  };
+  const retryAt = isFault ? null : nextTry(failing, now());
+  await db.transaction(async (tx) => {
+    await editing.lockEdition(tx, data.editionId);
+    for (const build of builds) {
+      if (retryAt) await postponeFormat(tx, build, { ...failing, retryAt, reason: troubleOf(error) });
+      else await failFormat(tx, build, failureOf(error), now());
+    }
+    if (retryAt) await jobs.send(tx, kind, data, { startAfter: retryAt });
+    await announceIfDue(deps, tx, data.editionId);
+  });
+  const details = { err: error, ...data, formats: builds.map(({ format }) => format) };
+  if (retryAt) log.warn({ ...details, retryAt }, "format not made: tried again later");
+  else if (!isFault) log.error(details, "format not made");
+}
 
 /** The file enters the store under a name of its own; readers see it once the row says so. */
 async function keep(deps: Deps, editing: CatalogueEditing, build: FormatRow, built: Built): Promise<void> {
@@ -138,12 +152,13 @@ async function keep(deps: Deps, editing: CatalogueEditing, build: FormatRow, bui
   // Two processes may make the same revision, when one was taken for dead: neither writes over the other's file.
   const name = `${build.revision}-${randomBytes(4).toString("hex")}.${build.format}`;
   const storagePath = `editions/${build.editionId}/${name}`;
-  const { size } = await stat(path);
+  const [{ size }, sha256] = await Promise.all([stat(path), digestOf(createReadStream(path))]);
   await deps.store.putFile(storagePath, path);
   const outcome = {
     state: "ready" as const,
     storagePath,
     size,
+    sha256,
     markPlan: marks,
     warnings,
     updatedAt: deps.now(),
@@ -152,81 +167,21 @@ async function keep(deps: Deps, editing: CatalogueEditing, build: FormatRow, bui
     // The edition before its formats, as whoever changes both locks them.
     await editing.lockEdition(tx, build.editionId);
     const former = (await findFormats(tx, build.editionId)).find(({ format }) => format === build.format);
-    if (!(await settleFormat(tx, build, outcome))) return false;
+    if (!(await keepFormat(tx, build, outcome))) return false;
     await editing.describeFormat(tx, build.editionId, { [build.format]: size }, accessibility);
     if (former?.storagePath) await orderRemoval(deps, tx, former.storagePath);
+    await announceIfDue(deps, tx, build.editionId);
     return true;
   });
   if (!isCurrent) await deps.store.remove(storagePath);
 }
 
+/** Once nothing that owners miss is being made any more, so that one mail names all formats. */
+async function announceIfDue({ jobs }: Deps, tx: Queryable, editionId: number): Promise<void> {
+  if (isAnnouncementDue(await findFormats(tx, editionId)))
+    await jobs.send(tx, announceFormats, { editionId });
+}
+
 /** Whoever has found the file a moment ago, to send it, still opens it. */
 const orderRemoval = ({ jobs, now }: Deps, tx: Queryable, path: string): Promise<void> =>
   jobs.send(tx, removeReplacedFile, { path }, { startAfter: after(now(), minutes(10)) });
-
-const made = (value: Built): PromiseFulfilledResult<Built> => ({ status: "fulfilled", value });
-
-/** What the administrator chose when the file was sent, told for as long as readers get it. */
-const markedInMetadataOnly = "Le nom du lecteur ne figure que dans les métadonnées, non sur les pages.";
-
-async function makePdf(deps: Deps, editionId: number, folder: string): Promise<Outcomes> {
-  const { pdf } = await findSources(deps.db, editionId);
-  if (!pdf) throw new UnreadableFileError("Le PDF de cette édition manque\u202F: importez-le à nouveau.");
-  return deps.store.withLocalFile(pdf.storagePath, async (path) => {
-    const outPath = join(folder, "edition.pdf");
-    const order = { path, outPath, metadataOnly: pdf.metadataMarkOnly };
-    const { marks } = await runTask("make-pdf-template", order, inBackground);
-    const warnings = pdf.metadataMarkOnly ? [markedInMetadataOnly] : [];
-    return { pdf: made({ path: outPath, marks, warnings }) };
-  });
-}
-
-async function makeEbooks(
-  deps: Deps,
-  editing: CatalogueEditing,
-  editionId: number,
-  askedAt: Date,
-  folder: string,
-): Promise<Outcomes> {
-  const { docx, cover } = await findSources(deps.db, editionId);
-  if (!docx || !cover)
-    throw new UnreadableFileError("Le DOCX de cette édition manque\u202F: importez-le à nouveau.");
-  const { azw3Isbn, ...statement } = await statementOf(deps, editing, editionId);
-  const metadata = { ...statement, modifiedAt: askedAt.toISOString() };
-  return deps.store.withLocalFile(docx.storagePath, (docxPath) =>
-    deps.store.withLocalFile(cover.storagePath, async (coverPath) => {
-      const epubPath = join(folder, "edition.epub");
-      const azw3Path = join(folder, "edition.azw3");
-      const { width, height } = await runTask("inspect-cover", { path: coverPath }, inBackground);
-      const epub = await runTask(
-        "make-epub",
-        {
-          docxPath,
-          cover: { path: coverPath, width, height },
-          metadata,
-          outPath: epubPath,
-        },
-        inBackground,
-      );
-      const { marks, warnings, accessibility } = epub;
-      const [azw3] = await Promise.allSettled([makeAzw3(deps, epubPath, azw3Path, azw3Isbn)]);
-      return { epub: made({ path: epubPath, marks, warnings, accessibility }), azw3 };
-    }),
-  );
-}
-
-async function makeAzw3(
-  { config }: Deps,
-  epubPath: string,
-  path: string,
-  isbn: string | null,
-): Promise<Built> {
-  const warnings: string[] = [];
-  if (config.azw3Converter === "calibre") {
-    const marks = await convertWithCalibre(epubPath, path, isbn);
-    if (marks) return { path, marks, warnings };
-    warnings.push("Ce fichier n’a pas été fait par calibre, qui y aurait coupé en deux le nom du lecteur.");
-  }
-  const order = { epubPath, outPath: path, thumbnail: null, isbn };
-  return { path, marks: (await runTask("make-azw3", order, inBackground)).marks, warnings };
-}

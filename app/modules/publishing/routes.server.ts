@@ -69,7 +69,7 @@ export function publishingRoutes(
       version: edition.version,
       notice: await editing.editionNotice(edition),
       accessibility_found: knownAccessibility(foundAccessibility(edition), null),
-      formats: await publishing.formatStates(edition.id),
+      formats: await publishing.lookAtFormats(edition.id),
     };
   });
 

@@ -1,13 +1,8 @@
 import { createHash } from "node:crypto";
-import { basename } from "node:path";
-import type { Readable } from "node:stream";
 import type { Signatory } from "#platform/acts.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { invalid } from "#platform/errors.ts";
-import { pacedStream } from "#platform/paced-stream.server.ts";
-import type { MarkPlan } from "#formats/mark/locate-marks.server.ts";
-import { personalCopy } from "#formats/mark/personal-copy.ts";
 import type { CatalogueEditing } from "#modules/catalogue/back-office/service.server.ts";
 import { scheduleRefusal } from "#modules/catalogue/sale/rules.ts";
 import { orderRelease } from "#modules/catalogue/sale/service.server.ts";
@@ -22,12 +17,14 @@ import {
 import { buildEbooks, buildPdf } from "#modules/publishing/jobs.server.ts";
 import { requirePrice } from "#modules/publishing/prices/service.server.ts";
 import { ebookFormats, type Format, formats, type SourceKind } from "#modules/publishing/rules.ts";
+import { createStoredFiles } from "#modules/publishing/stored-files/service.server.ts";
 import { statementOf } from "#modules/publishing/statement/service.server.ts";
+import { createTemplates } from "#modules/publishing/templates/service.server.ts";
 import {
   attachUpload,
   findFormats,
   findFormatsOf,
-  findTemplate,
+  findStalledBuilds,
   type FormatState,
   markPending,
   saveSource,
@@ -36,29 +33,15 @@ import {
 
 export type Publishing = ReturnType<typeof createPublishing>;
 
-/** A format as the library hands it out: the same file for everybody but for the mark. */
-export interface Template {
-  /** Of every copy, in bytes. */
-  size: number;
-  /** Names these bytes: another one when the file is made anew. */
-  version: string;
-  /**
-   * @param range bytes, both ends inclusive (RFC 9110 §14.1.2)
-   * @param meanwhile what is to be done before the copy ends, while it is on its way
-   */
-  personalCopy: (
-    mark: string,
-    range: { start: number; end: number },
-    meanwhile: () => Promise<unknown>,
-  ) => Readable;
-}
-
 export function createPublishing(deps: Deps, editing: CatalogueEditing, workshop?: Workshop) {
-  const { db, now, store, jobs } = deps;
+  const { db, now, jobs } = deps;
   const intake = createIntake(deps, workshop);
+  const storedFiles = createStoredFiles(deps, editing);
+  const template = createTemplates(deps, storedFiles);
 
-  const publishBook = (form: BookForm, by?: Signatory): Promise<{ id: number; editionId: number }> =>
-    db.transaction(async (tx) => {
+  async function publishBook(form: BookForm, by?: Signatory): Promise<{ id: number; editionId: number }> {
+    await intake.requireConvertible(form.edition.docxPath, "edition.docxPath");
+    return db.transaction(async (tx) => {
       await editing.refuseDuplicate(form.title, form.author, tx);
       const id = await editing.addBook(tx, form);
       const editionId = await addEdition(tx, id, form.edition, "edition.priceEuros");
@@ -66,9 +49,11 @@ export function createPublishing(deps: Deps, editing: CatalogueEditing, workshop
       await by?.sign(tx, { kind: "book-added", object: { type: "book", id, label: form.title }, ...details });
       return { id, editionId };
     });
+  }
 
-  const publishEdition = (bookId: number, form: EditionForm, by?: Signatory) =>
-    db.transaction(async (tx) => {
+  async function publishEdition(bookId: number, form: EditionForm, by?: Signatory) {
+    await intake.requireConvertible(form.docxPath, "docxPath");
+    return db.transaction(async (tx) => {
       const book = await editing.requireBook(bookId, tx);
       const id = await addEdition(tx, bookId, form, "priceEuros");
       const label = `${book.title} – ${form.editionTitle}`;
@@ -79,6 +64,7 @@ export function createPublishing(deps: Deps, editing: CatalogueEditing, workshop
       });
       return { id: bookId, editionId: id };
     });
+  }
 
   /**
    * The edition, its sources and the work to be done on them, in the caller's transaction.
@@ -128,6 +114,8 @@ export function createPublishing(deps: Deps, editing: CatalogueEditing, workshop
   /** Asks for formats to be made (again); earlier files stay in use until the new ones are ready. */
   async function startBuilds(tx: Queryable, editionId: number, wanted: readonly Format[]): Promise<void> {
     if (wanted.length === 0) return;
+    // The edition before its formats, as everything that changes both locks them.
+    await editing.lockEdition(tx, editionId);
     const ebooks = ebookFormats.filter((format) => wanted.includes(format));
     if (wanted.includes("pdf")) {
       await markPending(tx, editionId, ["pdf"], null, now());
@@ -136,6 +124,14 @@ export function createPublishing(deps: Deps, editing: CatalogueEditing, workshop
     if (ebooks.length > 0) {
       await markPending(tx, editionId, ebooks, await statedNow(tx, editionId), now());
       await jobs.send(tx, buildEbooks, { editionId });
+    }
+  }
+
+  /** Asks again for what was pending before an instant and has no try planned: its job is lost. */
+  async function restartStalledBuilds(instant: Date): Promise<void> {
+    for (const { editionId, format } of await findStalledBuilds(db, instant)) {
+      deps.log.warn({ editionId, format }, "format pending without work: asked for again");
+      await jobs.send(db, format === "pdf" ? buildPdf : buildEbooks, { editionId });
     }
   }
 
@@ -159,28 +155,6 @@ export function createPublishing(deps: Deps, editing: CatalogueEditing, workshop
     }
   }
 
-  /** The file that copies of an edition are made from; null while there is none. */
-  async function template(editionId: number, format: Format): Promise<Template | null> {
-    const row = await findTemplate(db, editionId, format);
-    if (!row?.storagePath || row.size === null) return null;
-    const { storagePath, size } = row;
-    const plan = row.markPlan as MarkPlan;
-    return {
-      size,
-      // Not the row's revision, which grows as soon as a new file is asked for.
-      version: basename(storagePath),
-      personalCopy: (mark, { start, end }, meanwhile) => {
-        const writeMark = personalCopy(plan, mark);
-        return pacedStream({
-          open: () => store.open(storagePath, start),
-          length: end + 1 - start,
-          change: (piece, position) => writeMark(piece, start + position),
-          meanwhile,
-        });
-      },
-    };
-  }
-
   /** The states of many editions, asked for at once; an edition without any yet has them all pending. */
   async function formatStatesOf(editionIds: number[], within: Queryable = db) {
     const byEdition = Map.groupBy(await findFormatsOf(within, editionIds), ({ editionId }) => editionId);
@@ -194,6 +168,18 @@ export function createPublishing(deps: Deps, editing: CatalogueEditing, workshop
 
   const formatStates = async (editionId: number, within: Queryable = db): Promise<FormatStates> =>
     (await formatStatesOf([editionId], within))(editionId);
+
+  /** The same, after a look at the files in the store. Of a store that does not answer, what is known is shown. */
+  async function lookAtFormats(editionId: number): Promise<FormatStates> {
+    for (const row of await findFormats(db, editionId)) {
+      const { storagePath, size } = row;
+      if (!storagePath || size === null) continue;
+      await storedFiles.look({ ...row, storagePath, size }).catch((error: unknown) => {
+        deps.log.warn({ err: error, editionId, storagePath }, "stored file could not be looked at");
+      });
+    }
+    return formatStates(editionId);
+  }
 
   /** Has one format made again, at the administrator's wish. @throws AppError 404 for an unknown edition */
   const retryFormat = (editionId: number, format: Format, by?: Signatory): Promise<FormatStates> =>
@@ -213,8 +199,11 @@ export function createPublishing(deps: Deps, editing: CatalogueEditing, workshop
     attachFiles,
     startBuilds,
     renewEbooks,
+    restartStalledBuilds,
     template,
+    storedFiles,
     formatStates,
+    lookAtFormats,
     formatStatesOf,
     retryFormat,
   };
@@ -225,12 +214,14 @@ const scheduled = ({ onlineAt }: Pick<EditionForm, "onlineAt">) =>
 
 function describeFormat(row: FormatState | undefined): FormatStates[Format] {
   if (!row) return { state: "pending" };
-  const { state, reason, warnings, storagePath } = row;
+  const { state, reason, warnings, storagePath, lost, retryAt } = row;
   return {
     state,
     ...(reason ? { reason } : {}),
+    ...(retryAt ? { retry_at: retryAt.toISOString() } : {}),
+    ...(lost ? { lost } : {}),
     ...(state === "ready" && warnings.length > 0 ? { warnings } : {}),
-    ...(state !== "ready" && storagePath ? { earlier: true as const } : {}),
+    ...(state !== "ready" && storagePath && !lost ? { earlier: true as const } : {}),
   };
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, notExists, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, isNull, lt, notExists, or, sql } from "drizzle-orm";
 import { editionFormats, editionSources, uploads } from "#db/schema/publishing.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import { prepared } from "#platform/prepared-statements.server.ts";
@@ -9,6 +9,11 @@ export type FormatRow = typeof editionFormats.$inferSelect;
 
 export async function insertUpload(db: Queryable, upload: typeof uploads.$inferInsert): Promise<void> {
   await db.insert(uploads).values(upload);
+}
+
+export async function findUpload(db: Queryable, path: string): Promise<Upload | undefined> {
+  const [row] = await db.select().from(uploads).where(eq(uploads.path, path));
+  return row;
 }
 
 /** Takes an upload for an edition; undefined when it does not exist, is of another kind, or already taken. */
@@ -68,11 +73,18 @@ export async function saveSource(db: Queryable, source: typeof editionSources.$i
     });
 }
 
+export type Source = typeof editionSources.$inferSelect & { sha256: Buffer | null };
+
+/** With the digests of the files as they were sent. */
 export async function findSources(
   db: Queryable,
   editionId: number,
-): Promise<Partial<Record<SourceKind, typeof editionSources.$inferSelect>>> {
-  const rows = await db.select().from(editionSources).where(eq(editionSources.editionId, editionId));
+): Promise<Partial<Record<SourceKind, Source>>> {
+  const rows = await db
+    .select({ ...getTableColumns(editionSources), sha256: uploads.sha256 })
+    .from(editionSources)
+    .leftJoin(uploads, eq(uploads.path, editionSources.storagePath))
+    .where(eq(editionSources.editionId, editionId));
   return Object.fromEntries(rows.map((row) => [row.kind, row]));
 }
 
@@ -93,7 +105,7 @@ export async function markPending(
     .values(formats.map((format) => ({ editionId, format, ...asked })))
     .onConflictDoUpdate({
       target: [editionFormats.editionId, editionFormats.format],
-      set: { ...asked, reason: null, revision: sql`${editionFormats.revision} + 1` },
+      set: { ...asked, ...notFailing, revision: sql`${editionFormats.revision} + 1` },
     });
 }
 
@@ -104,13 +116,13 @@ export async function findFormats(db: Queryable, editionId: number): Promise<For
 
 export type FormatState = Pick<
   FormatRow,
-  "editionId" | "format" | "state" | "reason" | "warnings" | "storagePath"
+  "editionId" | "format" | "state" | "reason" | "warnings" | "storagePath" | "size" | "lost" | "retryAt"
 >;
 
 export async function findFormatsOf(db: Queryable, editionIds: number[]): Promise<FormatState[]> {
-  const { editionId, format, state, reason, warnings, storagePath } = editionFormats;
+  const { editionId, format, state, reason, warnings, storagePath, size, lost, retryAt } = editionFormats;
   return db
-    .select({ editionId, format, state, reason, warnings, storagePath })
+    .select({ editionId, format, state, reason, warnings, storagePath, size, lost, retryAt })
     .from(editionFormats)
     .where(inArray(editionId, editionIds));
 }
@@ -118,8 +130,13 @@ export async function findFormatsOf(db: Queryable, editionIds: number[]): Promis
 const template = prepared((db) =>
   db
     .select({
+      editionId: editionFormats.editionId,
+      format: editionFormats.format,
+      state: editionFormats.state,
       storagePath: editionFormats.storagePath,
       size: editionFormats.size,
+      sha256: editionFormats.sha256,
+      lost: editionFormats.lost,
       markPlan: editionFormats.markPlan,
     })
     .from(editionFormats)
@@ -138,26 +155,66 @@ export async function findTemplate(db: Queryable, editionId: number, format: For
   return row;
 }
 
-/**
- * Ends a build, unless a newer revision was asked for meanwhile or another process has ended this one: then nothing changes
- * and false comes back.
- */
-export async function settleFormat(
+/** Whether a build is still the one that is asked for: no newer revision is, and no other process has ended it. */
+const isCurrent = ({ editionId, format, revision }: Build) =>
+  and(
+    eq(editionFormats.editionId, editionId),
+    eq(editionFormats.format, format),
+    eq(editionFormats.revision, revision),
+    eq(editionFormats.state, "pending"),
+  );
+type Build = Pick<FormatRow, "editionId" | "format" | "revision">;
+type MadeFile = Pick<FormatRow, "storagePath" | "size" | "sha256" | "markPlan" | "warnings" | "updatedAt">;
+
+/** No try has failed, or none counts any more. */
+const notFailing = { reason: null, failingSince: null, tries: 0, retryAt: null };
+
+/** Ends a build with its file. @returns false, and changes nothing, when the build is no longer current */
+export async function keepFormat(db: Queryable, build: Build, file: MadeFile): Promise<boolean> {
+  const rows = await db
+    .update(editionFormats)
+    .set({ ...file, ...notFailing, state: "ready", lost: null })
+    .where(isCurrent(build))
+    .returning({ format: editionFormats.format });
+  return rows.length > 0;
+}
+
+/** Ends a build without a file. Where there is no earlier one either, owners miss the format. @returns as `keepFormat` */
+export async function failFormat(db: Queryable, build: Build, reason: string, now: Date): Promise<boolean> {
+  const { missed, storagePath, lost } = editionFormats;
+  const rows = await db
+    .update(editionFormats)
+    .set({
+      ...notFailing,
+      state: "failed",
+      reason,
+      missed: sql`${missed} or ${storagePath} is null or ${lost} is not null`,
+      updatedAt: now,
+    })
+    .where(isCurrent(build))
+    .returning({ format: editionFormats.format });
+  return rows.length > 0;
+}
+
+/** Notes a try that failed, and when the next one is. @returns false when the build is no longer current */
+export async function postponeFormat(
   db: Queryable,
-  build: { editionId: number; format: Format; revision: number },
-  outcome: Pick<FormatRow, "state" | "updatedAt"> & Partial<FormatRow>,
+  build: Build,
+  { since, tries, retryAt, reason }: { since: Date; tries: number; retryAt: Date; reason: string },
 ): Promise<boolean> {
   const rows = await db
     .update(editionFormats)
-    .set({ reason: null, ...outcome })
-    .where(
-      and(
-        eq(editionFormats.editionId, build.editionId),
-        eq(editionFormats.format, build.format),
-        eq(editionFormats.revision, build.revision),
-        eq(editionFormats.state, "pending"),
-      ),
-    )
-    .returning();
+    .set({ failingSince: since, tries, retryAt, reason })
+    .where(isCurrent(build))
+    .returning({ format: editionFormats.format });
   return rows.length > 0;
+}
+
+/** Builds that nobody has ended since an instant, and no try is planned: their jobs are lost. */
+export async function findStalledBuilds(db: Queryable, before: Date): Promise<Build[]> {
+  const { editionId, format, revision, state, updatedAt, retryAt } = editionFormats;
+  return db
+    .select({ editionId, format, revision })
+    .from(editionFormats)
+    .where(and(eq(state, "pending"), lt(updatedAt, before), or(isNull(retryAt), lt(retryAt, before))));
 }

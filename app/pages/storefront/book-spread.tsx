@@ -11,6 +11,7 @@ import { EditionList } from "#modules/catalogue/components/edition-list.tsx";
 import { EditionPanel } from "#modules/catalogue/components/edition-panel.tsx";
 import { editionPath } from "#modules/catalogue/components/edition-path.ts";
 import type { Book, Edition } from "#modules/catalogue/contract.ts";
+import { isDeliverable } from "#modules/catalogue/rules.ts";
 import { Button } from "#ui/button.tsx";
 
 interface BookSpreadProps {
@@ -23,7 +24,8 @@ interface BookSpreadProps {
 
 /** Cover and text face each other as a spread; the buying panel stays beside them. */
 export function BookSpread({ book, edition, viewer, actions }: BookSpreadProps) {
-  const allTaken = Object.values(shareOut(book.editions, viewer)).every((share) => share.length === 0);
+  const deliverable = book.editions.filter(({ formats }) => isDeliverable(formats));
+  const allTaken = Object.values(shareOut(deliverable, viewer)).every((share) => share.length === 0);
   return (
     <BookGridAreas
       cover={
@@ -42,13 +44,17 @@ export function BookSpread({ book, edition, viewer, actions }: BookSpreadProps) 
             edition={edition}
             viewer={viewer}
             action={
-              <EditionButton
-                edition={edition}
-                of={book.title}
-                viewer={viewer}
-                actions={actions}
-                place="page"
-              />
+              isDeliverable(edition.formats) || viewer.ownedIds.has(edition.id) ? (
+                <EditionButton
+                  edition={edition}
+                  of={book.title}
+                  viewer={viewer}
+                  actions={actions}
+                  place="page"
+                />
+              ) : (
+                <p className="font-semibold">Indisponible pour le moment</p>
+              )
             }
           />
         ) : (
@@ -77,7 +83,7 @@ export function BookSpread({ book, edition, viewer, actions }: BookSpreadProps) 
                   icon={<Library aria-hidden />}
                   disabled={allTaken}
                   pending={actions.pending}
-                  onClick={() => actions.addAll(book.editions)}
+                  onClick={() => actions.addAll(deliverable)}
                 >
                   Ajouter toutes les éditions
                 </Button>

@@ -106,6 +106,11 @@ export const mailKinds = {
     subject: "Une édition reprise",
     opening: greeting,
   },
+  "formats-ready": {
+    label: "Format qui manquait, désormais prêt",
+    subject: "Un fichier que vous attendiez est prêt",
+    opening: greeting,
+  },
   "subscription-given": {
     label: "Abonnement offert",
     subject: "Un abonnement pour vous",

@@ -14,6 +14,7 @@ import {
   findEditionSlugs,
   findEditionWithBook,
   findKnownCategories,
+  findShownCovers,
   insertBook,
   insertEdition,
   lockEdition,
@@ -174,6 +175,9 @@ export function createCatalogueEditing(
       size: Partial<Record<string, number>>,
       accessibilityFound?: AccessibilityFacts,
     ) => describeFormat(within, editionId, size, accessibilityFound),
+
+    /** Which of these keys of covers an edition shows. */
+    shownCovers: (keys: readonly string[]) => findShownCovers(db, keys),
 
     /** What is said of an edition on its own screen. @throws 409 as for a book */
     async updateEdition(

@@ -82,6 +82,14 @@ export async function lockEdition(db: Queryable, id: number): Promise<void> {
   await db.select({ id: editions.id }).from(editions).where(eq(editions.id, id)).for("no key update");
 }
 
+/** Which of these keys of covers (`/couvertures/{key}/…`) an edition shows. */
+export async function findShownCovers(db: Queryable, keys: readonly string[]): Promise<string[]> {
+  const { rows } = await db.execute<{ key: string }>(sql`
+    select key from unnest(${sql.param([...keys])}::text[]) as asked (key) where exists (
+      select from ${editions} where split_part(${editions.coverUrl}, '/', 3) = key and ${editions.coverUrl} is not null)`);
+  return rows.map(({ key }) => key);
+}
+
 /** The other formats' sizes stay. */
 export const describeFormat = (db: Queryable, id: number, size: object, accessibilityFound?: object) =>
   db

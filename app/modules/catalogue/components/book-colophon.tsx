@@ -82,7 +82,9 @@ function EditionLines({ edition }: { edition: Edition }) {
   const numbers = isbnPlaces.filter((place) => isbns[place] !== null);
   const sizes = (["pdf", "epub", "azw3"] as const).flatMap((format) => {
     const size = file_sizes[format];
-    return size === undefined ? [] : `${format.toUpperCase()} ${formatBytes(size)}`;
+    return size === undefined || edition.formats[format] !== "ready"
+      ? []
+      : `${format.toUpperCase()} ${formatBytes(size)}`;
   });
   return (
     <>

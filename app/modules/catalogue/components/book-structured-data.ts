@@ -2,6 +2,7 @@ import type { Book as DescribedBook, BreadcrumbList, WithContext } from "schema-
 import { editionPath } from "#modules/catalogue/components/edition-path.ts";
 import type { Book, Edition } from "#modules/catalogue/contract.ts";
 import { contributorRoles } from "#modules/catalogue/contributors/rules.ts";
+import { isDeliverable } from "#modules/catalogue/rules.ts";
 import { isbnPlaces } from "#modules/catalogue/isbn/rules.ts";
 
 interface Shop {
@@ -102,12 +103,14 @@ function accessibilityOf({ notice: { accessibility } }: Edition) {
   };
 }
 
-const offerOf = ({ price_cents }: Edition, url: string, brand: string) => ({
+const offerOf = ({ price_cents, formats }: Edition, url: string, brand: string) => ({
   "@type": "Offer" as const,
   url,
   price: (price_cents / 100).toFixed(2),
   priceCurrency: "EUR",
-  availability: "https://schema.org/InStock" as const,
+  availability: isDeliverable(formats)
+    ? ("https://schema.org/InStock" as const)
+    : ("https://schema.org/OutOfStock" as const),
   seller: { "@type": "Organization" as const, name: brand },
 });
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { formatCount } from "#modules/catalogue/components/counts.ts";
 import { EditionPrice } from "#modules/catalogue/components/edition-price.tsx";
+import { filesText } from "#modules/catalogue/components/files-text.ts";
 import type { Edition } from "#modules/catalogue/contract.ts";
 import { formatMonthYear } from "#platform/dates.ts";
 import { keptTogether } from "#ui/kept-together.tsx";
@@ -30,9 +31,7 @@ export function EditionPanel({ edition, viewer, action }: EditionPanelProps) {
         <EditionPrice offer={edition} viewer={viewer} size="lg" note={subscriptionNote(edition, viewer)} />
         <div className="w-[min(11.5rem,55%)] shrink-0 lg:w-full lg:pt-3">{action}</div>
       </div>
-      <p className="pt-4 text-sm text-muted">
-        PDF, EPUB et AZW3, sans verrou, à télécharger depuis votre bibliothèque.
-      </p>
+      <p className="pt-4 text-sm text-muted">{filesText(edition.formats)}</p>
     </section>
   );
 }

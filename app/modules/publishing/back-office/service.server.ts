@@ -18,8 +18,13 @@ export function createEditionChanges(
      * Stores the form, takes the files that it names and asks for the formats that are no longer true. @throws 404, 400
      * for a path that was not issued, 409 when somebody else changed the edition since the form was made
      */
-    update: (id: number, change: EditionChange, by?: Signatory): Promise<{ id: number; version: number }> =>
-      db.transaction(async (tx) => {
+    async update(
+      id: number,
+      change: EditionChange,
+      by?: Signatory,
+    ): Promise<{ id: number; version: number }> {
+      if (change.docxPath) await publishing.requireConvertible(change.docxPath, "docxPath");
+      return db.transaction(async (tx) => {
         const { book, edition } = await editing.requireEdition(id, tx);
         const version = await editing.updateEdition(tx, id, change.version, storedFields(change));
         await publishing.attachFiles(tx, id, change);
@@ -30,6 +35,7 @@ export function createEditionChanges(
         const details = { before: formatCents(edition.priceCents), after: formatCents(priceCents) };
         await by?.sign(tx, { kind: "edition-changed", object: { type: "edition", id, label }, details });
         return { id, version };
-      }),
+      });
+    },
   };
 }

@@ -1,10 +1,10 @@
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
-import { pipeline } from "node:stream/promises";
 import type { Deps } from "#platform/deps.server.ts";
 import { AppError, tooLarge, unreadable } from "#platform/errors.ts";
+import { digestOf } from "#platform/file-digest.server.ts";
 import { withScratchFolder } from "#platform/scratch.server.ts";
 import { firstBytes, limitText } from "#platform/uploads.server.ts";
 import { TaskLimitError, UnreadableFileError } from "#formats/errors.ts";
@@ -12,12 +12,17 @@ import { runTask, type TaskRunner } from "#formats/limits/run-limited.server.ts"
 import type { FileAnalysis, UploadedCover, UploadedEdition } from "#modules/publishing/contract.ts";
 import { claimedKind, type TextKind, wrongKindText } from "#modules/publishing/intake/rules.ts";
 import { coverWarning, type SourceKind, suggestionFor } from "#modules/publishing/rules.ts";
-import { insertUpload } from "#modules/publishing/store.server.ts";
+import { findUpload, insertUpload } from "#modules/publishing/store.server.ts";
 
 /** What is kept beside an uploaded PDF for the edition that takes it. */
 export interface PdfAnalysis {
   pages: number;
   metadataMarkOnly: boolean;
+}
+
+interface DocxAnalysis {
+  /** Why no ebook can be made of it; null when one can. */
+  refusal: string | null;
 }
 
 export interface CoverAnalysis {
@@ -35,6 +40,8 @@ export interface Workshop {
   run: TaskRunner["run"];
   /** 0 to 9: how long to look for smaller AVIF files. */
   avifEffort: number;
+  /** Whether each DOCX is converted once when it is taken. */
+  triesDocx: boolean;
 }
 
 export interface EditionUpload extends PdfUpload {
@@ -51,7 +58,7 @@ export interface PdfUpload {
 /** Takes the publisher's files: finds out what they are, refuses what can't be sold, and keeps the rest for an edition. */
 export function createIntake(
   { db, now, store, config }: Deps,
-  { run, avifEffort }: Workshop = { run: runTask, avifEffort: 2 },
+  { run, avifEffort, triesDocx }: Workshop = { run: runTask, avifEffort: 2, triesDocx: true },
 ) {
   /** A PDF or a DOCX, known by its content and not by its name (decisions.md, "Files"). */
   async function uploadEditionFile(
@@ -106,15 +113,49 @@ export function createIntake(
 
   async function uploadDocx(localPath: string): Promise<UploadedEdition> {
     const found = await refusingUnreadable(run("inspect-docx", { path: localPath }));
-    const path = await keepUpload("docx", localPath, found);
+    const refusal = triesDocx ? await docxRefusal(localPath) : null;
+    const path = await keepUpload("docx", localPath, { ...found, refusal } satisfies DocxAnalysis);
     const { title, author, language, images, macros, externalReferences } = found;
     return {
       path,
       pages: null,
       suggestedPriceCents: null,
       suggestedIsFreeForSubscribers: false,
-      analysis: { ...nothingFound, title, author, language, images, macros, externalReferences },
+      analysis: {
+        ...nothingFound,
+        title,
+        author,
+        language,
+        images,
+        macros,
+        externalReferences,
+        ...(refusal === null ? {} : { refusal }),
+      },
     };
+  }
+
+  /** Converts a DOCX once and throws the result away. @returns why no ebook can be made of it; null when one can */
+  async function docxRefusal(path: string): Promise<string | null> {
+    try {
+      await run("try-docx", { path });
+      return null;
+    } catch (error) {
+      if (error instanceof UnreadableFileError || error instanceof TaskLimitError) return error.reason;
+      throw error;
+    }
+  }
+
+  /**
+   * A book is published only with a DOCX that its ebooks can be made of. What was found when the file was sent is read; a
+   * file from before that was asked is tried now. Another kind of path is for the caller to refuse.
+   * @throws AppError 422 with the reason, on the field
+   */
+  async function requireConvertible(docxPath: string, field: string): Promise<void> {
+    const upload = await findUpload(db, docxPath);
+    if (upload?.kind !== "docx") return;
+    const { refusal = await store.withLocalFile(docxPath, docxRefusal) } =
+      upload.analysis as Partial<DocxAnalysis>;
+    if (refusal) throw new AppError(422, refusal, { fields: { [field]: refusal } });
   }
 
   /** Makes the cover's pictures at once, so that a published book never shows an empty frame. */
@@ -146,13 +187,13 @@ export function createIntake(
 
   async function keepUpload(kind: SourceKind, localPath: string, analysis: object): Promise<string> {
     const path = `uploads/${randomUUID()}.${kind === "cover" ? "jpeg" : kind}`;
-    const [{ size }, sha256] = await Promise.all([stat(localPath), fileHash(localPath)]);
+    const [{ size }, sha256] = await Promise.all([stat(localPath), digestOf(createReadStream(localPath))]);
     await store.putFile(path, localPath);
     await insertUpload(db, { path, kind, size, sha256, analysis, createdAt: now() });
     return path;
   }
 
-  return { uploadEditionFile, uploadPdf, uploadDocx, uploadCover };
+  return { uploadEditionFile, uploadPdf, uploadDocx, uploadCover, requireConvertible };
 }
 
 const nothingFound: FileAnalysis = {
@@ -182,10 +223,4 @@ async function refusingUnreadable<T>(reading: Promise<T>): Promise<T> {
   } catch (error) {
     throw refusalOf(error);
   }
-}
-
-async function fileHash(path: string): Promise<Buffer> {
-  const hash = createHash("sha256");
-  await pipeline(createReadStream(path), hash);
-  return hash.digest();
 }

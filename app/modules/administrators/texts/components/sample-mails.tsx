@@ -22,6 +22,7 @@ import {
   SuspensionLiftedMail,
   SuspensionMail,
 } from "#modules/administrators/members/components/member-mails.tsx";
+import { FormatsReadyMail } from "#modules/library/components/formats-ready-mail.tsx";
 import { ReceiptMail } from "#modules/payments/components/receipt-mail.tsx";
 import { RefundMail } from "#modules/payments/components/refund-mail.tsx";
 import { WithdrawalMail } from "#modules/payments/components/withdrawal-mail.tsx";
@@ -106,6 +107,13 @@ const samples: Record<MailName, (sample: Sample) => ReactElement> = {
   "reminder-end": reminder("end"),
   "edition-given": (sample) => EditionGivenMail({ ...sample, title }),
   "edition-taken-back": (sample) => EditionTakenBackMail({ ...sample, title }),
+  "formats-ready": ({ letter, link }) =>
+    FormatsReadyMail({
+      letter,
+      title: "La Curée – Texte intégral",
+      formats: ["epub", "azw3"],
+      libraryUrl: link,
+    }),
   "subscription-given": (sample) => SubscriptionGivenMail({ ...sample, until: "14 mars 2027" }),
   "subscription-taken-back": SubscriptionTakenBackMail,
   "suspension-announced": (sample) =>

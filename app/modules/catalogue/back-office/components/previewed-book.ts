@@ -6,7 +6,7 @@ import {
 import type { AdminBook } from "#modules/catalogue/back-office/contract.ts";
 import { readTags } from "#modules/catalogue/back-office/rules.ts";
 import type { Book, Edition } from "#modules/catalogue/contract.ts";
-import { effectiveOffer } from "#modules/catalogue/rules.ts";
+import { allReady, effectiveOffer } from "#modules/catalogue/rules.ts";
 
 /** What a book's page would show, and which of its editions first. */
 export interface Previewed {
@@ -42,15 +42,17 @@ export function previewedBook(
   published?: Book,
 ): Book {
   const { id, slug, title, author, description, tags, notice, editions } = stored;
-  const noticeOf = (editionId: number) =>
-    published?.editions.find((edition) => edition.id === editionId)?.notice ?? noEditionNotice;
+  const knownOf = (editionId: number) => {
+    const known = published?.editions.find((edition) => edition.id === editionId);
+    return { notice: known?.notice ?? noEditionNotice, formats: known?.formats ?? allReady };
+  };
   // Of a book that nobody can see, all: it is looked at before they come.
   const isSeen = editions.some(({ sale }) => sale === "on_sale");
   const others = editions
     .filter(({ id: each, sale }) => (sale === "on_sale" || (!isSeen && !worked)) && each !== worked?.id)
     .map(({ sale: _sale, online_at, price_cents, is_free, ...edition }): Edition => {
       const offer = { priceCents: price_cents, isFree: is_free, onlineAt: new Date(online_at) };
-      return { ...edition, online_at, ...effectiveOffer(offer, now), notice: noticeOf(edition.id) };
+      return { ...edition, online_at, ...effectiveOffer(offer, now), ...knownOf(edition.id) };
     });
   const all = worked ? [...others, worked].toSorted(byPlace) : others;
   const downloads = editions.reduce((sum, edition) => sum + edition.downloads, 0);

@@ -7,6 +7,8 @@ const looks = {
   ready: { tone: "success", Icon: Check, text: "prêt" },
   pending: { tone: "neutral", Icon: Hourglass, text: "en préparation" },
   failed: { tone: "accent", Icon: TriangleAlert, text: "en échec" },
+  missing: { tone: "accent", Icon: TriangleAlert, text: "fichier manquant" },
+  damaged: { tone: "accent", Icon: TriangleAlert, text: "fichier endommagé" },
 } as const;
 
 /** The state of each format, in a word and a sign; why one failed is said beside it. */
@@ -15,7 +17,8 @@ export function FormatBadges({ formats }: { formats: FormatStates | undefined })
     <ul aria-label="Formats" className="flex min-h-7 flex-wrap gap-1.5">
       {formats &&
         formatNames.map((name) => {
-          const { tone, Icon, text } = looks[formats[name].state];
+          const { state, lost } = formats[name];
+          const { tone, Icon, text } = looks[state === "ready" ? (lost ?? state) : state];
           return (
             <li key={name}>
               <Badge tone={tone}>

@@ -16,8 +16,23 @@ describe("What is said of an edition's formats", () => {
         names: "EPUB et AZW3",
         text: "Le document Word est illisible. Les lecteurs reçoivent le fichier précédent.",
         failed: true,
+        action: "Réessayer",
       },
     ]);
+  });
+
+  it("is the hour of the next try, and that a file is lost, each with its button", () => {
+    const [epub, azw3] = formatNotes({
+      pdf: ready,
+      epub: { state: "pending", reason: "Le disque est plein.", retry_at: "2026-03-14T13:20:00Z" },
+      azw3: { state: "ready", lost: "missing" },
+    });
+    expect(epub).toMatchObject({
+      text: "Le disque est plein. Nouvel essai à 14\u00A0h\u00A020.",
+      action: "Réessayer maintenant",
+    });
+    expect(azw3).toMatchObject({ failed: true, action: "Fabriquer de nouveau" });
+    expect(azw3?.text).toMatch(/^Fichier manquant/);
   });
 
   it("tells formats apart that have other reasons, those under way and warnings of one that is ready", () => {

@@ -33,22 +33,22 @@ function Note({ note, onRetry, pending }: NoteProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-l-2 border-accent pl-4">
       <NoteText {...note} className="min-w-0 flex-1 basis-72" />
-      {note.failed && (
+      {note.action && (
         <Button
           size="sm"
           pending={pending}
           icon={<RotateCw aria-hidden />}
-          aria-label={`Réessayer\u202f: ${note.names}`}
+          aria-label={`${note.action}\u202f: ${note.names}`}
           onClick={onRetry}
         >
-          Réessayer
+          {note.action}
         </Button>
       )}
     </div>
   );
 }
 
-/** In a list: the badges, and under the line why formats could not be made; the rest stands on the edition's screen. */
+/** In a list: the badges, and under the line why formats could not be made; the rest is on the edition's screen. */
 export function FormatSummary({ formats }: { formats: FormatStates | undefined }) {
   const failures = formats ? formatNotes(formats).filter(({ failed }) => failed) : [];
   return (

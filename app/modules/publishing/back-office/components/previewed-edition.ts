@@ -6,7 +6,7 @@ import {
 import type { KnownAccessibility } from "#modules/catalogue/accessibility/rules.ts";
 import { previewedEditionNotice } from "#modules/catalogue/back-office/components/previewed-notice.ts";
 import type { Edition } from "#modules/catalogue/contract.ts";
-import { effectiveOffer, type Offer } from "#modules/catalogue/rules.ts";
+import { allReady, effectiveOffer, type Offer } from "#modules/catalogue/rules.ts";
 import type { BookDraft } from "#modules/publishing/back-office/components/book-draft.ts";
 import type { EditionDraft } from "#modules/publishing/back-office/components/edition-draft.ts";
 
@@ -47,6 +47,7 @@ export function previewedEdition(
     pages: draft.pages,
     downloads: stored?.downloads ?? 0,
     description: draft.editionDescription.trim() || null,
+    formats: allReady,
     notice: previewedEditionNotice(draft.notice, stored?.accessibility ?? null),
   };
 }

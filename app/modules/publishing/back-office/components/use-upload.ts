@@ -88,6 +88,8 @@ export function useUpload({ kind, fallback, refusal, fields, onStored, onBusy }:
       const answer: Answer = await keepSession(() =>
         send(file, { ...fields(), ...asked, ...agreed }, { signal, onProgress, onCut }),
       );
+      // Publication would refuse it: said now, beside the file.
+      if (answer.analysis?.refusal) throw new CallError(422, answer.analysis.refusal);
       if (signal.aborted) return;
       if (answer.warning) warn(file, answer, answer.warning);
       else onStored(storedFile(file, answer), answer);

@@ -1,0 +1,77 @@
+import { and, asc, eq, gt, isNull } from "drizzle-orm";
+import { books, editions } from "#db/schema/catalogue.ts";
+import { formatAnnouncements, libraryEntries } from "#db/schema/library.ts";
+import type { Queryable } from "#platform/database.server.ts";
+
+type Announcement = typeof formatAnnouncements.$inferSelect;
+
+export async function insertAnnouncement(
+  db: Queryable,
+  announcement: typeof formatAnnouncements.$inferInsert,
+): Promise<number> {
+  const [row] = await db
+    .insert(formatAnnouncements)
+    .values(announcement)
+    .returning({ id: formatAnnouncements.id });
+  if (!row) throw new Error("The announcement was not returned.");
+  return row.id;
+}
+
+/** Until the transaction ends, nobody else orders a batch of it. @returns undefined when that batch was ordered before */
+export async function holdAnnouncement(
+  tx: Queryable,
+  id: number,
+  afterMember: string | null,
+): Promise<Announcement | undefined> {
+  const { id: itsId, afterMember: last } = formatAnnouncements;
+  const [row] = await tx
+    .select()
+    .from(formatAnnouncements)
+    .where(and(eq(itsId, id), afterMember === null ? isNull(last) : eq(last, afterMember)))
+    .for("update");
+  return row;
+}
+
+export const updateAnnouncement = (db: Queryable, id: number, afterMember: string) =>
+  db.update(formatAnnouncements).set({ afterMember }).where(eq(formatAnnouncements.id, id));
+
+/** Members who own an edition, by their ids. @param afterMember the last one of the batch before; null: from the first */
+export async function findOwners(
+  db: Queryable,
+  editionId: number,
+  afterMember: string | null,
+  limit: number,
+): Promise<string[]> {
+  const { memberId } = libraryEntries;
+  const rows = await db
+    .select({ memberId })
+    .from(libraryEntries)
+    .where(
+      and(
+        eq(libraryEntries.editionId, editionId),
+        afterMember === null ? undefined : gt(memberId, afterMember),
+      ),
+    )
+    .orderBy(asc(memberId))
+    .limit(limit);
+  return rows.map((row) => row.memberId);
+}
+
+/** What a mail says of an announcement to one owner; undefined when the member owns the edition no longer. */
+export async function findAnnounced(db: Queryable, id: number, memberId: string) {
+  const [row] = await db
+    .select({
+      formats: formatAnnouncements.formats,
+      bookTitle: books.title,
+      editionTitle: editions.title,
+    })
+    .from(formatAnnouncements)
+    .innerJoin(editions, eq(editions.id, formatAnnouncements.editionId))
+    .innerJoin(books, eq(books.id, editions.bookId))
+    .innerJoin(
+      libraryEntries,
+      and(eq(libraryEntries.editionId, editions.id), eq(libraryEntries.memberId, memberId)),
+    )
+    .where(eq(formatAnnouncements.id, id));
+  return row;
+}

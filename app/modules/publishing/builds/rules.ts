@@ -1,0 +1,73 @@
+import { after, hours, seconds } from "#platform/dates.ts";
+import { type LimitKind, TaskLimitError, UnreadableFileError } from "#formats/errors.ts";
+
+/** A format whose making fails for a reason outside its document is tried again for this long. */
+export const retryPeriod = hours(24);
+const firstPause = seconds(15);
+const longestPause = hours(4);
+
+/** Tries of one build that failed. */
+export interface Failing {
+  since: Date;
+  tries: number;
+}
+
+/**
+ * When a build is tried again: pauses double from 15 seconds to four hours, and the last try is at the end of the period.
+ * @returns null when the period is over
+ */
+export function nextTry({ since, tries }: Failing, now: Date): Date | null {
+  const end = after(since, retryPeriod);
+  if (now >= end) return null;
+  const next = after(now, Math.min(firstPause * 2 ** (tries - 1), longestPause));
+  return next < end ? next : end;
+}
+
+/** A file of the publisher's is not, or not whole, where the shop keeps it. An operator may bring it back. */
+export class LostSourceError extends Error {
+  override readonly name = "LostSourceError";
+  /** French, fit to show. */
+  readonly reason: string;
+
+  constructor(reason: string) {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+/** Whether another try would fail in the same way: the fault is the document's, and another document is needed. */
+export const isDocumentFault = (error: unknown): boolean =>
+  error instanceof UnreadableFileError || (error instanceof TaskLimitError && error.limit === "output");
+
+const outside: Record<LimitKind, string> = {
+  time: "La machine était trop occupée.",
+  memory: "La mémoire de la machine a manqué.",
+  output: "Le résultat était démesuré.",
+  crash: "Le traitement s’est arrêté sur une erreur inattendue.",
+};
+
+/** What went wrong at a try that is followed by another, in a sentence. */
+export function troubleOf(error: unknown): string {
+  if (error instanceof LostSourceError) return error.reason;
+  if (error instanceof Error && /ENOSPC|EDQUOT|no space left/i.test(error.message))
+    return "Le disque de la boutique est plein.";
+  if (error instanceof TaskLimitError) return outside[error.limit];
+  return "Les fichiers de la boutique n’ont pas pu être lus ou écrits.";
+}
+
+/** Why a format could not be made, and what the publisher can do. */
+export function failureOf(error: unknown): string {
+  if (error instanceof UnreadableFileError || error instanceof LostSourceError) return error.reason;
+  if (error instanceof TaskLimitError && error.limit === "output") return error.reason;
+  return `${troubleOf(error)} Tous les essais ont échoué pendant un jour\u202F: réessayez\u202F; si cela se répète, consultez le journal du serveur.`;
+}
+
+/**
+ * Whether owners are to be mailed now: a format that they missed is ready, and no other that they miss is being made. One that
+ * waits for its next try may take a day, and holds back no other.
+ */
+export const isAnnouncementDue = (
+  formats: readonly { state: "pending" | "ready" | "failed"; missed: boolean; retryAt: Date | null }[],
+): boolean =>
+  formats.some(({ state, missed }) => missed && state === "ready") &&
+  !formats.some(({ state, missed, retryAt }) => missed && state === "pending" && retryAt === null);

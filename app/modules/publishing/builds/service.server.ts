@@ -1,0 +1,111 @@
+import { join } from "node:path";
+import type { Deps } from "#platform/deps.server.ts";
+import { digestOf } from "#platform/file-digest.server.ts";
+import { convertWithCalibre } from "#formats/azw3/calibre.server.ts";
+import { UnreadableFileError } from "#formats/errors.ts";
+import type { AccessibilityFacts } from "#formats/epub/accessibility.ts";
+import { runTask } from "#formats/limits/run-limited.server.ts";
+import type { MarkPlan } from "#formats/mark/locate-marks.server.ts";
+import type { CatalogueEditing } from "#modules/catalogue/back-office/service.server.ts";
+import { LostSourceError } from "#modules/publishing/builds/rules.ts";
+import type { Format } from "#modules/publishing/rules.ts";
+import { statementOf } from "#modules/publishing/statement/service.server.ts";
+import { findSources, type Source } from "#modules/publishing/store.server.ts";
+
+/** Readers at their screens go first. */
+const inBackground = { inBackground: true };
+
+/** What a finished build leaves in a folder of its own. */
+export interface Built {
+  path: string;
+  marks: MarkPlan;
+  warnings: string[];
+  /** Of an EPUB: what the conversion found. */
+  accessibility?: AccessibilityFacts;
+}
+
+/** What became of each format: it was made, or why it was not. */
+export type Outcomes = Partial<Record<Format, PromiseSettledResult<Built>>>;
+
+const made = (value: Built): PromiseFulfilledResult<Built> => ({ status: "fulfilled", value });
+
+/** What the administrator chose when the file was sent, kept for as long as readers get it. */
+const markedInMetadataOnly = "Le nom du lecteur ne figure que dans les métadonnées, non sur les pages.";
+
+export async function makePdf(deps: Deps, editionId: number, folder: string): Promise<Outcomes> {
+  const { pdf } = await findSources(deps.db, editionId);
+  if (!pdf) throw new UnreadableFileError("Le PDF de cette édition manque\u202F: importez-le à nouveau.");
+  return withSource(deps, pdf, async (path) => {
+    const outPath = join(folder, "edition.pdf");
+    const order = { path, outPath, metadataOnly: pdf.metadataMarkOnly };
+    const { marks } = await runTask("make-pdf-template", order, inBackground);
+    const warnings = pdf.metadataMarkOnly ? [markedInMetadataOnly] : [];
+    return { pdf: made({ path: outPath, marks, warnings }) };
+  });
+}
+
+export async function makeEbooks(
+  deps: Deps,
+  editing: CatalogueEditing,
+  editionId: number,
+  askedAt: Date,
+  folder: string,
+): Promise<Outcomes> {
+  const { docx, cover } = await findSources(deps.db, editionId);
+  if (!docx || !cover)
+    throw new UnreadableFileError("Le DOCX de cette édition manque\u202F: importez-le à nouveau.");
+  const { azw3Isbn, ...statement } = await statementOf(deps, editing, editionId);
+  const metadata = { ...statement, modifiedAt: askedAt.toISOString() };
+  return withSource(deps, docx, (docxPath) =>
+    withSource(deps, cover, async (coverPath) => {
+      const epubPath = join(folder, "edition.epub");
+      const azw3Path = join(folder, "edition.azw3");
+      const { width, height } = await runTask("inspect-cover", { path: coverPath }, inBackground);
+      const epub = await runTask(
+        "make-epub",
+        {
+          docxPath,
+          cover: { path: coverPath, width, height },
+          metadata,
+          outPath: epubPath,
+        },
+        inBackground,
+      );
+      const { marks, warnings, accessibility } = epub;
+      const [azw3] = await Promise.allSettled([makeAzw3(deps, epubPath, azw3Path, azw3Isbn)]);
+      return { epub: made({ path: epubPath, marks, warnings, accessibility }), azw3 };
+    }),
+  );
+}
+
+const sourceNames = { pdf: "Le PDF", docx: "Le DOCX", cover: "La couverture" } as const;
+
+/** @throws LostSourceError when the store has lost the file, or other bytes than were sent */
+async function withSource<T>(
+  { store }: Pick<Deps, "store">,
+  { kind, storagePath, sha256 }: Source,
+  use: (path: string) => Promise<T>,
+): Promise<T> {
+  const name = sourceNames[kind];
+  if ((await store.size(storagePath)) === null)
+    throw new LostSourceError(`${name} de cette édition manque dans les fichiers de la boutique.`);
+  if (sha256 && !sha256.equals(await digestOf(store.read(storagePath))))
+    throw new LostSourceError(`${name} de cette édition est endommagé dans les fichiers de la boutique.`);
+  return store.withLocalFile(storagePath, use);
+}
+
+async function makeAzw3(
+  { config }: Deps,
+  epubPath: string,
+  path: string,
+  isbn: string | null,
+): Promise<Built> {
+  const warnings: string[] = [];
+  if (config.azw3Converter === "calibre") {
+    const marks = await convertWithCalibre(epubPath, path, isbn);
+    if (marks) return { path, marks, warnings };
+    warnings.push("Ce fichier n’a pas été fait par calibre, qui y aurait coupé en deux le nom du lecteur.");
+  }
+  const order = { epubPath, outPath: path, thumbnail: null, isbn };
+  return { path, marks: (await runTask("make-azw3", order, inBackground)).marks, warnings };
+}
