@@ -200,25 +200,25 @@ describe("Public answers from the cache", () => {
   it("stay as a last resort while no better ones can be made, however old, and while the database is away", async () => {
     await read();
     await shop.deps.db.transaction(async (tx) => {
-      await tx.execute(sql`lock table news in access exclusive mode`);
+      await tx.execute(sql`lock table shop_texts in access exclusive mode`);
       travelTo(shop, after(shop.clock.now, minutes(90)));
       const begun = performance.now();
       expect((await read()).json).toMatchObject({ news: expect.any(String) as string });
       expect(performance.now() - begun).toBeLessThan(4000);
     });
     shop.cache.close();
-    await shop.deps.db.execute(sql`alter table news rename to lost_news`);
+    await shop.deps.db.execute(sql`alter table shop_texts rename to lost_texts`);
     try {
       expect((await read()).status).toBe(200);
     } finally {
-      await shop.deps.db.execute(sql`alter table lost_news rename to news`);
+      await shop.deps.db.execute(sql`alter table lost_texts rename to shop_texts`);
       shop.cache.open();
     }
   });
 
   it("are no last resort any more after a change", async () => {
     await read();
-    await shop.deps.db.execute(sql`update news set news = 'Une autre lettre'`);
+    await shop.news.save("Une autre lettre");
     await expect.poll(() => shop.cache.findLast("/api/news")).toBeNull();
   });
 });
