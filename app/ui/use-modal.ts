@@ -10,12 +10,12 @@ export function useModal(ref: RefObject<HTMLDialogElement | null>, open: boolean
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog || !open) return;
-    const region = document.activeElement?.closest<HTMLElement>(focusable) ?? null;
+    const regions = regionsAround(document.activeElement);
     if (!dialog.open) dialog.showModal();
     dialog.querySelector<HTMLElement>("[data-autofocus]")?.focus();
     return () => {
       dialog.close();
-      requestAnimationFrame(() => focusRegion(region));
+      requestAnimationFrame(() => focusFirst(regions));
     };
   }, [ref, open]);
 
@@ -39,13 +39,16 @@ export function useModal(ref: RefObject<HTMLDialogElement | null>, open: boolean
   }, [ref, open, onClose]);
 }
 
-const focusable = '[tabindex="-1"]';
+/** What may take focus around an element, the nearest first. */
+function regionsAround(element: Element | null): HTMLElement[] {
+  const region = element?.closest<HTMLElement>('[tabindex="-1"]');
+  return region ? [region, ...regionsAround(region.parentElement)] : [];
+}
 
-/** When what opened the dialog has gone (a deleted row), the keyboard continues in the region that it was in. */
-function focusRegion(region: HTMLElement | null): void {
+/** When what opened the dialog has gone (a deleted row), the keyboard continues in the nearest region that is left. */
+function focusFirst(regions: readonly HTMLElement[]): void {
   if (document.activeElement !== document.body || document.querySelector("dialog:modal")) return;
-  const target = region?.isConnected ? region : document.querySelector<HTMLElement>(`main${focusable}`);
-  target?.focus({ preventScroll: true });
+  regions.find((region) => region.isConnected)?.focus({ preventScroll: true });
 }
 
 /** The backdrop's presses reach the dialog itself: only their place tells them apart. */

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { type Browser, type Page } from "playwright-core";
+import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { administratorSessions } from "#db/schema/administrators.ts";
 import { books, editions } from "#db/schema/catalogue.ts";
@@ -77,7 +78,7 @@ describe("The guard and the login (admin.md §2)", () => {
     await context.close();
   });
 
-  it("let out, even when the call fails", async () => {
+  it("let out; when the call fails, they stay and say so", async () => {
     const { page, context } = await openTab({ width: 360 });
     await logIn(page);
     const logged: string[] = [];
@@ -87,11 +88,9 @@ describe("The guard and the login (admin.md §2)", () => {
     await page.getByRole("button", { name: "Ouvrir la navigation" }).click();
     await page.getByRole("button", { name: "Se déconnecter" }).click();
     await expect.poll(() => logged.join("\n")).toContain("Erreur lors de la déconnexion");
-    // The session still stands, so the login leads back.
+    await page.getByText("Erreur lors de la déconnexion").waitFor();
+    expect(new URL(page.url()).pathname).toBe("/admin");
     await page.unroute("**/api/admin/logout");
-    await page.goto("/admin/login");
-    await title(page, "Tableau de bord");
-    await page.getByRole("button", { name: "Ouvrir la navigation" }).click();
     await page.getByRole("button", { name: "Se déconnecter" }).click();
     await addressIs(page, "/admin/login");
     await page.goto("/admin/categories");
@@ -223,6 +222,121 @@ describe("The dashboard (admin.md §2)", () => {
     await page.getByText("La lettre est en ligne.").waitFor();
     const home = async () => (await fetch(`${shop.url}/api/news`)).json();
     await expect.poll(home).toEqual({ news: "Chers lecteurs,\n\nVoici **Nana** <script>alert(1)</script>." });
+    await context.close();
+  });
+
+  it("keeps the versions of the letter, and takes an earlier one up again", async () => {
+    const { page, context } = await openTab();
+    await logIn(page);
+    const letter = page.getByLabel("Nouvelles affichées en page d’accueil");
+    for (const text of ["L’ancienne *lettre*", "La nouvelle lettre"]) {
+      await letter.fill(text);
+      await page.getByRole("button", { name: "Sauvegarder" }).click();
+      await expect.poll(async () => (await (await fetch(`${shop.url}/api/news`)).json()).news).toBe(text);
+    }
+    await page.getByText("Versions de la lettre").click();
+    const versions = page.getByRole("table", { name: "Versions" });
+    await versions.getByRole("row").nth(2).getByRole("button", { name: "Lire" }).click();
+    const dialog = page.getByRole("dialog", { name: /^Version/ });
+    await dialog.locator("em", { hasText: "lettre" }).waitFor();
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Reprendre ce texte" }).click();
+    expect(await letter.inputValue()).toBe("L’ancienne *lettre*");
+    await page.getByRole("button", { name: "Sauvegarder" }).click();
+    await expect
+      .poll(async () => (await (await fetch(`${shop.url}/api/news`)).json()).news)
+      .toBe("L’ancienne *lettre*");
+    await context.close();
+  });
+});
+
+describe("Unsaved work", () => {
+  const question = (page: Page) => page.getByRole("alertdialog", { name: /^Quitter sans enregistrer/ });
+  const found = (page: Page) => page.getByText(/Votre brouillon du .* a été retrouvé/);
+
+  it("is asked about on every way out, kept as a draft, and gone once it is saved", async () => {
+    const { page, context } = await openTab();
+    await logIn(page);
+    await page.getByRole("link", { name: "Livres", exact: true }).click();
+    await title(page, "Livres & éditions");
+    const address = `/admin/livres/${book.id}/modifier`;
+    await page.getByRole("link", { name: "Modifier le livre" }).first().click();
+    await addressIs(page, address);
+    const description = page.getByLabel("Description");
+    await description.fill("Un ballon, une île.");
+    await page.getByRole("link", { name: "Catégories" }).click();
+    await question(page).waitFor();
+    await expectAccessible(page);
+    await question(page).getByRole("button", { name: "Rester" }).click();
+    expect(await description.inputValue()).toBe("Un ballon, une île.");
+    await page.goBack();
+    await question(page).getByRole("button", { name: "Rester" }).click();
+    await addressIs(page, address);
+
+    // The browser's own question.
+    const asked: string[] = [];
+    page.on("dialog", (dialog) => {
+      asked.push(dialog.type());
+      void dialog.dismiss();
+    });
+    await page.evaluate(() => setTimeout(() => location.reload()));
+    await expect.poll(() => asked).toEqual(["beforeunload"]);
+    expect(await description.inputValue()).toBe("Un ballon, une île.");
+    page.removeAllListeners("dialog");
+
+    // Logging out would take the session with it.
+    await page.getByRole("button", { name: "Se déconnecter" }).click();
+    await page
+      .getByRole("alertdialog", { name: /^Se déconnecter sans/ })
+      .getByRole("button", { name: "Rester" })
+      .click();
+
+    await page.getByRole("link", { name: "Catégories" }).click();
+    await question(page).getByRole("button", { name: "Quitter la page" }).click();
+    await title(page, "Catégories");
+    await page.goto(address);
+    await found(page).waitFor();
+    expect(await description.inputValue()).toBe("Un ballon, une île.");
+    await page.getByRole("button", { name: "Enregistrer les modifications" }).click();
+    await addressIs(page, "/admin/livres");
+    await page.goto(address);
+    await expect.poll(() => description.inputValue()).toBe("Un ballon, une île.");
+    expect(await found(page).count()).toBe(0);
+    await description.fill("Autre chose");
+    await description.fill("Un ballon, une île.");
+    // What was put back as it was is no change.
+    await page.getByRole("link", { name: "Catégories" }).click();
+    await title(page, "Catégories");
+    await context.close();
+  });
+
+  it.each([
+    [() => `/admin/editions/${book.editionIds[0]}/modifier`, "Nom de l’édition"],
+    [() => "/admin", "Nouvelles affichées en page d’accueil"],
+    [() => "/admin/reglages/pages/presentation", "Titre"],
+    [() => "/admin/reglages/identite", "Capital"],
+    [() => "/admin/reglages/consentement", "Pour l’abonnement"],
+    [() => "/admin/reglages/mails", "Signature"],
+    [() => "/admin/reglages/mails/reset", "Objet"],
+  ])("is kept for each screen: %#, %s", async (address, label) => {
+    const { page, context } = await openTab();
+    await logIn(page);
+    await page.goto(address());
+    const field = page.getByLabel(label).first();
+    const before = await field.inputValue();
+    await field.fill("Un essai");
+    await page.getByRole("link", { name: "Catégories" }).click();
+    await question(page).getByRole("button", { name: "Quitter la page" }).click();
+    await title(page, "Catégories");
+    await page.goto(address());
+    await found(page).waitFor();
+    expect(await field.inputValue()).toBe("Un essai");
+    await page.getByRole("button", { name: "Abandonner le brouillon" }).click();
+    expect(await field.inputValue()).toBe(before);
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toMatch(/INPUT|TEXTAREA|SELECT/);
+    await page.reload();
+    await field.waitFor();
+    expect(await found(page).count()).toBe(0);
     await context.close();
   });
 });
@@ -452,8 +566,27 @@ describe("Editing (admin.md §2)", () => {
       );
     });
     expect(isTaken).toBe(true);
+    // The new cover is not saved: that is asked about, too.
     await page.getByRole("link", { name: "Catégories" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Quitter la page" }).click();
     await title(page, "Catégories");
+    await context.close();
+  });
+
+  it("an edition's cover that is small or wide is used only if one goes on with it", async () => {
+    const { page, context } = await openTab();
+    await logIn(page);
+    await editEdition(page);
+    const wide = await sharp(await sampleCover())
+      .resize(900, 600, { fit: "fill" })
+      .toBuffer();
+    await page.getByLabel("Couverture").setInputFiles(file("large.jpg", wide));
+    await page.getByText(/plus large que haute \(900/).waitFor();
+    expect(await page.getByText("large.jpg").count()).toBe(0);
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Garder cette couverture" }).click();
+    await page.getByText("large.jpg").waitFor();
+    await page.getByText(/plus large que haute/).waitFor({ state: "detached" });
     await context.close();
   });
 
@@ -755,8 +888,18 @@ describe("The tree of categories (admin.md §2)", () => {
     await dialog.getByLabel("Nom").fill("Drame");
     await dialog.getByLabel("Nom").press("Enter");
     await row("Drame").waitFor();
+    const focus = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+    await expect.poll(focus).toBe("Ajouter une sous-catégorie à Théâtre");
+    await page.getByText("La catégorie « Drame » est ajoutée.").waitFor();
+    await page.getByRole("button", { name: "Ajouter une sous-catégorie à Théâtre" }).click();
+    await dialog.getByLabel("Nom").fill("DRAME");
+    await dialog.getByLabel("Nom").press("Enter");
+    await dialog.getByText("Une catégorie porte déjà ce nom à cet endroit.").waitFor();
+    expect(await dialog.getByLabel("Nom").inputValue()).toBe("DRAME");
+    await dialog.getByRole("button", { name: "Annuler" }).click();
     await page.getByRole("button", { name: "Renommer Drame" }).click();
     await dialog.getByRole("button", { name: "Annuler" }).click();
+    await expect.poll(focus).toBe("Renommer Drame");
     await page.getByRole("button", { name: "Renommer Drame" }).click();
     await dialog.getByLabel("Nom").fill("Tragédie");
     await dialog.getByRole("button", { name: "OK" }).click();
@@ -799,6 +942,24 @@ describe("The tree of categories (admin.md §2)", () => {
     await page.getByRole("button", { name: "Supprimer", exact: true }).click();
     await row("Théâtre").waitFor({ state: "detached" });
     expect(await row("Tragédie").count()).toBe(0);
+    await page.getByText("La catégorie « Théâtre » est supprimée.").waitFor();
+    // Its row is gone: the keyboard continues next to it.
+    const isInPage = () => page.evaluate(() => document.activeElement?.closest("main") !== null);
+    await expect.poll(isInPage).toBe(true);
+
+    // Two presses before the first is answered are one category.
+    await page.getByLabel("Nouvelle catégorie").fill("Contes");
+    const calls: string[] = [];
+    page.on("request", (request) => {
+      if (request.method() === "POST" && request.url().endsWith("/categories")) calls.push(request.url());
+    });
+    await page.evaluate(() => {
+      const form = document.querySelector<HTMLFormElement>("main form");
+      form?.requestSubmit();
+      form?.requestSubmit();
+    });
+    await row("Contes").waitFor();
+    expect(calls).toHaveLength(1);
     await context.close();
   });
 });

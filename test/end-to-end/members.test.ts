@@ -116,20 +116,27 @@ describe("Members", () => {
 
       const { page } = mine;
       await openDialog(page);
-      await dialogOf(page)
-        .getByLabel(/Notre-Dame de Paris/)
-        .uncheck();
+      // Opened in a table whose cells are aligned to the right.
+      expect(await dialogOf(page).evaluate((box) => getComputedStyle(box).textAlign)).toBe("start");
+      await dialogOf(page).getByRole("button", { name: "Annuler" }).click();
+      await dialogOf(page).waitFor({ state: "detached" });
+      const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+      await expect.poll(focused).toMatch(/^Rembourser le paiement/);
+      await openDialog(page);
+      await dialogOf(page).getByRole("button", { name: "Rembourser 9,98 €" }).waitFor();
+      await dialogOf(page).getByLabel("Notre-Dame de Paris (Texte intégral)").uncheck();
+      await dialogOf(page).getByText("À rembourser : 4,99 €").waitFor();
       await dialogOf(page)
         .getByLabel(/Quatrevingt-treize/)
         .uncheck();
-      await dialogOf(page).getByRole("button", { name: "Rembourser ce choix" }).click();
+      await dialogOf(page).getByRole("button", { name: "Rembourser", exact: true }).click();
       await said(page, "Choisissez ce qui est à rembourser.");
       await expectAccessible(page);
       await dialogOf(page)
         .getByLabel(/Quatrevingt-treize/)
         .check();
       await dialogOf(page).getByLabel("Note interne (facultative)").fill("Geste commercial");
-      await dialogOf(page).getByRole("button", { name: "Rembourser ce choix" }).click();
+      await dialogOf(page).getByRole("button", { name: "Rembourser 4,99 €" }).click();
       await said(page, "dont 4,99 € remboursés");
       await page.getByRole("link", { name: /Avoir A\d{4}-/ }).waitFor();
 
@@ -194,12 +201,32 @@ describe("Members", () => {
     await page.getByRole("button", { name: "Offrir Germinal" }).waitFor({ state: "detached" });
     await expect.poll(() => page.getByRole("button", { name: /Offrir Le Horla/ }).isDisabled()).toBe(true);
     await page.getByRole("searchbox", { name: "Chercher un livre" }).fill("germinal");
+    const question = page.getByRole("alertdialog");
     await page.getByRole("button", { name: /Offrir Germinal/ }).click();
+    await question.getByText(/reprendre pendant 14 jours/).waitFor();
+    await expectAccessible(page);
+    await question.getByRole("button", { name: "Annuler" }).click();
+    await page.getByRole("button", { name: /Offrir Germinal/ }).click();
+    await question.getByRole("button", { name: "Offrir cette édition" }).click();
     await said(page, "L’édition est offerte à Ursule.");
     await page.getByRole("button", { name: "Offrir un abonnement" }).click();
     await page.getByLabel("Durée").selectOption("6 mois");
     await page.getByRole("button", { name: "Offrir", exact: true }).click();
+    await question.getByRole("button", { name: "Offrir l’abonnement" }).click();
     await said(page, "L’abonnement est offert à Ursule.");
+
+    await page.getByRole("button", { name: "Reprendre l’abonnement offert" }).click();
+    await question.getByRole("button", { name: "Reprendre le cadeau" }).click();
+    await said(page, "L’abonnement est repris.");
+    await page.getByRole("tab", { name: "Bibliothèque" }).click();
+    await page.getByRole("button", { name: /^Reprendre « Germinal/ }).click();
+    expect(await question.evaluate((box) => getComputedStyle(box).textAlign)).toBe("start");
+    await expectAccessible(page);
+    await question.getByRole("button", { name: "Reprendre le cadeau" }).click();
+    await said(page, "L’édition est reprise.");
+    await page.getByRole("rowheader", { name: "Germinal" }).waitFor({ state: "detached" });
+    // The button that was pressed is gone: the keyboard continues in the page.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe("BODY");
 
     await page.getByRole("button", { name: "Suspendre" }).click();
     await page.getByRole("button", { name: "Annoncer la suspension" }).click();
@@ -284,6 +311,11 @@ describe("Settings", () => {
     const { page, context, faults } = await open("/admin/reglages");
     await page.getByLabel("Ce que lisent les visiteurs").fill("Inventaire jusqu’à midi.");
     await page.getByRole("button", { name: "Fermer la boutique" }).click();
+    const question = page.getByRole("alertdialog", { name: /^Fermer la boutique/ });
+    await question.getByRole("button", { name: "Annuler" }).click();
+    expect((await page.request.get("/catalogue")).status()).toBe(200);
+    await page.getByRole("button", { name: "Fermer la boutique" }).click();
+    await question.getByRole("button", { name: "Fermer maintenant" }).click();
     await page.getByRole("button", { name: "Rouvrir la boutique" }).waitFor();
     const closed = await page.request.get("/catalogue");
     expect(closed.status()).toBe(503);

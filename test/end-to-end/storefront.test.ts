@@ -229,6 +229,17 @@ describe("the public layout (storefront.md §2, “Public layout”)", () => {
     await open(`/livre/${bare.slug}`);
     await main(page).getByRole("button", { name: "Acheter" }).click();
     await cartLink(page).getByText("1", { exact: true }).waitFor();
+
+    // A session that could not be ended is still open, and the page says so.
+    await page.route("**/api/auth/logout", (route) => route.fulfill(silentFailure));
+    await account(page).click();
+    await page.getByRole("menuitem", { name: "Déconnexion" }).click();
+    await page.getByText("Erreur lors de la déconnexion").waitFor();
+    await addressIs(page, `/livre/${bare.slug}`);
+    expect((await shop.inside.call("GET", "/api/auth/me", { token })).status).toBe(200);
+    await page.unroute("**/api/auth/logout");
+    faults.length = 0;
+
     await account(page).click();
     await page.getByRole("menuitem", { name: "Déconnexion" }).click();
     await addressIs(page, "/");
@@ -237,10 +248,7 @@ describe("the public layout (storefront.md §2, “Public layout”)", () => {
     const kept = () =>
       page.evaluate(() => ["token", "user", "cart_v1"].map((key) => localStorage.getItem(key)));
     expect(await kept()).toEqual([null, null, null]);
-    // The screen does not wait for the server.
-    await expect
-      .poll(async () => (await shop.inside.call("GET", "/api/auth/me", { token })).status)
-      .toBe(401);
+    expect((await shop.inside.call("GET", "/api/auth/me", { token })).status).toBe(401);
     expect(faults).toEqual([]);
     await context.close();
   });

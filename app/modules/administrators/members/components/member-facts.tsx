@@ -103,7 +103,7 @@ function Periods({ member: { id, subscriptions } }: { member: MemberProfile }) {
               {period.returnable_until && (
                 <TakeBackSubscription
                   memberId={id}
-                  gift={{ id: period.id, returnable_until: period.returnable_until }}
+                  gift={{ ...period, returnable_until: period.returnable_until }}
                 />
               )}
             </span>

@@ -45,6 +45,7 @@ export function MemberLibrary({ memberId }: { memberId: string }) {
           <DataTable
             caption="Bibliothèque"
             columns={holdingColumns(memberId)}
+            cardsBelow="lg"
             rows={rows}
             rowKey={({ edition_id }) => edition_id}
           />

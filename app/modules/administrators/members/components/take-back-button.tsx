@@ -74,6 +74,8 @@ export const TakeBackEdition = ({ memberId, gift }: { memberId: string; gift: Ed
 
 interface SubscriptionGift {
   id: number;
+  start_date: string;
+  end_date: string;
   returnable_until: string;
 }
 
@@ -81,7 +83,7 @@ export const TakeBackSubscription = ({ memberId, gift }: { memberId: string; gif
   <TakeBackButton
     mutation={takeBackSubscriptionMutation()}
     input={{ params: { id: memberId, subscriptionId: String(gift.id) } }}
-    name="l’abonnement offert"
+    name={`l’abonnement offert du ${formatDate(gift.start_date)} au ${formatDate(gift.end_date)}`}
     done="L’abonnement est repris."
     returnableUntil={gift.returnable_until}
   >

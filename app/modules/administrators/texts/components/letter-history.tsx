@@ -24,7 +24,11 @@ export function LetterHistory(props: LetterHistoryProps) {
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
       <summary className="min-h-6 cursor-pointer font-semibold">Versions de la lettre</summary>
-      {isOpen && <Versions {...props} />}
+      {isOpen && (
+        <div className="max-h-[32rem] overflow-y-auto">
+          <Versions {...props} />
+        </div>
+      )}
     </details>
   );
 }
@@ -39,7 +43,12 @@ function Versions({ isUnsaved, onTake }: LetterHistoryProps) {
         {(rows) => (
           <TextHistory rows={rows} headingHidden>
             {({ revision }) => (
-              <Button variant="quiet" size="sm" onClick={() => setShown(revision)}>
+              <Button
+                variant="quiet"
+                size="sm"
+                aria-label={`Lire la version nº\u00A0${revision}`}
+                onClick={() => setShown(revision)}
+              >
                 Lire
               </Button>
             )}

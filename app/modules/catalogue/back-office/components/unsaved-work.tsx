@@ -23,7 +23,7 @@ export function UnsavedWork({ form, guard }: UnsavedWorkProps) {
         restoredAt={form.restoredAt}
         isOutdated={form.isOutdated}
         onDiscard={form.discard}
-        discardLabel="Reprendre la version enregistrée"
+        discardLabel="Abandonner le brouillon"
       />
       {guard ?? <UnsavedGuard active={form.isUnsaved} />}
     </>
