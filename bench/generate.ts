@@ -139,6 +139,7 @@ async function insertBatch(
   const ids = rows.map((row) => row.id);
   await client.query("select refresh_category_books($1)", [ids]);
   await client.query("select refresh_books($1)", [ids]);
+  await client.query("select refresh_themes($1)", [ids]);
   return editions.length;
 }
 

@@ -43,7 +43,7 @@ export function CatalogueResults({ selection, results, onChange }: CatalogueResu
         Résultats
       </h2>
       <LiveRegion>
-        {settled && total !== undefined && [relaxedText(results), countInWords(total, results)].join(" ")}
+        {settled && total !== undefined && `${relaxedText(results)} ${countInWords(total, results)}`.trim()}
       </LiveRegion>
       {error && (
         <ErrorState
