@@ -43,7 +43,19 @@ async function measureSize(editions: number): Promise<void> {
   const rateLimits = memoryRateLimits();
   const content = await loadContent("content", config.brand);
   const now = () => new Date();
-  const deps = { config, content, db, reads, now, clocks: systemClocks, jobs, rateLimits, store, mailer, log };
+  const deps = {
+    config,
+    content,
+    db,
+    reads,
+    now,
+    clocks: systemClocks,
+    jobs,
+    rateLimits,
+    store,
+    mailer,
+    log,
+  };
   const { app } = await buildApp(deps);
   await app.ready();
   await measure(app, made, editions);

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { books, editions } from "#db/schema/catalogue.ts";
 import { countedDownloads, downloads, libraryEntries } from "#db/schema/library.ts";
 import type { Queryable } from "#platform/database.server.ts";
