@@ -55,7 +55,7 @@ describe("The publisher's identity", () => {
       "Adresse du siège": "3, quai du Bief, 69001 Lyon",
       Immatriculation: "RCS Lyon 732 829 320",
       "Numéro de TVA": "FR44732829320",
-      "Adresse électronique": "bonjour@bief.fr",
+      "Adresse e-mail": "bonjour@bief.fr",
       Téléphone: "04 78 00 00 00",
       "Directeur ou directrice de la publication": "Anne Bief",
       "Adresse pour les données personnelles": "donnees@bief.fr",
