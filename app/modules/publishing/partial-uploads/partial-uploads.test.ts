@@ -125,6 +125,15 @@ describe("An upload in parts", () => {
     expect((await state(id)).status).toBe(404);
   });
 
+  it("is to be sent again when the store has lost a part", async () => {
+    const id = await sendAll(pdf, 700);
+    const [part] = await storedParts(id);
+    await shop.deps.store.remove(`partial/${part}`);
+    const lost = await finish(id);
+    expect(lost.status).toBe(404);
+    expect(lost.json.error).toContain("recommencez");
+  });
+
   it("refuses what is no part: 413, 415 and 400", async () => {
     expect((await begin(shop.deps.config.uploadLimits.pdf + 1)).status).toBe(413);
     for (const size of [0, -1, 1.5, "9", null]) expect((await begin(size)).status).toBe(400);

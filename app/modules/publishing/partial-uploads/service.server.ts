@@ -56,7 +56,7 @@ export function createPartialUploads(deps: Deps, publishing: Pick<Publishing, "u
 
   async function requireUpload(id: string): Promise<PartialUploadRow> {
     const upload = await findPartialUpload(db, id);
-    if (!upload) throw notFound("Cet envoi n’existe plus\u202f: recommencez.");
+    if (!upload) throw unknownUpload();
     return upload;
   }
 
@@ -105,8 +105,11 @@ export function createPartialUploads(deps: Deps, publishing: Pick<Publishing, "u
     if (upload.received !== upload.size) throw misplaced(upload.received);
     const answer = await withScratchFolder(config.scratchDir, async (folder) => {
       const path = join(folder, "upload");
-      for (const part of await findParts(db, id))
-        await copying(store.read(part.storagePath), createWriteStream(path, { flags: "a" }));
+      for (const { storagePath } of await findParts(db, id)) {
+        // Of a store that has lost a part, the whole file is to be sent again.
+        if ((await store.size(storagePath)) === null) throw unknownUpload();
+        await copying(store.read(storagePath), createWriteStream(path, { flags: "a" }));
+      }
       return publishing.uploadEditionFile({ path, size: upload.size }, options);
     });
     await forget([id]);
@@ -127,6 +130,8 @@ export function createPartialUploads(deps: Deps, publishing: Pick<Publishing, "u
     forgetBefore: async (instant: Date) => forget(await findPartialUploadsBefore(db, instant)),
   };
 }
+
+const unknownUpload = () => notFound("Cet envoi n’existe plus\u202f: recommencez.");
 
 const shown = ({ id, size, received }: PartialUploadRow): PartialUpload => ({
   id,

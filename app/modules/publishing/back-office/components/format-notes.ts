@@ -32,8 +32,8 @@ export function formatNotes(states: FormatStates): FormatNote[] {
 }
 
 const losses = {
-  missing: "Fichier manquant dans les fichiers de la boutique. Les lecteurs ne peuvent pas le télécharger.",
-  damaged: "Fichier endommagé dans les fichiers de la boutique. Les lecteurs ne peuvent pas le télécharger.",
+  missing: "Fichier manquant\u202F: les lecteurs ne peuvent pas le télécharger.",
+  damaged: "Fichier endommagé\u202F: les lecteurs ne peuvent pas le télécharger.",
 } as const;
 
 function noteOf({ state, reason = "", warnings = [], earlier, lost, retry_at }: FormatStates[Format]) {
