@@ -23,7 +23,7 @@ export function JournalNotice() {
           L’horloge du serveur a sauté du {formatDateTime(data.jump.expected_at)} au{" "}
           {formatDateTime(data.jump.noticed_at)}. Les clôtures du journal attendent que la personne qui
           s’occupe du serveur l’ait vérifiée et confirmée{"\u202F"}:{" "}
-          <code className="break-words">npm run shop -- journal confirm-clock AAAA-MM-JJ</code>
+          <code className="text-sm break-words">npm run shop -- journal confirm-clock AAAA-MM-JJ</code>
         </p>
       )}
     </Notice>
