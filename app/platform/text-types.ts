@@ -27,15 +27,16 @@ export const TextLine = (max: number, missing?: string) =>
     .refine((text) => !hasHiddenCharacters(text), hiddenCharactersRule);
 
 /** A text on several lines as it is being written, with the blanks around it; lines end with a line feed alone. */
-export const DraftLines = (max: number) => lines(string(), max);
+export const DraftLines = (max: number) => lines(string(), max, upTo(max));
 
-/** A text on several lines, without blanks around it. */
-export const TextLines = (max: number, missing?: string) => lines(string(missing).trim(), max);
+/** A text on several lines, without blanks around it. @param max in UTF-16 code units; `tooLong` may count otherwise */
+export const TextLines = (max: number, missing?: string, tooLong = upTo(max)) =>
+  lines(string(missing).trim(), max, tooLong);
 
-const lines = (text: z.ZodString, max: number) =>
+const lines = (text: z.ZodString, max: number, tooLong: string) =>
   text
     .overwrite((written) => written.replaceAll(/\r\n?/g, "\n"))
-    .max(max, upTo(max))
+    .max(max, tooLong)
     .refine((written) => !hasHiddenCharactersInLines(written), hiddenCharactersRule);
 
 /** A title or a name: a line that is there, and that can be seen. */

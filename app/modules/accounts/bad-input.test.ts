@@ -110,7 +110,7 @@ describe("A field that cannot be (storefront.md §5) is refused with its own tex
         text,
       ],
     ]),
-    ...["é".repeat(251), "📚".repeat(251)].map((bio): (typeof cases)[number] => [
+    ...["é".repeat(251), "📚".repeat(251), "a".repeat(10_000)].map((bio): (typeof cases)[number] => [
       "PATCH",
       () => own("bio"),
       { bio },

@@ -151,8 +151,8 @@ export const changeBio = endpoint({
   access: "member",
   params: MemberId,
   body: z.object({
-    // At the most twice as many code units as characters.
-    bio: TextLines(bioMaxLength * 2, "Une présentation est un texte.")
+    // A character has at most two code units.
+    bio: TextLines(bioMaxLength * 2, "Une présentation est un texte.", upTo(bioMaxLength))
       .refine((bio) => !bioTooLong(bio), upTo(bioMaxLength))
       .nullable()
       .transform((bio) => bio || null),
