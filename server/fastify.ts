@@ -122,4 +122,5 @@ function refuseUnknownCalls(app: FastifyInstance): void {
   });
 }
 
-const isOfApi = (url: string): boolean => /^\/api(?:[/?]|$)/.test(url);
+/** Whether an address is one of the API's, whether a call has it or not. */
+export const isOfApi = (url: string): boolean => /^\/api(?:[/?]|$)/.test(url);

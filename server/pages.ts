@@ -8,6 +8,7 @@ import { isDatabaseAway } from "#platform/database-failure.server.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { outageHeaders } from "#platform/errors.ts";
 import { serverQueries, shopFacts, staticPages } from "#platform/page-data.ts";
+import { isOfApi } from "#server/fastify.ts";
 import type { Maintenance } from "#server/maintenance.ts";
 import { failurePage, isOutage, type Notice, noticeFor, outageNotice } from "#server/notices.ts";
 
@@ -59,12 +60,13 @@ export async function pageRoutes(
     return reply.send(response.body === null ? null : await response.text());
   }
 
-  /** A page that fails is a page too, never JSON. */
+  /** A page that fails is a page too, never JSON; an address of the API is no page, and left to the error handler of all calls. */
   async function renderFailure(
     error: Error,
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<FastifyReply> {
+    if (isOfApi(request.url)) throw error;
     if (isOutage(error, request.log)) {
       try {
         return await render(request, reply, outageNotice);

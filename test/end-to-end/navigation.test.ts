@@ -181,7 +181,7 @@ describe("A signed-in member", () => {
       await route.continue();
     });
     await page.goto("/connexion");
-    await page.getByRole("main").getByText("Chargement…").waitFor();
+    await expect.poll(() => page.getByRole("main").getByText("Chargement…").count()).toBe(1);
     answer();
     await addressIs(page, `/membre/${member.id}`);
     await context.close();

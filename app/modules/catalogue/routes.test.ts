@@ -124,6 +124,7 @@ describe("The catalogue (storefront.md §7)", () => {
       "downloads",
       "id",
       "is_free",
+      "online_at",
       "pages",
       "price_cents",
       "publication_date",

@@ -1,10 +1,14 @@
 import { addMonths } from "#platform/dates.ts";
+import { type AppError, invalid } from "#platform/errors.ts";
 
 export const formats = ["pdf", "epub", "azw3"] as const;
 /** Made of the DOCX and the cover, one after the other. */
 export const ebookFormats = ["epub", "azw3"] as const;
 export type Format = (typeof formats)[number];
 export type SourceKind = "pdf" | "docx" | "cover";
+
+/** For a path that this shop did not issue for that kind, or that is taken. */
+export const unknownFile = (): AppError => invalid("Fichier inconnu\u202F: importez-le à nouveau.");
 
 /** decisions.md, "Files", suggested price: first row whose `under` the pages stay below; whole cents. */
 const priceSteps = [

@@ -16,7 +16,7 @@ import {
 } from "#modules/publishing/intake/service.server.ts";
 import { buildEbooks, buildPdf } from "#modules/publishing/jobs.server.ts";
 import { requirePrice } from "#modules/publishing/prices/service.server.ts";
-import { ebookFormats, type Format, formats, type SourceKind } from "#modules/publishing/rules.ts";
+import { ebookFormats, type Format, formats, type SourceKind, unknownFile } from "#modules/publishing/rules.ts";
 import { createStoredFiles } from "#modules/publishing/stored-files/service.server.ts";
 import { statementOf } from "#modules/publishing/statement/service.server.ts";
 import { createTemplates } from "#modules/publishing/templates/service.server.ts";
@@ -105,7 +105,7 @@ export function createPublishing(deps: Deps, editing: CatalogueEditing, workshop
 
   async function attach(tx: Queryable, path: string, kind: SourceKind, editionId: number): Promise<Upload> {
     const upload = await attachUpload(tx, path, kind, editionId);
-    if (!upload) throw invalid("Fichier inconnu\u202F: importez-le à nouveau.");
+    if (!upload) throw unknownFile();
     const { metadataMarkOnly = false } = upload.analysis as Partial<PdfAnalysis>;
     await saveSource(tx, { editionId, kind, storagePath: path, metadataMarkOnly });
     return upload;

@@ -31,13 +31,13 @@ export async function attachUpload(
   return row;
 }
 
-/** How many pages an uploaded PDF has; null when there is no such upload. */
-export async function findUploadedPages(db: Queryable, path: string): Promise<number | null> {
+/** The pages of an uploaded PDF; undefined when there is no such upload. */
+export async function findUploadedPages(db: Queryable, path: string): Promise<number | null | undefined> {
   const [row] = await db
     .select({ pages: sql<number | null>`(${uploads.analysis}->>'pages')::int` })
     .from(uploads)
     .where(and(eq(uploads.path, path), eq(uploads.kind, "pdf")));
-  return row?.pages ?? null;
+  return row?.pages;
 }
 
 /**

@@ -1,12 +1,12 @@
 import type { Queryable } from "#platform/database.server.ts";
 import { invalid } from "#platform/errors.ts";
 import type { EditionForm } from "#modules/publishing/contract.ts";
-import { priceOfNew } from "#modules/publishing/rules.ts";
+import { priceOfNew, unknownFile } from "#modules/publishing/rules.ts";
 import { findUploadedPages } from "#modules/publishing/store.server.ts";
 
 /**
  * What a new edition costs: the price that was given, else the one that its PDF suggests. Whole cents.
- * @param field the form's name for the price. @throws AppError 400 on that field when there is neither
+ * @param field the form's name for the price. @throws AppError 400 on that field when there is neither, or for a PDF that was not uploaded
  */
 export async function requirePrice(
   tx: Queryable,
@@ -14,7 +14,9 @@ export async function requirePrice(
   field: string,
   now: Date,
 ): Promise<number> {
-  const priceCents = priceOfNew(form, await findUploadedPages(tx, form.pdfPath), now);
+  const pages = await findUploadedPages(tx, form.pdfPath);
+  if (pages === undefined) throw unknownFile();
+  const priceCents = priceOfNew(form, pages, now);
   if (priceCents !== null) return priceCents;
   const text = "Indiquez le prix de l’édition.";
   throw invalid(text, { [field]: text });
