@@ -43,7 +43,7 @@ describe("the static pages", () => {
 
   test("the terms carry their version and its date", () => {
     const { html, version } = content.page("cgu");
-    expect(html).toContain(`Version ${version}, en vigueur depuis le 21\u{a0}novembre\u{a0}2026.`);
+    expect(html).toContain(`Version ${version}, en vigueur depuis le 22\u{a0}novembre\u{a0}2026.`);
   });
 
   test.each([
