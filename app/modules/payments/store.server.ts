@@ -65,6 +65,30 @@ export async function findPaymentsOfCharges(
     .where(and(eq(payments.provider, provider), inArray(payments.chargeId, [...chargeIds])));
 }
 
+/**
+ * Payments that became known later than a provider's page stays open, since an instant: what happened to their charge in between
+ * may be older than what the provider lists. Rare: each is an order whose message was lost for days.
+ */
+export const findPaidLate = (
+  db: Queryable,
+  provider: PaymentRow["provider"],
+  since: Date,
+): Promise<PaymentRow[]> =>
+  db
+    .select()
+    .from(payments)
+    .where(
+      and(
+        eq(payments.provider, provider),
+        gte(payments.paidAt, since),
+        sql`${payments.paidAt} > ${payments.createdAt} + interval '2 days'`,
+      ),
+    )
+    .limit(lateAtMost);
+
+/** Each is one question to the provider. */
+const lateAtMost = 100;
+
 const openOf = (memberId: string) => and(eq(payments.memberId, memberId), eq(payments.state, "open"));
 
 /** A member's orders that can still be paid, oldest first. */

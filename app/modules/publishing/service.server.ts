@@ -16,7 +16,13 @@ import {
 } from "#modules/publishing/intake/service.server.ts";
 import { buildEbooks, buildPdf } from "#modules/publishing/jobs.server.ts";
 import { requirePrice } from "#modules/publishing/prices/service.server.ts";
-import { ebookFormats, type Format, formats, type SourceKind, unknownFile } from "#modules/publishing/rules.ts";
+import {
+  ebookFormats,
+  type Format,
+  formats,
+  type SourceKind,
+  unknownFile,
+} from "#modules/publishing/rules.ts";
 import { createStoredFiles } from "#modules/publishing/stored-files/service.server.ts";
 import { statementOf } from "#modules/publishing/statement/service.server.ts";
 import { createTemplates } from "#modules/publishing/templates/service.server.ts";

@@ -1,3 +1,4 @@
+import { before, days } from "#platform/dates.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import type { Fulfilment } from "#modules/payments/fulfilment/service.server.ts";
@@ -11,7 +12,12 @@ import {
   type RefundRow,
   updateRefund,
 } from "#modules/payments/refunds/store.server.ts";
-import { findPaymentsOfCharges, lockPayment, type PaymentRow } from "#modules/payments/store.server.ts";
+import {
+  findPaidLate,
+  findPaymentsOfCharges,
+  lockPayment,
+  type PaymentRow,
+} from "#modules/payments/store.server.ts";
 
 export type Reconciliation = ReturnType<typeof createReconciliation>;
 
@@ -22,17 +28,22 @@ interface Neighbours {
   fulfilment: Pick<Fulfilment, "takeReport" | "takeDispute">;
 }
 
+/** For how long the charge of a payment that became known late is asked for. */
+const comparedAgain = days(35);
+
 /**
  * Asks the provider for its recent refunds and disputes and applies those whose message was lost, until both sides agree.
  * A message that comes later, or twice, finds nothing left to do.
  */
-export function createReconciliation({ db }: Pick<Deps, "db">, neighbours: Neighbours) {
+export function createReconciliation({ db, now }: Pick<Deps, "db" | "now">, neighbours: Neighbours) {
   const { provider, refunds, settlement, fulfilment } = neighbours;
 
   /** @throws AppError 502 when the provider does not answer: the rest is compared at the next run */
   async function reconcile(): Promise<void> {
     for await (const page of provider.recentRefunds()) await compareRefunds(page);
     for await (const page of provider.recentDisputes()) await compareDisputes(page);
+    for (const payment of await findPaidLate(db, provider.name, before(now(), comparedAgain)))
+      await compareTotal(payment, []);
   }
 
   async function compareRefunds(listed: ListedRefund[]): Promise<void> {
