@@ -97,9 +97,15 @@ function identityOf(role: Role): Record<string, string> {
   return role === "administrator" ? { cookie } : {};
 }
 
-function faultOf({ method, url }: RandomRequest, status: number, type: string, body: string): string | null {
+/** A download link that a person opened in a window of its own: the refusal is a page with a way back to the library. */
+const isOpenedLink = ({ url, headers }: RandomRequest): boolean =>
+  url.startsWith("/api/files/copies/") && (headers["accept"] ?? "").includes("text/html");
+
+function faultOf(request: RandomRequest, status: number, type: string, body: string): string | null {
+  const { method, url } = request;
   if (status >= 500) return "a failure of the program";
   if (status < 400 || method === "HEAD") return null;
+  if (isOpenedLink(request) && type.startsWith("text/html")) return null;
   if (!type.startsWith("application/json")) return `a refusal as ${type}`;
   const { error, ...rest } = JSON.parse(body) as { error?: unknown; fields?: object };
   const names = Object.keys(rest).filter((name) => name !== "fields");

@@ -51,7 +51,7 @@ beforeEach(async () => {
     }),
   );
   await context.route("**/essai.js", (route) =>
-    route.fulfill({ contentType: "text/javascript", body: script }),
+    route.fulfill({ contentType: "text/javascript; charset=utf-8", body: script }),
   );
   page = await context.newPage();
   await page.goto(`${origin}/essai.html`);
