@@ -12,7 +12,7 @@ import { TextArea } from "#ui/text-area.tsx";
 
 interface ConsentFormProps {
   consent: EditedConsent;
-  onDone: (done: string) => void;
+  onDone: (done: string) => Promise<void>;
 }
 
 const formOf = ({ revision, digital_content, subscription }: EditedConsent) => ({

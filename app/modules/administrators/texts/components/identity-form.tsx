@@ -19,7 +19,7 @@ import { TextField } from "#ui/text-field.tsx";
 
 interface IdentityFormProps {
   identity: EditedIdentity;
-  onSaved: (done: string) => void;
+  onSaved: (done: string) => Promise<void>;
 }
 
 const formOf = ({ revision, values }: EditedIdentity) => ({ version: revision, draft: values });

@@ -32,7 +32,7 @@ export function LetterEditor() {
 
 interface LetterFormProps {
   letter: EditedLetter;
-  onDone: (done: string) => void;
+  onDone: (done: string) => Promise<void>;
 }
 
 function LetterForm({ letter, onDone }: LetterFormProps) {
@@ -73,7 +73,7 @@ const saveFailure = "Impossible de sauvegarder les news.";
 
 const formOf = ({ revision, news }: EditedLetter) => ({ version: revision, draft: { news } });
 
-function useLetterForm(letter: EditedLetter, onDone: (done: string) => void) {
+function useLetterForm(letter: EditedLetter, onDone: (done: string) => Promise<void>) {
   const queries = useQueryClient();
   const [opened] = useState(letter);
   const form = useVersionedForm({

@@ -19,7 +19,7 @@ import { TextField } from "#ui/text-field.tsx";
 
 interface MailEditorProps {
   mail: EditedMail;
-  onDone: (done: string) => void;
+  onDone: (done: string) => Promise<void>;
 }
 
 const formOf = ({ revision, subject, opening }: EditedMail) => ({

@@ -18,7 +18,7 @@ import { TextField } from "#ui/text-field.tsx";
 
 interface PageEditorProps {
   page: EditedPage;
-  onDone: (done: string) => void;
+  onDone: (done: string) => Promise<void>;
 }
 
 interface PageDraft extends TermsDraft {
@@ -98,7 +98,7 @@ export function PageEditor({ page, onDone }: PageEditorProps) {
   );
 }
 
-function usePageForm(opened: EditedPage, onDone: (done: string) => void) {
+function usePageForm(opened: EditedPage, onDone: (done: string) => Promise<void>) {
   const queries = useQueryClient();
   const { name } = opened;
   return useVersionedForm<PageDraft>({

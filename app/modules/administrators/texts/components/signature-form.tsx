@@ -17,7 +17,7 @@ import { TextArea } from "#ui/text-area.tsx";
 
 interface SignatureFormProps {
   stored: EditedSignature;
-  onDone: (done: string) => void;
+  onDone: (done: string) => Promise<void>;
 }
 
 const formOf = ({ revision, signature }: EditedSignature) => ({ version: revision, draft: { signature } });

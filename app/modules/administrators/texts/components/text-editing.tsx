@@ -8,7 +8,7 @@ import { useToasts } from "#ui/toast.tsx";
 interface TextEditingProps<Data, Key extends readonly unknown[]> {
   source: UseQueryOptions<Data, Error, Data, Key>;
   /** @param renew says what was done, and begins anew with what is stored then */
-  children: (data: Data, renew: (done: string) => void) => ReactNode;
+  children: (data: Data, renew: (done: string) => Promise<void>) => ReactNode;
 }
 
 /** A text is read, edited, saved, and edited on: the form begins anew after each save, and never under somebody's hands. */
@@ -33,7 +33,7 @@ export function TextEditing<Data, Key extends readonly unknown[]>({
     <Loaded answer={useQuery(source)} waiting={<Waiting />}>
       {(data) => (
         <div key={round} ref={region} tabIndex={-1} className="outline-none">
-          {children(data, (done) => void renew(done))}
+          {children(data, renew)}
         </div>
       )}
     </Loaded>

@@ -25,7 +25,8 @@ interface VersionedFormOptions<Draft> {
   latest: () => Promise<Versioned<Draft>>;
   /** The fields as people know them, for the comparison. */
   named: (draft: Draft) => Record<string, string>;
-  onSaved: () => void;
+  /** The form is busy until this has ended: what is stored now is being read again, or the page is left. */
+  onSaved: () => unknown;
   /** Said when saving, or reading what somebody else saved, fails without a word of the server's. */
   texts: { save: string; load: string };
   /** What a failed save says, where the server's own text is not wanted. */
@@ -47,27 +48,28 @@ export function useVersionedForm<Draft extends object>(options: VersionedFormOpt
   const [stored, setStored] = useState<Versioned<Draft> | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [refused, setRefused] = useState<{ draft: Draft; fields: FieldErrors } | null>(null);
-  const { mutateAsync, isPending } = useMutation({
-    mutationFn: (known: number) => write(draft, known),
-  });
+  const { mutateAsync } = useMutation({ mutationFn: (known: number) => write(draft, known) });
+  const [isPending, setPending] = useState(false);
 
   const save = async (known = version) => {
     // A second press while the first is under way: the same content would be refused as somebody else's.
     if (saving.current) return;
     saving.current = true;
+    setPending(true);
     setFailure(null);
     setRefused(null);
     try {
       await keepSession(() => mutateAsync(known));
       // Nothing is left to ask about when `onSaved` leaves the page.
       flushSync(() => kept.markSaved({ version: known, draft }));
-      onSaved();
+      await onSaved();
     } catch (error) {
       if (isReplaced(error)) await showBoth();
       else setFailure(failureText(error));
       if (error instanceof CallError) setRefused({ draft, fields: error.fields });
     } finally {
       saving.current = false;
+      setPending(false);
     }
   };
   const showBoth = () => latest().then(setStored, () => setFailure(texts.load));
