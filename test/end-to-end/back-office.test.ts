@@ -839,8 +839,6 @@ describe("The sale of an edition", () => {
     const seen = page.frameLocator("iframe");
     await seen.getByText("Pas encore de prix").waitFor();
     expect(await seen.getByText("0,00").count()).toBe(0);
-    // Requests of a frame that is gone never end for the browser's driver.
-    await page.waitForLoadState("networkidle");
     await dialog.getByRole("button", { name: "Fermer" }).click();
     await dialog.waitFor({ state: "detached" });
     await page.getByLabel("Prix en euros").fill("4,99");

@@ -37,7 +37,10 @@ export function TextForm({
       }}
     >
       <UnsavedWork form={form} />
-      {children}
+      {/* What is typed while the text is being saved would belong to neither version. */}
+      <fieldset disabled={form.pending} className="flex min-w-0 flex-col gap-6">
+        {children}
+      </fieldset>
       <div className="flex flex-col items-start gap-4 border-t border-hairline pt-6">
         <FormErrors>{form.failure}</FormErrors>
         {form.conflict && (

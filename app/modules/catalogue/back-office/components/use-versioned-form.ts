@@ -48,20 +48,22 @@ export function useVersionedForm<Draft extends object>(options: VersionedFormOpt
   const [stored, setStored] = useState<Versioned<Draft> | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [refused, setRefused] = useState<{ draft: Draft; fields: FieldErrors } | null>(null);
-  const { mutateAsync } = useMutation({ mutationFn: (known: number) => write(draft, known) });
-  const [isPending, setPending] = useState(false);
+  const { mutateAsync, isPending: isWriting } = useMutation({
+    mutationFn: (known: number) => write(draft, known),
+  });
+  const [isEnding, setEnding] = useState(false);
 
   const save = async (known = version) => {
     // A second press while the first is under way: the same content would be refused as somebody else's.
     if (saving.current) return;
     saving.current = true;
-    setPending(true);
     setFailure(null);
     setRefused(null);
     try {
       await keepSession(() => mutateAsync(known));
       // Nothing is left to ask about when `onSaved` leaves the page.
       flushSync(() => kept.markSaved({ version: known, draft }));
+      setEnding(true);
       await onSaved();
     } catch (error) {
       if (isReplaced(error)) await showBoth();
@@ -69,7 +71,7 @@ export function useVersionedForm<Draft extends object>(options: VersionedFormOpt
       if (error instanceof CallError) setRefused({ draft, fields: error.fields });
     } finally {
       saving.current = false;
-      setPending(false);
+      setEnding(false);
     }
   };
   const showBoth = () => latest().then(setStored, () => setFailure(texts.load));
@@ -93,7 +95,7 @@ export function useVersionedForm<Draft extends object>(options: VersionedFormOpt
     setDraft,
     save: () => void save(),
     setFailure,
-    pending: isPending,
+    pending: isWriting || isEnding,
     failure,
     fields: refused ? standingErrors(refused.fields, refused.draft, draft) : {},
     conflict,
