@@ -8,7 +8,8 @@ export type Format = (typeof formats)[number];
 export type SourceKind = "pdf" | "docx" | "cover";
 
 /** For a path that this shop did not issue for that kind, or that is taken. */
-export const unknownFile = (): AppError => invalid("Fichier inconnu\u202F: importez-le à nouveau.");
+export const unknownFile = (fields?: Record<string, string>): AppError =>
+  invalid("Fichier inconnu\u202F: importez-le à nouveau.", fields);
 
 /** decisions.md, "Files", suggested price: first row whose `under` the pages stay below; whole cents. */
 const priceSteps = [

@@ -15,9 +15,10 @@ export async function requirePrice(
   now: Date,
 ): Promise<number> {
   const pages = await findUploadedPages(tx, form.pdfPath);
-  if (pages === undefined) throw unknownFile();
-  const priceCents = priceOfNew(form, pages, now);
+  const priceCents = priceOfNew(form, pages ?? null, now);
   if (priceCents !== null) return priceCents;
   const text = "Indiquez le prix de l’édition.";
-  throw invalid(text, { [field]: text });
+  const fields = { [field]: text };
+  // Without the file nothing suggests a price: both are said.
+  throw pages === undefined ? unknownFile(fields) : invalid(text, fields);
 }

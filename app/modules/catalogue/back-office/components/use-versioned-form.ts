@@ -48,10 +48,14 @@ export function useVersionedForm<Draft extends object>(options: VersionedFormOpt
   const [stored, setStored] = useState<Versioned<Draft> | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [refused, setRefused] = useState<{ draft: Draft; fields: FieldErrors } | null>(null);
-  const { mutateAsync, isPending: isWriting } = useMutation({
-    mutationFn: (known: number) => write(draft, known),
-  });
   const [isEnding, setEnding] = useState(false);
+  const { mutateAsync, isPending: isWriting } = useMutation({
+    mutationFn: async (known: number) => {
+      await write(draft, known);
+      // Before the mutation is over: in between, nothing could be typed that would be kept.
+      setEnding(true);
+    },
+  });
 
   const save = async (known = version) => {
     // A second press while the first is under way: the same content would be refused as somebody else's.
@@ -63,7 +67,6 @@ export function useVersionedForm<Draft extends object>(options: VersionedFormOpt
       await keepSession(() => mutateAsync(known));
       // Nothing is left to ask about when `onSaved` leaves the page.
       flushSync(() => kept.markSaved({ version: known, draft }));
-      setEnding(true);
       await onSaved();
     } catch (error) {
       if (isReplaced(error)) await showBoth();
