@@ -233,6 +233,8 @@ describe("The dashboard (admin.md §2)", () => {
       await letter.fill(text);
       await page.getByRole("button", { name: "Sauvegarder" }).click();
       await expect.poll(async () => (await (await fetch(`${shop.url}/api/news`)).json()).news).toBe(text);
+      // The form of this version is gone and the next one is there.
+      await page.getByRole("button", { name: "Sauvegarder", exact: true }).waitFor();
     }
     await page.getByText("Versions de la lettre").click();
     const versions = page.getByRole("table", { name: "Versions" });
