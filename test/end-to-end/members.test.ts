@@ -227,6 +227,7 @@ describe("Members", () => {
     await page.getByRole("rowheader", { name: "Germinal" }).waitFor({ state: "detached" });
     // The button that was pressed is gone: the keyboard continues in the page.
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe("BODY");
+    await page.getByRole("tab", { name: "Compte" }).click();
 
     await page.getByRole("button", { name: "Suspendre" }).click();
     await page.getByRole("button", { name: "Annoncer la suspension" }).click();

@@ -27,5 +27,6 @@ export interface NewLetter extends StoredLetter {
 
 /** Under `lockLetter`. */
 export async function insertLetter(db: Queryable, { text, ...letter }: NewLetter): Promise<void> {
-  await insertText(db, { ...letter, name, origin: "publisher", value: { text }, version: null });
+  const row = { ...letter, name, origin: "publisher", value: { text }, version: null } as const;
+  if (!(await insertText(db, row))) throw new Error("Another letter has this revision.");
 }
