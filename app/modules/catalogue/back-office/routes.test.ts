@@ -172,18 +172,18 @@ describe("Categories (admin.md §7)", () => {
 
   it("move with all below them, to any place", async () => {
     const root = await add("Racine");
-    const [a, b, c] = [await add("A", root), await add("B", root), await add("C", root)];
+    const [a, b, c] = [await add("A", root), await add("Béta", root), await add("C", root)];
     const d = await add("D", a);
     expect((await move(c, root, 0)).status).toBe(200);
-    expect(await below(root)).toBe("C, A(D), B");
+    expect(await below(root)).toBe("C, A(D), Béta");
     await move(a, b, 0);
-    expect(await below(root)).toBe("C, B(A(D))");
+    expect(await below(root)).toBe("C, Béta(A(D))");
     await move(d, root, 99);
-    expect(await below(root)).toBe("C, B(A), D");
+    expect(await below(root)).toBe("C, Béta(A), D");
     await move(b, null, 0);
-    expect((await tree())[0]?.name).toBe("B");
+    expect((await tree())[0]?.name).toBe("Béta");
     // The public list keeps the same order.
-    expect((await shop.call("GET", "/api/categories")).json[0].name).toBe("B");
+    expect((await shop.call("GET", "/api/categories")).json[0].name).toBe("Béta");
   });
 
   it("never move under themselves or their own children, not even two at once", async () => {
