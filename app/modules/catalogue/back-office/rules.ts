@@ -1,5 +1,3 @@
-import { inPlainLetters } from "#platform/plain-letters.ts";
-
 export const adminBookSorts = ["created_desc", "title_asc", "author_asc", "downloads_desc"] as const;
 export type AdminBookSort = (typeof adminBookSorts)[number];
 
@@ -20,10 +18,6 @@ export function readTags(tags: string | readonly string[] | null | undefined): s
 export const categoryNameMaxLength = 100;
 /** Deeper than any shelf is sorted, and shallow enough for every program that walks a tree by calling itself. */
 export const categoryMaxDepth = 12;
-
-/** Siblings of one name cannot be told apart: case, accents and blanks make no difference (as for books, decisions.md). */
-export const categoryKey = (name: string): string =>
-  inPlainLetters(name).toLowerCase().replaceAll(/\s+/g, " ").trim();
 
 interface Node {
   id: number;
