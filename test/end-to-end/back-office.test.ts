@@ -874,6 +874,15 @@ describe("The sale of an edition", () => {
 });
 
 describe("The tree of categories (admin.md §2)", () => {
+  it("is there in a browser that speaks another language", async () => {
+    const context = await browser.newContext({ baseURL: shop.url, locale: "en-US" });
+    const page = await context.newPage();
+    await logIn(page);
+    await page.goto("/admin/categories");
+    await expect.poll(() => page.getByRole("treegrid").count()).toBe(1);
+    await context.close();
+  });
+
   it("is added to, renamed, moved and cut, by mouse and by keyboard", async () => {
     const { page, context } = await openTab();
     await logIn(page);

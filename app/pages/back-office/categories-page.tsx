@@ -1,3 +1,4 @@
+import { I18nProvider } from "react-aria-components/I18nProvider";
 import { CategoryManager } from "#modules/catalogue/back-office/components/category-manager.tsx";
 import { PageMeta } from "#platform/page-meta.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
@@ -11,7 +12,10 @@ export default function CategoriesPage() {
         lead="Faites glisser une catégorie pour la ranger ailleurs ; tout ce qu’elle contient la suit."
         className="mb-8"
       />
-      <CategoryManager />
+      {/* The tree's own texts are French, whatever the browser speaks: no others are built in. */}
+      <I18nProvider locale="fr-FR">
+        <CategoryManager />
+      </I18nProvider>
     </>
   );
 }
