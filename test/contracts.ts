@@ -18,7 +18,7 @@ const isEndpoint = (value: unknown): value is AnyEndpoint =>
 
 export const nameOf = ({ method, path }: AnyEndpoint): string => `${method} ${path}`;
 
-/** What a call takes, by the part of the request that it stands in. */
+/** What a call takes, by the part of the request that holds it. */
 export function inputsOf({ params, query, body, form }: AnyEndpoint): [string, z.ZodType][] {
   const parts: [string, z.ZodType | undefined][] = [
     ["params", params],

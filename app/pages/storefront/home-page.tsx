@@ -90,7 +90,7 @@ interface ShelfProps {
   href: string;
   answer: UseQueryResult<BookSummary[]>;
   eagerCovers: number;
-  /** Each card is of the edition that came online last, whoever owns it. */
+  /** Each card is of the edition that came online last, owned or not. */
   newestEditions?: boolean;
 }
 

@@ -60,7 +60,7 @@ export function createVerification({ db, now, jobs, rateLimits, content }: Deps,
   }
 
   /**
-   * Gives a new account to the person who reads its mailbox, whoever signed up with the address: name and password are
+   * Gives a new account to the person who reads its mailbox, even when another person signed up with the address: name and password are
    * theirs, and every earlier way in ends. A link that has confirmed the address can still do this while it lives, since
    * it may have been opened in haste, or by a program that looks into mails.
    * @throws AppError 400, 409 for a name that somebody else has, 429

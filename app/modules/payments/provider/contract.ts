@@ -107,7 +107,7 @@ export interface PaymentProvider {
   expireSession(sessionId: string, patience?: number): Promise<SessionStatus | null>;
   /** @throws AppError 502 when the provider cannot be reached: ask again with the same key */
   refund(order: RefundOrder): Promise<RefundAnswer>;
-  /** Refunds of the last weeks, whoever made them, in pages. @throws AppError 502 */
+  /** All refunds of the last weeks, in pages. @throws AppError 502 */
   recentRefunds(): AsyncIterable<ListedRefund[]>;
   /** Disputes of the last months, in pages. @throws AppError 502 */
   recentDisputes(): AsyncIterable<ListedDispute[]>;

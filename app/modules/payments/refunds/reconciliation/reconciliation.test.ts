@@ -48,7 +48,7 @@ const dispute = (session: StripeSession, status: "needs_response" | "won" | "los
   created: Math.floor(cards.stripe.now().getTime() / 1000),
 });
 
-describe("Asked regularly, the provider tells of", () => {
+describe("Asked regularly, the provider reports", () => {
   it("a refund of the dashboard whose message was lost, once, also when the message comes later or twice", async () => {
     const { editionIds, session, records } = await paid([499, 699]);
     const charge = cards.stripe.refundByHand(session, 699);

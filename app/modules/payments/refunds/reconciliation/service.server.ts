@@ -102,7 +102,7 @@ export function createReconciliation({ db, now }: Pick<Deps, "db" | "now">, neig
       if (payment && (await isNew(tx, payment, effect))) await fulfilment.takeDispute(tx, payment, effect);
     });
 
-  /** Whether a dispute says something that is not noted here: each is told to the publisher once. */
+  /** Whether a dispute says something that is not noted here: the publisher is notified of each once. */
   async function isNew(
     tx: Queryable,
     payment: PaymentRow,
