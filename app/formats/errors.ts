@@ -1,10 +1,10 @@
 /**
- * A stranger's file that is not what it should be. The fault lies in the file, so trying again changes nothing:
- * whoever sent it must send another one.
+ * An untrusted file that cannot be used. The fault is in the file, so a retry does not help: its sender must send
+ * another one.
  */
 export class UnreadableFileError extends Error {
   override readonly name = "UnreadableFileError";
-  /** French, fit to show: says what is wrong and what to do about it. */
+  /** French, for the screen: the problem and its remedy. */
   readonly reason: string;
 
   constructor(reason: string, options?: ErrorOptions) {
@@ -13,7 +13,7 @@ export class UnreadableFileError extends Error {
   }
 }
 
-/** What a limited process ran into: its wall time, its memory, the size of its answer, or its own end. */
+/** The limit that a process reached: wall time, memory or size of its answer; or its unexpected end. */
 export type LimitKind = "time" | "memory" | "output" | "crash";
 
 const REASONS: Record<LimitKind, string> = {
@@ -26,14 +26,17 @@ const REASONS: Record<LimitKind, string> = {
     "Le traitement de ce fichier s’est arrêté sur une erreur inattendue. Réessayez ; si l’erreur persiste, exportez le fichier à nouveau.",
 };
 
-/** A task whose process was stopped at a limit, or died. Worth one retry: a busy machine makes good files slow. */
+/**
+ * A task whose process was stopped at a limit, or died. It deserves one retry: on a busy machine even good files are
+ * slow.
+ */
 export class TaskLimitError extends Error {
   override readonly name = "TaskLimitError";
   readonly limit: LimitKind;
-  /** French, fit to show. */
+  /** French, for the screen. */
   readonly reason: string;
 
-  /** `detail` is for the journal, never for people: it may quote the process's own words. */
+  /** `detail` is for the log, never for the screen: it may quote the output of the process. */
   constructor(limit: LimitKind, detail: string, options?: ErrorOptions) {
     super(`${limit}: ${detail}`, options);
     this.limit = limit;

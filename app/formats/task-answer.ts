@@ -1,4 +1,4 @@
-/** What a task's process answers, one of the four. Texts of `unreadable` are French; the others' are for the journal. */
+/** The four possible answers of a task's process. Texts of `unreadable` are French; the others' are for the log. */
 export type TaskAnswer =
   | { result: unknown }
   | { unreadable: string }

@@ -1,7 +1,7 @@
 /**
- * The process in which tasks on strangers' files run: a line of JSON per task on standard input, a line per answer
- * on file descriptor 3. Started by `limits/limited-process.server.ts` with everything taken away that a task does
- * not need. Each task loads its own libraries, so a picture never pays for a PDF reader.
+ * The process in which tasks on untrusted files run: a line of JSON per task on standard input, a line per answer on
+ * file descriptor 3. Started by `limits/limited-process.server.ts` with only the permissions that a task needs. Each
+ * task loads its own libraries, so a picture does not load a PDF reader.
  */
 import { writeSync } from "node:fs";
 import { createInterface } from "node:readline";

@@ -12,7 +12,7 @@ import type { MarkPlan } from "./mark/locate-marks.server.ts";
 import type { InspectedPdf } from "./pdf/inspect-pdf.server.ts";
 import type { PdfTemplate, PdfTemplateOrder } from "./pdf/make-pdf-template.server.ts";
 
-/** What each task is given. Paths are absolute. */
+/** The input of each task. Paths are absolute. */
 export interface TaskInputs {
   "inspect-pdf": { path: string };
   "inspect-docx": { path: string };
@@ -29,7 +29,7 @@ export interface TaskInputs {
     epubPath: string;
     outPath: string;
     thumbnail: { path: string } | null;
-    /** The number of this format, thirteen digits; without it the EPUB's. */
+    /** The ISBN of this format, thirteen digits; by default the EPUB's. */
     isbn: string | null;
   };
   "make-covers": CoverOrder;
@@ -37,7 +37,7 @@ export interface TaskInputs {
   "read-mark": { path: string };
 }
 
-/** What each task answers. */
+/** The answer of each task. */
 export interface TaskResults {
   "inspect-pdf": InspectedPdf;
   "inspect-docx": InspectedDocx;
@@ -55,7 +55,7 @@ export type TaskName = keyof TaskInputs;
 export type TaskInput<K extends TaskName> = TaskInputs[K];
 export type TaskResult<K extends TaskName> = TaskResults[K];
 
-/** How a task is run, and what its answer must look like: it comes from a process that a file may have taken over. */
+/** How a task is run, and the schema of its answer, which comes from a process that a file may have taken over. */
 export interface Task<K extends TaskName> {
   limits: Limits;
   files(input: TaskInput<K>): FileAccess;
@@ -105,13 +105,15 @@ const seconds = (value: number) => value * 1000;
 const minutes = (value: number) => seconds(value * 60);
 const KIBIBYTE = 1024;
 
-/** A description of a file: seconds on a good one. Memory: a reader's own 100 MB, and room for large tables. */
+/**
+ * The description of a file: seconds for a valid one. Memory: 100 MB for the reader itself, and room for large tables.
+ */
 const INSPECTION: Limits = { wallMs: seconds(30), memoryBytes: 350 * MEBIBYTE, answerBytes: 64 * KIBIBYTE };
 /** Rewriting a damaged PDF holds it in memory twice. */
 const TEMPLATE: Limits = { wallMs: minutes(2), memoryBytes: 900 * MEBIBYTE, answerBytes: 64 * KIBIBYTE };
 /** A thousand pages with pictures; the converter holds trees of the whole text. */
 const CONVERSION: Limits = { wallMs: minutes(5), memoryBytes: 900 * MEBIBYTE, answerBytes: 1024 * KIBIBYTE };
-/** Twelve files of at most 800 pixels; a cover of 50 million pixels is decoded in passing. */
+/** Twelve files of at most 800 pixels; a cover of 50 million pixels is decoded as a stream. */
 const PICTURES: Limits = { wallMs: minutes(1), memoryBytes: 600 * MEBIBYTE, answerBytes: 64 * KIBIBYTE };
 
 export const tasks: { readonly [K in TaskName]: Task<K> } = {
@@ -134,7 +136,7 @@ export const tasks: { readonly [K in TaskName]: Task<K> } = {
     }),
   },
   "try-docx": {
-    // Those of the making itself: what they stop could not be made either.
+    // The limits of the build itself: a file that exceeds them could not be built either.
     limits: CONVERSION,
     files: ({ path }) => ({ read: [path], write: [] }),
     result: z.object({ chapters: count }),

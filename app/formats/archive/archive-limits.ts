@@ -1,6 +1,6 @@
 import { MEBIBYTE } from "../limits/limits.ts";
 
-/** What a ZIP archive may hold before it is taken for a bomb. */
+/** The limits of a ZIP archive; an archive beyond them is treated as a bomb. */
 export interface ArchiveLimits {
   entries: number;
   /** All entries together, unpacked, in bytes. */

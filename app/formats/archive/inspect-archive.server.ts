@@ -14,13 +14,13 @@ export interface InspectedArchive {
   unpackedBytes: number;
 }
 
-/** Is told the unpacked bytes of an entry, chunk by chunk, in order. */
+/** Receives the unpacked bytes of an entry, chunk by chunk, in order. */
 export type EntryReader = (chunk: Buffer) => void;
 
 /**
- * Reads a ZIP archive through once, without keeping it, and vouches for it: names that stay inside, no name twice,
- * nothing encrypted, sizes that are what they claim and within the limits, checksums that hold.
- * @param readerOf gives a reader for the entries whose content matters
+ * Reads a ZIP archive once, without storing it, and validates it: names stay inside the archive, no name occurs twice,
+ * nothing is encrypted, sizes match their claims and the limits, checksums are correct.
+ * @param readerOf returns a reader for the entries whose content matters
  * @throws UnreadableFileError with the reason
  */
 export async function inspectArchive(
@@ -68,7 +68,7 @@ async function listEntries(zip: ZipFile, limits: ArchiveLimits): Promise<Entry[]
 }
 
 function checkEntry(entry: Entry, names: Set<string>, limits: ArchiveLimits): void {
-  // Compared without case: two parts that differ in case alone are one file on many systems, and one in OPC.
+  // Compared without case: two parts that differ only in case are one file on many systems, and one part in OPC.
   const name = entry.fileName.toLowerCase();
   if (names.has(name)) refuse(`L’archive contient deux fois « ${shown(entry.fileName)} ». ${EXPORT}`);
   names.add(name);
@@ -94,7 +94,7 @@ async function readEntry(zip: ZipFile, entry: Entry, reader: EntryReader | null)
   if (checksum !== entry.crc32) refuse(DAMAGED);
 }
 
-/** Puts yauzl's words into a reason. */
+/** Translates yauzl's error into a reason. */
 function unreadable(error: unknown): UnreadableFileError {
   const message = error instanceof Error ? error.message : "";
   const outside = /invalid relative path|absolute path|invalid characters in fileName/.test(message);
@@ -105,7 +105,7 @@ function refuse(reason: string, cause?: unknown): never {
   throw new UnreadableFileError(reason, { cause });
 }
 
-/** A stranger's name, short enough for a sentence and without control characters. */
+/** A name from an untrusted file, short enough for a sentence and without control characters. */
 function shown(name: string): string {
   return name.replaceAll(/\p{C}/gu, "").slice(0, 80);
 }

@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import { ZipFile } from "yazl";
 
-/** An archive for the tests: names and contents, deflated unless said otherwise. */
+/** A ZIP archive for the tests: names and contents, deflated by default. */
 export async function zipOf(
   parts: Record<string, string | Buffer>,
   options: { stored?: string[] } = {},
@@ -13,7 +13,7 @@ export async function zipOf(
   return await buffer(zip.outputStream);
 }
 
-/** Renames an entry, in all its records, to a name that no honest program would write. */
+/** Renames an entry, in all its records, to a name that no normal program would write. */
 export function renamed(zip: Buffer, from: string, to: string): Buffer {
   if (from.length !== to.length) throw new Error("Names must be of the same length.");
   return Buffer.from(zip.toString("latin1").replaceAll(from, to), "latin1");
@@ -30,7 +30,7 @@ export function withCentralField(zip: Buffer, name: string, offset: 8 | 16 | 20 
 
 const CENTRAL_LENGTH = 46;
 
-/** The parts of the smallest honest DOCX. */
+/** The parts of the smallest valid DOCX. */
 export const DOCX_PARTS = {
   "[Content_Types].xml":
     '<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>',

@@ -15,15 +15,15 @@ export interface MadeAvatar {
   bytes: number;
 }
 
-/** A telephone's picture has 50 million pixels at the most; a file of a kilobyte may claim billions. */
+/** A phone's picture has at most 50 million pixels; a file of a kilobyte may claim billions. */
 const MAX_PIXELS = 50_000_000;
 /** Shown at 96 pixels, on a dense screen; one file serves all. */
 const AVATAR_SIDE = 256;
 const formats = new Set(["jpeg", "png", "webp"]);
 
 /**
- * Makes a square picture of a stranger's one: decoded, upright, cut to its middle and written anew, so that nothing of
- * the original's bytes, metadata included, is left.
+ * Makes a square picture from an untrusted one: decoded, upright, cropped to its middle and encoded again, so that no
+ * byte of the original, metadata included, remains.
  * @throws UnreadableFileError with the reason
  */
 export async function makeAvatar({ path, outPath }: AvatarOrder): Promise<MadeAvatar> {
@@ -41,10 +41,10 @@ export async function makeAvatar({ path, outPath }: AvatarOrder): Promise<MadeAv
   return { bytes: size };
 }
 
-/** Says that a picture is also something else: what a browser or another program would run. */
+/** Signatures of other file types, which a browser or another program would run. */
 const foreign = /<script|<html|<svg|<!doctype|<\?php|%PDF-/i;
 
-/** A picture that is a second file as well is nobody's portrait. */
+/** A picture that is also another file is refused: it is not a portrait. */
 async function refuseStowaways(path: string): Promise<void> {
   const bytes = await readFile(path);
   const end = pictureEnd(bytes);
@@ -61,7 +61,7 @@ async function refuseOtherKinds(path: string): Promise<void> {
   if (width * height > MAX_PIXELS) throw new UnreadableFileError(TOO_LARGE);
 }
 
-/** The first warning of the decoder ends it, and so does a claim of too many pixels. */
+/** The first warning of the decoder stops it, and so do too many pixels. */
 const open = (path: string): Sharp =>
   sharp(path, { failOn: "truncated", limitInputPixels: MAX_PIXELS, pages: 1 });
 

@@ -1,6 +1,6 @@
 /**
- * Where a picture ends by its own account, in bytes from the start; null when it does not end. What stands after is no
- * part of the picture: a second file that rides along.
+ * The end of a picture according to its format, in bytes from the start; null if there is none. Bytes after it are not
+ * part of the picture but an appended second file.
  */
 export function pictureEnd(bytes: Buffer): number | null {
   if (bytes.subarray(0, 2).equals(JPEG)) return jpegEnd(bytes);
@@ -21,7 +21,7 @@ function pngEnd(bytes: Buffer): number | null {
   return null;
 }
 
-/** The container says its length; an odd one is padded (RFC 9649 §2.3). */
+/** The container states its length; an odd one is padded (RFC 9649 §2.3). */
 function riffEnd(bytes: Buffer): number | null {
   if (bytes.length < 12) return null;
   const length = bytes.readUInt32LE(4);
@@ -31,7 +31,7 @@ function riffEnd(bytes: Buffer): number | null {
 
 const END_OF_IMAGE = 0xd9;
 const START_OF_SCAN = 0xda;
-/** Markers that stand alone: stuffed zeros, restarts (ITU-T T.81, table B.1). */
+/** Markers without a length: stuffed zeros, restarts (ITU-T T.81, table B.1). */
 const isBare = (marker: number): boolean =>
   marker === 0 || marker === 1 || (marker >= 0xd0 && marker <= 0xd7);
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { TEXT_RECORD_BYTES, TRAILING_ENTRIES } from "./text-records.ts";
 import { aligned } from "./variable-width.ts";
 
-/** Record numbers and lengths that the header tells. */
+/** Record numbers and lengths in the header. */
 interface HeaderFields {
   title: string;
   language: string;
@@ -28,7 +28,7 @@ const MOBI_HEADER_LENGTH = 264;
 const HEADER_LENGTH = 16 + MOBI_HEADER_LENGTH;
 const NONE = 0xffffffff;
 
-/** Room after the title, as published files have it. */
+/** Padding after the title, as in published files. */
 const PADDING = 8192;
 
 /** Record 0: PalmDOC header, MOBI header of version 8, EXTH block, full title. Offsets are from the record's start. */
@@ -60,7 +60,7 @@ function mobiFields(fields: HeaderFields, title: Buffer): (readonly [offset: num
     [84, HEADER_LENGTH + fields.exth.length],
     [88, title.length],
     [92, languageCode(fields.language)],
-    [104, 8], // least version a reader must know
+    [104, 8], // minimum version that a reader must support
     [108, fields.firstResource ?? NONE],
     [128, 0x50], // an EXTH block follows
     [164, NONE],
@@ -89,7 +89,7 @@ function uniqueId(identifier: string): number {
   return createHash("sha256").update(identifier).digest().readUInt32BE(0);
 }
 
-/** Windows' primary language numbers, which the format uses beside the BCP 47 tag of the EXTH block. */
+/** Windows' primary language numbers, which the format uses in addition to the BCP 47 tag of the EXTH block. */
 const LANGUAGE_CODES: ReadonlyMap<string, number> = new Map([
   ["ar", 1],
   ["br", 126],

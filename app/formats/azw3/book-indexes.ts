@@ -4,14 +4,16 @@ import { indexRecords, type IndexEntry } from "./index-records.ts";
 import { IndexStrings } from "./index-strings.ts";
 import type { FragmentRow, SkeletonRow } from "./text-flow.ts";
 
-/** The four indexes of a KF8 book. Tag numbers and masks are those of the format; control bytes follow from them. */
+/**
+ * The four indexes of a KF8 book. Tag numbers and masks are those of the format; control bytes are derived from them.
+ */
 
 const SKELETON_TAGS = [
   { tag: 1, valuesPerEntry: 1, mask: 0b0011 },
   { tag: 6, valuesPerEntry: 2, mask: 0b1100 },
 ];
 
-/** Documents: how many fragments each has, where it begins, its length. The format wants every value twice. */
+/** Documents: number of fragments, position, length. The format requires every value twice. */
 export function skeletonIndex(rows: readonly SkeletonRow[]): Buffer[] {
   const entries = rows.map(({ fragments, start, length }, index) => ({
     name: `SKEL${String(index).padStart(10, "0")}`,
@@ -28,7 +30,7 @@ const FRAGMENT_TAGS = [
   { tag: 6, valuesPerEntry: 2, mask: 0b1000 },
 ];
 
-/** Fragments, named by where they go: selector, document, number, beginning and length. */
+/** Fragments, identified by their position: selector, document, number, start and length. */
 export function fragmentIndex(rows: readonly FragmentRow[]): Buffer[] {
   const strings = new IndexStrings();
   const entries = rows.map((row, index) => ({
@@ -79,7 +81,7 @@ const GUIDE_TAGS = [
   { tag: 6, valuesPerEntry: 2, mask: 0b10 },
 ];
 
-/** A place that devices know by its role: "text" where reading begins, "toc" for the table of contents. */
+/** A place that devices find by its role: "text" where reading begins, "toc" for the table of contents. */
 export interface GuideEntry {
   type: "text" | "toc";
   title: string;

@@ -11,11 +11,11 @@ const CPU_SECONDS = 300;
 const WALL_MS = 1_800_000;
 
 /**
- * Makes an AZW3 of our EPUB with calibre's `ebook-convert`, which is to be on the PATH. Its text is left uncompressed,
+ * Makes an AZW3 from our EPUB with calibre's `ebook-convert`, which must be on the PATH. Its text is left uncompressed,
  * so that the placeholder of the mark stays readable.
- * @param isbn the number of this format, where it has one of its own
- * @returns null when the placeholder was torn apart by a border between two records: seldom, and nobody's fault
- * @throws UnreadableFileError when calibre is not there, TaskLimitError when it fails
+ * @param isbn the ISBN of this format, if it has its own
+ * @returns null if the placeholder was split by the border between two records, which is rare
+ * @throws UnreadableFileError if calibre is not installed, TaskLimitError if it fails
  */
 export async function convertWithCalibre(
   epubPath: string,
@@ -31,7 +31,7 @@ function run(convert: string[], folder: string): Promise<void> {
   const limits = [`--cpu=${CPU_SECONDS}`, `--fsize=${WRITTEN_FILE_BYTES}`, "--core=0"];
   const [command = "", ...args] = existsSync(PRLIMIT) ? [PRLIMIT, ...limits, ...convert] : convert;
   return new Promise((resolve, reject) => {
-    // No secret of the server's environment is handed on, and nothing is written outside of the folder.
+    // No secret of the server's environment is passed on, and nothing is written outside the folder.
     const env = {
       PATH: process.env["PATH"] ?? "",
       LANG: "C.UTF-8",

@@ -2,7 +2,7 @@ import type { ContentsEntry } from "../epub/contents.ts";
 import type { Place } from "./fragments.ts";
 import type { TextFlow } from "./text-flow.ts";
 
-/** A row of the table of contents as KF8 keeps it: all rows of a level together, levels from the top down. */
+/** A row of the table of contents as KF8 stores it: all rows of a level together, levels from the top down. */
 export interface ContentsRow {
   index: number;
   title: string;
@@ -24,7 +24,7 @@ interface Draft {
   start: number;
 }
 
-/** Sorts the table of contents by level and then by reading order, and ties rows to their parents and children. */
+/** Sorts the table of contents by level and then by reading order, and links rows to their parents and children. */
 export function contentsRows(entries: readonly ContentsEntry[], flow: TextFlow): ContentsRow[] {
   const drafts = draftsOf(entries, 0, flow).toSorted((a, b) => a.depth - b.depth);
   const indexOf = new Map(drafts.map((draft, index) => [draft.entry, index]));

@@ -3,13 +3,12 @@ import { TEXT_RECORD_BYTES } from "./text-records.ts";
 import { forwardInteger } from "./variable-width.ts";
 
 /**
- * Trailing sequences: after each text record, which rows of the table of contents begin, end or go on in it, so that
- * a device knows the chapter without opening the index. The notation was found by looking at published files; its
- * facts are told in calibre's developer notes on trailing byte sequences.
- *
- * The rows that touch a record are put into strands. A strand goes from a row down to its first child, and so on;
- * rows without children that follow each other under one parent share a step. Each step is a number with flags:
- * the row's distance from its parent, or for the first step of a later strand from the strand before.
+ * Trailing sequences: after each text record, the rows of the table of contents that begin, end or continue in it, so
+ * that a device knows the chapter without opening the index. The notation was derived from published files; it is
+ * described in calibre's developer notes on trailing byte sequences.
+ * The rows that touch a record are grouped into strands. A strand goes from a row down to its first child, and so on;
+ * consecutive rows without children under one parent share a step. Each step is a number with flags: the row's distance
+ * from its parent, or for the first step of a later strand from the strand before.
  */
 
 /** Flags of a step, and what follows the number when they are set. */
@@ -49,7 +48,7 @@ function strandsOf(rows: readonly ContentsRow[]): Strand[] {
   return strands;
 }
 
-/** Takes the rest of a strand out of the remaining rows. */
+/** Moves the rest of a strand out of the remaining rows. */
 function takeStrand(first: ContentsRow, remaining: ContentsRow[]): ContentsRow[] {
   const strand = [first];
   for (let last = first; ;) {

@@ -17,17 +17,16 @@ import { textRecords } from "./text-records.ts";
 interface EpubToAzw3 {
   epubPath: string;
   outPath: string;
-  /** A small JPEG of the cover for the device's shelf. */
+  /** A small JPEG of the cover for the device's library screen. */
   thumbnail: { path: string } | null;
-  /** The number of this format, thirteen digits; without it the EPUB's. */
+  /** The ISBN of this format, thirteen digits; by default the EPUB's. */
   isbn: string | null;
 }
 
 /**
- * Makes a Kindle book (KF8, the AZW3 format) of one of our EPUB publications. The text is stored uncompressed, and
- * the placeholder of the personal mark stands in it once, within one text record. The same input gives the same bytes.
- *
- * The EPUB's cover page stays out: devices show the cover image by themselves and would show it twice.
+ * Makes a Kindle book (KF8, the AZW3 format) from one of our EPUB publications. The text is stored uncompressed, and
+ * contains the placeholder of the personal mark once, within one text record. The same input gives the same bytes. The
+ * EPUB's cover page is left out: devices show the cover image themselves and would show it twice.
  * @returns the number of records of the Palm database.
  * @throws when the EPUB can't be read, or {@link MarkNotUnique}.
  */
@@ -51,7 +50,7 @@ function isCoverPage({ root }: TextDocument): boolean {
   return findElement(root, "body")?.attributes.get("epub:type") === "cover";
 }
 
-/** Every record in its order: header, text, indexes, resources, tables, end. */
+/** Every record in order: header, text, indexes, resources, tables, end. */
 function bookRecords(book: OpenedPublication, flow: TextFlow, resources: Resources): Buffer[] {
   const flows = [flow.text, ...book.stylesheets.map(({ data }) => data)];
   const text = Buffer.concat(flows);
@@ -84,13 +83,13 @@ function factsOf({ records, cover, thumbnail }: Resources, guide: readonly Guide
   return { resources: records.length, cover, thumbnail, startsAt: storedPosition(start, flow) };
 }
 
-/** The records after the text begin at a multiple of four bytes from its beginning. */
+/** The records after the text begin at a multiple of four bytes from its start. */
 function alignment(parts: readonly Buffer[]): Buffer[] {
   const rest = parts.reduce((sum, part) => sum + part.length, 0) % 4;
   return rest === 0 ? [] : [Buffer.alloc(4 - rest)];
 }
 
-/** Where reading begins, and the table of contents: taken from the publication's landmarks. */
+/** The start of reading and the table of contents, taken from the publication's landmarks. */
 function guideOf(book: OpenedPublication, flow: TextFlow): GuideEntry[] {
   const roles = [
     ["text", "bodymatter"],

@@ -127,7 +127,7 @@ describe("the file", () => {
   test("tells title, authors, publisher, language, date, description and subjects", async () => {
     const { azw3Path, file } = await make("novel");
     const { book } = await readBack(azw3Path);
-    // The independent reader does not tell the ISBN: EXTH record 104, of 21 bytes with its head.
+    // The independent reader does not report the ISBN: EXTH record 104, of 21 bytes with its head.
     expect(file.includes("\0\0\0\x68\0\0\0\x159782070360024", "latin1")).toBe(true);
     expect(book.getMetadata()).toMatchObject({
       title: BOOK.title,
@@ -189,7 +189,7 @@ describe("the file", () => {
   });
 });
 
-/** What stands at an address: addresses count bytes, and the text records hold 4096 bytes of text each. */
+/** The text at an address: addresses count bytes, and each text record holds 4096 bytes of text. */
 function textAt(address: string | undefined, book: Kf8, file: Buffer): string {
   const [, fid = "", off = ""] = /^kindle:pos:fid:(\w{4}):off:(\w{10})$/.exec(address ?? "") ?? [];
   const number = Number.parseInt(fid, 32);

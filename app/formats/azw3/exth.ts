@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 import type { OpenedPublication } from "../epub/read-epub.server.ts";
 import { aligned, base32, uint32 } from "./variable-width.ts";
 
-/** Numbers of images among the book's resources, and other facts of the file. */
+/** Numbers of images among the book's resources, and other data of the file. */
 interface BookFacts {
   resources: number;
   cover: number | null;
   thumbnail: number | null;
-  /** Where reading begins, in bytes of the stored text. */
+  /** Start of reading, in bytes of the stored text. */
   startsAt: number;
 }
 
@@ -107,7 +107,7 @@ export function embedAddress(resource: number): string {
   return `kindle:embed:${base32(resource + 1, 4)}`;
 }
 
-/** The publication's UUID, or one that follows from its identifier: devices tell books apart by it. */
+/** The publication's UUID, or one derived from its identifier: devices distinguish books by it. */
 function stableUuid(identifier: string): string {
   const own = /^urn:uuid:(.+)$/i.exec(identifier)?.[1];
   if (own !== undefined) return own.toLowerCase();

@@ -4,7 +4,7 @@ import { isElement, type XmlElement, type XmlNode } from "../epub/xml-tree.ts";
 /** Readers load a book fragment by fragment and expect them to be about this long. */
 export const FRAGMENT_BYTES = 8192;
 
-/** A piece of markup that is put into its document's skeleton when the document is shown. */
+/** A piece of markup that is inserted into its document's skeleton when the document is shown. */
 export interface Fragment {
   kind: "fragment";
   markup: string;
@@ -24,16 +24,16 @@ export interface Place {
   offset: number;
 }
 
-/** A document as KF8 stores it: the pieces in reading order, and where each id stands. */
+/** A document as KF8 stores it: the pieces in reading order, and the position of each id. */
 export interface LaidOutDocument {
   pieces: (Fragment | SkeletonPiece)[];
   places: Map<string, Place>;
 }
 
 /**
- * Divides a document into a skeleton and fragments of at most 8 KiB, cut between elements: what is too long by itself
- * is opened, its tags joining the skeleton and its content the fragments. Only a text longer than 8 KiB without any
- * element in it is cut, between words.
+ * Divides a document into a skeleton and fragments of at most 8 KiB, cut between elements. An element that is too long
+ * is opened: its tags go into the skeleton and its content into the fragments. Only a text longer than 8 KiB without
+ * any element is cut between words.
  */
 export function layOutDocument(html: XmlElement): LaidOutDocument {
   const layout = new Layout();
@@ -60,7 +60,7 @@ class Layout {
     this.pieces.push({ kind: "skeleton", markup });
   }
 
-  /** Puts an element's tags into the skeleton and its children into fragments. */
+  /** Moves an element's tags into the skeleton and its children into fragments. */
   open(element: XmlElement): void {
     this.addSkeleton(`<${tagOf(element)}>`);
     const id = element.attributes.get("id");
@@ -114,7 +114,7 @@ function selector(position: "P" | "S", element: XmlElement): string {
   return `${position}-//*[@aid='${element.attributes.get("aid") ?? "0"}']`;
 }
 
-/** Ids in a piece of markup with the bytes before their elements. */
+/** Ids in a piece of markup, with the number of bytes before their elements. */
 function idOffsets(node: XmlNode): [id: string, offset: number][] {
   const found: [string, number][] = [];
   let at = 0;
@@ -133,7 +133,7 @@ function idOffsets(node: XmlNode): [id: string, offset: number][] {
   return found;
 }
 
-/** Parts of a text of at most so many bytes, cut after a space where there is one. Escapes are never cut. */
+/** Parts of a text up to a number of bytes, cut after a space if there is one. Escapes are never cut. */
 function wordsWithin(markup: string, bytes: number): string[] {
   const parts: string[] = [];
   let part = "";

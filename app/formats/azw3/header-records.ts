@@ -2,7 +2,7 @@ import { uint16, uint32 } from "./variable-width.ts";
 
 const NONE = 0xffffffff;
 
-/** FDST: where each flow of the text begins and ends; the first is the book, the others its style sheets. */
+/** FDST: the start and end of each flow of the text; the first is the book, the others its style sheets. */
 export function flowTableRecord(flows: readonly Buffer[]): Buffer {
   let at = 0;
   const bounds = flows.flatMap((flow) => {
@@ -30,7 +30,7 @@ export function flisRecord(): Buffer {
   ]);
 }
 
-/** FCIS: constant but for the length of the text. */
+/** FCIS: constant except for the length of the text. */
 export function fcisRecord(textLength: number): Buffer {
   const words = [0x14, 0x10, 2, 0, textLength, 0, 0x28, 0, 0x28, 8];
   return Buffer.concat([Buffer.from("FCIS"), ...words.map(uint32), uint16(1), uint16(1), uint32(0)]);

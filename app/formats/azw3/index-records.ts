@@ -8,7 +8,7 @@ import { aligned, forwardInteger, uint16, uint32 } from "./variable-width.ts";
 interface IndexTag {
   tag: number;
   valuesPerEntry: number;
-  /** Bits of an entry's control byte that tell how often the tag occurs. */
+  /** Bits of an entry's control byte that state how often the tag occurs. */
   mask: number;
 }
 

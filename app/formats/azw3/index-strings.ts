@@ -1,10 +1,10 @@
 import { aligned, forwardInteger } from "./variable-width.ts";
 
-/** Each record of strings answers for 64 KiB of offsets, whatever its real length. */
+/** Each record of strings covers 64 KiB of offsets, independently of its length. */
 const RECORD_SPAN = 0x10000;
 const RECORD_LIMIT = RECORD_SPAN - 1024;
 
-/** A label longer than this is no label; readers have fixed room for it. */
+/** Maximum length of a label; readers reserve a fixed space for it. */
 const MAX_STRING_BYTES = 500;
 
 /** The strings of an index (CNCX): each once, found by its offset. */

@@ -2,17 +2,17 @@ import { resolveHref, type TextDocument } from "../epub/read-epub.server.ts";
 import { isElement, xml, type XmlElement, type XmlNode } from "../epub/xml-tree.ts";
 import { base32 } from "./variable-width.ts";
 
-/** What KF8 markup refers to outside itself. */
+/** The references of KF8 markup to the rest of the file. */
 export interface References {
   /** `kindle:embed:…` addresses by the images' archive paths. */
   images: ReadonlyMap<string, string>;
-  /** Archive paths of the text documents that go into the file. */
+  /** Archive paths of the text documents in the file. */
   documents: ReadonlySet<string>;
   /** Targets of internal links; a link's number in this list stands in its placeholder. */
   links: string[];
 }
 
-/** Stands where an internal link will be: as long as the address that replaces it. */
+/** Placeholder of an internal link: as long as the address that replaces it. */
 const LINK_PLACEHOLDER = /kindle:pos:fid:0000:off:([0-9A-V]{10})/g;
 
 /** Elements that can't carry an `aid`, the attribute by which readers find their place. */
@@ -21,8 +21,8 @@ const WITHOUT_AID = new Set(["br", "hr", "img", "col", "html", "head", "title", 
 const XHTML_NAMESPACE = "http://www.w3.org/1999/xhtml";
 
 /**
- * Turns a document of the publication into KF8 markup: plain HTML without EPUB's own attributes and without what is
- * hidden, which devices would show, with `kindle:` addresses and an `aid` on every element of the body.
+ * Turns a document of the publication into KF8 markup: plain HTML without EPUB's own attributes and without hidden
+ * content, which devices would show, with `kindle:` addresses and an `aid` on every element of the body.
  */
 export function toKindleMarkup(document: TextDocument, references: References, firstAid: number): XmlElement {
   let aid = firstAid;
@@ -81,12 +81,12 @@ function setIfKnown(kept: Map<string, string>, name: string, value: string | und
   if (value !== undefined) kept.set(name, value);
 }
 
-/** Replaces the placeholders of internal links by the addresses their targets turned out to have. */
+/** Replaces the placeholders of internal links with the addresses of their targets. */
 export function completeLinks(markup: string, address: (link: number) => string): string {
   return markup.replace(LINK_PLACEHOLDER, (_, number: string) => address(Number.parseInt(number, 32)));
 }
 
-/** Address of a place: the fragment's number in the book, and bytes from the fragment's start. */
+/** The address of a place: the fragment's number in the book, and bytes from the fragment's start. */
 export function placeAddress(place: { fragment: number; offset: number }): string {
   return `kindle:pos:fid:${base32(place.fragment, 4)}:off:${base32(place.offset, 10)}`;
 }

@@ -8,7 +8,7 @@ const MAX_RECORDS = 0xffff;
 
 /**
  * Packs records into a Palm database (MobileRead wiki, "PDB"), the container of every Kindle book.
- * @param moment when the book was made, in an ISO 8601 instant.
+ * @param moment time of creation, as an ISO 8601 instant.
  * @throws when there are more than 65 535 records: a text of 268 MB.
  */
 export function palmDatabase(title: string, moment: string, records: readonly Buffer[]): Buffer {

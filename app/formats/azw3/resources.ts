@@ -1,17 +1,17 @@
 import type { OpenedPublication } from "../epub/read-epub.server.ts";
 import { embedAddress } from "./exth.ts";
 
-/** The images of a book as records, with what refers to them. */
+/** The images of a book as records, with their references. */
 export interface Resources {
   records: Buffer[];
-  /** Numbers among the records. */
+  /** Record numbers. */
   cover: number | null;
   thumbnail: number | null;
   /** `kindle:embed:…` by archive path. */
   addresses: Map<string, string>;
 }
 
-/** The thumbnail first: some readers take a cover at number 0 for no cover. */
+/** The thumbnail comes first: some readers treat a cover at number 0 as no cover. */
 export function collectResources(book: OpenedPublication, thumbnail: Buffer | null): Resources {
   const records = thumbnail ? [thumbnail] : [];
   const addresses = new Map<string, string>();

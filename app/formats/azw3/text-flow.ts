@@ -5,7 +5,7 @@ import { layOutDocument, type LaidOutDocument, type Place } from "./fragments.ts
 import { completeLinks, placeAddress, toKindleMarkup, type References } from "./markup.ts";
 import { TEXT_RECORD_BYTES } from "./text-records.ts";
 
-/** A document's frame: where it begins in the text, its length, and how many fragments follow it. */
+/** A document's skeleton: its position in the text, its length, and the number of its fragments. */
 export interface SkeletonRow {
   start: number;
   length: number;
@@ -13,7 +13,7 @@ export interface SkeletonRow {
 }
 
 export interface FragmentRow {
-  /** Where the fragment goes in the text once every fragment before it is in place. */
+  /** The fragment's position in the text once every fragment before it is inserted. */
   insertAt: number;
   selector: string;
   /** The document's number. */
@@ -28,14 +28,14 @@ export interface TextFlow {
   text: Buffer;
   skeletons: SkeletonRow[];
   fragments: FragmentRow[];
-  /** Where a target stands, given as archive path with a fragment identifier; null when it isn't in the book. */
+  /** The position of a target, given as archive path with a fragment identifier; null if it isn't in the book. */
   placeOf: (target: string) => Place | null;
 }
 
-/** Room for a million elements a document in their `aid` numbers. */
+/** The `aid` numbers allow for a million elements in each document. */
 const AIDS_PER_DOCUMENT = 1_000_000;
 
-/** Joins documents into the text of a book, with the personal mark's placeholder within one text record. */
+/** Joins documents into the text of a book, and keeps the personal mark's placeholder within one text record. */
 export function buildTextFlow(
   documents: readonly TextDocument[],
   images: ReadonlyMap<string, string>,
@@ -50,7 +50,7 @@ export function buildTextFlow(
   );
 }
 
-/** White space before the first paragraph of the page that bears the mark pushes it into the next record. */
+/** White space before the first paragraph of the page with the mark moves it into the next record. */
 function moveMark(document: TextDocument, bytes: number): TextDocument {
   const body = findElement(document.root, "body");
   if (!body || !JSON.stringify(body.children).includes(MARK_PLACEHOLDER)) return document;

@@ -4,8 +4,8 @@ import { backwardInteger } from "./variable-width.ts";
 export const TEXT_RECORD_BYTES = 4096;
 
 /**
- * Trailing entries that follow each text record, as told in the MOBI header: bit 0, the rest of a character cut by
- * the record's end; bit 1, the sequence that tells which entries of the table of contents touch the record.
+ * Trailing entries that follow each text record, as flags in the MOBI header: bit 0, the rest of a character cut by the
+ * record's end; bit 1, the sequence with the rows of the table of contents that touch the record.
  */
 export const TRAILING_ENTRIES = 0b11;
 
@@ -32,7 +32,7 @@ export function textRecords(text: Buffer, sequences: readonly Buffer[]): Buffer[
   return records;
 }
 
-/** UTF-8 continuation bytes at this place: what is missing of the character before it. */
+/** UTF-8 continuation bytes at this place: the rest of the character before it. */
 function continuationBytes(text: Buffer, at: number): number {
   let count = 0;
   while (((text[at + count] ?? 0) & 0xc0) === 0x80) count += 1;

@@ -39,7 +39,7 @@ export function uint16(value: number): Buffer {
   return bytes;
 }
 
-/** Fills up to a multiple of four bytes, as records and their blocks are aligned. */
+/** Pads to a multiple of four bytes, the alignment of records and their blocks. */
 export function aligned(bytes: Buffer): Buffer {
   const missing = (4 - (bytes.length % 4)) % 4;
   return missing === 0 ? bytes : Buffer.concat([bytes, Buffer.alloc(missing)]);

@@ -1,12 +1,12 @@
 /** A scan at 600 dpi of an A5 cover is 17 million pixels; a picture of a few kilobytes may claim billions. */
 export const MAX_COVER_PIXELS = 50_000_000;
 
-/** Shorter side, in pixels: less is a dot or a line, not a cover. */
+/** Minimum of the shorter side, in pixels: a smaller picture is not a cover. */
 export const MIN_COVER_SIDE = 32;
 
 /** Widths in pixels: a row in a list, a card, a card on a dense screen, a book's page on a dense screen. */
 export const COVER_WIDTHS = [160, 320, 480, 800] as const;
 
-/** What stores ask of an ebook's cover (Kindle Publishing Guidelines §4: 1600 × 2560, JPEG). */
+/** The size that stores require of an ebook's cover (Kindle Publishing Guidelines §4: 1600 × 2560, JPEG). */
 export const MASTER_WIDTH = 1600;
 export const MASTER_HEIGHT = 2560;

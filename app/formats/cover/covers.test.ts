@@ -19,7 +19,7 @@ async function inspect(content: Buffer | string) {
 const plain = (width: number, height: number, background = "#804020") =>
   sharp({ create: { width, height, channels: 3, background } });
 
-/** The header of a PNG that claims a size, and has no pixels. */
+/** The header of a PNG that claims a size but has no pixels. */
 function claimingPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(25);
   header.writeUInt32BE(13, 0);

@@ -2,10 +2,10 @@ import sharp, { type Metadata, type Sharp } from "sharp";
 import { UnreadableFileError } from "../errors.ts";
 import { MAX_COVER_PIXELS, MIN_COVER_SIDE } from "./cover-limits.ts";
 
-// One picture after the other: a cache would only keep a stranger's pixels in memory.
+// No cache: it would only keep pixels of untrusted pictures in memory.
 sharp.cache(false);
 
-/** A picture as it will be seen, its orientation applied. */
+/** A picture as it is displayed, its orientation applied. */
 export interface InspectedCover {
   format: "jpeg" | "png";
   width: number;
@@ -13,17 +13,17 @@ export interface InspectedCover {
 }
 
 /**
- * Tells whether a file is a JPEG or a PNG by its content, whole and of a reasonable size.
+ * Checks by its content that a file is a JPEG or a PNG, complete and of a reasonable size.
  * @throws UnreadableFileError with the reason
  */
 export async function inspectCover({ path }: { path: string }): Promise<InspectedCover> {
   const cover = await describeCover(path);
-  // Reading a few rows would do for the header; only reading all of them finds the end missing.
+  // A few rows would be enough for the header; only reading all rows detects a missing end.
   await readable(openCover(path).resize(64).raw().toBuffer());
   return cover;
 }
 
-/** The same by the header alone, for who reads the pixels anyway. @throws UnreadableFileError */
+/** The same by the header alone, for callers that read the pixels anyway. @throws UnreadableFileError */
 export async function describeCover(path: string): Promise<InspectedCover> {
   const metadata = await readable(openCover(path).metadata());
   const format = formatOf(metadata);
@@ -36,12 +36,12 @@ export async function describeCover(path: string): Promise<InspectedCover> {
   return { format, width, height };
 }
 
-/** A picture by a stranger: the first warning of its decoder ends it, and so does a claim of too many pixels. */
+/** An untrusted picture: the first warning of its decoder stops it, and so do too many pixels. */
 export function openCover(path: string): Sharp {
   return sharp(path, { failOn: "truncated", limitInputPixels: MAX_COVER_PIXELS, pages: 1 });
 }
 
-/** Puts libvips' words into a reason. */
+/** Translates libvips' error into a reason. */
 export async function readable<T>(reading: Promise<T>): Promise<T> {
   return await reading.catch((error: unknown) => {
     const message = error instanceof Error ? error.message : "";

@@ -9,22 +9,22 @@ export type CoverFormat = "avif" | "webp" | "jpeg";
 
 export interface CoverOrder {
   path: string;
-  /** An existing folder; the files in it are named by what they are, such as `320.webp`. */
+  /** An existing folder; its files have names such as `320.webp`. */
   outFolder: string;
   /** Default: all three. AVIF takes most of the time and may be made later. */
   formats?: CoverFormat[];
-  /** 0 to 9: libaom's effort. Default 2: past it, bytes fall by a few percent while the time doubles. */
+  /** 0 to 9: libaom's effort. Default 2: above it, the size falls by a few percent while the time doubles. */
   avifEffort?: number;
 }
 
 export interface CoverFile {
-  /** Of the file in `outFolder`. */
+  /** Path of the file in `outFolder`. */
   name: string;
   format: CoverFormat;
   width: number;
   height: number;
   bytes: number;
-  /** SHA-256 of the content, in hexadecimal: what immutable names are made of. */
+  /** SHA-256 of the content, in hexadecimal: used in immutable file names. */
   sha256: string;
 }
 
@@ -34,7 +34,7 @@ export interface MadeCovers {
   height: number;
   /** Dominant colour, `#rrggbb`. */
   colour: string;
-  /** A blurred miniature as a `data:` address, under 400 bytes: shown until the cover is there. */
+  /** A blurred miniature as a `data:` address, under 400 bytes: shown until the cover is loaded. */
   placeholder: string;
   files: CoverFile[];
   /** The cover for the ebooks: a JPEG of at most 1600 × 2560 pixels. */
@@ -42,7 +42,7 @@ export interface MadeCovers {
 }
 
 /**
- * Makes a cover's files in every width that is not larger than the original, oriented upright and without metadata.
+ * Makes a cover's files in every width up to the original's, upright and without metadata.
  * @throws UnreadableFileError with the reason
  */
 export async function makeCovers(order: CoverOrder): Promise<MadeCovers> {
@@ -72,7 +72,7 @@ export async function makeCovers(order: CoverOrder): Promise<MadeCovers> {
   return { width, height, files, master, ...(await impressionOf(pixels)) };
 }
 
-/** Decoded once, on white, in sRGB, no larger than the largest file needs. */
+/** Decoded once, on white, in sRGB, no larger than the largest file. */
 function upright(path: string): Sharp {
   return openCover(path)
     .autoOrient()
@@ -82,7 +82,7 @@ function upright(path: string): Sharp {
     .raw();
 }
 
-/** The widths up to the original's, or the original's own when it is smaller than all. */
+/** The widths up to the original's, or the original's own if it is smaller than all of them. */
 function widthsFor(width: number): number[] {
   const fitting = COVER_WIDTHS.filter((candidate) => candidate <= width);
   return fitting.length > 0 ? fitting : [width];

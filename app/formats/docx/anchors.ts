@@ -1,15 +1,15 @@
 import { elementsIn, isElement, type XmlElement, type XmlNode } from "../epub/xml-tree.ts";
 import type { Note } from "../epub/note.ts";
 
-/** Elements that can carry an anchor for what stands inside them: a bookmark's exact place within a line is no loss. */
+/** Elements that can carry an anchor for their content: the exact place of a bookmark within a line does not matter. */
 const ANCHOR_BEARERS = new Set("p h1 h2 h3 h4 h5 h6 li td th div blockquote".split(" "));
 
 /** Links that may leave a book: the others are relative to a folder that the reader doesn't have, or run code. */
 const SAFE_PROTOCOLS = new Set(["http:", "https:", "mailto:"]);
 
 /**
- * Makes every id unique and valid, and every link lead somewhere: bookmarks move to the block they stand in, ids
- * nobody links to disappear, unsafe and relative links give way to their text.
+ * Makes every id unique and valid, and every link valid: bookmarks move to their block, unused ids disappear, unsafe
+ * and relative links are replaced by their text.
  * @returns how many links to files or unsafe addresses were removed.
  */
 export function repairAnchors(blocks: XmlElement[], notes: readonly Note[]): number {
@@ -30,7 +30,7 @@ function wantedIds(trees: readonly XmlElement[], notes: readonly Note[]): Set<st
   return wanted;
 }
 
-/** Gives new ids to what is linked to, and answers the new id for each old one. */
+/** Gives new ids to link targets, and returns the new id for each old one. */
 function nameAnchors(
   trees: readonly XmlElement[],
   wanted: ReadonlySet<string>,
@@ -54,7 +54,7 @@ function nameAnchors(
 interface Naming {
   names: Map<string, string>;
   wanted: ReadonlySet<string>;
-  /** References to notes not met yet: the first one of an id keeps it on the link itself. */
+  /** Ids of references to notes seen so far: the first reference with an id keeps it on the link itself. */
   references: Set<string>;
   newBearers: { count: number };
 }
@@ -82,7 +82,7 @@ function idOf(bearer: XmlElement, counter: { count: number }): string {
   return id;
 }
 
-/** Points links at the new ids; an anchor that leads nowhere and is no note reference gives way to its content. */
+/** Points links at the new ids; a link without a target that is not a note reference is replaced by its content. */
 function repairLinks(parent: XmlElement, names: ReadonlyMap<string, string>): number {
   let removed = 0;
   parent.children = parent.children.flatMap((child): XmlNode[] => {

@@ -11,7 +11,7 @@ import {
 } from "../epub/xml-tree.ts";
 import { isEmptyParagraph } from "./paragraph-flow.ts";
 
-/** Puts what stands outside any block inside one: an empty bookmark joins the next block, text gets a paragraph. */
+/** Moves content outside any block into one: an empty bookmark joins the next block, text gets a paragraph. */
 export function adoptStrays(nodes: readonly XmlElement[]): XmlElement[] {
   const blocks: XmlElement[] = [];
   let waiting: XmlElement[] = [];
@@ -63,7 +63,7 @@ function hasCaption(figure: XmlElement): boolean {
   return childElements(figure, "figcaption").length > 0;
 }
 
-/** Tells a table's header cells what they head, empties blank cells, and drops tables without rows. */
+/** Links a table's header cells to their rows or columns, empties blank cells, and removes tables without rows. */
 export function arrangeTables(blocks: readonly XmlElement[]): XmlElement[] {
   return blocks.filter((block) => {
     for (const element of elementsIn(block)) {

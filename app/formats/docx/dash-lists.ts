@@ -1,12 +1,12 @@
 import { isElement, xml, type XmlElement } from "../epub/xml-tree.ts";
 import { numberingReference, type Numbering } from "./numbering.ts";
 
-/** Dashes that open a line of dialogue in French; the hyphen is kept for real lists. */
+/** Dashes that open a line of dialogue in French; a hyphen marks a real list. */
 const DIALOGUE_DASHES = new Set(["—", "–"]);
 
 /**
- * Word turns lines of dialogue into bullet lists as they are typed. Makes them paragraphs again, with their dash and
- * the no-break space that French sets after it.
+ * Word turns lines of dialogue into bullet lists during typing. This makes them paragraphs again, with their dash and
+ * the no-break space that follows it in French.
  */
 export function spellOutDash(paragraph: XmlElement, numbering: Numbering): void {
   const properties = paragraph.children.find((child) => isElement(child, "w:pPr"));
@@ -19,7 +19,7 @@ export function spellOutDash(paragraph: XmlElement, numbering: Numbering): void 
   insertText(paragraph, `${bullet}\u00A0`);
 }
 
-/** Puts text before a paragraph's own. */
+/** Inserts text before a paragraph's own. */
 export function insertText(paragraph: XmlElement, text: string): void {
   const run = xml("w:r", {}, [xml("w:t", { "xml:space": "preserve" }, [text])]);
   const properties = paragraph.children.findIndex((child) => isElement(child, "w:pPr"));

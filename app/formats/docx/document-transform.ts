@@ -1,7 +1,7 @@
 import { CENTERED_STYLE, MEANINGFUL_STYLES, RIGHT_ALIGNED_STYLE } from "./style-map.ts";
 import type { StyleSheet, WordStyle } from "./style-sheet.ts";
 
-/** The converter's document model, as far as it is read or changed here. */
+/** The part of the converter's document model that is read or changed here. */
 interface DocumentNode {
   type: string;
   children?: DocumentNode[];
@@ -15,8 +15,8 @@ interface DocumentNode {
 }
 
 /**
- * Makes what a paragraph inherits from its style explicit, since the converter only sees what stands on the paragraph
- * itself: rank as a heading, alignment, italics and small capitals.
+ * Makes what a paragraph inherits from its style explicit, since the converter only sees the paragraph's own
+ * properties: heading level, alignment, italics and small capitals.
  */
 export function applyStyles(document: DocumentNode, styles: StyleSheet): DocumentNode {
   for (const node of document.children ?? []) {

@@ -14,8 +14,8 @@ export function propertiesOf(
 }
 
 /**
- * Where the document's relations point outside the file (`TargetMode="External"`), except plain links: linked
- * pictures, templates and objects, which some programs fetch on opening.
+ * Targets of the document's relations outside the file (`TargetMode="External"`), except plain links: linked pictures,
+ * templates and objects, which some programs fetch on opening.
  */
 export function externalReferences(relations: string[]): string[] {
   return relations
@@ -50,6 +50,6 @@ function unescaped(text: string): string {
 }
 
 const NAMED: Record<string, string> = { lt: "<", gt: ">", amp: "&", quot: '"', apos: "'" };
-/** Longer than any title; a help for the publisher, who can see and correct it. */
+/** Longer than any title. The value is a suggestion that the publisher can correct. */
 const TEXT_LENGTH = 300;
 const SHOWN_REFERENCES = 20;

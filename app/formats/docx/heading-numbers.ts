@@ -5,8 +5,8 @@ import { romanNumeral } from "./roman-numeral.ts";
 import type { StyleSheet } from "./style-sheet.ts";
 
 /**
- * Writes the numbers that Word counts for headings ("Chapitre 1", "2.3") into their text, where they would be lost.
- * One counter serves one document: headings are to be told in their order.
+ * Writes the numbers that Word counts for headings ("Chapitre 1", "2.3") into their text; otherwise they would be lost.
+ * One counter serves one document: headings must be passed in their order.
  */
 export class HeadingNumbers {
   readonly #numbering: Numbering;
@@ -19,7 +19,7 @@ export class HeadingNumbers {
     this.#styles = styles;
   }
 
-  /** Numbers the paragraph when it is a heading that Word numbers. */
+  /** Numbers the paragraph if it is a heading that Word numbers. */
   spellOut(paragraph: XmlElement): void {
     const properties = paragraph.children.find((child) => isElement(child, "w:pPr"));
     if (properties?.kind !== "element") return;

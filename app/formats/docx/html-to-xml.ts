@@ -1,7 +1,7 @@
 import { defaultTreeAdapter, parseFragment, type DefaultTreeAdapterTypes } from "parse5";
 import { xml, type XmlElement, type XmlNode } from "../epub/xml-tree.ts";
 
-/** What a book may hold; any other element gives way to its content. */
+/** Elements allowed in a book; any other element is replaced by its content. */
 const ALLOWED_ELEMENTS: ReadonlySet<string> = new Set(
   (
     "p h1 h2 h3 h4 h5 h6 div blockquote ul ol li table thead tbody tr th td " +
@@ -19,7 +19,7 @@ const ALLOWED_ATTRIBUTES: ReadonlySet<string> = new Set([
   "rowspan",
 ]);
 
-/** Parses the converter's HTML by the rules of HTML, which repairs its nesting, and keeps what a book may hold. */
+/** Parses the converter's HTML by the rules of HTML, which repairs its nesting, and keeps the allowed elements. */
 export function htmlToXml(html: string): XmlElement[] {
   const fragment = parseFragment(html);
   return fragment.childNodes.flatMap(convert).filter((node) => node.kind === "element");

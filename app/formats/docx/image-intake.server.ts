@@ -8,16 +8,16 @@ export interface BookImage {
   data: Buffer;
 }
 
-/** Why an image couldn't be taken over. */
+/** Why an image was refused. */
 export type ImageRefusal = "vector" | "unreadable";
 
-/** Wider or higher than any reading device shows; a bigger photograph only makes the book heavy. */
+/** Larger than the screen of any reading device; a bigger photograph only increases the file. */
 const MAX_SIDE_PIXELS = 2400;
 
-/** Heavier pictures are packed again: some devices don't show images over 5 MB, and no screen needs them. */
+/** Larger files are compressed again: some devices don't show images over 5 MB, and no screen needs them. */
 const MAX_BYTES = 3 * 1024 * 1024;
 
-/** Bound against images that unpack to gigabytes. */
+/** Limit against images that unpack to gigabytes. */
 const MAX_INPUT_PIXELS = 120_000_000;
 
 const EXTENSIONS = new Map([
@@ -26,13 +26,13 @@ const EXTENSIONS = new Map([
   ["gif", "gif"],
 ]);
 
-/** The images of one book: each picture once, whatever the number of places that show it. */
+/** The images of one book: each picture is stored once, even if several places show it. */
 export class ImageIntake {
   readonly images: BookImage[] = [];
   readonly refusals: ImageRefusal[] = [];
   readonly #byDigest = new Map<string, BookImage>();
 
-  /** Takes an image into the book; null when it can't be shown, which is noted among the refusals. */
+  /** Adds an image to the book; null if it can't be shown, which is added to the refusals. */
   async add(data: Buffer, contentType: string): Promise<BookImage | null> {
     const digest = createHash("sha256").update(data).digest("hex");
     const known = this.#byDigest.get(digest);
@@ -54,7 +54,9 @@ export class ImageIntake {
   }
 }
 
-/** Keeps what every reading system shows as it is; turns the rest (TIFF, WebP, SVG, CMYK, huge) into JPEG or PNG. */
+/**
+ * Keeps formats that every reading system shows; converts the rest (TIFF, WebP, SVG, CMYK, huge images) to JPEG or PNG.
+ */
 async function toReadableImage(data: Buffer): Promise<{ data: Buffer; format: string }> {
   const image = sharp(data, { limitInputPixels: MAX_INPUT_PIXELS });
   const { format, width, height, space, orientation, hasAlpha } = await image.metadata();
@@ -69,14 +71,14 @@ async function toReadableImage(data: Buffer): Promise<{ data: Buffer; format: st
     .rotate()
     .resize({ width: MAX_SIDE_PIXELS, height: MAX_SIDE_PIXELS, fit: "inside", withoutEnlargement: true })
     .toColourspace("srgb");
-  // A heavy picture without transparency is a photograph, whatever its format.
+  // A large file without transparency is a photograph, in any format.
   const isPhotograph = format === "jpeg" || (!hasAlpha && (format === "tiff" || data.length > MAX_BYTES));
   return isPhotograph
     ? { data: await pixels.jpeg({ quality: 86, mozjpeg: true }).toBuffer(), format: "jpeg" }
     : { data: await pixels.png().toBuffer(), format: "png" };
 }
 
-/** EMF and WMF, Windows' drawing formats: told by the package, or by their first bytes. */
+/** EMF and WMF, Windows' drawing formats: known by the package's content type, or by their first bytes. */
 function isWindowsMetafile(data: Buffer, contentType: string): boolean {
   return /\b(x-)?(emf|wmf)\b/.test(contentType) || [0x9ac6cdd7, 0x00000001].includes(firstWord(data));
 }

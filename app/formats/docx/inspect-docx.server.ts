@@ -6,7 +6,7 @@ import { MEBIBYTE } from "../limits/limits.ts";
 import { doctypeGuard } from "../archive/doctype-guard.ts";
 import { externalReferences, propertiesOf } from "./docx-properties.ts";
 
-/** What a DOCX says about itself, after it was found safe to read. */
+/** The description of a DOCX that is safe to read. */
 export interface InspectedDocx {
   title: string | null;
   author: string | null;
@@ -14,15 +14,15 @@ export interface InspectedDocx {
   language: string | null;
   unpackedBytes: number;
   images: number;
-  /** Macros are in the file. They are never run, and never reach a reader: what is made holds text and pictures. */
+  /** Macros are in the file. They are never run, and never reach a reader: the ebooks hold only text and pictures. */
   macros: boolean;
   /** Addresses of pictures, templates and objects that lie outside the file: never fetched. At most 20. */
   externalReferences: string[];
 }
 
 /**
- * Tells whether a file is a DOCX by its content (ECMA-376 part 2: a ZIP package with a list of content types), and
- * whether it is safe to convert.
+ * Checks by its content that a file is a DOCX (ECMA-376 part 2: a ZIP package with a list of content types), and that
+ * it is safe to convert.
  * @throws UnreadableFileError with the reason
  */
 export async function inspectDocx({ path }: { path: string }): Promise<InspectedDocx> {
@@ -43,7 +43,7 @@ export async function inspectDocx({ path }: { path: string }): Promise<Inspected
   };
 }
 
-/** What a stranger most likely sent instead, by the first bytes. */
+/** The likely type of another file, by its first bytes. */
 async function checkSignature(path: string): Promise<void> {
   await using file = await open(path, "r");
   const { buffer, bytesRead } = await file.read(Buffer.alloc(8), 0, 8, 0);
@@ -63,7 +63,7 @@ function checkContent(names: string[], contentTypes: string): void {
   if (!word || !/wordprocessingml|ms-word/.test(contentTypes)) throw new UnreadableFileError(NOT_DOCX);
 }
 
-/** Every XML part is looked through for a DOCTYPE; the few that are read here are kept as well. */
+/** Every XML part is searched for a DOCTYPE; the few parts that are read here are also kept. */
 function readerOf(name: string, parts: Map<string, Buffer[]>): EntryReader | null {
   if (!/\.(xml|rels)$/i.test(name)) return null;
   const guard = doctypeGuard();
@@ -79,7 +79,7 @@ function readerOf(name: string, parts: Map<string, Buffer[]>): EntryReader | nul
 }
 
 const READ = /^\[Content_Types\]\.xml$|^docProps\/core\.xml$|^word\/styles\.xml$|\.rels$/;
-/** More than any list of styles or relations in real documents; what lies beyond is only left unread. */
+/** More than any list of styles or relations in real documents; the rest is not read. */
 const PART_BYTES = 2 * MEBIBYTE;
 const NOT_DOCX =
   "Ce fichier n’est pas un document Word (.docx). Enregistrez le texte au format .docx, puis renvoyez-le.";

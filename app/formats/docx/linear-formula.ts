@@ -1,6 +1,6 @@
 import { childElements, textOf, type XmlElement } from "../epub/xml-tree.ts";
 
-/** MathML on one line, as one would type it: `(a+b)/2`, `x^2`, `√(x+1)`. For devices that can't show formulas. */
+/** MathML on one line, as typed: `(a+b)/2`, `x^2`, `√(x+1)`. For devices that can't show formulas. */
 export function linearFormula(element: XmlElement): string {
   const parts = childElements(element).map(linearFormula);
   const [first = "", second = "", third = ""] = parts;
@@ -33,7 +33,7 @@ export function linearFormula(element: XmlElement): string {
 
 const isAccent = (sign: string): boolean => /^[\p{M}¯⏟⏞]$/u.test(sign);
 
-/** In parentheses, unless it is one thing already. */
+/** In parentheses, unless it is a single term. */
 function grouped(part: string): string {
   return [...part].length <= 1 || /^([\d.,]+|\p{L}+)$/u.test(part) || /^\([^()]*\)$/.test(part)
     ? part

@@ -12,8 +12,8 @@ import { linearFormula } from "./linear-formula.ts";
 const MATHML = "http://www.w3.org/1998/Math/MathML";
 
 /**
- * A formula of Word's (ECMA-376 part 1, §22.1, "OMML") as MathML, with a line of text for readers that show none.
- * What has no counterpart gives way to its content.
+ * A Word formula (ECMA-376 part 1, §22.1, "OMML") as MathML, with a line of text for readers without MathML. Elements
+ * without a counterpart are replaced by their content.
  */
 export function toMathml(formula: XmlElement): XmlElement {
   const content = row(formula.children.flatMap(convert));
@@ -67,7 +67,7 @@ function convert(node: XmlNode): XmlNode[] {
   return BUILDERS[node.name]?.(node) ?? node.children.flatMap(convert);
 }
 
-/** One element for whatever a part holds, as the places of MathML's schemata want. */
+/** Wraps the content of a part in one element, as MathML's schemata require. */
 function row(nodes: readonly XmlNode[]): XmlElement {
   const [first] = nodes;
   return nodes.length === 1 && first?.kind === "element" ? first : xml("mrow", {}, nodes);
@@ -90,7 +90,7 @@ function isSet(element: XmlElement, name: string): boolean {
   return property !== undefined && !["0", "off", "false"].includes(property.attributes.get("m:val") ?? "1");
 }
 
-/** Numbers, names and operators of a run. Text that is no formula (`m:nor`) stays together. */
+/** Numbers, names and operators of a run. Normal text (`m:nor`) stays together. */
 function tokens(run: XmlElement): XmlNode[] {
   const written = [...elementsIn(run)]
     .filter(({ name }) => name === "m:t")
@@ -104,7 +104,7 @@ function tokens(run: XmlElement): XmlNode[] {
   });
 }
 
-/** The letters of a function's name as one name, which is then set upright: `sin`, not s times i times n. */
+/** Joins the letters of a function's name, which is then set upright: `sin`, not s times i times n. */
 function withWholeNames(name: XmlElement): XmlElement {
   const letters = childElements(name);
   if (name.name === "mrow" && letters.every((letter) => letter.name === "mi"))
@@ -132,7 +132,7 @@ function root(element: XmlElement): XmlNode[] {
   return [xml("mroot", {}, [part(element, "m:e"), degree])];
 }
 
-/** Sums, products, integrals: the sign with its bounds, then what it applies to. */
+/** Sums, products, integrals: the sign with its bounds, then its operand. */
 function nary(element: XmlElement): XmlNode[] {
   const sign = operator(value(element, "m:chr") ?? "∫");
   const besides = value(element, "m:limLoc") === "subSup";

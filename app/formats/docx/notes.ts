@@ -2,13 +2,13 @@ import type { Note } from "../epub/note.ts";
 import { elementsIn, isBlank, isElement, textOf, type XmlElement, type XmlNode } from "../epub/xml-tree.ts";
 import { romanNumeral } from "./roman-numeral.ts";
 
-/** The converter's ids: `footnote-3` is a note, `footnote-ref-3` the place that calls it. */
+/** The converter's ids: `footnote-3` is a note, `footnote-ref-3` its reference. */
 const NOTE_ID = /^(footnote|endnote)-(?!ref-)(.+)$/;
 
 /**
- * Takes the list of notes off the end of the text, and turns each reference into a `noteref` link with its mark.
- * Footnotes are numbered 1, 2, 3; endnotes too, or i, ii, iii where the book has both.
- * References to a note that doesn't exist lose their link, second references to a note keep it.
+ * Removes the list of notes from the end of the text, and turns each reference into a `noteref` link with its mark.
+ * Footnotes are numbered 1, 2, 3; endnotes too, or i, ii, iii where the book has both. References to a note that
+ * doesn't exist lose their link, second references to a note keep it.
  */
 export function extractNotes(blocks: readonly XmlElement[]): { blocks: XmlElement[]; notes: Note[] } {
   const list = blocks.findLast((block) => isNoteList(block));
@@ -40,7 +40,7 @@ function readNote(item: XmlElement): Note | null {
   return { kind, id, referenceId, mark: "", blocks: blocks.filter((block) => !isEmptyParagraph(block)) };
 }
 
-/** The converter ends a note with an arrow back; ours stands at its beginning. */
+/** The converter ends a note with an arrow back; our link back is at its beginning. */
 function removeBackLink(parent: XmlElement, href: string): void {
   const kept = parent.children.filter((child) => !isLinkTo(child, href));
   const last = kept.at(-1);

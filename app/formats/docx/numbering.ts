@@ -11,7 +11,7 @@ export interface NumberingLevel {
   styleId: string | null;
 }
 
-/** A list's definition; lists that share one go on counting together. */
+/** A list's definition; lists that share one continue the same count. */
 export interface NumberingDefinition {
   id: string;
   levels: ReadonlyMap<string, NumberingLevel>;
@@ -50,7 +50,7 @@ function levelsOf(definition: XmlElement): Map<string, NumberingLevel> {
   );
 }
 
-/** What numbers a paragraph. The level may be missing where a style tells the list alone. */
+/** The numbering of a paragraph. The level may be missing if a style names the list only. */
 export interface NumberingReference {
   numId: string;
   level: string | null;

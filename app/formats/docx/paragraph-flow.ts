@@ -11,15 +11,15 @@ import {
 
 const HEADING = /^h[1-6]$/;
 
-/** Above this share of paragraphs, empty lines are the author's way of spacing every paragraph, not scene breaks. */
+/** Above this share of paragraphs, empty lines are spacing between paragraphs, not scene breaks. */
 const SPACING_HABIT = 0.4;
 
-/** Signs that stand alone on a line between two scenes: asterisks, asterisms, dashes, bullets, dots. */
+/** Signs that are alone on a line between two scenes: asterisks, asterisms, dashes, bullets, dots. */
 const ORNAMENT_LINE = /^[\s\u00A0\u202F*⁂—–\-•·.~#◆❦❧]{1,15}$/u;
 
 /**
- * Gives text its flow: empty paragraphs become the white space of a scene break or disappear, page breaks pass to
- * the block they stand before, ornaments are centred, and the first paragraph after a title or a break is flush.
+ * Gives text its flow: empty paragraphs become the white space of a scene break or disappear, page breaks move to the
+ * next block, ornaments are centred, and the first paragraph after a title or a break is flush.
  */
 export function arrangeParagraphs(blocks: readonly XmlElement[]): XmlElement[] {
   const broken = blocks.flatMap(takeOutPageBreaks);
@@ -28,7 +28,7 @@ export function arrangeParagraphs(blocks: readonly XmlElement[]): XmlElement[] {
   return kept;
 }
 
-/** A page break inside a paragraph starts a new page at the next block, or at its own when nothing stands before it. */
+/** A page break inside a paragraph starts a new page at the next block, or at its own block if no text precedes it. */
 function takeOutPageBreaks(block: XmlElement): XmlElement[] {
   const breaks = [...elementsIn(block)].filter((element) => hasClass(element, "saut-de-page"));
   if (breaks.length === 0) return [block];
@@ -89,7 +89,7 @@ function styleByPlace(block: XmlElement, previous: XmlElement | undefined): void
   if (isPlain && (opensText(previous) || hasClass(block, "pause"))) addClass(block, "premier");
 }
 
-/** After a title, its epigraph, or an ornament, text begins anew. */
+/** A new text begins after a title, its epigraph, or an ornament. */
 function opensText(previous: XmlElement | undefined): boolean {
   if (previous === undefined || HEADING.test(previous.name)) return true;
   return ["ornement", "exergue", "dedicace"].some((name) => hasClass(previous, name));

@@ -8,7 +8,7 @@ import { readStyleSheet, type StyleSheet } from "./style-sheet.ts";
 import { tameMarkup } from "./tame-markup.ts";
 
 export interface PreparedDocx {
-  /** The document again, with markup that the converter reads whole. */
+  /** The document, rewritten with markup that the converter reads completely. */
   content: Buffer;
   styles: StyleSheet;
   /** In MathML; their places are kept in the text (`formula-places.ts`). */
@@ -41,7 +41,7 @@ function parsePart(parts: ReadonlyMap<string, Buffer>, name: string): XmlElement
   return part ? parseXml(decode(part)) : null;
 }
 
-/** Office writes UTF-8; UTF-16 is allowed and told by its byte order mark. */
+/** Office writes UTF-8; UTF-16 is allowed and recognised by its byte order mark. */
 function decode(part: Buffer): string {
   if (part[0] === 0xff && part[1] === 0xfe) return part.toString("utf16le");
   return part.toString("utf8");

@@ -20,11 +20,11 @@ export interface DocxContent {
   blocks: XmlElement[];
   notes: Note[];
   images: BookImage[];
-  /** What the publisher should know, in French. */
+  /** Warnings for the publisher, in French. */
   warnings: string[];
 }
 
-/** The file is no Word document, or a damaged one. */
+/** The file is not a Word document, or it is damaged. */
 export class UnreadableDocx extends UnreadableFileError {
   constructor(cause: unknown) {
     super("Le document Word est illisible\u202F: ouvrez-le et enregistrez-le de nouveau au format DOCX.", {
@@ -90,7 +90,7 @@ function conversionOptions(
   };
 }
 
-/** An image that couldn't be taken over has no source: nothing is better than a broken frame. */
+/** A refused image has no source: no image is better than a broken frame. */
 function removeMissingImages(parent: XmlElement): void {
   parent.children = parent.children.filter(
     (child) => !isElement(child, "img") || child.attributes.has("src"),

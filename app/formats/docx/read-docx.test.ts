@@ -184,7 +184,7 @@ describe("structures", () => {
   test("tables keep header cells and merged cells", async () => {
     const { markup } = await readSample("tables");
     expect(markup).toContain('<th scope="col"><p>Ville</p></th>');
-    // Word also writes down that a row is no head: the property is there, and switched off.
+    // Word also marks rows that are not headers: the property is present, and switched off.
     expect(markup).toContain("<td><p>Tours</p></td>");
     expect(markup).toContain('<td rowspan="2"><p>Loire</p></td>');
     expect(markup).toContain('<td colspan="2"><p>Ensemble</p></td>');

@@ -14,7 +14,7 @@ const ROMAN: readonly (readonly [number, string])[] = [
   [1, "i"],
 ];
 
-/** i, ii, iii, iv… up to 3999; what is beyond stays in figures. */
+/** i, ii, iii, iv… up to 3999; larger numbers stay in figures. */
 export function romanNumeral(number: number): string {
   if (number < 1 || number > 3999) return String(number);
   let rest = number;

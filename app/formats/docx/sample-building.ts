@@ -1,6 +1,6 @@
 import { Document, HeadingLevel, Packer, Paragraph, type FileChild, type IPropertiesOptions } from "docx";
 
-/** What the samples made with a library share. */
+/** Shared parts of the samples made with a library. */
 
 type Options = Omit<IPropertiesOptions, "sections">;
 

@@ -15,7 +15,7 @@ import { heading, pack, paragraph } from "./sample-building.ts";
 import { images, lists, tables } from "./sample-structured-documents.ts";
 import { forbiddenCharacters, formulas, revisions, typography } from "./sample-marked-up-documents.ts";
 
-/** Word documents of every kind that the conversion must cope with, made on the spot for the tests. */
+/** Word documents of every kind that the conversion must support, made for the tests. */
 export const SAMPLE_DOCUMENTS: Readonly<Record<string, () => Promise<Buffer>>> = {
   novel,
   "long-contents": longContents,

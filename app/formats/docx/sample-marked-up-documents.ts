@@ -1,6 +1,6 @@
 import { wordFile, wordParagraph, wordRun } from "./sample-word-file.ts";
 
-/** Samples written as Word's own markup, for what no library writes. */
+/** Samples in Word's own markup, for features that no library writes. */
 
 export function revisions(): Promise<Buffer> {
   const mark = 'w:id="1" w:author="A" w:date="2026-01-01T00:00:00Z"';

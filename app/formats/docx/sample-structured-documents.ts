@@ -2,7 +2,7 @@ import { ImageRun, LevelFormat, Paragraph, Table, TableCell, TableRow } from "do
 import sharp, { type Sharp } from "sharp";
 import { heading, pack, paragraph } from "./sample-building.ts";
 
-/** Samples of what is no running text: tables, lists, images. */
+/** Samples of tables, lists and images. */
 
 function cell(text: string, span = {}): TableCell {
   return new TableCell({ children: [paragraph(text)], ...span });

@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import yazl from "yazl";
 
-/** Parts of a hand-made Word file beside its body, for what no library writes. */
+/** Parts of a Word file other than its body, for features that no library writes. */
 interface SampleParts {
   /** Content of `w:styles`. */
   styles?: string;

@@ -1,4 +1,4 @@
-/** Names that writers give their paragraph styles, in English and in French, and what each becomes in a book. */
+/** Names that writers give their paragraph styles, in English and in French, and their counterparts in a book. */
 const PARAGRAPHS: readonly (readonly [path: string, names: readonly string[]])[] = [
   ["p.titre-ouvrage:fresh", ["Title", "Titre"]],
   ["p.sous-titre:fresh", ["Subtitle", "Sous-titre"]],
@@ -17,7 +17,7 @@ const PARAGRAPHS: readonly (readonly [path: string, names: readonly string[]])[]
 export const CENTERED_STYLE = "Aligned center";
 export const RIGHT_ALIGNED_STYLE = "Aligned right";
 
-/** Word's own table of contents is dropped: its page numbers mean nothing here, and the book has a better one. */
+/** Word's own table of contents is dropped: its page numbers do not apply, and the book has its own. */
 const DROPPED = ["toc ", "TOC ", "Contents ", "table of figures"];
 
 /** Styles with a place in the book, which alignment must not override. */

@@ -1,9 +1,9 @@
 import { childElements, findElement, type XmlElement } from "../epub/xml-tree.ts";
 import { numberingReference, type NumberingReference } from "./numbering.ts";
 
-/** What matters to a book of a Word style, with what it inherits from the styles it is based on. */
+/** The properties of a Word style that matter to a book, inherited ones included. */
 export interface WordStyle {
-  /** 1 to 6 where the style stands for a heading, whatever its name: custom heading styles keep their rank. */
+  /** 1 to 6 if the style is a heading, under any name: custom heading styles keep their level. */
   headingLevel: number | null;
   /** `w:jc`: left, center, right, both, start, end… */
   alignment: string | null;
@@ -27,7 +27,7 @@ export function readStyleSheet(styles: XmlElement | null): StyleSheet {
   return new Map([...definitions.keys()].map((id) => [id, resolveStyle(lineage(id, definitions))]));
 }
 
-/** The style, then what it is based on; a circle of styles ends where it closes. */
+/** The style, then the styles it is based on; a circle of styles ends where it closes. */
 function lineage(id: string, definitions: ReadonlyMap<string, XmlElement>): XmlElement[] {
   const line: XmlElement[] = [];
   let style = definitions.get(id);
@@ -56,7 +56,7 @@ function resolveStyle(line: readonly XmlElement[]): WordStyle {
   };
 }
 
-/** An outline level of 0 to 5 is a heading; 9 says "body text" and stops the search. */
+/** An outline level of 0 to 5 is a heading; 9 means "body text" and stops the search. */
 function headingLevelOf(style: XmlElement): number | null {
   const outline = valueOf(style, "w:outlineLvl");
   if (outline !== null) return Number(outline) < 6 ? Number(outline) + 1 : 0;

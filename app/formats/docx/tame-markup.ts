@@ -12,8 +12,8 @@ const TRANSPARENT = new Set(["w:fldSimple", "w:dir", "w:bdo", "w:ruby", "w:rubyB
 const FORMULAS = new Set(["m:oMath", "m:oMathPara"]);
 
 /**
- * Prepares one part of a Word document for the converter: unwraps what it doesn't know, takes out hidden text,
- * takes formulas out and keeps their places, gives dialogue its dashes back and headings their numbers.
+ * Prepares one part of a Word document for the converter: unwraps unknown elements, removes hidden text, replaces
+ * formulas by markers, and restores dashes in dialogue and numbers in headings.
  * @param formulas receives the formulas, in MathML
  */
 export function tameMarkup(
@@ -40,10 +40,10 @@ export function tameMarkup(
   root.children = root.children.flatMap(tame);
 }
 
-/** A row that is said not to be a table's head: the converter sees the word, and not that it is switched off. */
+/** A row that is marked as not a header: the converter sees the property, but not that it is switched off. */
 const isNoHeader = (node: XmlElement): boolean => node.name === "w:tblHeader" && !isOn(node);
 
-/** Text that Word doesn't show (`w:vanish`) is an author's note to self, not part of the book. */
+/** Text that Word doesn't show (`w:vanish`) is the author's private note, not part of the book. */
 function isHidden(node: XmlElement): boolean {
   if (node.name !== "w:r") return false;
   const properties = node.children.find((child) => child.kind === "element" && child.name === "w:rPr");

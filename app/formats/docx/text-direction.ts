@@ -4,11 +4,11 @@ const RIGHT_TO_LEFT_LETTER =
   /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 const LETTER = /\p{L}/u;
 
-/** Blocks whose direction is told on their own. */
+/** Blocks whose direction is set individually. */
 const DIRECTED = new Set("p h1 h2 h3 h4 h5 h6 li td th".split(" "));
 
 /**
- * Marks blocks whose first letter is written the other way than the book (rule P2 of the Unicode bidirectional
+ * Marks blocks whose first letter has the opposite direction of the book (rule P2 of the Unicode bidirectional
  * algorithm), so that their alignment and punctuation follow their script.
  */
 export function markDirections(element: XmlElement, bookDirection: "ltr" | "rtl"): void {

@@ -1,20 +1,20 @@
 import type { ImageRefusal } from "./image-intake.server.ts";
 
-/** What a conversion lost or couldn't know. */
+/** Content that a conversion lost or could not determine. */
 interface ConversionFindings {
   refusals: readonly ImageRefusal[];
-  /** Images that the document only links to: nothing outside the file is ever read. */
+  /** Images that the document only links to: data outside the file is never read. */
   linkedImages: number;
   /** Images without an alternative text. */
   undescribedImages: number;
-  /** AZW3 has no place for them but a line of text. */
+  /** AZW3 shows them as a line of text only. */
   formulas: number;
   /** Links to files or to unsafe addresses, left as plain text. */
   removedLinks: number;
   headings: number;
 }
 
-/** Says to the publisher, in French, what deserves a look in the document. */
+/** Lists for the publisher, in French, the places of the document to check. */
 export function warningsFor(findings: ConversionFindings): string[] {
   const vector = findings.refusals.filter((refusal) => refusal === "vector").length;
   const unreadable = findings.refusals.length - vector;

@@ -1,4 +1,4 @@
-/** What decides how accessible the publication is, as the conversion finds it. */
+/** Facts about the accessibility of a publication, detected by the conversion. */
 export interface AccessibilityFacts {
   hasImages: boolean;
   /** Every image of the text has an alternative text. */
@@ -8,11 +8,11 @@ export interface AccessibilityFacts {
   hasFormulas: boolean;
 }
 
-/** What the publisher vouches for beyond that; null or empty where nothing is said. */
+/** The publisher's own statement in addition; null or empty if there is none. */
 export interface AccessibilityStatement {
-  /** Of schema.org's `accessibilityFeature`. */
+  /** Values of schema.org's `accessibilityFeature`. */
   features: readonly string[];
-  /** Dangers that are there: `flashing`, `motionSimulation`, `sound`. */
+  /** Hazards in the publication: `flashing`, `motionSimulation`, `sound`. */
   hazards: readonly string[];
   /** As `dcterms:conformsTo` has it: "EPUB Accessibility 1.1 - WCAG 2.2 Level AA". */
   conformance: string | null;
@@ -26,7 +26,7 @@ export interface AccessibilityStatement {
 /** Facts and statement together, in schema.org's words. */
 export interface AccessibilityTerms {
   accessModes: string[];
-  /** Which of them suffice for reading everything; null when nobody knows. */
+  /** The modes that are sufficient to read everything; null if unknown. */
   accessModeSufficient: string | null;
   features: string[];
   hazards: string[];
@@ -40,7 +40,7 @@ const absentHazards = {
   sound: "noSoundHazard",
 };
 
-/** What may be said of a publication; facts are missing of what was never converted. */
+/** The accessibility statement of a publication; facts are missing if it was never converted. */
 export function accessibilityTerms(
   facts: AccessibilityFacts | null,
   statement: AccessibilityStatement | null,
@@ -66,7 +66,7 @@ const featuresOf = ({ hasImages, hasFormulas }: AccessibilityFacts, isDescribed:
   ...(hasFormulas ? ["MathML"] : []),
 ];
 
-/** A text with still images holds none; where there is one, each of the others is said to be absent. */
+/** A text with still images has no hazard. If the publication has one, each of the others is declared absent. */
 function hazardsOf(facts: AccessibilityFacts | null, present: readonly string[]): string[] {
   if (present.length === 0) return facts ? ["none"] : [];
   return knownHazards.map((hazard) => (present.includes(hazard) ? hazard : absentHazards[hazard]));
@@ -74,7 +74,7 @@ function hazardsOf(facts: AccessibilityFacts | null, present: readonly string[])
 
 /**
  * Accessibility metadata in schema.org's vocabulary (EPUB Accessibility 1.1, section 3): property and value, in the
- * order in which they are written. It promises what the conversion makes sure of and what the publisher vouches for.
+ * order in which they are written. It states only facts that the conversion ensures and the publisher's own statement.
  */
 export function accessibilityMetadata(
   facts: AccessibilityFacts,

@@ -9,17 +9,17 @@ export interface ArchiveEntry {
   stored: boolean;
 }
 
-/** The file that was made doesn't carry the placeholder of the personal mark exactly once. */
+/** The placeholder of the personal mark is not in the finished file exactly once. */
 export class MarkNotUnique extends Error {
   override name = "MarkNotUnique";
 }
 
-/** The first moment that a zip archive can tell, in local time fields: the same bytes whenever and wherever it is made. */
+/** The first moment that a ZIP archive can express, in local time fields: the bytes do not depend on time and place. */
 const ARCHIVE_TIME = new Date(1980, 0, 1);
 
 /**
- * Packs a publication (EPUB OCF 3.3, section 4): `mimetype` first and stored without extra fields, the same entries
- * giving the same bytes.
+ * Packs a publication (EPUB OCF 3.3, section 4): `mimetype` first and stored without extra fields, and the same entries
+ * give the same bytes.
  */
 export async function packPublication(entries: readonly ArchiveEntry[]): Promise<Buffer> {
   const archive = new yazl.ZipFile();
@@ -36,8 +36,8 @@ export async function packPublication(entries: readonly ArchiveEntry[]): Promise
 }
 
 /**
- * Makes sure that a finished file holds the placeholder once: none, and copies couldn't be marked; two, and the text
- * of the book would be overwritten.
+ * Checks that a finished file holds the placeholder exactly once: without it, copies couldn't be marked; with two, the
+ * text of the book would be overwritten.
  * @throws {MarkNotUnique}
  */
 export function assertMarkedOnce(file: Buffer): void {

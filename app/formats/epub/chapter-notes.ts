@@ -3,8 +3,8 @@ import { isNoteReference, type Note } from "./note.ts";
 import { elementsIn, isElement, xml, type XmlElement } from "./xml-tree.ts";
 
 /**
- * Puts each footnote at the end of the chapter that calls it, as an aside that reading systems show in a window, and
- * the endnotes in a chapter of their own.
+ * Moves each footnote to the end of the chapter that refers to it, as an aside that reading systems show in a window,
+ * and the endnotes to their own chapter.
  */
 export function placeNotes(chapters: readonly Chapter[], notes: readonly Note[]): Chapter[] {
   const footnotes = new Map(
@@ -55,7 +55,7 @@ function endnoteChapter(notes: readonly Note[]): Chapter {
   return { fileName: "notes.xhtml", title: "Notes", blocks: [xml("h1", {}, ["Notes"]), section] };
 }
 
-/** The mark leads back to the text; it opens the note's first paragraph. */
+/** The note's mark links back to the text and begins the note's first paragraph. */
 function noteContent(note: Note): XmlElement[] {
   const attributes = {
     class: "retour",

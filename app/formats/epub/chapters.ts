@@ -4,7 +4,7 @@ import { serializeXhtml } from "./xml-serialize.ts";
 export interface Chapter {
   /** `chapitre-001.xhtml` */
   fileName: string;
-  /** Text of its first heading, or null where it has none. */
+  /** Text of its first heading, or null. */
   title: string | null;
   blocks: XmlElement[];
 }
@@ -12,13 +12,13 @@ export interface Chapter {
 /** Above this size, in characters, a part is divided at its second-level headings: older devices open big files slowly. */
 const HUGE_PART = 100_000;
 
-/** No file is longer, even without any heading to divide it at. */
+/** Maximum length of a file, even without a heading at which to divide it. */
 const MAX_FILE = 240_000;
 
 /**
- * Divides a text into the files of a publication: at each heading of the highest level the text uses, at the next
- * level too where a part would be huge or where the highest level only names the book, and anywhere past the maximum.
- * Headings that follow each other stay in one file.
+ * Divides a text into the files of a publication: at each heading of the highest level in the text, at the next level
+ * too if a part would be huge or if the highest level is only the book's title, and anywhere beyond the maximum.
+ * Consecutive headings stay in one file.
  */
 export function splitIntoChapters(blocks: readonly XmlElement[]): Chapter[] {
   const levels = [...new Set(blocks.flatMap(headingLevel))].toSorted((a, b) => a - b);
@@ -42,7 +42,7 @@ export function splitIntoChapters(blocks: readonly XmlElement[]): Chapter[] {
   }));
 }
 
-/** 1 to 6 in a list, or nothing for what is no heading or an empty one. */
+/** 1 to 6 in a list; an empty list for an empty heading or any other element. */
 export function headingLevel(block: XmlElement): number[] {
   const level = /^h([1-6])$/.exec(block.name)?.[1];
   return level !== undefined && labelOf(block) !== "" ? [Number(level)] : [];

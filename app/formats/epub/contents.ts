@@ -8,12 +8,12 @@ export interface ContentsEntry {
   children: ContentsEntry[];
 }
 
-/** Headings below the third level stay out: a table of contents is there to find one's way. */
+/** Headings below the third level are left out, so that the table of contents stays readable. */
 const DEEPEST_LEVEL = 3;
 
 /**
- * Builds the nested table of contents from the chapters' headings, giving each heading an id. A level that is skipped
- * in the text leaves no hole. A text without headings has the single entry that leads to its beginning.
+ * Builds the nested table of contents from the chapters' headings, giving each heading an id. A skipped level leaves no
+ * gap. A text without headings has a single entry, for its beginning.
  */
 export function tableOfContents(chapters: readonly Chapter[], bookTitle: string): ContentsEntry[] {
   const roots: ContentsEntry[] = [];
@@ -36,7 +36,7 @@ export function tableOfContents(chapters: readonly Chapter[], bookTitle: string)
   return roots.length > 0 || !first ? roots : [{ title: bookTitle, href: first.fileName, children: [] }];
 }
 
-/** How many levels the table has: 1 for a flat one. */
+/** The number of levels: 1 for a flat table. */
 export function depthOf(entries: readonly ContentsEntry[]): number {
   return entries.reduce((deepest, entry) => Math.max(deepest, 1 + depthOf(entry.children)), 0);
 }

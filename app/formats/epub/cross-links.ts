@@ -1,7 +1,7 @@
 import type { Chapter } from "./chapters.ts";
 import { elementsIn } from "./xml-tree.ts";
 
-/** Completes links inside the book with the file their target has come to stand in. */
+/** Completes links inside the book with the file of their target. */
 export function linkAcrossFiles(chapters: readonly Chapter[]): void {
   const files = new Map<string, string>();
   for (const { fileName, blocks } of chapters) {

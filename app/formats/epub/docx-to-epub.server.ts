@@ -44,10 +44,11 @@ interface PublicationFile extends ManifestItem {
 const XHTML = "application/xhtml+xml";
 
 /**
- * Makes an EPUB 3.3 publication of a Word document. The same input gives the same bytes. The licence page holds the
+ * Makes an EPUB 3.3 publication from a Word document. The same input gives the same bytes. The licence page holds the
  * placeholder of the personal mark, once in the whole file, uncompressed.
- * @returns warnings for the publisher, in French, the number of text files, and how accessible it is.
- * @throws UnreadableFileError where it can't be read or says nothing, {@link MarkNotUnique} when its text contains the placeholder.
+ * @returns warnings for the publisher, in French, the number of text files, and its accessibility.
+ * @throws UnreadableFileError if the document can't be read or is empty, {@link MarkNotUnique} when its text contains
+ * the placeholder.
  */
 export async function docxToEpub(input: DocxToEpub): Promise<MadeEpub> {
   const { epub, ...made } = await composeEpub(input);
@@ -56,7 +57,7 @@ export async function docxToEpub(input: DocxToEpub): Promise<MadeEpub> {
 }
 
 /**
- * Converts a Word document and keeps nothing: whether a book can be made of it is known before it is published.
+ * Converts a Word document and keeps no result: a document that cannot become a book is refused before publication.
  * @returns the number of text files. @throws as {@link docxToEpub}
  */
 export async function tryDocx({ path }: { path: string }): Promise<{ chapters: number }> {
@@ -64,7 +65,7 @@ export async function tryDocx({ path }: { path: string }): Promise<{ chapters: n
   return { chapters };
 }
 
-/** Of no book. */
+/** Metadata of no real book. */
 const TRIAL: PublicationMetadata = {
   title: "Essai",
   editionTitle: "Essai",
@@ -108,8 +109,8 @@ const CONTAINER = `<?xml version="1.0" encoding="utf-8"?>
 `;
 
 /**
- * The text without a second title page; where nothing else is left, one blank page.
- * @throws UnreadableFileError for a document without a word or an image: nobody is to buy a blank book
+ * The text without a second title page; if nothing else is left, one blank page.
+ * @throws UnreadableFileError for a document without a word or an image: a blank book must not be sold
  */
 function textBlocks(content: DocxContent, book: PublicationMetadata): XmlElement[] {
   if (content.images.length === 0 && !content.blocks.some((block) => /\S/.test(textOf(block))))
@@ -120,7 +121,10 @@ function textBlocks(content: DocxContent, book: PublicationMetadata): XmlElement
   return blocks.length > 0 ? blocks : [xml("p", {}, ["\u00A0"])];
 }
 
-/** A text that no heading opens begins lower on its page, as a chapter does. What has air of its own keeps it. */
+/**
+ * A text without a first heading begins lower on its page, like a chapter. An element with its own space above keeps
+ * it.
+ */
 function openedLow(blocks: XmlElement[]): XmlElement[] {
   const [first] = blocks;
   const look = first?.attributes.get("class") ?? "premier";
@@ -129,7 +133,7 @@ function openedLow(blocks: XmlElement[]): XmlElement[] {
   return blocks;
 }
 
-/** Title page, chapters, table of contents, licence; then what isn't read: NCX and style sheet. */
+/** Title page, chapters, table of contents, licence; then the files outside the reading order: NCX and style sheet. */
 function textFiles(chapters: Chapter[], book: PublicationMetadata, hasCover: boolean): PublicationFile[] {
   const entries = tableOfContents(chapters, book.title);
   linkAcrossFiles(chapters);

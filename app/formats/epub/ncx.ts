@@ -3,7 +3,7 @@ import type { PublicationMetadata } from "./publication.ts";
 import { xml, type XmlElement } from "./xml-tree.ts";
 import { serializeXml } from "./xml-serialize.ts";
 
-/** The table of contents in the form of EPUB 2, which older reading systems still look for. */
+/** The table of contents in the form of EPUB 2, which older reading systems still use. */
 export function ncxDocument(entries: readonly ContentsEntry[], book: PublicationMetadata): string {
   const head = [
     ["dtb:uid", book.identifier],

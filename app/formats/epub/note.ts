@@ -6,14 +6,14 @@ export interface Note {
   kind: NoteKind;
   /** Id of the note itself. */
   id: string;
-  /** Id of the reference in the text, to which the note leads back. */
+  /** Id of the reference in the text, to which the note links back. */
   referenceId: string;
-  /** What the reader sees in the text: 1, 2, 3… or i, ii, iii… */
+  /** The mark in the text: 1, 2, 3… or i, ii, iii… */
   mark: string;
   blocks: XmlElement[];
 }
 
-/** True for the link that calls a note. */
+/** True for a link to a note. */
 export function isNoteReference(element: XmlElement): boolean {
   return element.name === "a" && hasClass(element, "appel");
 }

@@ -4,7 +4,7 @@ import { pageDirection, type PublicationMetadata } from "./publication.ts";
 import { xml, type XmlElement } from "./xml-tree.ts";
 import { serializeXml } from "./xml-serialize.ts";
 
-/** A file of the publication. Items with a place in the reading order say so. */
+/** A file of the publication. Items in the reading order are marked as such. */
 export interface ManifestItem {
   id: string;
   href: string;
@@ -95,7 +95,7 @@ function credit(element: string, id: string, { name, role }: { name: string; rol
   ];
 }
 
-/** The series that the book belongs to, and its place there (EPUB 3.3, appendix D.4.3). */
+/** The series of the book, and its position there (EPUB 3.3, appendix D.4.3). */
 function seriesOf({ series }: PublicationMetadata): XmlElement[] {
   if (!series) return [];
   return [
@@ -107,7 +107,7 @@ function seriesOf({ series }: PublicationMetadata): XmlElement[] {
   ];
 }
 
-/** What the publication was assessed against, and by whom (EPUB Accessibility 1.1, section 4). */
+/** The standard of the accessibility assessment, and its assessor (EPUB Accessibility 1.1, section 4). */
 function conformanceOf({ accessibility }: PublicationMetadata): XmlElement[] {
   if (!accessibility?.conformance) return [];
   const { conformance, certifier } = accessibility;

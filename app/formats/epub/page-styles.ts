@@ -1,4 +1,4 @@
-/** The part of the style sheet for the pages that the edition adds: cover, title, table of contents, licence. */
+/** The part of the style sheet for the generated pages: cover, title, table of contents, licence. */
 export const PAGE_STYLES = `/* Pages of the edition itself. */
 body.page-couverture {
   text-align: center;

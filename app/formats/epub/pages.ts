@@ -17,7 +17,7 @@ export function chapterPage(chapter: Chapter, book: PublicationMetadata): string
   return page({ title: chapter.title ?? book.title, language: book.language, children: chapter.blocks });
 }
 
-/** The cover, as large as the screen allows. */
+/** The cover, as large as the screen. */
 export function coverPage(book: PublicationMetadata, cover: { width: number; height: number }): string {
   const { width, height } = cover;
   const image = xml("image", {
@@ -56,14 +56,14 @@ function line(name: string, content: string): XmlElement {
   return xml("p", { class: name }, [content]);
 }
 
-/** True where the edition has a name that says more than the title. */
+/** True if the edition has a name that differs from the title. */
 export function namesEdition(book: PublicationMetadata): boolean {
   return book.editionTitle.trim() !== "" && book.editionTitle.trim() !== book.title.trim();
 }
 
 /**
- * The navigation document (EPUB 3.3, section 7), which is also the table of contents that stands at the end of the
- * book, as French books have it.
+ * The navigation document (EPUB 3.3, section 7), which is also the table of contents at the end of the book, as in
+ * French books.
  */
 export function contentsPage(
   entries: readonly ContentsEntry[],
@@ -105,7 +105,7 @@ function landmark(type: string, href: string, label: string): XmlElement {
   return xml("li", {}, [xml("a", { "epub:type": type, href }, [label])]);
 }
 
-/** The last page, where the placeholder of the personal mark stands, in a paragraph that can wrap. */
+/** The last page, with the placeholder of the personal mark in a paragraph that can wrap. */
 export function licencePage(): string {
   const section = xml("section", { class: "page-licence" }, [
     xml("h1", {}, ["Exemplaire personnel"]),

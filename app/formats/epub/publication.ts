@@ -1,6 +1,6 @@
 import type { AccessibilityStatement } from "./accessibility.ts";
 
-/** What a publication says about itself: written into the EPUB's package document and into the AZW3's header. */
+/** The metadata of a publication, written into the EPUB's package document and into the AZW3's header. */
 export interface PublicationMetadata {
   /** Title of the work. */
   title: string;
@@ -8,7 +8,7 @@ export interface PublicationMetadata {
   editionTitle: string;
   /** In the order they are credited. */
   authors: string[];
-  /** Who else made it, by MARC relator codes: "trl" for a translator. */
+  /** Other contributors, with MARC relator codes: "trl" for a translator. */
   contributors: { name: string; role: string }[];
   series: { name: string; number: number | null } | null;
   /** BCP 47, for example "fr". */
@@ -24,14 +24,14 @@ export interface PublicationMetadata {
   modifiedAt: string;
   description: string | null;
   subjects: string[];
-  /** What the publisher vouches for, beyond what the conversion finds. */
+  /** The publisher's accessibility statement, in addition to the detected facts. */
   accessibility: AccessibilityStatement | null;
 }
 
 /** Languages written from right to left, by their primary BCP 47 subtag. */
 const RIGHT_TO_LEFT_LANGUAGES = new Set(["ar", "dv", "fa", "he", "ku", "ps", "syr", "ug", "ur", "yi"]);
 
-/** Direction in which the pages of a publication in this language are turned. */
+/** Page direction of a publication in this language. */
 export function pageDirection(language: string): "ltr" | "rtl" {
   const primary = language.toLowerCase().split("-")[0] ?? "";
   return RIGHT_TO_LEFT_LANGUAGES.has(primary) ? "rtl" : "ltr";

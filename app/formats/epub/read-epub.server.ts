@@ -38,11 +38,11 @@ export interface OpenedPublication {
   stylesheets: PublicationPart[];
   /** The table of contents; targets are archive paths with a fragment. */
   contents: ContentsEntry[];
-  /** Places with a role, by their `epub:type`: cover, toc, bodymatter… */
+  /** Landmarks, by their `epub:type`: cover, toc, bodymatter… */
   landmarks: Map<string, { title: string; href: string }>;
 }
 
-/** A reference to what the archive doesn't hold, or a file that isn't what its place asks for. */
+/** A reference to a missing file, or a file of the wrong type. */
 class UnreadablePublication extends Error {
   override name = "UnreadablePublication";
 }
@@ -101,7 +101,7 @@ function metadataOf(root: XmlElement): PublicationFacts {
   };
 }
 
-/** Of the first identifier that is one, without its hyphens. */
+/** The first identifier that is an ISBN, without its hyphens. */
 function isbnOf(identifiers: readonly string[]): string {
   const found = identifiers.map((identifier) => /^urn:isbn:(.+)$/i.exec(identifier.trim())?.[1]);
   return found.find((isbn) => isbn !== undefined)?.replaceAll("-", "") ?? "";

@@ -1,8 +1,8 @@
 import { PAGE_STYLES } from "./page-styles.ts";
 
 /**
- * The book's typography, for any screen and any reading system: no font and no size is imposed, every length is in em,
- * colours stay the reader's. Classes carry what position would say, since older devices know few selectors.
+ * The book's typography, for any screen and any reading system: it imposes no font and no size, every length is in em,
+ * colours are the reader's. Classes replace positional selectors, since older devices support few of them.
  */
 export const STYLESHEET = `body {
   margin: 0;

@@ -2,12 +2,12 @@ import type { PublicationMetadata } from "./publication.ts";
 import { addClass, elementsIn, textOf, type XmlElement } from "./xml-tree.ts";
 
 /**
- * Leaves out the first lines of what stands before the first heading, as far as they say nothing but the title, the
- * authors, the edition or the publisher: the publication has a title page of its own. What follows them stays.
+ * Removes the first lines before the first heading if they only contain the title, the authors, the edition or the
+ * publisher: the publication has its own title page. The text after them stays.
  */
 export function withoutTitlePage(blocks: readonly XmlElement[], book: PublicationMetadata): XmlElement[] {
   const known = [book.title, book.editionTitle, book.publisher, ...book.authors, book.authors.join(", ")];
-  // What has no letter, such as an ornament between them, goes with them.
+  // Lines without letters between them, such as an ornament, are removed too.
   const lines = new Set(["", ...known.map(comparable)]);
   const firstHeading = blocks.findIndex((block) => /^h[1-6]$/.test(block.name));
   const opening = blocks.slice(0, Math.max(firstHeading, 0));
@@ -15,7 +15,7 @@ export function withoutTitlePage(blocks: readonly XmlElement[], book: Publicatio
   return openedFlush(blocks.slice(firstNews === -1 ? opening.length : firstNews), blocks[0]);
 }
 
-/** What has become the first paragraph stands flush, as every first one does. */
+/** The new first paragraph is flush, like every first one. */
 function openedFlush(blocks: XmlElement[], formerFirst: XmlElement | undefined): XmlElement[] {
   const [first] = blocks;
   if (first !== formerFirst && first?.name === "p" && !first.attributes.has("class"))

@@ -1,12 +1,12 @@
 import type { XmlElement } from "./xml-tree.ts";
 import { withoutForbiddenCharacters } from "./xml-serialize.ts";
 
-/** The text is not the XML that was expected. */
+/** The text is not well-formed XML of the expected kind. */
 export class MalformedXml extends Error {
   override name = "MalformedXml";
 }
 
-/** Deeper nesting is no book: a bound for everything that walks the tree by recursion. */
+/** Maximum depth: a limit for all code that walks the tree recursively. No book is nested deeper. */
 const MAX_DEPTH = 400;
 
 const START_TAG = /<([^\s<>/=]+)((?:\s+[^\s<>/=]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>/y;
@@ -21,7 +21,7 @@ const NAMED_ENTITIES = new Map([
 
 /**
  * Reads a well-formed XML document without a document type's internal subset, so that no entity can be declared.
- * Comments and processing instructions are skipped; characters that XML forbids are dropped where they are written.
+ * Comments and processing instructions are skipped; characters that XML forbids are dropped by the serializer.
  * @throws {MalformedXml}
  */
 export function parseXml(source: string): XmlElement {
@@ -38,7 +38,7 @@ export function parseXml(source: string): XmlElement {
   return rootOf(document);
 }
 
-/** Reads what starts with `<` at this place and answers where reading goes on. */
+/** Reads the markup that starts with `<` at this place and returns the position after it. */
 function readMarkup(source: string, at: number, open: XmlElement[]): number {
   if (source.startsWith("<!--", at)) return after(source, "-->", at);
   if (source.startsWith("<?", at)) return after(source, "?>", at);
@@ -90,7 +90,7 @@ function skipDocumentType(source: string, at: number): number {
 }
 
 function addText(open: XmlElement[], value: string): void {
-  // White space around the root element belongs to no element.
+  // White space around the root element is ignored.
   if (open.length === 1) return;
   innermost(open).children.push({ kind: "text", value });
 }

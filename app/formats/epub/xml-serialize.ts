@@ -1,12 +1,12 @@
 import type { XmlNode } from "./xml-tree.ts";
 
-/** Elements of XHTML that have no content and are written `<br/>`; every other one needs its end tag in HTML readers. */
+/** Elements of XHTML that have no content and are written `<br/>`; all others need an end tag in HTML readers. */
 const VOID_ELEMENTS = new Set(["area", "base", "br", "col", "hr", "img", "input", "link", "meta", "wbr"]);
 
 /** Everything outside XML 1.0's `Char` production, lone surrogates included. */
 const FORBIDDEN_CHARACTERS = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
-/** Writes a tree where any empty element closes itself: package documents, NCX, Office Open XML. */
+/** Writes a tree in which every empty element closes itself: package documents, NCX, Office Open XML. */
 export function serializeXml(node: XmlNode): string {
   return serialize(node, () => true);
 }
@@ -23,7 +23,7 @@ function serialize(node: XmlNode, mayCloseItself: (name: string) => boolean): st
   return `<${start}>${node.children.map((child) => serialize(child, mayCloseItself)).join("")}</${node.name}>`;
 }
 
-/** A start tag's inside: name and attributes. */
+/** The content of a start tag: name and attributes. */
 export function startTag(name: string, attributes: ReadonlyMap<string, string>): string {
   let written = name;
   for (const [key, value] of attributes) written += ` ${key}="${escapeAttribute(value)}"`;
@@ -45,8 +45,8 @@ function escapeAttribute(value: string): string {
 }
 
 /**
- * XML 1.0, section 2.2: control characters, U+FFFE and U+FFFF can't stand in a document, not even as references.
- * Vertical tabs and form feeds, which old word processors leave for line and page breaks, become spaces.
+ * XML 1.0, section 2.2: control characters, U+FFFE and U+FFFF are not allowed in a document, not even as references.
+ * Vertical tabs and form feeds, which old word processors use for line and page breaks, become spaces.
  */
 export function withoutForbiddenCharacters(value: string): string {
   return value.replace(/[\v\f]/g, " ").replace(FORBIDDEN_CHARACTERS, "");

@@ -35,7 +35,7 @@ export function text(value: string): XmlText {
   return { kind: "text", value };
 }
 
-/** Tells an element, of one of these names where some are given. */
+/** True for an element, with one of these names if any are given. */
 export function isElement<Name extends string>(
   node: XmlNode | undefined,
   ...names: Name[]
@@ -64,14 +64,14 @@ export function findElement(root: XmlElement, name: string): XmlElement | undefi
   return undefined;
 }
 
-/** Direct children that are elements, of this name where one is given. */
+/** Child elements, with this name if one is given. */
 export function childElements(parent: XmlElement, name?: string): XmlElement[] {
   return parent.children.filter(
     (child): child is XmlElement => child.kind === "element" && (name === undefined || child.name === name),
   );
 }
 
-/** True for nothing but white space that XML collapses: no-break spaces are content. */
+/** True for text that is only white space as XML defines it: no-break spaces are content. */
 export function isBlank(value: string): boolean {
   return /^[ \t\r\n]*$/.test(value);
 }

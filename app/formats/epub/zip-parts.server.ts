@@ -2,12 +2,12 @@ import { buffer } from "node:stream/consumers";
 import yauzl from "yauzl";
 import yazl from "yazl";
 
-/** A part of a book that unpacks to more is no book; keeps a child process within its memory. */
+/** Maximum unpacked size of a part: keeps a child process within its memory. No part of a book is larger. */
 const MAX_UNPACKED_BYTES = 400 * 1024 * 1024;
 
 /**
  * Reads every file of an archive into memory, in the order in which the archive lists them.
- * @throws when the archive is damaged or unpacks to more than 400 MB.
+ * @throws if the archive is damaged or unpacks to more than 400 MB.
  */
 export async function readZipParts(path: string): Promise<Map<string, Buffer>> {
   const archive = await yauzl.openPromise(path);
@@ -27,7 +27,7 @@ export async function readZipParts(path: string): Promise<Map<string, Buffer>> {
   return parts;
 }
 
-/** Packs parts again, uncompressed: the archive only lives in memory, for a reader that wants one. */
+/** Packs parts into an uncompressed archive in memory, for a reader that requires an archive. */
 export async function packParts(parts: ReadonlyMap<string, Buffer>): Promise<Buffer> {
   const archive = new yazl.ZipFile();
   for (const [name, content] of parts) archive.addBuffer(content, name, { compress: false });

@@ -7,46 +7,46 @@ import { type FileAccess, limitedCommand, limitedEnvironment } from "./process-a
 import { residentMemory } from "./resident-memory.server.ts";
 
 /**
- * A process of its own that answers one question at a time, a line of JSON each way: questions on its standard
- * input, answers on file descriptor 3. It is killed whole, with its process group, at the first limit it meets,
- * and is of no use afterwards.
+ * A child process that answers one request at a time, with one line of JSON in each direction: requests on its standard
+ * input, answers on file descriptor 3. At the first limit it is killed with its process group, and cannot be used
+ * afterwards.
  */
 export class LimitedProcess {
   readonly #child: ChildProcess;
   readonly #exited: Promise<void>;
   #asking: PromiseWithResolvers<string> | null = null;
-  /** Why the process was killed, when it was. */
+  /** The reason for which the process was killed, if any. */
   #failure: { error: unknown } | null = null;
   #answer: Buffer[] = [];
   #errors = "";
   #ended = false;
   #killed = false;
 
-  /** Starts the process. `limits` are those of its longest life; each question may bring narrower ones. */
+  /** Starts the process. `limits` apply to its whole life; each request may have narrower ones. */
   constructor(script: string, access: FileAccess, limits: Limits) {
     const [command, ...args] = limitedCommand(script, access, limits);
     this.#child = spawn(command, args, {
       env: limitedEnvironment(),
       stdio: ["pipe", "ignore", "pipe", "pipe"],
-      // A process group of its own, so that it can be killed whole.
+      // Its own process group, so that it can be killed with its children.
       detached: true,
     });
     this.#exited = new Promise((resolve) => {
       this.#child.once("exit", (code, signal) => resolve(this.#end(`ended with ${signal ?? code}`)));
       this.#child.once("error", (error) => resolve(this.#end(error.message)));
     });
-    this.#child.stdin?.on("error", () => undefined); // A process that dies while being asked is told by its exit.
+    this.#child.stdin?.on("error", () => undefined); // A process that dies during a request is reported by its exit.
     this.#child.stderr?.on("data", (chunk: Buffer) => (this.#errors = (this.#errors + chunk).slice(-4000)));
   }
 
-  /** Whether another question makes sense: it is neither gone nor about to go. */
+  /** Whether another request is possible: the process has not ended and is not ending. */
   get usable(): boolean {
     return !this.#ended && !this.#killed;
   }
 
   /**
-   * Asks one question.
-   * @returns the answer's line, unparsed: it comes from a process that a stranger's file may have taken over
+   * Sends one request. @returns the answer's line, unparsed: it comes from a process that an untrusted file may have
+   * taken over
    * @throws TaskLimitError at a limit, or the signal's reason
    */
   async ask(question: unknown, limits: Limits, signal?: AbortSignal): Promise<string> {
@@ -61,17 +61,17 @@ export class LimitedProcess {
     return await asking.promise;
   }
 
-  /** Lets everything else on the machine go first: for work that nobody waits for at a screen. */
+  /** Gives the process the lowest priority: for work that no person waits for. */
   yieldToOthers(): void {
     if (this.#child.pid === undefined) return;
     try {
       setPriority(this.#child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     } catch {
-      // It has ended already, or the system knows no priorities: the work is done all the same.
+      // It has already ended, or the system has no priorities: the work is done anyway.
     }
   }
 
-  /** Resident memory now, in bytes; 0 when it can't be told. */
+  /** Resident memory now, in bytes; 0 if it is unknown. */
   memory(): number {
     return (this.#child.pid && residentMemory(this.#child.pid)) || 0;
   }
@@ -125,7 +125,7 @@ export class LimitedProcess {
     else if (chunk.at(-1) === NEWLINE) this.#asking?.resolve(Buffer.concat(this.#answer).toString("utf8"));
   }
 
-  /** The question fails once the process is gone: only then does nobody write its files any more. */
+  /** The request fails once the process has ended: only then is no process writing its files. */
   #stop(error: unknown): void {
     this.#failure ??= { error };
     this.kill();
@@ -140,5 +140,5 @@ export class LimitedProcess {
 }
 
 const NEWLINE = 0x0a;
-/** Time for a process at rest to end by itself. */
+/** Time for an idle process to end by itself. */
 const CLOSING_MS = 1000;

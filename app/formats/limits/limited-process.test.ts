@@ -8,7 +8,7 @@ import { type Limits, MEBIBYTE } from "./limits.ts";
 
 const LIMITS: Limits = { wallMs: 20_000, memoryBytes: 200 * MEBIBYTE, answerBytes: 10_000 };
 
-/** Answers one question with what the script makes of it. */
+/** Answers one request with the result of the script. */
 async function ask(body: string, limits: Partial<Limits> = {}, signal?: AbortSignal): Promise<unknown> {
   await using folder = await mkdtempDisposable(join(tmpdir(), "encrier-limits-"));
   const script = join(folder.path, "script.mjs");

@@ -1,17 +1,17 @@
-/** What one task may use before its process is killed. */
+/** The resources that one task may use before its process is killed. */
 export interface Limits {
-  /** Wall time in milliseconds, from the moment the task is handed to its process. */
+  /** Wall time in milliseconds, from the moment the process receives the task. */
   wallMs: number;
   /** Resident memory in bytes, of the whole process: Node itself takes about 50 MB, MuPDF and sharp 40 MB each. */
   memoryBytes: number;
-  /** Length of the answer in bytes. Answers are descriptions; what is made goes to files. */
+  /** Length of the answer in bytes. Answers are descriptions; results are written to files. */
   answerBytes: number;
 }
 
 export const MEBIBYTE = 1024 * 1024;
 
-/** Largest single file that a limited process may write: above the largest accepted PDF (200 MB) rewritten whole. */
+/** Largest single file that a limited process may write: above the largest accepted PDF (200 MB), fully rewritten. */
 export const WRITTEN_FILE_BYTES = 512 * MEBIBYTE;
 
-/** How often the resident memory is looked at: V8 and WebAssembly fill about 2 MB per millisecond at the worst. */
+/** Interval at which resident memory is read: V8 and WebAssembly allocate at most about 2 MB per millisecond. */
 export const MEMORY_WATCH_MS = 20;

@@ -2,7 +2,7 @@ import { existsSync, realpathSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { type Limits, MEBIBYTE, WRITTEN_FILE_BYTES } from "./limits.ts";
 
-/** Files and folders that a limited process may open; everything else on the disk is out of its reach. */
+/** Files and folders that a limited process may open; the rest of the disk is out of its reach. */
 export interface FileAccess {
   /** A folder's path ends with `/`. */
   read: readonly string[];
@@ -10,8 +10,8 @@ export interface FileAccess {
 }
 
 /**
- * The command line of a limited process. Node's permission model takes away the network, child processes and
- * worker threads, and leaves the named files; native addons stay allowed because sharp is one.
+ * The command line of a limited process. Node's permission model forbids the network, child processes and worker
+ * threads, and allows only the named files; native addons stay allowed because sharp is one.
  * @see https://nodejs.org/api/permissions.html
  */
 export function limitedCommand(script: string, access: FileAccess, limits: Limits): [string, ...string[]] {
@@ -28,15 +28,15 @@ export function limitedCommand(script: string, access: FileAccess, limits: Limit
   return existsSync(PRLIMIT) ? [PRLIMIT, ...kernelLimits(limits), ...node] : [...node];
 }
 
-/** Nothing is inherited: no secret of the server's environment reaches a process that reads strangers' files. */
+/** Nothing is inherited: no secret of the server's environment reaches a process that reads untrusted files. */
 export function limitedEnvironment(): NodeJS.ProcessEnv {
   return {
     NODE_ENV: "production",
     LANG: "C.UTF-8",
     TZ: "UTC",
-    // glibc's memory pools, one per thread, would keep what a picture's threads gave back.
+    // glibc's memory pools, one per thread, would keep the memory that a picture's threads have freed.
     MALLOC_ARENA_MAX: "2",
-    // libvips then refuses the loaders that its authors do not hold safe for untrusted files.
+    // libvips then refuses the loaders that its authors consider unsafe for untrusted files.
     VIPS_BLOCK_UNTRUSTED: "1",
     ...(process.env["SystemRoot"] ? { SystemRoot: process.env["SystemRoot"] } : {}),
   };
@@ -45,8 +45,8 @@ export function limitedEnvironment(): NodeJS.ProcessEnv {
 const PRLIMIT = "/usr/bin/prlimit";
 
 /**
- * The kernel's own limits, where util-linux is there. They hold between two looks of the memory watch, stop
- * endless files, and end a process that outlived its parent.
+ * The kernel's own limits, if util-linux is installed. They apply between two checks of the memory watch, stop endless
+ * files, and end a process that outlives its parent.
  */
 function kernelLimits(limits: Limits): string[] {
   return [
@@ -57,13 +57,13 @@ function kernelLimits(limits: Limits): string[] {
   ];
 }
 
-/** V8 reserves this much address space for code and tables without filling it; the kernel counts it as data. */
+/** V8 reserves this address space for code and tables without using it; the kernel counts it as data. */
 const RESERVED_BYTES = 1024 * MEBIBYTE;
 
-/** Processor seconds of a whole process: a runner's longest life, many tasks long. */
+/** Processor seconds of a whole process: the longest life of a runner, over many tasks. */
 const CPU_SECONDS = 1800;
 
-/** The path as given and as the file system knows it: the permission model compares names, not files. */
+/** The path as given and its real path: the permission model compares names, not files. */
 function permission(flag: string, path: string): string[] {
   const folder = path.endsWith("/");
   const parent = folder ? path : dirname(path);

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 
 /**
- * Resident memory of a process in bytes, or null where there is no `/proc` (then V8's own limit holds alone)
- * or the process has ended. Read at once: the kernel's own answer waits for no disk, and asking another thread for it
- * fifty times a second took a fifteenth of a processor from readers.
+ * Resident memory of a process in bytes, or null if there is no `/proc` (then only V8's own limit applies) or the
+ * process has ended. Read synchronously: the kernel answers without disk access, and another thread that read it fifty
+ * times a second took a fifteenth of a processor from readers.
  */
 export function residentMemory(pid: number): number | null {
   const kibibytes = /^VmRSS:\s+(\d+) kB$/m.exec(statusOf(pid))?.[1];

@@ -14,14 +14,14 @@ export interface RunOptions {
   signal?: AbortSignal;
   /** Narrower or wider than the task's own. */
   limits?: Partial<Limits>;
-  /** Runs when nothing else wants the processors. */
+  /** Runs only when the processors are otherwise idle. */
   inBackground?: boolean;
 }
 
 /**
- * Runs one task on a stranger's file in a process of its own, which may open that task's files and nothing else.
- * No more processes at a time than the machine has processors; the rest wait.
- * @throws UnreadableFileError when the file is at fault, TaskLimitError at a limit, or the signal's reason
+ * Runs one task on an untrusted file in its own process, which may open only that task's files. At most as many
+ * processes as the machine has processors run at once; the others wait. @throws UnreadableFileError if the file is at
+ * fault, TaskLimitError at a limit, or the signal's reason
  */
 export async function runTask<K extends TaskName>(
   name: K,
@@ -35,17 +35,17 @@ export async function runTask<K extends TaskName>(
     try {
       return await askFor(child, name, input, limits, options.signal);
     } finally {
-      child.kill(); // Its answer is read: there is nothing to wait for.
+      child.kill(); // Its answer has been read, so there is no need to wait for its end.
     }
   };
   return await (options.inBackground ? backgroundTurns : turns).run(work, options.signal);
 }
 
 const turns = new Turns(availableParallelism());
-/** A line of its own: somebody at a screen never waits behind work that yields to everything. */
+/** A separate queue: a request from a screen never waits behind background work. */
 const backgroundTurns = new Turns(Math.max(1, availableParallelism() - 1));
 
-/** Work that yields may stand still while the machine is busy: its time is no sign of a bad file. */
+/** Background work may pause while the machine is busy: a long duration does not indicate a bad file. */
 const BACKGROUND_PATIENCE = 6;
 
 function limitsFor(name: TaskName, { limits, inBackground }: RunOptions): Limits {
@@ -53,20 +53,20 @@ function limitsFor(name: TaskName, { limits, inBackground }: RunOptions): Limits
   return inBackground ? { ...full, wallMs: full.wallMs * BACKGROUND_PATIENCE } : full;
 }
 
-/** A process that rests above this share of the next task's memory is replaced: the task needs the rest. */
+/** An idle process above this share of the next task's memory limit is replaced: the task needs the remainder. */
 const RESTING_SHARE = 0.7;
 
 export interface TaskRunner extends AsyncDisposable {
-  /** As `runTask`; one task after the other, whoever asks. */
+  /** As `runTask`; concurrent calls run one after the other. */
   run<K extends TaskName>(name: K, input: TaskInput<K>, options?: RunOptions): Promise<TaskResult<K>>;
 }
 
-/** Tasks after which a process is replaced: libraries in WebAssembly never give memory back. */
+/** Number of tasks after which a process is replaced: WebAssembly libraries never free memory. */
 const TASKS_PER_PROCESS = 40;
 
 /**
- * Keeps one limited process for a series of tasks, to save its start: for files of our own, as the demonstration's,
- * since one task's file could speak to the next through the process. Limits hold per task; a failure ends the
+ * Keeps one limited process for a series of tasks, to save its start. Only for our own files, such as the
+ * demonstration's: one task's file could affect the next through the process. Limits apply per task; a failure ends the
  * process, and the next task starts another.
  * @param folders paths ending with `/` that the tasks may open
  */
@@ -92,7 +92,7 @@ export function openTaskRunner(folders: FileAccess): TaskRunner {
         try {
           return await askFor(ready, name, input, limits, options.signal);
         } catch (error) {
-          ready.kill(); // Nobody knows what a failure left behind.
+          ready.kill(); // The state after a failure is unknown.
           throw error;
         }
       };
@@ -102,7 +102,7 @@ export function openTaskRunner(folders: FileAccess): TaskRunner {
   };
 }
 
-/** V8's own limit is set when the process starts, for whichever task will come. */
+/** V8's own limit is set when the process starts, for any task. */
 function widest(limits: Limits): Limits {
   const memoryBytes = Math.max(
     limits.memoryBytes,
@@ -150,8 +150,8 @@ function parsed(line: string): unknown {
 }
 
 /**
- * The script of a task's process. It runs from the sources, which are always there: beside this file, or, when this
- * file is part of a build, under the folder that the shop is started in.
+ * The script of a task's process. It runs from the sources, which are always present: next to this file or, in a build,
+ * under the folder in which the shop is started.
  */
 export function taskProcessPath(): string {
   const beside = fileURLToPath(new URL("../task-process.server.ts", import.meta.url));

@@ -1,6 +1,6 @@
 /**
- * Lets at most `places` callers at a time through; the others wait in line, first come first served. Keeps a burst
- * of uploads from starting as many processes.
+ * Lets at most `places` callers through at a time; the others wait in a first-in, first-out queue. This prevents a
+ * burst of uploads from starting as many processes.
  */
 export class Turns {
   #free: number;
@@ -10,7 +10,7 @@ export class Turns {
     this.#free = places;
   }
 
-  /** Does the work when there is a place for it. @throws the signal's reason when it aborts before */
+  /** Runs the work when a place is free. @throws the signal's reason if it aborts before */
   async run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     signal?.throwIfAborted();
     if (this.#free > 0) this.#free -= 1;

@@ -2,18 +2,18 @@ import { spelled, widerLetters } from "./wider-letters.ts";
 import { MARK_LEAD, MARK_LENGTH, type MarkFormat } from "./mark.ts";
 
 /**
- * Where in a file a mark stands decides how its letters are written. On a PDF's page there are two fonts, or, in templates
- * from before, the first alone (`pdf-text`).
+ * The place of a mark in a file decides its encoding. A PDF's page has two fonts or, in older templates, the first one
+ * only (`pdf-text`).
  */
 export const markEncodings = ["xml", "pdf-page", "pdf-text", "pdf-metadata"] as const;
 export type MarkEncoding = (typeof markEncodings)[number];
 
 /** The fonts of a mark on a PDF's page, by their names among its resources. */
 export const MARK_FONTS = { narrow: "F", wider: "G" } as const;
-/** Font size of the mark in points: legible, and no part of the page. */
+/** Font size of the mark in points: legible but discreet. */
 export const MARK_SIZE = 5;
 
-/** A mark that can't be written: too long, or with control characters. */
+/** The mark can't be written: it is too long, or has control characters. */
 export class UnwritableMarkError extends Error {
   override readonly name = "UnwritableMarkError";
   readonly obstacle: "length" | "letters" | "lead";
@@ -25,7 +25,7 @@ export class UnwritableMarkError extends Error {
 }
 
 /**
- * A mark as it stands in a file of that format: `MARK_LENGTH` bytes, padded with spaces.
+ * A mark as encoded in a file of that format: `MARK_LENGTH` bytes, padded with spaces.
  * @throws UnwritableMarkError
  */
 export function encodeMark(text: string, format: MarkFormat): Buffer {
@@ -48,7 +48,7 @@ function xmlBytes(line: string): Buffer {
 
 const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-/** Text strings: in PDFDocEncoding, else in UTF-8 with its mark (ISO 32000-2 §7.9.2.2). */
+/** Text strings: in PDFDocEncoding, otherwise in UTF-8 with a byte order mark (ISO 32000-2 §7.9.2.2). */
 function metadataBytes(line: string): Buffer {
   const codes = [...line].map((character) => pdfCode(character, "pdf-metadata"));
   const known = codes.filter((code) => code !== null);
@@ -56,7 +56,7 @@ function metadataBytes(line: string): Buffer {
   return literal(isKnown ? Buffer.from(known) : Buffer.from(`\ufeff${line}`));
 }
 
-/** A literal string that is shown in the first font; letters beyond it close the string, and are shown in the second. */
+/** A literal string that is shown in the first font; other letters close the string, and are shown in the second. */
 function pageBytes(line: string, wider: ReadonlySet<string>): Buffer {
   const codeOf = (letter: string) => pdfCode(letter, "pdf-text");
   const isDrawn = (letter: string) => codeOf(letter) !== null || wider.has(letter);
@@ -76,7 +76,7 @@ function pageBytes(line: string, wider: ReadonlySet<string>): Buffer {
   return Buffer.concat(parts);
 }
 
-/** Inside a literal string (ISO 32000-1 §7.3.4.2), where a carriage return would be read as a line feed. */
+/** Inside a literal string (ISO 32000-1 §7.3.4.2), in which a carriage return is read as a line feed. */
 function literal(bytes: Buffer): Buffer {
   return Buffer.from([...bytes].flatMap((byte) => ESCAPED.get(byte) ?? [byte]));
 }
@@ -117,7 +117,7 @@ const letterOf = (code: number): string =>
 
 const NARROW_NO_BREAK_SPACE = 0x202f;
 
-/** 0x80 to 0x9F; a space where there is nothing, or nothing that the font on the page has. */
+/** 0x80 to 0x9F; a space where the encoding has no letter, or the font has none. */
 const SPECIAL = {
   "pdf-text": "€ ‚ƒ„…† ˆ Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ",
   "pdf-metadata": "•†‡…—–ƒ⁄‹›−‰„“”‘’‚™ﬁﬂŁŒŠŸŽıłœšž ",

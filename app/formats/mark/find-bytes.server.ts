@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
 
-/** Offsets at which some bytes stand in a file, read through in flat memory; the first `most` of them. */
+/** The first `most` offsets of a byte sequence in a file, which is read in constant memory. */
 export async function findBytes(path: string, needle: Buffer, most = 2): Promise<number[]> {
   const offsets: number[] = [];
   let kept = Buffer.alloc(0);
@@ -11,7 +11,7 @@ export async function findBytes(path: string, needle: Buffer, most = 2): Promise
       offsets.push(position + at);
       if (offsets.length === most) return offsets;
     }
-    // One byte less than the needle: what stands across two chunks is found, nothing is found twice.
+    // One byte less than the needle: a match across two chunks is found, and no match is found twice.
     kept = window.subarray(Math.max(0, window.length - needle.length + 1));
     position += window.length - kept.length;
   }

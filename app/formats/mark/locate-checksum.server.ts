@@ -24,7 +24,7 @@ export async function locateChecksum(path: string, offset: number, length: numbe
   }
 }
 
-/** The entry around an offset, with the place of its record in the central directory. */
+/** The entry that contains an offset, with the place of its record in the central directory. */
 async function entryAt(
   zip: ZipFile,
   offset: number,
@@ -41,7 +41,7 @@ async function entryAt(
   return found;
 }
 
-/** The field in the local header, or, when its flag defers it, in the data descriptor behind the data. */
+/** The field in the local header, or, if its flag defers it, in the data descriptor after the data. */
 async function localField(path: string, entry: Entry, dataEnd: number): Promise<number> {
   const deferred = (entry.generalPurposeBitFlag & 0b1000) !== 0;
   if (!deferred) return entry.relativeOffsetOfLocalHeader + LOCAL_CRC;

@@ -4,7 +4,10 @@ import { findBytes } from "./find-bytes.server.ts";
 import { MARK_LENGTH, MARK_PLACEHOLDER, type MarkFormat, METADATA_PLACEHOLDER } from "./mark.ts";
 import { locateChecksum } from "./locate-checksum.server.ts";
 
-/** Where a template's marks stand, and what changes along with them: plain data, kept beside the file's record. */
+/**
+ * The positions of a template's marks and of the values that change with them: plain data, stored with the file's
+ * record.
+ */
 export interface MarkPlan {
   format: MarkFormat;
   /** Length of the template in bytes, and so of every copy. */
@@ -19,14 +22,13 @@ export interface MarkChecksum {
   offsets: number[];
   /** Of the entry with the placeholder in it. */
   original: number;
-  /** Bytes of the entry behind the mark. */
+  /** Bytes of the entry after the mark. */
   suffixLength: number;
 }
 
 /**
- * Finds the placeholder of a template at the time of its making.
- * @param where a PDF may carry its mark in its metadata alone
- * @throws Error unless each placeholder of the format stands in the file exactly once, in bytes as they are
+ * Finds the placeholders of a new template. @param where a PDF may carry its mark in its metadata alone @throws Error
+ * unless each placeholder of the format is in the file exactly once, unencoded
  */
 export async function locateMarks(
   templatePath: string,

@@ -62,7 +62,7 @@ function template(format: MarkFormat) {
   return found;
 }
 
-/** Made of pieces that are shorter than the mark. */
+/** Pieces shorter than the mark. */
 async function copyOf(format: MarkFormat, range?: { start: number; end: number }): Promise<Buffer> {
   const { path, plan } = template(format);
   const writeMark = personalCopy(plan, MARK);

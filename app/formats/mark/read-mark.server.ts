@@ -6,10 +6,9 @@ import { MEBIBYTE } from "../limits/limits.ts";
 import { MARK_LEAD, MARK_LENGTH, MARK_METADATA_KEY } from "./mark.ts";
 
 /**
- * Reads the mark back from a copy that turned up somewhere, also when another program has saved it again.
- * @returns null when there is none
- * @throws UnreadableFileError when the file is of none of the three formats. It comes from a stranger: run this as
- *   the task `read-mark`
+ * Reads the mark of a leaked copy, even if another program has saved it again. @returns null if there is none
+ * @throws UnreadableFileError if the file has none of the three formats. The file is untrusted: run this as the task
+ * `read-mark`
  */
 export async function readMark(path: string): Promise<string | null> {
   const start = await firstBytes(path);
@@ -25,7 +24,7 @@ async function firstBytes(path: string): Promise<string> {
   return buffer.toString("latin1", 0, bytesRead);
 }
 
-/** From the metadata, else from the text of the last page. */
+/** From the metadata, otherwise from the text of the last page. */
 async function markOfPdf(path: string): Promise<string | null> {
   const { openPdf } = await import("../pdf/open-pdf.server.ts");
   using pdf = openPdf(path);
@@ -45,7 +44,7 @@ async function markOfPdf(path: string): Promise<string | null> {
   );
 }
 
-/** From whichever page holds it: programs that convert books rename and repack their pages. */
+/** From any page: programs that convert books rename and repack their pages. */
 async function markOfEpub(path: string): Promise<string | null> {
   let mark: string | null = null;
   await inspectArchive(path, DOCX_LIMITS, (name) => {
@@ -66,7 +65,7 @@ async function markOfAzw3(path: string): Promise<string | null> {
   return markIn(await readFile(path));
 }
 
-/** Read whole: what our own templates come to at the most, with pictures. */
+/** Files up to this size are read completely: the maximum of our own templates, with pictures. */
 const LARGEST_AZW3 = 200 * MEBIBYTE;
 
 /** The last mark in some bytes of XHTML, up to the next tag and at most its length. */

@@ -1,9 +1,9 @@
-/** Letters of Sami and of older spellings, which the font lacks. */
+/** Letters of Sami and of older spellings that the font lacks. */
 const UNDRAWN = "ĬĭĲĳŦŧ";
 
 /**
  * Letters that a name on a PDF's page may hold beyond those of WinAnsi: the rest of Latin Extended-A, Romanian and
- * Vietnamese, Greek and Cyrillic, as far as the shop's font draws them.
+ * Vietnamese, Greek and Cyrillic, as far as the shop's font has them.
  */
 export const widerLetters: ReadonlySet<string> = new Set(
   [
@@ -23,8 +23,8 @@ export const widerLetters: ReadonlySet<string> = new Set(
 );
 
 /**
- * A letter that nothing draws, spelled with those that are drawn: without its accents, else as its number in Unicode,
- * which names it no less.
+ * A letter missing from both fonts, spelled with letters that they have: without its accents, otherwise as its number
+ * in Unicode, which identifies it as well.
  */
 export function spelled(letter: string, isDrawn: (letter: string) => boolean): string {
   const bare = letter.normalize("NFKD").replaceAll(/\p{M}/gu, "");

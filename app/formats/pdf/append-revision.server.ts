@@ -4,10 +4,10 @@ import type { PDFDocument } from "mupdf";
 import type { OpenPdf } from "./open-pdf.server.ts";
 
 /**
- * Writes a copy of a PDF with changed objects appended to its bytes (ISO 32000-1 §7.5.6, incremental updates).
- * The cost is a file copy, in flat memory, whatever the file's size.
+ * Writes a copy of a PDF with changed objects appended to its bytes (ISO 32000-1 §7.5.6, incremental updates). The cost
+ * is a file copy in constant memory, for any file size.
  * @param changed numbers of the objects to write, as they are in the open document's memory
- * @returns false when the file's end does not tell where its table of objects is
+ * @returns false if the file's end has no position of its table of objects
  */
 export async function appendRevision(
   pdf: OpenPdf,

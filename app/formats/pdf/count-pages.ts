@@ -4,8 +4,8 @@ import { DAMAGED_PDF } from "./open-pdf.server.ts";
 import { MAX_PAGES } from "./pdf-limits.ts";
 
 /**
- * Counts the pages that are there, by walking the page tree: `/Count` is only a claim.
- * @throws UnreadableFileError when the tree is empty, loops, is too large, or holds fewer or more than it claims
+ * Counts the pages by walking the page tree: `/Count` is only a claim. @throws UnreadableFileError if the tree is
+ * empty, loops, is too large, or differs from its claim
  */
 export function countPages(root: PDFObject): number {
   const tree = root.get("Pages");
@@ -21,7 +21,7 @@ export function countPages(root: PDFObject): number {
   return pages;
 }
 
-/** Without recursion, and not to any depth: MuPDF itself walks the tree by recursion later. */
+/** Without recursion and with a maximum depth: MuPDF itself walks the tree recursively later. */
 function countLeaves(tree: PDFObject): number {
   const waiting = [{ node: tree, depth: 0 }];
   const seen = new Set<number>();
@@ -42,7 +42,7 @@ function countLeaves(tree: PDFObject): number {
   return pages;
 }
 
-/** Balanced trees of ten branches hold all pages of the world in ten levels. */
+/** A balanced tree with ten branches needs far fewer than this many levels. */
 const MAX_DEPTH = 100;
 
 const TOO_MANY = `Ce PDF a plus de ${MAX_PAGES.toLocaleString("fr-FR")} pages. Divisez-le en plusieurs éditions.`;

@@ -4,7 +4,7 @@ import { DAMAGED_PDF, isFaultOfFile, type OpenPdf, openPdf } from "./open-pdf.se
 import { MAX_OBJECTS } from "./pdf-limits.ts";
 import { type ObjectSurvey, surveyObjects } from "./survey-objects.ts";
 
-/** What a PDF says about itself, after it was found safe to hand out. */
+/** The description of a PDF that is safe to distribute. */
 export interface InspectedPdf extends ObjectSurvey {
   pages: number;
   title: string | null;
@@ -12,12 +12,13 @@ export interface InspectedPdf extends ObjectSurvey {
   /** BCP 47, the catalogue's `/Lang`. */
   language: string | null;
   objects: number;
-  /** MuPDF had to rebuild the table of objects: the file opens, but was not written by the book. */
+  /** MuPDF had to rebuild the table of objects: the file opens, but does not conform to the standard. */
   repaired: boolean;
 }
 
 /**
- * Reads a PDF's description and refuses what can't be sold: encrypted, cut off, empty, oversized, or active.
+ * Reads a PDF's description and refuses files that can't be sold: encrypted, truncated, empty, oversized, or with
+ * active content.
  * @throws UnreadableFileError with the reason
  */
 export function inspectPdf({ path }: { path: string }): InspectedPdf {
@@ -47,7 +48,7 @@ function inspect(pdf: OpenPdf): InspectedPdf {
     );
   const root = trailer.get("Root");
   if (!root.isDictionary()) throw new UnreadableFileError(DAMAGED_PDF);
-  const lang = root.get("Lang"); // MuPDF's own call forgets the region.
+  const lang = root.get("Lang"); // MuPDF's own call drops the region.
   return {
     pages: countPages(root),
     title: text(document.getMetaData("info:Title")),
@@ -59,7 +60,7 @@ function inspect(pdf: OpenPdf): InspectedPdf {
   };
 }
 
-/** Transfers append rubbish now and then; more than this behind the end is no end. */
+/** Transfers sometimes append bytes; an end marker followed by more than this is not the end. */
 const END_WITHIN = 64 * 1024;
 
 /** Metadata as one line of reasonable length. */

@@ -7,26 +7,26 @@ import { type InspectedPdf, inspectPdf } from "./inspect-pdf.server.ts";
 import { isFaultOfFile, type OpenPdf, openPdf } from "./open-pdf.server.ts";
 import { stampLastPage, stampMetadata } from "./stamp-last-page.ts";
 
-/** A PDF ready to be handed out personally. */
+/** A PDF from which personal copies can be made. */
 export interface PdfTemplate {
-  /** The original's description: asking for it apart would read the file twice. */
+  /** The original's description; a separate call would read the file twice. */
   inspected: InspectedPdf;
   marks: MarkPlan;
-  /** The original's bytes were kept and a revision was appended; otherwise the file was written anew. */
+  /** True if the original's bytes were kept and a revision was appended; false if the file was rewritten. */
   appended: boolean;
 }
 
 export interface PdfTemplateOrder {
   path: string;
   outPath: string;
-  /** No page is touched: for PDFs that are signed, or whose pages can't be stamped. */
+  /** No page is changed: for PDFs that are signed, or whose pages can't be stamped. */
   metadataOnly: boolean;
 }
 
 /**
- * Writes a PDF whose last page carries the mark's placeholder small at its foot, and once more in its metadata; or
- * in its metadata alone. The number of pages stays the same.
- * @throws UnreadableFileError when the PDF is unfit (see `inspectPdf`), signed, or can't be marked as ordered
+ * Writes a PDF with the mark's placeholder in small print at the foot of its last page and in its metadata; or in its
+ * metadata alone. The number of pages stays the same. @throws UnreadableFileError if the PDF is refused by
+ * `inspectPdf`, signed, or can't be marked as requested
  */
 export async function makePdfTemplate(order: PdfTemplateOrder): Promise<PdfTemplate> {
   const inspected = inspectPdf(order);
@@ -44,7 +44,7 @@ async function writeTemplate(order: PdfTemplateOrder, inspected: InspectedPdf): 
     const marks = await checkedMarks(order, inspected.pages).catch(() => null);
     if (marks) return { inspected, marks, appended: true };
   }
-  // A signature covers the bytes as they are: a file written anew would carry a broken one.
+  // A signature covers the exact bytes: it would be invalid in a rewritten file.
   if (inspected.signed) throw new UnreadableFileError(UNMARKABLE);
   await writeAnew(order, inspected.pages);
   return { inspected, marks: await checkedMarks(order, inspected.pages), appended: false };
@@ -54,7 +54,7 @@ async function writeAppended(
   { path, outPath, metadataOnly }: PdfTemplateOrder,
   { pages, repaired }: InspectedPdf,
 ): Promise<boolean> {
-  if (repaired) return false; // The table of objects that a revision would build on is not to be trusted.
+  if (repaired) return false; // The table of objects, on which a revision would be based, is not reliable.
   using pdf = openPdf(path);
   const changed = metadataOnly ? stampMetadata(pdf.document) : stampLastPage(pdf.document, pages);
   return changed !== null && (await appendRevision(pdf, path, outPath, changed));
@@ -67,7 +67,7 @@ async function writeAnew({ path, outPath, metadataOnly }: PdfTemplateOrder, page
   await writeFile(outPath, pdf.document.saveToBuffer("garbage").asUint8Array());
 }
 
-/** Opens what was written as a reader would. */
+/** Opens the result as a reader would. */
 async function checkedMarks({ outPath, metadataOnly }: PdfTemplateOrder, pages: number): Promise<MarkPlan> {
   using pdf = openPdf(outPath);
   if (pdf.document.wasRepaired() || pdf.document.countPages() !== pages)

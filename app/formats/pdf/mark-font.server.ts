@@ -5,9 +5,9 @@ import { printFont } from "../print/print-fonts.server.ts";
 import { type DrawnLetter, type PlainFont, plainFont } from "../type/plain-font.ts";
 
 /**
- * Adds the font of the mark, embedded, with every letter that a mark may hold: the name is only known when a copy is
- * handed out, long after the template was made. One byte per letter keeps the placeholder readable and patchable.
- * @returns the font, then the other objects that it consists of
+ * Adds the font of the mark, embedded, with every letter of a possible mark: the name is only known when a copy is
+ * sent, long after the template was made. One byte per letter keeps the placeholder readable and patchable.
+ * @returns the font, then its other objects
  * @see ISO 32000-1 §9.6.3 (TrueType fonts), §9.8 (descriptors), §9.10.3 (ToUnicode)
  */
 export function addMarkFont(document: PDFDocument): [PDFObject, ...PDFObject[]] {
@@ -36,11 +36,11 @@ export function addMarkFont(document: PDFDocument): [PDFObject, ...PDFObject[]] 
   return [document.addObject(dictionary), descriptor, file, unicode];
 }
 
-/** A tag of six letters says that it is a part of the font (§9.6.4). */
+/** A tag of six letters marks a subset of the font (§9.6.4). */
 export const NAME = "ENCRIR+SourceSerif4-Regular";
 const [FIRST, LAST] = [0x20, 0xff];
 
-/** The same for every PDF: drawn once for the process. */
+/** The same for every PDF: built once per process. */
 let made: ReturnType<typeof makeFont> | undefined;
 
 function makeFont(): { letters: Map<number, DrawnLetter>; font: PlainFont } {
@@ -85,18 +85,18 @@ const SERIF = 0b10;
 const NONSYMBOLIC = 0b100000;
 export const SYMBOLIC = 0b100;
 
-/** Text put into a dictionary becomes a name, not a string. */
+/** Text in a dictionary would become a name, not a string. */
 export function named(document: PDFDocument, names: Record<string, string>): PDFObject {
   const dictionary = document.newDictionary();
   for (const [key, name] of Object.entries(names)) dictionary.put(key, document.newName(name));
   return dictionary;
 }
 
-/** Which character a code stands for, for readers who copy or search the text. */
+/** The character of each code, for readers who copy or search the text. */
 function unicodeMap(codes: readonly number[]): string {
   const all = pageLetters();
   const lines = codes.map((code) => `<${hex(code, 2)}> <${hex(all.get(code)?.codePointAt(0) ?? 0, 4)}>`);
-  // A section holds a hundred lines at the most.
+  // A section holds at most a hundred lines.
   const sections = Array.from({ length: Math.ceil(lines.length / 100) }, (_, index) =>
     lines.slice(index * 100, index * 100 + 100),
   ).map((part) => `${part.length} beginbfchar\n${part.join("\n")}\nendbfchar`);
@@ -105,7 +105,7 @@ function unicodeMap(codes: readonly number[]): string {
 
 const hex = (value: number, digits: number): string => value.toString(16).toUpperCase().padStart(digits, "0");
 
-/** What a ToUnicode map begins with, for codes of one byte or of two. */
+/** The beginning of a ToUnicode map, for codes of one byte or of two. */
 export const cmapStart = (first: string, last: string): string => `/CIDInit /ProcSet findresource begin
 12 dict begin
 begincmap

@@ -26,7 +26,7 @@ async function copiesFor(names: string[], options: PDFKit.PDFDocumentOptions = {
   return { copies, fonts, grown: template.length };
 }
 
-/** The letters that a page holds without leaving a trace, as text that can be copied but not seen. */
+/** Letters of a page that can be copied but are not visible. */
 function unseen(pdf: Buffer): string[] {
   const page = new mupdf.PDFDocument(pdf).loadPage(0);
   const pixels = page.toPixmap(mupdf.Matrix.scale(SCALE, SCALE), mupdf.ColorSpace.DeviceGray, false);
@@ -55,13 +55,13 @@ describe("the font of a PDF's mark", () => {
   });
 
   test("has every letter that a mark may hold, for the eye and for whoever copies the text", async () => {
-    // The metadata have no codes for two accents that stand alone.
+    // The metadata have no codes for two standalone accents.
     const narrow = [...pageLetters().values()].filter((letter) => !/[\sˆ˜]/.test(letter));
     const groups = (letters: string[], between: string) =>
       Array.from({ length: Math.ceil(letters.length / 25) }, (_, index) =>
         letters.slice(index * 25, index * 25 + 25).join(between),
       );
-    // Each turn from one font to the other takes room.
+    // Each change of font takes space.
     const names = [...groups(narrow, " "), ...groups([...widerLetters], ""), "Łukasz (Ян)"];
     expect(narrow.length).toBeGreaterThan(200);
     expect(widerLetters.size).toBeGreaterThan(350);

@@ -2,7 +2,7 @@ import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import * as mupdf from "mupdf";
 import { UnreadableFileError } from "../errors.ts";
 
-// MuPDF reports each repair on the console; what matters is asked of the document.
+// MuPDF reports each repair on the console; the relevant ones are read from the document.
 mupdf.setLog(null);
 
 /** An open PDF, read from the disk where needed: a file of 200 MB takes no more memory than its objects. */
@@ -14,8 +14,7 @@ export interface OpenPdf extends Disposable {
 }
 
 /**
- * Opens a PDF, known by its content.
- * @throws UnreadableFileError when it is none, is empty, or can't be read
+ * Opens a PDF, recognised by its content. @throws UnreadableFileError if it is not a PDF, is empty, or can't be read
  */
 export function openPdf(path: string): OpenPdf {
   const file = openSync(path, "r");
@@ -60,8 +59,8 @@ function openDocument(file: number, size: number): mupdf.PDFDocument {
 }
 
 /**
- * Whether an error while a PDF is read is the file's fault. MuPDF throws plain errors and runs out of stack on deep
- * structures; memory that runs out is a limit of the process, and anything more particular is a fault of ours.
+ * Whether an error while reading a PDF is caused by the file. MuPDF throws plain errors, and overflows the stack on
+ * deep structures; exhausted memory is a limit of the process, and any more specific error is our own fault.
  */
 export function isFaultOfFile(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof UnreadableFileError || error instanceof TypeError)

@@ -3,11 +3,11 @@ import type { PDFObject } from "mupdf";
 /** `a b c d e f` of a transformation (ISO 32000-1 §8.3.3). */
 type Transformation = [number, number, number, number, number, number];
 
-/** Distance of the mark from the page's edges, in points; printers keep some 10 points clear. */
+/** Distance of the mark from the page's edges, in points; printers need a margin of about 10 points. */
 const MARGIN = 12;
 
 /**
- * From the origin to the lower left corner of what is seen of a page, upright, whichever way it is turned.
+ * The transformation from the origin to the lower left corner of a page's visible area, upright, for any rotation.
  * @see ISO 32000-1 §14.11.2 (page boundaries), §7.7.3.3 (Rotate)
  */
 export function footMatrix(page: PDFObject): Transformation {

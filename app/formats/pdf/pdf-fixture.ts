@@ -2,7 +2,7 @@ import { buffer } from "node:stream/consumers";
 import * as mupdf from "mupdf";
 import PdfWriter from "pdfkit";
 
-/** A book of some pages for the tests, by another program than the one that reads it. */
+/** A book of a few pages for the tests, written by another library than the one that reads it. */
 export async function pdfOf(pages: number, options: PDFKit.PDFDocumentOptions = {}): Promise<Buffer> {
   const document = new PdfWriter({ size: "A5", autoFirstPage: false, ...options });
   for (let page = 1; page <= pages; page += 1) document.addPage().text(`Page ${page}`);
@@ -10,7 +10,7 @@ export async function pdfOf(pages: number, options: PDFKit.PDFDocumentOptions = 
   return await buffer(document);
 }
 
-/** The same saved again by MuPDF, changed and with its options, such as `objstms` or `encrypt`. */
+/** The same book, changed and saved by MuPDF with its options, such as `objstms` or `encrypt`. */
 export function resaved(
   pdf: Buffer,
   options: string,

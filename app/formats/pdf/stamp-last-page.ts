@@ -9,10 +9,10 @@ import { footMatrix } from "./page-foot.ts";
 const RESOURCE = "ExemplairePersonnel";
 
 /**
- * Puts the mark's placeholder at the foot of the last page and into the information dictionary, in memory.
- * The page's own content is wrapped, never rewritten.
- * @returns the numbers of the objects that are new or changed, or null when the page or the information dictionary
- *   is no plain object of its own, and only saving the whole file can keep the change
+ * Writes the mark's placeholder at the foot of the last page and into the information dictionary, in memory. The page's
+ * own content is wrapped, never rewritten.
+ * @returns the numbers of the objects that are new or changed, or null if the page or the information dictionary is not
+ * a separate plain object, so that only saving the whole file can keep the change
  */
 export function stampLastPage(document: PDFDocument, pages: number): number[] | null {
   const page = document.findPage(pages - 1);
@@ -33,18 +33,18 @@ export function stampLastPage(document: PDFDocument, pages: number): number[] | 
   return changed.every(isFirstGeneration) ? changed.map((object) => object.asIndirect()) : null;
 }
 
-/** Puts the placeholder into the information dictionary alone. @returns as `stampLastPage` */
+/** Writes the placeholder into the information dictionary alone. @returns as `stampLastPage` */
 export function stampMetadata(document: PDFDocument): number[] | null {
   const info = stampInformation(document);
   return isFirstGeneration(info) ? [info.asIndirect()] : null;
 }
 
-/** A reference such as `12 0 R`: numbers that were freed and used again have a later generation. */
+/** A reference such as `12 0 R`: reused numbers have a later generation. */
 function isFirstGeneration(object: PDFObject): boolean {
   return object.isIndirect() && object.toString().endsWith(" 0 R");
 }
 
-/** A literal string (ISO 32000-1 §7.3.4.2) in a stream without filters: its bytes stand in the file as they are. */
+/** A literal string (ISO 32000-1 §7.3.4.2) in a stream without filters: its bytes are in the file unencoded. */
 function markContent(): string {
   return `BT /${MARK_FONTS.narrow} ${SIZE} Tf 0.45 g 0 0 Td (${MARK_PLACEHOLDER}) Tj ET`;
 }

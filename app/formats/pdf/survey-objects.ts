@@ -2,7 +2,7 @@ import type { PDFDocument, PDFObject } from "mupdf";
 import { UnreadableFileError } from "../errors.ts";
 import { LISTED_FONTS } from "./pdf-limits.ts";
 
-/** What a look at every object of a PDF found. */
+/** The result of a survey of every object of a PDF. */
 export interface ObjectSurvey {
   fonts: { name: string; embedded: boolean }[];
   images: { count: number; largest: { width: number; height: number } | null };
@@ -10,11 +10,10 @@ export interface ObjectSurvey {
 }
 
 /**
- * Looks at every object once, also those that no page refers to.
- *
- * Active content is refused rather than cleaned: taking it out would change a file that the publisher has checked,
- * its bytes would stay in an incremental update, and exporting the book again without it takes a minute.
- * @throws UnreadableFileError at scripts, programs to launch, attached files and dynamic forms
+ * Reads every object once, also those that no page refers to. Active content is refused rather than removed: removal
+ * would change a file that the publisher has checked, its bytes would remain in an incremental update, and a new export
+ * of the book without it takes a minute. @throws UnreadableFileError for scripts, programs to launch, attached files
+ * and dynamic forms
  */
 export function surveyObjects(document: PDFDocument): ObjectSurvey {
   const survey: ObjectSurvey = { fonts: [], images: { count: 0, largest: null }, signed: false };
@@ -24,7 +23,7 @@ export function surveyObjects(document: PDFDocument): ObjectSurvey {
     using reference = disposable(document.newIndirect(number));
     using object = disposable(reference.value.resolve());
     if (!object.value.isDictionary() && !object.value.isArray()) continue;
-    // Names come out of MuPDF without their `#` escapes, so a look at the text is enough.
+    // MuPDF returns names without their `#` escapes, so comparing the text is enough.
     const text = object.value.toString(true, true);
     refuseActiveContent(text);
     if (/\/ByteRange\b|\/Type\/Sig\b/.test(text)) survey.signed = true;
@@ -40,7 +39,7 @@ const REASONS: readonly (readonly [RegExp, string])[] = [
   [/\/S\/(ImportData|SubmitForm|GoToE)\b/, "une action qui échange des données"],
   [/\/Type\/EmbeddedFile\b|\/EmbeddedFiles\b|\/Subtype\/FileAttachment\b/, "un fichier joint"],
   [/\/XFA\b/, "un formulaire dynamique (XFA)"],
-  // Packed twice, kilobytes hold gigabytes. No program that exports books does it.
+  // Compressed twice, kilobytes can hold gigabytes. No program that exports books does this.
   [
     /\/Filter\s*\[[^\]]*\/(?:FlateDecode|LZWDecode)\b[^\]]*\/(?:FlateDecode|LZWDecode)\b/,
     "des données compressées deux fois",

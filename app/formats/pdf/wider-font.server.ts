@@ -6,8 +6,9 @@ import { plainFont } from "../type/plain-font.ts";
 import { CMAP_END, cmapStart, descriptorOf, drawnLetter, named, NAME, SYMBOLIC } from "./mark-font.server.ts";
 
 /**
- * Adds the mark's second font, embedded: letters beyond those of the first, two bytes each, which are their numbers in Unicode.
- * @returns the font, then the other objects that it consists of
+ * Adds the mark's second font, embedded: letters beyond those of the first, two bytes each, which are their numbers in
+ * Unicode.
+ * @returns the font, then its other objects
  * @see ISO 32000-1 §9.7 (composite fonts), §9.7.4.2 (CIDToGIDMap), §9.10.3 (ToUnicode)
  */
 export function addWiderFont(document: PDFDocument): [PDFObject, ...PDFObject[]] {
@@ -42,7 +43,7 @@ export function addWiderFont(document: PDFDocument): [PDFObject, ...PDFObject[]]
   return [document.addObject(dictionary), ...descendants, descriptor, file, glyphs, unicode];
 }
 
-/** The same for every PDF: drawn once for the process. */
+/** The same for every PDF: built once per process. */
 let made: ReturnType<typeof makeFont> | undefined;
 
 function makeFont() {
@@ -51,14 +52,14 @@ function makeFont() {
   return { letters, font: plainFont(letters, ascent, descent) };
 }
 
-/** From a letter's number to its glyph, the first being 1; what is not there is glyph 0, which draws nothing. */
+/** Maps a letter's number to its glyph, from 1; a missing letter is glyph 0, which is empty. */
 function glyphMap(points: readonly number[]): Buffer {
   const map = Buffer.alloc(((points.at(-1) ?? 0) + 1) * 2);
   points.forEach((point, index) => map.writeUInt16BE(index + 1, point * 2));
   return map;
 }
 
-/** A literal as an object: text put into a dictionary would become a name. */
+/** A literal as an object: text in a dictionary would become a name. */
 function systemInfo(document: PDFDocument): PDFObject {
   const info = document.newDictionary();
   info.put("Registry", document.newString("Adobe"));
@@ -67,7 +68,7 @@ function systemInfo(document: PDFDocument): PDFObject {
   return info;
 }
 
-/** Codes are characters. A range keeps to one high byte. */
+/** Codes are characters. A range stays within one high byte. */
 const UNICODE = [
   cmapStart("0000", "FFFF"),
   "5 beginbfrange",

@@ -1,22 +1,22 @@
-/** A business paper on A4, described without saying where anything stands. Texts are French. */
+/** A business document on A4, described without its layout. Texts are French. */
 export interface Paper {
   /** Of the file, and its one heading: 'Facture F2026-000001'. */
   title: string;
   author: string;
   subject: string;
-  /** The file's date: the same paper always gives the same bytes. */
+  /** The file's date: the same document always gives the same bytes. */
   createdAt: Date;
-  /** Who issues it, as readers know them. */
+  /** The issuer's name, as readers know it. */
   brand: string;
-  /** What must be seen before anything else, such as that the paper is worth nothing. */
+  /** The first statement, such as the document's invalidity. */
   warning: string | null;
   /** Beside the heading: date, reference. */
   facts: PaperFact[];
-  /** Side by side: who sells, who buys. */
+  /** Seller and buyer, side by side. */
   parties: { title: string; lines: string[] }[];
-  /** One row for each thing; goes on over as many pages as it needs, its heading repeated. */
+  /** One row for each item; continues over as many pages as needed, with its heading repeated. */
   table: PaperTable;
-  /** A small table below, and beside it the sums; the last sum is the one that counts. */
+  /** A small table below, with the sums next to it; the last sum is the total. */
   breakdown: PaperTable;
   sums: PaperFact[];
   notes: string[];
@@ -30,7 +30,7 @@ export interface PaperFact {
 }
 
 export interface PaperTable {
-  /** Said to those who do not see the table. */
+  /** Text alternative of the table, for screen readers. */
   caption: string;
   columns: PaperColumn[];
   rows: string[][];
@@ -38,8 +38,8 @@ export interface PaperTable {
 
 export interface PaperColumn {
   title: string;
-  /** In points; the first column takes what the others leave. */
+  /** In points; the first column takes the remaining width. */
   width?: number;
-  /** Figures stand at the right, in digits of one width. */
+  /** Numbers are right-aligned, in digits of equal width. */
   figures?: boolean;
 }

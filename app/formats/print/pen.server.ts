@@ -36,7 +36,7 @@ export function wrap(
   return wrapText(text, width, (line) => widthOf(line, style, size, tracking));
 }
 
-/** A line across, which says nothing to those who listen. */
+/** A horizontal rule, ignored by screen readers. */
 export function rule(
   document: PdfDocument,
   x: number,
@@ -54,14 +54,14 @@ export function rule(
   });
 }
 
-/** What repeats on each page or only adorns is passed over by screen readers (ISO 14289-1, 7.1). */
+/** Repeated and decorative elements are ignored by screen readers (ISO 14289-1, 7.1). */
 export function asArtifact(document: PdfDocument, type: "Layout" | "Pagination", draw: () => void): void {
   document.markContent("Artifact", { type });
   draw();
   document.endMarkedContent();
 }
 
-/** Adds an element of the document's structure and draws what it holds. */
+/** Adds an element of the document's structure and draws its content. */
 export function tag(
   document: PdfDocument,
   parent: Element,
@@ -69,11 +69,11 @@ export function tag(
   draw: () => void,
   options: { scope?: "Column" | "Row"; actual?: string } = {},
 ): void {
-  // `scope` is known to pdfkit and not yet to its types.
+  // pdfkit supports `scope`; its types do not yet.
   parent.add(document.struct(type, options as PDFKit.Mixins.StructureElementOptions, draw));
 }
 
-/** Adds an element that holds others; ended by the caller. */
+/** Adds a container element, which the caller ends. */
 export function nest(
   document: PdfDocument,
   parent: Element,
@@ -86,7 +86,7 @@ export function nest(
 }
 
 function useFont(document: PdfDocument, style: PrintStyle): PdfDocument {
-  // pdfkit also takes a font that fontkit has opened; its types do not say so.
+  // pdfkit also accepts a font opened by fontkit; its types do not.
   return document.registerFont(style, printFont(style) as unknown as string).font(style);
 }
 
@@ -120,5 +120,5 @@ export function openDocument(about: {
   });
 }
 
-/** pdfkit writes these into XML too, as they are: what would break it is said otherwise. */
+/** pdfkit also writes these into XML without escaping: characters that would break it are replaced. */
 const metadata = (text: string): string => text.replaceAll("&", "et").replaceAll(/[<>]/g, "");

@@ -23,7 +23,7 @@ export function printFont(style: PrintStyle): Font {
   return font;
 }
 
-/** The text as the font can write it: accents in one character with their letters, a question mark for a letter it lacks. */
+/** The text as the font can write it: accents composed with their letters, a question mark for a missing letter. */
 export function printable(text: string, style: PrintStyle): string {
   const font = printFont(style);
   const letters = [...text.normalize("NFC")];
@@ -43,10 +43,10 @@ export function widthOf(text: string, style: PrintStyle, size: number, tracking 
 }
 
 const measured = { normal: new Map<string, number>(), italic: new Map<string, number>() };
-/** More words than a document has; few enough that clearing the map costs nothing. */
+/** More words than in a document, and few enough that clearing the map is cheap. */
 const mostMeasured = 4000;
 
-/** In ems. Laying out a word is slow, and documents repeat their words. */
+/** In ems. The layout of a word is slow, and documents repeat their words. */
 function wordWidth(word: string, style: PrintStyle): number {
   const known = measured[style].get(word);
   if (known !== undefined) return known;

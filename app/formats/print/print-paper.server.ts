@@ -6,12 +6,12 @@ import { makeRoom, measure, page, printFooters, rightEdge, type Sheet } from "./
 const small: TextLook = { size: 8.5, colour: ink.muted };
 const body: TextLook = { size: 10 };
 const eyebrow: TextLook = { size: 7.5, colour: ink.muted, tracking: 1 };
-/** Of the sums and the breakdown, which stand side by side. */
+/** Of the sums and the breakdown, which are side by side. */
 const half = (measure - 40) / 2;
 
 /**
- * Prints a paper as a tagged PDF, fonts embedded; texts as long and rows as many as they come. The same paper gives the
- * same bytes.
+ * Prints a document as a tagged PDF with embedded fonts, for any length of text and number of rows. The same document
+ * gives the same bytes.
  */
 export async function printPaper(paper: Paper): Promise<Buffer> {
   const document = openDocument(paper);
@@ -84,7 +84,7 @@ function printParties(sheet: Sheet, { parties }: Paper): void {
   sheet.y += Math.max(...heights) + 24;
 }
 
-/** The breakdown at the left, the sums at the right, the last of them large. Kept on one page. */
+/** The breakdown on the left, the sums on the right, the last of them large. Kept on one page. */
 function printSums(sheet: Sheet, { breakdown, sums }: Paper): void {
   const rows = Math.max(breakdown.rows.length * 23 + 24, sums.length * 20 + 24);
   sheet.y += 22;

@@ -14,7 +14,7 @@ interface Place {
   width: number;
 }
 
-/** Prints a table of the structure 'Table', over as many pages as it needs. @param left and width in points */
+/** Prints a table of the structure 'Table', over as many pages as needed. @param left and width in points */
 export function printTable(sheet: Sheet, table: PaperTable, left: number, width: number): void {
   const { document, root } = sheet;
   const places = placesOf(table.columns, left, width);
@@ -40,7 +40,7 @@ function placesOf(columns: PaperColumn[], left: number, width: number): Place[] 
   });
 }
 
-/** @param table null on further pages, where the heading is there for the eye alone */
+/** @param table null on further pages, where the heading is visual only */
 function printHead(sheet: Sheet, places: Place[], left: number, width: number, table: Element | null): void {
   const { document } = sheet;
   const baseline = sheet.y + 8;

@@ -1,21 +1,21 @@
 import { asArtifact, type Element, ink, type PdfDocument, rule, wrap, write } from "./pen.server.ts";
 
-/** A4, in points; the margins are those of a page that is filed. */
+/** A4, in points; the margins leave room for filing. */
 export const page = { width: 595.28, height: 841.89, left: 62, right: 62, top: 58, bottom: 92 };
 export const measure = page.width - page.left - page.right;
 export const rightEdge = page.width - page.right;
 
-/** Where the next thing is written. */
+/** The position of the next element. */
 export interface Sheet {
   document: PdfDocument;
   /** The root of the document's structure. */
   root: Element;
   y: number;
-  /** Repeated at the head of each further page; null where nothing is. */
+  /** Repeated at the head of each further page; null for none. */
   onNewPage: (() => void) | null;
 }
 
-/** Turns the page unless there is room for so many points. */
+/** Starts a new page unless this many points are free. */
 export function makeRoom(sheet: Sheet, height: number): void {
   if (sheet.y + height <= page.height - page.bottom) return;
   sheet.document.addPage();
@@ -23,7 +23,7 @@ export function makeRoom(sheet: Sheet, height: number): void {
   sheet.onNewPage?.();
 }
 
-/** The issuer's line and the page's number, when it is known how many pages there are. */
+/** The issuer's line and the page number, written once the number of pages is known. */
 export function printFooters(document: PdfDocument, footer: string, title: string): void {
   const { count } = document.bufferedPageRange();
   const look = { size: 7.5, colour: ink.muted };

@@ -1,6 +1,6 @@
 /**
- * Breaks a text into lines no wider than `width`. Breaks at blanks, not at no-break ones; a word that is wider than a
- * line by itself is cut.
+ * Breaks a text into lines no wider than `width`. Breaks at spaces, not at no-break spaces; a word wider than a line is
+ * cut.
  */
 export function wrapText(text: string, width: number, measure: (text: string) => number): string[] {
   const lines: string[] = [];

@@ -40,7 +40,7 @@ describe("A plain font", () => {
   it("has no other letters, and is the same file each time", () => {
     const { file, box } = made();
     const points = [...new Set(text)].map((letter) => letter.codePointAt(0));
-    // The last entry of the table of letters is there by its format.
+    // The last entry of the table of letters is required by its format.
     expect(new Set(opened(file).characterSet)).toEqual(new Set([...points, 0xffff]));
     expect(made().file.equals(file)).toBe(true);
     expect(box[3]).toBeGreaterThan(box[1]);

@@ -1,13 +1,13 @@
 import { TRUE_TYPE, writeTrueType } from "./true-type.ts";
 
-/** A letter as a font draws it, in a thousandth of its size. */
+/** A glyph, in thousandths of the font size. */
 export interface DrawnLetter {
   point: number;
   advance: number;
   commands: readonly { command: string; args: readonly number[] }[];
 }
 
-/** What readers need to know of a font beside its letters. */
+/** The metrics that readers need in addition to the glyphs. */
 export interface PlainFont {
   file: Buffer;
   /** Around all letters: left, bottom, right, top. */
@@ -17,7 +17,7 @@ export interface PlainFont {
 type Box = [number, number, number, number];
 type Dot = { x: number; y: number; onCurve: boolean };
 
-/** A TrueType font of these letters and nothing else: one size, no hints, no kerning, to be embedded in a PDF. */
+/** A TrueType font with only these letters: no hints, no kerning, to be embedded in a PDF. */
 export function plainFont(letters: readonly DrawnLetter[], ascent: number, descent: number): PlainFont {
   const sorted = letters.toSorted((left, right) => left.point - right.point);
   const shapes = sorted.map(({ commands }) => contoursOf(commands));
@@ -40,7 +40,7 @@ export function plainFont(letters: readonly DrawnLetter[], ascent: number, desce
   return { file: writeTrueType(TRUE_TYPE, tables), box };
 }
 
-/** Glyph 0 stands for what the font does not have. */
+/** Glyph 0 represents missing letters. */
 const EMPTY = Buffer.alloc(0);
 
 /** Numbers of 16 bits, signed or not. */
@@ -60,7 +60,7 @@ function contoursOf(commands: DrawnLetter["commands"]): Dot[][] {
   return contours.map(withoutClosing).filter((contour) => contour.length > 1);
 }
 
-/** Control points of a quadratic curve come before the point that it leads to. */
+/** Control points of a quadratic curve come before its end point. */
 function dotsOf(args: readonly number[]): Dot[] {
   return Array.from({ length: args.length / 2 }, (_, index) => ({
     x: Math.round(args[index * 2] ?? 0),
@@ -103,7 +103,7 @@ function headTable(box: Box): Buffer {
   head.writeUInt32BE(0x00010000, 0);
   head.writeUInt32BE(0x00010000, 4);
   head.writeUInt32BE(0x5f0f3cf5, 12);
-  head.writeUInt16BE(0b11, 16); // Letters stand on the line at y = 0, and begin at x = 0.
+  head.writeUInt16BE(0b11, 16); // Letters are on the baseline at y = 0, and begin at x = 0.
   head.writeUInt16BE(1000, 18);
   words(...box, 0, 6, 2, 1, 0).copy(head, 36);
   return head;

@@ -1,5 +1,5 @@
 /**
- * Puts the tables of a font into one file (OpenType, "Organization of an OpenType Font").
+ * Writes the tables of a font into one file (OpenType, "Organization of an OpenType Font").
  * @param flavor the first four bytes, such as `TRUE_TYPE`
  */
 export function writeTrueType(flavor: number, tables: ReadonlyMap<string, Buffer>): Buffer {
@@ -25,7 +25,7 @@ export function writeTrueType(flavor: number, tables: ReadonlyMap<string, Buffer
 /** Outlines of TrueType's own kind. */
 export const TRUE_TYPE = 0x00010000;
 
-/** Number of tables, and what a binary search among them starts from. */
+/** Number of tables, and the parameters of a binary search among them. */
 function writeSearch(head: Buffer, tables: number): void {
   const steps = Math.floor(Math.log2(tables));
   const range = 16 * 2 ** steps;
