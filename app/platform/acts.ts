@@ -1,6 +1,6 @@
 import type { Queryable } from "#platform/database.server.ts";
 
-/** What an administrator can do that leaves a trace; also what the log can be searched by. */
+/** The audited acts of an administrator; also the values of the log's filter. */
 export const actKinds = [
   "login",
   "login-failed",
@@ -61,14 +61,14 @@ export type ActObject = (typeof actObjects)[number];
 
 export interface Act {
   kind: ActKind;
-  /** On what; none for what concerns the shop as a whole. */
+  /** The object of the act; absent for acts on the shop as a whole. */
   object?: { type: ActObject; id: number | string; label?: string | null };
-  /** Small facts, before and after where they are small; never a secret. */
+  /** Small facts, with values before and after if they are short; never a secret. */
   details?: Record<string, string | number | boolean | null>;
 }
 
-/** Who acts on the publisher's side, and signs for it. */
+/** The acting administrator, as a signatory of the audit log. */
 export interface Signatory {
-  /** Writes into the audit log, in the transaction of the act itself: neither is there without the other. */
+  /** Writes an audit entry in the transaction of the act, so that neither exists without the other. */
   sign(within: Queryable, act: Act): Promise<void>;
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { attachmentNamed } from "#platform/attachment.ts";
 import { fc } from "#test/property.ts";
 
-/** What a program reads that knows `filename` alone, as of before RFC 6266. */
+/** The name read by a program that only supports `filename`, from before RFC 6266. */
 const asciiNameIn = (header: string) => parse(header, { extended: false }).parameters["filename"];
 
 describe("A file to be saved (RFC 6266)", () => {

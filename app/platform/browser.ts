@@ -4,10 +4,10 @@ import { CallError } from "#platform/errors.ts";
 
 const tokenKey = "token";
 
-/** The member's token, in local storage when 'remember' was chosen, else in session storage (storefront.md §3). */
+/** The member's token, in local storage if 'remember' was chosen, otherwise in session storage (storefront.md §3). */
 export const sessionToken = {
   read: (): string | null => localStorage.getItem(tokenKey) ?? sessionStorage.getItem(tokenKey),
-  /** Keeps the token in one storage and clears the other (storefront.md §4). */
+  /** Stores the token in one storage and clears the other (storefront.md §4). */
   keep(token: string, remember: boolean): void {
     (remember ? localStorage : sessionStorage).setItem(tokenKey, token);
     (remember ? sessionStorage : localStorage).removeItem(tokenKey);
@@ -18,7 +18,7 @@ export const sessionToken = {
   },
 };
 
-/** Headers that say who is calling, for the few requests that are not JSON calls (downloads, uploads). */
+/** Headers that identify the caller, for the few requests that are not JSON calls (downloads, uploads). */
 export function authorization(): Record<string, string> {
   const token = sessionToken.read();
   return token ? { authorization: `Bearer ${token}` } : {};
@@ -30,7 +30,7 @@ const fetchTransport: Transport = async ({ method, url, body, access, signal }) 
     headers: {
       accept: "application/json",
       ...(body === undefined ? {} : { "content-type": "application/json" }),
-      // Public answers are the same for everybody: without the token they can come from any cache.
+      // Public answers are the same for every caller: without the token they can come from any cache.
       ...(access === "public" ? {} : authorization()),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -41,7 +41,7 @@ const fetchTransport: Transport = async ({ method, url, body, access, signal }) 
   return { status: response.status, json: readAnswer(response, text) };
 };
 
-/** What was given up on purpose is no failure of the network. */
+/** An intentional abort is not a failure of the network. */
 const unreached =
   (signal: AbortSignal | undefined) =>
   (cause: unknown): never => {
@@ -49,7 +49,7 @@ const unreached =
     throw new CallError(0, null);
   };
 
-/** A success says what the call declares. What stands between may answer in the shop's place, with a page of its own. */
+/** A success has the declared shape. A proxy may answer in place of the shop, with its own page. */
 function readAnswer({ ok, status }: Response, text: string): unknown {
   if (status === 204) return null;
   try {

@@ -14,10 +14,10 @@ export type Transport = (request: {
 
 const transports = new WeakMap<QueryClient, Transport>();
 
-/** Calls are made, and fail, without a network too: otherwise they would wait in silence, with nothing to say or to retry. */
+/** Calls also run, and fail, without a network: otherwise they would wait silently, without a message or a retry. */
 const networkMode = "always";
 
-/** A first answer that is on its way when something changes may be of before: it is asked for again, not waited for. */
+/** A first answer that is in transit during a change may be outdated: it is requested again, not awaited. */
 class Queries extends QueryClient {
   override async invalidateQueries(...[filters, options]: Parameters<QueryClient["invalidateQueries"]>) {
     await this.cancelQueries(filters);
@@ -30,7 +30,7 @@ export function createQueryClient(transport: Transport): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: minutes(1),
-        // A refusal will not change by asking again; a cut connection may.
+        // A retry does not change a refusal; it may help after a cut connection.
         retry: (failures, error) => failures < 2 && error instanceof CallError && error.status === 0,
         refetchOnWindowFocus: false,
         networkMode,
@@ -43,10 +43,13 @@ export function createQueryClient(transport: Transport): QueryClient {
   return client;
 }
 
-/** After this a question counts as unanswered: a slow network has brought a page of books by then. */
+/** After this time a request counts as unanswered: even a slow network loads a page of books in less. */
 const patience = seconds(20);
 
-/** Asks a question that changes nothing; one that is not answered in time fails like any other, so that the screen can say so. */
+/**
+ * Sends a request without side effects; if it is not answered in time it fails like any other, so that the screen can
+ * report it.
+ */
 async function ask<E extends AnyEndpoint>(
   client: QueryClient,
   declaration: E,
@@ -54,7 +57,7 @@ async function ask<E extends AnyEndpoint>(
   given: AbortSignal,
 ): Promise<AnswerOf<E>> {
   const ending = new AbortController();
-  // `AbortSignal.any` is younger than some telephones that read here.
+  // `AbortSignal.any` is not supported by some older phones.
   const giveUp = () => ending.abort(given.reason);
   if (given.aborted) giveUp();
   given.addEventListener("abort", giveUp);

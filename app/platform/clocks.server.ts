@@ -7,7 +7,7 @@ import { seconds } from "#platform/dates.ts";
 export interface Clocks {
   /** PostgreSQL's clock now; within a transaction not the instant at which it began. */
   database(db: Executor): Promise<Date>;
-  /** Milliseconds since the machine started, sleep included: setting its clock does not change them. */
+  /** Milliseconds since the machine started, sleep included, independent of changes to its clock. */
   uptime(): number;
 }
 

@@ -1,16 +1,16 @@
 import type { Pool, PoolClient } from "pg";
 
-/** Any constant will do, so long as no other program uses it on this database: "icu " in ASCII. */
+/** Any constant that no other program uses on this database: "icu " in ASCII. */
 const collationLock = 0x69637520;
 const settingName = "collation-versions";
 
 type Versions = Record<string, string>;
 
 /**
- * Rebuilds indexes in an order of ICU's when the server's ICU has another version than the one they were built with: such
- * an index is silently wrong. The versions are kept by ourselves, because only a superuser may note them in the
- * catalogue's own collations.
- * @returns the names of the indexes that were rebuilt
+ * Rebuilds indexes in an ICU order if the server's ICU version differs from the one they were built with: such an index
+ * is silently wrong. The shop stores the versions itself, because only a superuser may update them in PostgreSQL's own
+ * catalogue.
+ * @returns the names of the rebuilt indexes
  */
 export async function keepCollations(pool: Pool): Promise<string[]> {
   const client = await pool.connect();

@@ -11,7 +11,7 @@ const flag = z
 const wholeNumber = (min: number, max: number) =>
   z.string().regex(/^\d+$/).transform(Number).pipe(z.number().int().min(min).max(max));
 
-/** `forgot=5, login-account=20`: events in the time that each limit is counted over. */
+/** `forgot=5, login-account=20`: events in each limit's own period. */
 const rateLimits = z
   .string()
   .regex(/^\s*[a-z-]+=\d{1,7}\s*(,\s*[a-z-]+=\d{1,7}\s*)*$/)
@@ -106,7 +106,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     storageDir: settings.STORAGE_URL
       ? resolve(settings.STORAGE_URL.slice("file:".length))
       : `${dataDir}/files`,
-    /** For files in the making. */
+    /** Folder for unfinished files. */
     scratchDir: `${dataDir}/tmp`,
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM ?? `${settings.SHOP_BRAND} <bonjour@${mailHost(publicUrl)}>`,
@@ -121,11 +121,11 @@ export function readConfig(env: Record<string, string | undefined>) {
     admin: { username: settings.ADMIN_USERNAME, password: settings.ADMIN_PASSWORD },
     brand: settings.SHOP_BRAND,
     logLevel: settings.LOG_LEVEL,
-    /** Who makes AZW3 of our EPUB. */
+    /** The converter that makes AZW3 from our EPUB. */
     azw3Converter: settings.AZW3_CONVERTER,
-    /** In place of the limits' own numbers (decisions.md, "Edges"). */
+    /** Replaces the limits' default numbers (decisions.md, "Edges"). */
     rateLimits: (settings.RATE_LIMITS ?? {}) as RateLimitPoints,
-    /** Memory for finished public answers, in bytes; 0 for none. */
+    /** Memory for cached public answers, in bytes; 0 for none. */
     answerCacheBytes: megabytes(settings.CACHE_MB),
     /** Upload limits in bytes (decisions.md, "Files"). */
     uploadLimits: {
@@ -144,7 +144,7 @@ const lineFor = (issue: z.core.$ZodIssue): string => {
   return `${name} : valeur incorrecte ; attendu : ${expectations[name] ?? "une valeur non vide"}.`;
 };
 
-/** What a shop on the open network may not do without (runtime.md, "Environment"). */
+/** Required settings of a public shop (runtime.md, "Environment"). */
 function publicProblems(
   settings: z.output<typeof environment>,
   publicUrl: string,

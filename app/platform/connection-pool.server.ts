@@ -1,12 +1,13 @@
 import pg from "pg";
 
 /**
- * A pool that survives the loss of any connection, at any moment: a restart of PostgreSQL, a failover, `pg_terminate_backend`.
+ * A pool that survives the loss of any connection, at any moment: a restart of PostgreSQL, a failover,
+ * `pg_terminate_backend`.
  *
- * - Each client has an `error` listener for its whole life. pg-pool's own listens only while a client is idle, and an `error`
- *   event without a listener ends the process (Node.js, Events).
- * - A client that is lost while it is checked out leaves the pool at once, whether its borrower releases it or not: Drizzle
- *   does not when `begin` fails, and the pool would lose one place for good at each restart.
+ * - Each client has an `error` listener for its whole life. pg-pool's own listens only while a client is idle, and an
+ *   `error` event without a listener ends the process (Node.js, Events).
+ * - A client that is lost while it is checked out leaves the pool immediately, even if its borrower never releases it:
+ *   Drizzle does not when `begin` fails, and the pool would permanently lose one connection at each restart.
  */
 export class ConnectionPool extends pg.Pool {
   constructor(options: pg.PoolConfig) {
@@ -29,7 +30,7 @@ type ConnectCallback = (
   release: (release?: Error | boolean) => void,
 ) => void;
 
-/** A loss is reported by the query under way, or by the next one. */
+/** A loss is reported by the running query, or by the next one. */
 const ignore = (): void => undefined;
 
 function releasedWhenLost(client: pg.PoolClient): pg.PoolClient {

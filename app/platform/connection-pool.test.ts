@@ -8,7 +8,7 @@ import { isDatabaseAway } from "#platform/database-failure.server.ts";
 import { openDatabase, type OpenDatabase } from "#platform/database.server.ts";
 
 const poolSize = 4;
-// Found by their name among everybody else's connections to this cluster.
+// Found by their name among the other connections to this cluster.
 const applicationName = `pool-${randomUUID()}`;
 let database: OpenDatabase;
 let operator: pg.Client;
@@ -25,13 +25,13 @@ afterAll(async () => {
   await database?.close();
 });
 
-/** What a restart of PostgreSQL does to the connections of a pool. */
+/** The effect of a restart of PostgreSQL on the connections of a pool. */
 const endAll = () =>
   operator.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1", [
     applicationName,
   ]);
 
-/** Places of the pool that can be taken at the same time. */
+/** Number of connections that can be checked out at the same time. */
 async function freePlaces(): Promise<number> {
   const clients = await Promise.all(Array.from({ length: poolSize }, () => database.pool.connect()));
   for (const client of clients) client.release();
@@ -60,7 +60,7 @@ it("A connection that is ended in the middle of a transaction fails the transact
 
 it("A transaction that cannot begin gives its place back: the pool is whole after any number of them", async () => {
   for (let round = 0; round < poolSize + 1; round += 1) {
-    // Lost between the pool and `begin`: what a restart does to a transaction that begins just then.
+    // Lost between the pool and `begin`, as when PostgreSQL restarts at the start of a transaction.
     const lost = database.db.$client.connect.bind(database.pool);
     database.pool.connect = (async () => {
       const client = await lost();

@@ -1,13 +1,13 @@
 /** A cell: text, a whole number, or an amount already written by `decimalComma`. */
 export type Cell = string | number | { amount: string };
 
-/** What French spreadsheets open without asking: UTF-8 with its mark, so that accents survive. */
+/** UTF-8 with a byte order mark, which French spreadsheets open with correct accents. */
 export const csvStart = "\u{feff}";
 
 /** One line, quoted as in RFC 4180, separated by ';' as in France, where the comma is the decimal mark. */
 export const csvLine = (cells: readonly Cell[]): string => `${cells.map(cellText).join(";")}\r\n`;
 
-/** '-1234,50' of cents: a number to a spreadsheet set to French, whatever its size. */
+/** '-1234,50' of cents: a number of any size for a spreadsheet in French. */
 export function decimalComma(cents: number): Cell {
   const whole = Math.trunc(Math.abs(cents) / 100);
   const rest = String(Math.abs(cents) % 100).padStart(2, "0");
@@ -20,7 +20,7 @@ function cellText(cell: Cell): string {
   return quoted(defused(cell));
 }
 
-/** A text that a spreadsheet would take for a formula is shown as it is (OWASP, "CSV Injection"). */
+/** A text that a spreadsheet would run as a formula is displayed as text (OWASP, "CSV Injection"). */
 const defused = (text: string): string => (/^\s*[=+\-@\t\r]/.test(text) ? `'${text}` : text);
 
 const quoted = (text: string): string => (/[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);

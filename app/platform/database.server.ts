@@ -6,23 +6,23 @@ import { openPublicReads, readLimits } from "#platform/public-reads.server.ts";
 import { StartupError } from "#platform/startup-error.ts";
 
 export type Database = NodePgDatabase & { $client: pg.Pool };
-/** Where a query may run: by itself, or inside somebody's transaction. */
+/** Where a query may run: alone, or inside a caller's transaction. */
 export type Queryable = Pick<
   Database,
   "select" | "selectDistinct" | "insert" | "update" | "delete" | "execute" | "$with" | "with"
 >;
-/** Where raw statements run: the database, or a test that looks at their plans. */
+/** Where raw statements run: the database, or a test that inspects their plans. */
 export type Executor = Pick<Queryable, "execute">;
 
 export interface OpenDatabase {
   db: Database;
-  /** For what anybody may ask: bounded, so that it never takes the whole pool. */
+  /** For reads that every visitor can cause: limited, so that they never take the whole pool. */
   reads: Queryable;
   pool: pg.Pool;
   close(): Promise<void>;
 }
 
-/** @param poolSize connections at the most: PostgreSQL's own limit is shared by all processes */
+/** @param poolSize maximum number of connections: PostgreSQL's own limit is shared by all processes */
 export function openDatabase(url: string, poolSize = 12, limits = readLimits(poolSize)): OpenDatabase {
   const pool = new ConnectionPool({
     connectionString: url,
@@ -40,18 +40,18 @@ export function openDatabase(url: string, poolSize = 12, limits = readLimits(poo
   return { db: drizzle(pool), reads: openPublicReads(pool, limits), pool, close: () => pool.end() };
 }
 
-/** Reads that belong together, one after the other, as of one moment: what others commit meanwhile none of them sees. */
+/** Consecutive reads on one snapshot: they see no concurrent commits. */
 export const atOneMoment = <Found>(
   db: Pick<Database, "transaction">,
   read: (tx: Queryable) => Promise<Found>,
 ): Promise<Found> => db.transaction(read, { isolationLevel: "repeatable read", accessMode: "read only" });
 
-/** @throws StartupError when nothing usable answers at the address */
+/** @throws StartupError if no usable database answers at the address */
 export async function requirePostgres(url: string): Promise<void> {
   let client: pg.Client | undefined;
   try {
     client = new pg.Client({ connectionString: url, connectionTimeoutMillis: seconds(10) });
-    // Its loss is reported by the query under way; without a listener it would end the process.
+    // Its loss is reported by the running query; without a listener it would end the process.
     client.on("error", () => undefined);
     await client.connect();
     const answer = await client.query<{ version: number }>(
@@ -78,7 +78,7 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   return isViolation(error, "23505", constraint);
 }
 
-/** PostgreSQL's foreign_key_violation (SQLSTATE 23503): something else hangs on the row. */
+/** PostgreSQL's foreign_key_violation (SQLSTATE 23503): other rows refer to the row. */
 export const isForeignKeyViolation = (error: unknown): boolean => isViolation(error, "23503", undefined);
 
 function isViolation(error: unknown, code: string, constraint: string | undefined): boolean {

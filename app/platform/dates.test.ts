@@ -92,7 +92,7 @@ describe("Dates as they are read", () => {
     expect(at("2027-03-28", "01:59")).toBe("2027-03-28T00:59:00.000Z");
     for (const time of ["02:00", "02:30", "02:59"]) expect(at("2027-03-28", time)).toBeUndefined();
     expect(at("2027-03-28", "03:00")).toBe("2027-03-28T01:00:00.000Z");
-    // Twice in this night: the first time.
+    // This time occurs twice in the night: the first one.
     expect(at("2027-10-31", "02:30")).toBe("2027-10-31T00:30:00.000Z");
     expect(at("2027-10-31", "03:00")).toBe("2027-10-31T02:00:00.000Z");
     for (const [day, time] of [
@@ -113,7 +113,7 @@ describe("Dates as they are read", () => {
       fc.property(minute, (instant) => {
         const { day, time } = parisDayAndTime(instant);
         const read = parisInstant(day, time);
-        // In the hour that comes twice, an hour earlier.
+        // In the repeated hour, one hour earlier.
         expect([0, hours(1)]).toContain(instant.getTime() - (read?.getTime() ?? Number.NaN));
       }),
     );

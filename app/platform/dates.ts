@@ -1,4 +1,4 @@
-/** Durations in milliseconds, so that no reader has to multiply. */
+/** Durations in milliseconds, so that readers need not multiply. */
 export const seconds = (n: number) => n * 1000;
 export const minutes = (n: number) => seconds(n * 60);
 export const hours = (n: number) => minutes(n * 60);
@@ -10,8 +10,8 @@ export const before = (instant: Date, milliseconds: number): Date =>
   new Date(instant.getTime() - milliseconds);
 
 /**
- * The same day and hour `months` calendar months away, in UTC; the 31st falls back to the month's last day
- * (as PostgreSQL's `timestamptz + interval` in UTC does).
+ * The same day and hour `months` calendar months later, in UTC; the 31st falls back to the month's last day (as
+ * PostgreSQL's `timestamptz + interval` in UTC does).
  */
 export function addMonths(instant: Date, months: number): Date {
   const result = new Date(instant);
@@ -56,7 +56,7 @@ export const formatDate = (instant: string | Date): string =>
 export const formatDateTime = (instant: string | Date): string =>
   ordinalFirst(dateAndTime.format(new Date(instant)));
 
-/** French counts a month's days in cardinals but for the first, which Intl does not know. */
+/** French uses cardinal numbers for days except the first; Intl does not support this. */
 const ordinalFirst = (date: string): string => date.replace(/^1 /, "1er ");
 
 /** 'novembre 1865' of a bibliographic day `YYYY-MM-DD` (storefront.md §2, book detail). */
@@ -73,7 +73,7 @@ function bibliographicDay(day: string): Date {
   return result;
 }
 
-/** Whether `YYYY-MM-DD` names a day that exists, from year 1000 (storefront.md §2: min 1000-01-01) unless told. */
+/** Whether `YYYY-MM-DD` names a day that exists, from year 1000 by default (storefront.md §2: min 1000-01-01). */
 export function isCalendarDay(text: string, firstYear = 1): boolean {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
   if (!match) return false;
@@ -86,7 +86,9 @@ export function isCalendarDay(text: string, firstYear = 1): boolean {
   );
 }
 
-/** Whether all calendars here can write an instant: of the years that dates have four digits for, in Paris too. */
+/**
+ * Whether an instant has a year of four digits, in UTC and in Paris, so that every date function here can format it.
+ */
 export const isWritableYear = (instant: Date): boolean =>
   instant.getTime() >= Date.UTC(1000, 0, 2) && instant.getTime() < Date.UTC(9999, 11, 31);
 
@@ -103,13 +105,13 @@ export function parisDayAndTime(instant: Date): { day: string; time: string } {
 }
 
 /**
- * The instant at which a clock in Paris shows a day `YYYY-MM-DD` and a time `HH:MM`; the first one in the night that has an
- * hour twice. Null for the hour that a night in spring leaves out, and for what is no day or no time.
+ * The instant at which a clock in Paris shows a day `YYYY-MM-DD` and a time `HH:MM`; the first one in the night with a
+ * repeated hour. Null for the missing hour in spring, and for an invalid day or time.
  */
 export function parisInstant(day: string, time: string): Date | null {
   if (!isCalendarDay(day) || !/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) return null;
   const asUtc = new Date(`${day}T${time}:00Z`);
-  // Summer time is two hours before UTC, and comes first where both would do.
+  // Summer time is two hours ahead of UTC, and has priority if both are possible.
   const candidates = [before(asUtc, hours(2)), before(asUtc, hours(1))];
   return (
     candidates.find((each) => {

@@ -8,17 +8,17 @@ import type { Mailer } from "#platform/mail.server.ts";
 import type { RateLimits } from "#platform/rate-limits.server.ts";
 import type { ObjectStore } from "#platform/storage.server.ts";
 
-/** What every module may stand on. Made once by the server or by a test; nothing of it is global. */
+/** The dependencies of every module. Created once by the server or by a test; none of them is global. */
 export interface Deps {
   config: Config;
   db: Database;
-  /** For what anybody may ask, without an account: never takes the whole pool. */
+  /** For reads without an account: never takes the whole pool. */
   reads: Queryable;
   /** The publisher's texts. */
   content: Content;
   /** The clock: the only place where time is read. */
   now: () => Date;
-  /** What the clock is compared with before the books rely on it. */
+  /** Other clocks, compared with this one before the journal relies on it. */
   clocks: Clocks;
   jobs: Jobs;
   rateLimits: RateLimits;

@@ -1,7 +1,7 @@
 /**
- * Does what is due, some at a time, until all of it was tried. What fails or cannot be done yet waits for the next call, and
- * holds up nobody.
- * @param findNext of those that are due some that were not tried; none at the end
+ * Processes all due items in batches until each was tried once. An item that fails or is not ready waits for the next
+ * call, and does not delay the others.
+ * @param findNext returns some due items that were not tried yet; none at the end
  */
 export async function doEachDue(
   findNext: (tried: string[]) => Promise<string[]>,

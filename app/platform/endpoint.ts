@@ -3,12 +3,12 @@ import type { z } from "zod";
 export type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
 
 /**
- * Who may call. `viewer`: anyone, but a valid token changes the answer. `public` answers are the same for everybody
+ * Who may call. `viewer`: anyone, but a valid token changes the answer. `public` answers are the same for every caller
  * and may be cached; all others are `no-store`.
  */
 export type Access = "public" | "viewer" | "member" | "administrator";
 
-/** The one file of a multipart call, and the texts that may come with it; others are ignored. */
+/** The one file of a multipart call, and its optional text fields; others are ignored. */
 export interface UploadForm<Fields extends z.ZodObject = z.ZodObject> {
   /** The name of the part that is the file. */
   file: string;
@@ -30,16 +30,16 @@ export interface Endpoint<
   params?: Params;
   query?: Query;
   body?: Body;
-  /** Of calls that take a file as `multipart/form-data`, in place of `body`. */
+  /** For calls with a file as `multipart/form-data`, in place of `body`. */
   form?: UploadForm;
   answer: Answer;
-  /** Status of success, 200 unless told. */
+  /** Status of success; 200 by default. */
   status?: 200 | 201 | 204;
   /** Seconds a public answer may be reused without asking again. */
   maxAge?: number;
 }
 
-// `any` stands for "whatever was declared": variance of Zod's types leaves no narrower bound.
+// `any` means "any declared type": the variance of Zod's types allows no narrower bound.
 export type AnyEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType>;
 
 type Part<Name extends string, S> = S extends z.ZodType
@@ -48,7 +48,7 @@ type Part<Name extends string, S> = S extends z.ZodType
     : { [K in Name]: z.input<S> }
   : object;
 
-/** What the caller gives: only the parts that the endpoint declares. */
+/** The caller's input: only the parts that the endpoint declares. */
 export type InputOf<E> =
   E extends Endpoint<infer P, infer Q, infer B, z.ZodType>
     ? Part<"params", P> & Part<"query", Q> & Part<"body", B>

@@ -13,7 +13,7 @@ const refusals: Record<string, { status: number; text: string }> = {
   FST_ERR_CTP_INVALID_JSON_BODY: { status: 400, text: "Le corps de la requête n’est pas du JSON lisible." },
 };
 
-// A declaration that has no text of its own for a wrong value speaks French too.
+// Schemas without their own message for a wrong value also use French.
 z.config(z.locales.fr());
 
 /** The one error handler: typed failures as they are, Fastify's in French, anything else as a 500 without internals. */
@@ -34,7 +34,7 @@ export function handleErrors(app: FastifyInstance): void {
     if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
       return reply.code(error.statusCode).send(bodyOf("Requête invalide."));
     }
-    // Nobody is left to read an answer: the request broke off in the middle.
+    // The request was cut off, so there is no reader for an answer.
     if (request.raw.destroyed && !request.raw.complete)
       return reply.code(400).send(bodyOf("Requête invalide."));
     if (isDatabaseAway(error)) {
@@ -50,7 +50,7 @@ export function handleErrors(app: FastifyInstance): void {
   );
 }
 
-/** A file that fails before its first byte: the answer is an error, and nothing of what was said of the file is true. */
+/** A file that fails before its first byte: the answer is an error, so the headers for the file are removed. */
 function forgetFile(reply: FastifyReply): void {
   for (const name of fileHeaders) reply.removeHeader(name);
   reply.type("application/json; charset=utf-8");
@@ -63,7 +63,7 @@ const bodyOf = (error: string, fields?: FieldErrors) => ({
   ...(fields && Object.keys(fields).length > 0 ? { fields } : {}),
 });
 
-/** A single wrong field speaks for itself; several are announced together (storefront.md §5). */
+/** A single wrong field uses its own message; several share one announcement (storefront.md §5). */
 function bodyText(fields: FieldErrors): string {
   const texts = [...new Set(Object.values(fields))];
   if (texts.length === 0) return "Requête invalide.";

@@ -4,8 +4,8 @@ export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 416 | 
 export type FieldErrors = Record<string, string>;
 
 /**
- * An expected failure: its message is French and fit to show to the person who caused it.
- * Anything else that is thrown is a bug and answers 500 without internals.
+ * An expected failure: its message is French and can be shown to the caller. Any other error is a bug and answers 500
+ * without internals.
  */
 export class AppError extends Error {
   readonly status: ErrorStatus;
@@ -37,11 +37,11 @@ export const tooLarge = (message: string) => new AppError(413, message);
 export const unreadable = (message: string) => new AppError(422, message);
 export const badGateway = (message: string, cause?: unknown) => new AppError(502, message, { cause });
 
-/** After this many seconds a browser or a program may ask again what failed for want of the database (RFC 9110 §10.2.3). */
+/** After this many seconds a client may retry a call that failed because of a database outage (RFC 9110 §10.2.3). */
 const outageSeconds = 10;
 export const outageHeaders = { "retry-after": String(outageSeconds), "cache-control": "no-store" };
 
-/** The database, or what is asked of it, cannot be had for the moment. */
+/** The database, or the requested data, is temporarily unavailable. */
 export const outOfReach = (cause?: unknown) =>
   new AppError(503, "La boutique ne répond pas pour le moment. Réessayez dans un instant.", {
     headers: outageHeaders,
@@ -54,7 +54,7 @@ export const tooMany = (retryAfterSeconds: number) =>
     headers: { "retry-after": String(Math.max(1, Math.ceil(retryAfterSeconds))) },
   });
 
-/** What the browser's side of a call throws: the server's text when it gave one, else the screen's fallback. */
+/** The error of a call in the browser: the server's text if it sent one, otherwise the screen's fallback. */
 export class CallError extends Error {
   /** 0 when the server could not be reached. */
   readonly status: number;
@@ -77,6 +77,6 @@ export const errorText = (error: unknown, fallback: string): string =>
 export const isStatus = (error: unknown, status: number): boolean =>
   error instanceof CallError && error.status === status;
 
-/** Whether the server's side refused with this status. */
+/** Whether the server refused with this status. */
 export const isStatusOf = (error: unknown, status: ErrorStatus): boolean =>
   error instanceof AppError && error.status === status;

@@ -3,9 +3,10 @@ const start =
   /<script type="module" async="">import ("[^"]+");\n((?:import \* as \w+ from "[^"]+";\n)+)\s*([^<]*?)\s*import\("([^"]+)"\);<\/script>/;
 
 /**
- * What is seen comes before what is run: on a telephone's line the page's style, fonts and first covers would share the way with its
- * program, five times their weight. Programs are fetched once the first frame is painted, all at once; in a page that nobody
- * looks at yet, without waiting. React Router leaves no say in it: where its words are others than expected, the page stays as it is.
+ * Visible resources load before scripts: on a phone's connection the page's style, fonts and first covers would share
+ * the bandwidth with scripts of five times their size. Scripts are fetched once the first frame is painted, all
+ * together; in a hidden page, without waiting. React Router has no option for this: if its markup differs from the
+ * expected one, the page stays unchanged.
  */
 export function runAfterFirstPaint(html: string): string {
   const [whole, manifest = "", imports = "", modules = "", entry = ""] = start.exec(html) ?? [];

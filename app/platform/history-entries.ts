@@ -1,18 +1,19 @@
-/** Where React Router keeps scroll positions, by the key of their history entry. */
+/** The key under which React Router stores scroll positions, by the key of their history entry. */
 const positionsKey = "react-router-scroll-positions";
 
 /**
- * Makes the browser's history fit for `ScrollRestoration`; to be called before the router starts. The inline script that React Router
- * writes for it is left out: it fails where web storage is denied, and the browser restores a loaded page by itself.
+ * Prepares the browser's history for `ScrollRestoration`; call it before the router starts. React Router's inline
+ * script for this is left out: it fails if web storage is denied, and the browser itself restores the position of a
+ * loaded page.
  */
 export function prepareHistoryEntries(): void {
   nameEntry();
   forgetPositionOfThisPage();
-  // Before the router's own listener: a link to a place on the same page makes an entry without a key.
+  // Registered before the router's own listener: a link to a place on the same page makes an entry without a key.
   window.addEventListener("popstate", nameEntry);
 }
 
-/** Entries without a key of their own would share one position. */
+/** Entries without their own key would share one position. */
 function nameEntry(): void {
   const state = history.state as { key?: string } | null;
   if (!state?.key) history.replaceState({ ...state, key: crypto.randomUUID() }, "");

@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { AppError } from "#platform/errors.ts";
 import type { AnswerOf, AnyEndpoint, Endpoint, UploadForm } from "#platform/endpoint.ts";
 
-/** What a handler is given: the endpoint's parsed input, who calls, and Fastify's own objects for the rare need. */
+/** The arguments of a handler: the endpoint's parsed input, the caller, and Fastify's own objects for special cases. */
 export type HandlerInput<E, Actor> =
   E extends Endpoint<infer P, infer Q, infer B, z.ZodType>
     ? {
@@ -17,7 +17,7 @@ export type HandlerInput<E, Actor> =
       }
     : never;
 
-/** Says who is calling, or throws 401 or 403. Runs before anything of the request is read. */
+/** Identifies the caller, or throws 401 or 403. Runs before the request body is read. */
 export type Guard<Actor> = (request: FastifyRequest) => Promise<Actor>;
 
 export interface Policy<Actor> {
@@ -31,7 +31,7 @@ export interface Policy<Actor> {
 /** For calls that are open to everyone. */
 export const anyone: Guard<null> = () => Promise.resolve(null);
 
-/** The answer of an endpoint as JSON that is written already, in the shape that the endpoint declares. */
+/** The answer of an endpoint as a finished JSON text, in the shape that the endpoint declares. */
 export class WrittenAnswer {
   readonly json: string;
   constructor(json: string) {
@@ -48,7 +48,7 @@ declare module "fastify" {
 
 const actors = new WeakMap<FastifyRequest, unknown>();
 
-/** Registers one endpoint: limit, who, input, answer, call. The one place where contracts become routes. */
+/** Registers one endpoint: limit, caller, input, answer, call. The only place where contracts become routes. */
 export function route<E extends AnyEndpoint, Actor>(
   app: FastifyInstance,
   declaration: E,
@@ -75,7 +75,7 @@ export function route<E extends AnyEndpoint, Actor>(
     onRequest: async (request) => {
       await policy.limit?.(request);
       actors.set(request, await policy.guard(request));
-      // Forms with files are read by the few calls that take them, and declare a form in place of a body.
+      // Forms with files are read by the few calls that accept them, which declare a form in place of a body.
       if (declaration.body && request.headers["content-type"]?.startsWith("multipart/")) throw unsupported();
     },
     handler: async (request, reply) => {
@@ -87,7 +87,7 @@ export function route<E extends AnyEndpoint, Actor>(
         request,
         reply,
       } as unknown as HandlerInput<E, Actor>);
-      // What a handler sent by itself comes back as nothing once it ended, also where its reader left in the middle.
+      // If a handler has sent the reply itself, it returns undefined at the end, even if its reader disconnected.
       if (reply.sent || reply.raw.headersSent || reply.raw.destroyed || answer === reply) return reply;
       reply.code(status).header("cache-control", cacheControl(declaration));
       if (answer instanceof WrittenAnswer) return reply.type("application/json").send(answer.json);
@@ -105,7 +105,7 @@ function cacheControl(declaration: AnyEndpoint): string {
   return maxAge === 0 ? "no-cache" : `public, max-age=${maxAge}, stale-while-revalidate=${maxAge * 10}`;
 }
 
-/** ETag and 304 for answers that are the same for everybody (RFC 9110 §8.8.3, §13.1.2). */
+/** ETag and 304 for answers that are the same for every caller (RFC 9110 §8.8.3, §13.1.2). */
 function tagAnswer(
   request: FastifyRequest,
   reply: FastifyReply,

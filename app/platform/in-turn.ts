@@ -1,7 +1,7 @@
 /**
- * Answers in the order of their questions: one that comes when the answer to a later question is there already is older than
- * that, and counts for nothing.
- * @returns asks, and gives the latest answer there is
+ * Keeps answers in the order of their requests: an answer that arrives after the answer to a later request is outdated
+ * and is dropped.
+ * @returns a function that sends a request and returns the latest answer
  */
 export function inTurn<Answer>(
   ask: () => Promise<Answer>,

@@ -9,11 +9,11 @@ import { minutes, seconds } from "#platform/dates.ts";
 import { listenOn } from "#platform/listening.server.ts";
 import { keepAtThePresent } from "#platform/queue-times.server.ts";
 
-/** A kind of background work: its queue's name, what it is told, and how often it is tried. */
+/** A kind of background work: its queue's name, its payload, and its retries. */
 export interface JobKind<Data extends z.ZodType> {
   name: string;
   data: Data;
-  /** Tries after the first one; delays double from `retryDelaySeconds`, each up to twice as long by chance. */
+  /** Retries after the first try; delays double from `retryDelaySeconds`, each with a random factor of up to two. */
   retryLimit: number;
   retryDelaySeconds: number;
   /** Seconds after which a try counts as lost, for instance because its process was killed. */
@@ -22,14 +22,14 @@ export interface JobKind<Data extends z.ZodType> {
 
 export const jobKind = <Data extends z.ZodType>(kind: JobKind<Data>): JobKind<Data> => kind;
 
-/** How often a mail is tried: over a day or so of the mail server's absence (23 hours at the least, 45 at the most). */
+/** Retries of a mail: they cover an outage of the mail server of about a day (23 to 45 hours). */
 export const mailTries = {
   retryLimit: 14,
   retryDelaySeconds: 5,
   expireInSeconds: minutes(5) / 1000,
 };
 
-/** Work that comes by itself and is told nothing: what two more tries don't mend waits for its next time. */
+/** Recurring work without a payload: after two retries it waits for its next run. */
 export const regularWork = {
   data: z.object({}),
   retryLimit: 2,
@@ -39,7 +39,7 @@ export const regularWork = {
 
 export interface JobContext {
   signal: AbortSignal;
-  /** How many tries came before this one, those included that ended with their process. */
+  /** The number of earlier tries, those included that ended with their process. */
   earlierTries: number;
 }
 
@@ -51,19 +51,19 @@ export interface Jobs {
     data: z.input<Data>,
     options?: { startAfter?: Date; priority?: number },
   ): Promise<void>;
-  /** Declares who does the work. Takes effect when the worker starts. */
+  /** Registers the handler of the work. Takes effect when the worker starts. */
   handle<Data extends z.ZodType>(
     kind: JobKind<Data>,
     concurrency: number,
     handler: (data: z.output<Data>, context: JobContext) => Promise<void>,
   ): void;
-  /** Work that comes by itself, by a cron line in Paris time; once, however many processes there are. */
+  /** Recurring work, by a cron expression in Paris time; each run happens once, for any number of processes. */
   repeat(kind: JobKind<z.ZodType>, cron: string): void;
   start(options: { work: boolean }): Promise<void>;
-  /** Lets running work end, within the bound. */
+  /** Waits for running work to end, up to the limit. */
   stop(): Promise<void>;
   check(): Promise<void>;
-  /** How much work each queue could do now, over all processes; some seconds old. */
+  /** The number of jobs that are ready in each queue, over all processes; some seconds old. */
   waiting(): Promise<{ name: string; ready: number }[]>;
 }
 
@@ -73,11 +73,11 @@ interface Registration {
   handler: (data: unknown, context: JobContext) => Promise<void>;
 }
 
-/** Work whose process says nothing for this long is taken to be lost with it, and tried again. */
+/** A job whose process has sent no heartbeat for this long counts as lost, and is tried again. */
 const heartbeatSeconds = 15;
 const supervisionSeconds = 10;
 
-/** The queue in PostgreSQL. @param onError receives what fails in the background */
+/** The queue in PostgreSQL. @param onError receives background errors */
 export function pgBossJobs(databaseUrl: string, onError: Report): Jobs {
   const report = oneOutageAtATime(onError);
   const pool = new ConnectionPool({
@@ -115,7 +115,7 @@ export function pgBossJobs(databaseUrl: string, onError: Report): Jobs {
       leaveTimes = await keepAtThePresent(boss, report);
       for (const { kind } of registrations) {
         await boss.createQueue(kind.name, queueOptions(kind));
-        // A queue that is there already keeps its options unless told.
+        // An existing queue keeps its options unless they are updated.
         await boss.updateQueue(kind.name, queueOptions(kind));
       }
       for (const { name, cron } of repeated) await boss.schedule(name, cron, {}, { tz: "Europe/Paris" });
@@ -138,8 +138,8 @@ export function pgBossJobs(databaseUrl: string, onError: Report): Jobs {
 }
 
 /**
- * pg-boss's own connections would end the process with the database: a client of its pool has no `error` listener while it is
- * checked out, and its listening client none once it was given up.
+ * pg-boss's own connections would end the process with the database: a client of its pool has no `error` listener while
+ * it is checked out, and its listening client has none after it was abandoned.
  */
 const queueDatabase = (pool: ConnectionPool, url: string): Db => ({
   executeSql: (text, values) => pool.query(text, values),
@@ -147,7 +147,7 @@ const queueDatabase = (pool: ConnectionPool, url: string): Db => ({
     return listenOn(
       url,
       { name: channel, purpose: "queue" },
-      // Without a listener work begins some seconds late: nothing to report.
+      // Without a listener, work begins some seconds late; this is not worth a report.
       { onListening: onReconnect, onMessage: onNotification, onLost: () => undefined },
     );
   },
@@ -155,10 +155,10 @@ const queueDatabase = (pool: ConnectionPool, url: string): Db => ({
 
 type Report = (error: unknown, job?: string) => void;
 
-/** How often an outage is reported again, in milliseconds: each worker meets it every few seconds. */
+/** Interval between reports of an outage, in milliseconds: each worker sees it every few seconds. */
 const outagePause = minutes(1);
 
-/** While the database is away, one report a minute says all that there is to say. */
+/** During a database outage, one report a minute is enough. */
 function oneOutageAtATime(onError: Report): Report {
   let reported = -Infinity;
   return (error, job) => {
@@ -183,13 +183,13 @@ async function beginWork(boss: PgBoss, { kind, handler }: Registration, onError:
     kind.name,
     {
       pollingIntervalSeconds: 2,
-      // New work is told at once; this is how late work that was put off (a retry) may begin.
+      // New work is announced immediately; this is the maximum delay of postponed work (a retry).
       notifyPollingIntervalSeconds: 5,
       includeMetadata: true,
     },
     async ([job]) => {
       if (!job) return;
-      // Where there was one piece of work there may be more: looked for at once, not at the next interval.
+      // After one job there may be more: the queue is read again immediately, not at the next interval.
       boss.notifyWorker(worker);
       try {
         const context = { signal: job.signal, earlierTries: job.retryCount };

@@ -43,7 +43,7 @@ describe("The queue", () => {
     await shop.deps.db.transaction(async (tx) => {
       for (const text of texts) await jobs.send(tx, note, { text });
     });
-    // At one piece of work for each interval of the queue this would take minutes.
+    // With one job per interval of the queue this would take minutes.
     await expect.poll(() => notes.length, { timeout: 20_000 }).toBe(texts.length);
     expect(notes.toSorted()).toEqual(texts.toSorted());
   });
@@ -72,7 +72,7 @@ describe("The queue", () => {
     notes = [];
     const { db } = shop.deps;
     await jobs.send(db, note, { text: "sent in the future" }, { startAfter: new Date(Date.now() + 60_000) });
-    // As it is after the clock was set back by 40 days.
+    // The state after the clock was set back by 40 days.
     await db.execute(`update pgboss.job set created_on = created_on + interval '40 days',
       start_after = created_on + interval '40 days 1 second' where state = 'created' and name = 'note'`);
     await db.execute(`update pgboss.version set cron_on = now() + interval '40 days'`);

@@ -3,31 +3,31 @@ import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { seconds } from "#platform/dates.ts";
 
-/** What `db/migrations/0003-public-changes.sql` announces on. */
+/** The channel used in `db/migrations/0003-public-changes.sql`. */
 export const publicChanges: Channel = { name: "public_change", purpose: "changes" };
-/** A connection that was cut without a word is found out within this time. */
+/** A silently cut connection is detected within this time. */
 const pulse = seconds(5);
 const longestPause = seconds(5);
 
 export interface Channel {
   name: string;
-  /** What the connection is for, as PostgreSQL's own views show it. */
+  /** The purpose of the connection, shown in PostgreSQL's own views. */
   purpose: string;
 }
 
 export interface Listener {
-  /** From now on no message goes unheard. */
+  /** From now on no message is missed. */
   onListening: () => void;
   onMessage: (message: string) => void;
-  /** Messages may go unheard until `onListening` is called again. */
+  /** Messages may be missed until `onListening` is called again. */
   onLost: (reason: unknown) => void;
-  /** Told to every listener, itself included, each time that the listening begins. */
+  /** Sent to every listener, this one included, each time the listening begins. */
   announcement?: () => string;
 }
 
 /**
- * Listens on a channel, on a connection of its own, and comes back by itself after a lost one (PostgreSQL, LISTEN and NOTIFY:
- * what was announced in between is not sent again).
+ * Listens on a channel on its own connection, and reconnects after a loss (PostgreSQL, LISTEN and NOTIFY: messages sent
+ * in between are not repeated).
  */
 export function listenOn(url: string, channel: Channel, listener: Listener): { close: () => Promise<void> } {
   const closing = new AbortController();
@@ -49,7 +49,7 @@ export function listenOn(url: string, channel: Channel, listener: Listener): { c
   };
 }
 
-/** @returns why the listening ended */
+/** @returns the reason for the end of the listening */
 async function listenOnce(
   url: string,
   channel: Channel,
@@ -86,7 +86,7 @@ async function listenOnce(
   }
 }
 
-/** Settles with the failure of the first pulse that gets no answer; with nothing once the listening has ended. */
+/** Rejects at the first heartbeat without an answer; resolves once the listening has ended. */
 async function untilSilent(client: pg.Client, signal: AbortSignal): Promise<unknown> {
   try {
     for (;;) {

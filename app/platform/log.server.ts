@@ -1,13 +1,13 @@
 import type { LogFn, Logger, LoggerOptions } from "pino";
 
 /**
- * How log lines are written. No token, no password and no e-mail address is ever in one: errors are reduced to what an
- * operator needs, and each finished line is looked through once more.
+ * The format of log lines. They never contain a token, a password or an e-mail address: errors are reduced to the data
+ * that an operator needs, and each finished line is searched again.
  */
 export const logOptions = {
   redact: ["req.headers.authorization", "req.headers.cookie"],
   serializers: {
-    // A query may hold a mailed token: the log keeps the path alone.
+    // A query string may hold a mailed token: the log keeps only the path.
     req: (request: { method: string; url: string }) => ({
       method: request.method,
       path: request.url.split("?")[0],
@@ -20,7 +20,7 @@ export const logOptions = {
 
 const maxCauses = 4;
 
-/** What PostgreSQL, Stripe, SMTP servers and Node say of a failure without quoting the data that it concerns. */
+/** The properties of errors by PostgreSQL, Stripe, SMTP servers and Node that never quote data. */
 const factNames = [
   "code",
   "errno",
@@ -46,8 +46,8 @@ interface LoggedError {
 }
 
 /**
- * An error without the rows and addresses that it may quote: PostgreSQL's `detail` and `where`, a query's values, an SMTP
- * server's answer and the recipients that it refused.
+ * An error without the rows and addresses that it might quote: PostgreSQL's `detail` and `where`, a query's values, an
+ * SMTP server's answer and the recipients that it refused.
  */
 function loggedError(error: Error, causes: number): LoggedError {
   const message = messageOf(error);
@@ -66,7 +66,7 @@ function loggedError(error: Error, causes: number): LoggedError {
   };
 }
 
-/** pino takes an error's message for the line's own text where there is no other: without values there too. */
+/** If a line has no text, pino uses the error's message; that is also written without values. */
 function withOwnMessage(this: Logger, given: Parameters<LogFn>, write: LogFn): void {
   const [first, text] = given as unknown[];
   const error = first instanceof Error ? first : (first as { err?: unknown } | null)?.err;
@@ -78,7 +78,7 @@ function withOwnMessage(this: Logger, given: Parameters<LogFn>, write: LogFn): v
 /** Drizzle's message is the statement and then its values. */
 const messageOf = ({ message }: Error): string => message.replace(/\nparams: [^]*$/, "");
 
-/** As mailboxes are written, also in an address of the web; bounded, so that no long line takes time. */
+/** The form of an e-mail address, also inside a URL; bounded, so that long lines stay fast. */
 const address = /[\p{L}\p{N}.!#$%&'*+/=?^_`{|}~-]{1,64}(?:@|%40)(?:[\p{L}\p{N}-]{1,63}\.){1,8}\p{L}{2,24}/giu;
 
 function withoutAddresses(line: string): string {

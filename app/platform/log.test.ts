@@ -9,7 +9,7 @@ import { buildAdministrator, buildMember } from "#test/factories.ts";
 import { fc } from "#test/property.ts";
 import { openTestShop } from "#test/test-shop.ts";
 
-/** What a log line says of something. */
+/** The log line of a value. */
 function written(write: (log: ReturnType<typeof pino>) => void): string {
   let lines = "";
   write(pino(logOptions, { write: (line: string) => void (lines += line) }));

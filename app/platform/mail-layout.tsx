@@ -10,7 +10,7 @@ const garance = "#9E2A2B";
 const serif = "'Source Serif 4', Georgia, 'Times New Roman', serif";
 const sans = "'Source Sans 3', 'Segoe UI', Helvetica, Arial, sans-serif";
 
-/** The colours of a dark mailbox, where a program knows them; everything that has no class becomes ink. */
+/** The colours for mail programs with a dark mode; elements without a class get the ink colour. */
 const darkStyle = `@media (prefers-color-scheme: dark) {
   .paper, .paper > table > tbody > tr > td { background-color: #14120F !important }
   .paper * { color: #EFE9DF !important; border-color: #332E27 !important }
@@ -20,17 +20,17 @@ const darkStyle = `@media (prefers-color-scheme: dark) {
 }`;
 
 interface MailLayoutProps {
-  /** The publisher's own words; a mail that is none of theirs has no opening. */
+  /** The publisher's own text; a mail that the publisher cannot edit has no opening. */
   letter: Pick<Letter, "brand"> & Partial<Letter>;
-  /** What a mailbox shows beside the subject. */
+  /** The preview text that a mailbox shows next to the subject. */
   preview: string;
   title: string;
   children: ReactNode;
-  /** Why the mail came; because of an action on the account unless told. */
+  /** The reason for the mail; by default an action on the account. */
   why?: string;
 }
 
-/** The shop's letter paper: readable without images, in any mail program. */
+/** The common layout of all mails: readable without images, in any mail program. */
 export function MailLayout({ letter, preview, title, children, why = becauseAsked }: MailLayoutProps) {
   const { brand, opening = "", signature = "" } = letter;
   return (
@@ -73,7 +73,7 @@ export function MailLayout({ letter, preview, title, children, why = becauseAske
 
 const becauseAsked = "Ce message vous est adressé parce qu’une action a été demandée sur votre compte.";
 
-/** Plain text as it was typed: empty lines part paragraphs, other ends of lines are kept. */
+/** Plain text as it was typed: empty lines separate paragraphs, other line breaks are kept. */
 export const MailParagraphs = ({ text }: { text: string }) =>
   [...text.matchAll(/(?:.*\S.*(?:\n|$))+/g)].map(({ 0: paragraph, index }) => (
     <MailText key={index}>{withLines(paragraph)}</MailText>
@@ -91,7 +91,7 @@ export function MailText({ children }: { children: ReactNode }) {
   return <Text style={{ fontSize: 16, lineHeight: "26px", margin: "0 0 16px" }}>{children}</Text>;
 }
 
-/** A second way, less often wanted than the button's. */
+/** A secondary link, less often needed than the button. */
 export const MailLink = ({ href, children }: { href: string; children: string }) => (
   <Text style={{ fontSize: 16, lineHeight: "26px", margin: "0 0 16px" }}>
     <Link className="garance" href={href} style={{ color: garance, textDecoration: "underline" }}>
@@ -100,7 +100,7 @@ export const MailLink = ({ href, children }: { href: string; children: string })
   </Text>
 );
 
-/** A few facts, one a line: « Quand : 21 novembre 2026 à 14:05 ». */
+/** A few facts, one per line: « Quand : 21 novembre 2026 à 14:05 ». */
 export function MailFacts({ facts }: { facts: [name: string, value: string][] }) {
   return (
     <Section style={{ borderLeft: `3px solid ${hairline}`, margin: "0 0 16px", paddingLeft: 16 }}>
@@ -114,7 +114,7 @@ export function MailFacts({ facts }: { facts: [name: string, value: string][] })
   );
 }
 
-/** A button, and its address in plain letters for programs that show no buttons. */
+/** A button, and its address as text for programs without buttons. */
 export function MailAction({ href, children }: { href: string; children: ReactNode }) {
   return (
     <>
@@ -131,7 +131,7 @@ export function MailAction({ href, children }: { href: string; children: ReactNo
       >
         {children}
       </Button>
-      {/* The text part has the address already. */}
+      {/* The text part already contains the address. */}
       <Text
         className="muted"
         data-skip-in-text

@@ -21,12 +21,12 @@ export interface MailAttachment {
 }
 
 export interface Mailer {
-  /** Hands the mail over. Rejects when the other side does not take it: the caller's job tries again. */
+  /** Passes the mail to the mail server. Rejects if the server refuses it: the caller's job tries again. */
   send(mail: Mail): Promise<void>;
   close(): void;
 }
 
-/** Sends by SMTP, or keeps `.eml` files in a local outbox when there is no server (runtime.md, `SMTP_URL`). */
+/** Sends by SMTP, or writes `.eml` files to a local outbox if there is no server (runtime.md, `SMTP_URL`). */
 export function openMailer(options: {
   smtpUrl: string | undefined;
   from: string;
@@ -50,7 +50,7 @@ export function openMailer(options: {
         ...messageIdOf(currentJobId(), to, options.from),
         html,
         text,
-        // RFC 3834 §5: machines do not answer it, and nobody's absence notice comes back.
+        // RFC 3834 §5: programs do not reply to it, and no out-of-office mail comes back.
         headers: { "Auto-Submitted": "auto-generated" },
         attachments: attachments.map(({ name, type, bytes }) => ({
           filename: name,
@@ -65,8 +65,8 @@ export function openMailer(options: {
 }
 
 /**
- * RFC 5322 §3.6.4. A job that is tried again after a kill sends the same mail under the same name, so that mailboxes keep one; a
- * job that writes to two people sends two mails. Without a job the mail is sent once, and nodemailer names it.
+ * RFC 5322 §3.6.4. A job that is tried again after a kill sends the same mail with the same id, so that mailboxes keep
+ * one; a job with two recipients sends two mails. Without a job the mail is sent once, and nodemailer creates its id.
  */
 function messageIdOf(jobId: string | undefined, to: string, from: string): { messageId?: string } {
   if (jobId === undefined) return {};
@@ -76,7 +76,7 @@ function messageIdOf(jobId: string | undefined, to: string, from: string): { mes
 
 /** Both parts of a mail. */
 export async function renderMail(body: ReactElement): Promise<{ html: string; text: string }> {
-  // Rendering is needed by workers and previews only and slow to load: not before the first mail.
+  // The renderer is needed by workers and previews only and loads slowly, so it is loaded for the first mail.
   const { render } = await import("react-email");
   const [html, text] = await Promise.all([render(body), render(body, { plainText: true })]);
   return { html, text };
@@ -84,7 +84,7 @@ export async function renderMail(body: ReactElement): Promise<{ html: string; te
 
 async function keep(outboxDir: string, message: Buffer): Promise<void> {
   await mkdir(outboxDir, { recursive: true });
-  // Sorted by name is sorted by time.
+  // Names sort in order of time.
   const name = `${new Date().toISOString().replaceAll(":", "-")}-${randomUUID().slice(0, 8)}.eml`;
   const temporary = join(outboxDir, `.${name}`);
   await writeFile(temporary, message);

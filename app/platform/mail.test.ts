@@ -64,7 +64,7 @@ it("A mail that is sent again by a second try has the name of the first, and eve
     for (const to of ["une@exemple.fr", "autre@exemple.fr"]) {
       await shop.deps.mailer.send({ to, subject: "Deux lettres", body: createElement("p", null, "Bonjour") });
     }
-    // As when the process is killed before the queue hears that the mails are on their way.
+    // As if the process were killed before the queue learns that the mails were sent.
     if (earlierTries === 0) throw new Error("killed");
   });
   try {

@@ -4,14 +4,14 @@ import { join } from "node:path";
 import type { Pool, PoolClient } from "pg";
 import { StartupError } from "#platform/startup-error.ts";
 
-/** Any constant will do, so long as no other program uses it on this database: "encr" in ASCII. */
+/** Any constant that no other program uses on this database: "encr" in ASCII. */
 const migrationLock = 0x656e6372;
 
 /**
- * Applies the SQL files of `folder` that this database has not seen, in the order of their names, each in its own
- * transaction, while holding an advisory lock, so that several processes may start at once.
- * @returns the names of the files applied now
- * @throws StartupError when an applied file has changed since, or the database is ahead of this program
+ * Applies the SQL files of `folder` that are new to this database, in the order of their names, each in its own
+ * transaction, while holding an advisory lock, so that several processes may start concurrently.
+ * @returns the names of the applied files
+ * @throws StartupError if an applied file has changed, or the database is newer than this program
  */
 export async function migrate(pool: Pool, folder: string): Promise<string[]> {
   const client = await pool.connect();

@@ -2,8 +2,8 @@ import { sql, type SQL } from "drizzle-orm";
 import { publisherTimeZone } from "#platform/months.ts";
 
 /**
- * The months `YYYY-MM` as rows `month, begins, ends` (not included), so that each is read as a range of an index and no
- * row has its own month reckoned.
+ * The months `YYYY-MM` as rows `month, begins, ends` (not included), so that each month is read as a range of an index
+ * and no month is computed per row.
  */
 export const monthRows = (months: readonly string[]): SQL =>
   sql`(select month, ${beginning(sql`month`)} as begins, ${beginning(sql`month`, "1 month")} as ends

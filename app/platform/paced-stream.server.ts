@@ -3,18 +3,18 @@ import { callbackify } from "node:util";
 import { PieceBuffers } from "#platform/piece-buffers.server.ts";
 import type { ObjectReader } from "#platform/storage.server.ts";
 
-/** Bytes of the store on their way to one reader. */
+/** Bytes of the store for one reader. */
 export interface Passage {
   open: () => Promise<ObjectReader>;
-  /** How many bytes must come; fewer fail the stream. */
+  /** The expected number of bytes; fewer fail the stream. */
   length: number;
   /** Changes a piece in place. @param start bytes before it */
   change?: (piece: Buffer, start: number) => void;
-  /** Begun when the first piece is on its way or the reader is gone, and done before the stream ends. */
+  /** Starts when the first piece is sent or the reader has left, and completes before the stream ends. */
   meanwhile?: () => Promise<unknown>;
 }
 
-/** A reader who takes a piece within this time gets a large one next. */
+/** A reader who receives a piece within this time gets a large one next. */
 const quickMs = 100;
 const buffers = new PieceBuffers();
 
@@ -22,16 +22,16 @@ const buffers = new PieceBuffers();
 export const pacedStream = (passage: Passage): Readable => new PacedStream(passage);
 
 /**
- * Sends bytes at their reader's pace. Each piece is read when the one before is on the wire, into the same memory: new
- * memory for each costs more than its bytes' two ways through the processor, and whatever waits in between is held for
- * everybody who reads slowly. Only `pipe` knows when a piece has left; read otherwise, the pieces are new ones.
+ * Sends bytes at their reader's pace. Each piece is read into the same buffer once the previous one is sent: a new
+ * buffer for each would cost more than copying its bytes twice, and buffered pieces would use memory for every slow
+ * reader. Only `pipe` knows when a piece has been sent; with any other way of reading, each piece gets a new buffer.
  */
 class PacedStream extends Readable {
   readonly #passage: Passage;
   #opened: Promise<ObjectReader> | undefined;
   #position = 0;
   #meanwhile: Promise<unknown> | undefined;
-  /** Ends the wait for a piece to leave. */
+  /** Ends the wait for a piece to be sent. */
   #abandon: (reason: Error) => void = () => undefined;
 
   constructor(passage: Passage) {
@@ -62,7 +62,7 @@ class PacedStream extends Readable {
   }
 
   async #close(): Promise<void> {
-    // What could not be opened has failed the stream already.
+    // A failed open has already failed the stream.
     const reader = await this.#opened?.catch(() => undefined);
     await reader?.close();
   }
@@ -77,7 +77,7 @@ class PacedStream extends Readable {
         lent = buffers.exchange(lent, isQuick ? "large" : "small");
       }
     } catch (error) {
-      // Somebody may still hold the piece.
+      // The piece may still be in use.
       buffers.forget(lent);
       throw error;
     }
@@ -106,7 +106,7 @@ class PacedStream extends Readable {
     return piece;
   }
 
-  /** Settles when the piece is the system's, or nobody's any more. */
+  /** Resolves when the system has taken the piece, or the stream has ended. */
   #leave(destination: NodeJS.WritableStream, piece: Buffer): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     this.#abandon = reject;

@@ -7,7 +7,7 @@ import { pacedStream, type Passage } from "#platform/paced-stream.server.ts";
 
 const content = randomBytes(5_000_000);
 
-/** An object in memory that gives at most so many bytes at a time. */
+/** An object in memory that returns a limited number of bytes at a time. */
 function passageOf({ start = 0, end = content.length, most = Infinity, ...more }) {
   const seen = { closed: 0, read: 0 };
   let position = start;
@@ -32,7 +32,7 @@ function passageOf({ start = 0, end = content.length, most = Infinity, ...more }
   return { passage, seen };
 }
 
-/** Sends a passage as an answer; `act` has the address to read it from. */
+/** Sends a range as an answer; `act` receives its address. */
 async function served<T>(
   passage: Passage,
   act: (url: string, stream: ReturnType<typeof pacedStream>) => Promise<T>,
@@ -123,7 +123,7 @@ describe("A file on its way to a reader", () => {
       const socket = connect(Number(new URL(url).port), "127.0.0.1");
       socket.pause();
       socket.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n");
-      // The system takes what it has room for, then nothing moves any more.
+      // The system takes as many bytes as it can buffer, then the transfer stops.
       let before = -1;
       await expect
         .poll(() => read > 0 && before === (before = read), { interval: 500, timeout: 20_000 })

@@ -8,10 +8,10 @@ import { createContext, type RouterContextProvider } from "react-router";
 import { CallError, isStatus } from "#platform/errors.ts";
 import type { Shop } from "#platform/shop-context.tsx";
 
-/** What the server lends to a page's loader: a store of answers whose calls stay inside the process. */
+/** The server's context for a page's loader: a query cache whose calls stay inside the process. */
 export const serverQueries = createContext<QueryClient>();
 
-/** The shop's facts for the first page; the same for everybody. */
+/** The shop's data for the first page; the same for every reader. */
 export const shopFacts = createContext<Shop>();
 
 export interface StaticPage {
@@ -36,18 +36,18 @@ export interface PageData {
   state: DehydratedState;
   /** Whether one of the calls answered 404, so that the page can have that status. */
   missing: boolean;
-  /** Whether one answered 410: what was there is there no more. */
+  /** Whether one answered 410: the content was removed. */
   gone: boolean;
 }
 
 /**
  * Makes the calls that a page shows and packs their answers into it.
- * @throws Response when one of them failed: an address never answers 200 without its content, which caches and search
- *   engines would keep
+ * @throws Response when one of them failed: an address must not answer 200 without its content, because caches and
+ * search engines would keep that
  */
 export async function gather(
   context: Readonly<RouterContextProvider>,
-  // Each query has an answer type of its own; packing them needs none of it.
+  // Each query has its own answer type, which packing does not need.
   queries: readonly Pick<FetchQueryOptions, "queryKey">[],
 ): Promise<PageData> {
   const client = context.get(serverQueries);

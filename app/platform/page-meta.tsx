@@ -7,11 +7,11 @@ interface PageMetaProps {
   /** Path or address of the picture shown when the page is shared. */
   image?: string | null | undefined;
   type?: "website" | "book" | "profile";
-  /** Of the book that the page is about. */
+  /** Data of the page's book. */
   isbn?: string | null | undefined;
-  /** Path of the page's one address, when it is not the current path without its query. */
+  /** Path of the page's canonical address, if it differs from the current path without its query. */
   canonical?: string;
-  /** Screens that only make sense to the person looking at them stay out of search engines. */
+  /** Personal screens stay out of search engines. */
   noIndex?: boolean;
 }
 
@@ -36,7 +36,7 @@ export function PageMeta(props: PageMetaProps) {
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:image" content={image} />
-      {/* A cover stands upright and fits the small card; the shop's own picture is made for the large one. */}
+      {/* A cover is in portrait format and fits the small card; the shop's own picture is made for the large one. */}
       <meta name="twitter:card" content={props.image ? "summary" : "summary_large_image"} />
       <meta name="twitter:title" content={title} />
       <meta name="twitter:description" content={description} />
@@ -47,7 +47,7 @@ export function PageMeta(props: PageMetaProps) {
 
 const descriptionLength = 150;
 
-/** The first 150 characters of a text, cut between characters as people see them (storefront.md §1). */
+/** The first 150 characters of a text, cut between visible characters (storefront.md §1). */
 export function metaDescription(text: string): string {
   const plain = text.replace(/\s+/g, " ").trim();
   const graphemes = new Intl.Segmenter("fr", { granularity: "grapheme" }).segment(plain);

@@ -7,7 +7,7 @@ const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** Argon2id (RFC 9106), in the thread pool, in PHC string format. */
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, parameters));
 
-/** In place of a hash: no password opens the account until a new one is chosen by a mailed link. */
+/** Stored in place of a hash: no password is valid until a new one is chosen by a mailed link. */
 export const noPassword = "";
 
 export const verifyPassword = (stored: string, password: string): Promise<boolean> =>
@@ -15,7 +15,7 @@ export const verifyPassword = (stored: string, password: string): Promise<boolea
 
 let decoy: Promise<string> | undefined;
 
-/** The work of a check without an account, so that an answer's time does not tell whether one exists. */
+/** Does the work of a check for an unknown account, so that the answer's time does not reveal whether it exists. */
 export async function pretendToVerify(password: string): Promise<false> {
   decoy ??= hashPassword("personne");
   await verifyPassword(await decoy, password);
@@ -23,8 +23,8 @@ export async function pretendToVerify(password: string): Promise<false> {
 }
 
 /**
- * As many hashes at a time as there are processors, and one thread of libuv's four left for files and names: more would
- * be no quicker, and each holds 19 MiB. The others wait in line, first come first served.
+ * As many concurrent hashes as there are processors, while one of libuv's four threads stays free for files and DNS:
+ * more would not be faster, and each takes 19 MiB. The others wait in a first-in, first-out queue.
  */
 let free = Math.max(1, Math.min(3, availableParallelism()));
 const waiting: (() => void)[] = [];

@@ -1,11 +1,11 @@
 import { minutes, seconds } from "#platform/dates.ts";
 import { CallError } from "#platform/errors.ts";
 
-/** How long a connection may stay away before what was begun is given up. */
+/** How long a connection may be interrupted before a transfer is abandoned. */
 const patience = minutes(10);
 const longestPause = seconds(15);
 
-/** Tries again, in growing pauses or as soon as the network is back, while the shop can't be reached or is closed. */
+/** Retries with growing pauses, or as soon as the network is back, while the shop is unreachable or closed. */
 export async function patiently<T>(signal: AbortSignal, attempt: () => Promise<T>): Promise<T> {
   const start = performance.now();
   for (let pause = seconds(1); ; pause = Math.min(2 * pause, longestPause)) {

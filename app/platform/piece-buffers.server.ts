@@ -4,8 +4,8 @@ export interface LentBuffer {
 }
 
 /**
- * Memory for pieces of files on their way, used again and again. There are so many large buffers and no more: whoever
- * comes later gets a small one, so that a crowd of readers takes little more memory than a few.
+ * Reused buffers for files that are being sent. The number of large buffers is fixed: later readers get small ones, so
+ * that many readers take little more memory than a few.
  */
 export class PieceBuffers {
   static readonly small = 64 * 1024;
@@ -32,13 +32,13 @@ export class PieceBuffers {
     return this.lend(wanted);
   }
 
-  /** Takes back a buffer that nobody reads any more. */
+  /** Returns a buffer that is no longer in use. */
   takeBack(lent: LentBuffer): void {
     this.forget(lent);
     if (this.#idle[lent.size].length < this.#mostLarge) this.#idle[lent.size].push(lent.buffer);
   }
 
-  /** Gives up a buffer that somebody may still read. */
+  /** Drops a buffer that may still be in use. */
   forget({ size }: LentBuffer): void {
     if (size === "large") this.#large -= 1;
   }

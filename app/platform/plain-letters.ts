@@ -1,6 +1,6 @@
 /**
- * A text in the letters that every keyboard and every old program has: accents taken off, ligatures spelled, typographic
- * signs written as on a typewriter. 'L’Été d’une œuvre' → "L'Ete d'une oeuvre". What has no such spelling stays.
+ * A text in letters that every keyboard and every old program has: accents removed, ligatures spelled out, typographic
+ * signs replaced by ASCII ones. 'L’Été d’une œuvre' → "L'Ete d'une oeuvre". Other characters stay.
  */
 export function inPlainLetters(text: string): string {
   return text
@@ -11,7 +11,7 @@ export function inPlainLetters(text: string): string {
     .replace(/\p{M}/gu, "");
 }
 
-/** Letters and signs that Unicode does not take apart by itself. */
+/** Letters and signs that Unicode does not decompose. */
 const spellings = new Map(
   Object.entries({
     œ: "oe",

@@ -4,7 +4,7 @@ import type { Queryable } from "#platform/database.server.ts";
 import { seconds } from "#platform/dates.ts";
 
 export interface ReadLimits {
-  /** Connections of the pool that public reads may hold at a time; the others stay for everything else. */
+  /** Connections of the pool that public reads may hold at a time; the others are reserved for other work. */
   places: number;
   /** How long a read waits for one of them, in milliseconds. */
   placeMs: number;
@@ -19,15 +19,14 @@ export const readLimits = (poolSize: number): ReadLimits => ({
   places: Math.max(1, Math.floor((poolSize * 2) / 3)),
   placeMs: seconds(5),
   lockMs: seconds(5),
-  // A page is given up after ten seconds (app/entry.server.tsx).
+  // A page is abandoned after ten seconds (app/entry.server.tsx).
   statementMs: seconds(10),
 });
 
 /**
- * Reads that anybody may cause, kept within bounds: however many of them wait, for a lock or for a slow disk, the pool has
- * connections left for logins, purchases and the pages that need none of what they wait for.
- *
- * The limits are local to a transaction of one statement: settings of a session would not survive a pooler in transaction mode.
+ * Limits the reads that every visitor can cause: even if many of them wait for a lock or a slow disk, the pool has
+ * connections left for logins, purchases and other pages. The limits are local to a transaction of one statement:
+ * settings of a session would not survive a pooler in transaction mode.
  */
 export function openPublicReads(pool: pg.Pool, limits: ReadLimits): Queryable {
   const places = new Places(limits);
@@ -52,14 +51,14 @@ export function openPublicReads(pool: pg.Pool, limits: ReadLimits): Queryable {
       places.leave();
     }
   }
-  // All that Drizzle asks of a pool, as long as nobody begins a transaction.
+  // The methods of a pool that Drizzle uses without a transaction.
   return drizzle({ query } as unknown as pg.Pool);
 }
 
-/** As PostgreSQL says it of itself: too_many_connections (SQLSTATE 53300). */
+/** The same error as PostgreSQL's own: too_many_connections (SQLSTATE 53300). */
 const noPlace = () => Object.assign(new Error("Too many public reads at a time"), { code: "53300" });
 
-/** A number of places. A read that finds none waits in line, within a bound. */
+/** A number of places. A read without a place waits in a queue, for a limited time. */
 class Places {
   #free: number;
   readonly #patience: number;

@@ -36,7 +36,7 @@ it("A read that waits for a lock gives up, and the next one finds its connection
     expect(performance.now() - begun).toBeGreaterThan(limits.lockMs - 50);
   });
   expect((await database.reads.execute(sql`select * from shelf`)).rows).toEqual([{ book: 1 }]);
-  // The limits hold for reads alone, and in no session for longer than one of them.
+  // The limits apply to reads only, and last no longer than one read in a session.
   const { rows } = await database.db.execute(sql`select current_setting('lock_timeout') as lock`);
   expect(rows).toEqual([{ lock: "0" }]);
 });

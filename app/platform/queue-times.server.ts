@@ -2,9 +2,9 @@ import type { PgBoss } from "pg-boss";
 import { minutes } from "#platform/dates.ts";
 
 /**
- * pg-boss notes when it last looked at its schedules, by PostgreSQL's clock. When that clock is set back by days, the
- * note is in the future and nothing recurring runs until then. This brings the queue's times back to the present: work
- * keeps the delay that it was given.
+ * pg-boss stores the time at which it last read its schedules, by PostgreSQL's clock. If that clock is set back by
+ * days, this time is in the future and no recurring job runs until then. This moves the queue's times back to the
+ * present: jobs keep their delay.
  */
 const toThePresent = [
   `update pgboss.job set start_after = now() + (start_after - created_on), created_on = now()
@@ -15,7 +15,7 @@ const toThePresent = [
      where state = 'active' and started_on > now() + interval '1 hour'`,
   `update pgboss.queue set monitor_on = null, monitor_claim_on = null, maintain_on = null
      where greatest(monitor_on, monitor_claim_on, maintain_on) > now() + interval '1 hour'`,
-  // Last: the note that tells whether there is anything to do.
+  // Last: the value that shows whether a correction is needed.
   `update pgboss.version set cron_on = null, bam_on = null, flow_on = null, reindex_on = null, monitor_backoff_on = null`,
 ];
 
@@ -28,7 +28,7 @@ async function bringToThePresent(boss: Pick<PgBoss, "getDb">): Promise<void> {
   for (const statement of toThePresent) await db.executeSql(statement);
 }
 
-/** Looks now and every minute. @returns ends it */
+/** Checks now and every minute. @returns a function that ends it */
 export async function keepAtThePresent(
   boss: Pick<PgBoss, "getDb">,
   onError: (error: unknown) => void,

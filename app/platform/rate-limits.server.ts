@@ -10,7 +10,7 @@ import {
 } from "rate-limiter-flexible";
 import { tooMany } from "#platform/errors.ts";
 
-/** Everything that is limited, by the name that `RATE_LIMITS` changes it by. */
+/** All limits, by their names in `RATE_LIMITS`. */
 export const rateLimitNames = [
   "login-account",
   "login-address",
@@ -44,7 +44,7 @@ export interface Allowance {
   seconds: number;
 }
 
-/** What the operator set, in place of an allowance's own points. */
+/** The operator's settings, which replace an allowance's own points. */
 export type RateLimitPoints = Partial<Record<RateLimitName, number>>;
 
 export interface RateLimits {
@@ -52,20 +52,20 @@ export interface RateLimits {
   consume(allowance: Allowance, key: string): Promise<void>;
   /** Counts nothing. @throws AppError 429 as `consume` would */
   check(allowance: Allowance, key: string): Promise<void>;
-  /** Takes one event back: what is limited did not happen. */
+  /** Takes one event back: the limited action did not happen. */
   restore(allowance: Allowance, key: string): Promise<void>;
   reset(allowance: Allowance, key: string): Promise<void>;
 }
 
-/** Counters in this process's memory: for tests, and for a program that is alone. */
+/** Counters in this process's memory: for tests, and for a single process. */
 export const memoryRateLimits = (points: RateLimitPoints = {}): RateLimits =>
   rateLimits(points, (settings) => new RateLimiterMemory(settings));
 
-/** Counters in the database, shared by all processes. `rate_limits` is made by a migration. */
+/** Counters in the database, shared by all processes. A migration creates `rate_limits`. */
 export const postgresRateLimits = (pool: Pool, points: RateLimitPoints = {}): RateLimits =>
   rateLimits(points, (settings) => postgresLimiter(pool, settings));
 
-/** Counters in Redis, shared by all processes; in the database while Redis is away. */
+/** Counters in Redis, shared by all processes; in the database while Redis is unavailable. */
 export const redisRateLimits = (redis: Redis, pool: Pool, points: RateLimitPoints = {}): RateLimits =>
   rateLimits(
     points,
@@ -83,7 +83,7 @@ const postgresLimiter = (pool: Pool, settings: LimiterSettings): RateLimiterAbst
   new RateLimiterPostgres({
     ...settings,
     storeClient: pool,
-    // Said, because a bundler may rename the class by which it would be told.
+    // Explicit, because a bundler may rename the class from which it would be derived.
     storeType: "pool",
     tableName: "rate_limits",
     tableCreated: true,
@@ -132,5 +132,5 @@ function rateLimits(
   };
 }
 
-/** Of one length, whatever was sent, and no list of people's addresses. */
+/** Hashed: keys have a fixed length, and the table holds no addresses. */
 const keyOf = (key: string): string => createHash("sha256").update(key).digest("base64url");

@@ -54,7 +54,7 @@ describe("counters in Redis, while it is away,", () => {
   it("are those of PostgreSQL, and that is told in one line", async () => {
     const told: unknown[] = [];
     const tell = (...line: unknown[]) => void told.push(line);
-    // Nobody listens on the port of a server that has ended.
+    // No process listens on the port of a server that has ended.
     const redis = openRedis(`redis://127.0.0.1:${await freePort()}`, { warn: tell, info: tell });
     const limits = redisRateLimits(redis, pools[0]);
     await expect.poll(() => told.length, { timeout: 10_000 }).toBe(1);

@@ -3,12 +3,12 @@ import { Redis } from "ioredis";
 import { seconds } from "#platform/dates.ts";
 
 const longestPause = seconds(5);
-/** An answer that takes longer than this is not worth waiting for: whoever asks has another way. */
+/** Maximum wait for an answer: every caller has an alternative. */
 const patience = 500;
 
 /**
- * A connection to Redis or Valkey that may be lost at any moment and comes back by itself. While it is away every command
- * fails at once; that is told in one line, and so is the return.
+ * A connection to Redis or Valkey that may be lost at any moment and reconnects automatically. During an outage every
+ * command fails immediately; the outage and its end are logged in one line each.
  */
 export function openRedis(url: string, log: Pick<FastifyBaseLogger, "warn" | "info">): Redis {
   const redis = new Redis(url, {
@@ -26,7 +26,7 @@ export function openRedis(url: string, log: Pick<FastifyBaseLogger, "warn" | "in
     log.warn({ err: reason }, "Redis is away: limits are counted in PostgreSQL, each process caches alone");
   }
   redis.on("error", tellAway);
-  // Not after an end of our own.
+  // Not after our own shutdown.
   redis.on("reconnecting", () => tellAway());
   redis.on("ready", () => {
     if (isAway) log.info("Redis is back");

@@ -2,7 +2,10 @@ import { mkdir, mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { days } from "#platform/dates.ts";
 
-/** A folder for files in the making, gone when `use` ends. It lies beside the store, so finished files only move. */
+/**
+ * A folder for unfinished files, removed when `use` ends. It is on the same file system as the store, so finished files
+ * are only moved.
+ */
 export async function withScratchFolder<T>(
   scratchDir: string,
   use: (folder: string) => Promise<T>,
@@ -16,7 +19,7 @@ export async function withScratchFolder<T>(
   }
 }
 
-/** Removes what killed processes left behind: nothing that is at work is a day old. @returns the names of what it removed */
+/** Removes the folders of killed processes: no active folder is a day old. @returns the names of the removed folders */
 export async function clearOldScratch(scratchDir: string, now: Date): Promise<string[]> {
   const names = await readdir(scratchDir).catch(() => []);
   const removed: string[] = [];

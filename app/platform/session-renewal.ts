@@ -1,8 +1,8 @@
 import { createContext, use } from "react";
 
 /**
- * Runs an action that needs a session. When the session has ended meanwhile, whoever provides this lets the person sign in
- * again and then runs the action once more: nothing that was typed is lost.
+ * Runs an action that needs a session. If the session has expired, the provider of this context lets the person sign in
+ * again and then repeats the action: typed text is not lost.
  */
 export type KeepSession = <T>(action: () => Promise<T>) => Promise<T>;
 

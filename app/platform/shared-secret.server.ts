@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { shopSettings } from "#db/schema/platform.ts";
 import type { Queryable } from "#platform/database.server.ts";
 
-/** A secret that all processes of a shop share, in base64url; made when it is first asked for. */
+/** A secret that all processes of a shop share, in base64url; created at the first request. */
 export async function sharedSecret(db: Queryable, name: string, now: Date): Promise<string> {
   const fresh = randomBytes(32).toString("base64url");
   await db.insert(shopSettings).values({ name, value: fresh, updatedAt: now }).onConflictDoNothing();

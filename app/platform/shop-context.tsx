@@ -1,16 +1,16 @@
 import { createContext, use } from "react";
 
-/** What every screen may say about the shop itself; the same for all visitors. */
+/** Data about the shop itself for every screen; the same for all visitors. */
 export interface Shop {
   brand: string;
   publicUrl: string;
-  /** Whether mails stay in the local outbox, which visitors may open. */
+  /** Whether mails are kept in the local outbox, which visitors may open. */
   outbox: boolean;
-  /** While the shop is closed: the address in whose place the notice of it is shown. */
+  /** While the shop is closed: the address at which the maintenance page is shown. */
   closedAt?: string;
-  /** Closed by the publisher, or because the database is away. */
+  /** Closed by the publisher, or because of a database outage. */
   closedFor?: "maintenance" | "outage";
-  /** The publisher's own words for it; empty when the notice keeps its own. */
+  /** The publisher's own message; empty for the default message. */
   closedText?: string;
 }
 

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { shopSettings } from "#db/schema/platform.ts";
 import type { Queryable } from "#platform/database.server.ts";
 
-/** What is stored under a setting's name; undefined while nothing is. */
+/** The stored value of a setting; undefined if there is none. */
 export async function findSetting(db: Queryable, name: string): Promise<unknown> {
   const [row] = await db.select().from(shopSettings).where(eq(shopSettings.name, name));
   return row?.value;

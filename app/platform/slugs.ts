@@ -15,7 +15,7 @@ export function slugOf(title: string, fallback = "livre"): string {
   return cut || fallback;
 }
 
-/** The first of `base`, `base-2`, `base-3` … that is not taken. */
+/** The first of `base`, `base-2`, `base-3` … that is not in use. */
 export function freeSlug(base: string, taken: ReadonlySet<string>): string {
   if (!taken.has(base)) return base;
   for (let n = 2; ; n++) {

@@ -5,24 +5,24 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 
-/** Where files live. Objects are written once under a name of their own and never change. */
+/** The file store. Objects are written once under a unique name and never change. */
 export interface ObjectStore {
-  /** Moves a finished local file into the store; it is gone from its place afterwards. */
+  /** Moves a finished local file into the store. */
   putFile(path: string, localPath: string): Promise<void>;
   putStream(path: string, source: Readable): Promise<void>;
   read(path: string): Readable;
-  /** Opens an object to be read from an offset on, into memory of the caller's. */
+  /** Opens an object for reading from an offset, into the caller's buffers. */
   open(path: string, start: number): Promise<ObjectReader>;
-  /** Bytes, or null when there is no such object. */
+  /** Size in bytes, or null if there is no such object. */
   size(path: string): Promise<number | null>;
   remove(path: string): Promise<void>;
   /** Removes an object if it was written before an instant. @returns whether it did */
   removeOlder(path: string, before: Date): Promise<boolean>;
-  /** Every object, one after the other, unfinished ones included. Memory does not grow with their number. */
+  /** Every object, one after the other, unfinished ones included. Memory use is independent of their number. */
   list(): AsyncIterable<StoredObject>;
-  /** Gives the object as a local file for as long as `use` runs; it must not be changed. */
+  /** Provides the object as a local file while `use` runs; it must not be changed. */
   withLocalFile<T>(path: string, use: (localPath: string) => Promise<T>): Promise<T>;
-  /** Writes a byte, reads it back and removes it. Rejects when the store fails to. */
+  /** Writes a byte, reads it back and removes it. Rejects if the store fails. */
   check(): Promise<void>;
 }
 
@@ -33,14 +33,14 @@ export interface StoredObject {
   writtenAt: Date;
 }
 
-/** Whether an object is the store's own: a write that was cut off, or a probe. Such a name never becomes an object's. */
+/** Whether a name is internal to the store: an interrupted write, or a probe. Objects never have such a name. */
 export const isUnfinished = (path: string): boolean => path.endsWith(".tmp") || path.startsWith(probePrefix);
 
 const probePrefix = ".probe-";
 
-/** An object that is open; whoever opened it closes it. */
+/** An open object; its opener closes it. */
 export interface ObjectReader {
-  /** Reads the bytes that come next into a buffer. @returns how many; 0 at the end */
+  /** Reads the next bytes into a buffer. @returns their number; 0 at the end */
   fill(buffer: Buffer): Promise<number>;
   close(): Promise<void>;
 }
@@ -60,8 +60,8 @@ export function folderStore(root: string): ObjectStore {
   return {
     async putFile(path, localPath) {
       const { final, temporary } = await beginWrite(path);
-      // Within one file system a move costs nothing; across two, the bytes are copied. Never a link: two names for
-      // one file would let whoever writes to the other change what the store holds.
+      // Within one file system the file is moved at no cost; across two, the bytes are copied. It is never linked: with
+      // two names for one file, a writer to the other name would change the store.
       await leavingNothing(temporary, async () => {
         await rename(localPath, temporary).catch(() => copyFile(localPath, temporary));
         await finish(temporary, final);
@@ -98,7 +98,7 @@ export function folderStore(root: string): ObjectStore {
   };
 }
 
-/** A full disk lets a file be opened: only a byte that came back is proof. */
+/** A file can be opened on a full disk: only reading a byte back is proof. */
 async function writeAndReadBack(path: string): Promise<void> {
   const byte = randomBytes(1);
   const file = await open(path, "w+");
@@ -120,7 +120,7 @@ async function statIfThere(path: string): Promise<Stats | null> {
   });
 }
 
-/** A file may go while its folder is read: it is left out. */
+/** A file may be removed while its folder is read: it is left out. */
 async function* filesIn(folder: string, root: string): AsyncGenerator<StoredObject> {
   const entries = await opendir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return [];
@@ -134,7 +134,7 @@ async function* filesIn(folder: string, root: string): AsyncGenerator<StoredObje
   }
 }
 
-/** A write that fails, on a full disk for instance, leaves no piece of itself. */
+/** A failed write, for instance on a full disk, leaves no partial file. */
 async function leavingNothing(temporary: string, write: () => Promise<void>): Promise<void> {
   try {
     await write();
@@ -157,7 +157,7 @@ async function openAt(path: string, start: number): Promise<ObjectReader> {
   };
 }
 
-/** A name in the store stands for bytes that reached the disk, even if the machine stops right after. */
+/** A name appears in the store only after its bytes are on the disk, even if the machine stops right after. */
 async function finish(temporary: string, final: string): Promise<void> {
   const handle = await open(temporary, "r");
   try {

@@ -1,13 +1,13 @@
 import { isUnfinished, type ObjectStore, type StoredObject } from "#platform/storage.server.ts";
 
-/** Says which of these paths the database refers to. */
+/** Returns the paths to which the database refers. */
 export type Referred = (paths: readonly string[]) => Promise<readonly string[]>;
 
 interface SweepOptions {
   store: ObjectStore;
-  /** By the first part of a path. What lies under no such name is not the database's, and stays. */
+  /** Keyed by the first part of a path. Files under other names do not belong to the database, and stay. */
   owners: Readonly<Record<string, Referred>>;
-  /** Only what was written before this is removed: a file is stored before its row is. */
+  /** Only files written before this are removed: a file is stored before its row. */
   before: Date;
   onRemoved: (removed: readonly StoredObject[]) => void;
 }
@@ -19,15 +19,18 @@ interface Sweep {
   bytes: number;
 }
 
-/** How many paths the database is asked about at a time; memory holds no more. */
+/** Number of paths in one database query, and the maximum held in memory. */
 const pathsAtOnce = 500;
-/** More orphans than this, and than files that are referred to, are no remains of kills: the database is another store's. */
+/**
+ * If there are more orphans than this, and more than referenced files, they are not remains of killed processes: the
+ * database belongs to another store.
+ */
 const mostOrphans = 1000;
 
 /**
- * Removes the objects that nothing refers to. The store is listed twice: a store that belongs to another database, or to a
- * database restored without its rows, is seen before anything is removed.
- * @throws SuspiciousStoreError when most of what is there is unknown; nothing is removed
+ * Removes unreferenced objects. The store is listed twice: a store of another database, or of a database restored
+ * without its rows, is detected before any removal.
+ * @throws SuspiciousStoreError if most objects are unknown; then no object is removed
  */
 export async function sweepStore(options: SweepOptions): Promise<Sweep> {
   const sweep: Sweep = { files: 0, orphans: 0, removed: 0, bytes: 0 };
@@ -73,7 +76,7 @@ async function* orphansOf({ store, owners, before }: SweepOptions) {
   }
 }
 
-/** A write that was cut off belongs to nobody. */
+/** An interrupted write has no owner. */
 function ownerOf(path: string, owners: SweepOptions["owners"]): string | null {
   if (isUnfinished(path)) return "unfinished";
   const [first = ""] = path.split("/");

@@ -10,15 +10,15 @@ import {
 } from "#platform/hidden-characters.ts";
 
 /**
- * The types of all texts that a call takes (docs/decisions/035-text-input.md). A test walks every contract and refuses a
- * string of any other kind.
+ * The types of all texts that a call accepts (docs/decisions/035-text-input.md). A test walks every contract and
+ * refuses a string of any other kind.
  */
 
 export const upTo = (max: number): string => `${max.toLocaleString("fr-FR")} caractères au plus.`;
 
 const string = (missing?: string) => z.string(missing === undefined ? undefined : { error: missing });
 
-/** A text on one line, without blanks around it. @param missing the text for a value that is no string */
+/** A text on one line, without blanks around it. @param missing the message for a value that is not a string */
 export const TextLine = (max: number, missing?: string) =>
   string(missing)
     .trim()
@@ -26,10 +26,13 @@ export const TextLine = (max: number, missing?: string) =>
     .refine(isOneLine, oneLineRule)
     .refine((text) => !hasHiddenCharacters(text), hiddenCharactersRule);
 
-/** A text on several lines as it is being written, with the blanks around it; lines end with a line feed alone. */
+/** A text on several lines, with surrounding blanks; lines end with a line feed only. */
 export const DraftLines = (max: number) => lines(string(), max, upTo(max));
 
-/** A text on several lines, without blanks around it. @param max in UTF-16 code units; `tooLong` may count otherwise */
+/**
+ * A text on several lines, without blanks around it.
+ * @param max in UTF-16 code units; `tooLong` may use another count
+ */
 export const TextLines = (max: number, missing?: string, tooLong = upTo(max)) =>
   lines(string(missing).trim(), max, tooLong);
 
@@ -39,13 +42,13 @@ const lines = (text: z.ZodString, max: number, tooLong: string) =>
     .max(max, tooLong)
     .refine((written) => !hasHiddenCharactersInLines(written), hiddenCharactersRule);
 
-/** A title or a name: a line that is there, and that can be seen. */
+/** A title or a name: a line that is not empty, and visible. */
 export const Name = (max: number, missing?: string) =>
   TextLine(max, missing)
     .min(1, missing)
     .refine((text) => text === "" || isVisible(text), invisibleNameRule);
 
-/** What names a row, a file or a session: taken as it is, and looked up. */
+/** The key of a row, a file or a session: looked up unchanged. */
 export const Key = (max: number, wrong?: string) =>
   string(wrong)
     .max(max, wrong ?? upTo(max))

@@ -16,8 +16,8 @@ interface ReceivedFile<Fields extends z.ZodObject> {
 }
 
 /**
- * Streams the one file of a multipart request to a place of its own; fields may come in any order.
- * @throws AppError 400 when the body is no readable form, or a field is wrong
+ * Streams the one file of a multipart request to its own path; fields may come in any order.
+ * @throws AppError 400 if the body is not a readable form, or a field is wrong
  */
 export async function withUpload<T, Fields extends z.ZodObject>(
   scratchDir: string,
@@ -45,7 +45,7 @@ export async function withUpload<T, Fields extends z.ZodObject>(
 
 const unreadableForm = () => invalid("Ce formulaire n’est pas lisible\u202F: envoyez le fichier à nouveau.");
 
-/** The parts of a form. The parser reports a broken one by a plain `Error`, and a limit that was passed by a status. */
+/** The parts of a form. The parser reports a malformed form by a plain `Error`, and an exceeded limit by a status. */
 async function* readableParts(request: FastifyRequest, limit: number) {
   try {
     yield* request.parts({ limits: { fileSize: limit, files: 1, fields: 20, fieldSize: 10_000 } });
@@ -80,7 +80,7 @@ async function receive(part: MultipartFile, path: string, limit: number): Promis
 export const limitText = (bytes: number): string =>
   `Ce fichier est trop volumineux\u202F: ${Math.floor(bytes / 1024 / 1024)} Mo au plus.`;
 
-/** The PDF header may stand anywhere in the first 1024 bytes (ISO 32000-1, annex H.3, implementation note 13). */
+/** The PDF header may be anywhere in the first 1024 bytes (ISO 32000-1, annex H.3, implementation note 13). */
 export async function firstBytes(path: string): Promise<string> {
   const handle = await open(path);
   try {

@@ -1,6 +1,6 @@
 /**
- * Whoever lets no site keep anything is still welcome: browsers then throw at the mere mention of web storage (HTML §12.2.2,
- * "SecurityError"), or have none. Something of the same shape takes its place, for as long as the page lives.
+ * The shop works without web storage. If storage is denied, browsers throw at every access to it (HTML §12.2.2,
+ * "SecurityError"), or have none. An object of the same shape replaces it until the page is closed.
  */
 export function ensureWebStorage(): void {
   for (const name of ["localStorage", "sessionStorage"] as const) {

@@ -1,12 +1,12 @@
 import { z } from "zod";
 
-/** The largest `integer` of PostgreSQL: what passes it names no row. */
+/** The largest `integer` of PostgreSQL: no row has a larger number. */
 const largest = 2_147_483_647;
 
 /** A number from 1 in a body, such as a row's. */
 export const rowNumber = (error?: string) => z.int(error).positive().max(largest);
 
-/** A number from 1 as an address holds it, in digits alone. */
+/** A number from 1 in an address, digits only. */
 export const WholeNumber = z
   .string()
   .regex(/^[1-9]\d{0,9}$/)

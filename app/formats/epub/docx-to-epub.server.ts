@@ -58,7 +58,8 @@ export async function docxToEpub(input: DocxToEpub): Promise<MadeEpub> {
 
 /**
  * Converts a Word document and keeps no result: a document that cannot become a book is refused before publication.
- * @returns the number of text files. @throws as {@link docxToEpub}
+ * @returns the number of text files.
+ * @throws as {@link docxToEpub}
  */
 export async function tryDocx({ path }: { path: string }): Promise<{ chapters: number }> {
   const { chapters } = await composeEpub({ docxPath: path, cover: null, metadata: TRIAL });

@@ -45,8 +45,8 @@ export class LimitedProcess {
   }
 
   /**
-   * Sends one request. @returns the answer's line, unparsed: it comes from a process that an untrusted file may have
-   * taken over
+   * Sends one request.
+   * @returns the answer's line, unparsed: it comes from a process that an untrusted file may have taken over
    * @throws TaskLimitError at a limit, or the signal's reason
    */
   async ask(question: unknown, limits: Limits, signal?: AbortSignal): Promise<string> {

@@ -20,8 +20,8 @@ export interface RunOptions {
 
 /**
  * Runs one task on an untrusted file in its own process, which may open only that task's files. At most as many
- * processes as the machine has processors run at once; the others wait. @throws UnreadableFileError if the file is at
- * fault, TaskLimitError at a limit, or the signal's reason
+ * processes as the machine has processors run at once; the others wait.
+ * @throws UnreadableFileError if the file is at fault, TaskLimitError at a limit, or the signal's reason
  */
 export async function runTask<K extends TaskName>(
   name: K,

@@ -27,8 +27,9 @@ export interface MarkChecksum {
 }
 
 /**
- * Finds the placeholders of a new template. @param where a PDF may carry its mark in its metadata alone @throws Error
- * unless each placeholder of the format is in the file exactly once, unencoded
+ * Finds the placeholders of a new template.
+ * @param where a PDF may carry its mark in its metadata alone
+ * @throws Error unless each placeholder of the format is in the file exactly once, unencoded
  */
 export async function locateMarks(
   templatePath: string,

@@ -11,8 +11,8 @@ interface Patch {
 /**
  * Makes a member's personal copy of a template, piece by piece while it is sent: overwrites the placeholders with the
  * mark. Same length and, for the same mark, the same bytes each time, so any range of it can be resumed.
- * @returns a function that changes a piece of the template in place, given its offset @throws UnwritableMarkError
- * immediately
+ * @returns a function that changes a piece of the template in place, given its offset
+ * @throws UnwritableMarkError immediately
  */
 export function personalCopy(plan: MarkPlan, mark: string): (piece: Buffer, start: number) => void {
   const patches = patchesOf(plan, mark);

@@ -6,7 +6,8 @@ import { MEBIBYTE } from "../limits/limits.ts";
 import { MARK_LEAD, MARK_LENGTH, MARK_METADATA_KEY } from "./mark.ts";
 
 /**
- * Reads the mark of a leaked copy, even if another program has saved it again. @returns null if there is none
+ * Reads the mark of a leaked copy, even if another program has saved it again.
+ * @returns null if there is none
  * @throws UnreadableFileError if the file has none of the three formats. The file is untrusted: run this as the task
  * `read-mark`
  */

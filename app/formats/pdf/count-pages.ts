@@ -4,8 +4,8 @@ import { DAMAGED_PDF } from "./open-pdf.server.ts";
 import { MAX_PAGES } from "./pdf-limits.ts";
 
 /**
- * Counts the pages by walking the page tree: `/Count` is only a claim. @throws UnreadableFileError if the tree is
- * empty, loops, is too large, or differs from its claim
+ * Counts the pages by walking the page tree: `/Count` is only a claim.
+ * @throws UnreadableFileError if the tree is empty, loops, is too large, or differs from its claim
  */
 export function countPages(root: PDFObject): number {
   const tree = root.get("Pages");

@@ -25,8 +25,8 @@ export interface PdfTemplateOrder {
 
 /**
  * Writes a PDF with the mark's placeholder in small print at the foot of its last page and in its metadata; or in its
- * metadata alone. The number of pages stays the same. @throws UnreadableFileError if the PDF is refused by
- * `inspectPdf`, signed, or can't be marked as requested
+ * metadata alone. The number of pages stays the same.
+ * @throws UnreadableFileError if the PDF is refused by `inspectPdf`, signed, or can't be marked as requested
  */
 export async function makePdfTemplate(order: PdfTemplateOrder): Promise<PdfTemplate> {
   const inspected = inspectPdf(order);

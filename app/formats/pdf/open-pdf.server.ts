@@ -14,7 +14,8 @@ export interface OpenPdf extends Disposable {
 }
 
 /**
- * Opens a PDF, recognised by its content. @throws UnreadableFileError if it is not a PDF, is empty, or can't be read
+ * Opens a PDF, recognised by its content.
+ * @throws UnreadableFileError if it is not a PDF, is empty, or can't be read
  */
 export function openPdf(path: string): OpenPdf {
   const file = openSync(path, "r");

@@ -12,8 +12,8 @@ export interface ObjectSurvey {
 /**
  * Reads every object once, also those that no page refers to. Active content is refused rather than removed: removal
  * would change a file that the publisher has checked, its bytes would remain in an incremental update, and a new export
- * of the book without it takes a minute. @throws UnreadableFileError for scripts, programs to launch, attached files
- * and dynamic forms
+ * of the book without it takes a minute.
+ * @throws UnreadableFileError for scripts, programs to launch, attached files and dynamic forms
  */
 export function surveyObjects(document: PDFDocument): ObjectSurvey {
   const survey: ObjectSurvey = { fonts: [], images: { count: 0, largest: null }, signed: false };

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 
-/** Where the embedded database keeps what under the data folder. */
+/** The paths of the embedded database under the data folder. */
 export interface ClusterFolder {
   dataDir: string;
   /** PostgreSQL's own data directory. */
@@ -10,7 +10,7 @@ export interface ClusterFolder {
   logFile: string;
 }
 
-/** @param dataDir the data folder's real path, as `openDataFolder` answers it */
+/** @param dataDir the data folder's real path, as returned by `openDataFolder` */
 export function clusterFolderIn(dataDir: string): ClusterFolder {
   return {
     dataDir,

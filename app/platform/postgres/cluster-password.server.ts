@@ -5,7 +5,7 @@ import { StartupError } from "#platform/startup-error.ts";
 
 import { errorCode, explainFileFailure } from "./file-failure.server.ts";
 
-/** The superuser's password, or null when none was made yet. */
+/** The superuser's password, or null if there is none yet. */
 export async function readClusterPassword(path: string): Promise<string | null> {
   let text: string;
   try {
@@ -20,7 +20,7 @@ export async function readClusterPassword(path: string): Promise<string | null> 
   );
 }
 
-/** Makes and keeps a password of 256 bits. It is on the disk before any cluster that needs it. */
+/** Creates and stores a password of 256 bits. It is on the disk before any cluster that needs it. */
 export async function makeClusterPassword(path: string): Promise<string> {
   const password = randomBytes(32).toString("base64url");
   try {

@@ -10,10 +10,10 @@ import type { PostgresBinaries } from "./postgres-binaries.server.ts";
 import { lastLines } from "./postgres-log.server.ts";
 import { runProgram } from "./postgres-program.server.ts";
 
-/** The superuser that initdb makes: it owns the shop's database, and nobody else can reach it. */
+/** The superuser that initdb makes: it owns the shop's database, and no other role can access it. */
 export const CLUSTER_USER = "encrier";
 
-/** A cluster in the making; it takes its name only once it is complete. */
+/** An unfinished cluster; it gets its final name once it is complete. */
 const UNFINISHED = "postgres.new-";
 
 /** Written into the cluster's postgresql.conf, where an operator may change them. */
@@ -30,7 +30,7 @@ const SETTINGS: Record<string, string> = {
   max_wal_size: "512MB",
   log_min_messages: "warning",
   log_checkpoints: "off",
-  // DETAIL lines quote rows, hence members' addresses, which no log needs.
+  // DETAIL lines quote rows, and therefore members' addresses, which must not be logged.
   log_error_verbosity: "terse",
 };
 
@@ -39,14 +39,13 @@ export interface InitdbOptions {
   binaries: PostgresBinaries;
   account: PostgresAccount;
   password: string;
-  /** False where the cluster need not survive a power cut. */
+  /** False if the cluster need not survive a power cut. */
   durable: boolean;
 }
 
 /**
  * Whether there is a cluster to start.
- *
- * @throws StartupError when it was made by another major version, or the folder holds something else
+ * @throws StartupError if it was made by another major version, or the folder has other content
  */
 export async function clusterExists(cluster: string, binaries: PostgresBinaries): Promise<boolean> {
   try {
@@ -64,13 +63,11 @@ export async function clusterExists(cluster: string, binaries: PostgresBinaries)
 }
 
 /**
- * Makes the cluster beside its place and moves it there once complete, so that a start cut short leaves nothing half-made.
- *
- * Text compares by code point (`builtin` C.UTF-8): fast, the same on every machine, and untouched by updates of the system's
- * libraries, which corrupt indexes silently. Letters still have their case (lower('É') is 'é'). Where people see an order, the
- * query says `COLLATE "fr-x-icu"`.
- *
- * @throws StartupError when the disk is full or initdb fails
+ * Creates the cluster next to its place and moves it there once complete, so that an interrupted start leaves no
+ * partial cluster. Text compares by code point (`builtin` C.UTF-8): fast, the same on every machine, and unaffected by
+ * updates of the system's libraries, which corrupt indexes silently. Case conversion still works (lower('É') is 'é').
+ * Visible orders use `COLLATE "fr-x-icu"` in the query.
+ * @throws StartupError if the disk is full or initdb fails
  */
 export async function makeCluster(options: InitdbOptions): Promise<void> {
   const { folder, account } = options;
@@ -91,7 +88,7 @@ export async function makeCluster(options: InitdbOptions): Promise<void> {
 }
 
 /**
- * Gives the superuser a new password while no server runs, for a cluster that came back from a backup without its password.
+ * Sets a new superuser password while no server runs, for a cluster restored from a backup without its password.
  *
  * @throws StartupError when PostgreSQL cannot open the cluster
  */
@@ -150,7 +147,7 @@ async function isMissingOrEmpty(folder: string): Promise<boolean> {
   }
 }
 
-/** A rename is in the folder, and survives a power cut once the folder is on the disk. Windows has no such call. */
+/** A rename changes the folder, and survives a power cut once the folder is synced. Windows has no such call. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === "win32") return;
   const handle = await open(folder);

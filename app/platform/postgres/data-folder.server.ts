@@ -10,17 +10,16 @@ const LOCK_NAME = "shop.lock";
 
 /** A folder that belongs to this process until it is released. */
 export interface DataFolderLock {
-  /** Records where the shop listens, so that a second one can say where the first is. */
+  /** Records the address of the shop, so that a second one can report it. */
   announce(url: string): Promise<void>;
-  /** Gives the folder back; harmless when called again. */
+  /** Releases the folder; may be called again. */
   release(): Promise<void>;
 }
 
 /**
- * Makes the data folder if need be and answers its real path.
- * Everybody may pass through a folder made by root, since PostgreSQL runs there under an account of its own; nobody may list it.
- *
- * @throws StartupError when it cannot be made, or is no folder
+ * Creates the data folder if needed and returns its real path. All accounts may traverse a folder created by root,
+ * since PostgreSQL runs there under its own account; none may list it.
+ * @throws StartupError if it cannot be created, or is not a folder
  */
 export async function openDataFolder(dataDir: string): Promise<string> {
   const folder = resolve(dataDir);
@@ -32,7 +31,7 @@ export async function openDataFolder(dataDir: string): Promise<string> {
   }
 }
 
-/** One folder after the other: Node's own recursive mkdir never ends where nothing can be made, as under /proc. */
+/** One folder after the other: Node's recursive mkdir never ends where no folder can be created, as under /proc. */
 async function makeFolder(folder: string, mode = 0o755): Promise<void> {
   try {
     await mkdir(folder, mode);
@@ -52,9 +51,9 @@ async function isFolder(path: string): Promise<boolean> {
 }
 
 /**
- * Takes the data folder for this process. A lock whose process has ended, by kill -9 or with the machine, is taken over.
- *
- * @throws StartupError when a running shop has it, when the lock is unreadable, or the folder cannot be used
+ * Locks the data folder for this process. The lock of a process that has ended, by kill -9 or with the machine, is
+ * taken over.
+ * @throws StartupError if a running shop holds it, when the lock is unreadable, or the folder cannot be used
  */
 export async function lockDataFolder(dataDir: string): Promise<DataFolderLock> {
   const folder = await openDataFolder(dataDir);

@@ -151,7 +151,7 @@ test("a cluster left half-made by an interrupted start is made anew", async () =
 describe("PostgreSQL that ends by itself", () => {
   const processOf = async (cluster: string) =>
     Number((await readFile(join(cluster, "postmaster.pid"), "utf8")).split("\n")[0]);
-  /** Ends the server that runs, and waits for the next one. @returns whether one came */
+  /** Ends the running server, and waits for the next one. @returns whether one started */
   async function endAndAwait(
     cluster: string,
     signal: NodeJS.Signals,

@@ -24,20 +24,20 @@ export interface EmbeddedPostgresOptions {
   /** The data folder; its lock (`lockDataFolder`) must be held. The cluster is its `postgres` folder. */
   dataDir: string;
   log: (message: string, details?: object) => void;
-  /** Made when missing; `encrier` by default. */
+  /** Created if missing; `encrier` by default. */
   database?: string;
   /** PostgreSQL settings for this start, `{ fsync: "off" }` for tests. */
   settings?: Record<string, string>;
-  /** Called once, with a line to show, when PostgreSQL keeps ending without having been asked to. */
+  /** Called once, with a line to display, when PostgreSQL keeps ending unexpectedly. */
   onExit?: (reason: string) => void;
 }
 
 export interface EmbeddedPostgres {
   /** For node-postgres, user and password included. */
   url: string;
-  /** The server had survived an earlier shop, and was taken over. */
+  /** The server was still running from an earlier shop, and was taken over. */
   adopted: boolean;
-  /** Ends sessions, stops the server, and waits until none of its processes is left. May be called again. */
+  /** Ends sessions, stops the server, and waits until all of its processes have ended. May be called again. */
   stop(options?: { isUrgent: boolean }): Promise<void>;
 }
 
@@ -50,10 +50,10 @@ interface Cluster {
 }
 
 /**
- * Brings up the embedded database: makes the cluster when there is none, adopts a server that outlived an earlier shop, else
- * starts one, and makes the database. A server that ends by itself is started again, at the same address.
- *
- * @throws StartupError when it can't; nothing is then left running
+ * Starts the embedded database: creates the cluster if there is none, takes over a server that outlived an earlier
+ * shop, otherwise starts one, and creates the database. A server that ends unexpectedly is started again, at the same
+ * address.
+ * @throws StartupError if this fails; then no server is left running
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { log, settings = {}, database = DEFAULT_DATABASE } = options;
@@ -88,9 +88,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 }
 
 /**
- * The URL of the database that a shop runs at this moment on the data folder, for commands beside it; null when none runs.
- *
- * @throws StartupError when the folder's files are not ours to read, or corrupted
+ * The URL of the database that a running shop has on the data folder, for operator commands; null if none runs.
+ * @throws StartupError if the folder's files are unreadable or corrupted
  */
 export async function findRunningEmbeddedPostgres(
   dataDir: string,
@@ -113,7 +112,7 @@ async function openCluster(dataDir: string): Promise<Cluster> {
   return { exists, folder, binaries, account: choosePostgresAccount(folder, exists, binaries) };
 }
 
-/** The password of a cluster that is there: read, or made with the cluster, or given anew to one that came without. */
+/** The password of the cluster: read, created with the cluster, or replaced if it is missing. */
 async function readyPassword(
   cluster: Cluster,
   durable: boolean,
@@ -132,7 +131,7 @@ async function readyPassword(
 
 async function makeDatabase(url: string, database: string): Promise<void> {
   const client = new Client({ connectionString: url });
-  // Its loss shows in the query under way; without a listener it would end the process.
+  // Its loss is reported by the running query; without a listener it would end the process.
   client.on("error", () => {});
   try {
     await client.connect();
@@ -146,7 +145,7 @@ async function makeDatabase(url: string, database: string): Promise<void> {
   }
 }
 
-/** After a server's end: what is left of it is ended and made harmless first. */
+/** After a server's end, its remaining processes and files are removed first. */
 async function startAgain(start: ServerStart): Promise<RunningServer> {
   return (await takeOverLeftoverServer(start)) ?? (await startServer(start));
 }

@@ -4,16 +4,16 @@ import { join } from "node:path";
 
 import { StartupError } from "#platform/startup-error.ts";
 
-/** What PostgreSQL's own messages say, in any of its programs, when there is no room left. */
+/** The messages of PostgreSQL's programs for a full disk. */
 const NO_ROOM =
   /No space left on device|Disk quota exceeded|File too large|wrote only \d+ of|Check free disk space/i;
 
-/** Whether a program's output blames a full disk, a quota or a limit on file sizes. */
+/** Whether a program's output reports a full disk, a quota or a limit on file sizes. */
 export function blamesFullDisk(output: string): boolean {
   return NO_ROOM.test(output);
 }
 
-/** The one line for a disk without room, about the folder that could not be written to. */
+/** The message for a full disk, with the folder that could not be written. */
 export function fullDiskError(folder: string, cause?: unknown): StartupError {
   return new StartupError(
     `Le disque est plein : impossible d’écrire dans ${folder}. Libérez de la place, puis relancez.`,
@@ -21,11 +21,7 @@ export function fullDiskError(folder: string, cause?: unknown): StartupError {
   );
 }
 
-/**
- * Writes as little as a start of PostgreSQL does, and removes it again.
- *
- * @throws StartupError when there is no room for it
- */
+/** Writes as many bytes as a start of PostgreSQL needs, and removes them. @throws StartupError if the disk is full */
 export async function checkRoomToWrite(folder: string): Promise<void> {
   const path = join(folder, `room-${process.pid}`);
   try {
@@ -38,8 +34,8 @@ export async function checkRoomToWrite(folder: string): Promise<void> {
 }
 
 /**
- * Turns a failed file operation on `path` into the line to show.
- * What is no system error (a bug, or already a StartupError) comes back unchanged.
+ * Turns a failed file operation on `path` into the message to display. Other errors (a bug, or already a StartupError)
+ * are returned unchanged.
  */
 export function explainFileFailure(error: unknown, path: string): unknown {
   const code = errorCode(error);

@@ -10,7 +10,7 @@ import { identifyProcess, isPostgresIn, type ProcessIdentity } from "./process-i
 import { askServer, type ServerAnswer } from "./server-answer.server.ts";
 import { endStrayProcesses, stopServer, waitUntil } from "./server-process.server.ts";
 
-/** A recovering server opens its door late; beyond this, one that doesn't answer hangs. */
+/** A recovering server accepts connections late; after this time, a server without an answer counts as hanging. */
 const ANSWER_PATIENCE_MS = 60_000;
 
 export interface ClusterAccess {
@@ -27,11 +27,10 @@ export interface RunningServer {
 }
 
 /**
- * Settles what an earlier shop that was killed left of its database: a living server is answered, to be adopted; one that hangs,
- * that we have no password for, or that an update has since replaced is stopped; a dead one's file is made harmless.
- * Afterwards, when the answer is null, no server runs on the cluster and PostgreSQL is free to start.
- *
- * @throws StartupError when the file is corrupted, or another machine or container serves the cluster
+ * Handles the database that a killed shop left behind: a live server is returned, to be taken over; a server that
+ * hangs, has an unknown password, or has been replaced by an update is stopped; a dead one's file is neutralised. If
+ * the result is null, no server runs on the cluster and PostgreSQL can start.
+ * @throws StartupError if the file is corrupted, or another machine or container serves the cluster
  */
 export async function takeOverLeftoverServer(access: ClusterAccess): Promise<RunningServer | null> {
   const { folder, binaries } = access;
@@ -51,7 +50,7 @@ export async function takeOverLeftoverServer(access: ClusterAccess): Promise<Run
   return null;
 }
 
-/** Asks until the server is clearly there or clearly not: it may be starting or stopping this very moment. */
+/** Repeats until the server is clearly running or clearly not: it may be starting or stopping at this moment. */
 async function settle(
   found: PostmasterFile,
   { folder, password }: ClusterAccess,
@@ -69,7 +68,7 @@ async function settle(
   return { file, answer };
 }
 
-/** Something answers on the cluster's socket, though no process of ours does: a container that shares the folder. */
+/** The cluster's socket answers, although no process of this machine serves it: a container shares the folder. */
 function isUnseenServer(file: PostmasterFile, answer: ServerAnswer): boolean {
   return file.address?.kind === "socket" && answer.state !== "silent";
 }

@@ -11,7 +11,7 @@ import type { PostgresAccount } from "./postgres-account.server.ts";
 /** Where a server is reached: a folder that holds its socket, or a port of this machine's own address. */
 export type ListenAddress = { kind: "socket"; folder: string } | { kind: "loopback"; port: number };
 
-/** Names the socket file only; nothing listens on that port. */
+/** Part of the socket's file name only; no server listens on that port. */
 const SOCKET_PORT = 5432;
 const SOCKET_NAME = `.s.PGSQL.${SOCKET_PORT}`;
 
@@ -19,8 +19,8 @@ const SOCKET_NAME = `.s.PGSQL.${SOCKET_PORT}`;
 const MAX_SOCKET_PATH = process.platform === "darwin" ? 103 : 107;
 
 /**
- * A socket in the cluster, which the account alone may enter; in a private folder of the temporary one when that path is too long
- * for a socket; on Windows, a free port of the loopback address, where the password is what keeps others out.
+ * A socket in the cluster, which only the account may enter; in a private temporary folder if that path is too long for
+ * a socket; on Windows, a free port of the loopback address, which the password protects.
  */
 export async function chooseListenAddress(
   cluster: string,
@@ -46,7 +46,7 @@ export function listenSettings(address: ListenAddress): Record<string, string> {
 }
 
 /**
- * Removes a dead server's socket and the lock beside it, which names its process by an id that may be another's by now.
+ * Removes a dead server's socket and its lock, which holds a process id that may be in use again by another process.
  * Only while no server runs on the cluster.
  */
 export function removeSocketRemains(address: ListenAddress): void {
@@ -54,7 +54,7 @@ export function removeSocketRemains(address: ListenAddress): void {
   for (const end of ["", ".lock"]) rmSync(join(address.folder, SOCKET_NAME + end), { force: true });
 }
 
-/** A URL for node-postgres. It says everything that PG* variables of the environment would otherwise fill in. */
+/** A URL for node-postgres. It contains every value that PG* variables of the environment would otherwise supply. */
 export function databaseUrl(
   address: ListenAddress,
   user: string,
@@ -71,7 +71,9 @@ function fitsSocket(folder: string): boolean {
   return Buffer.byteLength(join(folder, SOCKET_NAME)) <= MAX_SOCKET_PATH;
 }
 
-/** In a folder that all may write to, another account may have been there first: ours is used only if it is really ours. */
+/**
+ * In a folder that all accounts may write to, another one may have created it first: it is used only if it is our own.
+ */
 function makeShortFolder(cluster: string, account: PostgresAccount): string {
   const name = `encrier-${createHash("sha256").update(cluster).digest("hex").slice(0, 16)}`;
   const folder = [tmpdir(), "/tmp"].map((parent) => join(parent, name)).find(fitsSocket);

@@ -7,9 +7,9 @@ import { StartupError } from "#platform/startup-error.ts";
 import { errorCode, explainFileFailure } from "./file-failure.server.ts";
 import { identifyProcess, isSameProcessAlive, type ProcessIdentity } from "./process-identity.server.ts";
 
-/** Who holds a lock, as written in its file. */
+/** The holder of a lock, as written in its file. */
 export interface LockContent extends ProcessIdentity {
-  /** Tells this taking of the lock from every other, even by the same process. */
+  /** Distinguishes this acquisition of the lock from every other, even by the same process. */
   nonce: string;
   /** Where the holder listens, once it does. */
   url?: string;
@@ -18,20 +18,18 @@ export interface LockContent extends ProcessIdentity {
 /** A moment for another process to finish a takeover, which is a few file operations long. */
 const TAKEOVER_MS = 10;
 
-/** What this process writes into a lock that it takes. */
+/** The content of a lock of this process. */
 export function createLockContent(): LockContent {
   const identity = identifyProcess(process.pid) ?? { pid: process.pid, startedAt: null };
   return { ...identity, nonce: randomBytes(8).toString("hex") };
 }
 
 /**
- * Takes the lock, also from a process that has ended, and answers null; or answers who holds it.
- *
- * A dead holder's file may be replaced by one process only: the one that holds a second lock, named after the dead one's nonce. Without
- * it, of two that find the same dead holder, the slower would replace the file that the faster has just put there. A process that dies
- * in the middle of this leaves a second lock, which is taken over in the same way.
- *
- * @throws StartupError when the file is no lock of ours
+ * Takes the lock, also from a process that has ended, and returns null; or returns its holder. A dead holder's file may
+ * be replaced by one process only: the one that holds a second lock, named after the dead one's nonce. Without it, if
+ * two processes find the same dead holder, the slower would replace the file that the faster has just written. A
+ * process that dies during this leaves a second lock, which is taken over in the same way.
+ * @throws StartupError if the file is not one of our locks
  */
 export async function takeLock(path: string, mine: LockContent): Promise<LockContent | null> {
   for (;;) {
@@ -43,7 +41,7 @@ export async function takeLock(path: string, mine: LockContent): Promise<LockCon
   }
 }
 
-/** Changes or, with null, removes a lock that `mine` holds; leaves another's alone. */
+/** Changes or, with null, removes a lock that `mine` holds; leaves any other unchanged. */
 export async function replaceLock(path: string, mine: LockContent, next: LockContent | null): Promise<void> {
   const current = await readLock(path);
   if (current?.nonce !== mine.nonce) return;
@@ -59,7 +57,7 @@ async function replaceDeadHolder(path: string, dead: LockContent, mine: LockCont
     return false;
   }
   try {
-    // Another may have had the right before us, and have used it.
+    // Another process may have held this lock first, and replaced the file.
     if ((await readLock(path))?.nonce !== dead.nonce) return false;
     await rename(await writeDraft(path, mine), path);
     return true;
@@ -68,7 +66,7 @@ async function replaceDeadHolder(path: string, dead: LockContent, mine: LockCont
   }
 }
 
-/** Puts a complete lock file in place, or answers false when there is one: `link` is atomic and never overwrites. */
+/** Creates a complete lock file, or returns false if one exists: `link` is atomic and never overwrites. */
 async function createExclusively(path: string, content: LockContent): Promise<boolean> {
   const draft = await writeDraft(path, content);
   try {

@@ -9,9 +9,9 @@ import type { PostgresBinaries } from "./postgres-binaries.server.ts";
 
 /** The account that PostgreSQL runs under, and the way to run a program as that account. */
 export interface PostgresAccount {
-  /** Gives a file or folder to the account, when it is another than ours. */
+  /** Changes the owner of a file or folder to the account, if it is not the current one. */
   own(path: string): void;
-  /** What to hand to `spawn` so that `program` runs as the account. */
+  /** The arguments for `spawn` that run `program` as the account. */
   command(program: string, args: string[]): AccountCommand;
 }
 
@@ -28,11 +28,10 @@ interface AccountIds {
 }
 
 /**
- * PostgreSQL refuses to run as root, whatever the reason one is root (a container, a rented server). As a user, the account is
- * ourselves; as root, the first that exists of: the cluster's owner, the data folder's, `postgres`, `nobody`. The first two keep
- * the files with whom they belong to; the last two are the accounts made to run this database, and to own as little as possible.
- *
- * @throws StartupError when the cluster belongs to someone else, or no account serves
+ * PostgreSQL refuses to run as root, even in a container or on a rented server. For a normal user, the account is that
+ * user; for root, the first existing one of: the cluster's owner, the data folder's owner, `postgres`, `nobody`. The
+ * first two keep the files' owner; the last two exist to run this database, and to own as little as possible. @throws
+ * StartupError if the cluster belongs to another account, or no account is usable
  */
 export function choosePostgresAccount(
   folder: ClusterFolder,
@@ -56,7 +55,7 @@ function chooseIds(folder: ClusterFolder, clusterOwner: AccountIds | null): Acco
     throw rootsCluster(folder.cluster);
   }
   const folderOwner = ownerOf(folder.dataDir);
-  // initdb wants an account with a name.
+  // initdb requires an account with a name.
   const named = folderOwner !== null && folderOwner.uid !== 0 && folderOwner.name !== "" ? folderOwner : null;
   const ids = named ?? findAccount("postgres") ?? findAccount("nobody");
   if (ids !== null) return ids;
@@ -66,8 +65,9 @@ function chooseIds(folder: ClusterFolder, clusterOwner: AccountIds | null): Acco
 }
 
 /**
- * Plainly as the account where it can reach everything. A project cloned in root's own folder it cannot: then with the right to
- * pass through folders (or, where a container withholds that one, to pass over modes), so that no folder has to be opened to all.
+ * Directly as the account if it can reach everything. It cannot reach a project cloned in root's own folder: then with
+ * the capability to traverse folders (or, if a container withholds that one, to override modes), so that no folder has
+ * to be opened to all.
  */
 function findWayToRun(ids: AccountIds, folders: string[]): PostgresAccount["command"] {
   const plainly: PostgresAccount["command"] = (file, args) => ({
@@ -84,8 +84,8 @@ function findWayToRun(ids: AccountIds, folders: string[]): PostgresAccount["comm
 }
 
 /**
- * Ambient capabilities are those that survive exec without the file being marked (capabilities(7)). access(2), by which PostgreSQL's
- * programs look for each other, heeds them under no_setuid_fixup only.
+ * Ambient capabilities are those that survive exec without the file being marked (capabilities(7)). access(2), by which
+ * PostgreSQL's programs look for each other, uses them under no_setuid_fixup only.
  */
 function withCapability(ids: AccountIds, capability: string): PostgresAccount["command"] {
   const asAccount = [`--reuid=${ids.uid}`, `--regid=${ids.gid}`, "--clear-groups"];

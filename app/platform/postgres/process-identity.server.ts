@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 
 /**
- * A process id alone does not name a process: ids come back after a while, and at once as 1 in a restarted container.
- * With the boot and the start time (proc_pid_stat(5), field 22, in clock ticks since boot) it does.
+ * A process id alone does not identify a process: ids are reused after a while, and immediately (as 1) in a restarted
+ * container. Together with the boot id and the start time (proc_pid_stat(5), field 22, in clock ticks since boot) it
+ * does.
  */
 export interface ProcessIdentity {
   pid: number;
@@ -12,19 +13,19 @@ export interface ProcessIdentity {
 
 const HAS_PROC = process.platform === "linux";
 
-/** Identity of the live process `pid`, or null when there is none. A zombie has ended and counts as none. */
+/** Identity of the live process `pid`, or null if there is none. A zombie has ended and counts as none. */
 export function identifyProcess(pid: number): ProcessIdentity | null {
   if (!HAS_PROC) return answersSignals(pid) ? { pid, startedAt: null } : null;
   const stat = readProc(`/proc/${pid}/stat`);
   if (stat === null) return null;
-  // The name stands in brackets and may itself hold blanks and brackets, so count fields from the last one.
+  // The name is in brackets and may contain blanks and brackets, so fields are counted from the last bracket.
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   const [state, startTime] = [fields[0], fields[19]];
   if (state === "Z" || state === "X" || startTime === undefined) return null;
   return { pid, startedAt: `${bootId()}/${startTime}` };
 }
 
-/** Whether the process described earlier is still the one that runs under that id. */
+/** Whether the process with that id is still the one described earlier. */
 export function isSameProcessAlive(earlier: ProcessIdentity): boolean {
   const now = identifyProcess(earlier.pid);
   return now !== null && now.startedAt === earlier.startedAt;
@@ -39,7 +40,7 @@ function answersSignals(pid: number): boolean {
   }
 }
 
-/** Live PostgreSQL processes of the cluster in `folder`, where each of them works. Empty without /proc. */
+/** Live PostgreSQL processes of the cluster in `folder`, which is their working directory. Empty without /proc. */
 export function postgresProcessesIn(folder: string): number[] {
   if (!HAS_PROC) return [];
   return readdirSync("/proc")
@@ -51,7 +52,7 @@ export function postgresProcessesIn(folder: string): number[] {
 /** Whether `pid` is a live PostgreSQL process of the cluster in `folder`. Without /proc, whether it is alive at all. */
 export function isPostgresIn(pid: number, folder: string): boolean {
   if (!HAS_PROC) return answersSignals(pid);
-  // Somebody's shell may stand in that folder too, hence the name.
+  // A user's shell may have the same working directory, so the name is checked too.
   if (readProc(`/proc/${pid}/comm`)?.trim() !== "postgres" || identifyProcess(pid) === null) return false;
   return workingFolder(pid) === folder;
 }

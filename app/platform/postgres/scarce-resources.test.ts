@@ -9,7 +9,7 @@ import { ask, makeStoppedCluster, startOn, temporaryDataFolder } from "./test-cl
 
 const isRoot = process.getuid?.() === 0;
 
-/** Starts in a process of its own, below `wrapper`, and prints the failure. */
+/** Starts in its own process, below `wrapper`, and prints the failure. */
 function startBelow(wrapper: string[], folder: string): string {
   const code = `
     const { startEmbeddedPostgres } = await import(${JSON.stringify(join(import.meta.dirname, "embedded-postgres.server.ts"))});
@@ -21,9 +21,9 @@ function startBelow(wrapper: string[], folder: string): string {
   return spawnSync(file, args, { encoding: "utf8", cwd: "/" }).stdout.trim();
 }
 
-/** A user with no rights of root's, to whom permissions apply. */
+/** A user without root's rights, to whom permissions apply. */
 const AS_USER = isRoot ? ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"] : [];
-/** A clone in root's private folder can be run by nobody else: there is no plain user's shop to try. */
+/** A clone in root's private folder can only be run by root: there is no other user's shop to test. */
 const userReachesProgram = canRun([...AS_USER, process.execPath, "--version"]);
 
 function canRun([file = "", ...args]: string[]): boolean {

@@ -4,19 +4,19 @@ import { Client } from "pg";
 
 import { errorCode } from "./file-failure.server.ts";
 
-/** What came back from knocking at a server's door. */
+/** The result of a connection attempt. */
 export type ServerAnswer =
   | { state: "ready"; cluster: string; version: string }
-  /** Starting, recovering, stopping or full: there, but not open. */
+  /** Starting, recovering, stopping or full: running, but not accepting connections. */
   | { state: "busy" }
-  /** Not our password, or no such user: a server, but is it ours? */
+  /** Wrong password or unknown user: a server, but perhaps not ours. */
   | { state: "refused" }
   | { state: "silent" };
 
 /** A server on this machine answers in milliseconds unless it hangs. */
 const PATIENCE_MS = 3000;
 
-/** Connects once and asks the server which cluster it serves. Never throws. */
+/** Connects once and reads which cluster the server serves. Never throws. */
 export async function askServer(url: string): Promise<ServerAnswer> {
   const client = new Client({
     connectionString: url,

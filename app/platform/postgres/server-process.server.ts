@@ -7,7 +7,10 @@ import { isSameProcessAlive, postgresProcessesIn, type ProcessIdentity } from ".
 
 const POLL_MS = 20;
 
-/** PostgreSQL's own scale (server-shutdown): sessions are ended and all is written; then all is dropped; then the kernel ends it. */
+/**
+ * PostgreSQL's own scale (server-shutdown): first sessions are ended and all data is written; then connections are
+ * dropped; then the kernel kills it.
+ */
 const STEPS = [
   { signal: "SIGINT", mode: "fast", patienceMs: 15_000, urgentMs: 1500 },
   { signal: "SIGQUIT", mode: "immediate", patienceMs: 7000, urgentMs: 500 },
@@ -22,9 +25,8 @@ export interface ServerToStop {
 }
 
 /**
- * Stops a server and waits until none of its processes is left, with ever more force.
- *
- * @param isUrgent force comes after moments; what was committed is kept in any case, the next start replays it
+ * Stops a server with increasing force, and waits until all of its processes have ended.
+ * @param isUrgent uses force after a moment; committed data is kept in any case, and replayed at the next start
  */
 export async function stopServer(server: ServerToStop, isUrgent = false): Promise<void> {
   for (const step of STEPS) {
@@ -35,7 +37,7 @@ export async function stopServer(server: ServerToStop, isUrgent = false): Promis
   await endStrayProcesses(server.cluster);
 }
 
-/** Ends what a killed server left: its children notice within moments that it is gone, unless they hang. */
+/** Ends the children of a killed server: they exit within moments, unless they hang. */
 export async function endStrayProcesses(cluster: string): Promise<void> {
   const allGone = () => postgresProcessesIn(cluster).length === 0;
   for (const signal of ["SIGQUIT", "SIGKILL"] as const) {
@@ -45,7 +47,7 @@ export async function endStrayProcesses(cluster: string): Promise<void> {
   await waitUntil(allGone, 3000);
 }
 
-/** Windows has no signals for this: there PostgreSQL's own program sends what stands for them. */
+/** Windows has no signals for this: there PostgreSQL's own program sends their equivalents. */
 async function demandStop(server: ServerToStop, step: (typeof STEPS)[number]): Promise<void> {
   if (process.platform !== "win32") sendSignal(server.process.pid, step.signal);
   else
@@ -63,11 +65,11 @@ function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // It ended meanwhile, which is what was wanted.
+    // The process has already ended, as intended.
   }
 }
 
-/** Asks again and again; false when it never came true in that time. */
+/** Polls a condition; false if it is not met in time. */
 export async function waitUntil(
   question: () => boolean | Promise<boolean>,
   patienceMs: number,

@@ -25,14 +25,13 @@ export interface ServerStart extends ClusterAccess {
   password: string;
   /** PostgreSQL settings of this start alone, over those of postgresql.conf. */
   settings: Record<string, string>;
-  /** Where it listened before: its clients come back to the same address. */
+  /** Its previous address, so that clients can reconnect. */
   address?: ListenAddress;
 }
 
 /**
- * Starts PostgreSQL on the cluster and waits until it answers to our password.
- *
- * @throws StartupError with the last lines of PostgreSQL's log, when it does not; nothing is left running
+ * Starts PostgreSQL on the cluster and waits until it accepts our password.
+ * @throws StartupError with the last lines of PostgreSQL's log, if it does not; then no server is left running
  */
 export async function startServer(start: ServerStart): Promise<RunningServer> {
   const address = start.address ?? (await chooseListenAddress(start.folder.cluster, start.account));
@@ -51,14 +50,14 @@ export async function startServer(start: ServerStart): Promise<RunningServer> {
   if (process !== null && state === "ready" && !hasEnded(child)) return { process, address };
   if (process !== null) await stopServer({ ...start, cluster: start.folder.cluster, process });
   const written = readPostgresLog(start.folder.logFile, log.startsAt);
-  // On a full disk, its log is often the first thing that PostgreSQL can't write.
+  // On a full disk, the log is often the first file that PostgreSQL can't write.
   if (written === "") await checkRoomToWrite(start.folder.dataDir);
   throw startFailure(start, state, written);
 }
 
 /**
- * In a session of its own, so that Ctrl-C in a terminal reaches the shop only, which finishes the running requests before it stops
- * its database; with its output in a file, which outlives a shop that is killed.
+ * In its own session, so that Ctrl-C in a terminal reaches only the shop, which finishes the running requests before it
+ * stops its database; with its output in a file, which survives a killed shop.
  */
 function spawnServer(start: ServerStart, address: ListenAddress, logFd: number): ChildProcess {
   const settings = { ...start.settings, ...listenSettings(address) };

@@ -5,10 +5,10 @@ import { minutes, seconds } from "#platform/dates.ts";
 import type { RunningServer } from "./leftover-server.server.ts";
 import { watchServer } from "./server-watch.server.ts";
 
-/** A server that ends more often than this in one minute has a fault that no start repairs. */
+/** A server that ends more often than this in one minute has a fault that a restart does not repair. */
 const MOST_RESTARTS = 3;
 const RESTART_WINDOW_MS = minutes(1);
-/** Before the next try, when a start failed. */
+/** Pause before the next try after a failed start. */
 const PAUSE_MS = seconds(2);
 
 interface Supervision {
@@ -17,14 +17,13 @@ interface Supervision {
   /** @throws StartupError when it can't */
   restart: () => Promise<RunningServer>;
   log: (message: string, details?: object) => void;
-  /** Called once, with a line to show, when there is no use in another try. */
+  /** Called once, with a line to display, when another try is useless. */
   onExit?: (reason: string) => void;
 }
 
 /**
- * Starts PostgreSQL again when it ends by itself: killed for want of memory, say, or by mistake.
- *
- * @returns ends the supervision, and answers the server that was the last
+ * Restarts PostgreSQL when it ends unexpectedly: for instance killed for lack of memory, or by mistake.
+ * @returns a function that ends the supervision and returns the last server
  */
 export function keepServerRunning({ server, logFile, restart, log, onExit }: Supervision): {
   end: () => Promise<RunningServer>;

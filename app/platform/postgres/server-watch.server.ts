@@ -5,9 +5,9 @@ const LIFE_CHECK_MS = 500;
 const LOG_CHECK_MS = 10 * 60 * 1000;
 
 /**
- * Tells, once, when the server ends by itself, and keeps its log within bounds while it runs. Keeps no process alive.
- *
- * @returns the call that ends the watch
+ * Reports once when the server ends unexpectedly, and limits the size of its log while it runs. Does not keep the
+ * process alive.
+ * @returns a function that ends the watch
  */
 export function watchServer(
   server: ProcessIdentity,

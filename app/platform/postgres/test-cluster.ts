@@ -14,7 +14,7 @@ import { endStrayProcesses, waitUntil } from "./server-process.server.ts";
 /** A cluster that need not survive a power cut starts and ends faster. */
 const FAST = { fsync: "off", full_page_writes: "off", shared_buffers: "16MB" };
 
-/** A data folder of its own, removed at the end with whatever still runs in it. */
+/** A separate data folder, removed at the end; processes that still run in it are ended. */
 export async function temporaryDataFolder(): Promise<AsyncDisposable & { path: string; cluster: string }> {
   const path = await mkdtemp(join(tmpdir(), "encrier-data-"));
   await chmod(path, 0o711);
@@ -42,7 +42,7 @@ export function startOn(
   });
 }
 
-/** Makes a cluster and stops it again. */
+/** Creates a cluster and stops it. */
 export async function makeStoppedCluster(dataDir: string): Promise<void> {
   await (await startOn(dataDir)).stop();
 }
@@ -60,8 +60,9 @@ export async function ask(url: string, sql: string): Promise<string[]> {
 }
 
 /**
- * Runs `code` (an ES module, with `folder` in scope and the modules of this folder to import from `here`) in a process of its own, as a
- * shop would, and waits for the first line that it prints. It is killed at the end of the scope at the latest.
+ * Runs `code` (an ES module, with `folder` in scope and the modules of this folder to import from `here`) in its own
+ * process, as a shop would, and waits for the first line that it prints. It is killed at the end of the scope at the
+ * latest.
  */
 export async function inAnotherProcess(
   folder: string,
@@ -75,7 +76,7 @@ export async function inAnotherProcess(
   return { child, line, [Symbol.asyncDispose]: () => killHard(child) };
 }
 
-/** Ends a process as a power cut would, and waits until it is gone. */
+/** Ends a process as a power cut would, and waits for its end. */
 export async function killHard(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, "exit");
