@@ -1,6 +1,6 @@
-/** The rules of the house (docs/architecture.md): who may know whom. Each says why in its comment. */
+/** The import rules (docs/architecture.md). Each rule has its reason in its comment. */
 
-// Between modules, imports run one way: each may know those before it, and those beside it where named.
+// Between modules, imports run one way: each may import those before it, and its neighbours if listed.
 const order = [
   "accounts",
   "catalogue",
@@ -14,7 +14,7 @@ const order = [
   "personal-data",
   "administrators",
 ];
-// accounts, catalogue, news and visitors stand side by side and do not know each other.
+// accounts, catalogue, news and visitors are on one level and do not import each other.
 const sideBySide = 4;
 
 const moduleRules = order.map((name, index) => ({
@@ -27,8 +27,8 @@ const moduleRules = order.map((name, index) => ({
   },
 }));
 
-// Whose tables a module's stores may read beside its own: lists that one query joins and bounds, instead of two in turn.
-// The library also adds to an edition's count of downloads, in the statement that logs one.
+// The other modules' tables that a module's stores may read: lists that one query joins and limits, instead of two
+// queries. The library also adds to an edition's count of downloads, in the statement that logs one.
 const joins = { library: ["catalogue"], administrators: ["accounts", "subscriptions"] };
 
 const tableRules = order.map((name) => ({
@@ -115,10 +115,10 @@ module.exports = {
     },
   ],
   options: {
-    // app/formats uses syntax that this parser does not read yet; oxlint holds its one rule (.oxlintrc.json).
+    // app/formats uses syntax that this parser does not support yet; oxlint checks its one rule (.oxlintrc.json).
     doNotFollow: { path: "(node_modules|^app/formats)" },
     exclude: { path: "(\\+types/|\\.test\\.tsx?$)" },
-    // TypeScript 7 has no API yet for other programs to parse with.
+    // TypeScript 7 has no parser API for other programs yet.
     parser: "swc",
     tsPreCompilationDeps: true,
     tsConfig: { fileName: "tsconfig.json" },

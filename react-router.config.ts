@@ -3,10 +3,10 @@ import type { Config } from "@react-router/dev/config";
 export default {
   appDirectory: "app",
   ssr: true,
-  // Several programs come out of one build (vite.config.ts): each keeps its own name.
+  // One build makes several programs (vite.config.ts): each keeps its own name.
   serverBuildFile: "[name].js",
-  // The manifest of all routes comes with the first page: no second request to learn that a link exists.
+  // The manifest of all routes is in the first page, so that no second request is needed to resolve a link.
   routeDiscovery: { mode: "initial" },
-  // Loaders for the browser are a line or two here: a file for each would cost a round trip of its own.
+  // Loaders for the browser have one or two lines here: a file for each would cost an extra round trip.
   splitRouteModules: false,
 } satisfies Config;

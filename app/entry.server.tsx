@@ -5,12 +5,12 @@ import { type EntryContext, ServerRouter } from "react-router";
 import { runAfterFirstPaint } from "#platform/first-paint.server.ts";
 import { contentSecurityPolicy } from "#platform/security-policy.server.ts";
 
-/** How long a page may take before its rendering is given up, in milliseconds. */
+/** Maximum time for rendering a page, in milliseconds. */
 export const streamTimeout = 10_000;
 
 /**
- * Renders a page whole, then allows exactly the inline scripts that it holds (decisions.md, Content-Security-Policy):
- * the policy depends on nothing but the page, so both can be cached together.
+ * Renders a complete page, then allows exactly its inline scripts (decisions.md, Content-Security-Policy): the policy
+ * depends only on the page, so both can be cached together.
  */
 export default async function handleRequest(
   request: Request,
@@ -35,7 +35,7 @@ function renderWhole(element: React.ReactElement): Promise<string> {
         done();
       },
       final(done) {
-        // A timer left running would hold the whole page in memory until it rings.
+        // A running timer would keep the whole page in memory until it fires.
         clearTimeout(patience);
         resolve(Buffer.concat(chunks).toString("utf8"));
         done();

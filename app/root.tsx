@@ -27,13 +27,13 @@ import "#ui/app.css";
 
 export const loader = ({ context }: Route.LoaderArgs) => context.get(shopFacts);
 
-/** The shop's own facts do not change while somebody browses. */
+/** The shop's own data does not change during a visit. */
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
   const shop = useRouteLoaderData<typeof loader>("root");
   return (
-    // The theme is chosen by the reader's browser before the first paint; the server knows none.
+    // The theme is chosen by the reader's browser before the first paint; the server does not know it.
     <html lang="fr" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
@@ -49,14 +49,15 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        {/* The notice of a closed shop stands at any address: no script shall take it for that address's own page. */}
+        {/* The maintenance page is served at any address, without scripts: hydration would take it for that address's
+           own page. */}
         {shop?.closedAt === undefined && <Scripts />}
       </body>
     </html>
   );
 }
 
-/** What stands for the shop in the browser's own chrome, and where its news can be followed. */
+/** The shop's icons and colours in the browser, and the link to its feed. */
 const SiteLinks = () => (
   <>
     <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbf8f2" />
@@ -69,7 +70,7 @@ const SiteLinks = () => (
   </>
 );
 
-/** In the browser alone (`history-entries.ts`). */
+/** In the browser only (`history-entries.ts`). */
 const Restoration = () => useHydrated() && <ScrollRestoration />;
 
 export default function Root({ loaderData }: Route.ComponentProps) {

@@ -1,7 +1,7 @@
 /**
- * `node bench/back-office.ts [editions]`: how soon the publisher's list of books is on screen, in a browser, from the built
- * shop with 16 000 editions (10 000 books) unless told, on an embedded PostgreSQL in a temporary folder; and how long its
- * calls take. Build first (`npm start` does).
+ * `node bench/back-office.ts [editions]`: measures the time until the publisher's list of books is on screen, in a
+ * browser, from the built shop with 16 000 editions (10 000 books) by default, on an embedded PostgreSQL in a temporary
+ * folder; and the time of its calls. Build first (`npm start` does).
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -60,7 +60,7 @@ async function logIn(page: Page): Promise<void> {
   await page.getByRole("heading", { level: 1, name: "Tableau de bord" }).waitFor();
 }
 
-/** Milliseconds until the first book stands on the page, by the page's own clock. */
+/** Milliseconds until the first book is displayed, by the page's own clock. */
 function firstBook(page: Page): Promise<number> {
   return page.evaluate(
     () =>

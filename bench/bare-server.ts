@@ -1,6 +1,6 @@
 /**
- * `node bench/bare-server.ts <file>`: Node's own HTTP server and nothing else, in a process of its own, sending the bytes
- * of a file to whoever asks. The most that a program on this machine could do. Tells its port on its standard output.
+ * `node bench/bare-server.ts <file>`: Node's own HTTP server alone, in its own process, which sends the bytes of a file
+ * to every client. The upper limit for a program on this machine. Prints its port on standard output.
  */
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";

@@ -10,14 +10,14 @@ import { type GeneratedWords, generateCatalogue } from "./generate.ts";
 export interface BenchCatalogue {
   databaseUrl: string;
   made: GeneratedWords;
-  /** Seconds that it took to make. */
+  /** Seconds that its creation took. */
   madeIn: number;
 }
 
 export interface BenchDatabase {
   /** A temporary folder, removed at the end. */
   folder: string;
-  /** A migrated database of its own with this many editions. */
+  /** A separate migrated database with this many editions. */
   makeCatalogue: (editions: number) => Promise<BenchCatalogue>;
   close: () => Promise<void>;
 }

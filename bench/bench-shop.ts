@@ -10,12 +10,12 @@ import { sampleCover, samplePdf } from "#test/sample-edition.ts";
 export interface BenchShop {
   running: RunningShop;
   cookie: string;
-  /** Of a member. */
+  /** A member's token. */
   token: string;
   close: () => Promise<void>;
 }
 
-/** The built shop on an embedded database of its own, without the demonstration, with one administrator and one member. */
+/** The built shop on its own embedded database, without the demonstration, with one administrator and one member. */
 export async function openBenchShop(dataDir: string, env: Record<string, string> = {}): Promise<BenchShop> {
   const mail = await startMailServer();
   const running = await startBuiltShop(dataDir, {
@@ -38,7 +38,7 @@ export async function openBenchShop(dataDir: string, env: Record<string, string>
   };
 }
 
-/** A PDF of three pages and about so many bytes, which don't compress. */
+/** A PDF of three pages and about this many bytes, which don't compress. */
 export async function pdfOfSize(bytes: number): Promise<Buffer> {
   const document = new mupdf.PDFDocument(await samplePdf(3));
   document.addStream(randomBytes(bytes), {});
@@ -48,7 +48,7 @@ export async function pdfOfSize(bytes: number): Promise<Buffer> {
 const sentence =
   "Elle demanda\u202f: «\u00a0Viendrez-vous\u202f?\u00a0» et l’on n’entendit plus que l’eau, là-bas, sous les saules. ";
 
-/** A novel of so many pages of 300 words, with so many photographs of some 250 KB. */
+/** A novel with this many pages of 300 words, and this many photographs of about 250 KB. */
 export async function docxOf(pages: number, photographs: number): Promise<Buffer> {
   const noise = {
     create: {
@@ -84,7 +84,7 @@ export async function docxOf(pages: number, photographs: number): Promise<Buffer
   return Packer.toBuffer(new Document({ sections: [{ children }] }));
 }
 
-/** Publishes an edition that costs nothing. @returns its id; its formats are still being made */
+/** Publishes a free edition. @returns its id; its formats are still being built */
 export async function publish(shop: BenchShop, title: string, pdf: Buffer, docx: Buffer): Promise<number> {
   const { url } = shop.running;
   const names = { title, author: "Victor Hugo", editionTitle: "Texte intégral" };
@@ -112,7 +112,7 @@ export async function publish(shop: BenchShop, title: string, pdf: Buffer, docx:
   return editionId;
 }
 
-/** Waits until the formats of an edition are made. @throws Error when one fails */
+/** Waits until the formats of an edition are ready. @throws Error if one fails */
 export async function waitUntilMade({ running, cookie }: BenchShop, editionId: number): Promise<void> {
   for (;;) {
     const { formats } = await ask<{ formats: Record<string, { state: string; reason?: string }> }>(
@@ -129,7 +129,7 @@ export async function waitUntilMade({ running, cookie }: BenchShop, editionId: n
   }
 }
 
-/** The value below which so large a share of the numbers lies. */
+/** The value below which this share of the numbers lies. */
 export function quantile(numbers: number[], share: number): number {
   const sorted = numbers.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

@@ -1,6 +1,6 @@
 /**
- * `node bench/catalogue-queries.ts [editions …]`: times `GET /api/books` through the whole application, without network, on an
- * embedded PostgreSQL of its own in a temporary folder. Prints a table of milliseconds in Markdown.
+ * `node bench/catalogue-queries.ts [editions …]`: measures `GET /api/books` through the whole application, without
+ * network, on its own embedded PostgreSQL in a temporary folder. Prints a table of milliseconds in Markdown.
  */
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
@@ -67,7 +67,7 @@ async function measureSize(editions: number): Promise<void> {
   await database.close();
 }
 
-/** Each kind with requests never made before, then the very same again: their totals are known by then. */
+/** Each kind with new requests, then the same ones again: by then their totals are known. */
 async function measure(
   app: Awaited<ReturnType<typeof buildApp>>["app"],
   made: GeneratedWords,
@@ -88,7 +88,7 @@ async function measure(
     console.log(`| **every ${group}** | ${times.flatMap(figures).join(" | ")} |`);
 }
 
-/** The very first question with dates after a change of the catalogue: the outline of all editions is read for it. */
+/** The first query with dates after a change of the catalogue: it reads the outline of all editions. */
 async function measureChanges(
   app: Awaited<ReturnType<typeof buildApp>>["app"],
   made: GeneratedWords,

@@ -2,12 +2,12 @@ import { type GeneratedWords, seededNumbers } from "./generate.ts";
 
 export interface RequestKind {
   name: string;
-  /** Target of the group that it belongs to. */
+  /** The target of its group. */
   group: "list" | "search";
   query: () => string;
 }
 
-/** Requests of every kind, the parameters drawn from what the catalogue was made of. */
+/** Requests of every kind, with parameters drawn from the catalogue's own data. */
 export function requestKinds(made: GeneratedWords, editions: number, seed: number): RequestKind[] {
   const random = seededNumbers(seed);
   const pick = <Item>(all: Item[]) => all[Math.floor(all.length * random())] as Item;

@@ -1,6 +1,6 @@
 /**
- * `node bench/conversion.ts [pages]`: how long a DOCX of 300 pages takes to become EPUB and AZW3, beginning with its publication,
- * and what that costs web requests meanwhile. Needs a built shop. Prints Markdown.
+ * `node bench/conversion.ts [pages]`: measures the conversion of a DOCX of 300 pages to EPUB and AZW3, from its
+ * publication, and the time of web requests during it. Needs a built shop. Prints Markdown.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -10,7 +10,7 @@ import { type BenchShop, docxOf, openBenchShop, publish, quantile, waitUntilMade
 
 const pages = Number(process.argv[2] ?? 300);
 const photographs = 20;
-/** Milliseconds between two requests: a shop that is visited, not one under siege. */
+/** Milliseconds between two requests: a normally visited shop. */
 const pauseMs = 50;
 const restSeconds = 15;
 
@@ -43,7 +43,7 @@ function printRow(when: string, times: number[]): void {
   console.log(`| ${when} | ${median} | ${p99} | ${times.length} |`);
 }
 
-/** Asks for the catalogue again and again, without the cache, until it is told to stop. @returns milliseconds each */
+/** Requests the catalogue repeatedly, without the cache, until it is stopped. @returns milliseconds of each */
 function watchRequests({ running }: BenchShop) {
   const stopping = new AbortController();
   const times: number[] = [];

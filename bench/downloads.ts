@@ -1,6 +1,6 @@
 /**
- * `node bench/downloads.ts`: personal copies of a 5 MB EPUB and of a 100 MB PDF against nginx (when it is on the PATH) sending
- * the same file on loopback, and the shop's memory under 200 slow readers. Needs a built shop. Prints Markdown.
+ * `node bench/downloads.ts`: personal copies of a 5 MB EPUB and of a 100 MB PDF against nginx (if it is on the PATH)
+ * sending the same file on loopback, and the shop's memory under 200 slow readers. Needs a built shop. Prints Markdown.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
@@ -71,7 +71,7 @@ async function compare(
   for (const { name, format, rounds } of files) {
     const own: Run[] = [];
     const theirs: Run[] = [];
-    // In turns, so that whatever else the machine does falls on both.
+    // Alternately, so that other work of the machine affects both.
     for (let round = 0; round < rounds; round += 1) {
       own.push(await measured(shopPid, () => download(addressOf(format), token)));
       if (nginx) theirs.push(await measured(nginx.pid, () => download(`${nginx.url}/copy.${format}`)));
@@ -86,7 +86,7 @@ async function compare(
 
 type Run = Download & { cpuSeconds: number };
 
-/** A download with the processor time that its server took meanwhile, which other work leaves alone. */
+/** A download with the processor time of its server, which is independent of other work. */
 async function measured(pid: number, run: () => Promise<Download>): Promise<Run> {
   const before = await cpuSecondsOf(pid);
   const done = await run();

@@ -1,10 +1,10 @@
 /**
- * Loaded into a process before its program (`node --import`): measures the delay of that process's own event loop, and tells it
- * to the parent that asks over the process's channel.
+ * Loaded into a process before its program (`node --import`): measures the delay of that process's own event loop, and
+ * reports it to the parent process on request.
  */
 import { monitorEventLoopDelay } from "node:perf_hooks";
 
-/** Milliseconds; each holds the 10 of the sampling interval itself. */
+/** Milliseconds; each includes the 10 of the sampling interval itself. */
 export interface EventLoopDelay {
   median: number;
   p99: number;
@@ -24,5 +24,5 @@ process.on("message", (wish) => {
   };
   process.send?.(delay);
 });
-// The program ends when it would have ended without this.
+// This does not keep the program running.
 process.channel?.unref();

@@ -2,12 +2,12 @@ import type pg from "pg";
 
 /**
  * Fills a migrated database with this many members, a tenth as many subscriptions, as many payments (with a line each
- * where there are editions), as many downloads, and as many acts in the audit log. A minute or two for a million.
+ * if there are editions), as many downloads, and as many acts in the audit log. A minute or two for a million.
  */
 export async function generateMembers(client: pg.ClientBase, count: number): Promise<void> {
   await client.query("set statement_timeout = 0");
   await client.query("set synchronous_commit = off");
-  // What is made here refers to what is there: nothing has to be looked up row by row.
+  // Generated rows refer to existing ones by computed ids: no row has to be looked up.
   await client.query("set session_replication_role = replica");
   await client.query(
     `insert into members (email, username, password_hash, terms_accepted_at, created_at, last_login, email_verified_at, suspended_at, suspension_reason)

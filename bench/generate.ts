@@ -11,7 +11,7 @@ const childrenPerRoot = 6;
 const booksPerBatch = 4000;
 const editionsPerBook = 1.6;
 
-/** What a catalogue of this size was made of: requests for it are made of the same. */
+/** The data from which a catalogue was generated; requests use the same data. */
 export interface GeneratedWords {
   words: string[];
   authors: string[];
@@ -34,8 +34,8 @@ export function seededNumbers(seed: number): () => number {
 }
 
 /**
- * Fills an empty, migrated database with this many editions. Triggers rest meanwhile, and what they keep is made by
- * the same functions for thousands of books at once.
+ * Fills an empty, migrated database with this many editions. Triggers are disabled, and their data is computed by the
+ * same functions for thousands of books at once.
  */
 export async function generateCatalogue(client: pg.ClientBase, editions: number): Promise<GeneratedWords> {
   const random = seededNumbers(editions);
@@ -76,7 +76,7 @@ function makeWords(editions: number, random: () => number): GeneratedWords {
   const firstNames = Array.from({ length: 200 }, name);
   const categories = roots * (childrenPerRoot + 1);
   return {
-    // A language's words grow about as the square root of what is written in it (Heaps's law).
+    // The vocabulary of a text grows with about the square root of its length (Heaps's law).
     words: several(1500 + Math.ceil(40 * Math.sqrt(editions))),
     authors: Array.from({ length: Math.ceil(editions / 12) + 5 }, () => `${pick(firstNames)} ${name()}`),
     tags: several(300),
@@ -86,7 +86,7 @@ function makeWords(editions: number, random: () => number): GeneratedWords {
   };
 }
 
-/** A word of its own for each category. */
+/** A unique word for each category. */
 const themeRoot = (index: number) => `${onsets[index % onsets.length]}andrage${index}`;
 
 async function insertCategories(client: pg.ClientBase, names: string[]): Promise<void> {
@@ -123,7 +123,7 @@ async function insertBatch(
     return Array.from({ length: taken }, (_, index) => makeEdition(book, index, random));
   });
   await client.query(
-    // Covers' addresses, colours and miniatures are as long as those that the shop makes.
+    // Covers' addresses, colours and miniatures have the same length as the shop's own.
     `insert into editions (book_id, slug, title, publication_date, price_cents, is_free, online_at, pages, downloads,
        cover_url, cover_color, cover_placeholder)
      select book, 'edition-' || place, title, date '1500-01-01' + published, price, free,

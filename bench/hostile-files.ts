@@ -1,6 +1,7 @@
 /**
- * `node bench/hostile-files.ts`: uploads every hostile file of the tests to a built shop, one after the other and then four at a
- * time, and watches the memory of its process and of the limited ones beside it. Needs a built shop, and `/proc`. Prints Markdown.
+ * `node bench/hostile-files.ts`: uploads every hostile file of the tests to a built shop, one after the other and then
+ * four at a time, and measures the memory of its process and of its limited processes. Needs a built shop, and `/proc`.
+ * Prints Markdown.
  */
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -76,7 +77,7 @@ async function watchedDuring(work: () => Promise<unknown>): Promise<{ shop: numb
   return most;
 }
 
-/** What the shop started and is no part of PostgreSQL. */
+/** The shop's child processes, except PostgreSQL. */
 async function limitedProcesses(): Promise<number[]> {
   const pids = (await readdir("/proc")).map(Number).filter((pid) => pid > 0);
   const ours = pids.map(async (pid) => {
@@ -94,7 +95,7 @@ async function residentMegabytes(pid: number): Promise<number> {
   return (Number(kibibytes ?? 0) * 1024) / MEGABYTE;
 }
 
-/** Empty when the process has ended. */
+/** Empty if the process has ended. */
 function textOf(path: string): Promise<string> {
   return readFile(path, "latin1").catch(() => "");
 }

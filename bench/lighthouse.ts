@@ -1,6 +1,7 @@
 /**
- * `node bench/lighthouse.ts [data folder]`: Lighthouse's mobile setting on the home page, the catalogue and a book of the
- * demonstration, in Chromium from npm. Each page is looked at several times and the median told. Run `npm run bench`, which builds first.
+ * `node bench/lighthouse.ts [data folder]`: Lighthouse's mobile setting on the home page, the catalogue and a book of
+ * the demonstration, in Chromium from npm. Each page is measured several times and the median printed. Run
+ * `npm run bench`, which builds first.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -60,7 +61,7 @@ async function look(path: string): Promise<string> {
   return `| ${[path, ...scores, ...cells].join(" | ")} |`;
 }
 
-/** What keeps a page from a full score, on standard error. */
+/** Prints the audits below the full score on standard error. */
 function tellFaults({ audits, categories: found }: Result): void {
   for (const { auditRefs } of Object.values(found)) {
     for (const { id, weight } of auditRefs) {

@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 
 export interface Load {
   port: number;
-  /** Asked for in turn, each connection's thread beginning elsewhere. */
+  /** Requested in rotation; each thread starts at another path. */
   paths: string[];
   seconds: number;
 }
@@ -20,13 +20,13 @@ export interface LoadFigures {
 const connections = 16;
 const threads = 2;
 
-/** Which `wrk` drives the load; null when there is none on this machine. */
+/** The path of `wrk`; null if it is not installed. */
 export function loadProgram(): string | null {
   const said = execFileSync("sh", ["-c", "wrk -v 2>&1 || true"], { encoding: "utf8" });
   return /wrk \S+/.exec(said)?.[0].replace(/:$/, "") ?? null;
 }
 
-/** Each thread begins elsewhere in the list of paths. */
+/** Each thread starts at another place in the list of paths. */
 const script = `
 local paths = {}
 for path in io.lines(os.getenv("BENCH_PATHS")) do paths[#paths + 1] = path end
@@ -43,7 +43,7 @@ function request()
 end
 `;
 
-/** Asks with 16 connections for so many seconds. @throws Error when an answer is not a success */
+/** Sends requests on 16 connections for this many seconds. @throws Error if an answer is not a success */
 export async function drive({ port, paths, seconds }: Load, folder: string): Promise<LoadFigures> {
   const [list, program] = [join(folder, "paths.txt"), join(folder, "paths.lua")];
   writeFileSync(list, `${paths.join("\n")}\n`);

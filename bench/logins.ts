@@ -1,7 +1,7 @@
 /**
- * `node bench/logins.ts [parallel] [rounds]`: starts the built shop in a process of its own, on an embedded PostgreSQL in a
- * temporary folder, lets so many members log in at once over HTTP (500 unless told), each so many times in a row, and prints
- * how long a login took and how long the shop's event loop was held up meanwhile. Build first (`npm start` does).
+ * `node bench/logins.ts [parallel] [rounds]`: starts the built shop in its own process, on an embedded PostgreSQL in a
+ * temporary folder. Members (500 by default) log in concurrently over HTTP, several times each. Prints the time of a
+ * login and the delay of the shop's event loop. Build first (`npm start` does).
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -47,7 +47,7 @@ async function startShop(databaseUrl: string): Promise<ChildProcess> {
       DEMO: "off",
       LOG_LEVEL: "warn",
       PORT: String(port),
-      // Everybody calls from this machine.
+      // All calls come from this machine.
       RATE_LIMITS: "login-address=1000000,login-account=1000000",
     },
     stdio: ["ignore", "ignore", "inherit", "ipc"],
@@ -65,7 +65,7 @@ async function ask(shop: ChildProcess, wish: "reset" | "report"): Promise<EventL
   return delay;
 }
 
-/** All with one password: each check costs the same, whichever it is. */
+/** All have the same password: the cost of a check does not depend on it. */
 async function insertMembers(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

@@ -1,7 +1,7 @@
 /**
- * `node bench/members.ts [members]`: how long the publisher's calls about members, the audit log and the figures of a
- * period take, over HTTP from the built shop with a million members unless told (`generate-members.ts`), 16 000 editions,
- * on an embedded PostgreSQL in a temporary folder. Build first (`npm start` does).
+ * `node bench/members.ts [members]`: measures the publisher's calls about members, the audit log and the figures of a
+ * period, over HTTP from the built shop with a million members by default (`generate-members.ts`), 16 000 editions, on
+ * an embedded PostgreSQL in a temporary folder. Build first (`npm start` does).
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -89,7 +89,7 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** Milliseconds until the whole answer is here. */
+/** Milliseconds until the whole answer has arrived. */
 async function time(path: string, cookie: string): Promise<number> {
   const start = performance.now();
   const answer = await fetch(`${shop.url}/api/admin/${path}`, { headers: { cookie } });

@@ -3,15 +3,15 @@ import { type GeneratedWords, seededNumbers } from "./generate.ts";
 export interface LoadKind {
   name: string;
   paths: string[];
-  /** Requests per second, as a part of the bare server's. */
+  /** Requests per second, relative to the bare server's. */
   target: number;
-  /** What the bare server sends; otherwise the very bytes of the first path's answer. */
+  /** The bare server's content; by default the bytes of the first path's answer. */
   bytes?: Buffer;
 }
 
 const manyPaths = 400;
 
-/** What is asked for, drawn from what the catalogue was made of: whole pages, and calls of the API. */
+/** The measured requests, drawn from the catalogue's own data: whole pages, and calls of the API. */
 export function pagePaths(made: GeneratedWords) {
   const random = seededNumbers(7);
   const pick = (all: string[]) => all[Math.floor(random() * all.length)] ?? "";
@@ -39,7 +39,7 @@ export const uncachedLoads = (paths: ReturnType<typeof pagePaths>): LoadKind[] =
   { name: "API book", paths: paths.books, target: 0.05, bytes },
 ];
 
-/** Pages and calls that stand finished in memory. */
+/** Pages and calls that are cached in memory. */
 export const cachedLoads = (paths: ReturnType<typeof pagePaths>): LoadKind[] => [
   { name: "home page", paths: ["/"], target: 0.5 },
   { name: "catalogue page", paths: ["/catalogue"], target: 0.5 },

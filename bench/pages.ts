@@ -1,6 +1,7 @@
 /**
- * `node bench/pages.ts [books] [seconds]`: the built shop beside a bare `node:http` server that sends as many bytes,
- * asked in turn by the same program with 16 connections. Prints tables in Markdown. Run `npm run bench`, which builds first.
+ * `node bench/pages.ts [books] [seconds]`: compares the built shop with a bare `node:http` server that sends as many
+ * bytes; the same program measures both alternately, with 16 connections. Prints tables in Markdown. Run
+ * `npm run bench`, which builds first.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -17,7 +18,7 @@ import { cachedLoads, type LoadKind, pagePaths, uncachedLoads } from "./page-req
 import { memoryDuring } from "./process-memory.ts";
 
 const [books = 10_000, seconds = 4] = process.argv.slice(2).map(Number);
-/** Each kind is measured so often, in turn with the bare server; the median counts. */
+/** Number of measurements of each kind, alternating with the bare server; the median counts. */
 const rounds = 3;
 const editionsPerBook = 1.6;
 
@@ -66,7 +67,7 @@ async function measureFirstBytes(shop: RunningShop, paths: ReturnType<typeof pag
     ["book page", paths.bookPages],
   ];
   for (const [name, all] of kinds) {
-    // The first ones compile what they run through.
+    // The first requests are slower: they compile the code.
     await firstBytes(shop.url, all.slice(0, 50));
     const times = await firstBytes(shop.url, all.slice(50));
     console.log(`| ${name} | ${[0.5, 0.99].map((part) => quantile(times, part).toFixed(1)).join(" | ")} |`);
@@ -86,7 +87,7 @@ async function measureLoads(shop: RunningShop, kinds: LoadKind[]): Promise<void>
   console.log(`\nMemory of the process: ${most.toFixed(0)} MB at the most, ${after.toFixed(0)} MB after.\n`);
 }
 
-/** The bare server and the shop in turn, so that both meet the same machine. */
+/** The bare server and the shop alternately, so that both run under the same conditions. */
 async function measureBeside(shop: RunningShop, { name, paths, target, bytes }: LoadKind): Promise<string> {
   const body = bytes ?? (await bodyOf(`${shop.url}${paths[0]}`));
   const bare = await startBareServer(body);
@@ -110,7 +111,7 @@ async function measureBeside(shop: RunningShop, { name, paths, target, bytes }: 
   return `| ${cells.join(" | ")} |`;
 }
 
-/** The body as it goes over the wire. */
+/** The body as transferred. */
 async function bodyOf(url: string): Promise<Buffer> {
   const request = get(url, { headers: { "accept-encoding": "br" } });
   const [response] = (await once(request, "response")) as [IncomingMessage];

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 
 const mebibyte = 1024;
 
-/** What a process holds of the machine's memory at this moment, in MB. */
+/** The resident memory of a process, in MB. */
 function residentMegabytes(pid: number): number {
   try {
     return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / mebibyte;
@@ -12,7 +12,7 @@ function residentMegabytes(pid: number): number {
   }
 }
 
-/** The most that a process holds while something is done, and what it holds after, in MB. */
+/** The maximum memory of a process during some work, and its memory afterwards, in MB. */
 export async function memoryDuring(
   pid: number,
   work: () => Promise<void>,

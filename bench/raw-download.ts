@@ -10,7 +10,7 @@ export interface Download {
 
 const headEnd = Buffer.from("\r\n\r\n");
 
-/** Downloads over a socket of its own, into one buffer that is used again: what is timed is the server, not the client. */
+/** Downloads over its own socket, into one reused buffer, so that the server is measured and not the client. */
 export function download(url: string, token?: string): Promise<Download> {
   return new Promise((resolve, reject) => {
     const start = performance.now();
@@ -41,7 +41,7 @@ export function download(url: string, token?: string): Promise<Download> {
   });
 }
 
-/** A reader on a bad line: takes a little, waits, takes a little more, until it is destroyed. */
+/** A reader with a slow connection: reads a little, waits, reads more, until it is destroyed. */
 export function slowReader(url: string, token?: string): Socket {
   const socket = connect({ host: "127.0.0.1", port: Number(new URL(url).port) });
   socket.on("error", () => undefined);

@@ -1,4 +1,7 @@
-/** `npm run bench`: builds the shop when its sources changed, then runs every benchmark in turn. Each prints its own tables. */
+/**
+ * `npm run bench`: builds the shop when its sources changed, then runs all benchmarks, one after the other. Each prints
+ * its own tables.
+ */
 import { spawnSync } from "node:child_process";
 
 const steps: [title: string, command: string[]][] = [

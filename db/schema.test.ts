@@ -20,7 +20,7 @@ import { migrate } from "#platform/migrate.server.ts";
 import { StartupError } from "#platform/startup-error.ts";
 import { withDatabase } from "#test/database-address.ts";
 
-/** All the tables that Drizzle knows, of whichever module. */
+/** All Drizzle tables of all modules. */
 const tables = [
   accountsTables,
   administratorsTables,
@@ -54,7 +54,7 @@ async function asOwner(statement: string): Promise<void> {
   await client.end();
 }
 
-/** As PostgreSQL writes it: Drizzle puts a blank before a timestamp's precision. */
+/** PostgreSQL's notation: Drizzle has a blank before a timestamp's precision. */
 const sqlType = (column: { getSQLType: () => string }) =>
   column.getSQLType().replace("timestamp (", "timestamp(");
 
@@ -94,7 +94,7 @@ describe("Drizzle's schema and the migrated database", () => {
       ),
     );
     expect(inSchema.toSorted()).toEqual(inDatabase.toSorted());
-    // What an insert may leave out is filled by the database.
+    // Columns that an insert may leave out have a default in the database.
     const filled = new Set(rows.filter((row) => row.filled).map(({ table, column }) => `${table}.${column}`));
     for (const { name, columns } of tables) {
       for (const column of columns.filter((each) => each.hasDefault))

@@ -5,14 +5,14 @@ import { firstLetter } from "./first-letter.ts";
 const sizes = { sm: "size-8 text-base", md: "size-12 text-lg", lg: "size-24 text-3xl" } as const;
 
 export interface AvatarProps {
-  /** Gives the letter when there is no image. */
+  /** Provides the letter if there is no image. */
   name: string;
   src?: string | null | undefined;
   size?: keyof typeof sizes | undefined;
   className?: string | undefined;
 }
 
-/** A portrait, or the first letter of a name in a grey circle. Decorative: the name stands beside it. */
+/** A portrait, or the first letter of a name in a grey circle. Decorative: the name is next to it. */
 export function Avatar({ name, src, size = "sm", className }: AvatarProps) {
   const [failedSrc, setFailedSrc] = useState<string | null>(null);
   const shape = classNames("inline-flex shrink-0 overflow-hidden rounded-full", sizes[size], className);
@@ -24,6 +24,6 @@ export function Avatar({ name, src, size = "sm", className }: AvatarProps) {
   return <span aria-hidden data-letter={firstLetter(name)} className={classNames(shape, letterStyle)} />;
 }
 
-/* The letter is drawn, not written: as text it would count as the beginning of its button's visible name. */
+/* The letter is drawn, not text: as text it would be part of its button's visible name. */
 const letterStyle =
   "items-center justify-center bg-muted font-serif leading-none text-paper before:content-[attr(data-letter)]";

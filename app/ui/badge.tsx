@@ -13,7 +13,7 @@ export interface BadgeProps {
   className?: string | undefined;
 }
 
-/** A state in a word or two. */
+/** A state in one or two words. */
 export function Badge({ tone = "neutral", children, className }: BadgeProps) {
   return (
     <span
@@ -28,7 +28,7 @@ export function Badge({ tone = "neutral", children, className }: BadgeProps) {
   );
 }
 
-/** A number on the corner of an icon; nothing at zero. Its meaning belongs in the label of what carries it. */
+/** A number on the corner of an icon; hidden at zero. Its meaning belongs in the label of its parent. */
 export function CountBadge({ count }: { count: number }) {
   if (count === 0) return null;
   return (

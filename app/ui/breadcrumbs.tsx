@@ -12,7 +12,7 @@ export interface BreadcrumbsProps {
   className?: string | undefined;
 }
 
-/** The way back up, as links; the last one is where we are. */
+/** Links to the parent pages; the last one is the current page. */
 export function Breadcrumbs({ items, label = "Fil d’Ariane", className }: BreadcrumbsProps) {
   return (
     <nav aria-label={label} className={className}>

@@ -9,7 +9,7 @@ export interface ButtonLinkProps extends BareLinkProps {
   icon?: ReactNode;
 }
 
-/** A link with a button's looks: it goes somewhere, a button does something. */
+/** A link that looks like a button: a link navigates, a button acts. */
 export function ButtonLink({ variant, size, icon, className, children, ...props }: ButtonLinkProps) {
   return (
     <BareLink {...props} className={buttonStyle(variant, size, className)}>

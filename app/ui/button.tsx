@@ -6,9 +6,9 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   size?: ButtonSize | undefined;
   /** While true the button keeps its focus and its width, but presses do nothing. */
   pending?: boolean | undefined;
-  /** What the button says while pending, such as « Connexion… ». */
+  /** The button's label while pending, such as « Connexion… ». */
   pendingLabel?: ReactNode;
-  /** Share done, 0 to 1, while pending; without it the bar sweeps. */
+  /** Progress from 0 to 1 while pending; without it the bar is indeterminate. */
   progress?: number | undefined;
   /** An icon before the label. */
   icon?: ReactNode;
@@ -16,8 +16,8 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 }
 
 /**
- * A native button: nothing in a library's press handling is worth twelve kilobytes on every public page.
- * Pending is `aria-disabled`, not `disabled`, so that keyboard users stay where they are.
+ * A native button: a library's press handling is not worth twelve kilobytes on every public page. Pending is
+ * `aria-disabled`, not `disabled`, so that keyboard users stay where they are.
  */
 export function Button(props: ButtonProps) {
   const {

@@ -1,6 +1,6 @@
 /**
- * Characters as people count them: an accented letter or an emoji is one, however it is encoded.
- * A limit kept elsewhere in UTF-16 units or in bytes must be checked there too.
+ * Visible characters: an accented letter or an emoji is one, however it is encoded. A limit in UTF-16 units or bytes
+ * elsewhere must be checked there too.
  */
 export function countCharacters(text: string): number {
   return Array.from(new Intl.Segmenter("fr", { granularity: "grapheme" }).segment(text)).length;
@@ -13,7 +13,9 @@ export function counterText(count: number, limit: number): string {
   return `${grouped(count)}\u00A0/\u00A0${grouped(limit)}`;
 }
 
-/** What a screen reader hears of the counter: nothing while there is room, then what is left or too much. */
+/**
+ * The counter's text for screen readers: empty while there is room, then the number of characters left or in excess.
+ */
 export function counterWarning(count: number, limit: number): string {
   const left = limit - count;
   if (left < 0) return `${-left} caractère${left < -1 ? "s" : ""} de trop`;

@@ -48,7 +48,7 @@ export function Checkbox({ children, description, error, className, ...input }: 
   );
 }
 
-/* With forced colours (high contrast modes) the system's own box comes back: it is the one people know. */
+/* With forced colours (high contrast modes) the system's own box is used: users know it. */
 const boxStyle = classNames(
   "peer size-5 min-h-5 min-w-5 appearance-none rounded-sm border border-control bg-raised transition-colors",
   "hover:border-ink checked:border-accent checked:bg-accent disabled:border-hairline disabled:bg-sunken",

@@ -6,12 +6,12 @@ export interface ChipProps {
   children: ReactNode;
   /** Adds a cross. */
   onRemove?: (() => void) | undefined;
-  /** What the cross does, in full: « Retirer le filtre Gratuit ». */
+  /** Full label of the cross: « Retirer le filtre Gratuit ». */
   removeLabel?: string | undefined;
   className?: string | undefined;
 }
 
-/** A word that was chosen: a tag, an active filter; with a cross when it can be taken away. */
+/** A selected word: a tag, an active filter; with a cross if it can be removed. */
 export function Chip({ children, onRemove, removeLabel = "Retirer", className }: ChipProps) {
   return (
     <span

@@ -4,7 +4,7 @@ interface ChoiceSelectProps<Value extends string> extends Omit<
   SelectProps,
   "children" | "value" | "onChange"
 > {
-  /** What each value is called, in the order of the list. */
+  /** The label of each value, in the order of the list. */
   names: Record<Value, string>;
   value: Value;
   onChoose: (value: Value) => void;

@@ -1,4 +1,4 @@
-/** Joins class names, skipping what a condition left out. */
+/** Joins class names and skips false values. */
 export function classNames(...parts: ReadonlyArray<string | false | null | undefined>): string {
   return parts.filter(Boolean).join(" ");
 }

@@ -8,16 +8,19 @@ export interface ConfirmDialogProps {
   onConfirm: () => void;
   /** The question itself. */
   title: ReactNode;
-  /** What will be lost, and that it is for good. */
+  /** The consequences, and that they are permanent. */
   children?: ReactNode;
   confirmLabel: ReactNode;
-  /** What can be taken back is no danger. */
+  /** False for actions that can be undone. */
   confirmVariant?: ButtonProps["variant"];
   cancelLabel?: ReactNode;
   pending?: boolean | undefined;
 }
 
-/** Asks before something that cannot be undone, or that others see at once. Focus waits on the harmless button. */
+/**
+ * Asks for confirmation before an action that cannot be undone, or that others see immediately. The harmless button has
+ * the focus.
+ */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onClose, onConfirm, title, children, pending } = props;
   const { confirmLabel, confirmVariant = "danger", cancelLabel = "Annuler" } = props;

@@ -3,14 +3,14 @@ import { DataTable } from "./data-table.tsx";
 
 export interface ConflictingField {
   name: string;
-  /** As it is stored now. */
+  /** The stored value. */
   stored: string;
-  /** As it was typed here. */
+  /** The typed value. */
   typed: string;
 }
 
 export interface ConflictNoticeProps {
-  /** What happened, in a sentence. */
+  /** One sentence about the conflict. */
   title: string;
   fields: readonly ConflictingField[];
   onKeepTyped: () => void;
@@ -18,7 +18,9 @@ export interface ConflictNoticeProps {
   pending?: boolean | undefined;
 }
 
-/** Somebody else saved the same form first: what differs, side by side, and the choice between both. */
+/**
+ * The conflict when another person saved the same form first: the differences side by side, and a choice between both.
+ */
 export function ConflictNotice({ title, fields, onKeepTyped, onTakeStored, pending }: ConflictNoticeProps) {
   return (
     <div role="alert" className="w-full rounded border border-accent bg-accent-tint p-5">

@@ -5,7 +5,7 @@ import { coverPalettes } from "./cover-drawing.ts";
 type Scheme = "light" | "dark";
 const tokens = await readTokens();
 
-/** Normal text needs 4.5 (AA) or 7 (AAA); edges of controls and signs need 3 (WCAG 2.2, 1.4.3, 1.4.6, 1.4.11). */
+/** Normal text needs 4.5 (AA) or 7 (AAA); edges of controls and icons need 3 (WCAG 2.2, 1.4.3, 1.4.6, 1.4.11). */
 const pairs: ReadonlyArray<[text: string, ground: string, ratio: number]> = [
   ["ink", "paper", 7],
   ["ink", "raised", 7],

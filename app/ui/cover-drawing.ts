@@ -1,4 +1,4 @@
-/** How a cover is drawn from words alone; lengths in `cqi`, hundredths of the cover's width. */
+/** A generated cover, from words only; lengths in `cqi`, hundredths of the cover's width. */
 export interface CoverDrawing {
   palette: CoverPalette;
   layout: "framed" | "banded" | "ruled";
@@ -26,7 +26,7 @@ export const coverPalettes: readonly CoverPalette[] = [
 
 const layouts = ["framed", "banded", "ruled"] as const;
 
-/** The same words always give the same cover; different ones are spread over colours and layouts. */
+/** The same words always give the same cover; different words give varied colours and layouts. */
 export function drawCover(title: string, author: string): CoverDrawing {
   const hash = hashText(`${title}\u0000${author}`);
   return {

@@ -8,9 +8,9 @@ export interface CoverImage {
   srcSet?: string | undefined;
   /** Lighter encodings, best first: AVIF, then WebP. */
   sources?: ReadonlyArray<{ type: string; srcSet: string }> | undefined;
-  /** A tiny image as a data URI, shown blurred meanwhile. */
+  /** A tiny image as a data URI, shown blurred while the cover loads. */
   placeholder?: string | undefined;
-  /** The dominant colour, shown before anything else. */
+  /** The dominant colour, shown first. */
   colour?: string | undefined;
 }
 
@@ -18,16 +18,16 @@ export interface CoverProps {
   title: string;
   author: string;
   image?: CoverImage | null | undefined;
-  /** How wide the cover is drawn, for the browser to choose a file: « (min-width: 1024px) 16rem, 45vw ». */
+  /** Displayed width of the cover, from which the browser chooses a file: « (min-width: 1024px) 16rem, 45vw ». */
   sizes?: string | undefined;
-  /** Empty (the default) when the title stands beside. */
+  /** Empty (the default) if the title is next to it. */
   alt?: string | undefined;
-  /** Covers seen first: fetched at once and first. */
+  /** For covers visible first: fetched immediately, with priority. */
   eager?: boolean | undefined;
   className?: string | undefined;
 }
 
-/** A book's cover, 2:3 before, while and after it loads; set in type when there is no image or it fails. */
+/** A book's cover, 2:3 before, while and after it loads; generated from text if there is no image or it fails. */
 export function Cover({ title, author, image, sizes, alt = "", eager = false, className }: CoverProps) {
   const [failedSrc, setFailedSrc] = useState<string | null>(null);
   const shown = image && image.src !== failedSrc ? image : null;
@@ -63,7 +63,7 @@ interface PictureProps {
 
 function Picture({ image, sizes, alt, eager, onFail }: PictureProps) {
   const img = useRef<HTMLImageElement>(null);
-  // A server-rendered image may fail before React listens: look once.
+  // A server-rendered image may fail before React listens: so it is checked once.
   useEffect(() => {
     if (img.current?.complete && img.current.naturalWidth === 0) onFail();
   }, [onFail]);

@@ -5,26 +5,26 @@ export interface Column<Row> {
   id: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Figures and actions stand at the right. */
+  /** Numbers and actions are right-aligned. */
   align?: "start" | "end" | undefined;
   /** The row's name: a row header, and the title of its card on a phone. */
   primary?: boolean | undefined;
-  /** Hides the column's name, for actions that speak for themselves. */
+  /** Hides the column's name, for self-explanatory actions. */
   headerHidden?: boolean | undefined;
 }
 
 export interface DataTableProps<Row> {
-  /** What the table lists; read by screen readers. */
+  /** The table's caption, read by screen readers. */
   caption: string;
   columns: ReadonlyArray<Column<Row>>;
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
-  /** Below this width of the window rows are cards; `lg` for many columns beside a navigation. */
+  /** Below this window width rows are cards; `lg` for many columns next to a navigation. */
   cardsBelow?: "md" | "lg" | undefined;
   className?: string | undefined;
 }
 
-/** A table; on a phone each row becomes a card where every value carries its column's name. */
+/** A table; on a phone each row becomes a card in which every value has its column's name. */
 export function DataTable<Row>({
   caption,
   columns,

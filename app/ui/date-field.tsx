@@ -6,7 +6,7 @@ export interface DateFieldProps extends Omit<TextFieldProps, "type" | "min" | "m
   max?: string | undefined;
 }
 
-/** A native date input: the system's own calendar, in the reader's language and with the keyboard's own ways. */
+/** A native date input: the system's own calendar, in the reader's language and with its keyboard controls. */
 export function DateField({ min, max, inputClassName = "", ...props }: DateFieldProps) {
   return (
     <TextField

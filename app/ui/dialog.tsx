@@ -11,7 +11,7 @@ export interface DialogProps {
   children: ReactNode;
   /** Buttons, at the end. */
   actions?: ReactNode;
-  /** `alertdialog` for what must be answered. */
+  /** `alertdialog` if an answer is required. */
   role?: "dialog" | "alertdialog" | undefined;
 }
 

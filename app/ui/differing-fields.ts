@@ -1,6 +1,6 @@
 import type { ConflictingField } from "./conflict-notice.tsx";
 
-/** The fields of two versions of a form that are not alike, under the names that people see. */
+/** The fields that differ between two versions of a form, with their displayed names. */
 export function differingFields(
   stored: Record<string, string>,
   typed: Record<string, string>,

@@ -1,7 +1,7 @@
 import { classNames } from "./class-names.ts";
 import { drawCover } from "./cover-drawing.ts";
 
-/** A cover set in type from a title and an author, filling its frame; sizes follow the frame's width. */
+/** A cover generated from a title and an author; it fills its frame, and its sizes depend on the frame's width. */
 export function DrawnCover({ title, author }: { title: string; author: string }) {
   const { palette, layout, titleSize, authorSize } = drawCover(title, author);
   return (

@@ -3,14 +3,14 @@ import { classNames } from "./class-names.ts";
 
 export interface EmptyStateProps {
   title: ReactNode;
-  /** Why there is nothing, in a sentence. */
+  /** The reason, in a sentence. */
   children?: ReactNode;
   /** The next step: a link or a button. */
   action?: ReactNode;
   className?: string | undefined;
 }
 
-/** A list with nothing in it, and where to go from there. */
+/** An empty list, with a next step. */
 export function EmptyState({ title, children, action, className }: EmptyStateProps) {
   return (
     <div className={classNames("flex flex-col items-center gap-3 px-4 py-16 text-center", className)}>

@@ -3,9 +3,9 @@ import { Button } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 
 export interface ErrorStateProps {
-  /** What went wrong. */
+  /** The problem. */
   title: ReactNode;
-  /** What to do about it. */
+  /** The remedy. */
   children?: ReactNode;
   onRetry?: (() => void) | undefined;
   retryLabel?: ReactNode;
@@ -14,7 +14,7 @@ export interface ErrorStateProps {
   className?: string | undefined;
 }
 
-/** Something could not be loaded: said at once, with a way to try again. */
+/** A loading error, announced immediately, with a retry button. */
 export function ErrorState(props: ErrorStateProps) {
   const { title, children, onRetry, retryLabel = "Réessayer", pending, className } = props;
   return (

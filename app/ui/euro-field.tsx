@@ -12,8 +12,8 @@ export interface EuroFieldProps extends Omit<TextFieldProps, "type" | "value" | 
 }
 
 /**
- * An amount in euros. Not a number field of a library nor of the browser: neither takes both the comma of the French
- * and the dot of their keypads. What is typed stays as typed until the field is left, then is written « 4,99 ».
+ * An amount in euros. Neither a library's nor the browser's number field accepts both the French comma and the dot of
+ * French keypads. The typed text stays unchanged until the field is left, then is written as « 4,99 ».
  */
 export function EuroField(props: EuroFieldProps) {
   const {
@@ -33,7 +33,7 @@ export function EuroField(props: EuroFieldProps) {
   const [left, setLeft] = useState(true);
   const afterPress = useAfterPress();
   const read = draft === null ? valueCents : parseEuros(draft);
-  // A draft that no longer says the value was overtaken from outside (a suggested price): the value wins.
+  // If the draft differs from the value, the value was changed from outside (a suggested price) and wins.
   const text = draft !== null && (read ?? null) === valueCents ? draft : writeEuros(valueCents);
   const unreadable = left && text === draft && read === undefined && unreadableText;
   return (

@@ -7,16 +7,16 @@ export interface FieldTexts {
   label: ReactNode;
   /** Advice under the label, read with the field. */
   description?: ReactNode;
-  /** What is wrong and how to put it right; announced when it appears. */
+  /** The error and its remedy; announced when it appears. */
   error?: ReactNode;
-  /** What is right, such as « Mot de passe valide. »; announced when it appears. */
+  /** A positive message, such as « Mot de passe valide. »; announced when it appears. */
   success?: ReactNode;
   required?: boolean | undefined;
   /** Keeps the label for screen readers only. */
   labelHidden?: boolean | undefined;
 }
 
-/** What a control takes to be tied to its label and messages. */
+/** The attributes that link a control to its label and messages. */
 export interface FieldControl {
   id: string;
   required: boolean | undefined;
@@ -30,14 +30,14 @@ export interface FieldProps extends FieldTexts {
   children: (control: FieldControl) => ReactNode;
 }
 
-/** Look shared by every one-line control. */
+/** Common style of one-line controls. */
 export const controlStyle =
   "block w-full min-h-10 rounded border border-control bg-raised px-3 py-2 text-base leading-snug text-ink " +
   "transition-colors placeholder:text-muted placeholder:opacity-100 hover:border-ink " +
   "aria-invalid:border-accent aria-invalid:border-2 disabled:bg-sunken disabled:text-muted disabled:border-hairline " +
   "disabled:hover:border-hairline";
 
-/** A label, a control, its advice and its errors, tied together for assistive technology. */
+/** A label, a control, its advice and its errors, linked for assistive technology. */
 export function Field({ children, className, ...field }: FieldProps) {
   const generated = useId();
   const id = field.id ?? generated;
@@ -67,7 +67,7 @@ export function Field({ children, className, ...field }: FieldProps) {
   );
 }
 
-/** Required fields say so by `required` to machines and by a star to eyes. */
+/** Required fields have the attribute `required` and a visible star. */
 export function RequiredMark() {
   return (
     <span aria-hidden className="text-accent">
@@ -83,7 +83,7 @@ interface FieldMessageProps {
   success?: ReactNode;
 }
 
-/** The live line under a control. It exists before it has something to say, or nothing would be announced. */
+/** The live region under a control. It exists before it has content; otherwise it would not be announced. */
 export function FieldMessage({ id, error, success }: FieldMessageProps) {
   const Icon = error ? CircleAlert : CircleCheck;
   return (

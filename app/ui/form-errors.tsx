@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { keptTogether } from "./kept-together.tsx";
 
 /**
- * What stopped a form, said above it and announced at once. Render it always, with or without content:
- * an alert that arrives with its text is not announced everywhere. Empty, it takes no place in the form's rhythm.
+ * The errors of a form, shown above it and announced immediately. Always render it, even without content: an alert that
+ * is inserted together with its text is not announced everywhere. When empty, it takes no space.
  */
 export function FormErrors({ children }: { children?: ReactNode }) {
   return (

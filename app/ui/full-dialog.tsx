@@ -7,12 +7,12 @@ export interface FullDialogProps {
   open: boolean;
   onClose: () => void;
   title: ReactNode;
-  /** Beside the title: what changes how the content is shown. */
+  /** Controls next to the title that change the display of the content. */
   controls?: ReactNode;
   children: ReactNode;
 }
 
-/** A modal that takes the whole screen, for what needs its width; its content is mounted only while it is open. */
+/** A modal that takes the whole screen, for wide content; its content is mounted only while it is open. */
 export function FullDialog({ open, onClose, title, controls, children }: FullDialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();

@@ -10,15 +10,18 @@ export interface GoalBarMilestone {
 
 export interface GoalBarProps {
   label: string;
-  /** 0 to 1: how far the bar is filled (see `goalPosition`). */
+  /** 0 to 1: the filled part of the bar (see `goalPosition`). */
   position: number;
-  /** The value in words: « 1 234 abonnés ». */
+  /** The value as text: « 1 234 abonnés ». */
   valueText: string;
   milestones: readonly GoalBarMilestone[];
   className?: string | undefined;
 }
 
-/** Progress along milestones; each is a tick with its figure, ticked off in shape and weight, not by colour alone. */
+/**
+ * Progress along milestones; each is a tick with its number; a reached one differs in shape and weight, not by colour
+ * alone.
+ */
 export function GoalBar({ label, position, valueText, milestones, className }: GoalBarProps) {
   const id = useId();
   return (
@@ -68,7 +71,7 @@ function Dot({ position, reached }: GoalBarMilestone) {
   );
 }
 
-/** The first and last figures lean inwards so that they never leave the bar. */
+/** The first and last numbers are aligned inwards so that they stay within the bar. */
 function Mark({ position, label, reached }: GoalBarMilestone) {
   const shift = position <= 0 ? "-0.375rem" : position >= 1 ? "calc(-100% + 0.375rem)" : "-50%";
   return (

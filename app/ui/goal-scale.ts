@@ -1,6 +1,6 @@
 /**
- * Where a value stands on a scale whose milestones are evenly spaced, whatever their sizes: 0, 1 000, 10 000 and
- * 100 000 would be one blot at the left of a proportional bar. Between two milestones the way is proportional.
+ * The position of a value on a scale with evenly spaced milestones of any size: on a proportional bar, 0, 1 000, 10 000
+ * and 100 000 would overlap on the left. Between two milestones the scale is linear.
  * @param milestones at least two, ascending.
  * @returns 0 to 1; capped at both ends.
  */

@@ -6,14 +6,14 @@ export interface IconButtonProps extends Omit<
   ButtonProps,
   "icon" | "children" | "pendingLabel" | "aria-label"
 > {
-  /** What the button does, for those who cannot see the icon; also shown as a tooltip. */
+  /** The button's action, for screen readers; also shown as a tooltip. */
   label: string;
   icon: ReactNode;
 }
 
 const squares = { sm: "size-8", md: "size-10", lg: "size-12" } as const;
 
-/** A square button holding an icon alone; its label is mandatory. */
+/** A square button with only an icon; its label is mandatory. */
 export function IconButton({
   label,
   icon,

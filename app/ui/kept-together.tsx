@@ -1,12 +1,12 @@
 import { Children, Fragment, type ReactNode } from "react";
 
 /**
- * What a line must not break: « e-mail » at its hyphen, and a dash from the word before it. Set by style, not by
- * no-break signs in the text: those would get into what is copied, searched and specified to the letter.
+ * Prevents line breaks in « e-mail » at its hyphen, and between a word and a following dash. This is done by style, not
+ * by no-break characters: those would become part of copied, searched and specified text.
  */
 const kept = /\be-mails?\b|[^\s<>]+ —/giu;
 
-/** Texts among the children, set so; elements are left as they are. */
+/** Applies this to the texts among the children; elements stay unchanged. */
 export const keptTogether = (children: ReactNode): ReactNode =>
   Children.map(children, (child) => (typeof child === "string" ? set(child) : child));
 
@@ -27,7 +27,7 @@ function set(text: string): ReactNode {
   );
 }
 
-/** The same in HTML of the Markdown renderer's own making: between its tags alone. */
+/** The same for HTML of the Markdown renderer: only between tags. */
 export const keptTogetherHtml = (html: string): string =>
   html.replace(/<[^>]*>|[^<]+/g, (part) =>
     part.startsWith("<") ? part : part.replace(kept, '<span style="white-space:nowrap">$&</span>'),

@@ -1,6 +1,6 @@
 /**
- * Gives each cell of a table its column's name (`data-label`), so that a phone can set rows as cards without losing
- * what the columns say. The HTML is the Markdown renderer's own: well formed, no table inside a table.
+ * Gives each cell of a table its column's name (`data-label`), so that a phone can show rows as cards without losing
+ * the column names. The HTML comes from the Markdown renderer: it is well-formed, without nested tables.
  */
 export const labelledTables = (html: string): string => html.replace(/<table>[\s\S]*?<\/table>/g, labelled);
 
@@ -14,7 +14,7 @@ function labelled(table: string): string {
   });
 }
 
-/** Text of a heading, entities kept, fit for an attribute. */
+/** Text of a heading with its entities, safe in an attribute. */
 const plain = (html: string): string =>
   html
     .replace(/<[^>]*>/g, "")

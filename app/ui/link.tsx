@@ -12,9 +12,9 @@ export interface BareLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorEleme
   href: string;
   /** Replaces the current history entry. */
   replace?: boolean | undefined;
-  /** Router state carried to the next page. */
+  /** Router state passed to the next page. */
   state?: unknown;
-  /** When the router may fetch the next page's code and data ahead. */
+  /** When the router may prefetch the next page's code and data. */
   prefetch?: "none" | "intent" | "render" | "viewport" | undefined;
   preventScrollReset?: boolean | undefined;
   ref?: Ref<HTMLAnchorElement> | undefined;
@@ -23,7 +23,7 @@ export interface BareLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorEleme
 export interface LinkSupport {
   /** Renders a link of the application; receives every prop of `BareLinkProps`. */
   Link: ComponentType<BareLinkProps>;
-  /** Goes to an address from code (menus). */
+  /** Navigates to an address from code (menus). */
   navigate: (href: string) => void;
 }
 
@@ -34,12 +34,12 @@ export function LinkProvider({ support, children }: { support: LinkSupport; chil
   return <LinkContext value={support}>{children}</LinkContext>;
 }
 
-/** The application's navigation, or null where there is no router. */
+/** The application's navigation, or null if there is no router. */
 export function useLinkSupport(): LinkSupport | null {
   return useContext(LinkContext);
 }
 
-/** A link through the application's router, without any style of its own. */
+/** A link through the application's router, without its own style. */
 export function BareLink(props: BareLinkProps) {
   const support = useContext(LinkContext);
   if (support) return <support.Link {...props} />;
@@ -54,7 +54,7 @@ export function BareLink(props: BareLinkProps) {
 }
 
 const looks = {
-  /** In running text: always underlined, colour is never the only sign. */
+  /** In running text: always underlined, so that colour is not the only sign. */
   text: "text-accent underline decoration-accent/40 underline-offset-[0.2em] hover:decoration-accent",
   /** In navigation, titles and lists: ink, underlined on hover. */
   quiet: "text-ink no-underline hover:text-accent hover:underline hover:underline-offset-[0.2em]",
@@ -64,7 +64,7 @@ export interface LinkProps extends BareLinkProps {
   look?: keyof typeof looks | undefined;
 }
 
-/** A link that looks like one. */
+/** A link with the usual style of a link. */
 export function Link({ look = "text", className, ...props }: LinkProps) {
   return (
     <BareLink {...props} className={classNames(looks[look], "rounded-sm transition-colors", className)} />

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { ErrorState } from "./error-state.tsx";
 
-/** What TanStack Query says of an answer. */
+/** The state of a TanStack Query answer. */
 export interface Answer<Data> {
   data: Data | undefined;
   error: unknown;
@@ -11,16 +11,16 @@ export interface Answer<Data> {
 
 interface LoadedProps<Data> {
   answer: Answer<Data>;
-  /** Stands where the data will, of its size. */
+  /** A placeholder with the size of the data. */
   waiting: ReactNode;
-  /** What went wrong, in words. */
+  /** The problem, in words. */
   failure: string | ((error: unknown) => string);
-  /** What to do about it. */
+  /** The remedy. */
   advice?: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
-/** A part of a screen that waits, fails and is tried again by itself. What is there stays while it is fetched anew. */
+/** A part of a screen with its own loading state, error and retry. Its content stays while it is fetched again. */
 export function Loaded<Data>({ answer, waiting, failure, advice, children }: LoadedProps<Data>) {
   const { data, error, isFetching, refetch } = answer;
   if (data !== undefined) return children(data);

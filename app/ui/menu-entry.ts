@@ -5,13 +5,13 @@ export interface MenuAction {
   id: string;
   label: string;
   icon?: ReactNode;
-  /** Where the entry goes… */
+  /** The target of the entry… */
   href?: string | undefined;
-  /** …or what it does. */
+  /** …or its action. */
   onAction?: (() => void) | undefined;
 }
 
-/** One of several, ticked in the menu, such as the theme. */
+/** One of several options, such as the theme; the selected one has a tick. */
 export interface MenuChoice {
   kind: "choice";
   id: string;

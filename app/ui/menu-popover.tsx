@@ -13,7 +13,7 @@ export interface MenuPopoverProps {
   onClose: () => void;
 }
 
-/** The open menu. Loaded by `menu.tsx` when it is about to be needed. */
+/** The open menu. `menu.tsx` loads it shortly before use. */
 export default function MenuPopover({ label, entries, triggerRef, onClose }: MenuPopoverProps) {
   const navigate = useLinkSupport()?.navigate;
   const menu = (
@@ -36,10 +36,10 @@ export default function MenuPopover({ label, entries, triggerRef, onClose }: Men
   );
 }
 
-/* A menu that opens takes focus (WAI-ARIA menu button pattern); this is no page-load autofocus. */
+/* A menu that opens takes focus (WAI-ARIA menu button pattern); this is not autofocus at page load. */
 const focusFirst = { autoFocus: "first" } as const;
 
-/* Functions, not components: React Aria reads the collection from these very elements. */
+/* Functions, not components: React Aria reads the collection from these elements. */
 function entryElement(entry: MenuEntry) {
   if (entry.kind === "separator")
     return <Separator key={entry.id} className="my-1 border-t border-hairline" />;

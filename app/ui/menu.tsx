@@ -2,27 +2,26 @@ import { lazy, Suspense, useRef, useState, type ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import type { MenuEntry } from "./menu-entry.ts";
 
-/*
- * React Aria's menu weighs 40 KB compressed. The trigger is a plain button, drawn on the server; the menu itself is
- * fetched when a pointer or the focus comes near, and pages where nobody opens it never pay for it.
- */
+/* React Aria's menu weighs 40 KB compressed. The trigger is a plain button, rendered on the server; the menu itself
+   is fetched when a pointer or the focus reaches it, so that unused menus cost nothing. */
 const loadMenuPopover = () => import("./menu-popover.tsx");
 const MenuPopover = lazy(loadMenuPopover);
 
 export interface MenuProps {
   /** Name of the menu and of its button. */
   label: string;
-  /** What the button shows. */
+  /** Content of the button. */
   children: ReactNode;
   entries: readonly MenuEntry[];
   /** Classes of the button. */
   className?: string | undefined;
 }
 
-/* Enter and Space too, before they become a click: one without a pointer is taken for a screen reader's, and focuses no entry. */
+/* Enter and Space are also handled before they become a click: React Aria takes a click without a pointer for a
+   screen reader's, and focuses no entry. */
 const openingKeys = new Set(["ArrowDown", "Enter", " "]);
 
-/** A button that drops a menu: arrows, letters, Escape and outside presses all work as in a system's menu. */
+/** A button that opens a menu: arrows, letters, Escape and outside clicks work as in a system's menu. */
 export function Menu({ label, children, entries, className }: MenuProps) {
   const trigger = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);

@@ -12,11 +12,11 @@ export interface NoticeProps {
   tone?: keyof typeof looks | undefined;
   children: ReactNode;
   className?: string | undefined;
-  /** In place of what held the focus: a form that was sent, a button that did its work. */
+  /** Takes the focus of the element it replaces: a sent form, a used button. */
   takesFocus?: boolean | undefined;
 }
 
-/** A message that stays in the page: a confirmation, an advice. Announced when it appears. */
+/** A message that stays on the page: a confirmation or advice. Announced when it appears. */
 export function Notice({ tone = "neutral", children, className, takesFocus = false }: NoticeProps) {
   const { box, icon, Icon } = looks[tone];
   const ref = useRef<HTMLDivElement>(null);

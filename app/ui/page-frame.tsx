@@ -2,9 +2,9 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 
 export interface PageFrameProps {
-  /** What it is, for those who hear it. */
+  /** Title of the frame, for screen readers. */
   title: string;
-  /** Of the screen that is imagined, in pixels; wider than there is room for, it is drawn smaller. */
+  /** Width of the simulated screen, in pixels; scaled down if there is less room. */
   width: number;
   children: ReactNode;
 }
@@ -12,8 +12,8 @@ export interface PageFrameProps {
 const emptyPage = '<!doctype html><html lang="fr"><head><meta charset="utf-8"></head><body></body></html>';
 
 /**
- * Part of this very page shown as on another screen: in a frame of its own, whose width the style sheets' breakpoints go by.
- * Its content stays in React's tree, with all its contexts.
+ * A part of the page shown as on another screen: in a frame, whose width determines the style sheets' breakpoints. Its
+ * content stays in React's tree, with all its contexts.
  */
 export function PageFrame({ title, width, children }: PageFrameProps) {
   const place = useRef<HTMLDivElement>(null);
@@ -24,7 +24,7 @@ export function PageFrame({ title, width, children }: PageFrameProps) {
     <div ref={place} className="h-full overflow-hidden bg-sunken">
       <iframe
         title={title}
-        // No script of its own: what moves in it is this page's.
+        // The frame has no scripts; this page's React renders its content.
         sandbox="allow-same-origin"
         srcDoc={emptyPage}
         onLoad={(event) => {
@@ -45,7 +45,7 @@ export function PageFrame({ title, width, children }: PageFrameProps) {
   );
 }
 
-/** Gives the frame this page's style sheets and theme. */
+/** Copies this page's style sheets and theme into the frame. */
 function dress(framed: Document): void {
   const { documentElement, head } = document;
   for (const sheet of head.querySelectorAll('link[rel="stylesheet"], style'))
@@ -54,7 +54,7 @@ function dress(framed: Document): void {
   framed.body.className = document.body.className;
 }
 
-/** How large an element is, in pixels, as long as it is there. */
+/** The size of an element in pixels, while it is mounted. */
 function useRoom(place: React.RefObject<HTMLElement | null>) {
   const [room, setRoom] = useState<{ width: number; height: number } | null>(null);
   useLayoutEffect(() => {

@@ -16,7 +16,7 @@ export interface PageHeaderProps {
   className?: string | undefined;
 }
 
-/** The head of a page: its title alone on its line, as on a title page, and a rule below. */
+/** The header of a page: its title on its own line, as on a title page, with a rule below. */
 export function PageHeader({ title, eyebrow, lead, actions, before, className }: PageHeaderProps) {
   return (
     <header className={classNames("border-b border-hairline pt-8 pb-6 md:pt-12 md:pb-8", className)}>
@@ -24,7 +24,7 @@ export function PageHeader({ title, eyebrow, lead, actions, before, className }:
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
         <div className="min-w-0">
           {eyebrow && <p className="eyebrow pb-2">{eyebrow}</p>}
-          {/* Takes focus after navigation, so that a screen reader starts at the title. */}
+          {/* Receives focus after navigation, so that a screen reader starts at the title. */}
           <h1 tabIndex={-1}>{title}</h1>
           {lead && <p className="max-w-measure pt-3 text-lg text-muted">{keptTogether(lead)}</p>}
         </div>

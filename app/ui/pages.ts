@@ -1,10 +1,10 @@
-/** The page to show: whole, between 1 and the last one; an empty list has one page. */
+/** The page number to show: an integer between 1 and the last page; an empty list has one page. */
 export function clampPage(page: number, pageCount: number): number {
   const whole = Number.isFinite(page) ? Math.trunc(page) : 1;
   return Math.min(Math.max(1, whole), Math.max(1, pageCount));
 }
 
-/** How many pages it takes; never less than one. */
+/** The number of pages, at least one. */
 export function pageCountFor(total: number, pageSize: number): number {
   return Math.max(1, Math.ceil(total / pageSize));
 }

@@ -6,7 +6,7 @@ import { BareLink } from "./link.tsx";
 import { neighbours } from "./pages.ts";
 
 export interface PaginationProps {
-  /** Tells this navigation from its twin at the other end of the list. */
+  /** Distinguishes this navigation from the one at the other end of the list. */
   label: string;
   page: number;
   pageCount: number;
@@ -19,7 +19,7 @@ export interface PaginationProps {
   className?: string | undefined;
 }
 
-/** Précédent, where one is, Suivant. */
+/** Précédent, the current page, Suivant. */
 export function Pagination({
   label,
   page,
@@ -61,7 +61,7 @@ interface StepProps {
   children: ReactNode;
 }
 
-/** At the ends the step keeps its place, greyed: the other one must not move under the finger. */
+/** At the ends the button stays, greyed out, so that the other one does not move under the finger. */
 function Step({ href, rel, replace, children }: StepProps) {
   if (href === null) {
     return (

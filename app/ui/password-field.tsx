@@ -5,7 +5,7 @@ import { controlStyle, Field } from "./field.tsx";
 import { IconButton } from "./icon-button.tsx";
 import type { TextFieldProps } from "./text-field.tsx";
 
-/** A password that can be shown: seeing what one types spares more errors than hiding it prevents. */
+/** A password field whose text can be shown: seeing the text avoids more errors than hiding it prevents. */
 export function PasswordField(props: Omit<TextFieldProps, "type">) {
   const {
     label,

@@ -4,11 +4,11 @@ import { classNames } from "./class-names.ts";
 const sizes = { sm: "text-base", md: "text-lg", lg: "text-2xl" } as const;
 
 export interface PriceProps {
-  /** What is paid, already formatted: « 4,99 € », « Gratuit ». */
+  /** The price to pay, already formatted: « 4,99 € », « Gratuit ». */
   amount: string;
-  /** The full price, struck through beside it. */
+  /** The full price, struck through next to it. */
   full?: string | undefined;
-  /** Says what each is to those who hear them. */
+  /** Labels of both for screen readers. */
   amountLabel?: string | undefined;
   fullLabel?: string | undefined;
   /** A few words after: « prix abonné ». */
@@ -17,7 +17,7 @@ export interface PriceProps {
   className?: string | undefined;
 }
 
-/** A price in the serif, and the one it replaces. */
+/** A price in the serif font, and the price that it replaces. */
 export function Price(props: PriceProps) {
   const {
     amount,

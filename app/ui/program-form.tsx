@@ -2,8 +2,8 @@ import type { FormHTMLAttributes } from "react";
 import { useHydrated } from "./use-hydrated.ts";
 
 /**
- * A form that only the program can send. It is whole in the first HTML, disabled until the program is there: the browser would send
- * it by itself, with a password in the address.
+ * A form that only scripts can send. It is complete in the first HTML, but disabled until the scripts are loaded: the
+ * browser itself would send it with the password in the address.
  */
 export function ProgramForm({ children, ...form }: FormHTMLAttributes<HTMLFormElement>) {
   const hydrated = useHydrated();

@@ -6,9 +6,9 @@ import { IconButton } from "./icon-button.tsx";
 
 export interface ProgressBarProps {
   label: ReactNode;
-  /** What is done, in bytes unless `text` says otherwise; null while nothing is known. */
+  /** The completed amount, in bytes unless `text` is given; null while unknown. */
   value: number | null;
-  /** The whole, in the same unit; null when unknown. */
+  /** The total, in the same unit; null if unknown. */
   max: number | null;
   /** Replaces the bytes on the right, such as « page 12 sur 80 ». */
   text?: string | undefined;
@@ -17,7 +17,7 @@ export interface ProgressBarProps {
   className?: string | undefined;
 }
 
-/** Work that lasts: how far it is, in words and in length, and a way to stop it. */
+/** The progress of long work, as text and as a bar, with a button to stop it. */
 export function ProgressBar(props: ProgressBarProps) {
   const { label, value, max, onCancel, cancelLabel = "Annuler", className } = props;
   const id = useId();

@@ -2,7 +2,7 @@ import { keptTogetherHtml } from "./kept-together.tsx";
 import { labelledTables } from "./labelled-tables.ts";
 import { Prose } from "./prose.tsx";
 
-/** A text that the server has made of Markdown alone, without any raw HTML, set as a page of a book. */
+/** A text that the server has rendered from Markdown, without raw HTML, set like a page of a book. */
 export const RenderedText = ({ html }: { html: string }) => (
   <Prose>
     <div className={textStyle} dangerouslySetInnerHTML={{ __html: keptTogetherHtml(labelledTables(html)) }} />

@@ -12,12 +12,12 @@ export interface SearchFieldProps extends FieldTexts, InputAttributes {
   ref?: Ref<HTMLInputElement> | undefined;
 }
 
-/** A controlled search box with a magnifier and a button that empties it; Escape empties it too. */
+/** A controlled search box with a magnifier and a button that clears it; Escape clears it too. */
 export function SearchField(props: SearchFieldProps) {
   const { label, description, error, success, required, labelHidden, className, id, ...input } = props;
   const { value, onValueChange, ...rest } = input;
   const box = useRef<HTMLSpanElement>(null);
-  // The button goes away with the text: typing goes on where it was.
+  // The button disappears with the text, so the focus returns to the field.
   const clear = () => {
     onValueChange("");
     box.current?.querySelector("input")?.focus();

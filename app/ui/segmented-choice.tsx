@@ -2,7 +2,7 @@ import { useId, type ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 
 export interface SegmentedChoiceProps<Id extends string> {
-  /** Said to those who hear it: what is chosen here. */
+  /** Label of the group for screen readers. */
   legend: string;
   options: readonly { id: Id; label: string; icon?: ReactNode }[];
   value: Id;
@@ -10,7 +10,7 @@ export interface SegmentedChoiceProps<Id extends string> {
   className?: string | undefined;
 }
 
-/** A few native radios side by side, of which one is always chosen. */
+/** A few native radio buttons side by side, of which one is always selected. */
 export function SegmentedChoice<Id extends string>(props: SegmentedChoiceProps<Id>) {
   const { legend, options, value, onChange, className } = props;
   const name = useId();

@@ -9,7 +9,7 @@ export interface SelectProps extends FieldTexts, Omit<SelectHTMLAttributes<HTMLS
   ref?: Ref<HTMLSelectElement> | undefined;
 }
 
-/** A native select: phones open their own wheel, keyboards type ahead, at no cost. */
+/** A native select: phones show their own picker, and keyboards can type ahead, at no cost. */
 export function Select(props: SelectProps) {
   const { label, description, error, success, required, labelHidden, className, id, children, ...select } =
     props;

@@ -8,11 +8,11 @@ export interface SheetProps {
   onClose: () => void;
   title: ReactNode;
   children: ReactNode;
-  /** Stays at the bottom, in reach of a thumb: « Voir les 12 résultats ». */
+  /** Stays at the bottom, within reach of a thumb: « Voir les 12 résultats ». */
   footer?: ReactNode;
 }
 
-/** A modal panel along the left edge, for what stands beside the page on wide screens. */
+/** A modal panel along the left edge, for content that is next to the page on wide screens. */
 export function Sheet({ open, onClose, title, children, footer }: SheetProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();

@@ -18,7 +18,7 @@ export interface SideNavProps {
   className?: string | undefined;
 }
 
-/** Quiet navigation beside the page; on a phone it folds under a button that says where one is. */
+/** Navigation next to the page; on a phone it is behind a button with the name of the current page. */
 export function SideNav({ label, items, footer, className }: SideNavProps) {
   const [open, setOpen] = useState(false);
   const listId = useId();

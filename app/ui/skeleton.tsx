@@ -7,7 +7,7 @@ export interface SkeletonProps {
   style?: CSSProperties | undefined;
 }
 
-/** A grey shape standing where something will come, of the very size of what comes. */
+/** A grey placeholder of the same size as the content to come. */
 export function Skeleton({ className, style }: SkeletonProps) {
   return (
     <span
@@ -33,7 +33,7 @@ export function SkeletonText({ lines = 3, className }: { lines?: number; classNa
   );
 }
 
-/** Wraps skeletons: tells screen readers that something is loading, once, in words. */
+/** Wraps skeletons: announces the loading once to screen readers. */
 export function Loading({ label = "Chargement…", children, className }: LoadingProps) {
   return (
     <div aria-live="polite" className={className}>

@@ -1,4 +1,4 @@
-/** The first stop of the keyboard: jumps over the header to the content. */
+/** The first keyboard stop: skips the header. */
 export function SkipLink({
   target = "contenu",
   children = "Aller au contenu",

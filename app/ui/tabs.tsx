@@ -8,7 +8,7 @@ export interface TabItem {
 }
 
 export interface TabsProps {
-  /** What the tabs choose between. */
+  /** Label of the tab list. */
   label: string;
   items: readonly TabItem[];
   selected?: string | undefined;
@@ -40,7 +40,10 @@ export function Tabs({ label, items, selected, onSelect, className = "" }: TabsP
   );
 }
 
-/** On a phone the tabs are wider than the window: the chosen one is brought to the middle, and the page stays where it is. */
+/**
+ * On a phone the tabs are wider than the window: the selected one is scrolled to the middle, without scrolling the
+ * page.
+ */
 function showChosen(tab: HTMLElement | null): void {
   const list = tab?.parentElement;
   if (!list) return;

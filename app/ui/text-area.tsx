@@ -5,12 +5,12 @@ import { controlStyle, Field, type FieldTexts } from "./field.tsx";
 
 export interface TextAreaProps
   extends FieldTexts, Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "required"> {
-  /** Shows a counter. Nothing is cut: a text too long stays, is said to be, and the form refuses it. */
+  /** Shows a counter. A text that is too long is not cut but reported, and the form refuses it. */
   limit?: number | undefined;
   ref?: Ref<HTMLTextAreaElement> | undefined;
 }
 
-/** Several lines of text, growing with what is written, with a counter where there is a limit. */
+/** Several lines of text; the field grows with its content, and has a counter if there is a limit. */
 export function TextArea(props: TextAreaProps) {
   const { label, description, error, success, required, labelHidden, className, id, limit, ...area } = props;
   const [typed, setTyped] = useState(String(area.defaultValue ?? ""));

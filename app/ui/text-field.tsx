@@ -8,7 +8,7 @@ export interface TextFieldProps extends FieldTexts, Omit<InputHTMLAttributes<HTM
   ref?: Ref<HTMLInputElement> | undefined;
 }
 
-/** One line of text: label, advice and error tied to a native input, whose attributes all pass through. */
+/** One line of text: label, advice and error linked to a native input, which accepts all native attributes. */
 export function TextField(props: TextFieldProps) {
   const {
     label,

@@ -10,7 +10,7 @@ export interface ThemeSwitchProps {
   className?: string | undefined;
 }
 
-/** Système, Clair, Sombre. Remembering the choice is the caller's part. */
+/** Système, Clair, Sombre. The caller stores the choice. */
 export function ThemeSwitch(props: ThemeSwitchProps) {
   const options = themes.map(({ id, label }) => {
     const Icon = icons[id];

@@ -11,14 +11,14 @@ const key = "theme";
 /** The reader's choice on this device. */
 export const readTheme = (): Theme => parseTheme(localStorage.getItem(key));
 
-/** Keeps a choice on this device and puts it on the page. */
+/** Stores a choice on this device and applies it to the page. */
 export function chooseTheme(theme: Theme): void {
   if (theme === "system") localStorage.removeItem(key);
   else localStorage.setItem(key, theme);
   applyTheme(theme);
 }
 
-/** Runs before the first paint, so that the page never shows in the other theme first. */
+/** Runs before the first paint, so that the page never flashes in the other theme. */
 export const themeScript = `try{var t=localStorage.getItem(${JSON.stringify(key)});if(t==="light"||t==="dark")document.documentElement.dataset.theme=t}catch{}`;
 
 /** Reads a stored choice; anything unknown means following the system. */
@@ -26,7 +26,7 @@ export function parseTheme(stored: unknown): Theme {
   return stored === "light" || stored === "dark" ? stored : "system";
 }
 
-/** Puts a choice on the page: `data-theme` on `<html>`, or nothing to follow the system. */
+/** Applies a choice to the page: `data-theme` on `<html>`, or no attribute to follow the system. */
 export function applyTheme(theme: Theme, root: HTMLElement = document.documentElement): void {
   if (theme === "system") delete root.dataset["theme"];
   else root.dataset["theme"] = theme;

@@ -4,7 +4,7 @@ export type ToastTone = "neutral" | "success" | "error";
 
 export interface ToastOptions {
   tone?: ToastTone | undefined;
-  /** Offers to take the action back; the toast stays longer. */
+  /** Offers to undo the action; the toast stays longer. */
   undo?: { label?: string | undefined; onUndo: () => void } | undefined;
   /** Milliseconds on screen; null keeps the toast until it is closed. */
   durationMs?: number | null | undefined;

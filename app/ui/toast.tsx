@@ -23,14 +23,14 @@ export interface Toasts {
 
 const ToastContext = createContext<Toasts | null>(null);
 
-/** The results of actions, said on screen and to screen readers. Throws outside a `ToastProvider`. */
+/** The results of actions, shown on screen and announced to screen readers. Throws outside a `ToastProvider`. */
 export function useToasts(): Toasts {
   const toasts = useContext(ToastContext);
   if (!toasts) throw new Error("useToasts must be used within a ToastProvider");
   return toasts;
 }
 
-/** Holds the toasts of the application and draws their region at the bottom of the screen. */
+/** Holds the toasts of the application and renders their region at the bottom of the screen. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<readonly Toast[]>([]);
   const lastId = useRef(0);
@@ -52,8 +52,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 }
 
 /**
- * The live region is on the page from the start: one that arrives with its text is often not announced.
- * A page with a bar at the bottom sets `--toast-offset` on `:root` to its height.
+ * The live region is on the page from the start: one that is inserted with its text is often not announced. A page with
+ * a bar at the bottom sets `--toast-offset` on `:root` to its height.
  */
 function ToastRegion({ toasts, onDismiss }: { toasts: readonly Toast[]; onDismiss: (id: number) => void }) {
   return (

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from "react";
 
 /**
- * Runs what leaving a field causes once the pointer that caused it is released. An error line that appeared earlier
- * would push the pressed button from under the pointer, and the click would be lost.
+ * Delays the effects of leaving a field until the pointer is released. An earlier error line would move the pressed
+ * button away from the pointer, and the click would be lost.
  */
 export function useAfterPress(): (run: () => void) => void {
   const pressed = useRef(false);

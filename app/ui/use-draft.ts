@@ -6,11 +6,10 @@ interface Kept<Draft> {
 }
 
 /**
- * A form that outlives its page: what is typed and not saved is kept on this computer, until it is saved or discarded.
- *
- * @param key the screen, and the record that is edited on it
- * @param initial what the form holds before anything is typed
- * @param revive what of an older draft can still be used
+ * A form that survives its page: unsaved text is kept on this computer until it is saved or discarded.
+ * @param key the screen and its edited record
+ * @param initial the initial content of the form
+ * @param revive returns the part of an older draft that is still usable
  */
 export function useDraft<Draft extends object>(key: string, initial: Draft, revive: (draft: Draft) => Draft) {
   const [kept] = useState(() => read<Draft>(key));
@@ -21,7 +20,7 @@ export function useDraft<Draft extends object>(key: string, initial: Draft, revi
   const isUnsaved = !isSameContent(draft, base);
 
   useEffect(() => {
-    // Only what was changed here is kept or removed: another window may hold a draft of the same record.
+    // Only a draft changed here is stored or removed: another window may hold a draft of the same record.
     if (draft === found && base === initial) return;
     if (isUnsaved) write(key, { savedAt: Date.now(), draft });
     else remove(key);
@@ -41,18 +40,18 @@ export function useDraft<Draft extends object>(key: string, initial: Draft, revi
     setDraft,
     isUnsaved,
     restoredAt: restoredAt === null ? null : new Date(restoredAt),
-    /** This is stored now; what was typed since is kept on. */
+    /** This is stored now; text typed since then stays in the draft. */
     markSaved,
-    /** Another content takes the place of what was typed. */
+    /** Other content replaces the typed text. */
     replace,
     discard: () => replace(base),
   };
 }
 
-/** Whether two drafts hold the same; they are plain data, built in the same order. */
+/** Whether two drafts are equal; they are plain data, built in the same order. */
 const isSameContent = (one: object, other: object): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** Where the browser keeps nothing (private windows, full storage), the form works without. */
+/** Without browser storage (private windows, full storage), the form works without a draft. */
 function read<Draft>(key: string): Kept<Draft> | null {
   try {
     const kept = JSON.parse(localStorage.getItem(key) ?? "null") as Partial<Kept<Draft>> | null;
@@ -67,7 +66,7 @@ function write(key: string, kept: Kept<object>): void {
   try {
     localStorage.setItem(key, JSON.stringify(kept));
   } catch {
-    // Nothing is lost but the draft's second life.
+    // Only the stored draft is lost.
   }
 }
 
@@ -75,6 +74,6 @@ function remove(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // There was nothing.
+    // There was no draft.
   }
 }

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 
 /**
- * Whoever stands on something that goes goes back to where they came from: by keyboard one would begin anew at the top of
- * the page.
+ * When the focused element is removed, focus returns to the previous element: otherwise keyboard users would start
+ * again at the top of the page.
  */
 export function useFocusBack(
   ref: RefObject<HTMLElement | null>,

@@ -1,8 +1,8 @@
 import { useEffect, useState, type RefObject } from "react";
 
 /**
- * True while a pointer rests on the element or focus is inside it. Timed things wait meanwhile (WCAG 2.2.1).
- * Listens on the element itself, so that what it watches needs no role of its own.
+ * True while a pointer rests on the element or focus is inside it. Timers pause during this time (WCAG 2.2.1). Listens
+ * on the element itself, so that the element needs no role.
  */
 export function useHeld(ref: RefObject<HTMLElement | null>): boolean {
   const [held, setHeld] = useState(false);

@@ -1,12 +1,12 @@
 import { useEffect, useLayoutEffect, type RefObject } from "react";
 
 /**
- * Opens and closes a native `<dialog>` as a modal: the browser keeps focus inside, makes the rest inert, gives focus
- * back, and shows it above everything. Escape and a press beside the box ask `onClose`; the owner decides.
- * An element marked `data-autofocus` takes focus first.
+ * Opens and closes a native `<dialog>` as a modal: the browser keeps focus inside, makes the rest inert, restores
+ * focus, and shows it on top. Escape and a press outside the box call `onClose`; the owner decides. An element with
+ * `data-autofocus` gets the first focus.
  */
 export function useModal(ref: RefObject<HTMLDialogElement | null>, open: boolean, onClose: () => void): void {
-  // Before the page is drawn, and before a dialog that is removed whole has left it: only then does focus go back.
+  // Before the page is painted, and before a removed dialog has left it: only then does the browser restore focus.
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog || !open) return;
@@ -25,7 +25,7 @@ export function useModal(ref: RefObject<HTMLDialogElement | null>, open: boolean
     const listening = new AbortController();
     const { signal } = listening;
     const onCancel = (event: Event) => {
-      // A file input inside the dialog sends « cancel » too, when its picker is closed.
+      // A file input inside the dialog also sends « cancel » when its picker is closed.
       if (event.target !== dialog) return;
       event.preventDefault();
       onClose();
@@ -39,19 +39,19 @@ export function useModal(ref: RefObject<HTMLDialogElement | null>, open: boolean
   }, [ref, open, onClose]);
 }
 
-/** What may take focus around an element, the nearest first. */
+/** Focusable elements around an element, the nearest first. */
 function regionsAround(element: Element | null): HTMLElement[] {
   const region = element?.closest<HTMLElement>('[tabindex="-1"]');
   return region ? [region, ...regionsAround(region.parentElement)] : [];
 }
 
-/** When what opened the dialog has gone (a deleted row), the keyboard continues in the nearest region that is left. */
+/** If the element that opened the dialog was removed (a deleted row), focus moves to the nearest remaining region. */
 function focusFirst(regions: readonly HTMLElement[]): void {
   if (document.activeElement !== document.body || document.querySelector("dialog:modal")) return;
   regions.find((region) => region.isConnected)?.focus({ preventScroll: true });
 }
 
-/** The backdrop's presses reach the dialog itself: only their place tells them apart. */
+/** Presses on the backdrop reach the dialog itself: only their position distinguishes them. */
 function isOutside(box: DOMRect, { clientX, clientY }: PointerEvent): boolean {
   return clientX < box.left || clientX > box.right || clientY < box.top || clientY > box.bottom;
 }

@@ -4,7 +4,7 @@ import { useTypedText } from "./use-typed-text.ts";
 const searchDelay = 250;
 const tidy = (text: string): string => text.trim();
 
-/** What is being typed, passed on when the typing pauses. */
+/** The typed text, passed on when the typing pauses. */
 export function useTypedSearch(q: string, onSearch: (q: string) => void) {
   const { draft, setDraft } = useTypedText(q, { delay: searchDelay, tidy, onSend: onSearch });
   return [draft, setDraft] as const;

@@ -3,26 +3,26 @@ import { useEffect, useEffectEvent, useState } from "react";
 interface TypedText {
   draft: string;
   setDraft: (text: string) => void;
-  /** Sends what is typed without waiting. */
+  /** Sends the typed text without waiting. */
   send: () => void;
 }
 
 interface TypedTextOptions {
   /** How long it waits for the next key, in milliseconds. */
   delay: number;
-  /** What of a draft is sent. */
+  /** The part of a draft that is sent. */
   tidy: (draft: string) => string;
   onSend: (text: string) => void;
 }
 
 /**
- * A text that is typed here and stands elsewhere, in the address: sent when the typing pauses. One that changes there by
- * itself (Back, a removed filter) replaces the draft. What was sent from here never does, in however many steps it comes
- * back: it would eat what was typed meanwhile.
+ * A text that is typed here and stored elsewhere, in the address: it is sent when the typing pauses. An outside change
+ * of the stored text (Back, a removed filter) replaces the draft. A text sent from here never does, even if it comes
+ * back in several steps: it would overwrite newer input.
  */
 export function useTypedText(kept: string, { delay, tidy, onSend }: TypedTextOptions): TypedText {
   const [draft, setDraft] = useState(kept);
-  /** What is kept, then what was sent since and has not come back. */
+  /** The stored text, then the texts sent since then that have not come back. */
   const [sent, setSent] = useState<readonly string[]>([kept]);
   const [seen, setSeen] = useState(kept);
   if (kept !== seen) {

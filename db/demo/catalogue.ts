@@ -29,7 +29,7 @@ export const demoBooks: DemoBook[] = directCovers([
   ...booksShortStories,
 ]);
 
-/** The publisher's letter that opens the home page; paragraphs are parted by an empty line. */
+/** The publisher's letter that opens the home page; paragraphs are separated by an empty line. */
 export const demoNews = [
   "Chère lectrice, cher lecteur,",
   "Les soirées rallongent, et c’est la meilleure nouvelle de la saison pour une maison comme la nôtre. Nous avons passé l’automne à relire, plume en main, les livres que vous trouverez ici : ceux que tout le monde croit connaître, et ceux que l’on découvre au détour d’une étagère, comme Françoise de Graffigny ou Claire de Duras.",

@@ -5,7 +5,7 @@ export interface DemoCategory {
   children: { key: string; name: string }[];
 }
 
-/** The shop's shelves, two levels deep; books stand on leaves only. */
+/** The shop's categories, two levels deep; books are in leaves only. */
 export const demoCategories: DemoCategory[] = [
   {
     key: "romans",

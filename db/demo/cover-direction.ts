@@ -4,7 +4,7 @@ import { palettes } from "./covers/palettes.ts";
 import type { DemoBook } from "./demo-book.ts";
 import { seedFrom } from "./seeded-random.ts";
 
-/** Compositions that suit a shelf, by the first category of a book. */
+/** Compositions for a category, by the first category of a book. */
 const suited: Readonly<Record<string, readonly CompositionName[]>> = {
   "romans-aventures": ["swell", "sunset", "mountains", "constellation"],
   "romans-analyse": ["initial", "classic", "herbarium", "letters", "engraving"],
@@ -30,7 +30,7 @@ const suited: Readonly<Record<string, readonly CompositionName[]>> = {
   "contes-recits": ["flowers", "mountains"],
 };
 
-/** What an art director would not leave to a turn: a composition, and inks where they matter, by title. */
+/** Choices by hand, by title: a composition, and colours where they matter. */
 const chosen: Readonly<Record<string, { composition: CompositionName; inks?: string }>> = {
   "Du côté de chez Swann": { composition: "herbarium", inks: "rose ancien" },
   Germinal: { composition: "engraving", inks: "encre" },
@@ -48,8 +48,8 @@ const chosen: Readonly<Record<string, { composition: CompositionName; inks?: str
 };
 
 /**
- * Gives every edition its cover's seed: neighbours on the shelves get different palettes, editions of one book share
- * their composition and change their inks.
+ * Gives every edition its cover's seed: neighbours in a list get different palettes; editions of one book share their
+ * composition and vary the colours.
  */
 export function directCovers(books: DemoBook[]): DemoBook[] {
   const turns = new Map<string, number>();
@@ -76,5 +76,5 @@ const inksNamed = (name: string): number => {
   return index;
 };
 
-/** Five and twelve share no divisor: every palette comes up before one returns. */
+/** Five and twelve are coprime: every palette is used before one repeats. */
 const inksAt = (position: number): number => (position * 5) % palettes.length;

@@ -34,7 +34,7 @@ const compositions = {
 export type CompositionName = keyof typeof compositions;
 export const compositionNames = Object.keys(compositions).toSorted() as CompositionName[];
 
-/** The seed of a composition in a palette; `variation` changes what chance draws in it. */
+/** The seed of a composition in a palette; `variation` changes its random elements. */
 export function coverSeed(composition: CompositionName, palette: number, variation = 0): number {
   const inks = palette % palettes.length;
   return (
@@ -44,7 +44,7 @@ export function coverSeed(composition: CompositionName, palette: number, variati
 
 /**
  * Draws a cover, 1000 × 1500 pixels, JPEG. The same input always gives the same picture: letters are outlines of the
- * shop's own font, so no font of the machine takes part.
+ * shop's own font, so no system font is used.
  */
 export async function renderCover(input: CoverInput): Promise<Buffer> {
   return await sharp(Buffer.from(coverSvg(input)))
@@ -67,7 +67,7 @@ function coverSvg({ title, author, editionTitle, seed }: CoverInput): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${sheetWidth}" height="${sheetHeight}" viewBox="0 0 ${sheetWidth} ${sheetHeight}">${body}</svg>`;
 }
 
-/** Old titles come in two halves, "Corinne ou l’Italie": the second one is set smaller. */
+/** Old titles have two halves, "Corinne ou l’Italie": the second one is set smaller. */
 function splitTitle(title: string): { title: string; subtitle: string } {
   const match = /^(.+?),?( ou .+)$/u.exec(title);
   if (!match?.[1] || !match[2]) return { title, subtitle: "" };

@@ -1,4 +1,4 @@
-/** A book of the demonstration catalogue. Its author's year of death stands in `authors.ts`. */
+/** A book of the demonstration catalogue. Its author's year of death is in `authors.ts`. */
 export interface DemoBook {
   title: string;
   author: string;
@@ -12,7 +12,9 @@ export interface DemoBook {
 export interface DemoEdition {
   title: string;
   description: string | null;
-  /** YYYY-MM-DD: when this text was first published or performed; the first of the month or year where no day is known. */
+  /**
+   * YYYY-MM-DD: when this text was first published or performed; the first of the month or year if the day is unknown.
+   */
   publicationDate: string;
   priceCents: number;
   isFree: boolean;

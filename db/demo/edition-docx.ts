@@ -12,8 +12,7 @@ import { seedFrom } from "./seeded-random.ts";
 
 /**
  * Writes an edition's manuscript: the PDF's text as a Word file with headings, notes, and in some a picture, a table or
- * a list, so that the conversion to EPUB meets them all. The same
- * edition always gives the same bytes.
+ * a list, so that the conversion to EPUB covers them all. The same edition always gives the same bytes.
  */
 export async function renderEditionDocx(book: DemoBook, edition: DemoEdition): Promise<Buffer> {
   const text = typesetEdition(book, edition);

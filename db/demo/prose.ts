@@ -12,14 +12,14 @@ import { seededRandom } from "./seeded-random.ts";
 import type { SeededRandom } from "./seeded-random.ts";
 
 /**
- * A text without end: chapter after chapter, each with a title, a first paragraph of narration, and then as many
- * paragraphs and exchanges as are asked of it.
+ * An endless text: chapter after chapter, each with a title, a first paragraph of narration, and then as many
+ * paragraphs and dialogues as requested.
  */
 export interface Prose {
   openChapter(): { title: string; nextParagraphs(): string[] };
 }
 
-/** Said at the head of every demonstration text, so that nobody takes it for the author's. */
+/** The note at the top of every demonstration text, so that it is not mistaken for the author's. */
 export function demonstrationNote(author: string): string {
   const by = /^[AEÉIOU]/u.test(author) ? `d’${author}` : `de ${author}`;
   return frenchSpaces(
@@ -27,7 +27,7 @@ export function demonstrationNote(author: string): string {
   );
 }
 
-/** Original prose made by a grammar: the same seed tells the same story, whatever the machine. */
+/** Original prose made by a grammar: the same seed gives the same story on every machine. */
 export function writeProse(seed: number): Prose {
   const random = seededRandom(seed);
   const story = imagineStory(random);
@@ -67,7 +67,7 @@ function openDecks(random: SeededRandom): Decks {
   };
 }
 
-/** Deals every card before it deals one again, so that no sentence comes back too soon. */
+/** Uses every item before it repeats one, so that sentences do not repeat too soon. */
 function deck<T>(random: SeededRandom, cards: readonly T[]): () => T {
   let left: T[] = [];
   return () => {
@@ -90,7 +90,7 @@ function narration(scene: Scene, decks: Decks): string {
   return frenchSpaces(sentences.join(" "));
 }
 
-/** Two or four speeches and a last word. */
+/** Two or four speeches and a closing one. */
 function exchange(scene: Scene, decks: Decks): string[] {
   const speeches = [decks.question()(scene), decks.answer()(scene)];
   if (scene.random.chance(0.5)) speeches.push(decks.question()(scene), decks.answer()(scene));

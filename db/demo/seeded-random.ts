@@ -1,4 +1,4 @@
-/** Numbers that look drawn at random and are the same for the same seed, on every machine. */
+/** Pseudo-random numbers: the same for the same seed, on every machine. */
 export interface SeededRandom {
   /** From 0 included to 1 excluded. */
   next(): number;

@@ -1,6 +1,6 @@
 /**
- * The series that works of the demonstration belong to, by their titles. A number only where the author gave one or
- * where everybody counts alike: Jules Verne's voyages and Balzac's comedy are numbered in several ways.
+ * The series of the demonstration's books, by title. A number only if the author gave one or if all editions agree:
+ * Jules Verne's voyages and Balzac's comedy are numbered in several ways.
  */
 export const demoSeries: Readonly<Record<string, { name: string; number: number | null }>> = {
   "Les Trois Mousquetaires": { name: "La Trilogie des Mousquetaires", number: 1 },
@@ -18,7 +18,7 @@ export const demoSeries: Readonly<Record<string, { name: string; number: number 
   Germinal: { name: "Les Rougon-Macquart", number: 13 },
 };
 
-/** What a demonstration book's notice says. */
+/** The metadata of a demonstration book. */
 export const demoNotice = (title: string) => ({
   language: "fr" as const,
   originalTitle: null,

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { instant, searchVector, identity } from "./columns.ts";
 
-/** What lists show, as the beginning of a JSON object; PostgreSQL writes it (migration 0013). */
+/** The data shown in lists, as the beginning of a JSON object; PostgreSQL writes it (migration 0013). */
 const card = () =>
   text("card")
     .notNull()
@@ -60,11 +60,11 @@ export const editions = pgTable("editions", {
   accessibility: jsonb("accessibility"),
   accessibilityFound: jsonb("accessibility_found"),
   fileSizes: jsonb("file_sizes").notNull().default({}),
-  /** Kept by a trigger on the formats (migration 0032). */
+  /** Maintained by a trigger on the formats (migration 0032). */
   formatStates: jsonb("format_states").notNull().default({}),
 });
 
-/** The numbers of an edition or of one of its files. */
+/** The ISBN of an edition or of one of its files. */
 export const editionIsbns = pgTable("edition_isbns", {
   isbn: text("isbn").primaryKey(),
   editionId: integer("edition_id").notNull(),
@@ -77,7 +77,7 @@ export const bookCategories = pgTable(
   (table) => [primaryKey({ columns: [table.bookId, table.categoryId] })],
 );
 
-/** The books of a category and of those below it, kept by triggers. */
+/** The books of a category and of its descendants, maintained by triggers. */
 export const categoryBooks = pgTable(
   "category_books",
   { categoryId: integer("category_id").notNull(), bookId: integer("book_id").notNull() },

@@ -2,7 +2,7 @@
 import { customType, integer, timestamp } from "drizzle-orm/pg-core";
 
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
-/** Milliseconds, so that what a program reads is all that the database holds. */
+/** Milliseconds, so that a program reads the exact stored value. */
 export const instantToMilliseconds = (name: string) =>
   timestamp(name, { withTimezone: true, mode: "date", precision: 3 });
 export const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });

@@ -36,7 +36,7 @@ export const downloads = pgTable("downloads", {
   downloadedAt: instant("downloaded_at").notNull(),
 });
 
-/** How many downloads of a month and format are no longer in the log; `month` is its first day. */
+/** Number of downloads of a month and format that are no longer in the log; `month` is its first day. */
 export const archivedDownloads = pgTable(
   "archived_downloads",
   {
@@ -47,7 +47,7 @@ export const archivedDownloads = pgTable(
   (table) => [primaryKey({ columns: [table.month, table.format] })],
 );
 
-/** Owners who are mailed that formats are there at last; `afterMember` is the last one whose mail is ordered. */
+/** Notification of owners that missing formats are ready; `afterMember` is the last one whose mail is queued. */
 export const formatAnnouncements = pgTable("format_announcements", {
   id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
   editionId: integer("edition_id").notNull(),

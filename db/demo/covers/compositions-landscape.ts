@@ -130,7 +130,7 @@ function wave(y: number, amplitude: number, phase: number, drift: number): strin
   return `M${points.join("L")}`;
 }
 
-/** A night sky: a few stars joined by a hand that knows their names. */
+/** A night sky: a few stars joined as a constellation. */
 export const constellation: Composition = (sheet) => {
   const { palette, random } = sheet;
   const dust = Array.from({ length: 120 }, () =>
@@ -164,7 +164,7 @@ interface Star {
   radius: number;
 }
 
-/** Joins each star to the nearest one already joined: lines that part but never close. */
+/** Joins each star to the nearest one already joined: lines that branch but never form a circle. */
 function shortestTree(stars: Star[]): string {
   const lines: string[] = [];
   const joined = stars.slice(0, 1);

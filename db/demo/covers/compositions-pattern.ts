@@ -61,7 +61,7 @@ function flower(x: number, y: number, { palette }: Sheet): string {
   return petals.join("") + circle(x, y, 5, palette.accent) + circle(x + 34, y + 34, 3, palette.soft);
 }
 
-/** A sphere made of nothing but horizontal lines, thick in the shadow, thin in the light. */
+/** A sphere of horizontal lines, thick in the shadow, thin in the light. */
 export const engraving: Composition = (sheet) => {
   const { palette, random } = sheet;
   const light = random.pick([-1, 1]);
@@ -96,7 +96,7 @@ export const engraving: Composition = (sheet) => {
   ].join("");
 };
 
-/** One line of the sphere: a spindle whose belly stands on the shadow's side. */
+/** One line of the sphere: a spindle that is thickest on the shadow's side. */
 function shade(x: number, y: number, half: number, light: number): string {
   const belly = 8 + (6 * half) / 360;
   const centre = x - light * half * 0.45;

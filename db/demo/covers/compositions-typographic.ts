@@ -17,7 +17,7 @@ import type { Composition, Sheet } from "./sheet.ts";
 
 const centered = { x: 500, align: "center" } as const;
 
-/** The white cover of the great Parisian houses: rules, a red title, nothing else. */
+/** The white cover of the great Parisian houses: only rules and a red title. */
 export const classic: Composition = (sheet) => {
   const { palette } = sheet;
   const title = setTitle(sheet, {
@@ -42,7 +42,7 @@ export const classic: Composition = (sheet) => {
   ].join("");
 };
 
-/** Nothing but letters, ranged left, as large as the sheet allows, under a band of colour. */
+/** Only letters, left-aligned, as large as the sheet allows, under a band of colour. */
 export const letters: Composition = (sheet) => {
   const { palette } = sheet;
   const title = setTitle(sheet, {
@@ -68,7 +68,7 @@ export const letters: Composition = (sheet) => {
   ].join("");
 };
 
-/** One initial, as tall as the sheet allows, standing on a rule over a quiet title. */
+/** One initial, as tall as the sheet allows, on a rule above a small title. */
 export const initial: Composition = (sheet) => {
   const { palette } = sheet;
   const title = setTitle(sheet, {
@@ -147,7 +147,7 @@ const plate = (x: number, y: number, width: number, height: number, fill: string
 const plateEdge = (x: number, y: number, width: number, height: number, color: string): string =>
   `<rect x="${n(x)}" y="${n(y)}" width="${n(width)}" height="${n(height)}" rx="4" fill="none" stroke="${color}" stroke-width="3"/>`;
 
-/** The first letter of the first word that matters: M for "La Mare au diable". */
+/** The first letter of the first significant word: M for "La Mare au diable". */
 function initialOf(title: string): string {
   const bare = title.replace(/^(?:(?:Le|La|Les|Un|Une|Du|Au|À)\s|L’|D’)/u, "");
   return (bare.normalize("NFD").match(/\p{L}/u)?.[0] ?? "E").toLocaleUpperCase("fr");
@@ -190,7 +190,7 @@ export const stage: Composition = (sheet) => {
   ].join("");
 };
 
-/** A round-headed doorway standing on the bottom edge. */
+/** A round-headed doorway on the bottom edge. */
 function arch(inset: number, top: number): string {
   const radius = 500 - inset;
   return `M${n(inset)} 1500V${n(top + radius)}A${n(radius)} ${n(radius)} 0 0 1 ${n(1000 - inset)} ${n(top + radius)}V1500Z`;

@@ -2,10 +2,10 @@ export interface Palette {
   name: string;
   /** The sheet itself. */
   ground: string;
-  /** Letters on the ground: at least 7:1 with it. */
+  /** Letters on the ground: contrast of at least 7:1. */
   ink: string;
   accent: string;
-  /** One step away from the ground, for large quiet shapes. */
+  /** Slightly different from the ground, for large background shapes. */
   soft: string;
 }
 

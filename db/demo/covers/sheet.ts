@@ -6,10 +6,10 @@ import type { Palette } from "./palettes.ts";
 export const sheetWidth = 1000;
 export const sheetHeight = 1500;
 
-/** What every composition receives: the words, the inks, and chance. */
+/** The input of every composition: words, colours, and random numbers. */
 export interface Sheet {
   title: string;
-  /** What follows "ou" in an old double title, else empty. */
+  /** The part after "ou" in an old double title, or empty. */
   subtitle: string;
   author: string;
   editionTitle: string;
@@ -53,7 +53,7 @@ type Place = Pick<BlockOptions, "x" | "y" | "width" | "fill"> &
 export const setTitle = (sheet: Sheet, place: Place & { height: number }): Block =>
   textBlock({ text: sheet.title, weight: 500, maxSize: 168, minSize: 56, ...place });
 
-/** The second half of a double title, in italics; nothing at all where there is none. */
+/** The second half of a double title, in italics; empty if there is none. */
 export function setSubtitle(sheet: Sheet, place: Place): string {
   if (sheet.subtitle === "") return "";
   return textBlock({
@@ -92,7 +92,7 @@ export const setEdition = (sheet: Sheet, place: Place): string =>
     ...place,
   }).svg;
 
-/** The house's mark: its name between two drops of ink. */
+/** The publisher's mark: its name between two drops of ink. */
 export function setMark(x: number, y: number, color: string): string {
   const name = textBlock({
     text: "ENCRIER",

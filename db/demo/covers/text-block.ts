@@ -3,7 +3,7 @@ import type { Typeface, TypefaceOptions } from "../type/typeface.ts";
 
 export interface BlockOptions extends TypefaceOptions {
   text: string;
-  /** Left edge, or centre or right edge, as `align` says. */
+  /** Left edge, centre or right edge, according to `align`. */
   x: number;
   /** Top of the box, or its bottom when `from` is "bottom"; the middle when "middle". */
   y: number;
@@ -21,9 +21,9 @@ export interface BlockOptions extends TypefaceOptions {
 export interface Block {
   svg: string;
   size: number;
-  /** Of the first line's capitals. */
+  /** Top of the first line's capitals. */
   top: number;
-  /** Under the last line's descenders. */
+  /** Bottom of the last line's descenders. */
   bottom: number;
 }
 
@@ -32,7 +32,7 @@ const capHeight = 0.67;
 const accentHeight = 0.24;
 const descent = 0.23;
 
-/** Sets a text as large as its box allows, in balanced lines, never cutting a word. */
+/** Sets a text as large as its box allows, in balanced lines, without breaking words. */
 export function textBlock(options: BlockOptions): Block {
   const face = typeface(options);
   const { tracking = 0, leading = 1.08 } = options;
@@ -80,7 +80,7 @@ function fit(face: Typeface, options: BlockOptions): { size: number; lines: stri
   return { size: minSize, lines: lines ?? [text] };
 }
 
-/** The fewest lines that fit, and among those breaks, the evenest; `null` when one word alone is too wide. */
+/** The fewest lines that fit, with the most even breaks; `null` if a single word is too wide. */
 function balance(words: string[], width: number, measure: (line: string) => number): string[] | null {
   for (let count = 1; count <= words.length; count += 1) {
     const best = bestBreak(words, count, width, measure);

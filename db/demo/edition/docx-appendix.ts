@@ -1,7 +1,7 @@
 import { HeadingLevel, Paragraph, Table, TableCell, TableRow, TextRun, WidthType } from "docx";
 import type { TypesetEdition } from "./typeset.ts";
 
-/** What some editions add after the text: a table of the chapters, or a list of questions, under headings 1 and 2. */
+/** The appendix of some editions: a table of the chapters, or a list of questions, under headings 1 and 2. */
 export function appendix(text: TypesetEdition, kind: "table" | "list"): (Paragraph | Table)[] {
   const heading = new Paragraph({
     heading: HeadingLevel.HEADING_1,

@@ -1,7 +1,7 @@
 import { AlignmentType, FootnoteReferenceRun, HeadingLevel, Paragraph, TextRun } from "docx";
 import type { TypesetChapter } from "./typeset.ts";
 
-/** The notes at the foot of pages, in the order of their calls; docx numbers them from 1. */
+/** The notes at the foot of pages, in the order of their references; docx numbers them from 1. */
 export type Footnotes = Record<string, { children: Paragraph[] }>;
 
 export const footnoteTexts = [
@@ -11,7 +11,7 @@ export const footnoteTexts = [
   "On remarquera que les chapitres peuvent se lire dans le désordre.",
 ].map((text) => text.replaceAll(" ;", "\u202f;"));
 
-/** A chapter: its title as heading 1, its first words in small capitals, a note called by its first paragraph. */
+/** A chapter: its title as heading 1, its first words in small capitals, a note reference in its first paragraph. */
 export function chapterParagraphs(chapter: TypesetChapter, index: number, footnotes: Footnotes): Paragraph[] {
   const heading = new Paragraph({
     heading: HeadingLevel.HEADING_1,

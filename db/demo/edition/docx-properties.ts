@@ -3,7 +3,7 @@ import type { DemoBook, DemoEdition } from "../demo-book.ts";
 const escape = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
-/** `docProps/core.xml` with a fixed day and the language, neither of which the docx package lets one choose. */
+/** `docProps/core.xml` with a fixed day and the language, neither of which can be set with the docx package. */
 export function coreProperties(book: DemoBook, edition: DemoEdition): string {
   const day = "2026-01-01T00:00:00Z";
   return [

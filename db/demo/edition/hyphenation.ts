@@ -4,8 +4,8 @@ const onset = "(?:[bcdfgptv][lr]|ch|ph|th|gn|qu|[bcdfgjklmnpqrstvxz])";
 const syllableStart = new RegExp(`(?<=${vowel}[lmnrst]?)(?=${onset}${vowel})`, "giu");
 
 /**
- * Parts of a word between which a line may break, after the French rule of syllables; at least two letters stay before
- * the break and four after it. One part where the word may not be broken.
+ * Parts of a word between which a line may break, by the French rule of syllables; at least two letters stay before the
+ * break and four after it. A single part if the word may not be broken.
  */
 export function syllables(word: string): string[] {
   const body = /\p{L}{6,}/u.exec(word);
@@ -17,6 +17,6 @@ export function syllables(word: string): string[] {
   return [0, ...cuts].map((start, order) => word.slice(start, cuts[order]));
 }
 
-/** Never between the two letters of a group that begins a syllable, nor before a doubled one's second letter is met. */
+/** Never inside a consonant group that begins a syllable; a doubled consonant breaks between its two letters. */
 const splitsCluster = (word: string, index: number): boolean =>
   new RegExp(`^(?:[bcdfgptv][lr]|ch|ph|th|gn|qu)`, "iu").test(word.slice(index - 1, index + 1));

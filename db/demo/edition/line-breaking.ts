@@ -11,13 +11,16 @@ export interface Line {
 }
 
 const { bodySize, measure, indent } = pageGeometry;
-/** How far a justified space may go from its natural width. */
+/** How far a justified space may differ from its natural width. */
 const tightest = 0.72;
 const loosest = 1.4;
-/** Beyond this a line is left short of the margin, which the eye forgives sooner than rivers. */
+/** Beyond this a line is left short of the margin, which is less visible than large gaps. */
 const widest = 3.6;
 
-/** Breaks a paragraph into justified lines, word after word; a line that would be too loose takes a part of the next word. */
+/**
+ * Breaks a paragraph into justified lines, word after word; a line that would be too loose gets a part of the next
+ * word.
+ */
 export function breakLines(paragraph: string): Line[] {
   const font = textFont("normal");
   const em = bodySize / 1000;

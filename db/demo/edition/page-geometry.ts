@@ -11,6 +11,6 @@ export const pageGeometry = {
   leading: 14.2,
   indent: 13,
   linesPerPage: 29,
-  /** Lines that a chapter's number and title take at the head of its first page. */
+  /** Lines for a chapter's number and title at the top of its first page. */
   chapterHeadLines: 8,
 } as const;

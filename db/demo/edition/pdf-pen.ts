@@ -5,7 +5,7 @@ import { openFont } from "../type/font-files.ts";
 import { alphabet, textFont } from "./text-font.ts";
 import type { Line } from "./line-breaking.ts";
 
-/** Writes words at places in points from the page's top left corner. */
+/** Writes words at positions in points from the page's top left corner. */
 export interface PdfPen {
   line(line: Line, x: number, y: number, size: number): void;
   text(text: string, x: number, y: number, options: TextOptions): void;
@@ -20,8 +20,8 @@ export interface TextOptions {
 }
 
 /**
- * What pdfkit does for embedded fonts beneath its `text()`, which lays out every word of every page again and is ten
- * times too slow for a whole catalogue.
+ * pdfkit's internal calls for embedded fonts. Its `text()` lays out every word of every page again and is ten times too
+ * slow for a whole catalogue.
  */
 interface EmbeddedFont {
   id: string;
@@ -35,7 +35,7 @@ interface PdfInternals {
   _font: EmbeddedFont;
   page: { fonts: Record<string, unknown> };
   addContent(content: string): void;
-  /** Beside files, pdfkit takes a font that fontkit has opened already; its types do not say so. */
+  /** pdfkit also accepts a font opened by fontkit; its types do not. */
   font(source: Font): unknown;
 }
 
@@ -84,7 +84,7 @@ function embed(internals: PdfInternals, style: FontStyle): EmbeddedFont {
   return font;
 }
 
-/** A word as the inside of a TJ array: codes in hexadecimal, and kerning between them in thousandths of an em. */
+/** A word as the content of a TJ array: codes in hexadecimal, and kerning between them in thousandths of an em. */
 function encode(font: EmbeddedFont, style: FontStyle, word: string): string {
   const known = encodedWords[style].get(word);
   if (known !== undefined) return known;
@@ -101,7 +101,7 @@ function encode(font: EmbeddedFont, style: FontStyle, word: string): string {
   return encoded;
 }
 
-/** pdfkit lays a text out word by word, so that ligatures of the alphabet's end are registered as such. */
+/** pdfkit lays a text out word by word, so that the ligatures at the end of the alphabet are registered as such. */
 function registeredGlyphs(style: FontStyle): Set<number> {
   const known = registered[style];
   if (known.size === 0) {

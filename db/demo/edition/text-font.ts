@@ -9,13 +9,13 @@ export const alphabet =
 export interface LaidWord {
   /** Glyph ids of the whole font. */
   glyphs: number[];
-  /** Advances of the glyphs as the font gives them, and as kerning leaves them; thousandths of an em. */
+  /** Advances of the glyphs, without and with kerning; thousandths of an em. */
   natural: number[];
   kerned: number[];
   width: number;
 }
 
-/** Lays words once and remembers them: the vocabulary is small, the texts are long. */
+/** Lays words out once and caches them: the vocabulary is small, the texts are long. */
 export interface TextFont {
   lay(word: string): LaidWord;
   /** In points. */

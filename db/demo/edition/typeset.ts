@@ -9,7 +9,7 @@ import { pageGeometry } from "./page-geometry.ts";
 export interface TypesetChapter {
   title: string;
   paragraphs: string[];
-  /** Lines of each of its pages; the first one has room for the head. */
+  /** Lines of each of its pages; the first one leaves room for the heading. */
   pages: Line[][];
   firstPage: number;
 }
@@ -23,12 +23,12 @@ export interface TypesetEdition {
 /** Title, note, contents; and the colophon at the end. */
 export const frontPages = 3;
 const backPages = 1;
-/** Pages of one chapter, more or less. */
+/** Approximate number of pages of a chapter. */
 const chapterPages = 8;
 
 const typesets = new WeakMap<DemoEdition, TypesetEdition>();
 
-/** Writes and sets just as much prose as the edition's pages hold. The same edition is set only once. */
+/** Writes and sets enough prose to fill the edition's pages. The same edition is set only once. */
 export function typesetEdition(book: DemoBook, edition: DemoEdition): TypesetEdition {
   const known = typesets.get(edition);
   if (known) return known;
@@ -63,7 +63,7 @@ function setChapter(prose: Prose, pageCount: number, firstPage: number): Typeset
 const capacity = (page: number): number =>
   page === 0 ? pageGeometry.linesPerPage - pageGeometry.chapterHeadLines : pageGeometry.linesPerPage;
 
-/** Runs a paragraph over the pages; neither its first line nor its last one ever stands alone on a page. */
+/** Flows a paragraph over the pages, without widows and orphans. */
 function placeParagraph(pages: Line[][], paragraph: Line[]): Line[][] {
   const current = pages.at(-1) ?? [];
   const room = capacity(pages.length - 1) - current.length;

@@ -3,7 +3,7 @@ import { n, stroke } from "../covers/sheet.ts";
 
 let drawn: Promise<Buffer> | undefined;
 
-/** A small engraved swell, PNG, 600 × 160 pixels: the picture that some demonstration texts carry. */
+/** A small engraved wave, PNG, 600 × 160 pixels: the picture in some demonstration texts. */
 export function vignette(): Promise<Buffer> {
   drawn ??= sharp(Buffer.from(vignetteSvg())).png({ palette: true }).toBuffer();
   return drawn;

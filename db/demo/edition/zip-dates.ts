@@ -3,8 +3,8 @@ const dosTime = 0;
 const dosDate = ((2026 - 1980) << 9) | (1 << 5) | 1;
 
 /**
- * Gives every file of a small ZIP archive the same date, in place, so that the same content is the same bytes
- * (PKWARE APPNOTE, sections 4.3.7, 4.3.12 and 4.3.16). Throws `RangeError` where there is no central directory.
+ * Gives every file of a small ZIP archive the same date, in place, so that the same content is the same bytes (PKWARE
+ * APPNOTE, sections 4.3.7, 4.3.12 and 4.3.16). Throws `RangeError` if there is no central directory.
  */
 export function settleZipDates(zip: Buffer): Buffer {
   const end = zip.lastIndexOf(Buffer.from("PK\u0005\u0006", "latin1"));

@@ -4,7 +4,7 @@ import { formal, pronoun } from "./scene.ts";
 import { adjective, mood, togetherPronoun } from "./sentence.ts";
 import type { Sentence } from "./sentence.ts";
 
-/** What somebody does. */
+/** Actions of a character. */
 export const actions: Sentence[] = [
   (s) => `${s.one.name} posa ${the(s.secret)} sur ${the(s.random.pick(furniture))} et attendit, ${mood(s)}.`,
   (s) =>

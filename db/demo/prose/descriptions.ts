@@ -13,7 +13,7 @@ import {
 import { adjective, sign } from "./sentence.ts";
 import type { Sentence } from "./sentence.ts";
 
-/** What is seen, heard, smelt. */
+/** Sights, sounds and smells. */
 export const descriptions: Sentence[] = [
   (s) => {
     const [first, second] = s.random.two(adjectivesAfter);

@@ -40,7 +40,7 @@ export const answers: Sentence[] = [
   (s) => `— Allez donc voir ${the(s.random.pick(outdoors))}, et vous comprendrez.`,
 ];
 
-/** Last words of an exchange, spoken or not. */
+/** The end of a dialogue, spoken or not. */
 export const closings: Sentence[] = [
   (s) => `— Alors nous sommes deux, conclut ${s.one.name}.`,
   (s) => `${s.one.name} ne répondit pas ; ${pronoun(s.one)} regardait ${the(s.outside)}.`,

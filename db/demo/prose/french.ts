@@ -13,7 +13,7 @@ export function nouns(list: string): Noun[] {
   });
 }
 
-/** An adjective's four forms do not matter here: the prose stays in the singular. */
+/** An adjective needs only two forms here: the prose is in the singular. */
 export interface Adjective {
   m: string;
   f: string;
@@ -49,7 +49,7 @@ export function toThe({ word, gender }: Noun): string {
 
 export const a = ({ word, gender }: Noun): string => `${gender === "f" ? "une" : "un"} ${word}`;
 
-/** A participle after the noun's gender: "posé", "posée". */
+/** A participle in the noun's gender: "posé", "posée". */
 export const agree = (participle: string, { gender }: { gender: Gender }): string =>
   gender === "f" ? `${participle}e` : participle;
 
@@ -67,7 +67,7 @@ export const that = (word: string): string => (elides(word) ? `qu’${word}` : `
 
 export const capital = (text: string): string => text.charAt(0).toLocaleUpperCase("fr") + text.slice(1);
 
-/** Puts the spaces that French asks for: narrow and unbreakable inside guillemets and before high punctuation. */
+/** Inserts the spaces of French typography: narrow and unbreakable inside guillemets and before high punctuation. */
 export function frenchSpaces(text: string): string {
   return text
     .replace(/ ([;:!?»])/gu, "\u202f$1")

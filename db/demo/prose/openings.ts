@@ -4,7 +4,7 @@ import { formal, pronoun } from "./scene.ts";
 import { sign } from "./sentence.ts";
 import type { Sentence } from "./sentence.ts";
 
-/** What opens a paragraph: a time, a place, a weather. */
+/** Openings of a paragraph: a time, a place, the weather. */
 export const openings: Sentence[] = [
   (s) =>
     `${capital(s.random.pick(days))}, ${sign(s)}, et ${s.one.name} descendit ${s.random.pick(hours)} jusqu’${toThe(s.random.pick(outdoors))}.`,

@@ -4,7 +4,7 @@ import { formal, pronoun } from "./scene.ts";
 import { mood, sign } from "./sentence.ts";
 import type { Sentence } from "./sentence.ts";
 
-/** What is felt or remembered. */
+/** Feelings and memories. */
 export const reflections: Sentence[] = [
   (s) => {
     const [less, more] = s.random.two(feelings);

@@ -19,7 +19,7 @@ export interface Person {
   gender: Gender;
 }
 
-/** What a whole text keeps: its people, its place, its season, the thing everyone looks for. */
+/** The constants of a text: its characters, its place, its season, the object of the search. */
 export interface Story {
   hero: Person;
   friend: Person;
@@ -31,12 +31,12 @@ export interface Story {
   season: (typeof seasons)[number];
 }
 
-/** What one chapter adds: who is there, and where. */
+/** The scene of a chapter: its characters and place. */
 export interface Scene extends Story {
   random: SeededRandom;
   room: Noun;
   outside: Noun;
-  /** The person the narrative follows, and the one met. */
+  /** The main character, and the one they meet. */
   one: Person;
   other: Person;
 }

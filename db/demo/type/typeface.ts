@@ -7,7 +7,7 @@ export interface TypefaceOptions {
   weight?: FontWeight;
 }
 
-/** Text turned into outlines, so that a cover looks the same on a machine without any font. */
+/** Text as outlines, so that a cover looks the same on a machine without fonts. */
 export interface Typeface {
   /** Width in the unit of `size`; `tracking` is added after every letter, in ems. */
   measure(text: string, size: number, tracking?: number): number;
