@@ -6,7 +6,7 @@ import { run } from "./child-process.mjs";
 import { StepFailure } from "./console.mjs";
 import { commandScript, projectNode } from "./project.mjs";
 
-/** All that the build reads. */
+/** The input files of the build. */
 const SOURCES = [
   "app",
   "server",
@@ -23,10 +23,10 @@ const SOURCES = [
 /** @typedef {Record<string, { size: number, mtimeMs: number, hash: string }>} Sources */
 
 /**
- * Builds the shop when its sources changed.
+ * Builds the shop if its sources have changed.
  *
  * @param {string} folder the project's folder
- * @returns {Promise<string>} what was done, in French
+ * @returns {Promise<string>} a report in French
  */
 export async function buildShop(folder) {
   const before = readStamp(folder);
@@ -35,7 +35,7 @@ export async function buildShop(folder) {
     if (JSON.stringify(before) !== JSON.stringify(sources)) writeStamp(folder, sources);
     return "Boutique déjà construite";
   }
-  // Without its stamp, a build cut short is one to make again.
+  // The stamp is removed first, so that an interrupted build is repeated.
   rmSync(stampPath(folder), { force: true });
   const { exitCode, output } = await run(projectNode(folder), [reactRouter(folder), "build"], {
     cwd: folder,
@@ -49,8 +49,8 @@ export async function buildShop(folder) {
 }
 
 /**
- * The sources and what they hold. A file whose size and time are those of `known` is taken to hold what it held.
- * Tests are left out: the build does not read them.
+ * The sources and their hashes. A file with the same size and time as in `known` is assumed to be unchanged. Tests are
+ * left out: the build does not read them.
  *
  * @param {string} folder
  * @param {Sources} known

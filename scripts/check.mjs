@@ -1,4 +1,4 @@
-// `npm run check`: what can be told of the code without running it.
+// `npm run check`: the static checks of the code.
 import { availableParallelism } from "node:os";
 import { pathToFileURL } from "node:url";
 
@@ -8,10 +8,10 @@ import { commandScript, projectNode, root } from "./project.mjs";
 
 /** @typedef {{ name: string, commands: () => string[][] }} Check */
 
-/** app/formats is passed over: .dependency-cruiser.cjs says why. */
+/** app/formats is skipped: .dependency-cruiser.cjs has the reason. */
 const cruised = ["app/modules", "app/pages", "app/ui", "app/platform", "app/root.tsx", "server", "db"];
 
-/** Each in the order of its commands; a check fails with the first of them that does. The longest begin first. */
+/** The commands of a check run in order; it fails with the first failing one. The longest checks start first. */
 /** @type {Check[]} */
 export const checks = [
   {
@@ -31,11 +31,11 @@ export const checks = [
   { name: "vocabulaire", commands: () => [["scripts/check-vocabulary.ts"]] },
 ];
 
-/** As many at once as there are processors, up to two: most of these programs use several themselves. */
+/** As many concurrent checks as processors, up to two: most of these programs use several processors themselves. */
 const AT_ONCE = Math.min(2, availableParallelism());
 
 /**
- * Runs the checks, tells each with its time, and shows the output of those that fail.
+ * Runs the checks, prints each with its time, and the output of failed ones.
  *
  * @param {Check[]} list
  * @returns {Promise<{ passed: number, failed: number }>}

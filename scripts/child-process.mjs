@@ -10,8 +10,8 @@ const running = new Set();
 let received = null;
 
 /**
- * Runs a program to its end.
- * With `quiet`, its output is kept and answered instead of shown. A program ended by a signal counts as 128 plus its number, as shells do.
+ * Runs a program to its end. With `quiet`, its output is returned instead of printed. A program ended by a signal
+ * counts as 128 plus its number, as shells do.
  *
  * @param {string} file
  * @param {string[]} args
@@ -36,8 +36,8 @@ export function run(file, args, { quiet = false, ...options } = {}) {
 }
 
 /**
- * Hands the first signal that asks us to end to the running program, whose end is then awaited as ever: it stops cleanly, and so do we.
- * In a terminal it has received the same signal already, with its whole group.
+ * Passes the first termination signal to the running program, then waits for its end as usual: it stops cleanly, and so
+ * does the launcher. In a terminal the program has already received the same signal with its process group.
  */
 export function forwardSignals() {
   for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) {
@@ -55,8 +55,8 @@ function endWith(signal) {
 }
 
 /**
- * npm runs scripts through a shell, and neither passes a kill on. Under npm we end with it; not so when started directly, since a shop
- * left in the background by a closed shell is meant to stay.
+ * npm runs scripts through a shell, and neither forwards a kill. Under npm, the launcher ends when npm ends. When
+ * started directly it does not: a shop in the background is meant to survive its shell.
  */
 function endWithNpm() {
   if (process.env.npm_lifecycle_event === undefined || process.platform === "win32") return;
@@ -66,7 +66,7 @@ function endWithNpm() {
   }, 500).unref();
 }
 
-/** The process that npm is: our parent, or the parent of the shell between us. Without /proc, only a parent can be watched. */
+/** npm's process: our parent, or the parent of the shell in between. Without /proc, only the parent can be watched. */
 function npmAbove() {
   const parent = process.ppid;
   try {

@@ -1,12 +1,12 @@
-/** What the launcher says goes to standard error when its output is another program's input. */
+/** The launcher's messages go to standard error if its output is another program's input. */
 const out = { stream: process.stdout };
 
-/** From here on, steps are told on standard error. */
+/** From here on, steps are printed on standard error. */
 export function speakOnStandardError() {
   out.stream = process.stderr;
 }
 
-/** A failure told in one line, without a stack, perhaps with the end of a program's output under it. */
+/** A failure reported in one line, without a stack, optionally followed by the end of a program's output. */
 export class StepFailure extends Error {
   /**
    * @param {string} message
@@ -19,9 +19,9 @@ export class StepFailure extends Error {
 }
 
 /**
- * Runs one step and says what it did and how long it took. The action answers what to say, or throws a StepFailure.
+ * Runs one step and prints its result and duration. The action returns the message, or throws a StepFailure.
  *
- * @param {string} beginning said before, for those who wait
+ * @param {string} beginning printed first
  * @param {() => Promise<string>} action
  */
 export async function step(beginning, action) {
@@ -36,7 +36,7 @@ export async function step(beginning, action) {
   out.stream.write(`${line}\n`);
 }
 
-/** @param {unknown} error told on standard error; a StepFailure without its stack, which would say nothing */
+/** @param {unknown} error printed on standard error; a StepFailure without its stack, which is not useful */
 export function tellFailure(error) {
   if (!(error instanceof StepFailure)) return console.error(error);
   console.error(`✗ ${error.message}`);

@@ -9,10 +9,10 @@ import { projectNode } from "./project.mjs";
 const OFFLINE = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|network/;
 
 /**
- * Installs the dependencies when the lock file says others than those installed.
+ * Installs the dependencies if the installed ones differ from the lock file.
  *
  * @param {string} folder the project's folder
- * @returns {Promise<string>} what was done, in French
+ * @returns {Promise<string>} a report in French
  */
 export async function installDependencies(folder) {
   if (dependenciesAreCurrent(folder)) return "Dépendances à jour";
@@ -28,7 +28,7 @@ export async function installDependencies(folder) {
 }
 
 /**
- * Whether `node_modules` is what the lock file says: stamped by us, or installed by hand and found to be the same.
+ * Whether `node_modules` matches the lock file: stamped by us, or installed by hand with the same content.
  *
  * @param {string} folder
  */
@@ -40,7 +40,9 @@ export function dependenciesAreCurrent(folder) {
   return true;
 }
 
-/** npm keeps what it has really installed in `node_modules/.package-lock.json`; only optional packages may be missing there. */
+/**
+ * npm records the installed packages in `node_modules/.package-lock.json`; only optional packages may be missing there.
+ */
 function installedMatchesLock(folder) {
   const installed = readPackages(join(folder, "node_modules", ".package-lock.json"));
   const wanted = readPackages(join(folder, "package-lock.json"));
@@ -61,7 +63,7 @@ function readPackages(path) {
   }
 }
 
-/** The machine is part of it: a folder copied from another holds the other's programs. */
+/** The machine is part of the stamp: a folder copied from another machine contains that machine's binaries. */
 function installStamp(folder) {
   const lock = createHash("sha256")
     .update(readFileSync(join(folder, "package-lock.json")))
@@ -77,7 +79,7 @@ function readIfThere(path) {
   return existsSync(path) ? readFileSync(path, "utf8") : null;
 }
 
-/** All kinds of dependencies, whatever NODE_ENV or a user's own settings leave out: the shop builds itself here. */
+/** All kinds of dependencies, independent of NODE_ENV or a user's own settings: the shop is built here. */
 function runNpm(folder) {
   const args = ["ci", "--no-audit", "--no-fund", "--include=prod", "--include=dev", "--include=optional"];
   const script = process.env.npm_execpath;

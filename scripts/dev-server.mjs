@@ -1,10 +1,10 @@
-// The server of `npm run dev`: Vite builds each file when it is asked for.
+// The server of `npm run dev`: Vite builds each file on request.
 import { createServer } from "vite";
 
 const RESTART = 75;
 
 const vite = await createServer({ appType: "custom", server: { middlewareMode: true } });
-// Vite ends the process at once on SIGTERM; the shop ends its database first.
+// Vite ends the process immediately on SIGTERM; the shop ends its database first.
 process.removeAllListeners("SIGTERM");
 const { startShop } = await vite.ssrLoadModule("/server/start.ts");
 

@@ -6,7 +6,7 @@ import { tellFailure } from "./console.mjs";
 import { installDependencies } from "./dependencies.mjs";
 import { projectNode, root } from "./project.mjs";
 
-/** What `dev-server.mjs` ends with when it wants to be started again (EX_TEMPFAIL of sysexits). */
+/** Exit code of `dev-server.mjs` that requests a restart (EX_TEMPFAIL of sysexits). */
 const RESTART = 75;
 
 forwardSignals();

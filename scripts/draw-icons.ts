@@ -1,7 +1,7 @@
 /**
- * Draws what stands for the shop elsewhere: the browser's tab, a phone's home screen, a shared link. The files in
- * `public/` are kept as drawn here; run `node scripts/draw-icons.ts` after a change. No brand is written in them, since
- * `SHOP_BRAND` is the operator's.
+ * Draws the shop's icons for the browser's tab, a phone's home screen and shared links. The results are committed in
+ * `public/`; run `node scripts/draw-icons.ts` after a change. They contain no brand name, since the operator sets
+ * `SHOP_BRAND`.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -6,7 +6,7 @@ import { dirname, join } from "node:path";
 
 import { expect, test } from "vitest";
 
-/** Stands for `react-router build`: fails where the source says so, else makes a server and counts itself. */
+/** A fake `react-router build`: fails if the source says so, otherwise writes a server and counts its runs. */
 const BUILDER = `
   import { appendFileSync, cpSync, mkdirSync, readFileSync } from "node:fs";
   appendFileSync("builds.log", "x");
@@ -15,7 +15,7 @@ const BUILDER = `
   cpSync("server.js", "build/server/index.js");
 `;
 
-/** Stands for npm: notes its arguments and installs, or finds no registry. */
+/** A fake npm: records its arguments and installs, or finds no registry. */
 const NPM = `
   import { appendFileSync, existsSync } from "node:fs";
   appendFileSync("npm.log", process.argv.slice(2).join(" ") + "\\n");
@@ -23,7 +23,7 @@ const NPM = `
   if (existsSync("offline")) { console.error("npm error code ENOTFOUND"); process.exit(1); }
 `;
 
-/** Stands for Vitest: writes the report that the project holds, where it is told to. */
+/** A fake Vitest: writes the project's prepared report to the given path. */
 const VITEST = `
   import { cpSync, existsSync } from "node:fs";
   const target = process.argv.find((arg) => arg.startsWith("--outputFile.json=")).split("=")[1];
@@ -48,7 +48,7 @@ interface Project {
   read(path: string): Promise<string>;
 }
 
-/** A project in small: the launcher itself, the real Node, and stand-ins for what it calls. */
+/** A small project: the launcher itself, the real Node, and fakes for the programs it calls. */
 async function temporaryProject(server = "process.exit(7)"): Promise<Project & AsyncDisposable> {
   const path = await mkdtemp(join(tmpdir(), "encrier-launcher-"));
   const write = async (name: string, text: string) => {

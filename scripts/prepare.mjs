@@ -6,9 +6,8 @@ import { root } from "./project.mjs";
 const OLDEST_NODE = 20;
 
 /**
- * All that a fresh clone needs before it can run, each step told with its time: dependencies, then the build.
- *
- * @throws {StepFailure} with one line to show
+ * Prepares a fresh clone: installs the dependencies, then builds. Each step is printed with its time.
+ * @throws {StepFailure} with one line to print
  */
 export async function prepareShop() {
   checkNode(process.versions.node);

@@ -6,7 +6,8 @@ import { fileURLToPath } from "node:url";
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /**
- * The Node that npm's package `node` installs, the one the shop is built and tested with, whichever starts the launcher.
+ * The Node that npm's package `node` installs, with which the shop is built and tested, even if another Node starts the
+ * launcher.
  *
  * @param {string} [folder] the project's folder
  */
@@ -15,7 +16,8 @@ export function projectNode(folder = root) {
 }
 
 /**
- * The script behind a package's command, to run with `projectNode`: what npm puts in `.bin` is no script everywhere.
+ * The script behind a package's command, to run with `projectNode`: npm's `.bin` files are not scripts on every
+ * platform.
  *
  * @param {string} packageName
  * @param {string} [command]
@@ -28,10 +30,10 @@ export function commandScript(packageName, command = packageName, folder = root)
 }
 
 /**
- * How the shop's process is started. Node's own habit is to let a heap grow to several times what is in use before it looks for what
- * can be freed; a shop that answers all the time would hold twice the memory for hardly more speed.
+ * The Node options of the shop's process. By default Node lets a heap grow to several times the memory in use before it
+ * collects garbage; a busy shop would take twice the memory for hardly more speed.
  */
 export const shopOptions = ["--enable-source-maps", "--max-semi-space-size=8", "--heap-growing-percent=70"];
 
-/** What belongs into the environment of the shop's process: the C library keeps memory apart for every thread unless told. */
+/** The environment of the shop's process: by default the C library keeps a separate memory pool for every thread. */
 export const shopEnvironment = { NODE_ENV: "production", MALLOC_ARENA_MAX: "2" };

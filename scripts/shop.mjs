@@ -1,4 +1,4 @@
-// `npm run shop -- <verb>`: operating the shop. Its answers alone go to standard output, so that they can be piped.
+// `npm run shop -- <verb>`: operator commands. Only their results go to standard output, so that they can be piped.
 import { join } from "node:path";
 
 import { forwardSignals, run } from "./child-process.mjs";

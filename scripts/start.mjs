@@ -11,7 +11,7 @@ try {
   await prepareShop();
   const { exitCode } = await run(projectNode(), [...shopOptions, join(root, "build/server/index.js")], {
     env: { ...process.env, ...shopEnvironment },
-    // The server stops when the channel closes, should the launcher be killed.
+    // The server stops when this channel closes, even if the launcher is killed.
     stdio: ["inherit", "inherit", "inherit", "ipc"],
   });
   process.exitCode = exitCode;

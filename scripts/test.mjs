@@ -1,4 +1,4 @@
-// `npm test`: every check and every test, from a fresh clone. The last line says how many passed and failed.
+// `npm test`: every check and every test, from a fresh clone. The last line has the numbers of passed and failed tests.
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 
@@ -11,7 +11,7 @@ import { countTests } from "./vitest-count.mjs";
 
 const REPORT = join(root, "node_modules", ".test-report.json");
 
-/** @param {string[]} args `--external`, and what Vitest is to be told besides */
+/** @param {string[]} args `--external`, and further arguments for Vitest */
 async function main(args) {
   const isExternal = args.includes("--external");
   const env = testEnvironment(isExternal);
@@ -24,7 +24,10 @@ async function main(args) {
   return { passed: checked.passed + tested.passed, failed: checked.failed + tested.failed };
 }
 
-/** The tests run on the embedded database and without Redis, unless the given ones are asked for by name: they would fill them. */
+/**
+ * The tests run on the embedded database and without Redis, unless `--external` is given: they write into the servers
+ * they use.
+ */
 function testEnvironment(isExternal) {
   const { DATABASE_URL, REDIS_URL, ...env } = process.env;
   if (!isExternal) return env;

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 
 /**
- * How many tests passed and failed, from Vitest's JSON report. A file that failed as a whole (it does not load, its
- * preparation throws) counts as one failure, and so does
- * an end in error that no test accounts for (an unhandled rejection, an exit without a report) or a run of no test at all.
+ * The numbers of passed and failed tests, from Vitest's JSON report. A file that failed as a whole (it does not load,
+ * its setup throws) counts as one failure. So does an error outside all tests (an unhandled rejection, an exit without
+ * a report), and a run without tests.
  *
  * @param {string} reportPath
- * @param {number} exitCode Vitest's own
+ * @param {number} exitCode Vitest's exit code
  */
 export function countTests(reportPath, exitCode) {
   const report = readReport(reportPath);

@@ -6,7 +6,7 @@ import { jsonSchemaTransform, jsonSchemaTransformObject } from "fastify-type-pro
 
 type Described = Parameters<typeof jsonSchemaTransform>[0];
 
-/** Fastify validates no multipart body; the document names its fields all the same. */
+/** Fastify does not validate multipart bodies; the document lists their fields anyway. */
 function withForm(described: Described): Described {
   const form = described.route.config?.form;
   if (!form) return described;
@@ -14,7 +14,7 @@ function withForm(described: Described): Described {
   return { ...described, schema: { ...described.schema, body: form.fields.extend({ [form.file]: file }) } };
 }
 
-/** The OpenAPI 3.1 document, made of the endpoints' declarations, and a page to browse it (decisions.md). */
+/** The OpenAPI 3.1 document, generated from the endpoints' declarations, and a page to browse it (decisions.md). */
 export async function describeApi(app: FastifyInstance, brand: string): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -28,7 +28,7 @@ export async function describeApi(app: FastifyInstance, brand: string): Promise<
       },
     },
     transform: (described) => jsonSchemaTransform(withForm(described)),
-    // Schemas with an id of their own stand among the components: a tree refers to itself.
+    // Schemas with an id are components: a tree refers to itself.
     transformObject: jsonSchemaTransformObject,
   });
   await app.register(swaggerUi, { routePrefix: "/api/docs", staticCSP: true });

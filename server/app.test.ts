@@ -287,7 +287,7 @@ describe("The API's description (decisions.md “HTTP in general”)", () => {
 
   it("holds schemas that a validator reads, and references that lead somewhere", async () => {
     const { components, ...document } = await read();
-    // What refers to itself (a tree) stands among the components: the validator wants them inside.
+    // A recursive schema (a tree) is among the components: the validator requires them inside.
     const alone = (schema: unknown): z.core.JSONSchema.JSONSchema =>
       JSON.parse(
         JSON.stringify({ ...(schema as object), $defs: components.schemas ?? {} }).replaceAll(

@@ -90,8 +90,8 @@ import { countVisitors } from "#server/visits.ts";
 import { secure } from "#server/security-headers.ts";
 
 /**
- * The composition root: names every part of the shop and hands each what it stands on. Makes routes and declares
- * background work; listens to nothing and starts nothing.
+ * The composition root: lists every part of the shop and passes each its dependencies. Registers routes and background
+ * work; does not listen or start anything.
  */
 export async function buildApp(deps: Deps, arrivals?: ArrivalLimits) {
   const { config } = deps;
@@ -224,7 +224,7 @@ export async function buildApp(deps: Deps, arrivals?: ArrivalLimits) {
   };
 }
 
-/** Public answers that many ask for; those that must hold to the second (`getEditionsMeta`) are not among them. */
+/** Frequently requested public answers. Answers that must be exact to the second (`getEditionsMeta`) are not cached. */
 const cachedCalls: AnyEndpoint[] = [
   getCatalogue,
   getLatestBooks,

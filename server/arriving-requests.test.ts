@@ -26,7 +26,7 @@ afterEach(async () => {
   if (!isClosed) await shop.close();
 });
 
-/** A connection on which a request begins, and what comes back on it. */
+/** A connection on which a request begins, with the received answer. */
 async function begin(
   ...lines: string[]
 ): Promise<{ socket: Socket; received: () => string; ended: Promise<number> }> {
@@ -84,7 +84,7 @@ it("An upload goes on for as long as bytes come, and is closed when none do", as
   expect(performance.now() - begun).toBeGreaterThan(arrivals.uploadSilenceMs * 1.5);
   expect(socket.destroyed).toBe(false);
   await ended;
-  // It was answered at once, that there is no such address; only its connection hung on.
+  // The unknown address was answered immediately; only its connection stayed open.
   expect(received()).toMatch(/^HTTP\/1\.1 404 /);
 });
 

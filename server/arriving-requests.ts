@@ -8,11 +8,11 @@ export interface ArrivalLimits {
   callMs: number;
   /** For the next byte of an upload: a large file may take as long as it needs. */
   uploadSilenceMs: number;
-  /** For requests that are on their way when the shop stops. */
+  /** For requests that are still arriving when the shop stops. */
   arrivingAtStopMs: number;
-  /** For answers that are on their way when the shop stops. */
+  /** For answers that are still being sent when the shop stops. */
   answeringAtStopMs: number;
-  /** Between two looks at the connections. */
+  /** Interval between two checks of the connections. */
   checkMs: number;
 }
 
@@ -25,17 +25,16 @@ export const arrivalLimits: ArrivalLimits = {
 };
 
 interface Connection {
-  /** The latest request, until its answer has left. */
+  /** The latest request, until its answer is sent. */
   current?: { request: IncomingMessage; response: ServerResponse };
-  /** How much of the latest request had arrived, and when that was noticed. */
+  /** The received size of the latest request, and the time of that check. */
   arrival?: { request: IncomingMessage; since: number; bytes: number };
 }
 
 /**
- * Closes connections whose request body stops arriving. Node's own `requestTimeout` bounds the whole request, which no large
- * upload on a slow line could keep, and does nothing any more once the server closes.
- *
- * @returns to be called when the server begins to close: nobody who sends nothing can hold up a stop
+ * Closes connections whose request body stops arriving. Node's own `requestTimeout` limits the whole request, which is
+ * too short for a large upload on a slow connection, and has no effect once the server closes.
+ * @returns a function to call when the server begins to close, so that silent clients cannot delay a stop
  */
 export function boundArrivals(server: Server, limits: ArrivalLimits): { stop: () => void } {
   const connections = new Map<Socket, Connection>();
@@ -43,7 +42,7 @@ export function boundArrivals(server: Server, limits: ArrivalLimits): { stop: ()
     connections.set(socket, {});
     socket.once("close", () => connections.delete(socket));
   });
-  // Before all other listeners: an answer out of the cache has a request too.
+  // Before all other listeners: answers from the cache also have a request.
   server.prependListener("request", (request: IncomingMessage, response: ServerResponse) => {
     const connection = connections.get(request.socket);
     if (connection) connection.current = { request, response };
@@ -87,7 +86,7 @@ function isOverdue(
 
 const uploadTypes = /^(?:multipart\/|application\/[a-z+]*octet-stream)/i;
 
-/** The request has arrived, and its answer has not left yet. */
+/** The request has arrived, and its answer is not sent yet. */
 const isAnswering = ({ current }: Connection): boolean =>
   current !== undefined && current.request.complete && !current.response.writableFinished;
 
@@ -102,7 +101,7 @@ const lateAnswer = [
   lateText,
 ].join("\r\n");
 
-/** Where nothing was answered yet, the reason is (RFC 9110 §15.5.9). */
+/** If no answer was sent yet, this is the reason (RFC 9110 §15.5.9). */
 function refuse(socket: Socket, { current }: Connection): void {
   if (socket.writable && !current?.response.headersSent) socket.write(lateAnswer);
   socket.destroySoon();

@@ -54,7 +54,7 @@ interface Sources {
   subscriptions: Subscriptions;
 }
 
-/** The composition of what the publisher does beside the catalogue: members, settings, colleagues, and the log of every act. */
+/** The composition of the back office without the catalogue: members, settings, administrators, and the audit log. */
 export function createBackOffice(
   deps: Deps,
   { audit, consentSetting, maintenance, news, personalData, provider, ...sources }: Sources,

@@ -1,4 +1,4 @@
-/** What `--name value` says on a command line. */
+/** The `--name value` options of a command line. */
 export type Options = Readonly<Record<string, string>>;
 
 /** Words and options of a command line; an option without its value has the empty one. */

@@ -51,7 +51,7 @@ it("The README's password opens the demonstration on a shop of one's own, and no
   expect((await logIn()).status).toBe(401);
   expect(await isIn(json.token)).toBe(false);
 
-  // Once is enough; back at home the account stays closed.
+  // Once is enough: the account stays closed when the shop is local again.
   expect(await start(onThePublicNet)).toEqual([]);
   expect(await start({})).toEqual([]);
   expect((await logIn()).status).toBe(401);

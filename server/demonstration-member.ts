@@ -6,10 +6,10 @@ import type { BuiltApp } from "#server/app.ts";
 
 const email = "lectrice@encrier.localhost";
 const username = "lectrice";
-/** Everybody who reads the README knows it: it opens an account on a shop that is not public only. */
+/** Every reader of the README knows it: it opens an account only on a shop that is not public. */
 const knownPassword = "Lecture-2026";
 
-/** A reader to try the shop with; its credentials are printed (runtime.md, `DEMO`). */
+/** An account for trying the shop; its credentials are printed (runtime.md, `DEMO`). */
 export async function loadDemonstrationMember(
   { config }: Pick<Deps, "config">,
   { accounts }: Pick<BuiltApp, "accounts">,
@@ -23,7 +23,9 @@ export async function loadDemonstrationMember(
   }
 }
 
-/** On a public shop whose database was filled as a demonstration: the password of the README opens nothing, nor do its sessions. */
+/**
+ * On a public shop whose database was filled as a demonstration: the password of the README and its sessions are void.
+ */
 export async function closeDemonstrationMember(
   { log }: Pick<Deps, "log">,
   { accounts }: Pick<BuiltApp, "accounts">,

@@ -13,24 +13,24 @@ import type { BuiltApp } from "#server/app.ts";
 import { loadDemonstrationMember } from "#server/demonstration-member.ts";
 
 const settingName = "demonstration";
-/** Loaders side by side: one more than the smallest machine has processors, so that none of them idles. */
+/** Concurrent loaders: one more than the smallest machine has processors, so that no processor idles. */
 const loaders = 3;
 
 interface Demonstration {
   deps: Deps;
   shop: BuiltApp;
-  /** Stops the loading between two books; the next start goes on. */
+  /** Stops the loading between two books; the next start resumes it. */
   signal: AbortSignal;
 }
 
 /**
- * Loads the demonstration where `DEMO` says so, or by itself into a new database that is not public (runtime.md).
- * Books already there are passed over, so an interrupted loading goes on at the next start.
+ * Loads the demonstration if `DEMO` says so, or by default into the new database of a shop that is not public
+ * (runtime.md). Existing books are skipped, so an interrupted loading resumes at the next start.
  */
 export async function loadDemonstrationIfWanted(demonstration: Demonstration): Promise<void> {
   const { config, db } = demonstration.deps;
   const [state] = await db.select().from(shopSettings).where(eq(shopSettings.name, settingName));
-  // Books that are still to come, or no longer on sale, are the publisher's too.
+  // Scheduled and withdrawn books count as the publisher's books too.
   const isNew = state === undefined && (await demonstration.shop.editing.count({})) === 0;
   const isUnfinished = state?.value === "loading";
   const isWanted = config.demo ?? (!config.isPublic && (isNew || isUnfinished));
@@ -38,7 +38,7 @@ export async function loadDemonstrationIfWanted(demonstration: Demonstration): P
   await loadDemonstration(demonstration);
 }
 
-/** @returns how many editions are there afterwards */
+/** @returns the number of editions afterwards */
 export async function loadDemonstration(demonstration: Demonstration): Promise<void> {
   const { deps, shop, signal } = demonstration;
   const start = performance.now();
@@ -57,7 +57,7 @@ export async function loadDemonstration(demonstration: Demonstration): Promise<v
   process.stdout.write(`✓ Catalogue de démonstration chargé (${seconds} s)\n`);
 }
 
-/** What is read most stands on the home page, is tried first, and has its files made first. */
+/** The most read books are on the home page and are tried first, so their files are made first. */
 const readingsOf = ({ editions }: DemoBook): number =>
   editions.reduce((sum, { demoDownloads }) => sum + demoDownloads, 0);
 
@@ -85,14 +85,14 @@ async function loadCategories({ shop }: Demonstration): Promise<Map<string, numb
   }
 }
 
-/** One loader: takes books until none is left, reading its own files in one limited process. */
+/** One loader: processes books until none is left, and reads its files in one limited process. */
 async function loadBooks(
   { deps, signal }: Demonstration,
   waiting: IterableIterator<DemoBook>,
   categoryIds: Map<string, number>,
 ): Promise<void> {
   await withScratchFolder(deps.config.scratchDir, async (folder) => {
-    // What the shop made itself may share a process; strangers' files never do.
+    // The shop's own files may share a process; untrusted files never do.
     const all = [`${deps.config.scratchDir}/`];
     const runner = openTaskRunner({ read: all, write: all });
     try {
@@ -106,7 +106,7 @@ async function loadBooks(
   });
 }
 
-/** Publishes a book as an administrator would have, on the day that the demonstration says. */
+/** Publishes a book as an administrator would, on the demonstration's date. */
 async function loadBook(
   deps: Deps,
   run: TaskRunner["run"],
@@ -124,7 +124,7 @@ async function loadBook(
   const { demoNotice } = await import("#db/demo/series.ts");
   let bookId: number | undefined;
   for (const edition of book.editions) {
-    // Only the catalogue lives in the past: a file that seemed old would be taken for forgotten.
+    // Only the catalogue has past dates: a file with an old date would be removed as unused.
     const editing = createCatalogueEditing({
       db: deps.db,
       now: () => before(deps.now(), days(edition.onlineDaysAgo)),

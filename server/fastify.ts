@@ -10,21 +10,21 @@ import type { Deps } from "#platform/deps.server.ts";
 import { invalid, notFound } from "#platform/errors.ts";
 import { type ArrivalLimits, arrivalLimits, boundArrivals } from "#server/arriving-requests.ts";
 
-/** The web server before any route: how it numbers, reads and refuses requests. */
+/** The web server without routes: request ids, parsing and refusals. */
 export function createFastify(
   { config, log }: Deps,
   arrivals: ArrivalLimits = arrivalLimits,
 ): FastifyInstance {
   const options: FastifyServerOptions = {
     loggerInstance: log,
-    // The nearest relay is hop 0: as many are believed as the operator runs (runtime.md, `TRUST_PROXY`).
+    // The nearest relay is hop 0: as many are trusted as the operator runs (runtime.md, `TRUST_PROXY`).
     trustProxy: (_address, hop) => hop < config.trustProxyHops,
     rewriteUrl: ({ url = "/" }) => originForm(url),
-    // A page's address whose escapes are broken names no page, and is answered by one (the API keeps its 400).
+    // A page's address with malformed escapes is answered by the 404 page (the API answers 400).
     frameworkErrors: (_error, request, reply) => void answerUnreadable(app, request, reply),
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 500 },
-    // A stop finishes what runs; what arrives later is told to come back.
+    // A stop finishes running requests; later ones are asked to retry.
     return503OnClosing: true,
     forceCloseConnections: "idle",
   };
@@ -34,7 +34,7 @@ export function createFastify(
   readJson(app);
   const { stop } = boundArrivals(app.server, arrivals);
   app.addHook("preClose", async () => stop());
-  // PostgreSQL's text holds no NUL: refused once, at the door of the API. Pages drop what they cannot read.
+  // PostgreSQL's text holds no NUL: refused once, for all calls of the API. Pages ignore unreadable parameters.
   app.addHook("preValidation", async (request) => {
     if (!request.url.startsWith("/api/")) return;
     if (request.url.includes("%00") || holdsNul(request.body)) throw invalid("Caractère interdit.");
@@ -47,8 +47,8 @@ export function createFastify(
 }
 
 /**
- * The target of a request as path and query alone: it may come with scheme and host, whosever they are, or as no path at all
- * (RFC 9112 §3.2). Everything behind compares paths.
+ * The target of a request as path and query only: it may contain any scheme and host, or be no path at all (RFC 9112
+ * §3.2). Later code compares paths.
  */
 function originForm(target: string): string {
   if (target.startsWith("/")) return target;
@@ -56,7 +56,7 @@ function originForm(target: string): string {
   return withoutHost.startsWith("/") ? withoutHost : `/${withoutHost}`;
 }
 
-/** An address whose escapes spell no text: the API refuses it, and pages say as of any unknown one where to go on. */
+/** An address whose escapes are not valid text: the API refuses it, and pages answer it like any unknown address. */
 async function answerUnreadable(
   app: FastifyInstance,
   request: FastifyRequest,
@@ -77,10 +77,10 @@ async function answerUnreadable(
   await reply.code(page.statusCode).send(page.body);
 }
 
-/** Levels of lists and objects in a body. The deepest that a call takes has five. */
+/** Levels of lists and objects in a body. The deepest input of a call has five. */
 const maxJsonDepth = 32;
 
-/** JSON alone is read; a call without a payload may still say that it has the type (storefront.md §7, subscribe). */
+/** Only JSON is read; a call without a payload may still have its content type (storefront.md §7, subscribe). */
 function readJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");
   app.removeAllContentTypeParsers();
@@ -95,7 +95,7 @@ function readJson(app: FastifyInstance): void {
 
 const tooDeep = `Ce JSON est trop imbriqué\u202f: ${maxJsonDepth} niveaux au plus.`;
 
-/** Level by level: a function that calls itself would run out of stack on the values that this is to refuse. */
+/** Level by level: a recursive function would overflow the stack on the values that this refuses. */
 function isDeeperThan(most: number, value: unknown): boolean {
   let level = [value].filter(isNested);
   for (let depth = 1; level.length > 0; depth++) {
@@ -114,7 +114,7 @@ function holdsNul(value: unknown): boolean {
   return Object.values(value).some(holdsNul);
 }
 
-/** Every address below /api answers JSON. Refused here, whatever its method and body: neither a page nor a parser sees it. */
+/** Every address below /api answers JSON. Refused here for every method and body, before pages and parsers. */
 function refuseUnknownCalls(app: FastifyInstance): void {
   app.addHook("onRequest", async (request) => {
     if (!isOfApi(request.url)) return;
@@ -122,5 +122,5 @@ function refuseUnknownCalls(app: FastifyInstance): void {
   });
 }
 
-/** Whether an address is one of the API's, whether a call has it or not. */
+/** Whether an address belongs to the API, even if no call has it. */
 export const isOfApi = (url: string): boolean => /^\/api(?:[/?]|$)/.test(url);

@@ -14,7 +14,7 @@ import type { Visitors } from "#modules/visitors/service.server.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import type { Guard } from "#platform/http.server.ts";
 
-/** The composition of the dashboard: what each module counts, for now and for periods. */
+/** The composition of the dashboard: the figures of each module, current and by period. */
 export function createFigures(
   deps: Deps,
   { subscriptions, visitors }: { subscriptions: Subscriptions; visitors: Visitors },

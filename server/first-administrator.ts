@@ -2,7 +2,9 @@ import type { Administrators } from "#modules/administrators/service.server.ts";
 import type { Config } from "#platform/config.server.ts";
 import { isStatusOf } from "#platform/errors.ts";
 
-/** Makes the first administrator when there is none; a random password is printed once (runtime.md, `ADMIN_USERNAME`). */
+/**
+ * Creates the first administrator if there is none; a random password is printed once (runtime.md, `ADMIN_USERNAME`).
+ */
 export async function makeFirstAdministrator(
   administrators: Administrators,
   { admin }: Pick<Config, "admin">,
@@ -14,7 +16,7 @@ export async function makeFirstAdministrator(
       admin.password === undefined ? ` ; mot de passe (affiché une seule fois) : ${password}` : "";
     process.stdout.write(`Administrateur : ${admin.username}${shown}\n`);
   } catch (error) {
-    // Another process of the same shop was quicker.
+    // Another process of the same shop was faster.
     if (!isStatusOf(error, 409)) throw error;
   }
 }

@@ -44,7 +44,10 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.close());
 
-/** Requests end sessions, suspend and erase: who was shut out is replaced, so that the next request is somebody's again. */
+/**
+ * Requests end sessions, suspend and erase: accounts that were shut out are replaced, so that the next request has a
+ * valid caller.
+ */
 async function renewMember(): Promise<void> {
   member = await buildMember(shop, { subscribed: true });
 }
@@ -77,7 +80,7 @@ it(`No request causes a 5xx, and every refusal says why: ${count} over all calls
     if (status < 300) reached.add(`${request.method} ${request.url.split("?")[0]}`);
     await repair(request, status);
   }
-  // Requests that are all refused at the door would find nothing.
+  // If all requests were refused early, the test would find nothing.
   expect(reached.size).toBeGreaterThan(100);
   expect(shop.logged).toEqual([]);
 }, 240_000);
@@ -97,7 +100,7 @@ function identityOf(role: Role): Record<string, string> {
   return role === "administrator" ? { cookie } : {};
 }
 
-/** A download link that a person opened in a window of its own: the refusal is a page with a way back to the library. */
+/** A download link that a person opened in a window: the refusal is a page with a link to the library. */
 const isOpenedLink = ({ url, headers }: RandomRequest): boolean =>
   url.startsWith("/api/files/copies/") && (headers["accept"] ?? "").includes("text/html");
 

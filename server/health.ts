@@ -3,7 +3,10 @@ import type { FastifyInstance } from "fastify";
 import { seconds } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
 
-/** `/healthz`: the process serves. `/readyz`: what it stands on answers, else 503 naming what does not (runtime.md). */
+/**
+ * `/healthz`: the process serves. `/readyz`: its dependencies answer; otherwise 503 with those that do not
+ * (runtime.md).
+ */
 export function healthRoutes(app: FastifyInstance, deps: Deps): void {
   app.get("/healthz", { schema: { hide: true }, logLevel: "warn" }, async (_request, reply) =>
     reply.header("cache-control", "no-store").send({ ok: true }),
@@ -30,7 +33,7 @@ export function healthRoutes(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-/** A part that does not answer in time is as good as absent. */
+/** A part that does not answer in time counts as absent. */
 async function withinBound(check: () => Promise<unknown>): Promise<void> {
   const { promise, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error("no answer in time")), seconds(3));
@@ -42,8 +45,8 @@ async function withinBound(check: () => Promise<unknown>): Promise<void> {
 }
 
 /**
- * One check at a time, since a disk that hangs answers none of them; and so many in a period, after which the last result is
- * repeated: each probe gets a fresh answer, a flood of them does not write to the disk.
+ * One check at a time, since a hanging disk answers none of them; and a limited number in a period, after which the
+ * last result is repeated: normal probes get a new answer, and a flood of them does not write to the disk.
  */
 function limited(check: () => Promise<void>, most = 5, period = seconds(5)): () => Promise<void> {
   let last: Promise<void> = Promise.resolve();

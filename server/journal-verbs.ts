@@ -4,7 +4,7 @@ import type { Accounting } from "#modules/payments/accounting/service.server.ts"
 import { periodName } from "#modules/payments/closings/rules.ts";
 import type { Options } from "#server/command-line.ts";
 
-/** @throws AppError naming the first broken row, or the first payment that the journal does not have as it is */
+/** @throws AppError with the first broken row, or the first payment that differs from the journal */
 export async function verifiedJournal(accounting: Accounting): Promise<string> {
   const { entries, closings, perpetualCents, waiting, waitingCents, lastHash, fault, unaccounted } =
     await accounting.verify();
@@ -26,7 +26,7 @@ export async function verifiedJournal(accounting: Accounting): Promise<string> {
   ].join("\n");
 }
 
-/** @throws AppError 409 when the clock is not known to be right and nothing was closed */
+/** @throws AppError 409 if the clock is not known to be right and no period was closed */
 export async function closedPeriods(accounting: Accounting): Promise<string> {
   const { closed, fault } = await accounting.closeDue();
   if (closed.length === 0 && fault) throw conflict(`Rien n’est clos. ${fault}`);
@@ -39,7 +39,7 @@ export async function closedPeriods(accounting: Accounting): Promise<string> {
     .join("\n");
 }
 
-/** @param day today, as the operator's calendar says. @throws AppError 409 when the clocks say otherwise */
+/** @param day today's date, given by the operator. @throws AppError 409 if the clocks disagree */
 export async function confirmedClock(accounting: Accounting, day: string): Promise<string> {
   return (await accounting.confirmClock(day))
     ? "Horloge confirmée\u202f: les numéros suivent sous cinq minutes, les clôtures à la prochaine heure."

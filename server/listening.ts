@@ -6,7 +6,7 @@ import { StartupError } from "#platform/startup-error.ts";
 
 type Address = Pick<Config, "host" | "port">;
 
-/** Refuses an address that can't be listened on, before anything is started for nothing. @throws StartupError */
+/** Refuses an unusable address before any part is started. @throws StartupError */
 export async function requireFreeAddress({ host, port }: Address): Promise<void> {
   const probe = createServer();
   try {
@@ -19,7 +19,7 @@ export async function requireFreeAddress({ host, port }: Address): Promise<void>
   await once(probe, "close");
 }
 
-/** @throws StartupError when the address is refused or was taken meanwhile */
+/** @throws StartupError if the address is refused or has been taken */
 export async function listen(app: FastifyInstance, config: Config): Promise<void> {
   try {
     await app.listen({

@@ -4,7 +4,7 @@ import type { Deps } from "#platform/deps.server.ts";
 
 const day = "public, max-age=86400";
 
-/** What is read by machines alone: robots, sitemap, feed, and how the shop looks among installed programs. */
+/** Routes for machines: robots, sitemap, feed, and the manifest of the installed shop. */
 export function machineRoutes(app: FastifyInstance, deps: Deps): void {
   const { publicUrl, brand } = deps.config;
   const texts = () =>
@@ -25,7 +25,7 @@ export function machineRoutes(app: FastifyInstance, deps: Deps): void {
   );
 }
 
-/** RFC 9309. Pages that say `noindex` are not named: what may not be fetched cannot be read to say so. */
+/** RFC 9309. Pages with `noindex` are not listed: a crawler that may not fetch them cannot read it. */
 const robots = (publicUrl: string): string => `User-agent: *
 Disallow: /admin
 Disallow: /api/docs

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.close());
 
-/** A database whose answers can be held back on their way. */
+/** A database whose answers can be delayed. */
 function holdingBack(db: Database) {
   const read = Promise.withResolvers<void>();
   const mayGo = Promise.withResolvers<void>();

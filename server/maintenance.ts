@@ -7,9 +7,9 @@ import { AppError } from "#platform/errors.ts";
 import { findSetting, saveSetting } from "#platform/shop-settings.server.ts";
 
 const settingName = "maintenance";
-/** What the publisher tells readers meanwhile, in place of the page's own words. */
+/** The publisher's message to readers, in place of the default one. */
 const textName = "maintenance-text";
-/** How long a process may rely on what it last read, so that a switch is seen everywhere within moments. */
+/** How long a process may use the last value, so that all processes see a switch within moments. */
 const memory = seconds(1);
 const retryAfterSeconds = "300";
 
@@ -31,11 +31,11 @@ export function createMaintenance({ db, now }: Pick<Deps, "db" | "now">) {
       if (begun === forgotten) known = read;
       return read.on;
     },
-    /** Another process may have changed the switch: the next question goes to the database. */
+    /** Another process may have changed the switch: the next read goes to the database. */
     forget,
-    /** The publisher's own words for the closed shop; empty when the page keeps its own. */
+    /** The publisher's own message for the closed shop; empty for the default one. */
     text: () => textOf(db),
-    /** @param text left as it is when not given */
+    /** @param text unchanged if not given */
     async switch(on: boolean, text?: string, by?: Signatory): Promise<void> {
       await db.transaction(async (tx) => {
         await saveSetting(tx, settingName, on, now());
@@ -53,15 +53,15 @@ async function textOf(db: Queryable): Promise<string> {
   return typeof text === "string" ? text : "";
 }
 
-/** What stays open: the back office, its calls, the provider's messages, health, and the pages' own files. */
+/** Addresses that stay open: the back office, its calls, the provider's messages, health, and the pages' own files. */
 const alwaysOpen =
   /^\/(admin|api\/admin|api\/payments\/webhooks|healthz|readyz|assets|couvertures|maintenance)(\/|$|\?)/;
 
-/** What is made of the catalogue for machines: a program that meets a 503 keeps what it had, and comes back. */
+/** Catalogue data for machines: a program that gets a 503 keeps its copy, and comes back. */
 const madeForMachines = /^\/(api\/|sitemap[^/]*\.xml|nouveautes\.atom)/;
 
 /**
- * While the switch is on, calls, sitemap and feed answer 503; pages are turned into the maintenance page by the page handler.
+ * While the switch is on, calls, sitemap and feed answer 503; the page handler answers pages with the maintenance page.
  * robots.txt stays: without it crawlers would not come back for hours (docs/decisions/016-out-of-reach.md).
  */
 export function keepClosed(app: FastifyInstance, maintenance: Maintenance): void {
@@ -75,7 +75,7 @@ export function keepClosed(app: FastifyInstance, maintenance: Maintenance): void
   });
 }
 
-/** Tells a shop that was closed on purpose from one that fails: no kept answer takes the place of this one. */
+/** Distinguishes a closed shop from an outage: no cached answer replaces this one. */
 const closedHeader = "x-maintenance";
 export const maintenanceHeaders = {
   "retry-after": retryAfterSeconds,

@@ -5,16 +5,16 @@ import { escapeHtml, plainPage } from "#platform/plain-page.server.ts";
 import type { Shop } from "#platform/shop-context.tsx";
 import { isAlwaysOpen, type Maintenance, maintenanceHeaders } from "#server/maintenance.ts";
 
-/** What is shown in a page's place, and with what headers. */
+/** The content shown in place of a page, and its headers. */
 export interface Notice {
   shown: Pick<Shop, "closedFor" | "closedText">;
   headers: Record<string, string>;
 }
 
-/** The database is away: a page that needs nothing of it. */
+/** A database outage: a page that needs no data. */
 export const outageNotice: Notice = { shown: { closedFor: "outage" }, headers: outageHeaders };
 
-/** Asked for every page, those that stay open included: a shop whose database is away has nothing to show on any. */
+/** Checked for every page, those that stay open included: during a database outage no page has data to show. */
 export async function noticeFor(url: string, maintenance: Maintenance): Promise<Notice | null> {
   if (!(await maintenance.isOn()) || isAlwaysOpen(url)) return null;
   return {
@@ -23,7 +23,7 @@ export async function noticeFor(url: string, maintenance: Maintenance): Promise<
   };
 }
 
-/** Says in the log what went wrong with a page. @returns whether it is an outage, which passes */
+/** Logs the failure of a page. @returns whether it is a temporary outage */
 export function isOutage(error: unknown, log: FastifyBaseLogger): boolean {
   const isAway = isDatabaseAway(error);
   if (isAway) log.warn({ err: error }, "the database is away: a page is not shown");
@@ -31,7 +31,7 @@ export function isOutage(error: unknown, log: FastifyBaseLogger): boolean {
   return isAway;
 }
 
-/** When not even a notice can be rendered. */
+/** If not even the notice can be rendered. */
 export const failurePage = (brand: string, address: string): string =>
   plainPage({
     title: "Cette page n’a pas pu s’afficher",

@@ -9,7 +9,7 @@ import { escapeHtml, plainPage } from "#platform/plain-page.server.ts";
 /** The newest mails; older ones stay in the folder. */
 const shownMails = 50;
 
-/** The local outbox, shown while the shop is on this machine alone and sends no mail (runtime.md, `SMTP_URL`). */
+/** The local outbox, shown while the shop is local and sends no mail (runtime.md, `SMTP_URL`). */
 export function outboxRoutes(app: FastifyInstance, config: Config): void {
   const folder = join(config.dataDir, "outbox");
   app.get("/boite-d-envoi", { schema: { hide: true } }, async (_request, reply) => {
@@ -26,7 +26,7 @@ export function outboxRoutes(app: FastifyInstance, config: Config): void {
       const { name } = request.params;
       if (!(await newestMails(folder)).includes(name)) throw notFound("Message introuvable.");
       const mail = await PostalMime.parse(await readFile(join(folder, name)));
-      // The mail is shown as a mail program would: no script runs in it, wherever its text came from.
+      // The mail is shown as in a mail program: no script runs in it.
       return reply
         .type("text/html; charset=utf-8")
         .header("cache-control", "no-store")

@@ -12,7 +12,7 @@ import { isOfApi } from "#server/fastify.ts";
 import type { Maintenance } from "#server/maintenance.ts";
 import { failurePage, isOutage, type Notice, noticeFor, outageNotice } from "#server/notices.ts";
 
-/** Where the pages come from: a finished build, or Vite, which builds each file as it is asked for. */
+/** The source of the pages: a finished build, or Vite, which builds each file on request. */
 export type Site =
   | { mode: "production"; build: ServerBuild; clientFolder: string }
   | {
@@ -21,7 +21,7 @@ export type Site =
       serveFile: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
     };
 
-/** Serves the site's pages and their files beside the API, in the same process. */
+/** Serves the site's pages and their files in the same process as the API. */
 export async function pageRoutes(
   app: FastifyInstance,
   deps: Deps,
@@ -50,7 +50,7 @@ export async function pageRoutes(
     context.set(staticPages, withPassingFailures(deps.content));
     const url = new URL(config.publicUrl + (notice ? "/maintenance" : address));
     const response = await answer(new Request(url, { method: request.method }), context);
-    // A call or a text that the page is made of could not be had.
+    // A call or a text of the page was unavailable.
     if (response.status === 503 && !notice) return render(request, reply, outageNotice);
     reply.code(notice ? 503 : response.status);
     for (const [name, value] of response.headers) reply.header(name, value);
@@ -60,7 +60,9 @@ export async function pageRoutes(
     return reply.send(response.body === null ? null : await response.text());
   }
 
-  /** A page that fails is a page too, never JSON; an address of the API is no page, and left to the error handler of all calls. */
+  /**
+   * A failed page is answered with a page, never with JSON; an address of the API is left to the calls' error handler.
+   */
   async function renderFailure(
     error: Error,
     request: FastifyRequest,
@@ -88,7 +90,7 @@ export async function pageRoutes(
   app.route({ ...pages, url: "/" });
 }
 
-/** The texts, where one that has to be looked up fails like the calls of a page do. */
+/** The texts; a failed lookup is handled like a failed call of a page. */
 function withPassingFailures(content: Deps["content"]): Pick<Deps["content"], "page" | "termsOf"> {
   return {
     page: (name) => content.page(name),
@@ -100,8 +102,8 @@ function withPassingFailures(content: Deps["content"]): Pick<Deps["content"], "p
 }
 
 /**
- * An address whose path is no text, or would name another host in a link, leads where every unknown one does: to the page
- * that says so.
+ * An address whose path is not valid text, or would be another host in a link, is answered like every unknown one: with
+ * the 404 page.
  */
 function readableAddress(url: string): string {
   try {
@@ -114,7 +116,7 @@ function readableAddress(url: string): string {
 
 const unknownAddress = "/adresse-inconnue";
 
-/** Names of built files carry a hash of their content: they never change (RFC 8246). */
+/** Names of built files contain a hash of their content: the files never change (RFC 8246). */
 async function serveFiles(app: FastifyInstance, clientFolder: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: join(clientFolder, "assets"),
@@ -134,7 +136,7 @@ async function serveFiles(app: FastifyInstance, clientFolder: string): Promise<v
   });
 }
 
-/** A page's calls stay in the process but take the same way as a browser's: guards, validation, the same JSON. */
+/** A page's calls stay in the process but run like a browser's: guards, validation, the same JSON. */
 function inProcess(app: FastifyInstance): Transport {
   return async ({ method, url, body }) => {
     const response = await app.inject({

@@ -26,7 +26,7 @@ interface Sources {
   subscriptions: Subscriptions;
 }
 
-/** The composition of what readers may ask for by law and do by themselves (docs/decisions/027-readers-rights.md). */
+/** The composition of the readers' legal rights (docs/decisions/027-readers-rights.md). */
 export function createReadersRights(deps: Deps, sources: Sources) {
   const { accounts, audit, purchases, refunds, settlement, subscriptions } = sources;
   const withdrawals = createWithdrawals(deps, { refunds, settlement, subscriptions });

@@ -2,12 +2,12 @@ import type { FastifyInstance } from "fastify";
 import type { Config } from "#platform/config.server.ts";
 import { contentSecurityPolicy } from "#platform/security-policy.server.ts";
 
-/** Headers of every answer (OWASP Secure Headers); a page's own policy, with its scripts' hashes, stands. */
+/** Headers of every answer (OWASP Secure Headers); a page's own policy, with its scripts' hashes, is kept. */
 export function secure(app: FastifyInstance, config: Config): void {
   const policy = contentSecurityPolicy([]);
   app.addHook("onSend", async (request, reply) => {
     reply.header("x-content-type-options", "nosniff");
-    // A mailed token in the address goes nowhere: not to another site, not to a log of ours by way of a referrer.
+    // A mailed token in the address is not passed on: neither to another site, nor to our own log in a referrer.
     const holdsToken = /[?&]token=/.test(request.url);
     reply.header("referrer-policy", holdsToken ? "no-referrer" : "strict-origin-when-cross-origin");
     reply.header("cross-origin-opener-policy", "same-origin");

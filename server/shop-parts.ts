@@ -15,7 +15,7 @@ import { clearOldScratch } from "#platform/scratch.server.ts";
 import { postgresRateLimits, redisRateLimits } from "#platform/rate-limits.server.ts";
 import { folderStore } from "#platform/storage.server.ts";
 
-/** The folder of this program: the build lies in it, and the texts and migrations beside. */
+/** The program's folder: it contains the build, the texts and the migrations. */
 export const programFolder = process.cwd();
 
 /** JSON lines, or readable ones on a terminal (runtime.md, `LOG_LEVEL`). */
@@ -37,12 +37,12 @@ export function createLog(config: Pick<Config, "logLevel">): Logger {
 export interface ShopParts {
   deps: Deps;
   database: OpenDatabase;
-  /** What several processes share besides the database; null when they share nothing else. */
+  /** The data that several processes share in addition to the database; null if there is none. */
   redis: Redis | null;
   close(): Promise<void>;
 }
 
-/** Opens everything the shop stands on, on a database that answers, with its migrations applied. */
+/** Opens all dependencies of the shop, on a reachable database with its migrations applied. */
 export async function openParts(config: Config, databaseUrl: string, log: Logger): Promise<ShopParts> {
   await requirePostgres(databaseUrl);
   await clearOldScratch(config.scratchDir, new Date());
@@ -94,7 +94,7 @@ export async function openParts(config: Config, databaseUrl: string, log: Logger
   };
 }
 
-/** Loaded by those shops alone that have a Redis. */
+/** Loaded only by shops with Redis. */
 async function connectRedis(url: string, log: Logger): Promise<Redis> {
   const { openRedis } = await import("#platform/redis.server.ts");
   return openRedis(url, log);

@@ -15,16 +15,16 @@ import type { ShopParts } from "#server/shop-parts.ts";
 interface Verb {
   usage: string;
   says: string;
-  /** Names of `--name value` that may follow. */
+  /** Names of the allowed `--name value` options. */
   options?: readonly string[];
-  /** Whether the verb gives work to others: the queue takes seconds to start. */
+  /** Whether the verb queues jobs: the queue takes seconds to start. */
   queues?: boolean;
   run: (shop: BuiltApp, parts: ShopParts, words: string[], options: Options) => Promise<void>;
 }
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** The operator's verbs (runtime.md, "Commands"), in the order of the help. */
+/** The operator commands (runtime.md, "Commands"), in the order of the help. */
 const verbs: Verb[] = [
   {
     usage: "admin create <identifiant>",
@@ -91,7 +91,7 @@ const verbs: Verb[] = [
 
 const isPlaceholder = (word: string) => word.startsWith("<");
 
-/** The verb whose words the command line says, the words that fill its places, and its options. */
+/** The verb on the command line, its arguments, and its options. */
 function findVerb(line: string[]): { verb: Verb; given: string[]; options: Options } | null {
   const { words, options } = readOptions(line);
   for (const verb of verbs) {
@@ -119,12 +119,12 @@ function help(): string {
   ].join("\n");
 }
 
-/** Works beside a running shop, or starts the database for as long as the verb needs it. */
+/** Uses the database of a running shop, or starts it for the duration of the verb. */
 async function withShop(
   { queues = false }: Pick<Verb, "queues">,
   use: (shop: BuiltApp, parts: ShopParts) => Promise<void>,
 ): Promise<void> {
-  // The whole shop takes seconds to load on a small machine: not for the help, nor for a verb that is mistyped.
+  // The whole shop takes seconds to load on a small machine: it is not loaded for the help or for an unknown verb.
   const [{ buildApp }, { createLog, openParts }] = await Promise.all([
     import("#server/app.ts"),
     import("#server/shop-parts.ts"),
@@ -140,7 +140,7 @@ async function withShop(
       if (queues) await parts.deps.jobs.start({ work: false });
       await use(shop, parts);
     } finally {
-      // A verb that was refused leaves nothing running either.
+      // A refused verb also leaves no process running.
       if (queues) await parts.deps.jobs.stop();
       await parts.close();
     }

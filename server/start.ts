@@ -19,7 +19,9 @@ import { listen, requireFreeAddress } from "#server/listening.ts";
 import { createLog, openParts, type ShopParts } from "#server/shop-parts.ts";
 import { type Stop, stopOnSignals } from "#server/stop.ts";
 
-/** Reads the settings, opens what the shop stands on, builds, listens; undoes all of it in reverse at the end. */
+/**
+ * Reads the settings, opens the dependencies, builds the app, listens; closes everything in reverse order at the end.
+ */
 export async function startShop(site: Site): Promise<void> {
   const config = readSettings();
   const log = createLog(config);
@@ -43,7 +45,7 @@ export async function startShop(site: Site): Promise<void> {
     await parts.deps.jobs.start({ work: config.role !== "web" });
     await makeFirstAdministrator(shop.administrators, config);
     if (config.isPublic) await closeDemonstrationMember(parts.deps, shop);
-    // Before the doors open: a first visitor finds the shelves full.
+    // Before the shop listens: the first visitor finds a full catalogue.
     if (config.role !== "worker")
       await loadDemonstrationIfWanted({ deps: parts.deps, shop, signal: stop.signal });
     if (config.role === "worker" || stop.signal.aborted) return;
@@ -55,7 +57,7 @@ export async function startShop(site: Site): Promise<void> {
   }
 }
 
-/** Every process hears of changes; those that serve finished pages keep answers, and lend them where there is a Redis. */
+/** Every process listens for changes; web processes cache answers, and share them if there is a Redis. */
 function startListening(
   shop: BuiltApp,
   { deps, redis }: ShopParts,
@@ -72,7 +74,7 @@ function startListening(
   return hearChanges(listeners, databaseUrl, log, epochs);
 }
 
-/** Parts that start slowly are registered before they have started: a stop meanwhile waits for them and ends them. */
+/** Slow parts are registered before they have started: a stop during their start waits for them and ends them. */
 async function startDatabase(config: Config, stop: Stop, log: Logger): Promise<string> {
   const lock = await lockDataFolder(config.dataDir);
   stop.atEnd("dossier de données", () => lock.release(), { isLasting: true });
@@ -91,7 +93,7 @@ async function startDatabase(config: Config, stop: Stop, log: Logger): Promise<s
   return (await starting).url;
 }
 
-/** One line for each wrong setting, and no more: nothing has been started yet. */
+/** Only one line for each wrong setting: no part has been started yet. */
 function readSettings(): Config {
   try {
     return readConfig(process.env);

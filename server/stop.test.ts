@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { postgresProcessesIn } from "#platform/postgres/process-identity.server.ts";
 import { temporaryDataFolder } from "#platform/postgres/test-cluster.ts";
 
-/** A program that stops as the shop does: a part that never ends, and a PostgreSQL of its own. */
+/** A program that stops as the shop does: a part that never ends, and its own PostgreSQL. */
 const program = (dataDir: string) => `
   import { pino } from "pino";
   import { stopOnSignals } from "#server/stop.ts";

@@ -3,29 +3,29 @@ import { seconds } from "#platform/dates.ts";
 
 /** How long a stop may take, in milliseconds. */
 interface Patience {
-  /** For all parts together; then the process ends as it is. */
+  /** For all parts together; then the process exits. */
   all: number;
-  /** For the parts that the others don't need to end well: what they have not finished by then is left. */
+  /** For the parts on which no other part depends: their unfinished work is abandoned. */
   passing: number;
 }
 
 /** Running requests and background work may end. */
 const calm: Patience = { all: seconds(45), passing: seconds(20) };
-/** After a failure the process serves nobody any more: it makes room for the next one. */
+/** After a failure the process no longer serves requests: it makes room for the next one. */
 const urgent: Patience = { all: 4800, passing: 1500 };
 
 interface Part {
   name: string;
   end: (isUrgent: boolean) => Promise<unknown>;
-  /** Leaves a process or a lock behind when it does not end: waited for as long as there is time at all. */
+  /** Would leave a process or a lock behind: it gets all of the remaining time. */
   isLasting: boolean;
 }
 
 export type Stop = ReturnType<typeof stopOnSignals>;
 
 /**
- * The way out: parts register how they end, and end in reverse order of their start, once, whatever asks for it
- * (SIGINT, SIGTERM, SIGHUP, the launcher's end, a failure).
+ * The shutdown: parts register how they end, and end once, in reverse order of their start, for every cause (SIGINT,
+ * SIGTERM, SIGHUP, the launcher's end, a failure).
  */
 export function stopOnSignals(log: Logger) {
   const parts: Part[] = [];
@@ -34,7 +34,7 @@ export function stopOnSignals(log: Logger) {
   let isFailed = false;
   let stopping: Promise<void> | undefined;
 
-  /** From now on the stop has this long; the shortest that was ever allowed holds. */
+  /** Sets the time left for the stop; the shortest one applies. */
   function allow({ all, passing }: Patience): void {
     setTimeout(() => process.exit(1), all).unref();
     setTimeout(() => leaving.resolve("left"), passing);

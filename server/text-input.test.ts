@@ -13,8 +13,8 @@ beforeAll(async () => {
 afterAll(() => shop?.close());
 
 /**
- * Texts that may hold anything, each with its reason. All others are of the types of `text-types.ts`, or of a pattern that
- * leaves no room for hidden characters.
+ * Texts that may hold any character, each with its reason. All others have a type of `text-types.ts`, or a pattern that
+ * excludes hidden characters.
  */
 const opaque = new Map([
   ["POST /api/auth/login body.password", "a password is compared with a hash, never stored nor shown"],
@@ -25,10 +25,10 @@ const opaque = new Map([
   ["PUT /api/admin/password body.oldPassword", "a password"],
   ["GET /api/auth/verify query.token", "hashed before it is looked up; every wrong one has the same text"],
 ]);
-/** Its rules stand beside its fields, whose names they answer by (app/platform/texts/identity.ts). */
+/** Its rules are next to its fields, whose names they report (app/platform/texts/identity.ts). */
 const identity = "PUT /api/admin/texts/identity body.values.";
 
-/** For every text there is one of these that it takes. */
+/** Every text accepts one of these. */
 const plain = [
   "Texte d’essai",
   "essai",

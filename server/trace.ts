@@ -12,12 +12,12 @@ type Licence = NonNullable<Awaited<ReturnType<BuiltApp["library"]["traceLicence"
 const origins: Record<Licence["origin"], string> = { purchase: "achetée", free: "prise", gift: "offerte" };
 
 /**
- * Says whose copy a file is that turned up somewhere: the mark that it carries, and what the shop knows of it.
+ * Finds the owner of a leaked copy: its mark, and the shop's data about it.
  * @returns lines for the operator, in French
- * @throws StartupError when the file can't be read or carries no mark
+ * @throws StartupError if the file can't be read or has no mark
  */
 export async function trace(library: BuiltApp["library"], file: string): Promise<string[]> {
-  // npm runs its scripts in the shop's folder, and says where it was called.
+  // npm runs its scripts in the shop's folder, and passes on the folder in which it was called.
   const path = resolve(process.env["INIT_CWD"] ?? "", file);
   const mark = await readMark(path);
   if (mark === null) throw new StartupError(`Aucune marque d’exemplaire personnel dans ${file}.`);

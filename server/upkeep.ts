@@ -11,11 +11,11 @@ import { type Referred, sweepStore, SuspiciousStoreError } from "#platform/store
 export const compareFiles = jobKind({
   ...regularWork,
   name: "compare-files",
-  // Some hundred thousand files on a slow disk.
+  // Enough for several hundred thousand files on a slow disk.
   expireInSeconds: hours(3) / 1000,
 });
 
-/** Nothing is in the making for this long: uploads that no edition takes are forgotten after a day. */
+/** No unfinished file is this old: unused uploads are removed after a day. */
 const safeAge = days(2);
 
 interface Neighbours {
@@ -23,7 +23,10 @@ interface Neighbours {
   publishing: Pick<Publishing, "storedFiles" | "restartStalledBuilds">;
 }
 
-/** What kills and faults leave behind is removed, what they took is noted, and what they stopped is started again. */
+/**
+ * Cleans up after killed processes and faults: removes leftover files, records missing ones, and restarts interrupted
+ * builds.
+ */
 export function handleUpkeep(deps: Deps, neighbours: Neighbours): void {
   deps.jobs.repeat(compareFiles, "23 4 * * *");
   deps.jobs.handle(compareFiles, 1, async () => {
@@ -63,7 +66,7 @@ async function removeOrphans(deps: Deps, { editing, publishing }: Neighbours): P
   }
 }
 
-/** A cover is a folder of pictures, `covers/{key}/…`, which stay and go together. */
+/** A cover is a folder of pictures, `covers/{key}/…`, which are kept or removed together. */
 async function pathsOfKeys(paths: readonly string[], keysReferred: Referred): Promise<string[]> {
   const keyOf = (path: string) => path.split("/")[1] ?? "";
   const known = new Set(await keysReferred([...new Set(paths.map(keyOf))]));

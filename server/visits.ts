@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Visitors } from "#modules/visitors/service.server.ts";
 
-/** What the cache answers by itself, it tells of itself; everything else comes this way. */
+/** The cache reports its own answers; all other requests are counted here. */
 export function countVisitors(app: FastifyInstance, visitors: Visitors): void {
   app.addHook("onRequest", async (request) => visitors.note(request.raw));
   app.addHook("onClose", () => visitors.flush());

@@ -1,8 +1,8 @@
 import type { ESTree, Plugin } from "vite";
 
-/** Contracts, and the schemas of the platform that they are made of. */
+/** Contracts, and the platform's schemas that they use. */
 const contract = /\/app\/(?:modules\/.+\/contract|platform\/(?:text-types|whole-numbers))\.ts$/;
-/** What a call needs of its declaration in the browser is its method, path and access; the rest serves the server. */
+/** In the browser, a call needs only the method, path and access of its declaration; the rest is for the server. */
 const serverSide = new Set(["params", "query", "body", "answer", "form", "summary"]);
 
 interface Edit {
@@ -12,8 +12,8 @@ interface Edit {
 }
 
 /**
- * Leaves the schemas of `contract.ts` out of what browsers load: Zod alone would weigh more than a page's own code.
- * Inputs and answers are checked on the server; their types hold on both sides all the same.
+ * Removes the schemas of `contract.ts` from the browser's code: Zod alone would be larger than a page's own code.
+ * Inputs and answers are checked on the server; their types apply on both sides.
  */
 export function bareContracts(): Plugin {
   return {
@@ -31,7 +31,7 @@ function editsOf(statement: ESTree.Node): Edit[] {
   const declaration = statement.type === "ExportNamedDeclaration" ? statement.declaration : statement;
   if (declaration?.type !== "VariableDeclaration") return [];
   return declaration.declarations.flatMap(({ init }) => {
-    // Fields that several schemas share.
+    // Fields shared by several schemas.
     if (init?.type === "ObjectExpression") return asPure(init);
     if (init?.type !== "CallExpression") return [];
     const isEndpoint = init.callee.type === "Identifier" && init.callee.name === "endpoint";
@@ -52,7 +52,7 @@ function withoutSchemas(call: ESTree.CallExpression): Edit[] {
     .map(({ start, end }) => ({ start, end, text: "...null" }));
 }
 
-/** A schema that nobody refers to any more is dropped, since making it has no effect. */
+/** An unreferenced schema is dropped, since creating it has no effect. */
 const asPure = ({ start, end }: ESTree.Node): Edit[] => [
   { start, end: start, text: "/* @__PURE__ */ (() => (" },
   { start: end, end, text: "))()" },

@@ -6,16 +6,16 @@ import type { Plugin } from "vite";
 
 const compressible = /\.(?:css|js|svg|json|txt|xml|webmanifest)$/;
 
-/** Compresses the built files once and as hard as possible, so that serving them costs nothing. */
+/** Compresses the built files once at the highest level, so that serving them costs nothing. */
 export function compressedAssets(): Plugin {
   return {
     name: "compressed-assets",
     apply: "build",
-    // The server's files are built last, and the manifest of all routes is written among the browser's only then.
+    // The server's files are built last; only then is the manifest of all routes written among the browser's files.
     applyToEnvironment: ({ name }) => name === "ssr",
     async writeBundle({ dir }) {
       if (!dir) return;
-      // The hashed ones: files of `public/` keep their names and are few and small.
+      // Only hashed files: those of `public/` keep their names and are few and small.
       const folder = join(dir, "..", "client", "assets");
       const files = await readdir(folder);
       await Promise.all(

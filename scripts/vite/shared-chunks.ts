@@ -1,10 +1,10 @@
-/** What a build knows of a module: who imports it. */
+/** A module's data in the build: its importers. */
 interface Modules {
   getModuleInfo: (id: string) => { importers: string[] } | null;
 }
 
 const openPage = /[/\\]app[/\\](?:root|entry\.client|pages[/\\](?!back-office))/;
-/** Of packages those alone that every page needs: the large ones are waited for where they are used. */
+/** Only packages that every page needs: large ones are loaded where they are used. */
 const shareable = /[/\\](?:app|@tanstack|lucide-react|react-router)[/\\]/;
 
 const isNeededByReaders = (id: string, modules: Modules, seen = new Set<string>()): boolean => {
@@ -15,9 +15,9 @@ const isNeededByReaders = (id: string, modules: Modules, seen = new Set<string>(
 };
 
 /**
- * What most pages need comes in few files: over HTTP/1.1, which the shop itself speaks, fifty files of a kilobyte each take
- * ten round trips of a telephone. What only some pages need stays with them, and no reader fetches what serves the back
- * office alone.
+ * Code used by most pages is joined in few files: over HTTP/1.1, which the shop itself uses, fifty files of a kilobyte
+ * each take ten round trips on a phone. Code of a few pages stays with them, and readers do not fetch the code of the
+ * back office.
  */
 export const sharedChunks = [
   {

@@ -1,11 +1,14 @@
 export const encodings = ["br", "gzip", "identity"] as const;
 export type Encoding = (typeof encodings)[number];
 
-/** What was read before: browsers say one of a few things. Bounded, since anybody may say anything. */
+/** Parsed headers: browsers send only a few values. The size is limited, since clients may send any value. */
 const read = new Map<string, Encoding>();
 const readAtMost = 100;
 
-/** The lightest encoding that an `Accept-Encoding` header allows (RFC 9110 §12.5.3); what has a weight of 0 is refused. */
+/**
+ * The lightest encoding that an `Accept-Encoding` header allows (RFC 9110 §12.5.3); an encoding with a weight of 0 is
+ * excluded.
+ */
 export function acceptedEncoding(header: string | undefined): Encoding {
   if (!header) return "identity";
   const known = read.get(header);

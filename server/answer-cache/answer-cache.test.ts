@@ -104,7 +104,7 @@ describe("Public answers from the cache", () => {
   const kept = () => shop.cache.find("/api/news") !== null;
   const read = (headers: Record<string, string> = {}) => shop.call("GET", "/api/news", { headers });
   beforeEach(async () => {
-    // What the test before changed is announced first.
+    // First wait for the announcement of the previous test's change.
     const isKept = async () => (await read()).status === 200 && (await pause(20), kept());
     await vi.waitUntil(isKept, { timeout: 10_000 });
   });

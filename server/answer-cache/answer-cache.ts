@@ -3,19 +3,19 @@ import { ByteBoundedMap } from "#server/answer-cache/byte-bounded-map.ts";
 import type { SharedAnswers } from "#server/answer-cache/shared-answers.ts";
 import { type Answer, type StoredAnswer, storedAnswer } from "#server/answer-cache/stored-answer.ts";
 
-/** From this age on an answer is still given, and made anew meanwhile. */
+/** From this age on an answer is still sent, and renewed in the background. */
 const freshFor = seconds(30);
-/** From this age on it is not given any more: what time itself changes is seen within a minute. */
+/** From this age on it is no longer sent: changes by time alone are visible within a minute. */
 const givenFor = seconds(60);
 
 export type AnswerCache = ReturnType<typeof createAnswerCache>;
 export interface Found {
   answer: StoredAnswer;
-  /** Whether it should be made anew. */
+  /** Whether it should be renewed. */
   due: boolean;
 }
 
-/** An answer, and the time between two losses of the connection that changes are heard on: in another time it may be outdated. */
+/** An answer, and the period between two losses of the listening connection: in another period it may be outdated. */
 interface Kept {
   answer: StoredAnswer;
   bytes: number;
@@ -23,14 +23,13 @@ interface Kept {
 }
 
 /**
- * Finished public answers, in this process's memory, shared with other processes where there is a way. Closed until it is opened, and
- * to be closed whenever changes may go unheard: a closed cache finds nothing. What it held stays as a last resort, for the time when
- * nothing better can be made.
- *
+ * Finished public answers in this process's memory, shared with other processes if possible. The cache is closed until
+ * it is opened, and must be closed while changes may be missed: a closed cache finds no answers. Its content stays as a
+ * last resort, for the time when no answer can be made.
  * @param maxBytes of all answers together
  */
 export function createAnswerCache({ now, maxBytes }: { now: () => Date; maxBytes: number }) {
-  // Apart, so that a flood of searches or of wrong addresses drives no book's page out.
+  // Separate partitions, so that a flood of searches or of wrong addresses does not evict books' pages.
   const pages = new ByteBoundedMap<Kept>(maxBytes * 0.65);
   const listings = new ByteBoundedMap<Kept>(maxBytes * 0.3);
   const missing = new ByteBoundedMap<Kept>(maxBytes * 0.05);
@@ -41,7 +40,7 @@ export function createAnswerCache({ now, maxBytes }: { now: () => Date; maxBytes
   let era = 0;
   let shared: SharedAnswers | undefined;
 
-  /** Answers in the making began before the change: their callers get them, nobody later. */
+  /** Answers that are being made began before the change: they are sent to their callers, but not cached. */
   function forgetTheMaking(): void {
     generation += 1;
     inTheMaking.clear();
@@ -76,7 +75,7 @@ export function createAnswerCache({ now, maxBytes }: { now: () => Date; maxBytes
     return stored;
   }
 
-  /** What another process has made meanwhile; only while it is fresh, or an old answer would renew itself for ever. */
+  /** An answer from another process, only while it is fresh: otherwise an old answer would renew itself forever. */
   async function borrow(key: string): Promise<StoredAnswer | null> {
     const answer = isOpen && shared ? await shared.find(key) : null;
     return answer && now().getTime() - answer.storedAt < freshFor ? answer : null;
@@ -84,10 +83,10 @@ export function createAnswerCache({ now, maxBytes }: { now: () => Date; maxBytes
 
   return {
     find,
-    /** What was kept last, however old: for when nothing can be made. A change that is heard takes it away. */
+    /** The last stored answer, of any age, for the time when no answer can be made. A received change removes it. */
     findLast: (key: string): StoredAnswer | null => keptAt(key)?.answer ?? null,
     clear,
-    /** How often an answer was fresh, was given although it was due to be made anew, or had to be made. */
+    /** How often an answer was fresh, was stale but sent, or had to be made. */
     asked: { fresh: 0, due: 0, made: 0 },
     isOpen: () => isOpen,
     /** From now on answers are shared with other processes. */
@@ -104,7 +103,7 @@ export function createAnswerCache({ now, maxBytes }: { now: () => Date; maxBytes
       forgetTheMaking();
       isOpen = false;
     },
-    /** Makes an answer and keeps it, once for all who ask meanwhile. What is not to be kept comes back as it is. */
+    /** Makes an answer and stores it; concurrent callers share one run. An uncacheable answer is returned unchanged. */
     fill(key: string, produce: () => Promise<Answer>): Promise<StoredAnswer | Answer> {
       const running = inTheMaking.get(key);
       if (running) return running;
@@ -117,7 +116,7 @@ export function createAnswerCache({ now, maxBytes }: { now: () => Date; maxBytes
   };
 }
 
-/** Redirects, refusals and failures are made each time, and so is what says that it is not to be kept. */
+/** Redirects, refusals and failures are never stored, nor are answers with `no-store`. */
 const isStorable = ({ status, headers }: Answer): boolean =>
   (status === 200 || status === 404) &&
   headers["set-cookie"] === undefined &&

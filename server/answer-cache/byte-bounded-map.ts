@@ -1,6 +1,6 @@
-/** A map that holds at most so many bytes: what was not asked for the longest leaves first. */
+/** A map with a maximum number of bytes; the least recently used entry is removed first. */
 export class ByteBoundedMap<V extends { bytes: number }> {
-  // A Map keeps the order of insertion: what is read is put in again, at the end.
+  // A Map keeps the order of insertion: an entry that is read is inserted again at the end.
   readonly #entries = new Map<string, V>();
   readonly #limit: number;
   #bytes = 0;
@@ -21,7 +21,7 @@ export class ByteBoundedMap<V extends { bytes: number }> {
     return value;
   }
 
-  /** A value that alone is over the limit is not kept. */
+  /** A single value over the limit is not stored. */
   set(key: string, value: V): void {
     this.delete(key);
     if (value.bytes > this.#limit) return;

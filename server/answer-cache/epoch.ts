@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 
 const beginning = "epoch ";
 
-/** What a process announces when it begins to listen: from there on all count the changes alike. */
+/** The announcement of a process that begins to listen: from then on all processes count the changes equally. */
 export const announcedEpoch = (): string => `${beginning}${randomUUID()}`;
 
 /**
- * The name of the time between two changes, the same in every process: PostgreSQL tells all listeners the same messages in
- * the same order, so each counts those since the last announcement. Null until one was heard.
+ * The name of the period between two changes, the same in every process: PostgreSQL sends the same messages in the same
+ * order to all listeners, so each counts those since the last announcement. Null until the first one.
  */
 export function countEpochs() {
   let announced: string | null = null;
@@ -18,7 +18,7 @@ export function countEpochs() {
       changes = message.startsWith(beginning) ? 0 : changes + 1;
       if (message.startsWith(beginning)) announced = message;
     },
-    /** Changes may go unheard: the count is lost. */
+    /** Changes may be missed: the count is lost. */
     forget(): void {
       announced = null;
     },

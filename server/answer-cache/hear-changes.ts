@@ -7,21 +7,20 @@ import { announcedEpoch, type Epochs } from "#server/answer-cache/epoch.ts";
 import type { Maintenance } from "#server/maintenance.ts";
 
 interface Listeners {
-  /** Null where no answers are kept. */
+  /** Null if no answers are cached. */
   cache: Pick<AnswerCache, "open" | "close" | "clear"> | null;
   content: Pick<Content, "refresh">;
   maintenance: Pick<Maintenance, "forget">;
 }
 
-/** The table whose changes are texts of the publisher's (migration 0015). */
+/** The table of the publisher's texts (migration 0015). */
 const textsTable = "shop_texts";
 
 /**
- * Reads the publisher's texts anew, and empties the cache, at each change of what the public pages show, whichever
- * process made it; keeps the cache closed while changes could go unheard, or texts are being read.
- *
- * @param epochs counted where processes share their answers
- * @returns ends the listening
+ * Reads the publisher's texts again, and empties the cache, at each change of public content by any process; keeps the
+ * cache closed while changes could be missed, or texts are being read.
+ * @param epochs counted if processes share their answers
+ * @returns a function that ends the listening
  */
 export function hearChanges(
   { cache, content, maintenance }: Listeners,
@@ -34,7 +33,7 @@ export function hearChanges(
   const readTexts = async (): Promise<void> => {
     reading += 1;
     const mine = reading;
-    // A page rendered of the former text must not be kept, nor lent to other processes.
+    // A page rendered from the former text must not be cached or shared with other processes.
     cache?.close();
     try {
       await content.refresh();
@@ -60,7 +59,7 @@ export function hearChanges(
       reading += 1;
       epochs?.forget();
       cache?.close();
-      // Once for each outage, not for each attempt to come back.
+      // Once for each outage, not for each attempt to reconnect.
       if (!isLost)
         log.warn({ err: reason }, "changes go unheard: nothing is cached until the database answers");
       isLost = true;

@@ -2,10 +2,10 @@ import type { z } from "zod";
 import type { AnyEndpoint } from "#platform/endpoint.ts";
 import { cataloguePath, selectionFromSearch } from "#modules/catalogue/components/catalogue-filters.ts";
 
-/** The one spelling of an address whose answer is the same for everybody; null for all others. */
+/** The canonical form of a public address, whose answer is the same for every reader; null for all others. */
 export type Normalise = (url: string) => string | null;
 
-/** Longer ones are answered, but not kept. */
+/** Longer addresses are answered, but not cached. */
 const longestAddress = 700;
 const slug = "[a-z0-9-]{1,200}";
 const plainPages = new RegExp(
@@ -13,8 +13,7 @@ const plainPages = new RegExp(
 );
 
 /**
- * Addresses are compared in one spelling: known parameters alone, in one order, so that nobody can fill the memory with
- * variants of one page.
+ * Addresses are normalised to known parameters in a fixed order, so that variants of one page cannot fill the memory.
  */
 export function publicAddresses(endpoints: readonly AnyEndpoint[]): Normalise {
   const calls = endpoints.map((declaration) => ({
@@ -36,7 +35,7 @@ export function publicAddresses(endpoints: readonly AnyEndpoint[]): Normalise {
 const parametersOf = (query: z.ZodType | undefined): string[] =>
   query && "shape" in query ? Object.keys(query.shape as object).toSorted() : [];
 
-/** A parameter given twice is for the call itself to refuse. */
+/** A repeated parameter is left for the call itself to refuse. */
 function withKnownParameters(path: string, search: string, names: string[]): string | null {
   if (search === "" || names.length === 0) return path;
   const given = new URLSearchParams(search);

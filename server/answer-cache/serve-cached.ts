@@ -10,20 +10,19 @@ import type { Normalise } from "#server/answer-cache/public-addresses.ts";
 import { type Answer, isKnown, type StoredAnswer } from "#server/answer-cache/stored-answer.ts";
 import { isClosedAnswer } from "#server/maintenance.ts";
 
-/** A reader does not wait longer for a page to be made while there is an earlier one, in milliseconds. */
+/** Maximum wait for a new page if there is an older one, in milliseconds. */
 const patience = seconds(2);
 
-/** A closed shop is no failure: its notice is what the publisher wants to be seen. */
+/** A closed shop is not a failure: the publisher wants the maintenance page to be shown. */
 const isFailure = ({ status, ...answer }: StoredAnswer | Answer): boolean =>
   status >= 500 && "headers" in answer && !isClosedAnswer(answer.headers);
 
 const isReading = ({ method }: { method?: string | undefined }) => method === "GET" || method === "HEAD";
 
 /**
- * Answers from the cache before anything else of a request is looked at, and fills it through the shop's own ways: the
- * same guards, handlers and headers make an answer whether it is kept or not.
- *
- * @param onAnswer told of each request that Fastify never gets to see; must cost next to nothing
+ * Answers from the cache before any other processing of a request, and fills the cache through the shop's own routes:
+ * the same guards, handlers and headers make every answer, cached or not.
+ * @param onAnswer called for each request that does not reach Fastify; must be very cheap
  */
 export function serveCached(
   app: FastifyInstance,
@@ -31,7 +30,7 @@ export function serveCached(
   normalise: Normalise,
   onAnswer: (request: IncomingMessage) => void,
 ): void {
-  // What is asked for while an answer is made comes from its source: no answer is made of an older one.
+  // Calls made while an answer is built go to their source: no answer is built from an older one.
   const making = new AsyncLocalStorage<true>();
   const make = (key: string) => cache.fill(key, () => making.run(true, () => ask(app, key)));
 
@@ -42,17 +41,19 @@ export function serveCached(
     cache.asked[found ? (found.due ? "due" : "fresh") : "made"] += 1;
     if (found?.due) make(key).catch((error: unknown) => request.log.error({ err: error }, "renewal failed"));
     const answer = found?.answer ?? (await madeOrLast(key));
-    // A redirect may carry on parameters that the one spelling leaves out.
+    // A redirect may pass on parameters that the canonical form leaves out.
     if (!("parts" in answer)) return key === request.url ? relay(reply, answer) : undefined;
     reply.hijack();
     send(request.raw, reply.raw, answer, request.id);
     return reply;
   }
 
-  /** Closed for good where answers are not kept at all: then every request goes its own way. */
+  /** Permanently closed if caching is off: then every request is handled separately. */
   const isInUse = () => cache.isOpen() || cache.bytes() > 0;
 
-  /** A page that was kept stays while none can be made: better an hour old than none (RFC 5861 §4, stale-if-error). */
+  /**
+   * A cached page is sent while no new one can be made: an old page is better than none (RFC 5861 §4, stale-if-error).
+   */
   async function madeOrLast(key: string): Promise<StoredAnswer | Answer> {
     const last = cache.findLast(key);
     if (!last) return make(key);
@@ -67,8 +68,8 @@ export function serveCached(
 }
 
 /**
- * What is fresh is sent before Fastify makes its objects and log lines of a request: that is most of the work there is.
- * Only addresses in their one spelling are looked up here; all others take the long way.
+ * Fresh answers are sent before Fastify creates its objects and log lines for a request, which is most of the work.
+ * Only canonical addresses are looked up here; all others take the normal way.
  */
 function answerBeforeFastify(
   { server }: FastifyInstance,
@@ -78,7 +79,7 @@ function answerBeforeFastify(
   const others = server.listeners("request");
   server.removeAllListeners("request");
   server.on("request", (request: IncomingMessage, response: ServerResponse) => {
-    // A server that is closing tells its callers so, by Fastify.
+    // A closing server notifies its clients through Fastify.
     const found = server.listening && isReading(request) ? cache.find(request.url ?? "") : null;
     if (found && !found.due) {
       cache.asked.fresh += 1;
@@ -94,7 +95,7 @@ async function ask(app: FastifyInstance, url: string): Promise<Answer> {
   return { status: response.statusCode, headers: response.headers, body: response.rawPayload };
 }
 
-/** The headers were all set when the answer was made; only the request's own name is new. */
+/** All headers were set when the answer was made; only the request id is new. */
 function send(request: IncomingMessage, response: ServerResponse, answer: StoredAnswer, id: string): void {
   const { headers, method } = request;
   const { whole, unchanged, body } = answer.parts[acceptedEncoding(headers["accept-encoding"])];

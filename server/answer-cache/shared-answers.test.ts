@@ -10,7 +10,7 @@ const answer = (text: string) => ({
   body: Buffer.from(text),
 });
 
-/** A shelf in the hall: what Redis is to processes, to caches of this one. */
+/** A shared store for several caches of this process, in the role of Redis. */
 function hall(): SharedAnswers & { kept: Map<string, Buffer> } {
   const kept = new Map<string, Buffer>();
   return {

@@ -2,17 +2,16 @@ import type { Redis } from "ioredis";
 import { type Encoding, encodings } from "#server/answer-cache/accepted-encoding.ts";
 import type { StoredAnswer } from "#server/answer-cache/stored-answer.ts";
 
-/** Where processes lend each other their finished answers. Never fails: what cannot be had is not there. */
+/** The store in which processes share finished answers. It never fails: an unavailable answer counts as missing. */
 export interface SharedAnswers {
   find(key: string): Promise<StoredAnswer | null>;
   keep(key: string, answer: StoredAnswer, forMilliseconds: number): void;
 }
 
 /**
- * Answers in Redis, by the epoch that they were made in: a change of the shop begins another one in every process, and what
- * was made before is never looked for again.
- *
- * @param namespace of this build: another one's pages name other files
+ * Answers in Redis, keyed by their epoch: a change of the shop starts a new epoch in every process, and older answers
+ * are never read again.
+ * @param namespace of this build: another build's pages refer to other files
  */
 export function redisAnswers(redis: Redis, namespace: string, epoch: () => string | null): SharedAnswers {
   const nameOf = (key: string) => {

@@ -3,24 +3,24 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { type Encoding, encodings } from "#server/answer-cache/accepted-encoding.ts";
 
-/** An answer as the shop gave it. */
+/** An answer of the shop. */
 export interface Answer {
   status: number;
   headers: Record<string, string | string[] | number | undefined>;
   body: Buffer;
 }
 
-/** One answer, ready to be sent in every encoding: headers as Node's `writeHead` takes them fastest, and bytes. */
+/** One answer, ready to be sent in every encoding: headers in the fastest form for Node's `writeHead`, and bytes. */
 export interface StoredAnswer {
   status: number;
-  /** The content's fingerprint, the same in every encoding. */
+  /** The content's hash, the same for every encoding. */
   tag: string;
   parts: Record<Encoding, { whole: string[]; unchanged: string[]; body: Buffer }>;
   bytes: number;
   storedAt: number;
 }
 
-/** They belong to one connection or one request, or are said anew for each encoding. */
+/** Headers of one connection or one request, or set separately for each encoding. */
 const ownHeaders = new Set([
   "connection",
   "content-length",
@@ -31,9 +31,9 @@ const ownHeaders = new Set([
   "vary",
   "x-request-id",
 ]);
-/** Below this size, in bytes, compressing saves nothing that a network packet would notice. */
+/** Below this size, in bytes, compression does not save a network packet. */
 const worthCompressing = 600;
-/** Good enough for a page that lives for a minute: the hardest setting takes fifty times as long. */
+/** Sufficient for a page that lives for a minute: the highest level takes fifty times as long. */
 const brotliQuality = 5;
 
 export async function storedAnswer(answer: Answer, storedAt: number): Promise<StoredAnswer> {
@@ -45,7 +45,7 @@ export async function storedAnswer(answer: Answer, storedAt: number): Promise<St
   const parts = {} as StoredAnswer["parts"];
   for (const encoding of encodings) {
     const body = bodies[encoding];
-    // What was not worth compressing goes out as it is, and says so.
+    // An answer too small to compress is sent uncompressed, with matching headers.
     parts[encoding] = part(kept, tag, body === bodies.identity ? "identity" : encoding, body);
   }
   const bytes = [...new Set(Object.values(bodies))].reduce((sum, { length }) => sum + length, 0);
@@ -62,7 +62,7 @@ async function encoded(body: Buffer): Promise<Record<Encoding, Buffer>> {
   return { br: exact(br), gzip: exact(gz), identity: exact(body) };
 }
 
-/** In memory of just its size: what a compressor hands over is the beginning of a block several times as large. */
+/** Copied into a buffer of its exact size: a compressor's output is the beginning of a block several times as large. */
 function exact(bytes: Buffer): Buffer {
   if (bytes.buffer.byteLength === bytes.length) return bytes;
   const copy = Buffer.allocUnsafeSlow(bytes.length);
@@ -71,7 +71,7 @@ function exact(bytes: Buffer): Buffer {
 }
 
 function part(kept: string[], tag: string, encoding: Encoding, body: Buffer) {
-  // RFC 9110 §8.8.3: what differs in its bytes has a tag of its own.
+  // RFC 9110 §8.8.3: representations with different bytes have different tags.
   const own = [
     "etag",
     encoding === "identity" ? `"${tag}"` : `"${tag}-${encoding}"`,
@@ -81,7 +81,7 @@ function part(kept: string[], tag: string, encoding: Encoding, body: Buffer) {
   const coding = encoding === "identity" ? [] : ["content-encoding", encoding];
   return {
     whole: [...kept, ...own, ...coding, "content-length", String(body.length)],
-    // RFC 9110 §15.4.5: a 304 says again what a cache would keep, and nothing of the content.
+    // RFC 9110 §15.4.5: a 304 repeats the headers that a cache stores, without content.
     unchanged: [...withoutContent(kept), ...own],
     body,
   };
@@ -90,7 +90,7 @@ function part(kept: string[], tag: string, encoding: Encoding, body: Buffer) {
 const withoutContent = (headers: string[]): string[] =>
   headers.filter((_, index) => !headers[index - (index % 2)]?.startsWith("content-t"));
 
-/** Whether the caller has this content already, in whatever encoding (RFC 9110 §13.1.2). */
+/** Whether the client already has this content, in any encoding (RFC 9110 §13.1.2). */
 export const isKnown = (ifNoneMatch: string | undefined, tag: string): boolean =>
   ifNoneMatch !== undefined &&
   (ifNoneMatch === "*" ||

@@ -2,12 +2,12 @@ import type { FastifyInstance } from "fastify";
 import { Counter, Gauge, Histogram, type Registry } from "prom-client";
 import type { AnswerCache } from "#server/answer-cache/answer-cache.ts";
 
-/** From a page out of memory to a book being sent, in seconds. */
+/** Buckets in seconds, from a cached page to the download of a book. */
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 /**
- * Times every request by its route's pattern, so that no address makes a series of its own. What is fresh in the cache never
- * comes this way (docs/decisions/011-page-cache.md) and is counted by the cache.
+ * Measures every request by its route's pattern, so that addresses do not create separate series. Fresh answers of the
+ * cache do not come this way (docs/decisions/011-page-cache.md) and are counted by the cache.
  */
 export function measureApp(app: FastifyInstance, cache: AnswerCache, registry: Registry): void {
   const durations = new Histogram({

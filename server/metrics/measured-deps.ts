@@ -3,7 +3,7 @@ import { Counter, Gauge } from "prom-client";
 import type { Deps } from "#platform/deps.server.ts";
 import { AppError } from "#platform/errors.ts";
 
-/** The same parts, which count what they do: refusals by limits, mails, and work done in the background. */
+/** The same parts with counters: refusals by rate limits, mails, and background jobs. */
 export function measuredDeps(deps: Deps, registry: Registry): Deps {
   const refusals = new Counter({
     name: "encrier_rate_limit_refusals_total",
@@ -54,7 +54,7 @@ async function counted<T>(
   }
 }
 
-/** Read when it is asked for; while the database is away the other figures are told without it. */
+/** Read on request; during a database outage the other metrics are reported without it. */
 function countWaiting({ jobs }: Deps, registry: Registry): void {
   const waiting: Gauge = new Gauge({
     name: "encrier_jobs_waiting",

@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 const metricsOf = async (origin: string) => (await fetch(`${origin}/metrics`)).text();
-/** The value of a series whose labels hold all that is asked for. */
+/** The value of the series with the given labels. */
 function valueOf(text: string, name: string, ...labels: string[]): number {
   const line = text
     .split("\n")

@@ -5,7 +5,10 @@ import { collectDefaultMetrics, Registry } from "prom-client";
 import type { Config } from "#platform/config.server.ts";
 import { StartupError } from "#platform/startup-error.ts";
 
-/** What Prometheus reads (runtime.md, `GET /metrics`): the process, its event loop, its memory, and what parts add. */
+/**
+ * The metrics for Prometheus (runtime.md, `GET /metrics`): the process, its event loop, its memory, and those of the
+ * parts.
+ */
 export function openMetrics(): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -13,11 +16,10 @@ export function openMetrics(): Registry {
 }
 
 /**
- * `/metrics` on a port of its own with `METRICS_PORT`; else beside the shop, unless that is public: figures about a shop are
- * its publisher's.
- *
- * @returns ends the serving
- * @throws StartupError when the port is taken
+ * `/metrics` on a separate port with `METRICS_PORT`; otherwise on the shop's port, unless the shop is public: its
+ * figures are for the publisher only.
+ * @returns a function that ends the serving
+ * @throws StartupError if the port is taken
  */
 export async function serveMetrics(
   app: FastifyInstance,
