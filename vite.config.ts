@@ -7,14 +7,15 @@ import { frenchOnly } from "./scripts/vite/french-only.ts";
 import { sharedChunks } from "./scripts/vite/shared-chunks.ts";
 
 /**
- * Packages of many small modules that the server's build takes into its own files: to link drizzle-orm's circular imports
- * alone takes Node seconds, and 150 MB that it never gives back; React Aria comes with every language's texts and all of its parts.
+ * Packages with many small modules, which are bundled into the server's build: linking drizzle-orm's circular imports
+ * alone takes Node seconds, and 150 MB that are never freed; React Aria contains every language's texts and all of its
+ * parts.
  */
 const bundledPackages = [/^drizzle-orm/, /^lucide-react/, /^react-aria/, /^react-stately/];
 
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), frenchOnly(), reactRouter(), bareContracts(), compressedAssets()],
-  // The site's policy forbids scripts and fonts written into addresses, and one more small file costs next to nothing.
+  // The site's policy forbids scripts and fonts in data URLs, and one more small file costs very little.
   build: { assetsInlineLimit: 0 },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: sharedChunks } } } } },

@@ -1,6 +1,6 @@
 import { configDefaults, defineConfig } from "vitest/config";
 
-/** Tests on services that only an operator can give (`npm run test:external`). */
+/** Tests on services that an operator must provide (`npm run test:external`). */
 const external = process.env["REDIS_URL"] ? [] : ["**/*.external.test.ts"];
 
 export default defineConfig({
@@ -10,10 +10,10 @@ export default defineConfig({
     globalSetup: ["./test/global-setup.ts"],
     setupFiles: ["./test/fail-on-console.ts"],
     pool: "forks",
-    // Two processors: more files side by side would only wait for each other.
+    // Two processors: more concurrent files would only wait for each other.
     maxWorkers: 2,
     testTimeout: 60_000,
-    // What is waited for comes in milliseconds; a busy machine may take its time.
+    // Normal waits last milliseconds; a busy machine may need longer.
     expect: { poll: { timeout: 30_000 } },
     hookTimeout: 60_000,
   },

@@ -35,7 +35,7 @@ export async function signInAdministrator(shop: string, username: string, passwo
   return cookie;
 }
 
-/** Publishes a short book of the demonstration as an administrator would: three uploads, then the book. */
+/** Publishes a short demonstration book as an administrator would: three uploads, then the book. */
 export async function publishShortBook(
   shop: string,
   cookie: string,

@@ -3,7 +3,7 @@ import { type Browser, chromium as playwright, type Page } from "playwright-core
 import { expect } from "vitest";
 import { unpackBrowser } from "#test/unpacked-browser.ts";
 
-/** Headless Chromium from npm: nothing has to be installed on the machine. */
+/** Headless Chromium from npm: no installation is needed. */
 export async function launchBrowser(more: string[] = []): Promise<Browser> {
   return playwright.launch({
     executablePath: await unpackBrowser(),
@@ -21,13 +21,13 @@ export async function launchBrowser(more: string[] = []): Promise<Browser> {
   });
 }
 
-/** Accessibility faults of WCAG 2.2 AA that axe finds on the page as it stands; none is expected. */
+/** WCAG 2.2 AA faults that axe finds on the current page; none is expected. */
 export async function expectAccessible(page: Page): Promise<void> {
   // A frame made from `srcdoc` never reports that it is idle.
   await page.waitForLoadState("networkidle", { timeout: 5000 }).catch(() => undefined);
-  // What is being fetched again is drawn paler for a moment.
+  // Content that is being fetched again is shown paler for a moment.
   await page.locator("[aria-busy=true]").first().waitFor({ state: "detached" });
-  // Colours half-way between two states are nobody's choice.
+  // Colours in the middle of a transition do not count.
   await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
   await page.evaluate(axe.source);
   const violations = await page.evaluate(async () => {
@@ -41,24 +41,24 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 /**
- * Waits for an address, whether a page was loaded for it or the site went there by itself: Playwright's own way to wait
- * misses a replacement that follows another at once.
+ * Waits for an address, reached by loading a page or by the router: Playwright's own wait misses a replacement that
+ * immediately follows another.
  */
 export async function arriveAt(page: Page, address: RegExp): Promise<void> {
   await expect.poll(() => page.evaluate(() => location.href)).toMatch(address);
 }
 
-/** Whether the page is wider than the window: on a phone it must not be. */
+/** Whether the page is wider than the window, which it must not be on a phone. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow, page.url()).toBeLessThanOrEqual(0);
 }
 
-/** What the browser's console and network said that nobody should have to read. */
+/** Unexpected messages of the browser's console and network. */
 export function watchForFaults(page: Page): string[] {
   const faults: string[] = [];
   page.on("console", (message) => {
-    // A format that is still being made is an answer like any other, though browsers call each 4xx an error.
+    // The answer for a pending format is expected, although browsers report each 4xx as an error.
     const isPending =
       message.text().includes("409") && message.location().url.includes("/api/files/download/");
     if (isPending) return;

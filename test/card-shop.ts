@@ -9,11 +9,11 @@ import { openTestShop, type TestShop } from "#test/test-shop.ts";
 export interface CardShop {
   shop: TestShop;
   stripe: StripeStandIn;
-  /** Posts a signed message, as the card company does. @returns the status */
+  /** Posts a signed message, as the provider does. @returns the status */
   deliver: <T extends { id: string }>(type: string, object: T, options?: { id?: string }) => Promise<number>;
-  /** Takes the money for a session and tells the shop. */
+  /** Takes the payment for a session and notifies the shop. */
   payAndTell: (session: StripeSession) => Promise<number>;
-  /** What a checkout of new editions opened; the last session unless one was given. */
+  /** The session opened by a checkout of new editions; by default the last one. */
   order: (options?: { member?: BuiltMember; prices?: number[]; consent?: boolean }) => Promise<Ordered>;
   close: () => Promise<void>;
 }
@@ -24,7 +24,7 @@ export interface Ordered {
   session: StripeSession;
 }
 
-/** A shop whose card company is the stand-in. */
+/** A shop whose provider is the fake Stripe server. */
 export async function openCardShop(options: Parameters<typeof openTestShop>[0] = {}): Promise<CardShop> {
   const stripe = await startStripe();
   const shop = await openTestShop({
@@ -38,7 +38,7 @@ export async function openCardShop(options: Parameters<typeof openTestShop>[0] =
       ...options.env,
     },
   });
-  // The company's clock is right, and goes on while the shop's waits for the test to move it.
+  // The provider's clock is right and runs, while the test moves the shop's clock.
   const opened = performance.now();
   stripe.now = () =>
     new Date(shop.clock.now.getTime() - (shop.clock.error ?? 0) + performance.now() - opened);
@@ -73,7 +73,7 @@ export function lastSession(stripe: StripeStandIn): StripeSession {
   return session;
 }
 
-/** What the books and the shelves say of a member. */
+/** A member's rows in the journal and the library. */
 export const recordsOf = ({ shop }: CardShop, memberId: string) => {
   const { db } = shop.deps;
   return {
@@ -112,7 +112,7 @@ export const recordsOf = ({ shop }: CardShop, memberId: string) => {
   };
 };
 
-/** How often a job waits in the queue for a thing. */
+/** The number of queued jobs for an object. */
 export async function queued(
   { shop }: CardShop,
   name: string,

@@ -18,7 +18,7 @@ const isEndpoint = (value: unknown): value is AnyEndpoint =>
 
 export const nameOf = ({ method, path }: AnyEndpoint): string => `${method} ${path}`;
 
-/** What a call takes, by the part of the request that holds it. */
+/** The input of a call, by the part of the request that holds it. */
 export function inputsOf({ params, query, body, form }: AnyEndpoint): [string, z.ZodType][] {
   const parts: [string, z.ZodType | undefined][] = [
     ["params", params],
@@ -31,7 +31,7 @@ export function inputsOf({ params, query, body, form }: AnyEndpoint): [string, z
 
 type Path = (string | number)[];
 
-/** Where a schema takes a string of the caller's own: not a number, not one of a list. */
+/** The paths at which a schema accepts a free string: not a number, not one of a list. */
 export function stringPathsOf(schema: z.ZodType): Path[] {
   if (schema instanceof z.ZodString || schema instanceof z.ZodStringFormat) return [[]];
   if (schema instanceof z.ZodObject)
@@ -57,7 +57,7 @@ const isWrapper = (schema: z.ZodType): schema is Wrapper => "innerType" in schem
 
 const takesNoText = [z.ZodNumber, z.ZodNumberFormat, z.ZodBoolean, z.ZodEnum, z.ZodLiteral, z.ZodUndefined];
 
-/** An input that holds the text at this place and nothing else. */
+/** An input with only the text at this path. */
 export function inputWith(path: Path, text: string): unknown {
   return path.reduceRight<unknown>(
     (inner, name) => (typeof name === "number" ? [inner] : { [name]: inner }),
@@ -65,10 +65,10 @@ export function inputWith(path: Path, text: string): unknown {
   );
 }
 
-/** Whether the schema takes the text at this place, whatever it says of others. */
+/** Whether the schema accepts the text at this path, ignoring other errors. */
 export function takesAt(schema: z.ZodType, path: Path, text: string): boolean {
   const { error } = schema.safeParse(inputWith(path, text));
-  // A list made of one text has its items checked one by one: their places are further on.
+  // The items of a list are checked one by one: their errors have longer paths.
   return !error?.issues.some((issue) =>
     path.every((name, index) => index >= issue.path.length || issue.path[index] === name),
   );

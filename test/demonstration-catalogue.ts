@@ -6,7 +6,7 @@ import { before, days } from "#platform/dates.ts";
 import { buildCategory } from "#test/factories.ts";
 import type { TestShop } from "#test/test-shop.ts";
 
-/** The demonstration's books and editions as a search and a list see them, without their files; in seconds. */
+/** The demonstration's books and editions for searches and lists, without their files; loaded in seconds. */
 export async function loadDemonstrationBooks(shop: TestShop): Promise<void> {
   const { deps, editing } = shop;
   const ids = new Map<string, number>();

@@ -18,7 +18,7 @@ import type { TestShop } from "#test/test-shop.ts";
 let count = 0;
 const unique = () => `${++count}${randomBytes(2).toString("hex")}`;
 
-/** The password of every built member that does not say otherwise; hashed once. */
+/** The default password of built members; hashed once. */
 export const testPassword = "Lecture-2026";
 let testPasswordHash: Promise<string> | undefined;
 
@@ -38,7 +38,7 @@ interface MemberOptions {
   libraryVisible?: boolean;
 }
 
-/** A signed-in member; verified and not subscribed unless told. */
+/** A signed-in member; verified and not subscribed by default. */
 export async function buildMember({ deps }: TestShop, options: MemberOptions = {}): Promise<BuiltMember> {
   const now = deps.now();
   const name = unique();
@@ -121,11 +121,11 @@ export interface EditionOptions {
   downloads?: number;
   pages?: number | null;
   isbns?: Partial<Isbns>;
-  /** As the conversion would have found it. */
+  /** The result of a conversion. */
   accessibilityFound?: AccessibilityFacts;
 }
 
-/** A book with one edition at 4,99 €, unless told; without files. */
+/** A book with one edition at 4,99 € by default; without files. */
 export async function buildBook({ deps, editing }: TestShop, options: BookOptions = {}): Promise<BuiltBook> {
   const id = await editing.addBook(deps.db, {
     title: options.title ?? `Livre ${unique()}`,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from "vitest";
 
-/** What nobody expected on the console is a failure: a warning that is let through once is never read again. */
+/** Unexpected console output fails a test: a tolerated warning is never read again. */
 const methods = ["error", "warn", "log", "info"] as const;
 
 beforeEach(() => {

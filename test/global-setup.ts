@@ -13,7 +13,7 @@ import { unpackBrowser } from "#test/unpacked-browser.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Of the cluster's maintenance database: test files make their own databases beside it. */
+    /** Of the cluster's maintenance database: test files create their own databases next to it. */
     clusterUrl: string;
     templateName: string;
   }
@@ -49,7 +49,7 @@ async function startTestCluster(): Promise<{ url: string; stop: () => Promise<vo
   const postgres = await startEmbeddedPostgres({
     dataDir,
     log: () => undefined,
-    // What a crash would lose does not matter here; tests are several times faster without.
+    // Durability does not matter here; without it tests are several times faster.
     settings: { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "200" },
   });
   return {

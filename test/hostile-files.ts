@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { DOCX_PARTS, renamed, withCentralField, zipOf } from "#formats/archive/zip-fixture.ts";
 import { pdfOf, resaved } from "#formats/pdf/pdf-fixture.ts";
 
-/** A file that no honest program writes, how it is sent, and the status it must end in. */
+/** A malicious file, the way it is sent, and the expected status. */
 export interface HostileFile {
   name: string;
   call: "edition" | "cover";
@@ -102,7 +102,7 @@ const pdfFiles: [string, () => Promise<Buffer>][] = [
     async () =>
       resaved(await pdfOf(1), "", (document) => {
         let bomb = Buffer.alloc(64 * 1024 * 1024);
-        // Packed twice, some kilobytes.
+        // Compressed twice, a few kilobytes.
         for (let n = 0; n < 2; n += 1) bomb = deflateSync(bomb);
         const content = document.addRawStream(bomb, { Filter: ["FlateDecode", "FlateDecode"] });
         document.findPage(0).put(
@@ -113,7 +113,7 @@ const pdfFiles: [string, () => Promise<Buffer>][] = [
   ],
 ];
 
-/** A PNG whose header announces a size that its few bytes can't have: decoding it would want gigabytes. */
+/** A PNG whose header announces a size that its few bytes can't have: decoding it would take gigabytes. */
 async function pixelBomb(): Promise<Buffer> {
   const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: "#fff" } })
     .png()

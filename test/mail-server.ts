@@ -6,14 +6,14 @@ import { SMTPServer } from "smtp-server";
 
 export interface TestMailServer {
   url: string;
-  /** Every mail taken so far, oldest first. */
+  /** Every mail received so far, oldest first. */
   mails: Email[];
-  /** The newest mail to an address whose subject or text holds the words, once it is there. */
+  /** The newest mail to an address whose subject or text contains the words, once it has arrived. */
   waitFor: (to: string, words: string) => Promise<Email>;
   close: () => Promise<void>;
 }
 
-/** A real SMTP server on this machine that keeps what it is sent. @param port any free one unless told */
+/** A real local SMTP server that stores its mails. @param port any free one by default */
 export async function startMailServer(port = 0): Promise<TestMailServer> {
   const mails: Email[] = [];
   async function keep(stream: Readable, done: (error?: Error) => void): Promise<void> {

@@ -1,7 +1,7 @@
 import { startMailServer, type TestMailServer } from "#test/mail-server.ts";
 import { openTestShop, type TestShop, type TestShopOptions } from "#test/test-shop.ts";
 
-/** The whole shop, which does its background work and sends its mails to a server of its own. Closing it closes both. */
+/** The whole shop with background work, which sends its mails to a separate server. Closing it closes both. */
 export async function openMailedShop(
   options: TestShopOptions = {},
 ): Promise<{ shop: TestShop; mail: TestMailServer }> {

@@ -3,7 +3,7 @@ import { type DefaultTreeAdapterTypes, parse } from "parse5";
 
 type Element = DefaultTreeAdapterTypes.Element;
 
-/** What a page's head and its data scripts tell machines. */
+/** The data for machines in a page's head and data scripts. */
 export function metaOf(html: string) {
   const elements = [...elementsOf(parse(html))];
   const attribute = ({ attrs }: Element, name: string) => attrs.find((each) => each.name === name)?.value;

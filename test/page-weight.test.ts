@@ -10,7 +10,7 @@ const pages = {
   book: "pages/storefront/book-page",
 };
 const kilobyte = 1000;
-/** Room for the page itself: the longest of the three, compressed, stays well below. */
+/** Allowance for the page itself: the longest of the three, compressed, stays well below. */
 const document = 25 * kilobyte;
 
 describe.each(Object.entries(pages))("The %s page", (_name, route) => {

@@ -19,15 +19,17 @@ interface Manifest {
 }
 
 export interface PageWeight {
-  /** Compressed bytes of every script the page needs before anybody touches it. */
+  /** Compressed bytes of every script that the page needs before any interaction. */
   script: number;
   style: number;
-  /** Files of the two preloaded fonts, as they are. */
+  /** Size of the two preloaded font files. */
   font: number;
   files: string[];
 }
 
-/** What a browser fetches for a page made of these routes, reckoned on the build; run after `npm run build`. */
+/**
+ * The size of a browser's requests for a page with these routes, computed from the build; run after `npm run build`.
+ */
 export function weighPage(routeIds: string[]): PageWeight {
   const manifest = readManifest();
   const entries = [manifest.entry, ...routeIds.map((id) => required(manifest.routes[id], id))];
@@ -59,7 +61,7 @@ const scriptsOf = (entry: ManifestEntry): string[] =>
     ...(entry.imports ?? []),
   ].filter((url) => url !== undefined);
 
-/** Static imports only: what `import()` asks for is fetched when it is wanted. */
+/** Static imports only: `import()` is fetched when needed. */
 const staticImport = /(?:\bfrom|\bimport)\s*["']\.\/([^"']+\.js)["']/g;
 
 function addWithImports(file: string, files: Set<string>): void {

@@ -1,6 +1,6 @@
 import * as mupdf from "mupdf";
 
-/** What each page of a PDF says, as a reader's programme takes it out; no-break and thin spaces as plain ones. */
+/** The text of each page of a PDF, as extracted by a reader program; no-break and thin spaces become plain ones. */
 export function pdfPages(pdf: Uint8Array): string[] {
   const document = mupdf.Document.openDocument(pdf, "application/pdf");
   return Array.from({ length: document.countPages() }, (_, index) =>

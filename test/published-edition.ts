@@ -4,7 +4,7 @@ import { editionFormats } from "#db/schema/publishing.ts";
 import { publishSample } from "#test/sample-edition.ts";
 import type { TestShop } from "#test/test-shop.ts";
 
-/** State of each format of an edition, or its reason where it failed. */
+/** State of each format of an edition, or the reason of its failure. */
 export async function formatStatesOf({ deps }: TestShop, editionId: number): Promise<Record<string, string>> {
   const rows = await deps.db.select().from(editionFormats).where(eq(editionFormats.editionId, editionId));
   return Object.fromEntries(
@@ -12,7 +12,7 @@ export async function formatStatesOf({ deps }: TestShop, editionId: number): Pro
   );
 }
 
-/** Waits until nothing is left to be made of an edition. */
+/** Waits until all formats of an edition are built. */
 export async function settledFormats(shop: TestShop, editionId: number): Promise<Record<string, string>> {
   await vi.waitFor(
     async () => expect(Object.values(await formatStatesOf(shop, editionId))).not.toContain("pending"),
@@ -23,7 +23,7 @@ export async function settledFormats(shop: TestShop, editionId: number): Promise
 
 export const allReady = { pdf: "ready", epub: "ready", azw3: "ready" };
 
-/** An edition whose three formats are made, in a shop that does background work. */
+/** An edition with three ready formats, in a shop with background work. */
 export async function publishReadySample(
   shop: TestShop,
   names: { title: string; editionTitle: string },

@@ -18,7 +18,7 @@ interface Message {
   id: string;
 }
 
-/** What an order was asked to pay, and what its buyer should: an active subscriber half, floor to the cent. */
+/** The amount charged for an order, and the expected amount: an active subscriber half, floor to the cent. */
 export interface Charge {
   sessionId: string;
   isSubscriber: boolean;
@@ -27,9 +27,9 @@ export interface Charge {
 }
 
 /**
- * A random life of the shop: members who order, pay, leave, withdraw and subscribe, an administrator and a dashboard that
- * refund, messages that are lost, doubled, late and out of order, time that passes and a clock that is set wrong. What the shop refuses with an
- * `AppError` is part of it; anything else that is thrown is a fault.
+ * A random history of the shop: members who order, pay, leave, withdraw and subscribe; refunds by an administrator and
+ * in Stripe's dashboard; lost, repeated, late and reordered messages; passing time and wrong clocks. Refusals by
+ * `AppError` are part of it; any other error is a fault.
  */
 export function purchaseHistory(cards: CardShop, random: Random) {
   const { shop, stripe, deliver } = cards;
@@ -39,7 +39,7 @@ export function purchaseHistory(cards: CardShop, random: Random) {
   const messages: Message[] = [];
   const charges: Charge[] = [];
   let told = 0;
-  // Nobody is logged in: the log names none.
+  // No administrator is logged in, so the log has none.
   const administrator = { username: "admin", ...shop.audit.signatory(null, { device: null, address: null }) };
 
   const below = (bound: number) => Math.floor(random() * bound);
@@ -47,13 +47,13 @@ export function purchaseHistory(cards: CardShop, random: Random) {
   const someOf = <T>(list: readonly T[], count: number): T[] =>
     Array.from({ length: count }, () => oneOf(list)).filter((each): each is T => each !== undefined);
 
-  /** A message goes out, perhaps twice; each time with its own id, or with the same. */
+  /** A message is sent, perhaps twice; each time with its own id, or with the same. */
   function tell(type: string, object: { id: string }): void {
     const id = `evt_${stripe.sessions.length}_${++told}`;
     const copies = 1 + (random() < 0.3 ? 1 : 0);
     for (let copy = 0; copy < copies; copy++) {
       const ownId = random() < 0.5 ? id : `${id}_${copy}`;
-      // What a message says is what was true when it was written.
+      // A message contains the state at the time it was written.
       messages.push({ type, object: structuredClone({ ...object, asked: undefined }), id: ownId });
     }
   }
@@ -107,12 +107,12 @@ export function purchaseHistory(cards: CardShop, random: Random) {
   const recent = () => stripe.sessions.slice(-12);
 
   async function pay(): Promise<void> {
-    // Now and then a page is paid at the very moment at which another window closes it.
+    // Sometimes a page is paid at the moment at which another window closes it.
     const payable = random() < 0.15 ? "expired" : "open";
     const session = oneOf(recent().filter(({ status }) => status === payable));
     if (!session) return;
     stripe.pay(session);
-    // Some messages never come: the provider is asked then.
+    // Some messages are lost: then the provider is queried.
     if (payable === "expired" || random() < 0.85) tell("checkout.session.completed", session);
   }
 
@@ -128,7 +128,7 @@ export function purchaseHistory(cards: CardShop, random: Random) {
     tellOfRefund(stripe.refundByHand(session, random() < 0.4 ? left : 1 + below(left)));
   }
 
-  /** Some messages about refunds never come: the provider's list is asked then. */
+  /** Some messages about refunds are lost: then the provider's list is queried. */
   function tellOfRefund(charge: { id: string }): void {
     if (random() < 0.7) tell("charge.refunded", charge);
   }
@@ -168,7 +168,7 @@ export function purchaseHistory(cards: CardShop, random: Random) {
       throw new Error(`A message was answered ${statuses.join()}.`);
   }
 
-  /** The jobs of the queue, and the card company's own messages about them. */
+  /** The jobs of the queue, and the provider's messages about them. */
   async function makeRefunds(): Promise<void> {
     const { id: refundId, state } = refunds;
     const waiting = await db.select({ id: refundId }).from(refunds).where(eq(state, "requested"));
@@ -187,7 +187,7 @@ export function purchaseHistory(cards: CardShop, random: Random) {
     }
   }
 
-  /** The machine's clock is set wrong, over the turn of years, or right again. */
+  /** The machine's clock is set wrong, across the turn of a year, or right again. */
   async function setWrong(): Promise<void> {
     if (!shop.clock.error) setClock(shop, hours(24 * (oneOf([-400, -40, 40, 400]) ?? 0)));
   }
@@ -232,7 +232,7 @@ export function purchaseHistory(cards: CardShop, random: Random) {
     }
   }
 
-  /** Everything on its way arrives: what is then true must hold of any history. */
+  /** All pending messages arrive: the invariants must then hold for any history. */
   async function settle(): Promise<void> {
     await setRight();
     for (let round = 0; round < 6; round++) {

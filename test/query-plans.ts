@@ -11,7 +11,7 @@ const scansOf = (plan: Plan): string[] => [
   ...(plan.Plans ?? []).flatMap(scansOf),
 ];
 
-/** The tables that the statements of some work read from end to end. */
+/** The tables with a full scan by the statements of some work. */
 export async function tablesReadWhole(
   db: Executor,
   work: (recording: Executor) => Promise<unknown>,

@@ -9,7 +9,7 @@ import {
   valueOf,
 } from "#test/random-values.ts";
 
-/** As the API's description names a call. */
+/** The name of a call in the API's description. */
 export interface Operation {
   method: string;
   path: string;
@@ -20,13 +20,13 @@ export interface Operation {
 
 export type Role = "visitor" | "member" | "administrator";
 
-/** A request as data: the same each time it is made, with words such as `@member@` in the place of what exists. */
+/** A request as data: repeatable, with placeholders such as `@member@` for existing objects. */
 export interface RandomRequest {
   role: Role;
   method: string;
   url: string;
   headers: Record<string, string>;
-  /** In Latin-1: bytes as they are sent. */
+  /** In Latin-1: the exact bytes to send. */
   payload: string | null;
 }
 
@@ -100,7 +100,7 @@ function addressOf({ path, parameters }: Operation): fc.Arbitrary<string> {
   });
 }
 
-/** One request to one of the calls, or to an address beside them. */
+/** A request to one of the calls, or to an unknown address. */
 export function requestTo(operations: readonly Operation[]): fc.Arbitrary<RandomRequest> {
   return fc.constantFrom(...operations).chain((operation) =>
     fc

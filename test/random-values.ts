@@ -2,7 +2,7 @@ import { fc } from "#test/property.ts";
 
 export type Schema = Record<string, unknown>;
 
-/** Texts that exist, that could, and that cannot. */
+/** Existing, possible and impossible texts. */
 const text = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom("@member@", "1", "2", "3", "livre", "essai@exemple.fr", "Essai") },
   {
@@ -48,7 +48,7 @@ const wild = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }),
 );
 
-/** A value that a schema takes, with a foreign one in its place now and then. */
+/** A value that a schema accepts, sometimes replaced by a wrong one. */
 export function valueOf(schema: Schema): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 15, arbitrary: rightValueOf(schema) }, { weight: 1, arbitrary: wild });
 }
@@ -90,7 +90,7 @@ function stringOf(schema: Schema): fc.Arbitrary<string> {
   return text;
 }
 
-/** Bodies that no schema names: broken, deep, of other types. */
+/** Bodies that match no schema: malformed, deep, of other types. */
 export const strangeBody = fc.constantFrom<[type: string, payload: string]>(
   ["application/json", "{"],
   ["application/json", ""],

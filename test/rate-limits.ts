@@ -4,7 +4,7 @@ import type { RateLimits } from "#platform/rate-limits.server.ts";
 
 export const forgot = { name: "forgot", points: 3, seconds: 60 } as const;
 
-/** What counters do, wherever they stand. @param kind also begins their keys */
+/** Tests of counters, for every store. @param kind also the prefix of their keys */
 export function expectCounters(kind: string, open: () => RateLimits): void {
   it("let as many events through as allowed, then say how long to wait", async () => {
     const limits = open();

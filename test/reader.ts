@@ -5,23 +5,23 @@ import { watchForFaults } from "#test/browser.ts";
 export interface Reader {
   page: Page;
   context: BrowserContext;
-  /** What the console and the network said that nobody should have to read. */
+  /** Unexpected messages of the console and the network. */
   faults: string[];
-  /** Opens an address and waits until it is known who looks: from then on everything answers. */
+  /** Opens an address and waits until the viewer is known: from then on the page is interactive. */
   open: (path: string) => Promise<void>;
 }
 
 export interface ReaderOptions {
   width?: number;
-  /** Somebody who chose to be remembered. */
+  /** A member who chose to be remembered. */
   token?: string;
   theme?: "light" | "dark";
   reducedMotion?: boolean;
-  /** A phone: fingers, no mouse. */
+  /** A phone: touch, no mouse. */
   touch?: boolean;
 }
 
-/** Somebody with a browser of their own on a running shop. Close its context at the end. */
+/** A person with a separate browser on a running shop. Close its context at the end. */
 export async function openReader(
   browser: Browser,
   shopUrl: string,
@@ -44,13 +44,13 @@ export async function openReader(
   return { page, context, faults, open: (path) => visit(page, path) };
 }
 
-/** Opens an address and waits until the page answers to whoever looks. */
+/** Opens an address and waits until the page is interactive. */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await untilSettled(page);
 }
 
-/** The header says who looks once the browser has taken the page over and asked. */
+/** The header shows the viewer once the page is hydrated and the session is known. */
 export const untilSettled = (page: Page): Promise<void> =>
   page
     .getByRole("banner")
@@ -60,25 +60,25 @@ export const untilSettled = (page: Page): Promise<void> =>
     .first()
     .waitFor();
 
-/** Follows the site's own way to an address, as a link or the Back button does: without loading a page. */
+/** Navigates with the site's router, like a link or the Back button, without loading a page. */
 export const goWithin = (page: Page, path: string): Promise<void> =>
   page.evaluate((address) => {
     history.pushState(null, "", address);
     dispatchEvent(new PopStateEvent("popstate", { state: null }));
   }, path);
 
-/** Waits for an address, its escapes read, whether a page was loaded for it or the site went there by itself. */
+/** Waits for an address, its escapes read, reached by loading a page or by the router. */
 export async function addressIs(page: Page, path: string): Promise<void> {
   const address = () => page.evaluate(() => decodeURIComponent(location.pathname + location.search));
   await expect.poll(address).toBe(path);
 }
 
-/** Waits for an address, whatever its query. */
+/** Waits for an address with any query. */
 export async function pathIs(page: Page, path: string): Promise<void> {
   await expect.poll(() => page.evaluate(() => location.pathname)).toBe(path);
 }
 
-/** The number of columns of a grid as it is drawn. */
+/** The displayed number of columns of a grid. */
 export const columnsOf = (page: Page, name: string): Promise<number> =>
   page
     .getByRole("region", { name })

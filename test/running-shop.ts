@@ -7,7 +7,7 @@ import { shopEnvironment, shopOptions } from "../scripts/project.mjs";
 export interface RunningShop {
   url: string;
   pid: number;
-  /** Everything it has printed so far. */
+  /** Its output so far. */
   output: () => string;
   /** Ends it as an operator would, and waits. @returns its exit code */
   stop: () => Promise<number | null>;
@@ -28,7 +28,7 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Starts the built shop (what `npm start` runs) in a process of its own; resolves when it serves. */
+/** Starts the built shop (what `npm start` runs) in its own process; resolves when it serves. */
 export async function startBuiltShop(
   dataDir: string,
   env: Record<string, string> = {},
@@ -38,7 +38,7 @@ export async function startBuiltShop(
     try {
       return await start;
     } catch (error) {
-      // Between a port's being free and the shop's listening on it somebody else may take it.
+      // Another process may take the port before the shop listens on it.
       if (env["PORT"] || tries === 3 || !String(error).includes("est déjà pris")) throw error;
     }
   }
@@ -50,7 +50,7 @@ async function startAt(dataDir: string, port: number, env: Record<string, string
   const ready = waitUntilServing(url, shop);
   await Promise.race([ready, shop.exited]);
   if (shop.process.exitCode !== null) {
-    // Its last words come after its end.
+    // Its last output arrives after its end.
     await shop.exited;
     throw new Error(`The shop did not start:\n${shop.output()}`);
   }
@@ -70,7 +70,7 @@ async function startAt(dataDir: string, port: number, env: Record<string, string
   };
 }
 
-/** Starts the built shop and waits for its end: for starts that must fail. */
+/** Starts the built shop and waits for its end, for starts that must fail. */
 export async function runBuiltShop(
   env: Record<string, string>,
 ): Promise<{ code: number | null; output: string }> {

@@ -4,7 +4,7 @@ import { paymentLines, payments, simulatedSessions } from "#db/schema/payments.t
 import { buildMember, type BuiltMember } from "#test/factories.ts";
 import type { TestShop } from "#test/test-shop.ts";
 
-/** Lines for the journal: 4,99 € at 5,5 % unless told. */
+/** Lines for the journal: 4,99 € at 5,5 % by default. */
 export const saleLine = (more: Partial<Sale["lines"][number]> = {}): Sale["lines"][number] => ({
   lineId: null,
   editionId: null,
@@ -14,7 +14,7 @@ export const saleLine = (more: Partial<Sale["lines"][number]> = {}): Sale["lines
   ...more,
 });
 
-/** A payment that was taken, as the journal is told of it; nothing is recorded yet. */
+/** A received payment as input of the journal; it is not recorded yet. */
 export async function buildSale(
   { deps }: TestShop,
   member: BuiltMember,
@@ -48,7 +48,7 @@ export async function buildSale(
 }
 
 /**
- * A purchase on the simulated card page, with its row and invoice: it can be refunded. The editions are on nobody's shelf.
+ * A purchase on the simulated card page, with its row and invoice: it can be refunded. The editions are in no library.
  * @returns the payment's number
  */
 export async function buildCardSale(
@@ -97,7 +97,7 @@ export async function buildCardSale(
   return paymentId;
 }
 
-/** What a movement was recorded as: its row was not held back. */
+/** The recorded row of a movement that was not held back. */
 export async function recorded(pending: Promise<Recorded | null>): Promise<Recorded> {
   const made = await pending;
   if (!made) throw new Error("The movement waits for its number.");

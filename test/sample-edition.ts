@@ -6,7 +6,7 @@ import PdfKit from "pdfkit";
 import sharp from "sharp";
 import type { TestShop } from "#test/test-shop.ts";
 
-/** A real PDF of so many pages. */
+/** A real PDF with this number of pages. */
 export async function samplePdf(pages = 3): Promise<Buffer> {
   const document = new PdfKit({ autoFirstPage: false, size: "A5" });
   const chunks: Buffer[] = [];
@@ -37,13 +37,13 @@ export const sampleDocx = (
     }),
   );
 
-/** A real JPEG of a cover's shape. */
+/** A real JPEG with the proportions of a cover. */
 export const sampleCover = (): Promise<Buffer> =>
   sharp({ create: { width: 600, height: 900, channels: 3, background: "#9e2a2b" } })
     .jpeg()
     .toBuffer();
 
-/** A book with one edition, published as the back office does it, from real files. */
+/** A book with one edition, published as in the back office, from real files. */
 export async function publishSample(
   { publishing, dataDir }: TestShop,
   { title, editionTitle, onlineAt }: { title: string; editionTitle: string; onlineAt?: Date },

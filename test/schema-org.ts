@@ -38,7 +38,7 @@ const knows = (type: string, property: string): boolean => {
   );
 };
 
-/** What in a JSON-LD document schema.org's vocabulary does not know; empty when all of it is known. */
+/** The terms of a JSON-LD document that are not in schema.org's vocabulary; empty if all are. */
 export function strangersToSchemaOrg(data: unknown, path = "$"): string[] {
   if (Array.isArray(data))
     return data.flatMap((item, index) => strangersToSchemaOrg(item, `${path}[${index}]`));

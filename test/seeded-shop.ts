@@ -5,15 +5,15 @@ import { type RunningShop, startBuiltShop } from "#test/running-shop.ts";
 import { openTestShop, type TestShop } from "#test/test-shop.ts";
 
 export interface SeededShop {
-  /** The built shop, in a process of its own. */
+  /** The built shop, in its own process. */
   running: RunningShop;
-  /** The same database in this process: factories fill it, tests look into it. */
+  /** The same database in this process: factories fill it, tests read it. */
   inside: TestShop;
   url: string;
   close: () => Promise<void>;
 }
 
-/** The other process lives in the present: what it has just written must not be of the future here. */
+/** The other process uses the real time: its rows must not be in the future here. */
 const theRunningShops = {
   get now() {
     return new Date();
@@ -21,8 +21,8 @@ const theRunningShops = {
 };
 
 /**
- * The built shop on a clone of the template, filled by `fill` with what the test needs: it serves in two or three
- * seconds, where the demonstration takes a minute.
+ * The built shop on a clone of the template, filled by `fill` with the test's data: it is ready in two or three
+ * seconds, while the demonstration takes a minute.
  */
 export async function openSeededShop(
   fill: (shop: TestShop) => Promise<void>,

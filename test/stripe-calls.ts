@@ -6,7 +6,7 @@ export interface Answer {
   json: unknown;
 }
 
-/** What the stand-in answers to a call of Stripe's SDK, and remembers. */
+/** The answers and state of the fake Stripe server. */
 export function answerTo(standIn: StripeStandIn, method: string, url: string, body: string): Answer {
   const { pathname, searchParams } = new URL(url, "http://stripe.test");
   const [, , , kind, id, verb] = pathname.split("/");

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import Stripe from "stripe";
 import { type Answer, answerTo, chargeMetadata, keepRefund, secondsOf } from "#test/stripe-calls.ts";
 
-/** A checkout session as the card company keeps it. */
+/** A checkout session as stored by the provider. */
 export interface StripeSession {
   id: string;
   object: "checkout.session";
@@ -13,7 +13,7 @@ export interface StripeSession {
   payment_status: "paid" | "unpaid";
   payment_intent: string | null;
   metadata: Record<string, string>;
-  /** What the shop sent, by the names of Stripe's form encoding. */
+  /** The shop's parameters, by the names of Stripe's form encoding. */
   asked: URLSearchParams;
   /** Refunds so far, in whole cents. */
   refunded: number;
@@ -49,19 +49,19 @@ export interface StripeStandIn {
   disputes: StripeDispute[];
   /** Its own clock, in the `Date` of answers and in signatures. */
   now: () => Date;
-  /** Whether requests are taken and never answered, or answered by the beginning of a body that never ends. */
+  /** Whether requests are accepted but never answered, or answered with a body that never ends. */
   hangs: false | "silent" | "midway";
   /** Whether requests are cut off without an answer. */
   unreachable: boolean;
-  /** Whether requests are acted upon, and then cut off without an answer. */
+  /** Whether requests are processed, and then cut off without an answer. */
   speechless: boolean;
-  /** Runs when a request has been acted upon and before it is answered: the place for an accident. */
+  /** Runs after a request is processed and before it is answered, to simulate a fault. */
   beforeAnswer: ((path: string) => Promise<void>) | null;
-  /** What refunds are refused with, if they are: Stripe's error code. */
+  /** Stripe's error code for refused refunds, if any. */
   refusesRefunds: string | null;
-  /** Takes the money for a session, as if its card had been entered. */
+  /** Takes the payment for a session, as if a card had been entered. */
   pay: (session: StripeSession) => StripeSession;
-  /** A refund made in the dashboard. @returns the charge */
+  /** A refund made in Stripe's dashboard. @returns the charge */
   refundByHand: (session: StripeSession, amount: number) => Record<string, unknown> & { id: string };
   /** A session's charge, as events show it. */
   chargeOf: (session: StripeSession) => Record<string, unknown> & { id: string };
@@ -74,7 +74,7 @@ export interface StripeStandIn {
   close: () => Promise<void>;
 }
 
-/** A local card company that speaks what Stripe's SDK calls, and remembers. */
+/** A local fake of Stripe for the calls of its SDK, with state. */
 export async function startStripe(): Promise<StripeStandIn> {
   const webhookSecret = `whsec_${randomBytes(16).toString("hex")}`;
   const stripe = new Stripe("sk_test_standin");

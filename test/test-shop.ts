@@ -41,15 +41,15 @@ export interface TestShop extends BuiltApp {
 }
 
 export interface TestClock {
-  /** What the shop takes for the present; tests move it, and time passes. */
+  /** The shop's present time; tests move it. */
   now: Date;
-  /** How far it is from the truth, in milliseconds: `setClock` sets it without time passing. */
+  /** Its difference from the true time, in milliseconds: `setClock` sets it without time passing. */
   error?: number;
-  /** The same for PostgreSQL's clock; with the shop's when absent, as on one machine. */
+  /** The same for PostgreSQL's clock; by default equal to the shop's, as on one machine. */
   databaseError?: number;
 }
 
-/** Sets the shop's clock, and PostgreSQL's beside it, without time passing. @param by milliseconds; negative: back */
+/** Sets the shop's and PostgreSQL's clocks, without time passing. @param by milliseconds; negative: back */
 export function setClock({ clock }: { clock: TestClock }, by: number): void {
   clock.now = new Date(clock.now.getTime() + by);
   clock.error = (clock.error ?? 0) + by;
@@ -66,20 +66,20 @@ export interface CallResult {
 
 export interface TestShopOptions {
   env?: Record<string, string>;
-  /** Whether background work is done; its queue is there in any case. */
+  /** Whether background work runs; its queue exists in any case. */
   work?: boolean;
   now?: Date;
-  /** How long requests may take to arrive, in place of what the shop allows. */
+  /** Time limits for arriving requests, in place of the shop's own. */
   arrivals?: ArrivalLimits;
-  /** In place of a clock that stands still until a test moves it. */
+  /** In place of a clock that only moves when a test moves it. */
   clock?: TestShop["clock"];
   /** In place of clocks that follow the test's. */
   clocks?: Clocks;
-  /** Another process on the database of this shop, which outlives it. */
+  /** Another process on this shop's database; the database outlives it. */
   beside?: Pick<TestShop, "databaseUrl">;
 }
 
-/** The whole shop on a database of its own, cloned from the template. Close it in `afterAll`. */
+/** The whole shop on its own database, cloned from the template. Close it in `afterAll`. */
 export async function openTestShop(options: TestShopOptions = {}): Promise<TestShop> {
   const databaseUrl = options.beside?.databaseUrl ?? (await cloneTemplate());
   const dataDir = await mkdtemp(join(tmpdir(), "encrier-shop-"));

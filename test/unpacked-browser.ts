@@ -37,7 +37,7 @@ export async function createWhole(folder: string, fill: (folder: string) => Prom
   }
 }
 
-/** The package unpacks into the system's temporary folder, which only a process of its own can have elsewhere. */
+/** The package unpacks into the system's temporary folder, which can only be changed for a separate process. */
 async function unpackInto(folder: string): Promise<void> {
   const program = `await (await import("${PACKAGE}")).default.executablePath()`;
   await promisify(execFile)(process.execPath, ["--input-type=module", "--eval", program], {

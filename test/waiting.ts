@@ -4,9 +4,9 @@ import type { Executor } from "#platform/database.server.ts";
 import type { TestShop } from "#test/test-shop.ts";
 
 /**
- * Lets something happen in the middle of something else: `holds` takes a lock in a transaction, `begins` starts what will
- * wait for it, and once that waits, `meanwhile` is done and committed.
- * @returns what came of what was begun
+ * Runs work in the middle of other work: `holds` takes a lock in a transaction, `begins` starts the work that waits for
+ * it, and once it waits, `meanwhile` is run and committed.
+ * @returns the result of `begins`
  */
 export async function inTheMiddleOf<Result>(
   { deps }: Pick<TestShop, "deps">,
@@ -17,7 +17,7 @@ export async function inTheMiddleOf<Result>(
     await holds(tx);
     const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
     begun = begins();
-    // Awaited below; a failure before is no unhandled one.
+    // Awaited below, so an earlier failure is not unhandled.
     begun.catch(() => undefined);
     await untilWaitedFor(deps.db, rows[0]?.pid ?? 0);
     await meanwhile?.(tx);
@@ -33,7 +33,7 @@ interface Interleaving<Result> {
   meanwhile?: (tx: Transaction) => Promise<unknown>;
 }
 
-/** Asked outside of the transaction, which would go on seeing what it saw first. */
+/** Queried outside the transaction, which would keep its first snapshot. */
 async function untilWaitedFor(db: Executor, pid: number): Promise<void> {
   const waiting = async () => {
     const { rowCount } = await db.execute(

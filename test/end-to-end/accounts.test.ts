@@ -34,7 +34,7 @@ const post = (path: string, body: object) =>
     body: JSON.stringify(body),
   });
 
-/** A verified member, made by the calls that the screens make. */
+/** A verified member, created by the same calls as the screens'. */
 async function newMember(username: string) {
   const email = `${username}@exemple.fr`;
   await post("signup", { email, username, password, acceptCgu: true });
@@ -138,7 +138,7 @@ describe("signing up", () => {
       await route.continue().catch(() => undefined);
     });
     await page.clock.install();
-    // What is typed before the page answers would go unheard.
+    // Text typed before hydration would be lost.
     await visit(page, "/inscription");
     const name = page.getByLabel("Pseudo");
     await page.clock.pauseAt(new Date(Date.now() + minute));
@@ -157,7 +157,7 @@ describe("signing up", () => {
     await page.clock.resume();
     await page.getByText("Pseudo disponible.").waitFor();
     release();
-    // Nobody listens to it any more.
+    // The request has been aborted.
     await outdated;
     expect(await page.getByText("Pseudo déjà pris.").count()).toBe(0);
     expect(asked).toEqual(["occupee", "occupee2"]);
@@ -205,7 +205,7 @@ describe("signing up", () => {
     await page.getByText("Ne correspond pas au mot de passe.").waitFor();
     await page.getByText("Veuillez corriger les champs signalés.").waitFor();
     await field("Confirmation du mot de passe").fill(password);
-    // Nothing is signalled any more.
+    // No error is shown any more.
     await page.getByText("Veuillez corriger les champs signalés.").waitFor({ state: "detached" });
     await submit.click();
     await page.getByText("Inscription réussie. Vérifiez votre mail.").waitFor();
@@ -313,7 +313,7 @@ describe("signing up", () => {
     await expect.poll(focused).toContain("Votre mot de passe a été changé.");
     await pathIs(page, "/connexion");
 
-    // The link has done its work: it leads on to another one.
+    // The link has been used: the page offers another one.
     await visit(page, link.pathname + link.search);
     await field.fill("Lagune-9-trombone");
     await page.getByLabel("Confirmation du mot de passe").fill("Lagune-9-trombone");

@@ -43,7 +43,7 @@ async function logIn(page: Page): Promise<void> {
   await page.getByRole("heading", { level: 1, name: "Tableau de bord" }).waitFor();
 }
 
-/** What browsers say of an answer that a screen expects: the login asks who is there, forms ask whether a book exists. */
+/** Browser messages about expected answers: the login requests the session, forms check whether a book exists. */
 const withoutRefusals = (faults: string[]) => faults.filter((text) => !/status of 40[1349]/.test(text));
 
 const title = (page: Page, name: string) => page.getByRole("heading", { level: 1, name }).waitFor();
@@ -72,7 +72,7 @@ describe("The guard and the login (admin.md §2)", () => {
     await page.getByRole("button", { name: "Se connecter" }).click();
     await title(page, "Tableau de bord");
     expect(new URL(page.url()).pathname).toBe("/admin");
-    // With a session the login leads on.
+    // With a session the login redirects.
     await page.goto("/admin/login");
     await addressIs(page, "/admin");
     await context.close();
@@ -172,7 +172,7 @@ describe("The dashboard (admin.md §2)", () => {
     expect(await fileOf("Chiffre d’affaires par mois")).toBe("chiffre-d-affaires.csv");
     await page.getByText("L’Île mystérieuse").first().waitFor();
 
-    // What the subscriber paid is the whole revenue, by kind too; nothing else was sold or taken.
+    // The subscriber's payment is the whole revenue, by kind too; there were no other sales.
     const line = (name: string) => part("Revenus par nature").getByRole("row", { name });
     expect(await line("Abonnements").innerText()).toMatch(/\s100,00\s€/);
     expect(await line("Éditions").innerText()).toMatch(/\s0,00\s€/);
@@ -233,7 +233,7 @@ describe("The dashboard (admin.md §2)", () => {
       await letter.fill(text);
       await page.getByRole("button", { name: "Sauvegarder" }).click();
       await expect.poll(async () => (await (await fetch(`${shop.url}/api/news`)).json()).news).toBe(text);
-      // The form of this version is gone and the next one is there.
+      // The form of this version has been replaced by the next one.
       await page.getByRole("button", { name: "Sauvegarder", exact: true }).waitFor();
     }
     await page.getByText("Versions de la lettre").click();
@@ -275,7 +275,7 @@ describe("Unsaved work", () => {
     await question(page).getByRole("button", { name: "Rester" }).click();
     await addressIs(page, address);
 
-    // The browser's own question.
+    // The browser's own confirmation.
     const asked: string[] = [];
     page.on("dialog", (dialog) => {
       asked.push(dialog.type());
@@ -286,7 +286,7 @@ describe("Unsaved work", () => {
     expect(await description.inputValue()).toBe("Un ballon, une île.");
     page.removeAllListeners("dialog");
 
-    // Logging out would take the session with it.
+    // A logout would end the session.
     await page.getByRole("button", { name: "Se déconnecter" }).click();
     await page
       .getByRole("alertdialog", { name: /^Se déconnecter sans/ })
@@ -306,7 +306,7 @@ describe("Unsaved work", () => {
     expect(await found(page).count()).toBe(0);
     await description.fill("Autre chose");
     await description.fill("Un ballon, une île.");
-    // What was put back as it was is no change.
+    // A value set back to its original is not a change.
     await page.getByRole("link", { name: "Catégories" }).click();
     await title(page, "Catégories");
     await context.close();
@@ -372,7 +372,7 @@ describe("Adding a book (admin.md §2)", () => {
       await page.getByLabel("Auteur").fill("Émile Zola");
       await page.getByLabel("Nom de l’édition").fill("Texte intégral");
 
-      // A picture under the name of a PDF is refused by what it is.
+      // A picture with the name of a PDF is refused by its content.
       await page.getByLabel("PDF").setInputFiles(file("nana.pdf", cover));
       await page.getByText("Ce fichier n’est pas un PDF.").waitFor();
       await page.getByLabel("PDF").setInputFiles(file("nana.pdf", pdf));
@@ -382,13 +382,13 @@ describe("Adding a book (admin.md §2)", () => {
       await page.getByLabel("DOCX").setInputFiles(file("nana.docx", docx));
       await page.getByText("nana.docx").waitFor();
       await expect.poll(() => publish.isEnabled()).toBe(true);
-      // What was refused beside a file that was taken is named.
+      // A file refused next to an accepted one is named.
       await page.getByLabel("DOCX").setInputFiles(file("autre.docx", cover));
       await page.getByText(/^autre\.docx\s: Ce fichier n’est pas un document Word/).waitFor();
       await publish.click();
       await page.getByText("Champs obligatoires manquants (PDF, DOCX, couverture, métadonnées).").waitFor();
 
-      // What was typed and sent outlives the page.
+      // Typed text and uploads survive the page.
       await page.reload();
       await page.getByText(/Votre brouillon du .* a été retrouvé/).waitFor();
       expect(await page.getByLabel("Titre du livre").inputValue()).toBe("Nana");
@@ -399,7 +399,7 @@ describe("Adding a book (admin.md §2)", () => {
       await page.getByLabel("Gratuit abonnés").check();
       expect(await page.getByLabel("Prix en euros").isDisabled()).toBe(true);
       await page.getByLabel("Gratuit abonnés").uncheck();
-      // An empty price is the suggested one, and never nothing: a publication so old is worth 0,99 € at most.
+      // An empty price becomes the suggested one, never zero: for such an old publication it is at most 0,99 €.
       const price = page.getByLabel("Prix en euros");
       await price.fill("");
       expect(await price.getAttribute("placeholder")).toBe("Conseillé\u202f: 0,99\u00a0€");
@@ -423,7 +423,7 @@ describe("Adding a book (admin.md §2)", () => {
 
       const published = (await (await fetch(`${shop.url}/api/books/nana`)).json()) as { id: number };
       const stored = await shop.inside.editing.book(published.id);
-      // Of the ticked ones only the leaf is kept.
+      // Only the leaf of the selected categories is kept.
       expect(stored.category_ids).toHaveLength(1);
       const line = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "Nana" }) });
       for (const format of ["PDF", "EPUB", "AZW3"])
@@ -490,7 +490,7 @@ describe("Editing (admin.md §2)", () => {
     await editEdition(page);
     await page.getByLabel("Nom de l’édition").fill("Édition relue");
     await page.getByLabel("Prix en euros").fill("illisible");
-    // One click, although leaving the field has something to say.
+    // One click is enough, although leaving the field shows a message.
     await save(page);
     await page.getByText("Le prix est illisible").waitFor();
     await page.getByLabel("Prix en euros").fill("3,50");
@@ -543,7 +543,7 @@ describe("Editing (admin.md §2)", () => {
     await input.setInputFiles(file("autre.jpg", await sampleCover()));
     await cancel.press("Enter");
     await cancel.waitFor({ state: "detached" });
-    // Whoever goes by keyboard goes on where the file is chosen.
+    // The keyboard focus moves to the file button.
     expect(await input.evaluate((element) => element === document.activeElement)).toBe(true);
     await input.setInputFiles(file("ile.jpg", await sampleCover()));
     await cancel.waitFor();
@@ -554,12 +554,12 @@ describe("Editing (admin.md §2)", () => {
     await question.waitFor({ state: "detached" });
     await page.getByRole("link", { name: "Tableau de bord" }).click();
     await question.waitFor();
-    // What is asked about has come meanwhile: the form goes on.
+    // The upload has completed during the question: the form continues.
     letGo();
     await page.getByText("ile.jpg").waitFor();
     await question.waitFor({ state: "detached" });
     expect(new URL(page.url()).pathname).toBe(`/admin/editions/${book.editionIds[0]}/modifier`);
-    // A file that misses its box is not opened in the place of the form.
+    // A file dropped outside its field does not replace the form.
     const isTaken = await page.evaluate(() => {
       const dataTransfer = new DataTransfer();
       dataTransfer.items.add(new File(["a"], "a.pdf"));
@@ -568,7 +568,7 @@ describe("Editing (admin.md §2)", () => {
       );
     });
     expect(isTaken).toBe(true);
-    // The new cover is not saved: that is asked about, too.
+    // The new cover is not saved, so leaving asks for confirmation too.
     await page.getByRole("link", { name: "Catégories" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Quitter la page" }).click();
     await title(page, "Catégories");
@@ -686,7 +686,7 @@ describe("Editing (admin.md §2)", () => {
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     await save(page);
-    // Told beside the button, not as a change by somebody else.
+    // Shown next to the button, not as a conflict.
     await page.getByText("L’ISBN 9791090636071 est celui de « Le Phare » (Texte intégral).").waitFor();
     await page.getByLabel("ISBN du PDF").fill("");
     await save(page);
@@ -715,7 +715,7 @@ describe("Editing (admin.md §2)", () => {
 
 describe("The sale of an edition", () => {
   const panel = (page: Page, name: string) => page.getByRole("heading", { level: 2, name }).waitFor();
-  /** Waits until the public page answers so: the running shop hears of the change in a moment. */
+  /** Waits until the public page has this answer: the running shop receives the change within a moment. */
   const pageAnswers = async (slug: string, status: number) => {
     const asked = async () => (await fetch(`${shop.url}/livre/${slug}`)).status;
     await expect.poll(asked, { timeout: minute }).toBe(status);
@@ -752,7 +752,7 @@ describe("The sale of an edition", () => {
     await pageAnswers(slug, 200);
 
     await buildLibrary(shop.inside, (await buildMember(shop.inside)).id, editionIds);
-    // The whole book by one button too, with its readers counted first, and back.
+    // The whole book by one button too, after showing its number of readers, and back.
     await page.goto(`/admin/livres/${id}/modifier`);
     await page.getByText("1 édition en vente.").waitFor();
     await page.getByRole("button", { name: "Retirer tout le livre de la vente" }).click();
@@ -793,7 +793,7 @@ describe("The sale of an edition", () => {
       await page.getByText(`Le 15 juin ${year} à 18:30, heure de Paris.`).waitFor();
       await pageAnswers(slug, 404);
 
-      // Its page is shown at its own address to the publisher alone: followed from the book's screen, and loaded anew.
+      // Its page is shown at its own address to the publisher only: by a link from the book's screen, and by a reload.
       const seenByPublisher = async () => {
         await title(page, "Pierre et Jean");
         await page.getByText(/Pas encore en vente\s?: visible de vous seul\./).waitFor();
@@ -815,7 +815,7 @@ describe("The sale of an edition", () => {
       await page.getByRole("button", { name: "Publier maintenant" }).click();
       await panel(page, "En vente");
       await pageAnswers(slug, 200);
-      // The other one by the queue, which the running shop works through.
+      // The other one by the queue, which the running shop processes.
       await shop.inside.sale.schedule(editionIds[1] ?? 0, after(new Date(), seconds(3)));
       const editionsOnSale = async () =>
         ((await (await fetch(`${shop.url}/api/books/${slug}`)).json()) as { editions: unknown[] }).editions
@@ -855,7 +855,7 @@ describe("The sale of an edition", () => {
     await seen.getByText("2,49 €").first().waitFor();
     await dialog.getByText("Propriétaire").click();
     expect(await seen.getByRole("button", { name: "Déjà dans la bibliothèque" }).isDisabled()).toBe(true);
-    // The style sheets go by the frame's width, not by the window's.
+    // The style sheets use the frame's width, not the window's.
     const bar = () => seen.locator("[data-bottom-bar]").evaluate((each) => getComputedStyle(each).position);
     await expect.poll(bar).toBe("static");
     await dialog.getByText("Téléphone").click();
@@ -863,7 +863,7 @@ describe("The sale of an edition", () => {
     await dialog.getByRole("button", { name: "Fermer" }).click();
     await dialog.waitFor({ state: "detached" });
     expect(await page.getByLabel("Titre du livre").inputValue()).toBe("Une vie");
-    // What is to come later is said before it is sent.
+    // A scheduled publication is announced before it is sent.
     await page.getByLabel("Programmer la parution").check();
     await page.getByLabel("Date de parution").fill("2001-01-01");
     await page.getByText(/Ce moment est déjà passé/).waitFor();
@@ -923,7 +923,7 @@ describe("The tree of categories (admin.md §2)", () => {
     await expect.poll(order).toEqual(["Romans", "Aventures", "Théâtre", "Tragédie", "Poésie"]);
     await expectAccessible(page);
 
-    // By the keyboard alone: arrows fold and walk; the handle takes up, Tab goes from place to place, Enter lets go.
+    // By the keyboard alone: arrows fold and move; the handle picks a row up, Tab moves between places, Enter drops it.
     await row("Romans").focus();
     await page.keyboard.press("ArrowLeft");
     await row("Aventures").waitFor({ state: "detached" });
@@ -954,7 +954,7 @@ describe("The tree of categories (admin.md §2)", () => {
     await row("Théâtre").waitFor({ state: "detached" });
     expect(await row("Tragédie").count()).toBe(0);
     await page.getByText("La catégorie « Théâtre » est supprimée.").waitFor();
-    // Its row is gone: the keyboard continues next to it.
+    // Its row is removed: focus moves to the next one.
     const isInPage = () => page.evaluate(() => document.activeElement?.closest("main") !== null);
     await expect.poll(isInPage).toBe(true);
 

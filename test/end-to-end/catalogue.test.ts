@@ -66,10 +66,10 @@ const titles = (page: Page) =>
 const summary = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
 const historyLength = (page: Page) => page.evaluate(() => history.length);
 
-/** The first page of all is asked for without a query. */
+/** The first page is requested without a query. */
 const listCalls = /\/api\/books(\?|$)/;
 
-/** Holds back the catalogue's answers until told. @returns lets them through */
+/** Holds back the catalogue's answers. @returns a function that releases them */
 async function holdBack(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(listCalls, async (route) => {
@@ -103,7 +103,7 @@ describe("the catalogue's controls (storefront.md §2, “Catalogue”)", () => 
     expect(await sort(page).inputValue()).toBe("popular");
     expect(await titles(page).count()).toBe(12);
     await expectAccessible(page);
-    // The server's results are not asked for again.
+    // The server's results are not requested again.
     expect(asked).toEqual([]);
     expect(faults).toEqual([]);
     await context.close();

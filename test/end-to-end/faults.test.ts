@@ -13,7 +13,7 @@ import { type RunningShop, startBuiltShop } from "#test/running-shop.ts";
 const fast = { fsync: "off", full_page_writes: "off", shared_buffers: "16MB" };
 const password = "Administration-1";
 
-/** Answers by what they are: a reader never meets JSON at a page's address, nor a page without its content. */
+/** Classifies answers: a reader never gets JSON at a page's address, nor a page without its content. */
 async function look(shop: RunningShop, path: string): Promise<{ status: number; body: string }> {
   const answer = await fetch(shop.url + path);
   const body = await answer.text();

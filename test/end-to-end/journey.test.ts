@@ -14,12 +14,12 @@ import { type RunningShop, startBuiltShop } from "#test/running-shop.ts";
 const password = "Mysterieuse-1875";
 const minute = 60_000;
 /**
- * A new shop makes the files of its whole demonstration in the background, one edition after the other. Those of the book
- * that is bought here, one of the most read, are among the first; on a machine with seven times too much to do, the last ones
- * came five minutes after the doors had opened.
+ * A new shop builds the files of its whole demonstration in the background, one edition after the other. The book
+ * bought here is one of the most read, so its files are among the first; on a machine under seven times its load, the
+ * last ones were ready five minutes after the start.
  */
 const filesMadeWithin = 5 * minute;
-/** Everything else that a reader does here, on the same machine. */
+/** All other actions of a reader here, on the same machine. */
 const readersTime = 5 * minute;
 
 let dataDir: string;
@@ -80,7 +80,7 @@ async function untilMade(page: Page): Promise<void> {
       };
       const answers = ["pdf", "epub", "azw3"].map(async (format) => {
         const address = `/api/files/download/${me.purchasedEditionIds[0]}?format=${format}`;
-        // Asking for the headers is no download.
+        // A request for the headers is not a download.
         const { status } = await fetch(address, { method: "HEAD", headers });
         return `${format} ${status}`;
       });
@@ -189,7 +189,7 @@ describe("a reader's journey", () => {
       await page.getByRole("button", { name: "Commander avec obligation de paiement" }).click();
       await payWithTestCard(page);
       await arriveAt(page, /\/membre\//);
-      // Not the mere word, which other headings begin with: what follows is for subscribers alone.
+      // More than the first word, with which other headings begin: the rest is for subscribers only.
       await page.getByText("Félicitations, votre abonnement est actif").waitFor();
       await expectNoSidewaysScroll(page);
 

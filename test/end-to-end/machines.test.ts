@@ -87,7 +87,7 @@ const validator = new HtmlValidate({
     "doctype-style": "off",
     // Colours and widths known only at run time; the security policy allows them.
     "no-inline-style": "off",
-    // A convention of length, not of HTML: titles of books are as long as they are.
+    // A convention about length, not a rule of HTML: titles of books may be long.
     "long-title": "off",
   },
 });
@@ -368,7 +368,7 @@ describe("bad input (issue: « Bad input »)", () => {
   );
 });
 
-/** What the shop answers to a request target as it stands: `fetch` would tidy it first. */
+/** The shop's answer to an exact request target: `fetch` would normalise it first. */
 async function answerTo(target: string): Promise<string> {
   const socket = connect(Number(new URL(shop.url).port), "localhost");
   socket.write(`GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);

@@ -55,7 +55,7 @@ afterAll(async () => {
   await shop?.close();
 }, minute);
 
-/** A browser of one's own, signed in where a member is named. */
+/** A separate browser, signed in if a member is given. */
 async function openAs(member: BuiltMember | null, width = 1280, dark = false, touch = false) {
   const token = member ? { token: member.token } : {};
   const theme = dark ? "dark" : "light";
@@ -151,7 +151,7 @@ describe("/membre/{id} (storefront.md §2)", () => {
       "/mot-de-passe-oublie",
       "/reinitialisation-mot-de-passe",
     ]) {
-      // Nobody knows who is there until the server has answered.
+      // The visitor is unknown until the server has answered.
       const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
       await page.evaluate(() => localStorage.removeItem("user")).catch(() => undefined);
       await page.route("**/api/auth/me", async (route) => {
@@ -165,7 +165,7 @@ describe("/membre/{id} (storefront.md §2)", () => {
       await page.unroute("**/api/auth/me");
       expect(await page.getByLabel("Adresse e-mail").count()).toBe(0);
     }
-    // Who was known before is shown at once, while the server is asked again.
+    // A known member is shown immediately, while the server is asked again.
     await page.route("**/api/auth/me", () => undefined);
     await page.goto("/membre/paiements");
     await page.getByText("Abonnement de 12 mois").waitFor();
@@ -284,7 +284,7 @@ describe("a large library", () => {
   });
 });
 
-/** Sends half of a file and holds the connection until it is cut; what is missing is sent when it has come back. */
+/** Sends half of a file and holds the connection until it is cut; sends the rest after the reconnection. */
 async function openRelay(file: Buffer) {
   let cut: () => void = () => undefined;
   let comeBack: () => void = () => undefined;
@@ -342,7 +342,7 @@ describe("downloads", () => {
     await named.click();
     const tray = page.getByRole("region", { name: "Téléchargements en cours" });
     const bar = tray.getByRole("progressbar");
-    // Bytes that have come, of bytes that will: neither none nor all.
+    // Received bytes of the total: neither none nor all.
     const done = () => bar.evaluate((one: HTMLProgressElement) => one.position);
     await expect.poll(done, { timeout: 30_000 }).toSatisfy((share: number) => share > 0 && share < 1);
     expect(await tray.innerText()).toMatch(/\d[\s\u00a0\u202f](o|Ko|Mo)/);
@@ -350,10 +350,10 @@ describe("downloads", () => {
     await tray.getByRole("button", { name: /^Annuler le téléchargement/ }).press("Enter");
     await page.getByText("Téléchargement annulé.").waitFor();
     await tray.waitFor({ state: "detached" });
-    // Whoever goes by keyboard stands where they were.
+    // The keyboard focus is unchanged.
     expect(await named.evaluate((button) => button === document.activeElement)).toBe(true);
 
-    // Cut off in the middle, it goes on by itself with the byte that is missing.
+    // After an interruption, it resumes with the first missing byte.
     await slowTo(-1);
     const copy = Buffer.from(await (await asked("GET")).arrayBuffer());
     const relay = await openRelay(copy);

@@ -140,7 +140,7 @@ describe("Members", () => {
       await said(page, "dont 4,99 € remboursés");
       await page.getByRole("link", { name: /Avoir A\d{4}-/ }).waitFor();
 
-      // What is left is one edition: there is nothing to choose, and the sum says so.
+      // One edition remains: there is no choice, and the sum shows it.
       await openDialog(page);
       await dialogOf(page).getByRole("button", { name: "Rembourser 4,99 €" }).waitFor();
       expect(
@@ -149,7 +149,7 @@ describe("Members", () => {
           .count(),
       ).toBe(0);
 
-      // A colleague whose screen is older asks for all of it first: the second request is told.
+      // Another administrator with an older screen requests the whole amount first: the second request gets an error.
       await openDialog(theirs.page);
       await dialogOf(theirs.page).getByRole("button", { name: "Rembourser 9,98 €" }).click();
       await said(theirs.page, "dont 9,98 € remboursés");
@@ -161,7 +161,7 @@ describe("Members", () => {
       await page.getByRole("tab", { name: "Journal" }).click();
       await page.getByRole("rowheader", { name: /Remboursement demandé.*Geste commercial/ }).waitFor();
 
-      // No charge is known to the provider for this sale: it refuses, and the money can be asked for again.
+      // The provider has no charge for this payment: it refuses, and the refund can be requested again.
       await page.goto(`/admin/membres/${reader.id}?onglet=achats`);
       const row = page.getByRole("row", { name: /Le Horla/ });
       await row.getByRole("button", { name: /Rembourser le paiement/ }).click();
@@ -171,7 +171,7 @@ describe("Members", () => {
       await row.getByRole("button", { name: /Rembourser le paiement/ }).waitFor();
       await expectAccessible(page);
 
-      // The dashboard tells of it, and leads to where each can be made again.
+      // The dashboard lists it, with a link to repeat each.
       await page.setViewportSize({ width: 360, height: 800 });
       await page.goto("/admin");
       await said(page, "Un remboursement a échoué : 4,99 € restent dus");
@@ -225,7 +225,7 @@ describe("Members", () => {
     await question.getByRole("button", { name: "Reprendre le cadeau" }).click();
     await said(page, "L’édition est reprise.");
     await page.getByRole("rowheader", { name: "Germinal" }).waitFor({ state: "detached" });
-    // The button that was pressed is gone: the keyboard continues in the page.
+    // The pressed button is removed: focus stays in the page.
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe("BODY");
     await page.getByRole("tab", { name: "Compte" }).click();
 

@@ -9,7 +9,7 @@ import { freePort, type RunningShop, startBuiltShop } from "#test/running-shop.t
 
 const minute = 60_000;
 
-/** The same database and card company, seen from this process: it looks, and does no work. */
+/** The same database and provider, read by this process, which runs no jobs. */
 let cards: CardShop;
 let shop: RunningShop;
 let dataDir: string;
@@ -40,7 +40,7 @@ const startAgain = async () => {
   shop = await startBuiltShop(dataDir, env);
 };
 
-/** Kills the shop when the card company has acted upon its next request and has not answered yet. */
+/** Kills the shop when the provider has processed its next request but not answered yet. */
 function killBeforeAnswer(): Promise<void> {
   return new Promise((killed) => {
     cards.stripe.beforeAnswer = async () => {
@@ -63,7 +63,7 @@ async function deliver(id: string, session: { id: string }) {
   return post("/api/payments/webhooks/stripe", { "stripe-signature": signature }, body);
 }
 
-/** Until somebody waits for the lock that this connection holds. */
+/** Until a connection waits for this connection's lock. */
 const untilWaited = (client: pg.Client) =>
   vi.waitFor(
     async () => {
@@ -89,7 +89,7 @@ describe("A shop killed with -9 at each step of a purchase", () => {
           JSON.stringify({ edition_ids: editionIds, withdrawal_consent: true }),
         );
 
-      // The order is committed and the session open, but the shop never hears of it.
+      // The order is committed and the session open, but the shop never receives the answer.
       const killed = killBeforeAnswer();
       const cut = order().catch(() => null);
       await killed;
@@ -101,7 +101,7 @@ describe("A shop killed with -9 at each step of a purchase", () => {
       const session = cards.stripe.pay(lastSession(cards.stripe));
       expect(await records.payments()).toMatchObject([{ state: "open", sessionId: session.id }]);
 
-      // The message is being acted upon, and not committed.
+      // The message is being processed, and not committed.
       const lock = new pg.Client({ connectionString: cards.shop.databaseUrl });
       await lock.connect();
       await lock.query("begin");
@@ -115,7 +115,7 @@ describe("A shop killed with -9 at each step of a purchase", () => {
       expect(await records.ownedIds()).toEqual([]);
       expect(await records.journal()).toEqual([]);
 
-      // Committed, and killed right after; the message comes once more, as after every answer that was not heard.
+      // Committed, and killed right after; the message comes again, as after every lost answer.
       await startAgain();
       expect((await deliver("evt_achat", session)).status).toBe(200);
       await shop.kill();
@@ -128,10 +128,10 @@ describe("A shop killed with -9 at each step of a purchase", () => {
       const paymentId = payment?.id ?? 0;
       expect(await queued(cards, "receipt-mail", "paymentId", paymentId)).toBe(1);
 
-      // The card company has given the money back; the shop dies before it hears.
+      // The provider has refunded the payment; the shop dies before it receives the answer.
       const { cookie } = await buildAdministrator(cards.shop);
       const killedInRefund = killBeforeAnswer();
-      // Its answer may be cut off, too: the work begins as soon as it is asked for.
+      // The answer may also be cut off: the work starts as soon as it is requested.
       await post(`/api/admin/payments/${paymentId}/refunds`, { cookie }, "{}").catch(() => null);
       await killedInRefund;
       expect(session.refunded).toBe(499);

@@ -153,7 +153,7 @@ describe("A payment", () => {
       expect(new URL(page.url()).search).toBe("");
       expect(await page.evaluate(() => localStorage.getItem("cart_v1"))).toBeNull();
 
-      // The consent has its price, which the page of withdrawals names.
+      // The consent has a consequence, which the withdrawals page states.
       await visit(page, "/retractation");
       await page.getByRole("heading", { name: "Sans droit de rétractation" }).waitFor();
       await page.getByText(/^Germinal, /).waitFor();
@@ -251,7 +251,7 @@ describe("A subscription", () => {
 
       await page.getByRole("contentinfo").getByRole("link", { name: "Renoncer au contrat ici" }).click();
       await page.getByRole("heading", { name: "Abonnement de 12 mois" }).waitFor();
-      // One day begun of 365, or of 366.
+      // One day used of 365, or of 366.
       await page.getByText("99,73").waitFor();
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);
@@ -260,10 +260,10 @@ describe("A subscription", () => {
       await expectAccessible(page);
       await page.getByRole("button", { name: "Confirmer la rétractation" }).click();
       await page.getByText("Votre rétractation est enregistrée").waitFor();
-      // Read on where the button was, not from the top of the page.
+      // Focus stays at the place of the button, not at the top of the page.
       const focused = () => page.evaluate(() => document.activeElement?.textContent);
       await expect.poll(focused).toContain("Votre rétractation est enregistrée");
-      // The contract has ended; its money follows, when the queue and the card company have done their part.
+      // The contract has ended; the refund follows after the queue and the provider.
       const asMember = async (path: string) =>
         (await shop.inside.call("GET", path, { token: member.token })).json;
       expect((await asMember("/api/auth/me")).isActiveSubscriber).toBe(false);
@@ -273,7 +273,7 @@ describe("A subscription", () => {
       await visit(page, "/membre/paiements");
       await page.getByText("Remboursé en partie").waitFor();
       await expectAccessible(page);
-      // A new one is possible thirty days later, which is said where it would be bought.
+      // A new one is possible thirty days later, as the subscription screen states.
       await visit(page, "/membre/parametres");
       await page.getByText("vous pourrez vous abonner de nouveau à partir du").waitFor();
       expect(await page.getByRole("button", { name: order }).count()).toBe(0);

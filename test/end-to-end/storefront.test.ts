@@ -104,7 +104,7 @@ describe("the public layout (storefront.md §2, “Public layout”)", () => {
     expect(await badge.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe(
       "rgb(158, 42, 43)",
     );
-    // The button has become the way to the cart, and keeps the focus.
+    // The button has become a link to the cart, and keeps the focus.
     const inCart = main(page).getByRole("link", { name: "Dans le panier" });
     await inCart.waitFor();
     expect(await inCart.evaluate((link) => link === document.activeElement)).toBe(true);
@@ -230,7 +230,7 @@ describe("the public layout (storefront.md §2, “Public layout”)", () => {
     await main(page).getByRole("button", { name: "Acheter" }).click();
     await cartLink(page).getByText("1", { exact: true }).waitFor();
 
-    // A session that could not be ended is still open, and the page says so.
+    // A failed logout leaves the session open, and the page says so.
     const here = await page.evaluate(() => location.pathname);
     await page.route("**/api/auth/logout", (route) => route.fulfill(silentFailure));
     await account(page).click();
@@ -424,7 +424,7 @@ describe("the book page (storefront.md §2, “Book detail”)", () => {
     expect(await editions.getByRole("link", { name: /^Voir/ }).count()).toBe(2);
     await editions.getByRole("link", { name: "Voir l’édition Édition illustrée" }).click();
     await addressIs(page, islandAt("edition-illustree"));
-    // The page begins again, for the keyboard too.
+    // The page starts again, for the keyboard too.
     const begin = page.getByRole("heading", { level: 1 });
     await expect.poll(() => begin.evaluate((element) => element === document.activeElement)).toBe(true);
     const other = page.getByRole("region", { name: "Édition illustrée" });
@@ -749,7 +749,7 @@ describe("static pages, 404 and maintenance (storefront.md §2, admin.md §2)", 
       await main(page).getByRole("link", { name: "Retour à l’accueil" }).click();
       await addressIs(page, "/");
     }
-    // The browser itself says once for each that the page is a 404.
+    // The browser itself reports each 404 page once.
     expect(faults.filter((fault) => !fault.includes("404"))).toEqual([]);
     await context.close();
   });

@@ -33,7 +33,7 @@ const open = (path: string, { by = anne, width = 1280, dark = false } = {}) =>
 
 const save = (page: Page) => page.getByRole("button", { name: "Enregistrer", exact: true }).click();
 const said = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
-/** What anybody reads at an address; kept answers are emptied within moments of a change. */
+/** The public content of an address; the cache is emptied within moments of a change. */
 const publicly = async (path: string) => (await fetch(`${seeded.url}${path}`)).text();
 
 describe("The publisher's identity", () => {
@@ -156,7 +156,7 @@ it("A mail is seen as it is written, tried, saved, and given back its first word
   const { page, context, faults } = await open("/admin/reglages/mails/reset");
   await page.getByLabel("Objet").fill("Une clé neuve");
   await page.getByLabel("Début du message").fill("Cher {{username}},");
-  // What stands for nothing is told while it is written, with what may be used.
+  // Unknown placeholders are reported during typing, with the valid ones.
   await page.getByLabel("Début du message").fill("Cher {{prenom}},");
   await said(page, "{{prenom}} ne correspond à aucun réglage connu.");
   await said(page, "Vous pouvez écrire");
@@ -237,7 +237,7 @@ describe("Each screen of the texts", () => {
         await expectAccessible(page);
         await expectNoSidewaysScroll(page);
       }
-      // axe itself speaks to the mail's frame, which is no page of the shop's.
+      // axe itself writes to the mail's frame, which is not a page of the shop.
       expect(faults.filter((fault) => !fault.includes("postMessage"))).toEqual([]);
       await context.close();
     },

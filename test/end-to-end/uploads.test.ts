@@ -58,7 +58,7 @@ beforeEach(async () => {
 });
 afterEach(() => context?.close());
 
-/** The browser's own code, as the shop's pages load it. */
+/** The browser code, as loaded by the shop's pages. */
 async function bundle(entry: string): Promise<string> {
   const built = (await build({
     configFile: false,
@@ -136,14 +136,14 @@ describe("Sending a large file from a browser", () => {
     let leaves = false;
     await page.route("**/api/admin/uploads/*", async (route) => {
       if (route.request().headers()["upload-offset"] !== String(16 * MEBIBYTE)) return route.continue();
-      // The window is closed while this part is on its way: it is never answered.
+      // The window is closed during this part's upload: it is never answered.
       leaves = true;
     });
     const leaving = send(pdfPath).catch(() => null);
     await expect.poll(() => leaves, { timeout: 30_000 }).toBe(true);
     await page.reload();
     await leaving;
-    // Not before: what is held back would be let go.
+    // Not earlier: held requests would be released.
     await page.unrouteAll({ behavior: "ignoreErrors" });
     const second = await watchParts();
     expect((await send(pdfPath)).answer).toMatchObject({ pages: 3 });
