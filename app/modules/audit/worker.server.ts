@@ -1,0 +1,12 @@
+import { addMonths } from "#platform/dates.ts";
+import type { Deps } from "#platform/deps.server.ts";
+import { jobKind, regularWork } from "#platform/jobs.server.ts";
+import { auditMonths } from "#modules/audit/rules.ts";
+import { deleteAuditEntriesBefore } from "#modules/audit/store.server.ts";
+
+const removeOldAuditEntries = jobKind({ ...regularWork, name: "remove-old-audit-entries" });
+
+export function handleAuditJobs({ db, now, jobs }: Deps): void {
+  jobs.repeat(removeOldAuditEntries, "52 4 * * *");
+  jobs.handle(removeOldAuditEntries, 1, () => deleteAuditEntriesBefore(db, addMonths(now(), -auditMonths)));
+}
