@@ -8,7 +8,7 @@ import { members, memberSessions, memberTokens } from "#modules/accounts/tables.
 import { after, hours } from "#platform/dates.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import { hashToken } from "#platform/tokens.server.ts";
-import { accountMail } from "#modules/accounts/worker.server.ts";
+import { accountMail } from "#modules/accounts/jobs.ts";
 import { lockAccount } from "#modules/accounts/moderation/store.server.ts";
 import { updateAccount } from "#modules/accounts/store.server.ts";
 import { buildMember, type BuiltMember, testPassword } from "#test/factories.ts";

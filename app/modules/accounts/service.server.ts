@@ -6,7 +6,7 @@ import { conflict, forbidden, notSignedIn } from "#platform/errors.ts";
 import { hashPassword, pretendToVerify, verifyPassword } from "#platform/passwords.server.ts";
 import { hashToken, newToken } from "#platform/tokens.server.ts";
 import { createClosing } from "#modules/accounts/closure/service.server.ts";
-import { accountMail } from "#modules/accounts/worker.server.ts";
+import { accountMail } from "#modules/accounts/jobs.ts";
 import { createModeration } from "#modules/accounts/moderation/service.server.ts";
 import { lockAccount } from "#modules/accounts/moderation/store.server.ts";
 import { createPasswords, refuseCommon } from "#modules/accounts/passwords/service.server.ts";

@@ -2,7 +2,6 @@ import { z } from "zod";
 import type { ReactElement } from "react";
 import { after, formatDateTime } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
-import { jobKind, mailTries } from "#platform/jobs.server.ts";
 import type { Letter } from "#modules/texts/wording/rules.ts";
 import { hashToken, newToken } from "#platform/tokens.server.ts";
 import { handleClosingJobs } from "#modules/accounts/closure/worker.server.ts";
@@ -17,35 +16,7 @@ import {
   findAccountByEmail,
   insertMailedToken,
 } from "#modules/accounts/store.server.ts";
-
-const memberId = z.uuid();
-/** As in the journal: a device, a shortened address. */
-const whence = { device: z.string().nullable(), address: z.string().nullable() };
-const occurrence = { memberId, occurredAt: z.iso.datetime(), ...whence };
-
-/** A mail about an account. The token in it is made when it is sent, so that the queue never holds one. */
-export const accountMail = jobKind({
-  name: "account-mail",
-  data: z.discriminatedUnion("mail", [
-    z.object({ mail: z.literal("verification"), memberId }),
-    z.object({ mail: z.literal("reset"), email: z.string(), ...whence }),
-    z.object({ mail: z.literal("already-registered"), memberId }),
-    z.object({ mail: z.literal("change-email"), memberId, email: z.string() }),
-    z.object({
-      mail: z.literal("email-change-warning"),
-      memberId,
-      email: z.string(),
-      newEmail: z.string(),
-      // Absent in orders of earlier versions of the shop.
-      askedAt: z.iso.datetime().optional(),
-    }),
-    z.object({ mail: z.literal("email-change-undone"), memberId, isVoid: z.boolean() }),
-    z.object({ mail: z.literal("email-changed"), memberId, formerEmail: z.string() }),
-    z.object({ mail: z.literal("password-changed"), ...occurrence }),
-    z.object({ mail: z.literal("new-device"), ...occurrence }),
-  ]),
-  ...mailTries,
-});
+import { memberId, accountMail } from "#modules/accounts/jobs.ts";
 
 type Order = z.output<typeof accountMail.data>;
 type OrderOf<Name extends Order["mail"]> = Extract<Order, { mail: Name }>;

@@ -1,10 +1,8 @@
 import { addMonths } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
-import { jobKind, regularWork } from "#platform/jobs.server.ts";
 import { auditMonths } from "#modules/audit/rules.ts";
 import { deleteAuditEntriesBefore } from "#modules/audit/store.server.ts";
-
-const removeOldAuditEntries = jobKind({ ...regularWork, name: "remove-old-audit-entries" });
+import { removeOldAuditEntries } from "#modules/audit/jobs.ts";
 
 export function handleAuditJobs({ db, now, jobs }: Deps): void {
   jobs.repeat(removeOldAuditEntries, "52 4 * * *");

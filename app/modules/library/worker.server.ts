@@ -1,12 +1,10 @@
 import { addMonths } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
-import { jobKind, regularWork } from "#platform/jobs.server.ts";
 import type { Accounts } from "#modules/accounts/service.server.ts";
 import { handleAnnouncements } from "#modules/library/announcing/worker.server.ts";
 import { downloadLogMonths } from "#modules/library/downloads/rules.ts";
 import { deleteDownloadsBefore } from "#modules/library/downloads/store.server.ts";
-
-export const removeOldDownloads = jobKind({ ...regularWork, name: "remove-old-downloads" });
+import { removeOldDownloads } from "#modules/library/jobs.ts";
 
 export function handleLibraryJobs(deps: Deps, accounts: Pick<Accounts, "find">): void {
   const { db, now, jobs } = deps;

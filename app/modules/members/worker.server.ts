@@ -2,32 +2,9 @@ import type { ReactElement } from "react";
 import { z } from "zod";
 import { formatDate, formatDateTime } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
-import { jobKind, mailTries } from "#platform/jobs.server.ts";
 import type { Letter } from "#modules/texts/wording/rules.ts";
 import type { Accounts } from "#modules/accounts/service.server.ts";
-
-const memberId = z.uuid();
-
-/** What a member is told of the publisher's decisions about their account. */
-export const memberNotice = jobKind({
-  name: "member-notice",
-  data: z.discriminatedUnion("notice", [
-    z.object({ notice: z.literal("suspended"), memberId, reason: z.string() }),
-    z.object({
-      notice: z.literal("suspension-announced"),
-      memberId,
-      reason: z.string(),
-      suspendsAt: z.iso.datetime(),
-    }),
-    z.object({ notice: z.literal("suspension-called-off"), memberId }),
-    z.object({ notice: z.literal("suspension-lifted"), memberId }),
-    z.object({ notice: z.literal("edition-given"), memberId, title: z.string() }),
-    z.object({ notice: z.literal("edition-taken-back"), memberId, title: z.string() }),
-    z.object({ notice: z.literal("subscription-given"), memberId, endDate: z.iso.datetime() }),
-    z.object({ notice: z.literal("subscription-taken-back"), memberId }),
-  ]),
-  ...mailTries,
-});
+import { memberId, memberNotice } from "#modules/members/jobs.ts";
 
 type Notice = z.output<typeof memberNotice.data>;
 

@@ -1,21 +1,12 @@
-import { z } from "zod";
 import { before, minutes } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
-import { jobKind, mailTries, regularWork } from "#platform/jobs.server.ts";
 import type { Accounts } from "#modules/accounts/service.server.ts";
 import { encloseInvoice } from "#modules/payments/invoices/service.server.ts";
 import type { Orders } from "#modules/payments/orders/service.server.ts";
 import type { PaymentProvider } from "#modules/payments/provider/contract.ts";
 import { findLines, findPayment, findUnsettledOrders } from "#modules/payments/store.server.ts";
+import { receiptMail, checkUnsettledOrders } from "#modules/payments/jobs.ts";
 
-export const receiptMail = jobKind({
-  name: "receipt-mail",
-  data: z.object({ paymentId: z.number() }),
-  ...mailTries,
-});
-
-/** Asks the provider about sessions whose message has not come: lost, refused, or sent while the shop was away. */
-export const checkUnsettledOrders = jobKind({ ...regularWork, name: "check-unsettled-orders" });
 /** Messages take seconds; a member who pays takes minutes. */
 const overdueAfter = minutes(10);
 const checkedAtOnce = 100;

@@ -6,7 +6,7 @@ import * as mupdf from "mupdf";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { editionSources, uploads } from "#modules/publishing/tables.ts";
 import { readEpub } from "#formats/epub/read-epub.server.ts";
-import { removeForgottenUploads } from "#modules/publishing/worker.server.ts";
+import { removeForgottenUploads } from "#modules/publishing/jobs.ts";
 import { buildAdministrator, buildLibrary, buildMember } from "#test/factories.ts";
 import { allReady, publishReadySample, settledFormats } from "#test/published-edition.ts";
 import { sampleDocx, samplePdf } from "#test/sample-edition.ts";

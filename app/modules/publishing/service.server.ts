@@ -14,7 +14,7 @@ import {
   type PdfAnalysis,
   type Workshop,
 } from "#modules/publishing/intake/service.server.ts";
-import { buildEbooks, buildPdf } from "#modules/publishing/worker.server.ts";
+import { buildEbooks, buildPdf } from "#modules/publishing/jobs.ts";
 import { requirePrice } from "#modules/publishing/prices/service.server.ts";
 import {
   ebookFormats,

@@ -6,7 +6,6 @@ import type { Queryable } from "#platform/database.server.ts";
 import { after, before, days, minutes } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { digestOf } from "#platform/file-digest.server.ts";
-import { jobKind, regularWork } from "#platform/jobs.server.ts";
 import { withScratchFolder } from "#platform/scratch.server.ts";
 import type { CatalogueEditing } from "#modules/catalogue/back-office/service.server.ts";
 import { announceFormats } from "#modules/publishing/announcing/service.server.ts";
@@ -28,33 +27,18 @@ import {
   keepFormat,
   postponeFormat,
 } from "#modules/publishing/store.server.ts";
-
-const Build = z.object({ editionId: z.number() });
-
-/** Making a PDF's template is quick; the two ebook formats follow each other in one job, since one is made of the other. */
-export const buildPdf = jobKind({
-  name: "build-pdf",
-  data: Build,
-  // Failures are settled here (settleFailure): these tries are for builds that were lost with their process or the database.
-  retryLimit: 14,
-  retryDelaySeconds: 5,
-  // Both ebooks on a machine that is busy with everything else; a process that dies is noticed within seconds.
-  expireInSeconds: minutes(75) / 1000,
-});
-export const buildEbooks = jobKind({ ...buildPdf, name: "build-ebooks" });
+import {
+  Build,
+  buildPdf,
+  buildEbooks,
+  removeReplacedFile,
+  removeForgottenUploads,
+} from "#modules/publishing/jobs.ts";
 
 interface BuildJob {
   kind: typeof buildPdf;
   data: z.output<typeof Build>;
 }
-
-const removeReplacedFile = jobKind({
-  ...regularWork,
-  name: "remove-replaced-file",
-  data: z.object({ path: z.string() }),
-});
-
-export const removeForgottenUploads = jobKind({ ...regularWork, name: "remove-forgotten-uploads" });
 
 export function handlePublishingJobs(
   deps: Deps,

@@ -1,7 +1,7 @@
 import { after, before } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { conflict } from "#platform/errors.ts";
-import { closingMail } from "#modules/accounts/closure/worker.server.ts";
+import { closingMail } from "#modules/accounts/closure/jobs.ts";
 import { closingDelay, unverifiedLife } from "#modules/accounts/closure/rules.ts";
 import {
   deleteUnverified,

@@ -1,22 +1,9 @@
 import { z } from "zod";
 import { formatDateTime } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
-import { jobKind, mailTries, regularWork } from "#platform/jobs.server.ts";
 import type { Closing } from "#modules/accounts/closure/service.server.ts";
 import { findAccount } from "#modules/accounts/store.server.ts";
-
-export const closingMail = jobKind({
-  name: "closing-mail",
-  data: z.discriminatedUnion("mail", [
-    z.object({ mail: z.literal("asked"), memberId: z.uuid() }),
-    z.object({ mail: z.literal("undone"), memberId: z.uuid() }),
-    // Afterwards nobody knows the address any more: it comes along.
-    z.object({ mail: z.literal("erased"), email: z.string(), username: z.string() }),
-  ]),
-  ...mailTries,
-});
-
-const forgetUnverified = jobKind({ ...regularWork, name: "forget-unverified" });
+import { closingMail, forgetUnverified } from "#modules/accounts/closure/jobs.ts";
 
 export function handleClosingJobs(deps: Deps, closing: Pick<Closing, "forgetUnverified">): void {
   const { jobs, log, mailer } = deps;

@@ -1,6 +1,5 @@
 import { before } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
-import { jobKind, regularWork } from "#platform/jobs.server.ts";
 import { deviceLife, securityEventLife, spentTokenLife } from "#modules/accounts/security/rules.ts";
 import {
   deleteDevicesBefore,
@@ -8,8 +7,7 @@ import {
   deleteEndedTokens,
   deleteSecurityEventsBefore,
 } from "#modules/accounts/security/store.server.ts";
-
-export const forgetEndedAccess = jobKind({ ...regularWork, name: "forget-ended-access" });
+import { forgetEndedAccess } from "#modules/accounts/security/jobs.ts";
 
 /** What the legal page promises not to keep goes each night, also of members who never come back. */
 export function handleSecurityJobs({ db, now, jobs }: Pick<Deps, "db" | "now" | "jobs">): void {

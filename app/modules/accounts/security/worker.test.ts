@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { memberDevices, memberSessions, memberTokens, securityEvents } from "#modules/accounts/tables.ts";
 import { after, before, days, hours, seconds } from "#platform/dates.ts";
 import { hashToken } from "#platform/tokens.server.ts";
-import { forgetEndedAccess } from "#modules/accounts/security/worker.server.ts";
+import { forgetEndedAccess } from "#modules/accounts/security/jobs.ts";
 import { buildMember } from "#test/factories.ts";
 import { openTestShop, type TestShop } from "#test/test-shop.ts";
 

@@ -1,6 +1,6 @@
 import type { Queryable } from "#platform/database.server.ts";
 import type { Deps } from "#platform/deps.server.ts";
-import { termsNoticeBatch } from "#modules/accounts/terms-mailing/worker.server.ts";
+import { termsNoticeBatch } from "#modules/accounts/terms-mailing/jobs.ts";
 import { countMails, findNotice, insertNotice } from "#modules/accounts/terms-mailing/store.server.ts";
 
 export type TermsNotices = ReturnType<typeof createTermsNotices>;

@@ -1,8 +1,6 @@
-import { z } from "zod";
 import type { Content } from "#modules/texts/content/service.server.ts";
 import { formatDate } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
-import { jobKind, mailTries } from "#platform/jobs.server.ts";
 import {
   beginMail,
   findMembersToTell,
@@ -13,19 +11,7 @@ import {
   updateSpread,
 } from "#modules/accounts/terms-mailing/store.server.ts";
 import { findAccount } from "#modules/accounts/store.server.ts";
-
-/** Orders the mails of one batch of members, and the batch after it. */
-export const termsNoticeBatch = jobKind({
-  name: "terms-notice-batch",
-  data: z.object({ revision: z.number(), afterId: z.uuid().nullable() }),
-  ...mailTries,
-});
-
-const termsNoticeMail = jobKind({
-  name: "terms-notice-mail",
-  data: z.object({ revision: z.number(), memberId: z.uuid() }),
-  ...mailTries,
-});
+import { termsNoticeBatch, termsNoticeMail } from "#modules/accounts/terms-mailing/jobs.ts";
 
 const membersAtOnce = 200;
 

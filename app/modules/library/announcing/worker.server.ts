@@ -1,6 +1,4 @@
-import { z } from "zod";
 import type { Deps } from "#platform/deps.server.ts";
-import { jobKind, mailTries } from "#platform/jobs.server.ts";
 import type { Accounts } from "#modules/accounts/service.server.ts";
 import {
   findAnnounced,
@@ -10,19 +8,7 @@ import {
   updateAnnouncement,
 } from "#modules/library/announcing/store.server.ts";
 import { announceFormats, formatsToAnnounce } from "#modules/publishing/announcing/service.server.ts";
-
-/** Orders the mails of one batch of owners, and the batch after it. */
-const announcementBatch = jobKind({
-  name: "format-announcement-batch",
-  data: z.object({ id: z.number(), afterMember: z.uuid().nullable() }),
-  ...mailTries,
-});
-
-const announcementMail = jobKind({
-  name: "format-announcement-mail",
-  data: z.object({ id: z.number(), memberId: z.uuid() }),
-  ...mailTries,
-});
+import { announcementBatch, announcementMail } from "#modules/library/announcing/jobs.ts";
 
 /** An edition of ten thousand owners is fifty batches, between which other work has its turn. */
 const ownersAtOnce = 200;

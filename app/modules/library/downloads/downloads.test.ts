@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { members } from "#modules/accounts/tables.ts";
 import { editions } from "#modules/catalogue/tables.ts";
 import { downloads } from "#modules/library/tables.ts";
-import { removeOldDownloads } from "#modules/library/worker.server.ts";
+import { removeOldDownloads } from "#modules/library/jobs.ts";
 import { trace } from "#server/trace.ts";
 import { buildBook, buildLibrary, buildMember, type BuiltMember } from "#test/factories.ts";
 import { publishReadySample } from "#test/published-edition.ts";

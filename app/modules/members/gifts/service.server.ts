@@ -1,5 +1,5 @@
 import type { Accounts } from "#modules/accounts/service.server.ts";
-import { memberNotice } from "#modules/members/worker.server.ts";
+import { memberNotice } from "#modules/members/jobs.ts";
 import { giftReturnableUntil, giftReturnDays } from "#modules/members/rules.ts";
 import type { CatalogueEditing } from "#modules/catalogue/back-office/service.server.ts";
 import type { Holdings } from "#modules/library/back-office/service.server.ts";

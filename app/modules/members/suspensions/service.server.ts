@@ -1,5 +1,5 @@
 import type { Accounts } from "#modules/accounts/service.server.ts";
-import { memberNotice } from "#modules/members/worker.server.ts";
+import { memberNotice } from "#modules/members/jobs.ts";
 import { suspensionDelay } from "#modules/members/rules.ts";
 import type { Signatory } from "#platform/acts.ts";
 import type { Queryable } from "#platform/database.server.ts";

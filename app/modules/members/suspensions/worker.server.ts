@@ -1,7 +1,5 @@
 import type { Deps } from "#platform/deps.server.ts";
-import { jobKind, regularWork } from "#platform/jobs.server.ts";
-
-const carryOutSuspensions = jobKind({ ...regularWork, name: "carry-out-suspensions" });
+import { carryOutSuspensions } from "#modules/members/suspensions/jobs.ts";
 
 export function handleSuspensionJobs({ jobs }: Pick<Deps, "jobs">, carryOut: () => Promise<void>): void {
   jobs.repeat(carryOutSuspensions, "27 * * * *");

@@ -1,8 +1,6 @@
-import { z } from "zod";
 import { before, minutes } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { isStatusOf } from "#platform/errors.ts";
-import { jobKind, mailTries, regularWork } from "#platform/jobs.server.ts";
 import type { Accounts } from "#modules/accounts/service.server.ts";
 import { encloseCreditNote } from "#modules/payments/invoices/service.server.ts";
 import type { Reconciliation } from "#modules/payments/refunds/reconciliation/service.server.ts";
@@ -10,30 +8,15 @@ import type { Refunds } from "#modules/payments/refunds/service.server.ts";
 import { refundedLines } from "#modules/payments/refunds/rules.ts";
 import { findParts, findRefund, findStrandedRefunds } from "#modules/payments/refunds/store.server.ts";
 import { findLines, findPayment } from "#modules/payments/store.server.ts";
+import {
+  refundId,
+  refundPayment,
+  resumeRefunds,
+  reconcileRefunds,
+  refundMail,
+} from "#modules/payments/refunds/jobs.ts";
 
-const refundId = z.object({ refundId: z.number() });
-
-/** The provider's part of a refund; with doubling delays, tries go on for most of a day. */
-export const refundPayment = jobKind({
-  name: "refund-payment",
-  data: refundId,
-  retryLimit: 14,
-  retryDelaySeconds: 5,
-  expireInSeconds: minutes(2) / 1000,
-});
-
-/** Takes up refunds whose own work was given up: the money is owed however long the provider was away. */
-export const resumeRefunds = jobKind({ ...regularWork, name: "resume-refunds" });
 const strandedAfter = minutes(30);
-
-/** Compares the provider's refunds and disputes with the shop's: a message that was lost is found within the hour. */
-export const reconcileRefunds = jobKind({ ...regularWork, name: "reconcile-refunds" });
-
-export const refundMail = jobKind({
-  name: "refund-mail",
-  data: refundId,
-  ...mailTries,
-});
 
 export function handleRefundJobs(
   deps: Deps,

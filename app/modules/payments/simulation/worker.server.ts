@@ -1,27 +1,7 @@
-import { z } from "zod";
-import { minutes } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
-import { jobKind } from "#platform/jobs.server.ts";
 import type { Fulfilment } from "#modules/payments/fulfilment/service.server.ts";
 import type { Simulation } from "#modules/payments/simulation/service.server.ts";
-
-/** A simulated provider's message on its way to the shop; delivered again until it is taken, as Stripe does. */
-export const simulatedWebhook = jobKind({
-  name: "simulated-webhook",
-  data: z.object({ type: z.string(), sessionId: z.string(), eventId: z.string() }),
-  retryLimit: 10,
-  retryDelaySeconds: 2,
-  expireInSeconds: minutes(1) / 1000,
-});
-
-/** A card page that nobody paid or left ends by itself. */
-export const simulatedExpiry = jobKind({
-  name: "simulated-expiry",
-  data: z.object({ sessionId: z.string() }),
-  retryLimit: 10,
-  retryDelaySeconds: 60,
-  expireInSeconds: minutes(1) / 1000,
-});
+import { simulatedWebhook, simulatedExpiry } from "#modules/payments/simulation/jobs.ts";
 
 export function handleSimulationJobs(deps: Deps, simulation: Simulation, fulfilment: Fulfilment): void {
   deps.jobs.handle(simulatedWebhook, 2, async (message) => {

@@ -1,9 +1,6 @@
 import type { Deps } from "#platform/deps.server.ts";
-import { jobKind, regularWork } from "#platform/jobs.server.ts";
 import type { Waiting } from "#modules/payments/waiting/service.server.ts";
-
-/** Numbers what was held back while the clock was wrong, as soon as it is right. */
-export const numberWaiting = jobKind({ ...regularWork, name: "number-waiting" });
+import { numberWaiting } from "#modules/payments/waiting/jobs.ts";
 
 export function handleWaitingJobs({ jobs, log }: Pick<Deps, "jobs" | "log">, waiting: Waiting): void {
   jobs.handle(numberWaiting, 1, async () => {

@@ -1,18 +1,10 @@
-import { z } from "zod";
 import type { Deps } from "#platform/deps.server.ts";
-import { jobKind, mailTries } from "#platform/jobs.server.ts";
 import type { Accounts } from "#modules/accounts/service.server.ts";
 import { refundedLines } from "#modules/payments/refunds/rules.ts";
 import { findParts, findRefund } from "#modules/payments/refunds/store.server.ts";
 import { findLines, findPayment } from "#modules/payments/store.server.ts";
 import { findWithdrawal } from "#modules/payments/withdrawals/store.server.ts";
-
-/** The acknowledgement on a durable medium, without undue delay (directive 2011/83/EU, article 11a, paragraph 4). */
-export const withdrawalMail = jobKind({
-  name: "withdrawal-mail",
-  data: z.object({ withdrawalId: z.number() }),
-  ...mailTries,
-});
+import { withdrawalMail } from "#modules/payments/withdrawals/jobs.ts";
 
 export function handleWithdrawalJobs(deps: Deps, accounts: Accounts): void {
   deps.jobs.handle(withdrawalMail, 2, ({ withdrawalId }) =>

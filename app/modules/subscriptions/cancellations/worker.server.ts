@@ -1,19 +1,10 @@
-import { z } from "zod";
 import type { Accounts } from "#modules/accounts/service.server.ts";
 import type { Cancellations } from "#modules/subscriptions/cancellations/service.server.ts";
 import { type CancellationRow, findCancellation } from "#modules/subscriptions/cancellations/store.server.ts";
 import { lastPeriod } from "#modules/subscriptions/rules.ts";
 import type { Subscriptions } from "#modules/subscriptions/service.server.ts";
 import type { Deps } from "#platform/deps.server.ts";
-import { jobKind, mailTries, regularWork } from "#platform/jobs.server.ts";
-
-export const cancellationMail = jobKind({
-  name: "cancellation-mail",
-  data: z.object({ cancellationId: z.number(), to: z.enum(["notifier", "publisher"]) }),
-  ...mailTries,
-});
-
-const forgetCancellations = jobKind({ ...regularWork, name: "forget-cancellations" });
+import { cancellationMail, forgetCancellations } from "#modules/subscriptions/cancellations/jobs.ts";
 
 interface Neighbours {
   cancellations: Pick<Cancellations, "forgetOld">;

@@ -1,7 +1,5 @@
-import { z } from "zod";
 import { after } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
-import { jobKind, mailTries, regularWork } from "#platform/jobs.server.ts";
 import type { Accounts } from "#modules/accounts/service.server.ts";
 import { firstLead, reminderKinds, remindersDue } from "#modules/subscriptions/reminders/rules.ts";
 import {
@@ -11,15 +9,7 @@ import {
   insertReminder,
   isFollowed,
 } from "#modules/subscriptions/reminders/store.server.ts";
-
-/** Looks which subscriptions come to their end. */
-export const remindSubscribers = jobKind({ ...regularWork, name: "remind-subscribers" });
-
-const reminderMail = jobKind({
-  name: "reminder-mail",
-  data: z.object({ subscriptionId: z.number(), kind: z.enum(reminderKinds) }),
-  ...mailTries,
-});
+import { remindSubscribers, reminderMail } from "#modules/subscriptions/reminders/jobs.ts";
 
 export function handleReminderJobs(deps: Deps, accounts: Accounts): void {
   deps.jobs.handle(remindSubscribers, 1, () => remind(deps));

@@ -5,7 +5,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { members } from "#modules/accounts/tables.ts";
 import { payments } from "#modules/payments/tables.ts";
-import { termsNoticeBatch } from "#modules/accounts/terms-mailing/worker.server.ts";
+import { termsNoticeBatch } from "#modules/accounts/terms-mailing/jobs.ts";
 import { openContent } from "#modules/texts/content/service.server.ts";
 import { days, parisDay } from "#platform/dates.ts";
 import { identityPaths } from "#modules/texts/identity/rules.ts";
