@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
-import { shopSettings } from "#db/schema/platform.ts";
+import { shopSettings } from "#platform/tables.ts";
 import type { DemoBook, DemoEdition } from "#db/demo/catalogue.ts";
 import { openTaskRunner, type TaskRunner } from "#formats/limits/run-limited.server.ts";
 import { createCatalogueEditing } from "#modules/catalogue/back-office/service.server.ts";

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from "fastify";
 import { createAccountFigures } from "#modules/accounts/figures/service.server.ts";
-import { periodRoutes } from "#modules/administrators/dashboard/periods/routes.server.ts";
-import { createPeriodFigures } from "#modules/administrators/dashboard/periods/service.server.ts";
-import { dashboardRoutes } from "#modules/administrators/dashboard/routes.server.ts";
-import { createDashboard } from "#modules/administrators/dashboard/service.server.ts";
+import { periodRoutes } from "#modules/dashboard/periods/routes.server.ts";
+import { createPeriodFigures } from "#modules/dashboard/periods/service.server.ts";
+import { dashboardRoutes } from "#modules/dashboard/routes.server.ts";
+import { createDashboard } from "#modules/dashboard/service.server.ts";
 import type { ActingAdministrator } from "#modules/administrators/service.server.ts";
-import { createCatalogueFigures } from "#modules/catalogue/back-office/figures/service.server.ts";
+import { createCatalogueFigures } from "#modules/catalogue/figures/service.server.ts";
 import { createLibraryFigures } from "#modules/library/figures/service.server.ts";
 import { createRevenue } from "#modules/payments/revenue/service.server.ts";
 import { createSubscriptionFigures } from "#modules/subscriptions/figures/service.server.ts";

@@ -1,6 +1,6 @@
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { administratorSessions } from "#db/schema/administrators.ts";
+import { administratorSessions } from "#modules/administrators/tables.ts";
 import { administratorCookie } from "#modules/administrators/service.server.ts";
 import { findAdministrator } from "#modules/administrators/store.server.ts";
 import { after, hours } from "#platform/dates.ts";

@@ -1,6 +1,6 @@
 import type { SQL } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { shopSettings } from "#db/schema/platform.ts";
+import type { shopSettings } from "#platform/tables.ts";
 import type { Database } from "#platform/database.server.ts";
 import { createMaintenance } from "#server/maintenance.ts";
 import { openTestShop, type TestShop } from "#test/test-shop.ts";

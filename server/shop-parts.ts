@@ -4,7 +4,7 @@ import { type Logger, pino } from "pino";
 import { systemClocks } from "#platform/clocks.server.ts";
 import { keepCollations } from "#platform/collations.server.ts";
 import type { Config } from "#platform/config.server.ts";
-import { openContent } from "#platform/content.server.ts";
+import { openContent } from "#modules/texts/content/service.server.ts";
 import { type OpenDatabase, openDatabase, requirePostgres } from "#platform/database.server.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { pgBossJobs } from "#platform/jobs.server.ts";

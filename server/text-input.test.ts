@@ -25,7 +25,7 @@ const opaque = new Map([
   ["PUT /api/admin/password body.oldPassword", "a password"],
   ["GET /api/auth/verify query.token", "hashed before it is looked up; every wrong one has the same text"],
 ]);
-/** Its rules are next to its fields, whose names they report (app/platform/texts/identity.ts). */
+/** Its rules are next to its fields, whose names they report (app/modules/texts/identity/rules.ts). */
 const identity = "PUT /api/admin/texts/identity body.values.";
 
 /** Every text accepts one of these. */

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { demoBooks, demoCategories } from "#db/demo/catalogue.ts";
 import { demoNotice } from "#db/demo/series.ts";
-import { editions } from "#db/schema/catalogue.ts";
+import { editions } from "#modules/catalogue/tables.ts";
 import { before, days } from "#platform/dates.ts";
 import { buildCategory } from "#test/factories.ts";
 import type { TestShop } from "#test/test-shop.ts";

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { refunds } from "#db/schema/payments.ts";
+import { refunds } from "#modules/payments/tables.ts";
 import { findUnsettledOrders } from "#modules/payments/store.server.ts";
 import type { Viewer } from "#modules/accounts/service.server.ts";
 import { after, before, hours, minutes } from "#platform/dates.ts";

@@ -7,7 +7,7 @@ import { pino } from "pino";
 import { inject, onTestFinished } from "vitest";
 import type { Clocks } from "#platform/clocks.server.ts";
 import { type Config, readConfig } from "#platform/config.server.ts";
-import { openContent } from "#platform/content.server.ts";
+import { openContent } from "#modules/texts/content/service.server.ts";
 import { openDatabase } from "#platform/database.server.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { pgBossJobs } from "#platform/jobs.server.ts";

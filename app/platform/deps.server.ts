@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Clocks } from "#platform/clocks.server.ts";
 import type { Config } from "#platform/config.server.ts";
-import type { Content } from "#platform/content.server.ts";
+import type { Content } from "#modules/texts/content/service.server.ts";
 import type { Database, Queryable } from "#platform/database.server.ts";
 import type { Jobs } from "#platform/jobs.server.ts";
 import type { Mailer } from "#platform/mail.server.ts";

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { shopSettings } from "#db/schema/platform.ts";
+import { shopSettings } from "#platform/tables.ts";
 import type { Queryable } from "#platform/database.server.ts";
 
 /** The stored value of a setting; undefined if there is none. */

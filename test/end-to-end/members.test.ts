@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { paymentLines } from "#db/schema/payments.ts";
+import { paymentLines } from "#modules/payments/tables.ts";
 import {
   buildAdministrator,
   buildBook,

@@ -17,7 +17,7 @@ import {
   type User,
   verify,
 } from "#modules/accounts/contract.ts";
-import { closingRoutes } from "#modules/accounts/closing/routes.server.ts";
+import { closingRoutes } from "#modules/accounts/closure/routes.server.ts";
 import { profileRoutes } from "#modules/accounts/profile/routes.server.ts";
 import { requireSelf } from "#modules/accounts/rules.ts";
 import { deviceLife } from "#modules/accounts/security/rules.ts";

@@ -9,7 +9,7 @@ import { hashPassword, pretendToVerify, verifyPassword } from "#platform/passwor
 import { hashToken, newToken } from "#platform/tokens.server.ts";
 import type { Whence } from "#modules/accounts/security/rules.ts";
 import { whenceOf } from "#modules/accounts/security/service.server.ts";
-import type { Audit } from "#modules/administrators/audit/service.server.ts";
+import type { Audit } from "#modules/audit/service.server.ts";
 import {
   deleteSession,
   deleteSessionsOf,

@@ -3,7 +3,7 @@ import { isCalendarDay } from "#platform/dates.ts";
 import { endpoint } from "#platform/endpoint.ts";
 import { Key, TextLine } from "#platform/text-types.ts";
 import { WholeNumber, WholeNumbers } from "#platform/whole-numbers.ts";
-import { BookNotice, PublicEditionNotice } from "#modules/catalogue/notice/contract.ts";
+import { BookNotice, PublicEditionNotice } from "#modules/catalogue/metadata/contract.ts";
 import {
   catalogueMaxPageSize,
   cataloguePageSize,

@@ -16,10 +16,10 @@ import {
   shelfSize,
 } from "#modules/catalogue/rules.ts";
 import { neighbourCount, withoutShown } from "#modules/catalogue/neighbours/rules.ts";
-import { standingOf } from "#modules/catalogue/sale/rules.ts";
+import { standingOf } from "#modules/catalogue/availability/rules.ts";
 import { findIdsByAuthor, findIdsOnSameShelves } from "#modules/catalogue/neighbours/store.server.ts";
-import type { PublicEditionNotice } from "#modules/catalogue/notice/contract.ts";
-import { bookNoticeOf, foundAccessibility, statedAccessibility } from "#modules/catalogue/notice/rules.ts";
+import type { PublicEditionNotice } from "#modules/catalogue/metadata/contract.ts";
+import { bookNoticeOf, foundAccessibility, statedAccessibility } from "#modules/catalogue/metadata/rules.ts";
 import {
   bookReader,
   type BookWithEditions,

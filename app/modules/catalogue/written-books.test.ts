@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { books, editions } from "#db/schema/catalogue.ts";
+import { books, editions } from "#modules/catalogue/tables.ts";
 import { before, days } from "#platform/dates.ts";
 import { BookNeighbours, BookSummary, CataloguePage } from "#modules/catalogue/contract.ts";
 import { freeCatalogueThreshold } from "#modules/catalogue/rules.ts";

@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 import type { Queryable } from "#platform/database.server.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { AppError, conflict, forbidden, notFound } from "#platform/errors.ts";
-import { requireKept } from "#modules/accounts/closing/rules.ts";
+import { requireKept } from "#modules/accounts/closure/rules.ts";
 import type { Accounts, Viewer } from "#modules/accounts/service.server.ts";
 import { priceFor } from "#modules/catalogue/rules.ts";
 import type { Catalogue } from "#modules/catalogue/service.server.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { paymentLines, payments } from "#db/schema/payments.ts";
-import { subscriptions } from "#db/schema/subscriptions.ts";
+import { paymentLines, payments } from "#modules/payments/tables.ts";
+import { subscriptions } from "#modules/subscriptions/tables.ts";
 import { after, before, days, seconds } from "#platform/dates.ts";
 import {
   buildAdministrator,

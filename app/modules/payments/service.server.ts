@@ -2,7 +2,7 @@ import { atOneMoment } from "#platform/database.server.ts";
 import { formatDate } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { conflict, forbidden, invalid, notFound } from "#platform/errors.ts";
-import { requireKept } from "#modules/accounts/closing/rules.ts";
+import { requireKept } from "#modules/accounts/closure/rules.ts";
 import type { Viewer } from "#modules/accounts/service.server.ts";
 import { minimumCardPaymentCents } from "#modules/cart/rules.ts";
 import type { Catalogue, SaleableEdition } from "#modules/catalogue/service.server.ts";

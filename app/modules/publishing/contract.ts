@@ -2,13 +2,13 @@ import { z } from "zod";
 import { isCalendarDay } from "#platform/dates.ts";
 import { endpoint } from "#platform/endpoint.ts";
 import { Key, Name, TextLine } from "#platform/text-types.ts";
-import { OnlineAt } from "#modules/catalogue/sale/contract.ts";
+import { OnlineAt } from "#modules/catalogue/availability/contract.ts";
 import {
   BookNoticeForm,
   EditionNotice,
   EditionNoticeForm,
   KnownAccessibility,
-} from "#modules/catalogue/notice/contract.ts";
+} from "#modules/catalogue/metadata/contract.ts";
 import { textKinds } from "#modules/publishing/intake/rules.ts";
 import { formats } from "#modules/publishing/rules.ts";
 import { AdminId, CategoryIds, LongText, Tags } from "#modules/catalogue/back-office/contract.ts";

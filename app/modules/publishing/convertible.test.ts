@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { Document, Packer, Paragraph } from "docx";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { uploads } from "#db/schema/publishing.ts";
+import { uploads } from "#modules/publishing/tables.ts";
 import { DOCX_PARTS, zipOf } from "#formats/archive/zip-fixture.ts";
 import { buildAdministrator, buildBook } from "#test/factories.ts";
 import { publishSample, sampleCover, sampleDocx, samplePdf } from "#test/sample-edition.ts";

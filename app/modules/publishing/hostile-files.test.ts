@@ -2,7 +2,7 @@ import { createServer, type AddressInfo } from "node:net";
 import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { uploads } from "#db/schema/publishing.ts";
+import { uploads } from "#modules/publishing/tables.ts";
 import { DOCX_PARTS, zipOf } from "#formats/archive/zip-fixture.ts";
 import { readZipParts } from "#formats/epub/zip-parts.server.ts";
 import { buildAdministrator, buildLibrary, buildMember } from "#test/factories.ts";

@@ -6,7 +6,7 @@ import { type Guard, route } from "#platform/http.server.ts";
 import { withUpload } from "#platform/uploads.server.ts";
 import type { CatalogueEditing } from "#modules/catalogue/back-office/service.server.ts";
 import { knownAccessibility } from "#modules/catalogue/accessibility/rules.ts";
-import { foundAccessibility } from "#modules/catalogue/notice/rules.ts";
+import { foundAccessibility } from "#modules/catalogue/metadata/rules.ts";
 import {
   checkBook,
   coverForm,

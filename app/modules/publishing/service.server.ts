@@ -4,8 +4,8 @@ import type { Queryable } from "#platform/database.server.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { invalid } from "#platform/errors.ts";
 import type { CatalogueEditing } from "#modules/catalogue/back-office/service.server.ts";
-import { scheduleRefusal } from "#modules/catalogue/sale/rules.ts";
-import { orderRelease } from "#modules/catalogue/sale/service.server.ts";
+import { scheduleRefusal } from "#modules/catalogue/availability/rules.ts";
+import { orderRelease } from "#modules/catalogue/availability/service.server.ts";
 import type { BookForm, EditionForm, FormatStates } from "#modules/publishing/contract.ts";
 import { type FilePaths, storedFields } from "#modules/publishing/back-office/rules.ts";
 import {
@@ -14,7 +14,7 @@ import {
   type PdfAnalysis,
   type Workshop,
 } from "#modules/publishing/intake/service.server.ts";
-import { buildEbooks, buildPdf } from "#modules/publishing/jobs.server.ts";
+import { buildEbooks, buildPdf } from "#modules/publishing/jobs.ts";
 import { requirePrice } from "#modules/publishing/prices/service.server.ts";
 import {
   ebookFormats,

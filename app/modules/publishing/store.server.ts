@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, inArray, isNull, lt, notExists, or, sql } from "drizzle-orm";
-import { editionFormats, editionSources, uploads } from "#db/schema/publishing.ts";
+import { editionFormats, editionSources, uploads } from "#modules/publishing/tables.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import { prepared } from "#platform/prepared-statements.server.ts";
 import type { Format, SourceKind } from "#modules/publishing/rules.ts";

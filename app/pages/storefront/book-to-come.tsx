@@ -7,7 +7,7 @@ import type { EditionActions } from "#modules/cart/components/use-edition-action
 import { useViewer } from "#modules/cart/components/use-viewer.ts";
 import type { BookToCome } from "#modules/catalogue/back-office/contract.ts";
 import { bookToComeQuery } from "#modules/catalogue/back-office/queries.ts";
-import { editionBySlug, firstEditionPath } from "#modules/catalogue/components/edition-path.ts";
+import { editionBySlug, firstEditionPath } from "#modules/catalogue/client/edition-path.ts";
 import { formatDateTime } from "#platform/dates.ts";
 import { PageMeta } from "#platform/page-meta.tsx";
 import { Link } from "#ui/link.tsx";

@@ -5,7 +5,7 @@ import {
   callQueryOf,
   cataloguePath,
   selectionFromSearch,
-} from "#modules/catalogue/components/catalogue-filters.ts";
+} from "#modules/catalogue/client/catalogue-filters.ts";
 import { catalogueQuery, categoriesQuery } from "#modules/catalogue/queries.ts";
 import { cataloguePageSize } from "#modules/catalogue/rules.ts";
 import { gather, serverQueries } from "#platform/page-data.ts";

@@ -7,8 +7,8 @@ import {
   cataloguePath,
   type CatalogueSelection,
   emptySelection,
-} from "#modules/catalogue/components/catalogue-filters.ts";
-import { focusResultsTitle, resultsTitleId } from "#modules/catalogue/components/results-title.ts";
+} from "#modules/catalogue/client/catalogue-filters.ts";
+import { focusResultsTitle, resultsTitleId } from "#modules/catalogue/client/results-title.ts";
 import type { ChangeSelection } from "#modules/catalogue/components/use-catalogue-selection.ts";
 import type { CataloguePage } from "#modules/catalogue/contract.ts";
 import { cataloguePageSize, editionsBetween } from "#modules/catalogue/rules.ts";

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { errorText } from "#platform/errors.ts";
-import { focusField } from "#modules/accounts/components/focus-field.ts";
+import { focusField } from "#modules/accounts/client/focus-field.ts";
 import { forgotPasswordMutation } from "#modules/accounts/queries.ts";
 import { emailRule, isEmail } from "#modules/accounts/rules.ts";
 import { Button } from "#ui/button.tsx";

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { errorText, isStatus } from "#platform/errors.ts";
 import { useAuth } from "#modules/accounts/components/auth-provider.tsx";
-import { focusField } from "#modules/accounts/components/focus-field.ts";
+import { focusField } from "#modules/accounts/client/focus-field.ts";
 import { loginMutation } from "#modules/accounts/queries.ts";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";

@@ -1,5 +1,5 @@
 import { AvatarField } from "#modules/accounts/components/avatar-field.tsx";
-import { passwordAdvice } from "#modules/accounts/components/password-advice.ts";
+import { passwordAdvice } from "#modules/accounts/client/password-advice.ts";
 import { PasswordStrength } from "#modules/accounts/components/password-strength.tsx";
 import { PendingEmail } from "#modules/accounts/components/pending-email.tsx";
 import { nothingToSave, useProfileForm } from "#modules/accounts/components/use-profile-form.ts";

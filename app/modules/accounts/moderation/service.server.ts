@@ -3,8 +3,8 @@ import type { Queryable } from "#platform/database.server.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { conflict, notFound } from "#platform/errors.ts";
 import { endAccess, endWaysBack } from "#modules/accounts/access/service.server.ts";
-import { closingMail } from "#modules/accounts/closing/jobs.server.ts";
-import { accountMail } from "#modules/accounts/jobs.server.ts";
+import { closingMail } from "#modules/accounts/closure/jobs.ts";
+import { accountMail } from "#modules/accounts/jobs.ts";
 import {
   deleteTraces,
   findDueSuspensions,

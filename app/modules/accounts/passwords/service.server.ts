@@ -4,7 +4,7 @@ import { invalid } from "#platform/errors.ts";
 import { hashPassword, noPassword, verifyPassword } from "#platform/passwords.server.ts";
 import { hashToken } from "#platform/tokens.server.ts";
 import { endAccess, lockCaller } from "#modules/accounts/access/service.server.ts";
-import { accountMail } from "#modules/accounts/jobs.server.ts";
+import { accountMail } from "#modules/accounts/jobs.ts";
 import { lockAccount } from "#modules/accounts/moderation/store.server.ts";
 import { isCommonPassword } from "#modules/accounts/passwords/rules.ts";
 import { isAlive } from "#modules/accounts/rules.ts";

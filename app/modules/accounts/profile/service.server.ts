@@ -11,7 +11,7 @@ import { TaskLimitError, UnreadableFileError } from "#formats/errors.ts";
 import { runTask } from "#formats/limits/run-limited.server.ts";
 import { endAccess, endWaysBack, lockCaller } from "#modules/accounts/access/service.server.ts";
 import { endMailedLinks } from "#modules/accounts/access/store.server.ts";
-import { accountMail } from "#modules/accounts/jobs.server.ts";
+import { accountMail } from "#modules/accounts/jobs.ts";
 import { lockAccount } from "#modules/accounts/moderation/store.server.ts";
 import { isAlive } from "#modules/accounts/rules.ts";
 import type { Whence } from "#modules/accounts/security/rules.ts";

@@ -3,7 +3,7 @@ import type { Queryable } from "#platform/database.server.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { notFound } from "#platform/errors.ts";
 import { hashToken, newToken } from "#platform/tokens.server.ts";
-import { accountMail } from "#modules/accounts/jobs.server.ts";
+import { accountMail } from "#modules/accounts/jobs.ts";
 import {
   type Actor,
   describeSession,

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, isNull, lt, lte, or } from "drizzle-orm";
-import { memberDevices, memberSessions, memberTokens, securityEvents } from "#db/schema/accounts.ts";
+import { memberDevices, memberSessions, memberTokens, securityEvents } from "#modules/accounts/tables.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import type { Whence } from "#modules/accounts/security/rules.ts";
 

@@ -5,7 +5,7 @@ import { conflict, invalid } from "#platform/errors.ts";
 import { hashPassword } from "#platform/passwords.server.ts";
 import { hashToken } from "#platform/tokens.server.ts";
 import { endAccess, endWaysBack } from "#modules/accounts/access/service.server.ts";
-import { accountMail } from "#modules/accounts/jobs.server.ts";
+import { accountMail } from "#modules/accounts/jobs.ts";
 import { lockAccount } from "#modules/accounts/moderation/store.server.ts";
 import { refuseCommon } from "#modules/accounts/passwords/service.server.ts";
 import { isAlive } from "#modules/accounts/rules.ts";

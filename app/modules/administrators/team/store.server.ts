@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, max, sql } from "drizzle-orm";
-import { administrators, administratorSessions, auditEntries } from "#db/schema/administrators.ts";
+import { administrators, administratorSessions, auditEntries } from "#modules/administrators/tables.ts";
 import type { Queryable } from "#platform/database.server.ts";
 
 /** Until the transaction ends, nobody else adds or removes administrators: the last one stays. */

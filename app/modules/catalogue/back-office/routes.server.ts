@@ -14,7 +14,7 @@ import {
   renameCategory,
   updateBook,
 } from "#modules/catalogue/back-office/contract.ts";
-import { noticeRoutes } from "#modules/catalogue/notice/routes.server.ts";
+import { noticeRoutes } from "#modules/catalogue/metadata/routes.server.ts";
 import type { Catalogue } from "#modules/catalogue/service.server.ts";
 import type { CatalogueEditing } from "#modules/catalogue/back-office/service.server.ts";
 

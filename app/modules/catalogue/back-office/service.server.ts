@@ -32,14 +32,14 @@ import {
   idsForEditing,
 } from "#modules/catalogue/back-office/books/store.server.ts";
 import type { AdminBook, AdminBooksFilters } from "#modules/catalogue/back-office/contract.ts";
-import type { BookNoticeForm, EditionNoticeForm } from "#modules/catalogue/notice/contract.ts";
+import type { BookNoticeForm, EditionNoticeForm } from "#modules/catalogue/metadata/contract.ts";
 import {
   accessibilityColumn,
   bookNoticeColumns,
   editionNoticeOf,
   type EditionNoticeRow,
-} from "#modules/catalogue/notice/rules.ts";
-import { createNotices, isbnsOf, saveIsbns } from "#modules/catalogue/notice/service.server.ts";
+} from "#modules/catalogue/metadata/rules.ts";
+import { createNotices, isbnsOf, saveIsbns } from "#modules/catalogue/metadata/service.server.ts";
 import { adminBooksLimit, adminPageSize } from "#modules/catalogue/back-office/rules.ts";
 
 export interface BookDraft {

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { BookSummary } from "#modules/catalogue/contract.ts";
 import { EditionCover } from "#modules/catalogue/components/edition-cover.tsx";
 import { EditionPrice } from "#modules/catalogue/components/edition-price.tsx";
-import { editionPath, editionsId } from "#modules/catalogue/components/edition-path.ts";
+import { editionPath, editionsId } from "#modules/catalogue/client/edition-path.ts";
 import { MarkedText } from "#modules/catalogue/components/marked-text.tsx";
 import { bookQuery } from "#modules/catalogue/queries.ts";
 import { BareLink, Link } from "#ui/link.tsx";

@@ -1,5 +1,5 @@
 import { and, asc, desc, gte, lte, or, sql, type SQL } from "drizzle-orm";
-import { books, catalogueVersion, categoryBooks, editions } from "#db/schema/catalogue.ts";
+import { books, catalogueVersion, categoryBooks, editions } from "#modules/catalogue/tables.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import type { CatalogueFilters } from "#modules/catalogue/contract.ts";
 import { plannedLength, type Slice } from "#modules/catalogue/listing/rules.ts";

@@ -1,4 +1,4 @@
-import { editionPath } from "#modules/catalogue/components/edition-path.ts";
+import { editionPath } from "#modules/catalogue/client/edition-path.ts";
 import type { LibraryRow } from "#modules/library/contract.ts";
 import { keptTogether } from "#ui/kept-together.tsx";
 import { Link } from "#ui/link.tsx";

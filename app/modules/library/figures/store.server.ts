@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { archivedDownloads, downloads } from "#db/schema/library.ts";
+import { archivedDownloads, downloads } from "#modules/library/tables.ts";
 import type { Executor } from "#platform/database.server.ts";
 import { monthRows } from "#platform/months.server.ts";
 import type { DownloadFormat } from "#modules/library/contract.ts";

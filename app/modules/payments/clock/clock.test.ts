@@ -1,6 +1,6 @@
 import { asc } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
-import { clockJumps, journalClosings, journalEntries, payments } from "#db/schema/payments.ts";
+import { clockJumps, journalClosings, journalEntries, payments } from "#modules/payments/tables.ts";
 import { systemClocks } from "#platform/clocks.server.ts";
 import { after, days, hours, minutes } from "#platform/dates.ts";
 import { periodName } from "#modules/payments/closings/rules.ts";

@@ -1,7 +1,7 @@
 import { asc } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { journalClosings, journalEntries } from "#db/schema/payments.ts";
-import { journalClosing } from "#modules/payments/closings/jobs.server.ts";
+import { journalClosings, journalEntries } from "#modules/payments/tables.ts";
+import { journalClosing } from "#modules/payments/closings/jobs.ts";
 import { periodName } from "#modules/payments/closings/rules.ts";
 import { hashOf, noHash } from "#modules/payments/journal/rules.ts";
 import { recordSales, saleLine } from "#test/sales.ts";

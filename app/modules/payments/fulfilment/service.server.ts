@@ -2,7 +2,7 @@ import type { Queryable } from "#platform/database.server.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import type { Accounts } from "#modules/accounts/service.server.ts";
 import type { Library } from "#modules/library/service.server.ts";
-import { receiptMail } from "#modules/payments/jobs.server.ts";
+import { receiptMail } from "#modules/payments/jobs.ts";
 import type { Journal, Sale } from "#modules/payments/journal/service.server.ts";
 import type { ShopClock } from "#modules/payments/clock/service.server.ts";
 import type {

@@ -1,4 +1,4 @@
-import type { Publisher } from "#platform/content.server.ts";
+import type { Publisher } from "#modules/texts/content/service.server.ts";
 import { type JournalLine, sumOf, type VatAmount } from "#modules/payments/journal/rules.ts";
 import type { DocumentKind } from "#modules/payments/rules.ts";
 

@@ -1,6 +1,6 @@
 import { asc } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { journalEntries, salesDocuments } from "#db/schema/payments.ts";
+import { journalEntries, salesDocuments } from "#modules/payments/tables.ts";
 import { hashOf, noHash } from "#modules/payments/journal/rules.ts";
 import { buildMember } from "#test/factories.ts";
 import { buildSale, recorded, recordSales, saleLine } from "#test/sales.ts";

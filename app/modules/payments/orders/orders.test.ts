@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { findUnsettledOrders } from "#modules/payments/store.server.ts";
 import { after, before, hours, minutes, parisDay } from "#platform/dates.ts";
-import { insertText } from "#platform/texts/store.server.ts";
-import { textNames } from "#platform/texts/stored-texts.server.ts";
+import { insertText } from "#modules/texts/store.server.ts";
+import { textNames } from "#modules/texts/stored/contract.ts";
 import { type CardShop, lastSession, openCardShop, queued, recordsOf } from "#test/card-shop.ts";
 import { type BuiltMember, buildBook, buildLibrary, buildMember } from "#test/factories.ts";
 import { travelTo } from "#test/test-shop.ts";

@@ -5,7 +5,7 @@ import { formatCents } from "#platform/money.ts";
 import { conflict, invalid, notFound } from "#platform/errors.ts";
 import type { PaymentProvider, RefundAnswer } from "#modules/payments/provider/contract.ts";
 import type { Refund } from "#modules/payments/refunds/contract.ts";
-import { refundPayment } from "#modules/payments/refunds/jobs.server.ts";
+import { refundPayment } from "#modules/payments/refunds/jobs.ts";
 import { owedParts, type Part, partsOfEditions, totalOf } from "#modules/payments/refunds/rules.ts";
 import type { Settlement } from "#modules/payments/refunds/settlement/service.server.ts";
 import {

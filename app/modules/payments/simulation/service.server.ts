@@ -14,7 +14,7 @@ import type {
   SessionStatus,
 } from "#modules/payments/provider/contract.ts";
 import { readSignedEvent } from "#modules/payments/stripe/service.server.ts";
-import { simulatedExpiry, simulatedWebhook } from "#modules/payments/simulation/jobs.server.ts";
+import { simulatedExpiry, simulatedWebhook } from "#modules/payments/simulation/jobs.ts";
 import {
   hasCheckDigit,
   isExpired,

@@ -7,7 +7,7 @@ import {
   journalEntries,
   payments,
   salesDocuments,
-} from "#db/schema/payments.ts";
+} from "#modules/payments/tables.ts";
 import { hashOf } from "#modules/payments/journal/rules.ts";
 import { verifyJournal } from "#modules/payments/verification/service.server.ts";
 import { buildMember } from "#test/factories.ts";

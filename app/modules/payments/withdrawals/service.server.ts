@@ -14,7 +14,7 @@ import {
   type PaymentRow,
 } from "#modules/payments/store.server.ts";
 import type { WaivedContract, WithdrawableContract } from "#modules/payments/withdrawals/contract.ts";
-import { withdrawalMail } from "#modules/payments/withdrawals/jobs.server.ts";
+import { withdrawalMail } from "#modules/payments/withdrawals/jobs.ts";
 import { isWaived, withdrawableParts, withdrawalEndsAt } from "#modules/payments/withdrawals/rules.ts";
 import { findWithdrawn, insertWithdrawal } from "#modules/payments/withdrawals/store.server.ts";
 import type { Subscriptions } from "#modules/subscriptions/service.server.ts";

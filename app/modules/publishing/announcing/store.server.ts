@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { editionFormats } from "#db/schema/publishing.ts";
+import { editionFormats } from "#modules/publishing/tables.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import type { Format } from "#modules/publishing/rules.ts";
 

@@ -3,7 +3,7 @@ import { endpoint } from "#platform/endpoint.ts";
 import { Key, Name } from "#platform/text-types.ts";
 import { WholeNumbers } from "#platform/whole-numbers.ts";
 import { AdminId, KnownVersion, LongText } from "#modules/catalogue/back-office/contract.ts";
-import { EditionNoticeForm } from "#modules/catalogue/notice/contract.ts";
+import { EditionNoticeForm } from "#modules/catalogue/metadata/contract.ts";
 import { FormatStates, PriceEuros, PublicationDate } from "#modules/publishing/contract.ts";
 
 const missing = "Renseignez le nom de l’édition et sa date de publication.";

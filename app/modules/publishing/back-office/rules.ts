@@ -1,4 +1,4 @@
-import type { EditionNotice } from "#modules/catalogue/notice/contract.ts";
+import type { EditionNotice } from "#modules/catalogue/metadata/contract.ts";
 import { type Format, formats } from "#modules/publishing/rules.ts";
 
 /** Names of uploads, as the server issued them. */

@@ -5,7 +5,7 @@ import type { PublicationMetadata } from "#formats/epub/publication.ts";
 import { accessibilityStatement } from "#modules/catalogue/accessibility/rules.ts";
 import type { CatalogueEditing } from "#modules/catalogue/back-office/service.server.ts";
 import type { Contributor } from "#modules/catalogue/contributors/rules.ts";
-import { bookNoticeOf } from "#modules/catalogue/notice/rules.ts";
+import { bookNoticeOf } from "#modules/catalogue/metadata/rules.ts";
 
 /** What ebooks say of their edition. All of it counts: when any of it changes, they are made again. */
 interface EbookStatement extends Omit<PublicationMetadata, "modifiedAt"> {

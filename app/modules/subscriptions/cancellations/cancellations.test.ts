@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { cancellations } from "#db/schema/subscriptions.ts";
+import { cancellations } from "#modules/subscriptions/tables.ts";
 import { buildAdministrator, buildMember } from "#test/factories.ts";
 import { startMailServer, type TestMailServer } from "#test/mail-server.ts";
 import { openTestShop, type TestShop, travelTo } from "#test/test-shop.ts";

@@ -1,6 +1,6 @@
 import type { Accounts, Viewer } from "#modules/accounts/service.server.ts";
 import type { Cancellation, CancellationNotice } from "#modules/subscriptions/cancellations/contract.ts";
-import { cancellationMail } from "#modules/subscriptions/cancellations/jobs.server.ts";
+import { cancellationMail } from "#modules/subscriptions/cancellations/jobs.ts";
 import { cancellationMonths } from "#modules/subscriptions/cancellations/rules.ts";
 import {
   type CancellationRow,

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { refunds } from "#db/schema/payments.ts";
+import { refunds } from "#modules/payments/tables.ts";
 import { days } from "#platform/dates.ts";
-import { reconcileRefunds } from "#modules/payments/refunds/jobs.server.ts";
+import { reconcileRefunds } from "#modules/payments/refunds/jobs.ts";
 import { type CardShop, openCardShop, recordsOf } from "#test/card-shop.ts";
 import { buildAdministrator } from "#test/factories.ts";
 import type { StripeSession } from "#test/stripe-server.ts";

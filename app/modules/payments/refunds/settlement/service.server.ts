@@ -3,7 +3,7 @@ import type { Deps } from "#platform/deps.server.ts";
 import type { Accounts } from "#modules/accounts/service.server.ts";
 import type { Library } from "#modules/library/service.server.ts";
 import type { Journal, Refund } from "#modules/payments/journal/service.server.ts";
-import { refundMail } from "#modules/payments/refunds/jobs.server.ts";
+import { refundMail } from "#modules/payments/refunds/jobs.ts";
 import { outstandingParts, type Part, partsOfAmount, totalOf } from "#modules/payments/refunds/rules.ts";
 import {
   findParts,

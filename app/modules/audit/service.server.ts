@@ -1,0 +1,95 @@
+import type { Act, Signatory } from "#platform/acts.ts";
+import type { Queryable } from "#platform/database.server.ts";
+import type { Deps } from "#platform/deps.server.ts";
+import type { Whence } from "#modules/accounts/security/rules.ts";
+import type { AuditEntry, AuditFilters } from "#modules/audit/contract.ts";
+import { auditPageSize } from "#modules/audit/rules.ts";
+import {
+  type AuditCursor,
+  type AuditRow,
+  findAuditEntries,
+  insertAuditEntry,
+} from "#modules/audit/store.server.ts";
+
+export type Audit = ReturnType<typeof createAudit>;
+
+/** Who is known to act; null while nobody has been let in. */
+type Known = { id: number; username: string } | null;
+
+/**
+ * The log of what administrators did (docs/decisions/015-audit-log.md).
+ * @param paymentsOf the numbers of a member's payments: a refund is an act on one of them
+ */
+export function createAudit(
+  { db, now }: Pick<Deps, "db" | "now">,
+  paymentsOf: (memberId: string) => Promise<number[]>,
+) {
+  const record = (
+    within: Queryable,
+    administrator: Known,
+    whence: Whence,
+    { kind, object, details = {} }: Act,
+  ): Promise<void> =>
+    insertAuditEntry(within, {
+      occurredAt: now(),
+      administratorId: administrator?.id ?? null,
+      administrator: administrator?.username ?? null,
+      kind,
+      objectType: object?.type ?? null,
+      objectId: object ? String(object.id) : null,
+      objectLabel: object?.label?.slice(0, 300) ?? null,
+      details,
+      ...whence,
+    });
+
+  /** One page, and what asks for the next one. */
+  async function search({ after, memberId, ...filters }: AuditFilters) {
+    const member = memberId ? { id: memberId, paymentIds: await paymentsOf(memberId) } : undefined;
+    const rows = await findAuditEntries(db, { ...filters, member }, cursorOf(after), auditPageSize + 1);
+    const page = rows.slice(0, auditPageSize);
+    const last = page.at(-1);
+    const next = rows.length > page.length && last ? `${last.microseconds}.${last.id}` : null;
+    return { items: page.map(entryOf), next };
+  }
+
+  /** Everything that was done on a member, newest first. */
+  async function all(memberId: string): Promise<AuditEntry[]> {
+    const items: AuditEntry[] = [];
+    for (let after: string | undefined | null; after !== null;) {
+      const page = await search({ memberId, ...(after ? { after } : {}) });
+      items.push(...page.items);
+      after = page.next;
+    }
+    return items;
+  }
+
+  return {
+    record,
+    search,
+    /** What was decided about a member, for the member to read: not by whom. */
+    decisionsOn: async (memberId: string) =>
+      (await all(memberId)).map(({ kind, occurred_at, details }) => ({ kind, occurred_at, details })),
+    signatory: (administrator: Known, whence: Whence): Signatory => ({
+      sign: (within, act) => record(within, administrator, whence, act),
+    }),
+  };
+}
+
+function cursorOf(after: string | undefined): AuditCursor | null {
+  if (!after) return null;
+  const [microseconds = 0, id = 0] = after.split(".").map(Number);
+  return { microseconds, id };
+}
+
+const entryOf = (row: AuditRow): AuditEntry => ({
+  id: row.id,
+  occurred_at: row.occurredAt.toISOString(),
+  administrator: row.administrator,
+  kind: row.kind,
+  object_type: row.objectType,
+  object_id: row.objectId,
+  object_label: row.objectLabel,
+  details: row.details,
+  device: row.device,
+  address: row.address,
+});
