@@ -1,7 +1,6 @@
 // `npm run check`: a module's files have the names that docs/architecture.md gives them, no file grows too long, and what
 // readers see has one word for one thing.
-import { readFileSync } from "node:fs";
-import { globSync } from "node:fs";
+import { readFileSync, globSync } from "node:fs";
 import { basename, dirname } from "node:path";
 
 const vocabulary = new Set([

@@ -69,7 +69,7 @@ import { handleReminderJobs } from "#modules/subscriptions/reminders/worker.serv
 import { subscriptionRoutes } from "#modules/subscriptions/routes.server.ts";
 import { createSubscriptions } from "#modules/subscriptions/service.server.ts";
 import { createVisitors } from "#modules/visitors/service.server.ts";
-import type { Deps } from "#platform/deps.server.ts";
+import type { ShopDeps } from "#modules/texts/module.server.ts";
 import type { AnyEndpoint } from "#platform/endpoint.ts";
 import { handleErrors } from "#platform/error-handler.server.ts";
 import { createAnswerCache } from "#server/answer-cache/answer-cache.ts";
@@ -93,7 +93,7 @@ import { secure } from "#server/security-headers.ts";
  * The composition root: lists every part of the shop and passes each its dependencies. Registers routes and background
  * work; does not listen or start anything.
  */
-export async function buildApp(deps: Deps, arrivals?: ArrivalLimits) {
+export async function buildApp(deps: ShopDeps, arrivals?: ArrivalLimits) {
   const { config } = deps;
   const accounts = createAccounts(deps);
   const catalogue = createCatalogue({ db: deps.reads, now: deps.now });
@@ -238,7 +238,7 @@ const cachedCalls: AnyEndpoint[] = [
 
 export type BuiltApp = Awaited<ReturnType<typeof buildApp>>;
 
-function stripeSettings({ config }: Deps) {
+function stripeSettings({ config }: ShopDeps) {
   const { secretKey, webhookSecret, apiBase } = config.stripe;
   if (!secretKey || !webhookSecret)
     throw new Error("The configuration lets no shop start without Stripe's keys.");

@@ -35,7 +35,7 @@ import type { PaymentProvider } from "#modules/payments/provider/contract.ts";
 import type { PersonalData } from "#modules/personal-data/service.server.ts";
 import type { Cancellations } from "#modules/subscriptions/cancellations/service.server.ts";
 import type { Subscriptions } from "#modules/subscriptions/service.server.ts";
-import type { Deps } from "#platform/deps.server.ts";
+import type { ShopDeps } from "#modules/texts/module.server.ts";
 import type { Guard } from "#platform/http.server.ts";
 
 interface Sources {
@@ -56,7 +56,7 @@ interface Sources {
 
 /** The composition of the back office without the catalogue: members, settings, administrators, and the audit log. */
 export function createBackOffice(
-  deps: Deps,
+  deps: ShopDeps,
   { audit, consentSetting, maintenance, news, personalData, provider, ...sources }: Sources,
 ) {
   const holdings = createHoldings(deps);

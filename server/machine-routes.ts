@@ -1,11 +1,11 @@
 import type { FastifyInstance } from "fastify";
 import { feedRoutes } from "#modules/catalogue/feeds/routes.server.ts";
-import type { Deps } from "#platform/deps.server.ts";
+import type { ShopDeps } from "#modules/texts/module.server.ts";
 
 const day = "public, max-age=86400";
 
 /** Routes for machines: robots, sitemap, feed, and the manifest of the installed shop. */
-export function machineRoutes(app: FastifyInstance, deps: Deps): void {
+export function machineRoutes(app: FastifyInstance, deps: ShopDeps): void {
   const { publicUrl, brand } = deps.config;
   const texts = () =>
     (["presentation", "mentions", "cgu"] as const).map((name) => ({

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { createQueryClient, type Transport } from "#platform/call.ts";
 import { isDatabaseAway } from "#platform/database-failure.server.ts";
-import type { Deps } from "#platform/deps.server.ts";
+import type { ShopDeps } from "#modules/texts/module.server.ts";
 import { outageHeaders } from "#platform/errors.ts";
 import { serverQueries, shopFacts, staticPages } from "#platform/page-data.ts";
 import { isOfApi } from "#server/fastify.ts";
@@ -24,7 +24,7 @@ export type Site =
 /** Serves the site's pages and their files in the same process as the API. */
 export async function pageRoutes(
   app: FastifyInstance,
-  deps: Deps,
+  deps: ShopDeps,
   maintenance: Maintenance,
   site: Site,
 ): Promise<void> {
@@ -91,7 +91,7 @@ export async function pageRoutes(
 }
 
 /** The texts; a failed lookup is handled like a failed call of a page. */
-function withPassingFailures(content: Deps["content"]): Pick<Deps["content"], "page" | "termsOf"> {
+function withPassingFailures(content: ShopDeps["content"]): Pick<ShopDeps["content"], "page" | "termsOf"> {
   return {
     page: (name) => content.page(name),
     termsOf: (version) =>

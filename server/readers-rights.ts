@@ -15,7 +15,7 @@ import { handleCancellationJobs } from "#modules/subscriptions/cancellations/wor
 import { cancellationRoutes } from "#modules/subscriptions/cancellations/routes.server.ts";
 import { createCancellations } from "#modules/subscriptions/cancellations/service.server.ts";
 import type { Subscriptions } from "#modules/subscriptions/service.server.ts";
-import type { Deps } from "#platform/deps.server.ts";
+import type { ShopDeps } from "#modules/texts/module.server.ts";
 
 interface Sources {
   accounts: Accounts;
@@ -27,7 +27,7 @@ interface Sources {
 }
 
 /** The composition of the readers' legal rights (docs/decisions/027-readers-rights.md). */
-export function createReadersRights(deps: Deps, sources: Sources) {
+export function createReadersRights(deps: ShopDeps, sources: Sources) {
   const { accounts, audit, purchases, refunds, settlement, subscriptions } = sources;
   const withdrawals = createWithdrawals(deps, { refunds, settlement, subscriptions });
   const cancellations = createCancellations(deps, accounts);
@@ -51,7 +51,7 @@ export function createReadersRights(deps: Deps, sources: Sources) {
 
 export function openReadersRights(
   app: FastifyInstance,
-  deps: Deps,
+  deps: ShopDeps,
   accounts: Accounts,
   { cancellations, personalData, withdrawals }: ReturnType<typeof createReadersRights>,
 ): void {

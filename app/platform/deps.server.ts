@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Clocks } from "#platform/clocks.server.ts";
 import type { Config } from "#platform/config.server.ts";
-import type { Content } from "#modules/texts/content/service.server.ts";
 import type { Database, Queryable } from "#platform/database.server.ts";
 import type { Jobs } from "#platform/jobs.server.ts";
 import type { Mailer } from "#platform/mail.server.ts";
@@ -14,8 +13,6 @@ export interface Deps {
   db: Database;
   /** For reads without an account: never takes the whole pool. */
   reads: Queryable;
-  /** The publisher's texts. */
-  content: Content;
   /** The clock: the only place where time is read. */
   now: () => Date;
   /** Other clocks, compared with this one before the journal relies on it. */

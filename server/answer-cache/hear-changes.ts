@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
-import type { Content } from "#modules/texts/content/service.server.ts";
+import type { Content } from "#modules/texts/module.server.ts";
 import { seconds } from "#platform/dates.ts";
 import { listenOn, publicChanges } from "#platform/listening.server.ts";
 import type { AnswerCache } from "#server/answer-cache/answer-cache.ts";

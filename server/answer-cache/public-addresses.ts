@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { AnyEndpoint } from "#platform/endpoint.ts";
-import { cataloguePath, selectionFromSearch } from "#modules/catalogue/client/catalogue-filters.ts";
+import { cataloguePath, selectionFromSearch } from "#modules/catalogue/rules.ts";
 
 /** The canonical form of a public address, whose answer is the same for every reader; null for all others. */
 export type Normalise = (url: string) => string | null;

@@ -1,5 +1,4 @@
-import type { Registry } from "prom-client";
-import { Counter, Gauge } from "prom-client";
+import { type Registry, Counter, Gauge } from "prom-client";
 import type { Deps } from "#platform/deps.server.ts";
 import { AppError } from "#platform/errors.ts";
 

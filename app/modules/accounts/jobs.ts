@@ -4,16 +4,16 @@ import { jobKind, mailTries } from "#platform/jobs.server.ts";
 export const memberId = z.uuid();
 
 /** As in the journal: a device, a shortened address. */
-const whence = { device: z.string().nullable(), address: z.string().nullable() };
+const requestOrigin = { device: z.string().nullable(), address: z.string().nullable() };
 
-const occurrence = { memberId, occurredAt: z.iso.datetime(), ...whence };
+const occurrence = { memberId, occurredAt: z.iso.datetime(), ...requestOrigin };
 
 /** A mail about an account. The token in it is made when it is sent, so that the queue never holds one. */
 export const accountMail = jobKind({
   name: "account-mail",
   data: z.discriminatedUnion("mail", [
     z.object({ mail: z.literal("verification"), memberId }),
-    z.object({ mail: z.literal("reset"), email: z.string(), ...whence }),
+    z.object({ mail: z.literal("reset"), email: z.string(), ...requestOrigin }),
     z.object({ mail: z.literal("already-registered"), memberId }),
     z.object({ mail: z.literal("change-email"), memberId, email: z.string() }),
     z.object({

@@ -3,7 +3,7 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import { members, memberSessions, memberTokens } from "#modules/accounts/tables.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import { prepared } from "#platform/prepared-statements.server.ts";
-import type { TokenPurpose } from "#modules/accounts/rules.ts";
+import type { TokenPurpose } from "#modules/accounts/membership/rules.ts";
 
 export type Account = typeof members.$inferSelect;
 

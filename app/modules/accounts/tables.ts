@@ -1,5 +1,5 @@
 import { bigint, boolean, date, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import type { TokenPurpose } from "#modules/accounts/rules.ts";
+import type { TokenPurpose } from "#modules/accounts/membership/rules.ts";
 import type { Actor, SecurityEventKind } from "#modules/accounts/security/rules.ts";
 import { instant, bytes } from "#platform/columns.ts";
 

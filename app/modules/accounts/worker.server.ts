@@ -1,12 +1,12 @@
 import { z } from "zod";
 import type { ReactElement } from "react";
 import { after, formatDateTime } from "#platform/dates.ts";
-import type { Deps } from "#platform/deps.server.ts";
-import type { Letter } from "#modules/texts/wording/rules.ts";
+import type { ShopDeps } from "#modules/texts/module.server.ts";
+import type { Letter } from "#modules/texts/rules.ts";
 import { hashToken, newToken } from "#platform/tokens.server.ts";
 import { handleClosingJobs } from "#modules/accounts/closure/worker.server.ts";
 import { lockAccount } from "#modules/accounts/moderation/store.server.ts";
-import { type TokenPurpose, tokenLives } from "#modules/accounts/rules.ts";
+import { type TokenPurpose, tokenLives } from "#modules/accounts/membership/rules.ts";
 import { handleSecurityJobs } from "#modules/accounts/security/worker.server.ts";
 import { insertSecurityEvent } from "#modules/accounts/security/store.server.ts";
 import type { Accounts } from "#modules/accounts/service.server.ts";
@@ -21,9 +21,9 @@ import { memberId, accountMail } from "#modules/accounts/jobs.ts";
 type Order = z.output<typeof accountMail.data>;
 type OrderOf<Name extends Order["mail"]> = Extract<Order, { mail: Name }>;
 /** Sends one kind of mail, unless it has lost its reason since it was ordered. */
-type Senders = { [Name in Order["mail"]]: (deps: Deps, order: OrderOf<Name>) => Promise<void> };
+type Senders = { [Name in Order["mail"]]: (deps: ShopDeps, order: OrderOf<Name>) => Promise<void> };
 
-export function handleAccountJobs(deps: Deps, { closing }: Pick<Accounts, "closing">): void {
+export function handleAccountJobs(deps: ShopDeps, { closing }: Pick<Accounts, "closing">): void {
   handleSecurityJobs(deps);
   handleClosingJobs(deps, closing);
   deps.jobs.handle(accountMail, 4, (order) => senders[order.mail](deps, order as never));
@@ -149,16 +149,20 @@ const circumstances = (order: { occurredAt: string; device: string | null; addre
   place: order.address ?? "adresse inconnue",
 });
 
-const send = ({ mailer }: Deps, address: string, { subject }: Letter, body: ReactElement): Promise<void> =>
-  mailer.send({ to: address, subject, body });
+const send = (
+  { mailer }: ShopDeps,
+  address: string,
+  { subject }: Letter,
+  body: ReactElement,
+): Promise<void> => mailer.send({ to: address, subject, body });
 
 const claimPath = "/verification/choix";
 const verificationPath = "/verification";
 
-const addressOf = ({ config }: Deps, path: string, token: string): string =>
+const addressOf = ({ config }: ShopDeps, path: string, token: string): string =>
   `${config.publicUrl}${path}?token=${token}`;
 
-const resetLink = async (deps: Deps, account: Account): Promise<string> =>
+const resetLink = async (deps: ShopDeps, account: Account): Promise<string> =>
   addressOf(
     deps,
     "/reinitialisation-mot-de-passe",
@@ -173,7 +177,7 @@ interface NewToken {
 }
 
 async function mailedToken(
-  deps: Deps,
+  deps: ShopDeps,
   account: Account,
   { purpose, email, createdAt = deps.now() }: NewToken,
 ): Promise<string> {

@@ -7,9 +7,8 @@ import type { Deps } from "#platform/deps.server.ts";
 import { conflict, forbidden, notFound, notSignedIn } from "#platform/errors.ts";
 import { hashPassword, pretendToVerify, verifyPassword } from "#platform/passwords.server.ts";
 import { hashToken, newToken } from "#platform/tokens.server.ts";
-import type { Whence } from "#modules/accounts/security/rules.ts";
-import { whenceOf } from "#modules/accounts/security/service.server.ts";
-import type { Audit } from "#modules/audit/service.server.ts";
+import { type RequestOrigin, requestOriginOf } from "#platform/request-origin.server.ts";
+import type { Audit } from "#modules/audit/module.server.ts";
 import {
   deleteSession,
   deleteSessionsOf,
@@ -41,7 +40,7 @@ type Foundation = Pick<Deps, "db" | "now" | "rateLimits"> & { config: Pick<Deps[
 const wrongCredentials = "Identifiant ou mot de passe incorrect.";
 
 /** Of what was not done over the network. */
-const nowhere: Whence = { device: null, address: null };
+const nowhere: RequestOrigin = { device: null, address: null };
 
 /** Who is calling: an administrator, who signs what they do. */
 export interface ActingAdministrator extends Signatory {
@@ -61,7 +60,7 @@ export function createAdministrators({ db, now, rateLimits, config }: Foundation
     const administrator = token ? await findAdministratorBySession(db, tokenHash, now()) : undefined;
     if (!administrator) throw notSignedIn("Session administrateur requise.");
     const { id, username } = administrator;
-    return { id, username, tokenHash, ...audit.signatory({ id, username }, whenceOf(request)) };
+    return { id, username, tokenHash, ...audit.signatory({ id, username }, requestOriginOf(request)) };
   }
 
   /** A foreign or opaque origin is refused. Programs that are no browser send none. */
@@ -72,7 +71,7 @@ export function createAdministrators({ db, now, rateLimits, config }: Foundation
     if (origin !== ownOrigin && !isSameHost) throw forbidden("Cette demande vient d’un autre site.");
   }
 
-  async function login(username: string, password: string, whence = nowhere): Promise<string> {
+  async function login(username: string, password: string, requestOrigin = nowhere): Promise<string> {
     const key = username.toLowerCase();
     await rateLimits.consume(failuresPerAccount, key);
     const administrator = await findAdministrator(db, username);
@@ -81,14 +80,14 @@ export function createAdministrators({ db, now, rateLimits, config }: Foundation
       : await pretendToVerify(password);
     if (!administrator || !matches) {
       // A name that nobody has is not kept: it may be a password in the wrong field.
-      await audit.record(db, administrator ?? null, whence, { kind: "login-failed" });
+      await audit.record(db, administrator ?? null, requestOrigin, { kind: "login-failed" });
       throw notSignedIn(wrongCredentials);
     }
     await rateLimits.reset(failuresPerAccount, key);
-    return openSession(administrator, whence);
+    return openSession(administrator, requestOrigin);
   }
 
-  function openSession(administrator: Administrator, whence: Whence) {
+  function openSession(administrator: Administrator, requestOrigin: RequestOrigin) {
     const token = newToken();
     const createdAt = now();
     const session = {
@@ -96,14 +95,14 @@ export function createAdministrators({ db, now, rateLimits, config }: Foundation
       administratorId: administrator.id,
       createdAt,
       expiresAt: after(createdAt, administratorSessionLife),
-      ...whence,
+      ...requestOrigin,
     };
     return db.transaction(async (tx) => {
       // While the password was compared it may have been replaced, and every session ended.
       const current = await lockAdministrator(tx, administrator.id);
       if (current?.passwordHash !== administrator.passwordHash) throw notSignedIn(wrongCredentials);
       await insertSession(tx, session);
-      await audit.record(tx, administrator, whence, { kind: "login" });
+      await audit.record(tx, administrator, requestOrigin, { kind: "login" });
       return token;
     });
   }

@@ -1,5 +1,4 @@
-import { bigint, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import type { Act, ActKind, ActObject } from "#platform/acts.ts";
+import { integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { instant, bytes, identity } from "#platform/columns.ts";
 
 export const administrators = pgTable("administrators", {
@@ -15,20 +14,6 @@ export const administratorSessions = pgTable("administrator_sessions", {
   createdAt: instant("created_at").notNull(),
   expiresAt: instant("expires_at").notNull(),
   id: uuid("id").notNull().defaultRandom(),
-  device: text("device"),
-  address: text("address"),
-});
-
-export const auditEntries = pgTable("audit_entries", {
-  id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-  occurredAt: instant("occurred_at").notNull(),
-  administratorId: integer("administrator_id"),
-  administrator: text("administrator"),
-  kind: text("kind").$type<ActKind>().notNull(),
-  objectType: text("object_type").$type<ActObject>(),
-  objectId: text("object_id"),
-  objectLabel: text("object_label"),
-  details: jsonb("details").$type<NonNullable<Act["details"]>>().notNull().default({}),
   device: text("device"),
   address: text("address"),
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { actKinds, actObjects } from "#platform/acts.ts";
+import { actKinds, actObjects } from "#modules/audit/rules.ts";
 import { isCalendarDay } from "#platform/dates.ts";
 import { endpoint } from "#platform/endpoint.ts";
 import { Key, TextLine } from "#platform/text-types.ts";

@@ -1,4 +1,12 @@
-import type { ActKind, ActObject } from "#platform/acts.ts";
+import { administratorActs } from "#modules/administrators/rules.ts";
+import { textActs } from "#modules/texts/rules.ts";
+import { catalogueActs } from "#modules/catalogue/rules.ts";
+import { publishingActs } from "#modules/publishing/rules.ts";
+import { newsActs } from "#modules/news/rules.ts";
+import { paymentActs } from "#modules/payments/rules.ts";
+import { personalDataActs } from "#modules/personal-data/rules.ts";
+import { memberActs } from "#modules/members/rules.ts";
+import { settingActs } from "#modules/settings/rules.ts";
 
 export const auditPageSize = 50;
 /**
@@ -7,54 +15,23 @@ export const auditPageSize = 50;
  */
 export const auditMonths = 36;
 
-/** What was done, as a heading. */
-export const actLabels: Record<ActKind, string> = {
-  login: "Connexion",
-  "login-failed": "Connexion refusée",
-  logout: "Déconnexion",
-  "session-closed": "Session fermée",
-  "password-changed": "Mot de passe changé",
-  "book-added": "Livre publié",
-  "book-changed": "Livre modifié",
-  "book-withdrawn": "Livre retiré de la vente",
-  "book-put-back": "Livre remis en vente",
-  "edition-added": "Édition ajoutée",
-  "edition-changed": "Édition modifiée",
-  "edition-scheduled": "Parution programmée",
-  "edition-released": "Parution avancée",
-  "edition-withdrawn": "Édition retirée de la vente",
-  "edition-put-back": "Édition remise en vente",
-  "format-retried": "Format refait",
-  "category-added": "Catégorie ajoutée",
-  "category-renamed": "Catégorie renommée",
-  "category-moved": "Catégorie déplacée",
-  "category-deleted": "Catégorie supprimée",
-  "news-changed": "Lettre modifiée",
-  "member-suspended": "Compte suspendu",
-  "member-suspension-announced": "Suspension annoncée",
-  "member-suspension-called-off": "Suspension abandonnée",
-  "member-suspension-lifted": "Suspension levée",
-  "member-verification-sent": "Lien de vérification renvoyé",
-  "member-edition-given": "Édition offerte",
-  "member-edition-taken-back": "Édition offerte reprise",
-  "member-subscription-given": "Abonnement offert",
-  "member-subscription-taken-back": "Abonnement offert repris",
-  "member-exported": "Données exportées",
-  "member-erased": "Compte effacé",
-  "payment-refunded": "Remboursement demandé",
-  "refund-retried": "Remboursement relancé",
-  "maintenance-changed": "Maintenance",
-  "consent-requirement-changed": "Consentement aux commandes",
-  "test-mail-sent": "Message d’essai",
-  "payments-checked": "Paiement vérifié",
-  "text-changed": "Texte modifié",
-  "text-restored": "Texte d’origine repris",
-  "administrator-added": "Administrateur ajouté",
-  "administrator-password-reset": "Mot de passe d’administrateur changé",
-  "administrator-removed": "Administrateur retiré",
+/** What was done, as a heading: each module names its own acts. */
+export const actLabels = {
+  ...administratorActs,
+  ...textActs,
+  ...catalogueActs,
+  ...publishingActs,
+  ...newsActs,
+  ...paymentActs,
+  ...personalDataActs,
+  ...memberActs,
+  ...settingActs,
 };
+export type ActKind = keyof typeof actLabels;
+export const actKinds = Object.keys(actLabels) as [ActKind, ...ActKind[]];
 
-export const objectLabels: Record<ActObject, string> = {
+/** On what an act was done. */
+export const objectLabels = {
   book: "Livre",
   edition: "Édition",
   category: "Catégorie",
@@ -63,3 +40,5 @@ export const objectLabels: Record<ActObject, string> = {
   administrator: "Administrateur",
   text: "Texte",
 };
+export type ActObject = keyof typeof objectLabels;
+export const actObjects = Object.keys(objectLabels) as [ActObject, ...ActObject[]];

@@ -1,9 +1,9 @@
 import type { Act, Signatory } from "#platform/acts.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import type { Deps } from "#platform/deps.server.ts";
-import type { Whence } from "#modules/accounts/security/rules.ts";
+import type { RequestOrigin } from "#platform/request-origin.server.ts";
 import type { AuditEntry, AuditFilters } from "#modules/audit/contract.ts";
-import { auditPageSize } from "#modules/audit/rules.ts";
+import { actKinds, actObjects, auditPageSize } from "#modules/audit/rules.ts";
 import {
   type AuditCursor,
   type AuditRow,
@@ -27,19 +27,19 @@ export function createAudit(
   const record = (
     within: Queryable,
     administrator: Known,
-    whence: Whence,
+    requestOrigin: RequestOrigin,
     { kind, object, details = {} }: Act,
   ): Promise<void> =>
     insertAuditEntry(within, {
       occurredAt: now(),
       administratorId: administrator?.id ?? null,
       administrator: administrator?.username ?? null,
-      kind,
-      objectType: object?.type ?? null,
+      kind: knownName(actKinds, kind),
+      objectType: object ? knownName(actObjects, object.type) : null,
       objectId: object ? String(object.id) : null,
       objectLabel: object?.label?.slice(0, 300) ?? null,
       details,
-      ...whence,
+      ...requestOrigin,
     });
 
   /** One page, and what asks for the next one. */
@@ -69,10 +69,17 @@ export function createAudit(
     /** What was decided about a member, for the member to read: not by whom. */
     decisionsOn: async (memberId: string) =>
       (await all(memberId)).map(({ kind, occurred_at, details }) => ({ kind, occurred_at, details })),
-    signatory: (administrator: Known, whence: Whence): Signatory => ({
-      sign: (within, act) => record(within, administrator, whence, act),
+    signatory: (administrator: Known, requestOrigin: RequestOrigin): Signatory => ({
+      sign: (within, act) => record(within, administrator, requestOrigin, act),
     }),
   };
+}
+
+/** @throws Error for a name that no module has in its list: the log could not be read by it */
+function knownName<Name extends string>(names: readonly Name[], name: string): Name {
+  const known = names.find((each) => each === name);
+  if (known === undefined) throw new Error(`The audit log has no name « ${name} ».`);
+  return known;
 }
 
 function cursorOf(after: string | undefined): AuditCursor | null {

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, lt, or, type SQL, sql } from "drizzle-orm";
-import { auditEntries } from "#modules/administrators/tables.ts";
+import { auditEntries } from "#modules/audit/tables.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import type { AuditFilters } from "#modules/audit/contract.ts";
 

@@ -2,7 +2,7 @@ import type { Queryable } from "#platform/database.server.ts";
 import { gone, notFound } from "#platform/errors.ts";
 import { WrittenAnswer } from "#platform/http.server.ts";
 import type { BookToCome } from "#modules/catalogue/back-office/contract.ts";
-import type { Book, CatalogueFilters, Category } from "#modules/catalogue/contract.ts";
+import type { Book, CatalogueFilters, Category } from "#modules/catalogue/books/contract.ts";
 import { knownAccessibility } from "#modules/catalogue/accessibility/rules.ts";
 import { createCategoryCounts } from "#modules/catalogue/categories/service.server.ts";
 import { noIsbns } from "#modules/catalogue/isbn/rules.ts";
@@ -14,7 +14,7 @@ import {
   isDeliverable,
   type Offer,
   shelfSize,
-} from "#modules/catalogue/rules.ts";
+} from "#modules/catalogue/books/rules.ts";
 import { neighbourCount, withoutShown } from "#modules/catalogue/neighbours/rules.ts";
 import { standingOf } from "#modules/catalogue/availability/rules.ts";
 import { findIdsByAuthor, findIdsOnSameShelves } from "#modules/catalogue/neighbours/store.server.ts";

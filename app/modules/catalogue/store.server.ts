@@ -1,6 +1,6 @@
 import { desc, eq, inArray, lte, type SQL, sql } from "drizzle-orm";
 import { books, catalogueVersion, categories, editions } from "#modules/catalogue/tables.ts";
-import { freeCatalogueCapCents } from "#modules/catalogue/rules.ts";
+import { freeCatalogueCapCents } from "#modules/catalogue/books/rules.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import type { Isbns } from "#modules/catalogue/isbn/rules.ts";
 import type { BookNoticeRow, EditionNoticeRow } from "#modules/catalogue/metadata/rules.ts";

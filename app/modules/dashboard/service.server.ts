@@ -1,9 +1,9 @@
-import type { AccountFigures } from "#modules/accounts/figures/service.server.ts";
+import type { AccountFigures } from "#modules/accounts/module.server.ts";
 import type { DashboardStats, RevenuePoint } from "#modules/dashboard/contract.ts";
-import type { CatalogueFigures } from "#modules/catalogue/figures/service.server.ts";
-import type { Revenue } from "#modules/payments/revenue/service.server.ts";
-import type { Subscriptions } from "#modules/subscriptions/service.server.ts";
-import type { Visitors } from "#modules/visitors/service.server.ts";
+import type { CatalogueFigures } from "#modules/catalogue/module.server.ts";
+import type { Revenue } from "#modules/payments/module.server.ts";
+import type { Subscriptions } from "#modules/subscriptions/module.server.ts";
+import type { Visitors } from "#modules/visitors/module.server.ts";
 
 /** decisions.md, "Back office". */
 const rankingSize = 10;

@@ -2,11 +2,11 @@ import type { Readable } from "node:stream";
 import type { Queryable } from "#platform/database.server.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { AppError, conflict, forbidden, notFound } from "#platform/errors.ts";
-import { requireKept } from "#modules/accounts/closure/rules.ts";
-import type { Accounts, Viewer } from "#modules/accounts/service.server.ts";
+import { requireKept } from "#modules/accounts/rules.ts";
+import type { Accounts, Viewer } from "#modules/accounts/module.server.ts";
 import { priceFor } from "#modules/catalogue/rules.ts";
-import type { Catalogue } from "#modules/catalogue/service.server.ts";
-import type { Dashboard, DownloadFormat } from "#modules/library/contract.ts";
+import type { Catalogue } from "#modules/catalogue/module.server.ts";
+import type { Dashboard, DownloadFormat } from "#modules/library/holdings/contract.ts";
 import { findDownloads } from "#modules/library/downloads/store.server.ts";
 import { downloadName, markOf, rangeOf } from "#modules/library/rules.ts";
 import {
@@ -18,8 +18,8 @@ import {
   findOwnedIds,
   insertEntries,
 } from "#modules/library/store.server.ts";
-import type { Publishing } from "#modules/publishing/service.server.ts";
-import type { Subscriptions } from "#modules/subscriptions/service.server.ts";
+import type { Publishing } from "#modules/publishing/module.server.ts";
+import type { Subscriptions } from "#modules/subscriptions/module.server.ts";
 
 export type Library = ReturnType<typeof createLibrary>;
 

@@ -1,12 +1,12 @@
 import { addMonths } from "#platform/dates.ts";
-import type { Deps } from "#platform/deps.server.ts";
-import type { Accounts } from "#modules/accounts/service.server.ts";
+import type { ShopDeps } from "#modules/texts/module.server.ts";
+import type { Accounts } from "#modules/accounts/module.server.ts";
 import { handleAnnouncements } from "#modules/library/announcing/worker.server.ts";
 import { downloadLogMonths } from "#modules/library/downloads/rules.ts";
 import { deleteDownloadsBefore } from "#modules/library/downloads/store.server.ts";
 import { removeOldDownloads } from "#modules/library/jobs.ts";
 
-export function handleLibraryJobs(deps: Deps, accounts: Pick<Accounts, "find">): void {
+export function handleLibraryJobs(deps: ShopDeps, accounts: Pick<Accounts, "find">): void {
   const { db, now, jobs } = deps;
   handleAnnouncements(deps, accounts);
   jobs.repeat(removeOldDownloads, "41 4 * * *");

@@ -1,12 +1,11 @@
 import { z } from "zod";
-import { Cancellation } from "#modules/subscriptions/cancellations/contract.ts";
-import { Subscription } from "#modules/subscriptions/contract.ts";
-import { Download } from "#modules/library/downloads/contract.ts";
+import { Cancellation, Subscription } from "#modules/subscriptions/contract.ts";
+import { Download } from "#modules/library/contract.ts";
 import { origins } from "#modules/library/rules.ts";
-import { Invoice } from "#modules/payments/invoices/contract.ts";
+import { Invoice, Refund } from "#modules/payments/contract.ts";
 import { paymentKinds } from "#modules/payments/rules.ts";
-import { SecurityEvent, Session } from "#modules/accounts/security/contract.ts";
-import { Refund } from "#modules/payments/refunds/contract.ts";
+import { Session } from "#platform/open-session.ts";
+import { SecurityEvent } from "#modules/accounts/contract.ts";
 import { endpoint } from "#platform/endpoint.ts";
 import { TextLine, TextLines } from "#platform/text-types.ts";
 import { lastMemberPage, memberSorts, memberStatuses, reasonMaxLength } from "#modules/members/rules.ts";

@@ -18,7 +18,7 @@ import {
   takeBackEdition,
   takeBackSubscription,
 } from "#modules/members/gifts/contract.ts";
-import { getFailedRefunds, refundPaymentCall, retryRefund } from "#modules/payments/refunds/contract.ts";
+import { getFailedRefunds, refundPaymentCall, retryRefund } from "#modules/payments/contract.ts";
 import type { MemberSort, MemberStatus } from "#modules/members/rules.ts";
 
 /** Members act at any moment: what is on the screen is asked for anew each time. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
-import { getFailedRefunds } from "#modules/payments/refunds/contract.ts";
+import { getFailedRefunds } from "#modules/payments/contract.ts";
 import type { Signatory } from "#platform/acts.ts";
+import type { MemberAct } from "#modules/members/rules.ts";
 import { type Guard, route } from "#platform/http.server.ts";
 import {
   getMember,
@@ -21,7 +22,11 @@ import {
 } from "#modules/members/gifts/contract.ts";
 import type { Members } from "#modules/members/service.server.ts";
 
-export function memberRoutes(app: FastifyInstance, guard: Guard<Signatory>, members: Members): void {
+export function memberRoutes(
+  app: FastifyInstance,
+  guard: Guard<Signatory<MemberAct>>,
+  members: Members,
+): void {
   route(app, getMembers, { guard }, ({ query }) => members.list(query));
   route(app, getMember, { guard }, ({ params }) => members.profile(params.id));
   route(app, getMemberPayments, { guard }, ({ params }) => members.payments(params.id));

@@ -1,5 +1,19 @@
 import { after, days } from "#platform/dates.ts";
 
+/** What an administrator does here and signs for, as the audit log names it. */
+export const memberActs = {
+  "member-suspended": "Compte suspendu",
+  "member-suspension-announced": "Suspension annoncée",
+  "member-suspension-called-off": "Suspension abandonnée",
+  "member-suspension-lifted": "Suspension levée",
+  "member-verification-sent": "Lien de vérification renvoyé",
+  "member-edition-given": "Édition offerte",
+  "member-edition-taken-back": "Édition offerte reprise",
+  "member-subscription-given": "Abonnement offert",
+  "member-subscription-taken-back": "Abonnement offert repris",
+} as const;
+export type MemberAct = keyof typeof memberActs;
+
 export const memberStatuses = ["all", "subscribed", "unverified", "suspended"] as const;
 export type MemberStatus = (typeof memberStatuses)[number];
 

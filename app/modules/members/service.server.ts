@@ -1,7 +1,13 @@
 import type { Signatory } from "#platform/acts.ts";
+import {
+  type MemberAct,
+  giftReturnableUntil,
+  memberListLimit,
+  memberPageSize,
+} from "#modules/members/rules.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { notFound } from "#platform/errors.ts";
-import type { Accounts } from "#modules/accounts/service.server.ts";
+import type { Accounts } from "#modules/accounts/module.server.ts";
 import type {
   Holding,
   MemberFilters,
@@ -10,7 +16,6 @@ import type {
   Suspension,
 } from "#modules/members/contract.ts";
 import { createGifts } from "#modules/members/gifts/service.server.ts";
-import { giftReturnableUntil, memberListLimit, memberPageSize } from "#modules/members/rules.ts";
 import {
   countMembersUpTo,
   findMembers,
@@ -18,14 +23,11 @@ import {
   type MemberRow,
 } from "#modules/members/store.server.ts";
 import { createSuspensions } from "#modules/members/suspensions/service.server.ts";
-import type { CatalogueEditing } from "#modules/catalogue/back-office/service.server.ts";
-import type { Holdings } from "#modules/library/back-office/service.server.ts";
-import type { Downloads } from "#modules/library/downloads/service.server.ts";
-import type { Library } from "#modules/library/service.server.ts";
-import type { Purchases } from "#modules/payments/back-office/service.server.ts";
-import type { FailedRefund } from "#modules/payments/refunds/contract.ts";
-import type { Cancellations } from "#modules/subscriptions/cancellations/service.server.ts";
-import type { Subscriptions } from "#modules/subscriptions/service.server.ts";
+import type { CatalogueEditing } from "#modules/catalogue/module.server.ts";
+import type { Holdings, Downloads, Library } from "#modules/library/module.server.ts";
+import type { Purchases } from "#modules/payments/module.server.ts";
+import type { FailedRefund } from "#modules/payments/contract.ts";
+import type { Cancellations, Subscriptions } from "#modules/subscriptions/module.server.ts";
 
 export type Members = ReturnType<typeof createMembers>;
 
@@ -106,31 +108,38 @@ export function createMembers(deps: Pick<Deps, "db" | "jobs" | "log" | "now">, s
     return account;
   }
 
-  const suspend = (id: string, { reason, when }: Suspension, by: Signatory): Promise<MemberProfile> =>
+  const suspend = (
+    id: string,
+    { reason, when }: Suspension,
+    by: Signatory<MemberAct>,
+  ): Promise<MemberProfile> =>
     changing(id, (tx) =>
       when === "now" ? suspensions.suspend(tx, id, reason, by) : suspensions.announce(tx, id, reason, by),
     );
 
-  const liftSuspension = (id: string, by: Signatory): Promise<MemberProfile> =>
+  const liftSuspension = (id: string, by: Signatory<MemberAct>): Promise<MemberProfile> =>
     changing(id, (tx) => suspensions.lift(tx, id, by));
 
-  const sendVerification = (id: string, by: Signatory): Promise<void> =>
+  const sendVerification = (id: string, by: Signatory<MemberAct>): Promise<void> =>
     db.transaction(async (tx) => {
       const account = await moderation.sendVerification(tx, id);
       await by.sign(tx, { kind: "member-verification-sent", object: memberOf(account) });
     });
 
-  const giveEdition = (id: string, editionId: number, by: Signatory): Promise<MemberProfile> =>
+  const giveEdition = (id: string, editionId: number, by: Signatory<MemberAct>): Promise<MemberProfile> =>
     changing(id, (tx) => gifts.giveEdition(tx, id, editionId, by));
 
-  const takeBackEdition = (id: string, editionId: number, by: Signatory): Promise<MemberProfile> =>
+  const takeBackEdition = (id: string, editionId: number, by: Signatory<MemberAct>): Promise<MemberProfile> =>
     changing(id, (tx) => gifts.takeBackEdition(tx, id, editionId, by));
 
-  const giveSubscription = (id: string, months: number, by: Signatory): Promise<MemberProfile> =>
+  const giveSubscription = (id: string, months: number, by: Signatory<MemberAct>): Promise<MemberProfile> =>
     changing(id, (tx) => gifts.giveSubscription(tx, id, months, by));
 
-  const takeBackSubscription = (id: string, subscriptionId: number, by: Signatory): Promise<MemberProfile> =>
-    changing(id, (tx) => gifts.takeBackSubscription(tx, id, subscriptionId, by));
+  const takeBackSubscription = (
+    id: string,
+    subscriptionId: number,
+    by: Signatory<MemberAct>,
+  ): Promise<MemberProfile> => changing(id, (tx) => gifts.takeBackSubscription(tx, id, subscriptionId, by));
 
   type Transaction = Parameters<Parameters<typeof db.transaction>[0]>[0];
 

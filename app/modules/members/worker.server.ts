@@ -1,14 +1,14 @@
 import type { ReactElement } from "react";
 import { z } from "zod";
 import { formatDate, formatDateTime } from "#platform/dates.ts";
-import type { Deps } from "#platform/deps.server.ts";
-import type { Letter } from "#modules/texts/wording/rules.ts";
-import type { Accounts } from "#modules/accounts/service.server.ts";
+import type { ShopDeps } from "#modules/texts/module.server.ts";
+import type { Letter } from "#modules/texts/rules.ts";
+import type { Accounts } from "#modules/accounts/module.server.ts";
 import { memberId, memberNotice } from "#modules/members/jobs.ts";
 
 type Notice = z.output<typeof memberNotice.data>;
 
-export function handleMemberNotices(deps: Deps, accounts: Pick<Accounts, "find">): void {
+export function handleMemberNotices(deps: ShopDeps, accounts: Pick<Accounts, "find">): void {
   const { config, content, jobs, mailer } = deps;
   jobs.handle(memberNotice, 2, async (notice) => {
     const account = await accounts.find(notice.memberId);

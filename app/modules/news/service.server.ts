@@ -1,11 +1,12 @@
 import type { Signatory } from "#platform/acts.ts";
+import type { NewsAct } from "#modules/news/rules.ts";
 import { parisDay } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { conflict } from "#platform/errors.ts";
 import { findLetter, insertLetter, lockLetter } from "#modules/news/store.server.ts";
 
 /** Who writes the letter: the name is kept with the revision. */
-export interface Writer extends Signatory {
+export interface Writer extends Signatory<NewsAct> {
   username: string;
 }
 

@@ -1,17 +1,17 @@
 import { atOneMoment } from "#platform/database.server.ts";
 import { formatDate } from "#platform/dates.ts";
-import type { Deps } from "#platform/deps.server.ts";
+import type { ShopDeps } from "#modules/texts/module.server.ts";
 import { conflict, forbidden, invalid, notFound } from "#platform/errors.ts";
-import { requireKept } from "#modules/accounts/closure/rules.ts";
-import type { Viewer } from "#modules/accounts/service.server.ts";
+import { requireKept } from "#modules/accounts/rules.ts";
+import type { Viewer } from "#modules/accounts/module.server.ts";
 import { minimumCardPaymentCents } from "#modules/cart/rules.ts";
-import type { Catalogue, SaleableEdition } from "#modules/catalogue/service.server.ts";
-import type { Library } from "#modules/library/service.server.ts";
-import type { Payment } from "#modules/payments/contract.ts";
+import type { Catalogue, SaleableEdition } from "#modules/catalogue/module.server.ts";
+import type { Library } from "#modules/library/module.server.ts";
+import type { Payment } from "#modules/payments/checkout/contract.ts";
 import type { Orders } from "#modules/payments/orders/service.server.ts";
 import { refundingCents } from "#modules/payments/refunds/rules.ts";
 import { findAttempts } from "#modules/payments/refunds/store.server.ts";
-import { type PricedLine, priceOrder, subscriptionLabel } from "#modules/payments/rules.ts";
+import { type PricedLine, priceOrder, subscriptionLabel } from "#modules/payments/checkout/rules.ts";
 import {
   findLines,
   findPaidPayments,
@@ -21,7 +21,7 @@ import {
 import { resubscriptionOpensAt } from "#modules/payments/withdrawals/rules.ts";
 import { findLastSubscriptionWithdrawal } from "#modules/payments/withdrawals/store.server.ts";
 import { subscriptionPriceCents } from "#modules/subscriptions/rules.ts";
-import type { Subscriptions } from "#modules/subscriptions/service.server.ts";
+import type { Subscriptions } from "#modules/subscriptions/module.server.ts";
 
 export type Payments = ReturnType<typeof createPayments>;
 
@@ -36,7 +36,7 @@ interface Neighbours {
 const listedPayments = 1000;
 
 export function createPayments(
-  { content, db, config, now }: Deps,
+  { content, db, config, now }: ShopDeps,
   { catalogue, subscriptions, library, orders }: Neighbours,
 ) {
   /** The wording beside the consent boxes, as it is in force. */

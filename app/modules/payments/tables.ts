@@ -1,6 +1,6 @@
 import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import type { HeldMovement, JournalLine, VatAmount } from "#modules/payments/journal/rules.ts";
-import type { DocumentKind, PaymentKind } from "#modules/payments/rules.ts";
+import type { DocumentKind, PaymentKind } from "#modules/payments/checkout/rules.ts";
 import { instant, instantToMilliseconds, identity } from "#platform/columns.ts";
 
 export const payments = pgTable("payments", {

@@ -1,6 +1,6 @@
 import { before, minutes } from "#platform/dates.ts";
-import type { Deps } from "#platform/deps.server.ts";
-import type { Accounts } from "#modules/accounts/service.server.ts";
+import type { ShopDeps } from "#modules/texts/module.server.ts";
+import type { Accounts } from "#modules/accounts/module.server.ts";
 import { encloseInvoice } from "#modules/payments/invoices/service.server.ts";
 import type { Orders } from "#modules/payments/orders/service.server.ts";
 import type { PaymentProvider } from "#modules/payments/provider/contract.ts";
@@ -12,7 +12,7 @@ const overdueAfter = minutes(10);
 const checkedAtOnce = 100;
 
 export function handlePaymentJobs(
-  deps: Deps,
+  deps: ShopDeps,
   accounts: Accounts,
   orders: Orders,
   provider: PaymentProvider["name"],

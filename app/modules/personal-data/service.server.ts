@@ -1,9 +1,8 @@
-import type { Accounts, Viewer } from "#modules/accounts/service.server.ts";
-import type { Whence } from "#modules/accounts/security/rules.ts";
-import type { Holdings } from "#modules/library/back-office/service.server.ts";
-import type { Purchases } from "#modules/payments/back-office/service.server.ts";
-import type { Cancellations } from "#modules/subscriptions/cancellations/service.server.ts";
-import type { Subscriptions } from "#modules/subscriptions/service.server.ts";
+import type { Accounts, Viewer } from "#modules/accounts/module.server.ts";
+import type { RequestOrigin } from "#platform/request-origin.server.ts";
+import type { Holdings } from "#modules/library/module.server.ts";
+import type { Purchases } from "#modules/payments/module.server.ts";
+import type { Cancellations, Subscriptions } from "#modules/subscriptions/module.server.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import { hours } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
@@ -67,10 +66,10 @@ export function createPersonalData(
   }
 
   /** A member's own copy (RGPD, articles 15 and 20). @throws AppError 400 for a wrong password, 429 */
-  async function takeAlong(viewer: Viewer, password: string, whence: Whence) {
+  async function takeAlong(viewer: Viewer, password: string, requestOrigin: RequestOrigin) {
     await passwords.confirm(viewer, password);
     await rateLimits.consume(exports, viewer.id);
-    await security.note(db, viewer.id, "data-exported", "member", whence);
+    await security.note(db, viewer.id, "data-exported", "member", requestOrigin);
     return gather(viewer.id);
   }
 

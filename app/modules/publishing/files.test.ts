@@ -11,7 +11,7 @@ import { buildAdministrator, buildLibrary, buildMember } from "#test/factories.t
 import { allReady, publishReadySample, settledFormats } from "#test/published-edition.ts";
 import { sampleDocx, samplePdf } from "#test/sample-edition.ts";
 import { openTestShop, type TestShop, travelTo } from "#test/test-shop.ts";
-import { ebookFormats } from "#modules/publishing/rules.ts";
+import { ebookFormats } from "#modules/publishing/formats/rules.ts";
 
 let shop: TestShop;
 let cookie: string;

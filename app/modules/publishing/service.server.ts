@@ -1,12 +1,19 @@
 import { createHash } from "node:crypto";
 import type { Signatory } from "#platform/acts.ts";
+import {
+  type PublishingAct,
+  ebookFormats,
+  type Format,
+  formats,
+  type SourceKind,
+  unknownFile,
+} from "#modules/publishing/formats/rules.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { invalid } from "#platform/errors.ts";
-import type { CatalogueEditing } from "#modules/catalogue/back-office/service.server.ts";
-import { scheduleRefusal } from "#modules/catalogue/availability/rules.ts";
-import { orderRelease } from "#modules/catalogue/availability/service.server.ts";
-import type { BookForm, EditionForm, FormatStates } from "#modules/publishing/contract.ts";
+import { type CatalogueEditing, orderRelease } from "#modules/catalogue/module.server.ts";
+import { scheduleRefusal } from "#modules/catalogue/rules.ts";
+import type { BookForm, EditionForm, FormatStates } from "#modules/publishing/formats/contract.ts";
 import { type FilePaths, storedFields } from "#modules/publishing/back-office/rules.ts";
 import {
   type CoverAnalysis,
@@ -16,13 +23,6 @@ import {
 } from "#modules/publishing/intake/service.server.ts";
 import { buildEbooks, buildPdf } from "#modules/publishing/jobs.ts";
 import { requirePrice } from "#modules/publishing/prices/service.server.ts";
-import {
-  ebookFormats,
-  type Format,
-  formats,
-  type SourceKind,
-  unknownFile,
-} from "#modules/publishing/rules.ts";
 import { createStoredFiles } from "#modules/publishing/stored-files/service.server.ts";
 import { statementOf } from "#modules/publishing/statement/service.server.ts";
 import { createTemplates } from "#modules/publishing/templates/service.server.ts";
@@ -45,7 +45,10 @@ export function createPublishing(deps: Deps, editing: CatalogueEditing, workshop
   const storedFiles = createStoredFiles(deps, editing);
   const template = createTemplates(deps, storedFiles);
 
-  async function publishBook(form: BookForm, by?: Signatory): Promise<{ id: number; editionId: number }> {
+  async function publishBook(
+    form: BookForm,
+    by?: Signatory<PublishingAct>,
+  ): Promise<{ id: number; editionId: number }> {
     await intake.requireConvertible(form.edition.docxPath, "edition.docxPath");
     return db.transaction(async (tx) => {
       await editing.refuseDuplicate(form.title, form.author, tx);
@@ -57,7 +60,7 @@ export function createPublishing(deps: Deps, editing: CatalogueEditing, workshop
     });
   }
 
-  async function publishEdition(bookId: number, form: EditionForm, by?: Signatory) {
+  async function publishEdition(bookId: number, form: EditionForm, by?: Signatory<PublishingAct>) {
     await intake.requireConvertible(form.docxPath, "docxPath");
     return db.transaction(async (tx) => {
       const book = await editing.requireBook(bookId, tx);
@@ -188,7 +191,11 @@ export function createPublishing(deps: Deps, editing: CatalogueEditing, workshop
   }
 
   /** Has one format made again, at the administrator's wish. @throws AppError 404 for an unknown edition */
-  const retryFormat = (editionId: number, format: Format, by?: Signatory): Promise<FormatStates> =>
+  const retryFormat = (
+    editionId: number,
+    format: Format,
+    by?: Signatory<PublishingAct>,
+  ): Promise<FormatStates> =>
     db.transaction(async (tx) => {
       const { book, edition } = await editing.requireEdition(editionId, tx);
       await startBuilds(tx, editionId, [format]);

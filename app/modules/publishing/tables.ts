@@ -1,5 +1,5 @@
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import type { Format, SourceKind } from "#modules/publishing/rules.ts";
+import type { Format, SourceKind } from "#modules/publishing/formats/rules.ts";
 import { instant, bytes } from "#platform/columns.ts";
 
 export const uploads = pgTable("uploads", {

@@ -7,7 +7,7 @@ import { after, before, days, minutes } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { digestOf } from "#platform/file-digest.server.ts";
 import { withScratchFolder } from "#platform/scratch.server.ts";
-import type { CatalogueEditing } from "#modules/catalogue/back-office/service.server.ts";
+import type { CatalogueEditing } from "#modules/catalogue/module.server.ts";
 import { announceFormats } from "#modules/publishing/announcing/service.server.ts";
 import {
   failureOf,
@@ -18,7 +18,7 @@ import {
 } from "#modules/publishing/builds/rules.ts";
 import { type Built, makeEbooks, makePdf, type Outcomes } from "#modules/publishing/builds/service.server.ts";
 import type { PartialUploads } from "#modules/publishing/partial-uploads/service.server.ts";
-import { ebookFormats, type Format } from "#modules/publishing/rules.ts";
+import { ebookFormats, type Format } from "#modules/publishing/formats/rules.ts";
 import {
   deleteForgottenUploads,
   failFormat,

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import type { ActingAdministrator } from "#modules/administrators/service.server.ts";
+import type { ActingAdministrator } from "#modules/administrators/module.server.ts";
 import {
   changeConsentRequirement,
   changeMaintenance,

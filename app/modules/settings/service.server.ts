@@ -1,8 +1,9 @@
-import type { ActingAdministrator } from "#modules/administrators/service.server.ts";
+import type { ActingAdministrator } from "#modules/administrators/module.server.ts";
 import type { PaymentsCheck } from "#modules/settings/contract.ts";
-import type { ConsentSetting } from "#modules/payments/consent-setting/service.server.ts";
-import type { PaymentChecks } from "#modules/payments/back-office/service.server.ts";
+import type { ConsentSetting, PaymentChecks } from "#modules/payments/module.server.ts";
 import type { Signatory } from "#platform/acts.ts";
+import type { PaymentAct } from "#modules/payments/rules.ts";
+import type { SettingAct } from "#modules/settings/rules.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { badGateway } from "#platform/errors.ts";
 import type { Mail } from "#platform/mail.server.ts";
@@ -14,7 +15,7 @@ export const testMails = { name: "test-mail", points: 10, seconds: 900 } as cons
 export interface Switch {
   isOn: () => Promise<boolean>;
   text: () => Promise<string>;
-  switch: (on: boolean, text?: string, by?: Signatory) => Promise<void>;
+  switch: (on: boolean, text?: string, by?: Signatory<SettingAct>) => Promise<void>;
 }
 
 interface Neighbours {
@@ -33,14 +34,14 @@ export function createSettings(
   const { db, config, rateLimits, now } = deps;
   const state = async () => ({ on: await maintenance.isOn(), text: await maintenance.text() });
 
-  async function changeMaintenance(on: boolean, text: string | undefined, by: Signatory) {
+  async function changeMaintenance(on: boolean, text: string | undefined, by: Signatory<SettingAct>) {
     await maintenance.switch(on, text, by);
     return state();
   }
 
   const consentRequirement = async () => ({ required: await consentSetting.isRequired() });
 
-  async function requireConsent(required: boolean, by: Signatory) {
+  async function requireConsent(required: boolean, by: Signatory<PaymentAct>) {
     await consentSetting.set(required, by);
     return consentRequirement();
   }
@@ -57,7 +58,7 @@ export function createSettings(
     return tryToSend(deps, mail, by);
   }
 
-  async function checkPayments(by: Signatory): Promise<PaymentsCheck> {
+  async function checkPayments(by: Signatory<SettingAct>): Promise<PaymentsCheck> {
     const check = await payments.check();
     await by.sign(db, { kind: "payments-checked", details: { result: check.message } });
     return check;
@@ -70,7 +71,7 @@ export function createSettings(
 export async function tryToSend(
   { db, config, mailer }: Pick<Deps, "db" | "config" | "mailer">,
   mail: Mail,
-  by: Signatory,
+  by: Signatory<SettingAct>,
 ): Promise<string> {
   const failure = await mailer.send(mail).then(
     () => null,

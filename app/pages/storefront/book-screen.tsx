@@ -9,8 +9,13 @@ import { useAuth } from "#modules/accounts/components/auth-provider.tsx";
 import { knownAdministrator } from "#modules/administrators/client/known-administrator.ts";
 import { useEditionActions } from "#modules/cart/components/use-edition-actions.tsx";
 import { useViewer } from "#modules/cart/components/use-viewer.ts";
-import { describeBook, describeWay } from "#modules/catalogue/client/book-structured-data.ts";
-import { editionBySlug, editionPath, firstEditionPath } from "#modules/catalogue/client/edition-path.ts";
+import {
+  describeBook,
+  describeWay,
+  editionBySlug,
+  editionPath,
+  firstEditionPath,
+} from "#modules/catalogue/rules.ts";
 import type { Book } from "#modules/catalogue/contract.ts";
 import { bookQuery } from "#modules/catalogue/queries.ts";
 import { errorText, isStatus } from "#platform/errors.ts";

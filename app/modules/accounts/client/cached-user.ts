@@ -1,4 +1,4 @@
-import type { User } from "#modules/accounts/contract.ts";
+import type { User } from "#modules/accounts/membership/contract.ts";
 
 const key = "user";
 

@@ -1,4 +1,4 @@
-import { passwordGaps, passwordMinLength } from "#modules/accounts/rules.ts";
+import { passwordGaps, passwordMinLength } from "#modules/accounts/membership/rules.ts";
 
 /** What a new password still lacks, while it is being typed, or that it will do (storefront.md §5). */
 export function passwordAdvice(password: string): { success?: string; description?: string } {

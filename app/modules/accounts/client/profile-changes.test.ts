@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { User } from "#modules/accounts/contract.ts";
+import type { User } from "#modules/accounts/membership/contract.ts";
 import { profileChanges, profileErrors, profileValues } from "#modules/accounts/client/profile-changes.ts";
 
 const user: User = {

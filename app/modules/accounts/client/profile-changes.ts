@@ -1,5 +1,11 @@
-import { bioMaxLength, bioTooLong, emailRule, isEmail, passwordGaps } from "#modules/accounts/rules.ts";
-import type { User } from "#modules/accounts/contract.ts";
+import {
+  bioMaxLength,
+  bioTooLong,
+  emailRule,
+  isEmail,
+  passwordGaps,
+} from "#modules/accounts/membership/rules.ts";
+import type { User } from "#modules/accounts/membership/contract.ts";
 
 export interface ProfileValues {
   bio: string;

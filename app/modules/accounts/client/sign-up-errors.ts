@@ -8,7 +8,7 @@ import {
   termsRule,
   usernamePattern,
   usernameRule,
-} from "#modules/accounts/rules.ts";
+} from "#modules/accounts/membership/rules.ts";
 
 export interface SignUpValues {
   email: string;

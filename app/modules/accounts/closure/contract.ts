@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#platform/endpoint.ts";
-import { OwnPassword } from "#modules/accounts/contract.ts";
+import { OwnPassword } from "#modules/accounts/membership/contract.ts";
 
 const MemberId = z.object({ id: z.uuid({ error: "Profil introuvable." }) });
 

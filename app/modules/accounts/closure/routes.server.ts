@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { route } from "#platform/http.server.ts";
 import { closeAccount, getClosing, keepAccount } from "#modules/accounts/closure/contract.ts";
-import { requireSelf } from "#modules/accounts/rules.ts";
-import { whenceOf } from "#modules/accounts/security/service.server.ts";
+import { requireSelf } from "#modules/accounts/membership/rules.ts";
+import { requestOriginOf } from "#platform/request-origin.server.ts";
 import type { Accounts } from "#modules/accounts/service.server.ts";
 
 export function closingRoutes(app: FastifyInstance, accounts: Accounts): void {
@@ -14,11 +14,11 @@ export function closingRoutes(app: FastifyInstance, accounts: Accounts): void {
   route(app, closeAccount, { guard }, async ({ actor, params, body, request }) => {
     requireSelf(actor, params.id);
     await accounts.passwords.confirm(actor, body.password);
-    return { closes_at: (await accounts.closing.ask(actor, whenceOf(request))).toISOString() };
+    return { closes_at: (await accounts.closing.ask(actor, requestOriginOf(request))).toISOString() };
   });
   route(app, keepAccount, { guard }, async ({ actor, params, request }) => {
     requireSelf(actor, params.id);
-    await accounts.closing.undo(actor, whenceOf(request));
+    await accounts.closing.undo(actor, requestOriginOf(request));
     return undefined;
   });
 }

@@ -9,7 +9,7 @@ import {
   findNeverVerified,
 } from "#modules/accounts/closure/store.server.ts";
 import { lockAccount } from "#modules/accounts/moderation/store.server.ts";
-import type { Whence } from "#modules/accounts/security/rules.ts";
+import type { RequestOrigin } from "#platform/request-origin.server.ts";
 import type { Security } from "#modules/accounts/security/service.server.ts";
 import { type Account, deleteSessionsOf, updateAccount } from "#modules/accounts/store.server.ts";
 
@@ -28,25 +28,25 @@ interface Caller {
 /** An account's end at its owner's wish, and of accounts that never had one (docs/decisions/027-readers-rights.md). */
 export function createClosing({ db, now, jobs }: Pick<Deps, "db" | "now" | "jobs">, security: Security) {
   /** Asked again, the first request stands: its day was told. @returns when everything is erased */
-  function ask({ id }: Caller, whence: Whence): Promise<Date> {
+  function ask({ id }: Caller, requestOrigin: RequestOrigin): Promise<Date> {
     return db.transaction(async (tx) => {
       const account = await lockAccount(tx, id);
       const closesAt = account?.closesAt ?? after(now(), closingDelay);
       await deleteSessionsOf(tx, id);
       if (account?.closesAt) return closesAt;
       await updateAccount(tx, id, { closesAt });
-      await security.note(tx, id, "closure-asked", "member", whence);
+      await security.note(tx, id, "closure-asked", "member", requestOrigin);
       await jobs.send(tx, closingMail, { mail: "asked", memberId: id });
       return closesAt;
     });
   }
 
-  function undo({ id }: Caller, whence: Whence): Promise<void> {
+  function undo({ id }: Caller, requestOrigin: RequestOrigin): Promise<void> {
     return db.transaction(async (tx) => {
       const account = await lockAccount(tx, id);
       if (!account?.closesAt) throw conflict("Aucune fermeture n’est demandée.");
       await updateAccount(tx, id, { closesAt: null });
-      await security.note(tx, id, "closure-undone", "member", whence);
+      await security.note(tx, id, "closure-undone", "member", requestOrigin);
       await jobs.send(tx, closingMail, { mail: "undone", memberId: id });
     });
   }

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { formatDateTime } from "#platform/dates.ts";
-import type { Deps } from "#platform/deps.server.ts";
+import type { ShopDeps } from "#modules/texts/module.server.ts";
 import type { Closing } from "#modules/accounts/closure/service.server.ts";
 import { findAccount } from "#modules/accounts/store.server.ts";
 import { closingMail, forgetUnverified } from "#modules/accounts/closure/jobs.ts";
 
-export function handleClosingJobs(deps: Deps, closing: Pick<Closing, "forgetUnverified">): void {
+export function handleClosingJobs(deps: ShopDeps, closing: Pick<Closing, "forgetUnverified">): void {
   const { jobs, log, mailer } = deps;
   jobs.handle(closingMail, 2, async (order) => {
     const mail = await mailOf(deps, order);
@@ -19,7 +19,7 @@ export function handleClosingJobs(deps: Deps, closing: Pick<Closing, "forgetUnve
 }
 
 /** What there is to say; null when it has lost its reason since it was ordered. */
-async function mailOf({ db, config, content }: Deps, order: z.output<typeof closingMail.data>) {
+async function mailOf({ db, config, content }: ShopDeps, order: z.output<typeof closingMail.data>) {
   // React is loaded by the first mail, not by every process that queues one.
   const mails = await import("#modules/accounts/mails/closure-mails.tsx");
   if (order.mail === "erased") {

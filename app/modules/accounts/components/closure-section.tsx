@@ -7,7 +7,7 @@ import { KeepAccount } from "#modules/accounts/components/keep-account.tsx";
 import { PasswordStep } from "#modules/accounts/components/password-step.tsx";
 import { closeAccountMutation, closingQuery } from "#modules/accounts/closure/queries.ts";
 import { closingDelayDays } from "#modules/accounts/closure/rules.ts";
-import type { User } from "#modules/accounts/contract.ts";
+import type { User } from "#modules/accounts/membership/contract.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Link } from "#ui/link.tsx";

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { errorText, isStatus } from "#platform/errors.ts";
-import { focusField } from "#modules/accounts/client/focus-field.ts";
+import { focusField } from "#ui/focus-field.ts";
 import {
   accountErrors,
   emptySignUp,

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { errorText } from "#platform/errors.ts";
-import { focusField } from "#modules/accounts/client/focus-field.ts";
+import { focusField } from "#ui/focus-field.ts";
 import {
   emptySignUp,
   type Refusal,
@@ -14,7 +14,7 @@ import {
   standingErrors,
 } from "#modules/accounts/client/sign-up-errors.ts";
 import { useAvailability } from "#modules/accounts/components/use-availability.ts";
-import { signUpMutation } from "#modules/accounts/queries.ts";
+import { signUpMutation } from "#modules/accounts/membership/queries.ts";
 
 interface Failure {
   text: string;

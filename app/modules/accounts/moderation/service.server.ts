@@ -11,7 +11,7 @@ import {
   findTraces,
   lockAccount,
 } from "#modules/accounts/moderation/store.server.ts";
-import { describeSession } from "#modules/accounts/security/rules.ts";
+import { describeSession } from "#platform/open-session.ts";
 import { findSessions } from "#modules/accounts/security/store.server.ts";
 import { type Account, updateAccount } from "#modules/accounts/store.server.ts";
 

@@ -17,7 +17,7 @@ it("Each night, what is not to be kept any longer goes, also of members who neve
   const { db, jobs } = shop.deps;
   const { now } = shop.clock;
   const { id: memberId } = await buildMember(shop);
-  const whence = { device: "Firefox sur Linux", address: "203.0.113.x" };
+  const requestOrigin = { device: "Firefox sur Linux", address: "203.0.113.x" };
   const session = (name: string, expiresAt: Date) =>
     db.insert(memberSessions).values({
       tokenHash: hashToken(name),
@@ -36,12 +36,14 @@ it("Each night, what is not to be kept any longer goes, also of members who neve
       usedAt,
     });
   const event = (occurredAt: Date) =>
-    db.insert(securityEvents).values({ memberId, kind: "login", actor: "member", occurredAt, ...whence });
+    db
+      .insert(securityEvents)
+      .values({ memberId, kind: "login", actor: "member", occurredAt, ...requestOrigin });
   const device = (name: string, lastSeenAt: Date) =>
     db.insert(memberDevices).values({
       tokenHash: hashToken(name),
       memberId,
-      ...whence,
+      ...requestOrigin,
       firstSeenAt: lastSeenAt,
       lastSeenAt,
     });

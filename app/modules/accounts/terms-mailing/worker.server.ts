@@ -1,6 +1,5 @@
-import type { Content } from "#modules/texts/content/service.server.ts";
+import type { Content, ShopDeps } from "#modules/texts/module.server.ts";
 import { formatDate } from "#platform/dates.ts";
-import type { Deps } from "#platform/deps.server.ts";
 import {
   beginMail,
   findMembersToTell,
@@ -16,7 +15,7 @@ import { termsNoticeBatch, termsNoticeMail } from "#modules/accounts/terms-maili
 const membersAtOnce = 200;
 
 /** @param isStillMeant whether the terms of a revision are in force or will be: what was taken back is not told of */
-export function handleTermsNotices(deps: Deps, isStillMeant: Content["areTermsMeant"]): void {
+export function handleTermsNotices(deps: ShopDeps, isStillMeant: Content["areTermsMeant"]): void {
   deps.jobs.handle(termsNoticeBatch, 1, ({ revision, afterId }) => orderBatch(deps, revision, afterId));
   deps.jobs.handle(termsNoticeMail, 2, async ({ revision, memberId }) => {
     if (await isStillMeant(revision)) await tell(deps, revision, memberId);
@@ -24,7 +23,11 @@ export function handleTermsNotices(deps: Deps, isStillMeant: Content["areTermsMe
 }
 
 /** In one transaction: a process that ends in the middle leaves a batch that is not begun, never one that is half ordered. */
-async function orderBatch({ db, jobs, now }: Deps, revision: number, afterId: string | null): Promise<void> {
+async function orderBatch(
+  { db, jobs, now }: ShopDeps,
+  revision: number,
+  afterId: string | null,
+): Promise<void> {
   await db.transaction(async (tx) => {
     const batch = await findMembersToTell(tx, afterId, membersAtOnce);
     for (const memberId of await insertMails(tx, revision, batch))
@@ -40,7 +43,7 @@ async function orderBatch({ db, jobs, now }: Deps, revision: number, afterId: st
  * One mail to one member, at most once: a process that is killed between handing it over and noting so leaves it noted
  * as begun, and it is not handed over again.
  */
-async function tell(deps: Deps, revision: number, memberId: string): Promise<void> {
+async function tell(deps: ShopDeps, revision: number, memberId: string): Promise<void> {
   const { db, config, content, mailer, now } = deps;
   const notice = await findNotice(db, revision);
   const account = await findAccount(db, memberId);

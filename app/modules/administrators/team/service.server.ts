@@ -1,5 +1,5 @@
 import type { Queryable } from "#platform/database.server.ts";
-import { describeSession } from "#modules/accounts/security/rules.ts";
+import { describeSession } from "#platform/open-session.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { conflict, notFound } from "#platform/errors.ts";
 import { hashPassword } from "#platform/passwords.server.ts";

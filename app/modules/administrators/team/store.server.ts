@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, max, sql } from "drizzle-orm";
-import { administrators, administratorSessions, auditEntries } from "#modules/administrators/tables.ts";
+import { auditEntries } from "#modules/audit/tables.ts";
+import { administrators, administratorSessions } from "#modules/administrators/tables.ts";
 import type { Queryable } from "#platform/database.server.ts";
 
 /** Until the transaction ends, nobody else adds or removes administrators: the last one stays. */

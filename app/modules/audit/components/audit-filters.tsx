@@ -1,6 +1,5 @@
 import type { useAuditSearch } from "#modules/audit/components/use-audit-search.ts";
-import { actLabels } from "#modules/audit/rules.ts";
-import { actKinds } from "#platform/acts.ts";
+import { actLabels, actKinds } from "#modules/audit/rules.ts";
 import { DateField } from "#ui/date-field.tsx";
 import { SearchField } from "#ui/search-field.tsx";
 import { Select } from "#ui/select.tsx";

@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router";
 import type { AuditSearch } from "#modules/audit/queries.ts";
-import { actKinds } from "#platform/acts.ts";
+import { actKinds } from "#modules/audit/rules.ts";
 import { isCalendarDay } from "#platform/dates.ts";
 
 interface Search {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Signatory } from "#platform/acts.ts";
+import type { CatalogueAct } from "#modules/catalogue/books/rules.ts";
 import { type Guard, route } from "#platform/http.server.ts";
 import {
   getBookSale,
@@ -12,7 +13,7 @@ import {
 } from "#modules/catalogue/availability/contract.ts";
 import type { Sale } from "#modules/catalogue/availability/service.server.ts";
 
-export function saleRoutes(app: FastifyInstance, guard: Guard<Signatory>, sale: Sale): void {
+export function saleRoutes(app: FastifyInstance, guard: Guard<Signatory<CatalogueAct>>, sale: Sale): void {
   route(app, getEditionSale, { guard }, ({ params }) => sale.read(params.id));
   route(app, withdrawEdition, { guard }, ({ params, actor }) => sale.withdraw(params.id, actor));
   route(app, putEditionBack, { guard }, ({ params, actor }) => sale.putBack(params.id, actor));

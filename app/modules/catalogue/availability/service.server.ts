@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Act, Signatory } from "#platform/acts.ts";
+import type { CatalogueAct } from "#modules/catalogue/books/rules.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { conflict, invalid, notFound } from "#platform/errors.ts";
@@ -50,13 +51,16 @@ export async function release(
 }
 
 /** What an act makes of a sale; it throws where it has no place. */
-type Change = (sale: StoredSale, now: Date) => { to: StoredSale; act: Pick<Act, "kind" | "details"> };
+type Change = (
+  sale: StoredSale,
+  now: Date,
+) => { to: StoredSale; act: Pick<Act<CatalogueAct>, "kind" | "details"> };
 
 /** What an act makes of the editions of one book: those that it changes, and of what kind it is. */
 type BookChange = (
   editions: readonly EditionOnSale[],
   now: Date,
-) => { changes: (EditionOnSale & { to: StoredSale })[]; kind: Act["kind"]; refusal: string };
+) => { changes: (EditionOnSale & { to: StoredSale })[]; kind: Act<CatalogueAct>["kind"]; refusal: string };
 
 /** @param countOwners of any of these editions; of another module, which knows */
 export function createSale(
@@ -76,7 +80,11 @@ export function createSale(
   }
 
   /** @throws AppError 404, 409 where the sale is in another state, or changes at the same moment */
-  async function change(id: number, decide: Change, by: Signatory | undefined): Promise<EditionSale> {
+  async function change(
+    id: number,
+    decide: Change,
+    by: Signatory<CatalogueAct> | undefined,
+  ): Promise<EditionSale> {
     await db.transaction(async (tx) => {
       const found = await findSale(tx, id);
       if (!found) throw notFound("Édition introuvable.");
@@ -109,7 +117,11 @@ export function createSale(
   }
 
   /** All of a book's editions in one transaction, signed once. @throws AppError 404, 409 as for one edition */
-  async function changeBook(id: number, decide: BookChange, by: Signatory | undefined): Promise<BookSale> {
+  async function changeBook(
+    id: number,
+    decide: BookChange,
+    by: Signatory<CatalogueAct> | undefined,
+  ): Promise<BookSale> {
     await db.transaction(async (tx) => {
       const book = await findBookSale(tx, id);
       if (!book) throw notFound("Livre introuvable");
@@ -126,12 +138,12 @@ export function createSale(
   return {
     read,
     readBook,
-    withdrawBook: (id: number, by?: Signatory) => changeBook(id, bookWithdrawal, by),
-    putBookBack: (id: number, by?: Signatory) => changeBook(id, bookReturn, by),
-    withdraw: (id: number, by?: Signatory) => change(id, withdrawal, by),
-    putBack: (id: number, by?: Signatory) => change(id, returnToSale, by),
+    withdrawBook: (id: number, by?: Signatory<CatalogueAct>) => changeBook(id, bookWithdrawal, by),
+    putBookBack: (id: number, by?: Signatory<CatalogueAct>) => changeBook(id, bookReturn, by),
+    withdraw: (id: number, by?: Signatory<CatalogueAct>) => change(id, withdrawal, by),
+    putBack: (id: number, by?: Signatory<CatalogueAct>) => change(id, returnToSale, by),
     /** @param onlineAt absent: now */
-    schedule: (id: number, onlineAt: Date | null | undefined, by?: Signatory) =>
+    schedule: (id: number, onlineAt: Date | null | undefined, by?: Signatory<CatalogueAct>) =>
       change(id, (sale, instant) => publication(sale, onlineAt, instant), by),
   };
 }

@@ -1,8 +1,8 @@
 import type { Book as DescribedBook, BreadcrumbList, WithContext } from "schema-dts";
 import { editionPath } from "#modules/catalogue/client/edition-path.ts";
-import type { Book, Edition } from "#modules/catalogue/contract.ts";
+import type { Book, Edition } from "#modules/catalogue/books/contract.ts";
 import { contributorRoles } from "#modules/catalogue/contributors/rules.ts";
-import { isDeliverable } from "#modules/catalogue/rules.ts";
+import { isDeliverable } from "#modules/catalogue/books/rules.ts";
 import { isbnPlaces } from "#modules/catalogue/isbn/rules.ts";
 
 interface Shop {

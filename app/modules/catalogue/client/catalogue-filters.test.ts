@@ -1,6 +1,6 @@
 import { fc } from "#test/property.ts";
 import { describe, expect, it } from "vitest";
-import { CatalogueQuery } from "#modules/catalogue/contract.ts";
+import { CatalogueQuery } from "#modules/catalogue/books/contract.ts";
 import {
   callQueryOf,
   cataloguePath,

@@ -1,7 +1,7 @@
 import { isCalendarDay } from "#platform/dates.ts";
 import { asTextLine } from "#platform/hidden-characters.ts";
-import type { CatalogueCallQuery } from "#modules/catalogue/queries.ts";
-import { type CatalogueSort, catalogueSorts } from "#modules/catalogue/rules.ts";
+import type { CatalogueCallQuery } from "#modules/catalogue/books/queries.ts";
+import { type CatalogueSort, catalogueSorts } from "#modules/catalogue/books/rules.ts";
 
 /** What the catalogue's controls say, as it stands in the page's address (storefront.md §2, "Catalogue"). */
 export interface CatalogueSelection {

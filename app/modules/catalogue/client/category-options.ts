@@ -1,5 +1,5 @@
 import { formatCount } from "#modules/catalogue/client/counts.ts";
-import type { Category } from "#modules/catalogue/contract.ts";
+import type { Category } from "#modules/catalogue/books/contract.ts";
 
 export interface CategoryOption {
   id: number;

@@ -1,5 +1,5 @@
 import { COVER_WIDTHS } from "#formats/cover/cover-limits.ts";
-import type { Edition } from "#modules/catalogue/contract.ts";
+import type { Edition } from "#modules/catalogue/books/contract.ts";
 import type { CoverImage } from "#ui/cover.tsx";
 
 /** Covers are published as `/couvertures/{key}/{width}.{format}`; the address names the widest JPEG. */

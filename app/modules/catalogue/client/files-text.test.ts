@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { filesText } from "#modules/catalogue/client/files-text.ts";
-import { allReady } from "#modules/catalogue/rules.ts";
+import { allReady } from "#modules/catalogue/books/rules.ts";
 
 describe("What a book's page says of its files", () => {
   it("names those that are there", () => {

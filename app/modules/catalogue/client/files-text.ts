@@ -1,4 +1,4 @@
-import { namesOf, type PublicFormats } from "#modules/catalogue/rules.ts";
+import { namesOf, type PublicFormats } from "#modules/catalogue/books/rules.ts";
 
 const names = ["pdf", "epub", "azw3"] as const;
 

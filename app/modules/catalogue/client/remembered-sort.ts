@@ -1,4 +1,4 @@
-import { type CatalogueSort, catalogueSorts } from "#modules/catalogue/rules.ts";
+import { type CatalogueSort, catalogueSorts } from "#modules/catalogue/books/rules.ts";
 
 const key = "catalogue_sort";
 

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useCallback } from "react";
-import type { CatalogueSort } from "#modules/catalogue/rules.ts";
+import type { CatalogueSort } from "#modules/catalogue/books/rules.ts";
 import type { CatalogueSelection } from "#modules/catalogue/client/catalogue-filters.ts";
 import type { ChangeSelection } from "#modules/catalogue/components/use-catalogue-selection.ts";
 import { useSearchDraft } from "#modules/catalogue/components/use-search-draft.ts";

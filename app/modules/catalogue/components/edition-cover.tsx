@@ -1,4 +1,4 @@
-import type { Edition } from "#modules/catalogue/contract.ts";
+import type { Edition } from "#modules/catalogue/books/contract.ts";
 import { coverImage } from "#modules/catalogue/client/cover-image.ts";
 import { Cover } from "#ui/cover.tsx";
 

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { formatCount } from "#modules/catalogue/client/counts.ts";
+import { formatCount } from "#modules/catalogue/rules.ts";
 import { CsvButton } from "#modules/dashboard/components/csv-button.tsx";
 import { Before } from "#modules/dashboard/components/figure-cells.tsx";
 import { Nothing, PeriodPanel } from "#modules/dashboard/components/period-panel.tsx";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { journalStateQuery } from "#modules/payments/waiting/queries.ts";
+import { journalStateQuery } from "#modules/payments/queries.ts";
 import { formatDateTime } from "#platform/dates.ts";
 import { Notice } from "#ui/notice.tsx";
 

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { formatDownloads } from "#modules/catalogue/client/counts.ts";
+import { formatDownloads } from "#modules/catalogue/rules.ts";
 import { formatDate } from "#platform/dates.ts";
 import { Nothing } from "#modules/dashboard/components/period-panel.tsx";
 import { Panel } from "#modules/administrators/components/panel.tsx";

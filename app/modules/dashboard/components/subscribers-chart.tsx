@@ -11,7 +11,7 @@ import {
 import { tickStyle, tooltipStyle } from "#modules/dashboard/client/chart-style.ts";
 import { monthName, shortMonthName } from "#modules/dashboard/client/revenue-figures.ts";
 import type { MonthOfMoves } from "#modules/dashboard/periods/contract.ts";
-import { formatCount } from "#modules/catalogue/client/counts.ts";
+import { formatCount } from "#modules/catalogue/rules.ts";
 
 /** The drawing alone: comings stand on the line, leavings hang from it; a table below has the figures. */
 export default function SubscribersChart({ months }: { months: MonthOfMoves[] }) {

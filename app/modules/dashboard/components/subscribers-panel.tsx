@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
-import { formatCount } from "#modules/catalogue/client/counts.ts";
+import { formatCount } from "#modules/catalogue/rules.ts";
 import { CsvButton } from "#modules/dashboard/components/csv-button.tsx";
 import { Nothing, PeriodPanel } from "#modules/dashboard/components/period-panel.tsx";
 import type { Period } from "#modules/dashboard/components/period-select.tsx";

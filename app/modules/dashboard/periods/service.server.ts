@@ -1,9 +1,9 @@
 import type { BestEditions, RankedEdition } from "#modules/dashboard/periods/contract.ts";
 import { editionCells, editionHeadings } from "#modules/dashboard/periods/rules.ts";
-import type { CatalogueFigures } from "#modules/catalogue/figures/service.server.ts";
-import type { LibraryFigures } from "#modules/library/figures/service.server.ts";
-import type { Revenue } from "#modules/payments/revenue/service.server.ts";
-import type { SubscriptionFigures } from "#modules/subscriptions/figures/service.server.ts";
+import type { CatalogueFigures } from "#modules/catalogue/module.server.ts";
+import type { LibraryFigures } from "#modules/library/module.server.ts";
+import type { Revenue } from "#modules/payments/module.server.ts";
+import type { SubscriptionFigures } from "#modules/subscriptions/module.server.ts";
 import { csvLine, csvStart } from "#platform/csv.ts";
 
 /** As many as a screen shows; the file has them all. */

@@ -1,5 +1,5 @@
-import type { Deps } from "#platform/deps.server.ts";
-import type { Accounts } from "#modules/accounts/service.server.ts";
+import type { ShopDeps } from "#modules/texts/module.server.ts";
+import type { Accounts } from "#modules/accounts/module.server.ts";
 import {
   findAnnounced,
   findOwners,
@@ -7,14 +7,14 @@ import {
   insertAnnouncement,
   updateAnnouncement,
 } from "#modules/library/announcing/store.server.ts";
-import { announceFormats, formatsToAnnounce } from "#modules/publishing/announcing/service.server.ts";
+import { announceFormats, formatsToAnnounce } from "#modules/publishing/module.server.ts";
 import { announcementBatch, announcementMail } from "#modules/library/announcing/jobs.ts";
 
 /** An edition of ten thousand owners is fifty batches, between which other work has its turn. */
 const ownersAtOnce = 200;
 
 /** Owners who could not get a format are mailed when it is ready: one mail for all formats of an edition. */
-export function handleAnnouncements(deps: Deps, accounts: Pick<Accounts, "find">): void {
+export function handleAnnouncements(deps: ShopDeps, accounts: Pick<Accounts, "find">): void {
   const { db, jobs, now } = deps;
   jobs.handle(announceFormats, 1, ({ editionId }) =>
     db.transaction(async (tx) => {
@@ -29,7 +29,7 @@ export function handleAnnouncements(deps: Deps, accounts: Pick<Accounts, "find">
 }
 
 /** In one transaction with the place where the next batch begins: a batch whose job is tried again is ordered once. */
-async function orderBatch({ db, jobs }: Deps, id: number, afterMember: string | null): Promise<void> {
+async function orderBatch({ db, jobs }: ShopDeps, id: number, afterMember: string | null): Promise<void> {
   await db.transaction(async (tx) => {
     const announcement = await holdAnnouncement(tx, id, afterMember);
     if (!announcement) return;
@@ -43,7 +43,7 @@ async function orderBatch({ db, jobs }: Deps, id: number, afterMember: string | 
 }
 
 async function tell(
-  { db, config, content, mailer }: Deps,
+  { db, config, content, mailer }: ShopDeps,
   accounts: Pick<Accounts, "find">,
   id: number,
   memberId: string,

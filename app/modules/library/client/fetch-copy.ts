@@ -3,9 +3,9 @@ import { call } from "#platform/call.ts";
 import { urlOf } from "#platform/endpoint.ts";
 import { CallError } from "#platform/errors.ts";
 import { minutes } from "#platform/dates.ts";
-import { downloadEdition, type DownloadFormat } from "#modules/library/contract.ts";
+import { downloadEdition, type DownloadFormat } from "#modules/library/holdings/contract.ts";
 import { createDownloadLink } from "#modules/library/downloads/contract.ts";
-import { fileNameOf } from "#modules/library/client/file-name.ts";
+import { fileNameOf } from "#platform/attachment-name.ts";
 import { receiveCopy, type ReceiveOptions } from "#modules/library/client/receive-copy.ts";
 
 /** Fetches one's copy of an edition. Rejects with `CallError`, or with the signal's reason when cancelled. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { LibraryRow } from "#modules/library/contract.ts";
+import type { LibraryRow } from "#modules/library/holdings/contract.ts";
 import { arrangeShelf, groupByBook } from "#modules/library/client/shelf.ts";
 
 const row = (

@@ -1,4 +1,4 @@
-import type { LibraryRow } from "#modules/library/contract.ts";
+import type { LibraryRow } from "#modules/library/holdings/contract.ts";
 
 /** A book of which at least one edition is owned. */
 export interface OwnedBook {

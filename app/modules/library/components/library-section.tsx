@@ -1,5 +1,5 @@
 import { useMemo, useState } from "react";
-import type { Dashboard } from "#modules/library/contract.ts";
+import type { Dashboard } from "#modules/library/holdings/contract.ts";
 import { BookGrid } from "#modules/library/components/book-grid.tsx";
 import { BookList } from "#modules/library/components/book-list.tsx";
 import { DownloadTray } from "#modules/library/components/download-tray.tsx";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Loaded } from "#modules/administrators/components/loaded.tsx";
 import { RetryRefundButton } from "#modules/members/components/retry-refund-button.tsx";
 import { failedRefundsQuery } from "#modules/members/queries.ts";
-import type { FailedRefund } from "#modules/payments/refunds/contract.ts";
+import type { FailedRefund } from "#modules/payments/contract.ts";
 import { formatDate } from "#platform/dates.ts";
 import { formatCents } from "#platform/money.ts";
 import { type Column, DataTable } from "#ui/data-table.tsx";

@@ -5,7 +5,7 @@ import type { MemberPayment } from "#modules/members/contract.ts";
 import { RefundButton } from "#modules/members/components/refund-button.tsx";
 import { RetryRefundButton } from "#modules/members/components/retry-refund-button.tsx";
 import { memberPaymentsQuery } from "#modules/members/queries.ts";
-import { downloadMemberInvoice } from "#modules/payments/invoices/contract.ts";
+import { downloadMemberInvoice } from "#modules/payments/contract.ts";
 import { urlOf } from "#platform/endpoint.ts";
 import { before, formatDate } from "#platform/dates.ts";
 import { formatCents } from "#platform/money.ts";

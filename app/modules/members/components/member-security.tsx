@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { kinds } from "#modules/accounts/components/security-journal.tsx";
-import type { SecurityEvent } from "#modules/accounts/security/contract.ts";
+import type { SecurityEvent } from "#modules/accounts/contract.ts";
 import { Loaded } from "#modules/administrators/components/loaded.tsx";
 import { memberSecurityQuery } from "#modules/members/queries.ts";
 import { formatDateTime } from "#platform/dates.ts";
@@ -23,10 +23,10 @@ const columns: Column<SecurityEvent>[] = [
     header: "Quand",
     cell: ({ occurred_at }) => <time dateTime={occurred_at}>{formatDateTime(occurred_at)}</time>,
   },
-  { id: "where", header: "D’où", cell: (event) => whence(event) },
+  { id: "where", header: "D’où", cell: (event) => requestOrigin(event) },
 ];
 
-const whence = ({ device, address }: { device: string | null; address: string | null }): string =>
+const requestOrigin = ({ device, address }: { device: string | null; address: string | null }): string =>
   [device, address].filter(Boolean).join(" · ") || "—";
 
 export function MemberSecurity({ memberId }: { memberId: string }) {
@@ -43,7 +43,7 @@ export function MemberSecurity({ memberId }: { memberId: string }) {
             <ul>
               {sessions.map((session) => (
                 <li key={session.id} className="border-b border-hairline py-2.5">
-                  {whence(session)}
+                  {requestOrigin(session)}
                   <span className="block text-sm text-muted">
                     depuis le {formatDateTime(session.created_at)}, jusqu’au{" "}
                     {formatDateTime(session.expires_at)}

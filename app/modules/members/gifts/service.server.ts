@@ -1,10 +1,9 @@
-import type { Accounts } from "#modules/accounts/service.server.ts";
+import type { Accounts } from "#modules/accounts/module.server.ts";
 import { memberNotice } from "#modules/members/jobs.ts";
-import { giftReturnableUntil, giftReturnDays } from "#modules/members/rules.ts";
-import type { CatalogueEditing } from "#modules/catalogue/back-office/service.server.ts";
-import type { Holdings } from "#modules/library/back-office/service.server.ts";
-import type { Library } from "#modules/library/service.server.ts";
-import type { Subscriptions } from "#modules/subscriptions/service.server.ts";
+import { giftReturnableUntil, giftReturnDays, type MemberAct } from "#modules/members/rules.ts";
+import type { CatalogueEditing } from "#modules/catalogue/module.server.ts";
+import type { Holdings, Library } from "#modules/library/module.server.ts";
+import type { Subscriptions } from "#modules/subscriptions/module.server.ts";
 import type { Signatory } from "#platform/acts.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import { formatDate } from "#platform/dates.ts";
@@ -28,7 +27,12 @@ const tooLate = () => conflict(`Un cadeau se reprend pendant ${giftReturnDays} j
 export function createGifts({ jobs, now }: Pick<Deps, "jobs" | "now">, sources: Sources) {
   const { accounts, editing, holdings, library, subscriptions } = sources;
 
-  async function giveEdition(tx: Queryable, id: string, editionId: number, by: Signatory): Promise<void> {
+  async function giveEdition(
+    tx: Queryable,
+    id: string,
+    editionId: number,
+    by: Signatory<MemberAct>,
+  ): Promise<void> {
     const account = await requireOpen(tx, id);
     const { title, details } = await namesOf(tx, editionId);
     await holdings.give(tx, id, editionId);
@@ -36,7 +40,12 @@ export function createGifts({ jobs, now }: Pick<Deps, "jobs" | "now">, sources: 
     await by.sign(tx, { kind: "member-edition-given", object: memberOf(account), details });
   }
 
-  async function takeBackEdition(tx: Queryable, id: string, editionId: number, by: Signatory): Promise<void> {
+  async function takeBackEdition(
+    tx: Queryable,
+    id: string,
+    editionId: number,
+    by: Signatory<MemberAct>,
+  ): Promise<void> {
     const account = await accounts.moderation.requireAccount(tx, id);
     const { title, details } = await namesOf(tx, editionId);
     const gift = await holdings.findGift(tx, id, editionId);
@@ -48,7 +57,12 @@ export function createGifts({ jobs, now }: Pick<Deps, "jobs" | "now">, sources: 
     await by.sign(tx, { kind: "member-edition-taken-back", object: memberOf(account), details });
   }
 
-  async function giveSubscription(tx: Queryable, id: string, months: number, by: Signatory): Promise<void> {
+  async function giveSubscription(
+    tx: Queryable,
+    id: string,
+    months: number,
+    by: Signatory<MemberAct>,
+  ): Promise<void> {
     const account = await requireOpen(tx, id);
     const { endDate } = await subscriptions.give(tx, id, months);
     await jobs.send(tx, memberNotice, {
@@ -64,7 +78,7 @@ export function createGifts({ jobs, now }: Pick<Deps, "jobs" | "now">, sources: 
     tx: Queryable,
     id: string,
     subscriptionId: number,
-    by: Signatory,
+    by: Signatory<MemberAct>,
   ): Promise<void> {
     const account = await accounts.moderation.requireAccount(tx, id);
     const gift = await subscriptions.findGift(tx, id, subscriptionId);

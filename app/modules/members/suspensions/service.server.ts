@@ -1,6 +1,6 @@
-import type { Accounts } from "#modules/accounts/service.server.ts";
+import type { Accounts } from "#modules/accounts/module.server.ts";
 import { memberNotice } from "#modules/members/jobs.ts";
-import { suspensionDelay } from "#modules/members/rules.ts";
+import { suspensionDelay, type MemberAct } from "#modules/members/rules.ts";
 import type { Signatory } from "#platform/acts.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import { after, formatDateTime } from "#platform/dates.ts";
@@ -15,13 +15,18 @@ export function createSuspensions(
   { db, jobs, log, now }: Pick<Deps, "db" | "jobs" | "log" | "now">,
   { moderation }: Pick<Accounts, "moderation">,
 ) {
-  async function suspend(tx: Queryable, id: string, reason: string, by: Signatory): Promise<void> {
+  async function suspend(tx: Queryable, id: string, reason: string, by: Signatory<MemberAct>): Promise<void> {
     const account = await moderation.suspend(tx, id, reason);
     await jobs.send(tx, memberNotice, { notice: "suspended", memberId: id, reason });
     await by.sign(tx, { kind: "member-suspended", object: memberOf(account), details: { reason } });
   }
 
-  async function announce(tx: Queryable, id: string, reason: string, by: Signatory): Promise<void> {
+  async function announce(
+    tx: Queryable,
+    id: string,
+    reason: string,
+    by: Signatory<MemberAct>,
+  ): Promise<void> {
     const suspendsAt = after(now(), suspensionDelay);
     const account = await moderation.announceSuspension(tx, id, reason, suspendsAt);
     const notice = { notice: "suspension-announced", suspendsAt: suspendsAt.toISOString(), reason } as const;
@@ -31,7 +36,7 @@ export function createSuspensions(
   }
 
   /** Opens a suspended account again, or calls off what was announced. */
-  async function lift(tx: Queryable, id: string, by: Signatory): Promise<void> {
+  async function lift(tx: Queryable, id: string, by: Signatory<MemberAct>): Promise<void> {
     const account = await moderation.liftSuspension(tx, id);
     const notice = account.suspendedAt ? "suspension-lifted" : "suspension-called-off";
     await jobs.send(tx, memberNotice, { notice, memberId: id });

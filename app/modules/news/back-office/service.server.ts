@@ -1,12 +1,11 @@
 import type { EditedLetter } from "#modules/news/back-office/contract.ts";
-import { revisionOf } from "#modules/texts/back-office/revisions/service.server.ts";
+import { revisionOf, findRevision, findRevisionRows } from "#modules/texts/module.server.ts";
 import type { News } from "#modules/news/service.server.ts";
 import { parisDay } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { notFound } from "#platform/errors.ts";
-import { periodsOf } from "#modules/texts/periods/rules.ts";
-import { findRevision, findRevisionRows } from "#modules/texts/store.server.ts";
-import { storedShapes, textNames } from "#modules/texts/stored/contract.ts";
+import { periodsOf } from "#modules/texts/rules.ts";
+import { storedShapes, textNames } from "#modules/texts/contract.ts";
 
 /** The revisions that are listed: a letter a week for four years. Older ones stay stored, and can be read by number. */
 const listedRevisions = 200;

@@ -2,7 +2,7 @@ import { authorization } from "#platform/browser.ts";
 import { urlOf } from "#platform/endpoint.ts";
 import { CallError } from "#platform/errors.ts";
 import { saveFile } from "#modules/library/client/fetch-copy.ts";
-import { fileNameOf } from "#modules/library/client/file-name.ts";
+import { fileNameOf } from "#platform/attachment-name.ts";
 import { downloadInvoice } from "#modules/payments/invoices/contract.ts";
 
 /** Fetches an invoice or credit note and hands it to the browser's downloads. Rejects with `CallError`. */

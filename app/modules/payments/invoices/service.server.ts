@@ -1,7 +1,7 @@
 import type { Deps } from "#platform/deps.server.ts";
 import { forbidden, notFound } from "#platform/errors.ts";
 import type { MailAttachment } from "#platform/mail.server.ts";
-import type { Viewer } from "#modules/accounts/service.server.ts";
+import type { Viewer } from "#modules/accounts/module.server.ts";
 import type { Invoice } from "#modules/payments/invoices/contract.ts";
 import { fileNameOf, paperOf } from "#modules/payments/invoices/printing/rules.ts";
 import type { SalesDocument } from "#modules/payments/invoices/rules.ts";

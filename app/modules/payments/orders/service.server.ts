@@ -2,8 +2,8 @@ import { after, before, hours, seconds } from "#platform/dates.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { conflict } from "#platform/errors.ts";
-import type { Viewer } from "#modules/accounts/service.server.ts";
-import type { Library } from "#modules/library/service.server.ts";
+import type { Viewer } from "#modules/accounts/module.server.ts";
+import type { Library } from "#modules/library/module.server.ts";
 import type { Fulfilment } from "#modules/payments/fulfilment/service.server.ts";
 import { isSameOrder, type OrderLine } from "#modules/payments/orders/rules.ts";
 import {

@@ -1,4 +1,5 @@
 import type { Signatory } from "#platform/acts.ts";
+import type { PaymentAct } from "#modules/payments/checkout/rules.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { formatCents } from "#platform/money.ts";
@@ -63,7 +64,7 @@ export function createRefunds({ db, now, jobs }: Deps, { settlement, provider }:
   /** An administrator's refund: whole, or of the editions named. */
   function requestByAdministrator(
     paymentId: number,
-    administrator: Signatory & { username: string },
+    administrator: Signatory<PaymentAct> & { username: string },
     asked: { editionIds: number[] | null; keepEditions: boolean; note: string | null },
   ): Promise<Refund> {
     return db.transaction(async (tx) => {
@@ -91,7 +92,10 @@ export function createRefunds({ db, now, jobs }: Deps, { settlement, provider }:
   }
 
   /** Makes a failed refund again, for what it still owes and for the reason it had. */
-  function retry(refundId: number, administrator: Signatory & { username: string }): Promise<Refund> {
+  function retry(
+    refundId: number,
+    administrator: Signatory<PaymentAct> & { username: string },
+  ): Promise<Refund> {
     return db.transaction(async (tx) => {
       const found = await findRefund(tx, refundId);
       const payment = found && (await lockPayment(tx, found.paymentId));

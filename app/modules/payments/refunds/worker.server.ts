@@ -1,7 +1,7 @@
 import { before, minutes } from "#platform/dates.ts";
-import type { Deps } from "#platform/deps.server.ts";
+import type { ShopDeps } from "#modules/texts/module.server.ts";
 import { isStatusOf } from "#platform/errors.ts";
-import type { Accounts } from "#modules/accounts/service.server.ts";
+import type { Accounts } from "#modules/accounts/module.server.ts";
 import { encloseCreditNote } from "#modules/payments/invoices/service.server.ts";
 import type { Reconciliation } from "#modules/payments/refunds/reconciliation/service.server.ts";
 import type { Refunds } from "#modules/payments/refunds/service.server.ts";
@@ -19,7 +19,7 @@ import {
 const strandedAfter = minutes(30);
 
 export function handleRefundJobs(
-  deps: Deps,
+  deps: ShopDeps,
   accounts: Accounts,
   { refunds, reconciliation }: { refunds: Refunds; reconciliation: Reconciliation },
 ): void {
@@ -39,7 +39,7 @@ export function handleRefundJobs(
   deps.jobs.handle(refundMail, 2, (job) => sendRefundMail(deps, accounts, job.refundId));
 }
 
-async function sendRefundMail(deps: Deps, accounts: Accounts, id: number): Promise<void> {
+async function sendRefundMail(deps: ShopDeps, accounts: Accounts, id: number): Promise<void> {
   const refund = await findRefund(deps.db, id);
   const payment = refund && (await findPayment(deps.db, refund.paymentId));
   const account = payment && (await accounts.find(payment.memberId));

@@ -5,7 +5,7 @@ import type { Queryable } from "#platform/database.server.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { conflict, invalid, notFound } from "#platform/errors.ts";
 import { sharedSecret } from "#platform/shared-secret.server.ts";
-import type { SimulatedSession } from "#modules/payments/contract.ts";
+import type { SimulatedSession } from "#modules/payments/checkout/contract.ts";
 import type {
   PaymentProvider,
   RefundAnswer,

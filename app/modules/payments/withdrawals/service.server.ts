@@ -2,7 +2,7 @@ import { atOneMoment, type Queryable } from "#platform/database.server.ts";
 import { before, days } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { conflict, invalid, notFound } from "#platform/errors.ts";
-import type { Viewer } from "#modules/accounts/service.server.ts";
+import type { Viewer } from "#modules/accounts/module.server.ts";
 import type { Refunds } from "#modules/payments/refunds/service.server.ts";
 import { type Part, partsOfEditions, totalOf } from "#modules/payments/refunds/rules.ts";
 import type { Settlement } from "#modules/payments/refunds/settlement/service.server.ts";
@@ -17,7 +17,7 @@ import type { WaivedContract, WithdrawableContract } from "#modules/payments/wit
 import { withdrawalMail } from "#modules/payments/withdrawals/jobs.ts";
 import { isWaived, withdrawableParts, withdrawalEndsAt } from "#modules/payments/withdrawals/rules.ts";
 import { findWithdrawn, insertWithdrawal } from "#modules/payments/withdrawals/store.server.ts";
-import type { Subscriptions } from "#modules/subscriptions/service.server.ts";
+import type { Subscriptions } from "#modules/subscriptions/module.server.ts";
 
 export type Withdrawals = ReturnType<typeof createWithdrawals>;
 

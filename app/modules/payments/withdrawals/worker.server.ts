@@ -1,19 +1,19 @@
-import type { Deps } from "#platform/deps.server.ts";
-import type { Accounts } from "#modules/accounts/service.server.ts";
+import type { ShopDeps } from "#modules/texts/module.server.ts";
+import type { Accounts } from "#modules/accounts/module.server.ts";
 import { refundedLines } from "#modules/payments/refunds/rules.ts";
 import { findParts, findRefund } from "#modules/payments/refunds/store.server.ts";
 import { findLines, findPayment } from "#modules/payments/store.server.ts";
 import { findWithdrawal } from "#modules/payments/withdrawals/store.server.ts";
 import { withdrawalMail } from "#modules/payments/withdrawals/jobs.ts";
 
-export function handleWithdrawalJobs(deps: Deps, accounts: Accounts): void {
+export function handleWithdrawalJobs(deps: ShopDeps, accounts: Accounts): void {
   deps.jobs.handle(withdrawalMail, 2, ({ withdrawalId }) =>
     sendAcknowledgement(deps, accounts, withdrawalId),
   );
 }
 
 async function sendAcknowledgement(
-  { db, content, mailer }: Deps,
+  { db, content, mailer }: ShopDeps,
   accounts: Accounts,
   id: number,
 ): Promise<void> {

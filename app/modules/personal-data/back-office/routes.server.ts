@@ -2,11 +2,12 @@ import type { FastifyInstance } from "fastify";
 import { eraseMember, exportMember } from "#modules/personal-data/back-office/contract.ts";
 import type { DataRequests } from "#modules/personal-data/back-office/service.server.ts";
 import type { Signatory } from "#platform/acts.ts";
+import type { PersonalDataAct } from "#modules/personal-data/rules.ts";
 import { type Guard, route } from "#platform/http.server.ts";
 
 export function dataRequestRoutes(
   app: FastifyInstance,
-  guard: Guard<Signatory>,
+  guard: Guard<Signatory<PersonalDataAct>>,
   requests: DataRequests,
 ): void {
   route(app, exportMember, { guard }, async ({ params, actor, reply }) => {

@@ -1,5 +1,6 @@
 import type { PersonalData } from "#modules/personal-data/service.server.ts";
 import type { Signatory } from "#platform/acts.ts";
+import type { PersonalDataAct } from "#modules/personal-data/rules.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { invalid } from "#platform/errors.ts";
 
@@ -11,7 +12,7 @@ export const createDataRequests = (
   personalData: Pick<PersonalData, "gather" | "erase">,
 ) => ({
   /** @throws AppError 404 */
-  async exportOf(id: string, by: Signatory) {
+  async exportOf(id: string, by: Signatory<PersonalDataAct>) {
     const everything = await personalData.gather(id);
     const { username: label } = everything.account;
     await by.sign(db, { kind: "member-exported", object: { type: "member", id, label } });
@@ -19,7 +20,7 @@ export const createDataRequests = (
   },
 
   /** For good. @param username as the publisher wrote it, to be sure of whom. @throws AppError 400, 404 */
-  async erase(id: string, username: string, by: Signatory): Promise<void> {
+  async erase(id: string, username: string, by: Signatory<PersonalDataAct>): Promise<void> {
     await personalData.erase(id, async (tx, account) => {
       if (account.username.toLowerCase() !== username.toLowerCase())
         throw invalid("Ce n’est pas le pseudo de ce membre.", {

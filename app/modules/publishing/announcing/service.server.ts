@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Queryable } from "#platform/database.server.ts";
 import { jobKind, mailTries } from "#platform/jobs.server.ts";
 import { takeMissed } from "#modules/publishing/announcing/store.server.ts";
-import type { Format } from "#modules/publishing/rules.ts";
+import type { Format } from "#modules/publishing/formats/rules.ts";
 
 /** Formats that owners missed are there: the library, which knows the owners, mails them. */
 export const announceFormats = jobKind({

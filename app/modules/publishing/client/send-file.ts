@@ -4,7 +4,7 @@ import {
   type UploadedCover,
   uploadEditionFile,
   type UploadedEdition,
-} from "#modules/publishing/contract.ts";
+} from "#modules/publishing/formats/contract.ts";
 import type { TextKind } from "#modules/publishing/intake/rules.ts";
 import { sendInParts } from "#modules/publishing/client/send-in-parts.ts";
 import { accepted, sendRequest } from "#modules/publishing/client/send-request.ts";

@@ -1,7 +1,7 @@
 import { urlOf } from "#platform/endpoint.ts";
 import { CallError, isStatus } from "#platform/errors.ts";
 import { patiently } from "#platform/patience.ts";
-import type { UploadedEdition } from "#modules/publishing/contract.ts";
+import type { UploadedEdition } from "#modules/publishing/formats/contract.ts";
 import {
   beginUpload,
   cancelUpload,

@@ -9,9 +9,9 @@ import { withScratchFolder } from "#platform/scratch.server.ts";
 import { firstBytes, limitText } from "#platform/uploads.server.ts";
 import { TaskLimitError, UnreadableFileError } from "#formats/errors.ts";
 import { runTask, type TaskRunner } from "#formats/limits/run-limited.server.ts";
-import type { FileAnalysis, UploadedCover, UploadedEdition } from "#modules/publishing/contract.ts";
+import type { FileAnalysis, UploadedCover, UploadedEdition } from "#modules/publishing/formats/contract.ts";
 import { claimedKind, type TextKind, wrongKindText } from "#modules/publishing/intake/rules.ts";
-import { coverWarning, type SourceKind, suggestionFor } from "#modules/publishing/rules.ts";
+import { coverWarning, type SourceKind, suggestionFor } from "#modules/publishing/formats/rules.ts";
 import { findUpload, insertUpload } from "#modules/publishing/store.server.ts";
 
 /** What is kept beside an uploaded PDF for the edition that takes it. */

@@ -1,4 +1,4 @@
-import type { Accounts, Viewer } from "#modules/accounts/service.server.ts";
+import type { Accounts, Viewer } from "#modules/accounts/module.server.ts";
 import type { Cancellation, CancellationNotice } from "#modules/subscriptions/cancellations/contract.ts";
 import { cancellationMail } from "#modules/subscriptions/cancellations/jobs.ts";
 import { cancellationMonths } from "#modules/subscriptions/cancellations/rules.ts";

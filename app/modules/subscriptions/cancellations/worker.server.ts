@@ -1,9 +1,9 @@
-import type { Accounts } from "#modules/accounts/service.server.ts";
+import type { Accounts } from "#modules/accounts/module.server.ts";
 import type { Cancellations } from "#modules/subscriptions/cancellations/service.server.ts";
 import { type CancellationRow, findCancellation } from "#modules/subscriptions/cancellations/store.server.ts";
 import { lastPeriod } from "#modules/subscriptions/rules.ts";
 import type { Subscriptions } from "#modules/subscriptions/service.server.ts";
-import type { Deps } from "#platform/deps.server.ts";
+import type { ShopDeps } from "#modules/texts/module.server.ts";
 import { cancellationMail, forgetCancellations } from "#modules/subscriptions/cancellations/jobs.ts";
 
 interface Neighbours {
@@ -12,7 +12,7 @@ interface Neighbours {
   subscriptions: Pick<Subscriptions, "list">;
 }
 
-export function handleCancellationJobs(deps: Deps, neighbours: Neighbours): void {
+export function handleCancellationJobs(deps: ShopDeps, neighbours: Neighbours): void {
   const { jobs } = deps;
   jobs.handle(cancellationMail, 2, ({ cancellationId, to }) => send(deps, neighbours, cancellationId, to));
   jobs.repeat(forgetCancellations, "53 4 * * *");
@@ -20,7 +20,7 @@ export function handleCancellationJobs(deps: Deps, neighbours: Neighbours): void
 }
 
 async function send(
-  { config, content, db, mailer, now }: Deps,
+  { config, content, db, mailer, now }: ShopDeps,
   neighbours: Neighbours,
   id: number,
   to: "notifier" | "publisher",

@@ -1,7 +1,7 @@
 import { type ContractKind, contractLabels } from "#modules/subscriptions/cancellations/rules.ts";
 import { formatDate, formatDateTime, formatDay } from "#platform/dates.ts";
 import { MailAction, MailFacts, MailLayout, MailText } from "#modules/texts/components/mail-layout.tsx";
-import type { Letter } from "#modules/texts/wording/rules.ts";
+import type { Letter } from "#modules/texts/rules.ts";
 
 interface Told {
   id: number;

@@ -1,6 +1,6 @@
 import { after } from "#platform/dates.ts";
-import type { Deps } from "#platform/deps.server.ts";
-import type { Accounts } from "#modules/accounts/service.server.ts";
+import type { ShopDeps } from "#modules/texts/module.server.ts";
+import type { Accounts } from "#modules/accounts/module.server.ts";
 import { firstLead, reminderKinds, remindersDue } from "#modules/subscriptions/reminders/rules.ts";
 import {
   findDecidedReminders,
@@ -11,7 +11,7 @@ import {
 } from "#modules/subscriptions/reminders/store.server.ts";
 import { remindSubscribers, reminderMail } from "#modules/subscriptions/reminders/jobs.ts";
 
-export function handleReminderJobs(deps: Deps, accounts: Accounts): void {
+export function handleReminderJobs(deps: ShopDeps, accounts: Accounts): void {
   deps.jobs.handle(remindSubscribers, 1, () => remind(deps));
   deps.jobs.repeat(remindSubscribers, "7 * * * *");
   deps.jobs.handle(reminderMail, 2, ({ subscriptionId, kind }) => send(deps, accounts, subscriptionId, kind));
@@ -22,7 +22,7 @@ export function handleReminderJobs(deps: Deps, accounts: Accounts): void {
  * within a month are looked at, however many: whoever waits for the others to end is reminded too late.
  * @param atOnce how many are read at a time
  */
-export async function remind(deps: Pick<Deps, "db" | "now" | "jobs">, atOnce = 1000): Promise<void> {
+export async function remind(deps: Pick<ShopDeps, "db" | "now" | "jobs">, atOnce = 1000): Promise<void> {
   const until = after(deps.now(), firstLead);
   for (let last = 0; ;) {
     const ending = await findEndingSubscriptions(deps.db, until, last, atOnce);
@@ -33,7 +33,7 @@ export async function remind(deps: Pick<Deps, "db" | "now" | "jobs">, atOnce = 1
 }
 
 async function remindOf(
-  { db, now, jobs }: Pick<Deps, "db" | "now" | "jobs">,
+  { db, now, jobs }: Pick<ShopDeps, "db" | "now" | "jobs">,
   subscription: { id: number; memberId: string; endDate: Date },
 ): Promise<void> {
   await db.transaction(async (tx) => {
@@ -50,7 +50,7 @@ async function remindOf(
 }
 
 async function send(
-  { db, config, content, mailer }: Deps,
+  { db, config, content, mailer }: ShopDeps,
   accounts: Accounts,
   subscriptionId: number,
   kind: (typeof reminderKinds)[number],

@@ -5,7 +5,7 @@ import {
   getTexts,
   restoreConsentText,
 } from "#modules/texts/back-office/contract.ts";
-import { getLetter, getLetterRevision, getLetterRevisions } from "#modules/news/back-office/contract.ts";
+import { getLetter, getLetterRevision, getLetterRevisions } from "#modules/news/contract.ts";
 import {
   getMailText,
   getSignature,

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import type { ActingAdministrator } from "#modules/administrators/service.server.ts";
+import type { ActingAdministrator } from "#modules/administrators/module.server.ts";
 import {
   getConsentText,
   getIdentity,
@@ -18,8 +18,8 @@ import {
   saveSignature,
   sendMailTrial,
 } from "#modules/texts/back-office/mail-texts/contract.ts";
-import { getLetter, getLetterRevision, getLetterRevisions } from "#modules/news/back-office/contract.ts";
-import type { LetterTexts } from "#modules/news/back-office/service.server.ts";
+import { getLetter, getLetterRevision, getLetterRevisions } from "#modules/news/contract.ts";
+import type { LetterTexts } from "#modules/news/module.server.ts";
 import type { MailTexts } from "#modules/texts/back-office/mail-texts/service.server.ts";
 import {
   getPageRevision,

@@ -1,10 +1,10 @@
-import type { ActingAdministrator } from "#modules/administrators/service.server.ts";
+import type { ActingAdministrator } from "#modules/administrators/module.server.ts";
 import type { EditedConsent, EditedIdentity, TextSummary } from "#modules/texts/back-office/contract.ts";
 import { revisionOf, type Revisions } from "#modules/texts/back-office/revisions/service.server.ts";
 import { pageLabels } from "#modules/texts/back-office/rules.ts";
 import { storedShapes, textNames } from "#modules/texts/stored/contract.ts";
 import { parisDay } from "#platform/dates.ts";
-import type { Deps } from "#platform/deps.server.ts";
+import type { ShopDeps } from "#modules/texts/content/service.server.ts";
 import { invalid } from "#platform/errors.ts";
 import {
   type Identity,
@@ -21,7 +21,7 @@ export type Texts = ReturnType<typeof createTexts>;
 
 /** Who publishes the shop, the wording of consent, and the list of all texts. */
 export function createTexts(
-  { db, content, now }: Pick<Deps, "db" | "content" | "now">,
+  { db, content, now }: Pick<ShopDeps, "db" | "content" | "now">,
   { history, save }: Revisions,
 ) {
   async function list() {

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { z } from "zod";
 import type { Queryable } from "#platform/database.server.ts";
+import type { Deps } from "#platform/deps.server.ts";
 import { parisDay } from "#platform/dates.ts";
 import { StartupError } from "#platform/startup-error.ts";
 import { type Identity, isComplete } from "#modules/texts/identity/rules.ts";
@@ -66,6 +67,11 @@ export interface Content {
   values(dated: Pick<OriginalPage, "updated" | "version">, identity?: Identity): Values;
   /** Reads anew what was saved, here or in another process. */
   refresh(): Promise<void>;
+}
+
+/** What every module to the right of the texts may use: the platform's parts, and the texts in force. */
+export interface ShopDeps extends Deps {
+  content: Content;
 }
 
 interface Source {

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Loaded } from "#modules/administrators/components/loaded.tsx";
 import { useAct } from "#modules/administrators/components/use-act.ts";
-import type { Session } from "#modules/accounts/security/contract.ts";
+import type { Session } from "#platform/open-session.ts";
 import { closeOwnSessionMutation, ownSessionsQuery } from "#modules/administrators/team/queries.ts";
 import { formatDateTime } from "#platform/dates.ts";
 import { Badge } from "#ui/badge.tsx";

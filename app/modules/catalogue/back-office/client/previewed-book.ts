@@ -5,8 +5,8 @@ import {
 } from "#modules/catalogue/back-office/client/previewed-metadata.ts";
 import type { AdminBook } from "#modules/catalogue/back-office/contract.ts";
 import { readTags } from "#modules/catalogue/back-office/rules.ts";
-import type { Book, Edition } from "#modules/catalogue/contract.ts";
-import { allReady, effectiveOffer } from "#modules/catalogue/rules.ts";
+import type { Book, Edition } from "#modules/catalogue/books/contract.ts";
+import { allReady, effectiveOffer } from "#modules/catalogue/books/rules.ts";
 
 /** What a book's page would show, and which of its editions first. */
 export interface Previewed {

@@ -5,11 +5,11 @@ import {
   type EditionNoticeDraft,
   editionNoticeDraftOf,
   emptyEditionNotice,
-} from "#modules/catalogue/back-office/client/metadata-draft.ts";
-import type { Moment } from "#modules/catalogue/availability/client/moment.ts";
-import type { getEditionForEditing } from "#modules/publishing/contract.ts";
+  type Moment,
+} from "#modules/catalogue/rules.ts";
+import type { getEditionForEditing } from "#modules/publishing/formats/contract.ts";
 import type { FileContent } from "#modules/publishing/back-office/client/file-contents.ts";
-import { suggestionFor } from "#modules/publishing/rules.ts";
+import { suggestionFor } from "#modules/publishing/formats/rules.ts";
 
 /** A file that the server has, and what it was called here. */
 export interface StoredFile {

@@ -1,6 +1,5 @@
-import { formatCount } from "#modules/catalogue/client/counts.ts";
-import { languageNames } from "#modules/catalogue/languages/rules.ts";
-import type { FileAnalysis } from "#modules/publishing/contract.ts";
+import { formatCount, languageNames } from "#modules/catalogue/rules.ts";
+import type { FileAnalysis } from "#modules/publishing/formats/contract.ts";
 
 /** One thing that was found in a file. */
 export interface FileContent {

@@ -1,4 +1,4 @@
-import type { FileAnalysis } from "#modules/publishing/contract.ts";
+import type { FileAnalysis } from "#modules/publishing/formats/contract.ts";
 
 const names = (list: readonly string[]): string =>
   list.length > 3 ? `${list.slice(0, 3).join(", ")}…` : list.join(", ");

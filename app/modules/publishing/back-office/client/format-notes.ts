@@ -1,7 +1,7 @@
 import { parisDayAndTime } from "#platform/dates.ts";
 import { namesOf } from "#modules/catalogue/rules.ts";
-import type { FormatStates } from "#modules/publishing/contract.ts";
-import { type Format, formats as formatNames } from "#modules/publishing/rules.ts";
+import type { FormatStates } from "#modules/publishing/formats/contract.ts";
+import { type Format, formats as formatNames } from "#modules/publishing/formats/rules.ts";
 
 /** What is to be said of formats, once for all of which it is true. */
 export interface FormatNote {

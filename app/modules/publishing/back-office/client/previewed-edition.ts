@@ -2,11 +2,13 @@ import {
   newId,
   type Previewed,
   previewedTexts,
-} from "#modules/catalogue/back-office/client/previewed-book.ts";
-import type { KnownAccessibility } from "#modules/catalogue/accessibility/rules.ts";
-import { previewedEditionNotice } from "#modules/catalogue/back-office/client/previewed-metadata.ts";
+  type KnownAccessibility,
+  previewedEditionNotice,
+  allReady,
+  effectiveOffer,
+  type Offer,
+} from "#modules/catalogue/rules.ts";
 import type { Edition } from "#modules/catalogue/contract.ts";
-import { allReady, effectiveOffer, type Offer } from "#modules/catalogue/rules.ts";
 import type { BookDraft } from "#modules/publishing/back-office/client/book-draft.ts";
 import type { EditionDraft } from "#modules/publishing/back-office/client/edition-draft.ts";
 

@@ -6,7 +6,7 @@ import { EditionNoticePart } from "#modules/publishing/components/back-office/ed
 import { SendingGuard } from "#modules/publishing/components/back-office/sending-guard.tsx";
 import { useEditEdition } from "#modules/publishing/components/back-office/use-edit-edition.ts";
 import { UnsavedWork } from "#modules/administrators/components/unsaved-work.tsx";
-import type { getEditionForEditing } from "#modules/publishing/contract.ts";
+import type { getEditionForEditing } from "#modules/publishing/formats/contract.ts";
 import { Button } from "#ui/button.tsx";
 import { ConflictNotice } from "#ui/conflict-notice.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";

@@ -1,5 +1,5 @@
 import { formatCents } from "#platform/money.ts";
-import { formatPages } from "#modules/catalogue/client/counts.ts";
+import { formatPages } from "#modules/catalogue/rules.ts";
 import { dated } from "#modules/publishing/back-office/client/edition-draft.ts";
 import { CoverPreview } from "#modules/publishing/components/back-office/cover-preview.tsx";
 import { UploadField } from "#modules/publishing/components/back-office/upload-field.tsx";

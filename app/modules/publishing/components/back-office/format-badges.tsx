@@ -1,6 +1,6 @@
 import { Check, Hourglass, TriangleAlert } from "lucide-react";
-import type { FormatStates } from "#modules/publishing/contract.ts";
-import { formats as formatNames } from "#modules/publishing/rules.ts";
+import type { FormatStates } from "#modules/publishing/formats/contract.ts";
+import { formats as formatNames } from "#modules/publishing/formats/rules.ts";
 import { Badge } from "#ui/badge.tsx";
 
 const looks = {

@@ -5,7 +5,7 @@ import {
   useFormatStates,
   useRetryFormats,
 } from "#modules/publishing/components/back-office/use-format-states.ts";
-import type { FormatStates } from "#modules/publishing/contract.ts";
+import type { FormatStates } from "#modules/publishing/formats/contract.ts";
 import { Button } from "#ui/button.tsx";
 
 /** How far each format of an edition is, why one could not be made, and what to know of one that was. */

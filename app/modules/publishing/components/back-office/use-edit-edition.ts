@@ -4,7 +4,7 @@ import { call } from "#platform/call.ts";
 import { formatDay } from "#platform/dates.ts";
 import type { AnswerOf } from "#platform/endpoint.ts";
 import { formatCents } from "#platform/money.ts";
-import { editionNoticeTexts } from "#modules/catalogue/back-office/client/metadata-draft.ts";
+import { editionNoticeTexts } from "#modules/catalogue/rules.ts";
 import { useVersionedForm } from "#modules/administrators/components/use-versioned-form.ts";
 import { reviveChange } from "#modules/publishing/back-office/client/book-draft.ts";
 import {
@@ -17,7 +17,7 @@ import { useEditionForm } from "#modules/publishing/components/back-office/use-e
 import { useFreeQuestion } from "#modules/publishing/components/back-office/use-free-question.tsx";
 import { updateEdition } from "#modules/publishing/back-office/contract.ts";
 import { adminEditionQuery } from "#modules/publishing/back-office/queries.ts";
-import type { getEditionForEditing } from "#modules/publishing/contract.ts";
+import type { getEditionForEditing } from "#modules/publishing/formats/contract.ts";
 
 type Edition = AnswerOf<typeof getEditionForEditing>;
 

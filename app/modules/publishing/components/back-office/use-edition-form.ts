@@ -6,7 +6,7 @@ import {
   type StoredFile,
 } from "#modules/publishing/back-office/client/edition-draft.ts";
 import { useUpload } from "#modules/publishing/components/back-office/use-upload.ts";
-import type { SourceKind } from "#modules/publishing/rules.ts";
+import type { SourceKind } from "#modules/publishing/formats/rules.ts";
 
 interface EditionFormOptions {
   draft: EditionDraft;

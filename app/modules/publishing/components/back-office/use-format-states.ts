@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { errorText } from "#platform/errors.ts";
 import { useKeepSession } from "#platform/session-renewal.ts";
 import { formatStatesQuery, retryFormatMutation } from "#modules/publishing/back-office/queries.ts";
-import type { Format } from "#modules/publishing/rules.ts";
+import type { Format } from "#modules/publishing/formats/rules.ts";
 import { useToasts } from "#ui/toast.tsx";
 
 /** How far the formats of these editions are, by edition; empty until it is known. */

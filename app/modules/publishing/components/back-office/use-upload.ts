@@ -8,8 +8,8 @@ import {
   sendEditionFile,
   type SendOptions,
 } from "#modules/publishing/client/send-file.ts";
-import type { UploadedCover, UploadedEdition } from "#modules/publishing/contract.ts";
-import type { SourceKind } from "#modules/publishing/rules.ts";
+import type { UploadedCover, UploadedEdition } from "#modules/publishing/formats/contract.ts";
+import type { SourceKind } from "#modules/publishing/formats/rules.ts";
 import { fileContents } from "#modules/publishing/back-office/client/file-contents.ts";
 import { fileRemarks } from "#modules/publishing/back-office/client/file-remarks.ts";
 import type { StoredFile } from "#modules/publishing/back-office/client/edition-draft.ts";

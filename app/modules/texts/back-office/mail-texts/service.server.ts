@@ -1,5 +1,5 @@
-import type { ActingAdministrator } from "#modules/administrators/service.server.ts";
-import { testMails, tryToSend } from "#modules/settings/service.server.ts";
+import type { ActingAdministrator } from "#modules/administrators/module.server.ts";
+import { testMails, tryToSend } from "#modules/settings/module.server.ts";
 import type { EditedMail, EditedSignature } from "#modules/texts/back-office/mail-texts/contract.ts";
 import type { Revisions } from "#modules/texts/back-office/revisions/service.server.ts";
 import { isOwn } from "#modules/texts/back-office/service.server.ts";

@@ -1,12 +1,12 @@
-import type { TermsNotices } from "#modules/accounts/terms-mailing/service.server.ts";
-import type { ActingAdministrator } from "#modules/administrators/service.server.ts";
+import type { TermsNotices } from "#modules/accounts/module.server.ts";
+import type { ActingAdministrator } from "#modules/administrators/module.server.ts";
 import type { EditedPage, PagePreview } from "#modules/texts/back-office/pages/contract.ts";
 import { revisionOf, type Revisions } from "#modules/texts/back-office/revisions/service.server.ts";
 import { daysLater, furthestDays, pageLabels } from "#modules/texts/back-office/rules.ts";
 import { isOwn } from "#modules/texts/back-office/service.server.ts";
 import { storedShapes, textNames } from "#modules/texts/stored/contract.ts";
 import { formatDay, parisDay } from "#platform/dates.ts";
-import type { Deps } from "#platform/deps.server.ts";
+import type { ShopDeps } from "#modules/texts/content/service.server.ts";
 import { type FieldErrors, invalid, notFound } from "#platform/errors.ts";
 import { identityFields, identityPaths } from "#modules/texts/identity/rules.ts";
 import type { PageName } from "#modules/texts/page-names/rules.ts";
@@ -23,7 +23,7 @@ export type PageTexts = ReturnType<typeof createPageTexts>;
 
 /** The pages that the publisher writes. Terms are versions: members agree to them, and are told before they change. */
 export function createPageTexts(
-  { content, now }: Pick<Deps, "content" | "now">,
+  { content, now }: Pick<ShopDeps, "content" | "now">,
   { history, save }: Revisions,
   notices: TermsNotices,
 ) {

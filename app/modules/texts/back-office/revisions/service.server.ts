@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Revision } from "#modules/texts/back-office/contract.ts";
-import type { ActingAdministrator } from "#modules/administrators/service.server.ts";
+import type { ActingAdministrator } from "#modules/administrators/module.server.ts";
 import type { Act } from "#platform/acts.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import { parisDay } from "#platform/dates.ts";
-import type { Deps } from "#platform/deps.server.ts";
+import type { ShopDeps } from "#modules/texts/content/service.server.ts";
 import { conflict } from "#platform/errors.ts";
 import { periodsOf } from "#modules/texts/periods/rules.ts";
 import { findRevisions, insertText, type StoredText } from "#modules/texts/store.server.ts";
@@ -31,7 +31,7 @@ interface Change {
 export type Revisions = ReturnType<typeof createRevisions>;
 
 /** Texts are never overwritten: each change is a revision of its own, signed, and read by every process at once. */
-export function createRevisions({ db, content, now }: Pick<Deps, "db" | "content" | "now">) {
+export function createRevisions({ db, content, now }: Pick<ShopDeps, "db" | "content" | "now">) {
   /** @throws AppError 409 when somebody else has saved the text since the form was made */
   async function save(change: Change): Promise<void> {
     await db.transaction(async (tx) => {

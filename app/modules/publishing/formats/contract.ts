@@ -2,16 +2,19 @@ import { z } from "zod";
 import { isCalendarDay } from "#platform/dates.ts";
 import { endpoint } from "#platform/endpoint.ts";
 import { Key, Name, TextLine } from "#platform/text-types.ts";
-import { OnlineAt } from "#modules/catalogue/availability/contract.ts";
 import {
+  OnlineAt,
   BookNoticeForm,
   EditionNotice,
   EditionNoticeForm,
   KnownAccessibility,
-} from "#modules/catalogue/metadata/contract.ts";
+  AdminId,
+  CategoryIds,
+  LongText,
+  Tags,
+} from "#modules/catalogue/contract.ts";
 import { textKinds } from "#modules/publishing/intake/rules.ts";
-import { formats } from "#modules/publishing/rules.ts";
-import { AdminId, CategoryIds, LongText, Tags } from "#modules/catalogue/back-office/contract.ts";
+import { formats } from "#modules/publishing/formats/rules.ts";
 
 const priceText = "Prix attendu : un nombre de 0 à 10 000, avec deux décimales au plus.";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { deviceOf, shortenedAddress } from "#modules/accounts/security/rules.ts";
+import { deviceOf, shortenedAddress } from "#platform/request-origin.server.ts";
 
-describe("an address in the journal", () => {
+describe("the address of a request", () => {
   it.each([
     ["203.0.113.7", "203.0.113.x"],
     ["::ffff:203.0.113.7", "203.0.113.x"],
@@ -18,7 +18,7 @@ describe("an address in the journal", () => {
   });
 });
 
-describe("a device in the journal", () => {
+describe("the device of a request", () => {
   it.each([
     [
       "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0",

@@ -9,7 +9,7 @@ import {
   sessionLife,
   tokenLives,
   usernamePattern,
-} from "#modules/accounts/rules.ts";
+} from "#modules/accounts/membership/rules.ts";
 import { after, before, days, hours, seconds } from "#platform/dates.ts";
 
 const origin = "https://encrier.example";

@@ -1,6 +1,6 @@
 import { fc } from "#test/property.ts";
 import { describe, expect, it } from "vitest";
-import { priceOrder } from "#modules/payments/rules.ts";
+import { priceOrder } from "#modules/payments/checkout/rules.ts";
 
 describe("An order's price (decisions.md, “Buying”)", () => {
   const offer = fc.record({ price_cents: fc.integer({ min: 0, max: 1_000_000 }), is_free: fc.boolean() });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { priceOfNew, suggestionFor } from "#modules/publishing/rules.ts";
+import { priceOfNew, suggestionFor } from "#modules/publishing/formats/rules.ts";
 
 const now = new Date("2026-11-21T10:00:00Z");
 

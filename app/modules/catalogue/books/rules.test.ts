@@ -8,7 +8,7 @@ import {
   newestEdition,
   priceFor,
   type StoredOffer,
-} from "#modules/catalogue/rules.ts";
+} from "#modules/catalogue/books/rules.ts";
 import { after } from "#platform/dates.ts";
 
 const at = (instant: string) => new Date(instant);

@@ -1,6 +1,6 @@
 import { create } from "content-disposition";
 import { describe, expect, it } from "vitest";
-import { fileNameOf } from "#modules/library/client/file-name.ts";
+import { fileNameOf } from "#platform/attachment-name.ts";
 
 describe("the name of a downloaded file (RFC 6266)", () => {
   it("is the one the server's own library wrote", () => {

@@ -1,0 +1,1 @@
+export type { ActingAdministrator, Administrators } from "#modules/administrators/service.server.ts";

@@ -1,0 +1,1 @@
+export type { Audit } from "#modules/audit/service.server.ts";

@@ -1,0 +1,1 @@
+export type { LetterTexts } from "#modules/news/back-office/service.server.ts";

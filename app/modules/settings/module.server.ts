@@ -1,0 +1,1 @@
+export { testMails, tryToSend } from "#modules/settings/service.server.ts";

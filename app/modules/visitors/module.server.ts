@@ -1,0 +1,1 @@
+export type { Visitors } from "#modules/visitors/service.server.ts";
