@@ -28,7 +28,7 @@ const send = (method: "POST" | "PATCH", path: string, body: unknown, type = "app
 const ofMember = (path: string) => path.replace("{id}", member.id);
 const own = (name: string) => `/api/users/${member.id}/${name}`;
 
-/** Everything that a refused call could have left behind. */
+/** All rows that a refused call could have left. */
 const kept = async () => ({
   members: await shop.deps.db.select().from(members),
   tokens: await shop.deps.db.select().from(memberTokens),

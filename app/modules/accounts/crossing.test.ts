@@ -34,7 +34,7 @@ const sessionsOf = ({ id }: BuiltMember) =>
   shop.deps.db.select().from(memberSessions).where(eq(memberSessions.memberId, id));
 const accountOf = async ({ id }: BuiltMember) =>
   (await shop.deps.db.select().from(members).where(eq(members.id, id)))[0];
-/** As the link that was mailed does, while somebody is at the door. */
+/** Like the mailed link, during a concurrent sign-up. */
 const anotherPassword = async (tx: Queryable, { id }: BuiltMember) => {
   await updateAccount(tx, id, { passwordHash: "un autre" });
   await tx.delete(memberSessions).where(eq(memberSessions.memberId, id));
@@ -102,7 +102,7 @@ describe("Two pictures at once", () => {
     const member = await buildMember(shop);
     await send(member, "#123456");
     const pictures = await stored();
-    // Both were asked for when the first one stood there.
+    // Both were requested when the first one was current.
     await inTheMiddleOf(shop, {
       holds: holding(member),
       begins: () => Promise.all([send(member, "#222222"), send(member, "#333333")]),

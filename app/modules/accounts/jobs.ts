@@ -3,7 +3,7 @@ import { jobKind, mailTries } from "#platform/jobs.server.ts";
 
 export const memberId = z.uuid();
 
-/** As in the journal: a device, a shortened address. */
+/** As in the security journal: a device, a shortened address. */
 const requestOrigin = { device: z.string().nullable(), address: z.string().nullable() };
 
 const occurrence = { memberId, occurredAt: z.iso.datetime(), ...requestOrigin };
@@ -21,7 +21,7 @@ export const accountMail = jobKind({
       memberId,
       email: z.string(),
       newEmail: z.string(),
-      // Absent in orders of earlier versions of the shop.
+      // Absent in jobs of earlier versions of the shop.
       askedAt: z.iso.datetime().optional(),
     }),
     z.object({ mail: z.literal("email-change-undone"), memberId, isVoid: z.boolean() }),

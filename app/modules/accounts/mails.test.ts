@@ -25,7 +25,7 @@ const logIn = (member: BuiltMember, agent: string, address: string) =>
     { "user-agent": agent, "x-forwarded-for": address },
   );
 
-/** What is done, to whom the mail then comes, its subject, and the paths of its links. */
+/** The action, the recipient of its mail, its subject, and the paths of its links. */
 const mails: [
   name: string,
   does: (member: BuiltMember) => Promise<string>,

@@ -26,7 +26,7 @@ import { requestOriginOf } from "#platform/request-origin.server.ts";
 import { claimAccount } from "#modules/accounts/verification/contract.ts";
 import type { Accounts, Viewer } from "#modules/accounts/service.server.ts";
 
-/** What the modules beyond this one know about a member. */
+/** Data about a member that other modules provide. */
 export type Standing = (
   memberId: string,
 ) => Promise<Pick<User, "isActiveSubscriber" | "purchasedEditionIds">>;
@@ -39,7 +39,7 @@ const deviceCookieOptions = (publicUrl: string) => ({
   maxAge: deviceLife / 1000,
 });
 
-/** Tells a known device from a new one; opens nothing, and goes to no other call. */
+/** Distinguishes a known device from a new one; grants no access, and is sent to no other call. */
 const deviceCookie = "encrier_device";
 
 /** Per address in 15 minutes (decisions.md, "Edges"). */

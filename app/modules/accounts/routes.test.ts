@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => shop?.close());
 
 let addresses = 0;
-/** Each test calls from an address of its own, so that none uses up another's allowance. */
+/** Each test calls from a separate address, so that none uses up another's allowance. */
 const fromNewAddress = () => ({ "x-forwarded-for": `203.0.113.${++addresses}` });
 
 const post = (path: string, body: unknown, headers: Record<string, string> = fromNewAddress()) =>
@@ -184,8 +184,8 @@ describe("Login (storefront.md §5, decisions.md “Accounts”)", () => {
 
   it("works as hard for an account that does not exist: hashing is what takes the time", async () => {
     const member = await buildMember(shop);
-    // Of the whole process, its threads included: time on the wall would tell of the machine's other work too. The least of
-    // three, since mails of earlier tests may be on their way.
+    // Processor time of the whole process, its threads included: elapsed time would include the machine's other work.
+    // The minimum of three, since mails of earlier tests may still be in progress.
     const cpuTimes = { [member.email]: Infinity, "nobody@exemple.fr": Infinity };
     await login("personne@exemple.fr", "Mauvais-2026");
     for (let round = 0; round < 3; round++) {
@@ -315,7 +315,7 @@ describe("A forgotten password (storefront.md §8, decisions.md “Accounts”)"
   it("is replaced once, and every session ends", async () => {
     const member = await buildMember(shop);
     const token = await linkFor(member.email);
-    // A password that is refused does not spend the token.
+    // A refused password does not use the token.
     const weak = await reset(token, "faible");
     expect(weak.status).toBe(400);
     expect(weak.json.fields.newPassword).toMatch(/^Manque : /);
@@ -471,7 +471,7 @@ describe("Limits (decisions.md “Edges”)", () => {
     const close = () =>
       shop.call("POST", `/api/users/${member.id}/closing`, { token, body: { password: "Mauvais-2026" } });
     for (let tries = 0; tries < 9; tries++) expect((await change("Mauvais-2026")).status).toBe(400);
-    // A right one forgets the wrong ones, also when the new password is refused.
+    // A correct password resets the count of failures, even if the new password is refused.
     expect((await change(testPassword, "P@ssw0rd1!")).status).toBe(400);
     for (let tries = 0; tries < 3; tries++) expect((await close()).status).toBe(400);
     expect(await until429(() => change("Mauvais-2026"), 12)).toBe(7);

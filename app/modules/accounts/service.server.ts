@@ -32,7 +32,7 @@ const quarterHour = minutes(15) / 1000;
 const failuresPerAccount = { name: "login-account", points: 10, seconds: quarterHour } as const;
 const signUpsPerAddress = { name: "sign-up-account", points: 20, seconds: quarterHour } as const;
 const askedPerName = { name: "availability-account", points: 120, seconds: quarterHour } as const;
-/** Somebody else's sign-ups must not fill a mailbox. */
+/** Sign-ups by others must not fill a mailbox. */
 const notices = { name: "registered-notice", points: 1, seconds: minutes(60) / 1000 } as const;
 
 const wrongCredentials = "E-mail ou mot de passe incorrect.";
@@ -47,18 +47,18 @@ interface NewMember {
   username: string;
   password: string;
 }
-/** From where somebody logs in, and what their device's cookie holds. */
+/** The origin of a login, and the content of the device's cookie. */
 interface LoginOrigin {
   requestOrigin: RequestOrigin;
   deviceToken: string | undefined;
 }
 interface OpenedSession {
   token: string;
-  /** For the device's cookie; undefined when that stays as it is. */
+  /** For the device's cookie; undefined if that is unchanged. */
   deviceToken: string | undefined;
 }
 
-/** Who is calling: a member whose token is alive. */
+/** The caller: a member with a valid token. */
 export interface Viewer {
   id: string;
   account: Account;
@@ -121,7 +121,7 @@ export function createAccounts(deps: ShopDeps) {
       const expiresAt = after(createdAt, sessionLife(remember));
       const { requestOrigin } = origin;
       const memberId = account.id;
-      // While the password was compared it may have been replaced, and every session ended.
+      // During the comparison the password may have been replaced, and every session ended.
       const current = await lockAccount(tx, memberId);
       if (current?.passwordHash !== account.passwordHash) throw notSignedIn(wrongCredentials);
       if (current.suspendedAt) throw forbidden("Compte suspendu.");
@@ -157,20 +157,20 @@ export function createAccounts(deps: ShopDeps) {
           email: form.email,
           username: form.username,
           passwordHash,
-          // Of the terms in force, which a new member accepts.
+          // Version of the terms in force, which a new member accepts.
           termsVersion: deps.content.page("cgu").version,
           createdAt: now(),
         });
         await jobs.send(tx, accountMail, { mail: "verification", memberId: account.id });
       });
     } catch (error) {
-      // Two sign-ups at once: the constraint decides, and the loser is told as if it had come later.
+      // Two concurrent sign-ups: the constraint decides, and the loser gets the same answer as a later one.
       if (isUniqueViolation(error)) await refuseTaken(form);
       throw error;
     }
   }
 
-  /** Whoever owns the address is told that it was tried: a forgotten account is found again, a stranger is seen. */
+  /** The owner of the address is notified of the attempt: a forgotten account is found again, a stranger is noticed. */
   async function refuseTakenSignUp(form: NewMember, requestOrigin: RequestOrigin): Promise<void> {
     try {
       await refuseTaken(form);
@@ -184,7 +184,7 @@ export function createAccounts(deps: ShopDeps) {
 
   /** @returns whether a mail was allowed */
   async function mailAttempt({ id: memberId, emailVerifiedAt }: Account): Promise<boolean> {
-    // Perhaps a stranger came first: this mail lets its reader choose name and password.
+    // The account may be a stranger's: this mail lets its reader choose name and password.
     if (!emailVerifiedAt) return verification.mailAgain(memberId);
     const isAllowed = await rateLimits.consume(notices, memberId).then(
       () => true,
@@ -194,7 +194,7 @@ export function createAccounts(deps: ShopDeps) {
     return isAllowed;
   }
 
-  /** An account whose address needs no mail to be believed: the demonstration's, or one made by the operator. */
+  /** An account without verification by mail: the demonstration's, or one created by the operator. */
   async function createVerified(form: NewMember): Promise<void> {
     await refuseTaken(form);
     const { email, username } = form;
@@ -244,7 +244,7 @@ export function createAccounts(deps: ShopDeps) {
       changes.libraryVisible === undefined
         ? Promise.resolve()
         : updateAccount(db, viewer.id, { libraryVisible: changes.libraryVisible }),
-    /** An account of any state, for the modules that show or serve members. */
+    /** An account in any state, for the modules that show or serve members. */
     findByEmail: (email: string) => findAccountByEmail(db, email),
     find: (id: string, within: Queryable = db) => findAccount(within, id),
   };

@@ -7,7 +7,7 @@ import type { TokenPurpose } from "#modules/accounts/membership/rules.ts";
 
 export type Account = typeof members.$inferSelect;
 
-/** As the unique indexes compare: without regard to case, in any alphabet. */
+/** Like the unique indexes: case-insensitive, in any alphabet. */
 const sameAs = (column: SQL | PgColumn, value: string): SQL =>
   sql`lower(${column} collate "und-x-icu") = lower(${value} collate "und-x-icu")`;
 
@@ -22,9 +22,9 @@ export async function findAccount(db: Queryable, id: string): Promise<Account | 
 }
 
 /**
- * Whether an address belongs to an account, or may still be taken back by one that gave it up: were it free meanwhile,
- * a thief could keep an address from its owner by signing up with it.
- * @param asker a member, whose own addresses are not taken for them
+ * Whether an address belongs to an account, or may still be recovered by its former one: otherwise a thief could sign
+ * up with the address to keep it from its owner.
+ * @param asker a member, whose own addresses do not count
  */
 export async function isEmailTaken(
   db: Queryable,
@@ -53,7 +53,7 @@ export async function isEmailTaken(
   return reserved !== undefined;
 }
 
-/** @param asker a member, whose own name is not taken for them */
+/** @param asker a member, whose own name does not count */
 export async function isUsernameTaken(db: Queryable, username: string, asker?: string): Promise<boolean> {
   const rows = await db
     .select({ id: members.id })
@@ -74,7 +74,7 @@ export async function insertAccount(
   return row;
 }
 
-/** An account that was erased stays so: what was still under way when it was writes nothing into it. */
+/** An erased account stays erased: calls that were in progress during the erasure write nothing into it. */
 export async function updateAccount(db: Queryable, id: string, changes: Partial<Account>): Promise<void> {
   await db
     .update(members)
@@ -103,7 +103,7 @@ const accountBySession = prepared((db) =>
     .prepare("account-by-session"),
 );
 
-/** The account of a session that has not ended: asked by every call of a member. */
+/** The account of an open session: used by every call of a member. */
 export async function findAccountBySession(
   db: Queryable,
   tokenHash: Buffer,
@@ -117,7 +117,7 @@ export async function deleteSession(db: Queryable, tokenHash: Buffer): Promise<v
   await db.delete(memberSessions).where(eq(memberSessions.tokenHash, tokenHash));
 }
 
-/** Ends all sessions of a member, but the kept one when there is one. */
+/** Ends all sessions of a member, except the kept one if there is one. */
 export async function deleteSessionsOf(db: Queryable, memberId: string, kept?: Buffer): Promise<void> {
   await db
     .delete(memberSessions)
@@ -138,7 +138,7 @@ export async function findMailedToken(db: Queryable, tokenHash: Buffer): Promise
   return token;
 }
 
-/** Makes a member's mailed links of one purpose useless; all of them, or those made at an instant or later. */
+/** Revokes a member's mailed links of one purpose; all of them, or those created at an instant or later. */
 export async function deleteUnusedTokens(
   db: Queryable,
   memberId: string,
@@ -157,7 +157,7 @@ export async function deleteUnusedTokens(
     );
 }
 
-/** Spends a token that is alive and unused; undefined when somebody else did, or it is too late. */
+/** Uses a valid, unused token; undefined if it was used or has expired. */
 export async function spendMailedToken(db: Queryable, tokenHash: Buffer, purpose: TokenPurpose, now: Date) {
   const [token] = await db
     .update(memberTokens)

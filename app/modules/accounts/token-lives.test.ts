@@ -22,7 +22,7 @@ const verify = async ({ search }: URL) =>
 let names = 0;
 const newName = () => `horloge${++names}`;
 
-/** A token made at this very moment: how long it lives, and what using it answers. */
+/** A token created now: its lifetime, and the answer to its use. */
 interface Token {
   life: number;
   use: () => Promise<number>;
@@ -71,7 +71,7 @@ async function newAddress(member: BuiltMember): Promise<URL> {
   return linkIn(await mail.waitFor(email, "Confirmez votre nouvelle adresse"), "/verification");
 }
 
-// Lives are elapsed time: what clocks on the wall do in Paris meanwhile changes nothing.
+// Lifetimes are elapsed time: a change of Paris local time has no effect.
 describe.each([
   ["an hour is skipped in Paris", "2027-03-28T00:30:00Z"],
   ["an hour comes twice in Paris", "2027-10-30T23:59:59Z"],
@@ -81,7 +81,7 @@ describe.each([
   it.each(Object.entries(tokens))("%s, to the second", async (_token, make) => {
     travelTo(shop, start);
     const { life, use, alive, dead } = await make(await buildMember(shop));
-    // At the instant itself it is over; trying too late spends nothing.
+    // At the instant itself it has expired; a late use changes nothing.
     travelTo(shop, after(new Date(start), life));
     expect(await use()).toBe(dead);
     travelTo(shop, after(new Date(start), life - seconds(1)));

@@ -20,7 +20,7 @@ import { memberId, accountMail } from "#modules/accounts/jobs.ts";
 
 type Order = z.output<typeof accountMail.data>;
 type OrderOf<Name extends Order["mail"]> = Extract<Order, { mail: Name }>;
-/** Sends one kind of mail, unless it has lost its reason since it was ordered. */
+/** Sends one kind of mail, unless its reason no longer applies. */
 type Senders = { [Name in Order["mail"]]: (deps: ShopDeps, order: OrderOf<Name>) => Promise<void> };
 
 export function handleAccountJobs(deps: ShopDeps, { closing }: Pick<Accounts, "closing">): void {
@@ -53,7 +53,7 @@ const senders: Senders = {
       ? null
       : addressOf(deps, claimPath, await mailedToken(deps, account, { purpose: "verify-account" }));
     await send(deps, account.email, letter, PasswordResetMail({ letter, link, claimLink }));
-    // Noted here, where alone it is known that there is an account to note it for.
+    // Recorded here, because only here it is known whether the account exists.
     await insertSecurityEvent(deps.db, {
       memberId: account.id,
       kind: "password-reset-asked",
@@ -87,7 +87,7 @@ const senders: Senders = {
     const account = await findAccount(deps.db, id);
     if (!account || account.erasedAt) return;
     const asked = askedAt ? new Date(askedAt) : deps.now();
-    // An intruder's mailbox may refuse this mail until its owner has taken the account back.
+    // An intruder's mailbox may refuse this mail until the owner has recovered the account.
     if (account.takenBackAt && asked < account.takenBackAt) return;
     const { EmailChangeWarningMail } = await mails();
     const letter = deps.content.letter("email-change-warning", account);
@@ -140,7 +140,7 @@ const senders: Senders = {
   },
 };
 
-/** React is loaded by the first mail, not by every process that queues one. */
+/** React is loaded for the first mail, not by every process that queues one. */
 const mails = () => import("#modules/accounts/mails/account-mails.tsx");
 
 const circumstances = (order: { occurredAt: string; device: string | null; address: string | null }) => ({
@@ -172,7 +172,7 @@ const resetLink = async (deps: ShopDeps, account: Account): Promise<string> =>
 interface NewToken {
   purpose: TokenPurpose;
   email?: string;
-  /** When what the link is for was asked; now unless given. Its life begins now in any case. */
+  /** The time of the request for the link; now by default. Its life begins now in any case. */
   createdAt?: Date;
 }
 
@@ -183,7 +183,8 @@ async function mailedToken(
 ): Promise<string> {
   const token = newToken();
   await deps.db.transaction(async (tx) => {
-    // Links made before a change of address, a suspension or an end are useless: none is made of an account read before one.
+    // Links created before a change of address, a suspension or a closure are useless: none is created from an account
+    // read before one.
     const current = await lockAccount(tx, account.id);
     if (!isSameState(current, account)) throw new Error("The account has changed while its mail was made.");
     await insertMailedToken(tx, {

@@ -12,9 +12,9 @@ import {
 } from "#modules/accounts/store.server.ts";
 
 /**
- * Leaves an account to the person who has just proved that it is theirs: the pending change of address, mailed links,
- * sessions and known devices end. Links that undo a change of address stay, because the person who changed the address may be
- * the intruder (docs/decisions/033-taking-an-account-back.md). The caller holds the account's row.
+ * Gives an account to the person who has just proved to be its owner: ends the pending change of address, mailed links,
+ * sessions and known devices. Links that undo a change of address stay, because the person who changed the address may
+ * be the intruder (docs/decisions/033-taking-an-account-back.md). The caller holds the account's row.
  * @param keptSession the session of a caller who has just given the old password
  */
 export async function endAccess(
@@ -30,8 +30,8 @@ export async function endAccess(
 }
 
 /**
- * Ends the links that undo a change of address too, also those whose mail is still on its way.
- * @param since only those of changes asked for at that instant or later
+ * Also ends the links that undo a change of address, even those whose mail is still in the queue.
+ * @param since only those of changes requested at that instant or later
  */
 export async function endWaysBack(tx: Queryable, memberId: string, now: Date, since?: Date): Promise<void> {
   await updateAccount(tx, memberId, { takenBackAt: now });
@@ -39,8 +39,8 @@ export async function endWaysBack(tx: Queryable, memberId: string, now: Date, si
 }
 
 /**
- * The caller's account, held until the transaction ends.
- * @throws AppError 401 when the session has ended since the call began
+ * The caller's account, locked until the transaction ends.
+ * @throws AppError 401 if the session has ended since the call began
  */
 export async function lockCaller(
   tx: Queryable,

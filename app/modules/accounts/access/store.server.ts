@@ -3,8 +3,8 @@ import { memberTokens } from "#modules/accounts/tables.ts";
 import type { Queryable } from "#platform/database.server.ts";
 
 /**
- * Ends every mailed link of a member but those that undo a change of address. A link that has confirmed the account stays,
- * for a second click, but its life is over: nobody can choose a name and a password with it.
+ * Ends every mailed link of a member except those that undo a change of address. A link that has confirmed the account
+ * stays for a second click, but it has expired: it cannot be used to choose a name and a password.
  */
 export async function endMailedLinks(db: Queryable, memberId: string, now: Date): Promise<void> {
   const isMembers = and(eq(memberTokens.memberId, memberId), ne(memberTokens.purpose, "undo-email-change"));

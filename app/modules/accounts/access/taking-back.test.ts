@@ -51,10 +51,10 @@ const resetLink = async (email: string) => {
 };
 
 let names = 0;
-/** What an intruder may hold of somebody's account. */
+/** The ways into an account that an intruder may have. */
 interface Holdings {
   session: string;
-  /** Of a change of address to the intruder's mailbox, which waits for it. */
+  /** Link of a pending change of address to the intruder's mailbox. */
   changeLink: URL;
   resetLink: URL;
   intruder: { email: string };
@@ -69,7 +69,7 @@ async function intrusion(member: BuiltMember): Promise<Holdings> {
   return { session, changeLink, resetLink: read, intruder: { email } };
 }
 
-/** Each way to take an account back: what the owner does, and the password that opens the account afterwards. */
+/** Each way to recover an account: the owner's action, and the valid password afterwards. */
 const ways: Record<string, (member: BuiltMember) => Promise<string>> = {
   "a reset": async (member) => {
     expect(await reset(await resetLink(member.email), ownersPassword)).toBe(200);
@@ -124,7 +124,7 @@ describe.each(Object.entries(ways))("After %s", (_way, takeBack) => {
       acceptCgu: true,
     });
     expect([claimed.status, claimed.json.error]).toEqual([400, "Lien invalide."]);
-    // The second click on a link that did its work goes on succeeding, and changes nothing.
+    // A second click on a used link still succeeds, and changes nothing.
     expect(await open(signUpLink)).toBe(200);
     expect((await logIn({ email }, intrudersPassword)).status).toBe(401);
   });
@@ -210,7 +210,7 @@ describe("Undoing a change of address that took effect", () => {
     const order = { mail: "email-change-warning" as const, memberId, email, newEmail, askedAt };
     await shop.deps.jobs.send(shop.deps.db, accountMail, order);
     await mail.waitFor(member.email, "Votre adresse est rétablie");
-    // Mails of a later order have come: the earlier one was passed over.
+    // Mails of later jobs have arrived: the earlier one was skipped.
     await resetLink(member.email);
     const waysBack = (await shop.deps.db.select().from(memberTokens)).filter(
       (token) => token.memberId === memberId && token.email === email && !token.usedAt,

@@ -1,7 +1,7 @@
 import type { Deps } from "#platform/deps.server.ts";
 import { findShownAvatars } from "#modules/accounts/avatars/store.server.ts";
 
-/** @returns which of these paths of the store are a member's picture */
+/** @returns those of these store paths that are a member's picture */
 export async function referredAvatars({ db }: Pick<Deps, "db">, paths: readonly string[]): Promise<string[]> {
   const urls = await findShownAvatars(
     db,

@@ -2,7 +2,7 @@ import type { User } from "#modules/accounts/membership/contract.ts";
 
 const key = "user";
 
-/** The last known user, so that a page shows them at once while the server is asked (storefront.md §4). */
+/** The last known user, shown immediately while the server is asked (storefront.md §4). */
 export const cachedUser = {
   read(): User | null {
     const text = localStorage.getItem(key) ?? sessionStorage.getItem(key);
@@ -14,7 +14,7 @@ export const cachedUser = {
       return null;
     }
   },
-  /** Kept beside the token, and for as long. */
+  /** Stored next to the token, for the same time. */
   keep(user: User | null): void {
     localStorage.removeItem(key);
     sessionStorage.removeItem(key);
@@ -23,7 +23,7 @@ export const cachedUser = {
   },
 };
 
-/** State changes only when a tracked field did (storefront.md §4); the order of owned editions is no change. */
+/** The state changes only if a tracked field did (storefront.md §4); the order of owned editions does not count. */
 export function isSameUser(a: User, b: User): boolean {
   return tracked(a) === tracked(b);
 }
@@ -33,7 +33,7 @@ const tracked = ({ purchasedEditionIds, ...rest }: User): string =>
 
 type Kind = "string" | "boolean" | "string or null" | "numbers";
 
-/** Keeps step with `User` by its type; checked by hand, since a schema library would outweigh every page. */
+/** Its type follows `User`; checked by hand, since a schema library would be larger than any page. */
 const userFields: Record<keyof User, Kind> = {
   id: "string",
   email: "string",

@@ -1,8 +1,8 @@
 const key = "return_after_signup";
 
 /**
- * Where a new member was heading, from the sign-up to the login that follows the mailed link, which opens without any
- * memory of the screen before. Whoever reads it must still judge it: storage can be written by anybody at the keyboard.
+ * The target page of a new member, kept from the sign-up to the login after the mailed link, which opens without router
+ * state. Readers of this value must validate it: any user of the browser can write storage.
  */
 export const keptTarget = {
   keep(path: string): void {

@@ -1,6 +1,6 @@
 import { passwordGaps, passwordMinLength } from "#modules/accounts/membership/rules.ts";
 
-/** What a new password still lacks, while it is being typed, or that it will do (storefront.md §5). */
+/** The missing parts of a new password during typing, or that it is valid (storefront.md §5). */
 export function passwordAdvice(password: string): { success?: string; description?: string } {
   const gaps = passwordGaps(password);
   if (gaps.length === 0) return { success: "Mot de passe valide." };

@@ -5,7 +5,7 @@ import { isCommonPassword } from "#modules/accounts/passwords/rules.ts";
 
 export type Strength = 0 | 1 | 2 | 3 | 4;
 
-/** What follows « Solidité : », in honest words, since a password that keeps the rule may still be a weak one. */
+/** The text after « Solidité : ». A password that satisfies the rule may still be weak. */
 export const strengthTexts: Record<Strength, string> = {
   0: "très faible, parmi les premiers essayés.",
   1: "faible, quelques heures d’essais.",
@@ -17,18 +17,18 @@ export const strengthTexts: Record<Strength, string> = {
 const zxcvbn = new ZxcvbnFactory({
   dictionary: { ...commonWords, ...frenchWords },
   graphs: adjacencyGraphs,
-  // The work grows with the square of the length, and what holds a hundred signs is not the weaker for the rest.
+  // The cost grows with the square of the length, and characters after the hundredth do not make a password weaker.
   maxLength: 100,
 });
 
 /**
- * How long a password would hold against somebody who tries words, names, dates and keyboard runs before anything else, on
- * stolen hashes: ten thousand tries a second against Argon2id (Wheeler, « zxcvbn: Low-Budget Password Strength Estimation », 2016).
- * A megabyte of dictionaries: load it when a password is typed, not before.
- * @param about what a stranger would guess first of this member, such as the name and the address
+ * How long a password would resist an attacker with stolen hashes who tries words, names, dates and keyboard runs
+ * first: ten thousand tries a second against Argon2id (Wheeler, « zxcvbn: Low-Budget Password Strength Estimation »,
+ * 2016). A megabyte of dictionaries: load it only when a password is typed.
+ * @param about data of this member that an attacker would try first, such as the name and the address
  */
 export function passwordStrength(password: string, about: readonly string[] = []): Strength {
-  // What the server refuses is never called strong.
+  // A password that the server refuses is never rated as strong.
   if (isCommonPassword(password)) return 0;
   const { guessesLog10 } = zxcvbn.check(password, about.filter(Boolean));
   if (guessesLog10 < 6) return 0;

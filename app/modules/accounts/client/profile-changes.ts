@@ -17,7 +17,7 @@ export interface ProfileValues {
 export type ProfileField = "avatar" | "bio" | "email" | "oldPassword" | "newPassword";
 export type ProfileErrors = Partial<Record<ProfileField, string>>;
 
-/** What there is to send: only what differs from the account (storefront.md §5). An empty biography is null. */
+/** The changes to send: only values that differ from the account (storefront.md §5). An empty biography is null. */
 export interface ProfileChanges {
   avatar?: Blob;
   bio?: string | null;
@@ -45,7 +45,7 @@ export function profileChanges(user: User, values: ProfileValues): ProfileChange
   };
 }
 
-/** What is wrong with the changes, in the specification's words; what is not changed is not judged. */
+/** The errors of the changes, in the specification's words; unchanged fields are not checked. */
 export function profileErrors({ bio, email, password }: ProfileChanges): ProfileErrors {
   const errors: ProfileErrors = {};
   if (bio && bioTooLong(bio)) errors.bio = `${bioMaxLength} caractères au plus.`;

@@ -20,7 +20,7 @@ export interface SignUpValues {
 export type SignUpField = keyof SignUpValues;
 export type SignUpErrors = Partial<Record<SignUpField, string>>;
 
-/** In the order of the screen: the first wrong one takes the focus. */
+/** In the order of the screen: the first invalid one takes the focus. */
 export const signUpFields = ["email", "username", "password", "confirmation", "acceptCgu"] as const;
 
 export const emptySignUp: SignUpValues = {
@@ -31,7 +31,7 @@ export const emptySignUp: SignUpValues = {
   acceptCgu: false,
 };
 
-/** What is wrong with each field, in the specification's words (storefront.md §5); the rules are the server's own. */
+/** The error of each field, in the specification's words (storefront.md §5); the rules are the same as the server's. */
 export function signUpErrors(values: SignUpValues): SignUpErrors {
   return {
     ...(isEmail(values.email.trim()) ? {} : { email: emailRule }),
@@ -39,7 +39,7 @@ export function signUpErrors(values: SignUpValues): SignUpErrors {
   };
 }
 
-/** The same for an account whose address is known: that of the mailbox which got the link. */
+/** The same for an account whose address is known: that of the mailbox with the link. */
 export function accountErrors(values: Omit<SignUpValues, "email">): Omit<SignUpErrors, "email"> {
   const errors: Omit<SignUpErrors, "email"> = {};
   if (!usernamePattern.test(values.username)) errors.username = usernameRule;
@@ -51,7 +51,7 @@ export function accountErrors(values: Omit<SignUpValues, "email">): Omit<SignUpE
   return errors;
 }
 
-/** What the server refused, and the values it refused: a changed field is no longer wrong. */
+/** The server's errors, with the refused values: a changed field is no longer invalid. */
 export interface Refusal {
   values: SignUpValues;
   errors: SignUpErrors;

@@ -6,7 +6,7 @@ export const closingMail = jobKind({
   data: z.discriminatedUnion("mail", [
     z.object({ mail: z.literal("asked"), memberId: z.uuid() }),
     z.object({ mail: z.literal("undone"), memberId: z.uuid() }),
-    // Afterwards nobody knows the address any more: it comes along.
+    // The payload holds the address, which is erased from the account.
     z.object({ mail: z.literal("erased"), email: z.string(), username: z.string() }),
   ]),
   ...mailTries,

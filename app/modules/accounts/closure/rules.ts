@@ -2,17 +2,17 @@ import { days, formatDate } from "#platform/dates.ts";
 import { conflict } from "#platform/errors.ts";
 
 /**
- * From asking for an account's end to its erasure: time to think better of it, to download one's books, and to see a
- * request that somebody else made. Well within the month that the law leaves (RGPD, article 12, 3).
+ * Delay between the request to close an account and its erasure: time to change one's mind, to download books, and to
+ * notice a request by another person. Well within the month that the law allows (RGPD, article 12, 3).
  */
 export const closingDelayDays = 7;
 export const closingDelay = days(closingDelayDays);
 
-/** How long an account whose address was never confirmed keeps it and its name from others. */
+/** How long an unverified account blocks its address and its name for others. */
 export const unverifiedDays = 30;
 export const unverifiedLife = days(unverifiedDays);
 
-/** @throws AppError 409 while a member's account is to be closed: what would be bought is about to be erased */
+/** @throws AppError 409 while a member's account is about to be closed: a purchase would be erased with it */
 export function requireKept({ account }: { account: { closesAt: Date | null } }): void {
   if (!account.closesAt) return;
   const day = formatDate(account.closesAt);

@@ -17,7 +17,7 @@ export type Closing = ReturnType<typeof createClosing>;
 
 const closingsAtOnce = 50;
 const deletedAtOnce = 200;
-/** What one night removes at the most; the next one goes on. */
+/** Maximum number of accounts removed in one night; the next one continues. */
 const deletedEachNight = 10_000;
 
 interface Caller {
@@ -25,9 +25,14 @@ interface Caller {
   account: Account;
 }
 
-/** An account's end at its owner's wish, and of accounts that never had one (docs/decisions/027-readers-rights.md). */
+/**
+ * The closure of accounts by their owners, and the removal of unverified ones (docs/decisions/027-readers-rights.md).
+ */
 export function createClosing({ db, now, jobs }: Pick<Deps, "db" | "now" | "jobs">, security: Security) {
-  /** Asked again, the first request stands: its day was told. @returns when everything is erased */
+  /**
+   * A repeated request keeps the date of the first, which the member has been given.
+   * @returns the instant of the erasure
+   */
   function ask({ id }: Caller, requestOrigin: RequestOrigin): Promise<Date> {
     return db.transaction(async (tx) => {
       const account = await lockAccount(tx, id);
@@ -51,7 +56,7 @@ export function createClosing({ db, now, jobs }: Pick<Deps, "db" | "now" | "jobs
     });
   }
 
-  /** Names and addresses that were taken and never used become free again. @returns how many accounts went */
+  /** Frees names and addresses that were never verified. @returns the number of removed accounts */
   async function forgetUnverified(): Promise<number> {
     const instant = now();
     let gone = 0;
@@ -70,7 +75,7 @@ export function createClosing({ db, now, jobs }: Pick<Deps, "db" | "now" | "jobs
     return gone;
   }
 
-  /** Some accounts whose end is due, without those to leave out. */
+  /** Some accounts whose closure is due, without the excluded ones. */
   const due = (except: string[]) => findDueClosings(db, now(), { limit: closingsAtOnce, except });
 
   return { ask, undo, forgetUnverified, due };

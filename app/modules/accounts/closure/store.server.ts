@@ -3,8 +3,8 @@ import { members, memberTokens } from "#modules/accounts/tables.ts";
 import { isForeignKeyViolation, type Queryable } from "#platform/database.server.ts";
 
 /**
- * Accounts whose owners asked for their end, and whose days to think are over; the longest due first.
- * @param except those to leave out
+ * Accounts whose closure was requested and whose delay is over; the longest due first.
+ * @param except excluded accounts
  */
 export async function findDueClosings(
   db: Queryable,
@@ -32,8 +32,8 @@ interface Place {
 }
 
 /**
- * Accounts made before an instant whose address nobody has confirmed, oldest first, from a place on. One that the publisher
- * suspended is kept, and one to which a link is on its way.
+ * Unverified accounts created before an instant, oldest first, from a position on. Suspended accounts, and those with a
+ * link in the queue, are kept.
  */
 export async function findNeverVerified(
   db: Queryable,
@@ -72,9 +72,9 @@ export async function findNeverVerified(
 }
 
 /**
- * Deletes an account that still nobody has confirmed; one that anything else hangs on (a gift, a payment) stays: the
- * database's own references decide, so that none can be forgotten here.
- * @returns whether it is gone
+ * Deletes an account that is still unverified. An account with other rows (a gift, a payment) stays: the database's
+ * foreign keys decide, so that no table can be forgotten here.
+ * @returns whether it was deleted
  */
 export async function deleteUnverified(db: Queryable, id: string): Promise<boolean> {
   try {

@@ -18,9 +18,9 @@ export function handleClosingJobs(deps: ShopDeps, closing: Pick<Closing, "forget
   });
 }
 
-/** What there is to say; null when it has lost its reason since it was ordered. */
+/** The mail; null if its reason no longer applies. */
 async function mailOf({ db, config, content }: ShopDeps, order: z.output<typeof closingMail.data>) {
-  // React is loaded by the first mail, not by every process that queues one.
+  // React is loaded for the first mail, not by every process that queues one.
   const mails = await import("#modules/accounts/mails/closure-mails.tsx");
   if (order.mail === "erased") {
     const letter = content.letter("erased", order);

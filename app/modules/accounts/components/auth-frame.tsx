@@ -7,12 +7,12 @@ interface AuthFrameProps {
   children: ReactNode;
 }
 
-/** The narrow page that all account screens share. */
+/** The narrow layout of all account screens. */
 export function AuthFrame({ title, intro, children }: AuthFrameProps) {
   return (
     <div className="shell py-10 sm:py-16">
       <div className="mx-auto max-w-md">
-        {/* Takes focus after navigation, so that a screen reader starts at the title. */}
+        {/* Receives focus after navigation, so that a screen reader starts at the title. */}
         <h1 tabIndex={-1}>{title}</h1>
         {intro && <p className="mt-2 text-muted">{intro}</p>}
         <div className="mt-8">{children}</div>

@@ -3,23 +3,23 @@ import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 
 interface AvatarCropProps {
-  /** The dialog is open while there is one. */
+  /** The dialog is open while this is set. */
   image: ImageBitmap | null;
   onClose: () => void;
   onCut: (picture: Blob) => void;
 }
 
-/** Where the square lies: its centre as shares of what can be moved, and how much of the picture it shows. */
+/** The position of the square: its centre relative to the movable range, and the visible part of the picture. */
 interface Crop {
   x: number;
   y: number;
   zoom: number;
 }
 const middle: Crop = { x: 0.5, y: 0.5, zoom: 1 };
-/** Pixels of what is sent: twice what is kept, so that the server's own reduction has something to work on. */
+/** Pixels of the uploaded picture: twice the stored size, so that the server can scale it down well. */
 const side = 512;
 
-/** Cuts a square out of a picture, by pointer or by keyboard. */
+/** Crops a picture to a square, by pointer or by keyboard. */
 export function AvatarCrop({ image, onClose, onCut }: AvatarCropProps) {
   return (
     <Dialog open={image !== null} onClose={onClose} title="Cadrer la photo">
@@ -103,7 +103,7 @@ function draw(canvas: HTMLCanvasElement | null, image: ImageBitmap, { x, y, zoom
   const shown = Math.min(image.width, image.height) / zoom;
   const left = (image.width - shown) * x;
   const top = (image.height - shown) * y;
-  // See-through pictures stand on white, as the server will have it.
+  // Transparent pictures get a white background, as on the server.
   context.fillStyle = "#ffffff";
   context.fillRect(0, 0, side, side);
   context.drawImage(image, left, top, shown, shown, 0, 0, side, side);

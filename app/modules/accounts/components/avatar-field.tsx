@@ -7,13 +7,13 @@ import { FieldMessage } from "#ui/field.tsx";
 
 interface AvatarFieldProps {
   user: User;
-  /** The cut-out that waits to be saved. */
+  /** The cropped picture that is not saved yet. */
   picture: Blob | null;
   onChange: (picture: Blob | null) => void;
   error?: string | undefined;
 }
 
-/** Chooses a picture, cuts it out and shows it as it will stand beside the name. */
+/** Chooses a picture, crops it and shows it as it will appear next to the name. */
 export function AvatarField({ user, picture, onChange, error }: AvatarFieldProps) {
   const [image, setImage] = useState<ImageBitmap | null>(null);
   const [unreadable, setUnreadable] = useState(false);

@@ -15,7 +15,7 @@ import { Loaded } from "#ui/loaded.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { useToasts } from "#ui/toast.tsx";
 
-/** The end of one's account, and the way back while there is one (docs/decisions/027-readers-rights.md). */
+/** The closure of the account, and its cancellation during the delay (docs/decisions/027-readers-rights.md). */
 export function ClosingSection({ user }: { user: User }) {
   const closing = useQuery(closingQuery(user.id));
   return (
@@ -70,7 +70,7 @@ interface LossesProps {
   onGoOn: () => void;
 }
 
-/** What goes, what stays, and what to save first. */
+/** What is erased, what is kept, and what to save first. */
 function Losses({ user, onCancel, onGoOn }: LossesProps) {
   const count = user.purchasedEditionIds.length;
   return (
@@ -114,7 +114,7 @@ function LastStep({ memberId, onCancel }: { memberId: string; onCancel: () => vo
     show(`Votre compte sera fermé le ${formatDate(closes_at)}. Un message vous le confirme.`, {
       tone: "success",
     });
-    // Its token is dead already: this puts away what this browser knows.
+    // Its token has already ended: this clears the data in this browser.
     await logout().catch(() => undefined);
   };
   return (

@@ -9,7 +9,7 @@ import { FormErrors } from "#ui/form-errors.tsx";
 import { ProgramForm } from "#ui/program-form.tsx";
 import { TextField } from "#ui/text-field.tsx";
 
-/** Asks for the mail that opens the account again; `onSent` gets the server's message. */
+/** Requests the mail with a link to a new password; `onSent` gets the server's message. */
 export function ForgotPasswordForm({ onSent }: { onSent: (message: string) => void }) {
   const { mutateAsync, isPending } = useMutation(forgotPasswordMutation());
   const [error, setError] = useState<string>();

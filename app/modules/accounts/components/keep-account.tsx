@@ -8,7 +8,9 @@ import { Notice } from "#ui/notice.tsx";
 import { useToasts } from "#ui/toast.tsx";
 import { useFocusBack } from "#ui/use-focus-back.ts";
 
-/** When a member's account is going to be closed; null when it is not, when nobody is signed in, and until that is known. */
+/**
+ * The date on which a member's account will be closed; null if it will not be, for a visitor, and until this is known.
+ */
 export function useClosingDate(memberId: string | undefined): string | null {
   const closing = useQuery({ ...closingQuery(memberId ?? ""), enabled: memberId !== undefined });
   return (memberId !== undefined && closing.data?.closes_at) || null;
@@ -17,11 +19,11 @@ export function useClosingDate(memberId: string | undefined): string | null {
 interface KeepAccountProps {
   memberId: string;
   closesAt: string;
-  /** What can be done until then. */
+  /** The possible actions until then. */
   children: ReactNode;
 }
 
-/** Says when one's account is going to be closed, and offers to keep it. */
+/** Shows the date of the account's closure, and offers to keep it. */
 export function KeepAccount({ memberId, closesAt, children }: KeepAccountProps) {
   const box = useRef<HTMLDivElement>(null);
   useFocusOnHeading(box);
@@ -49,7 +51,7 @@ export function KeepAccount({ memberId, closesAt, children }: KeepAccountProps) 
   );
 }
 
-/** The button goes once it is pressed: the focus goes to the heading of its section. */
+/** The button disappears after the press: focus moves to the heading of its section. */
 function useFocusOnHeading(box: RefObject<HTMLElement | null>): void {
   const heading = useRef<HTMLElement | null>(null);
   useLayoutEffect(() => {

@@ -11,7 +11,7 @@ import { PasswordField } from "#ui/password-field.tsx";
 import { ProgramForm } from "#ui/program-form.tsx";
 import { TextField } from "#ui/text-field.tsx";
 
-/** The guard around the screen leads on as soon as somebody is signed in. */
+/** The guard around the screen redirects as soon as a member is signed in. */
 export function LoginForm() {
   const { submit, pending, failure } = useLogin();
   return (

@@ -7,14 +7,14 @@ import { SideLayout } from "#ui/side-layout.tsx";
 import { SideNav } from "#ui/side-nav.tsx";
 
 interface MemberFrameProps {
-  /** Null until it is known who is there. */
+  /** Null until the session is known. */
   user: User | null;
   title: string;
   lead?: ReactNode;
   children: ReactNode;
 }
 
-/** The member's own screens, with their navigation at the side. */
+/** The layout of the member's own screens, with navigation at the side. */
 export function MemberFrame({ user, title, lead, children }: MemberFrameProps) {
   const { pathname } = useLocation();
   const items = [

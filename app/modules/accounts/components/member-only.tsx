@@ -6,11 +6,11 @@ import type { User } from "#modules/accounts/membership/contract.ts";
 
 interface MemberOnlyProps {
   children: (user: User) => ReactNode;
-  /** What stands on the page until it is known who is there. */
+  /** Content shown until the session is known. */
   fallback: ReactNode;
 }
 
-/** Sends visitors to the login screen, which brings them back here (storefront.md §2). */
+/** Redirects visitors to the login screen, which returns them here (storefront.md §2). */
 export function MemberOnly({ children, fallback }: MemberOnlyProps) {
   const { status, user } = useAuth();
   const { pathname, search } = useLocation();
@@ -18,7 +18,7 @@ export function MemberOnly({ children, fallback }: MemberOnlyProps) {
 
   if (status === "loading") return fallback;
   if (user) return children(user);
-  // Who logs out goes to the home page; whose session has ended is asked to log in again.
+  // A logout leads to the home page; an expired session leads to the login.
   if (loggedOut) return <Navigate to="/" replace />;
   return <Navigate to="/connexion" state={{ from: pathname + search }} replace />;
 }

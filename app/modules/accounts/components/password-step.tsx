@@ -6,7 +6,7 @@ import { FormErrors } from "#ui/form-errors.tsx";
 import { PasswordField } from "#ui/password-field.tsx";
 
 interface PasswordStepProps {
-  /** Does what the password is asked for. */
+  /** Runs the action that requires the password. */
   onPassword: (password: string) => Promise<void>;
   onCancel: () => void;
   label: string;
@@ -14,12 +14,15 @@ interface PasswordStepProps {
   variant: "primary" | "danger";
 }
 
-/** One's own password once more, before what tells everything or cannot be undone; its refusal stands at the field. */
+/**
+ * Asks for the member's password before an action that cannot be undone or reveals all data; a refusal is shown at the
+ * field.
+ */
 export function PasswordStep({ onPassword, onCancel, label, pendingLabel, variant }: PasswordStepProps) {
   const form = useRef<HTMLFormElement>(null);
   const [pending, setPending] = useState(false);
   const [refusal, setRefusal] = useState<{ field?: string | undefined; failure?: string }>({});
-  // As the second step of a dialog that is open already, it takes the focus by itself.
+  // As the second step of an open dialog, it takes the focus itself.
   useEffect(() => {
     if (form.current) focusField(form.current, "password");
   }, []);

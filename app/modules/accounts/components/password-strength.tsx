@@ -1,18 +1,18 @@
 import { useEffect, useState } from "react";
 import type { Strength } from "#modules/accounts/client/password-judge.ts";
 
-/** Milliseconds from the last key: judging takes a slow phone a tenth of a second, which no keystroke should wait for. */
+/** Milliseconds from the last key: the estimate takes a slow phone a tenth of a second, and must not delay typing. */
 const judgeDelay = 150;
 
 const steps = [0, 1, 2, 3, 4] as const;
 
 interface PasswordStrengthProps {
   password: string;
-  /** The name and the address of the account, joined by blanks: what a stranger would try first. */
+  /** The name and the address of the account, joined by blanks: an attacker would try them first. */
   about?: string;
 }
 
-/** How long a password would hold, beyond the rule. What judges it is loaded with the first key pressed here. */
+/** How long a password would resist, in addition to the rule. The estimator is loaded at the first key press here. */
 export function PasswordStrength({ password, about = "" }: PasswordStrengthProps) {
   const judged = useStrength(password, about);
   if (!password || !judged) return null;
@@ -43,7 +43,7 @@ function useStrength(password: string, about: string): { strength: Strength; tex
       const strength = passwordStrength(password, about.split(/[\s@]+/));
       if (wanted) setJudged({ password, strength, text: strengthTexts[strength] });
     };
-    // Without its judge the screen says nothing: the rule and the server stand anyway.
+    // Without the estimator the screen shows no estimate: the rule and the server's check apply anyway.
     const timer = setTimeout(() => password && void judge().catch(() => undefined), judgeDelay);
     return () => {
       wanted = false;

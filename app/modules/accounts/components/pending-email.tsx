@@ -10,7 +10,7 @@ import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { useToasts } from "#ui/toast.tsx";
 
-/** The address that waits for its mailed link to be opened, with what can be done about it; nothing when none does. */
+/** The new address that is not confirmed yet, with its actions; nothing if there is none. */
 export function PendingEmail({ memberId }: { memberId: string }) {
   // Its link may have been opened in another tab, or on another device.
   const { data } = useQuery({ ...pendingEmailQuery(memberId), refetchOnWindowFocus: true, staleTime: 0 });
@@ -45,7 +45,7 @@ function usePendingEmail(memberId: string) {
     onSuccess: (answer: { message: string } | undefined) =>
       show(answer?.message ?? "Changement d’adresse annulé.", { tone: "success" }),
     onError: (error: unknown) => show(errorText(error, "Erreur inconnue."), { tone: "error" }),
-    // A refusal too tells that the screen was not up to date.
+    // A refusal also means that the screen was outdated.
     onSettled: async () => {
       await client.invalidateQueries({ queryKey: pendingEmailQuery(memberId).queryKey });
       await client.invalidateQueries({ queryKey: securityEventsQuery(memberId).queryKey });

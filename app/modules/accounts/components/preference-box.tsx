@@ -11,12 +11,12 @@ interface PreferenceBoxProps {
   description: string;
 }
 
-/** One choice that is kept as soon as it is made. */
+/** A choice that is saved immediately. */
 export function PreferenceBox({ stored, write, children, description }: PreferenceBoxProps) {
   const { show } = useToasts();
-  // What was just asked for is shown at once; a failure brings the stored choice back.
+  // The requested value is shown immediately; a failure restores the stored one.
   const [asked, setAsked] = useState<boolean | null>(null);
-  // One after the other: of two that cross each other on their way, the first one might stand in the end.
+  // One after the other: if two requests overtook each other, the first one might win.
   const last = useRef<Promise<unknown>>(Promise.resolve());
   const choose = async (value: boolean) => {
     setAsked(value);

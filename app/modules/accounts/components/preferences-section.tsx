@@ -7,7 +7,7 @@ import { type Answer, Loaded } from "#ui/loaded.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { ThemeSwitch } from "#ui/theme-switch.tsx";
 
-/** What a member has chosen about their own account and this device. */
+/** The member's settings for their account and this device. */
 export function PreferencesSection({ memberId }: { memberId: string }) {
   return (
     <section aria-labelledby="preferences">
@@ -20,7 +20,7 @@ export function PreferencesSection({ memberId }: { memberId: string }) {
   );
 }
 
-/** Those that the server keeps. What fails to come is said once, and asked for again together. */
+/** The settings stored on the server. A loading error is shown once, with one retry for all. */
 function KeptPreferences({ memberId }: { memberId: string }) {
   const library = useLibraryVisibility(memberId);
   const mail = useNewDeviceMail(memberId);

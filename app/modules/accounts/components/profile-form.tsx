@@ -12,7 +12,7 @@ import { PasswordField } from "#ui/password-field.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextField } from "#ui/text-field.tsx";
 
-/** Picture, biography, address and password; only what changed is sent (storefront.md §5). */
+/** Picture, biography, address and password; only changes are sent (storefront.md §5). */
 export function ProfileForm({ user }: { user: User }) {
   const { values, set, errors, outcome, pending, submit } = useProfileForm(user);
   return (

@@ -48,10 +48,10 @@ const columns: Column<SecurityEvent>[] = [
   },
 ];
 
-/** A phone's screen or two; the rest is one press away. */
+/** About two phone screens; a button shows the rest. */
 const firstShown = 10;
 
-/** What happened to the account, so that its owner sees what was not theirs. */
+/** The events of the account, so that its owner notices those of others. */
 export function SecurityJournal({ memberId }: { memberId: string }) {
   const events = useQuery(securityEventsQuery(memberId));
   return (

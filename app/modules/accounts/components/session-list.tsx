@@ -14,7 +14,7 @@ import { Loaded } from "#ui/loaded.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { useToasts } from "#ui/toast.tsx";
 
-/** Where one is signed in, and closing what one does not know. */
+/** The member's sessions, which can be closed. */
 export function SessionList({ memberId }: { memberId: string }) {
   const sessions = useQuery(sessionsQuery(memberId));
   const closing = useClosing(memberId);

@@ -5,7 +5,7 @@ import { ButtonLink } from "#ui/button-link.tsx";
 import { buttonStyle } from "#ui/button-style.ts";
 import { classNames } from "#ui/class-names.ts";
 
-/** Connexion and Inscription: side by side, or on a phone behind one button that the browser itself opens and closes. */
+/** Connexion and Inscription: side by side, or on a phone behind one native button that opens and closes. */
 export function SignInLinks({ hidden }: { hidden: boolean }) {
   const { login, signUp } = useSignIn();
   const panel = useRef<HTMLDivElement>(null);

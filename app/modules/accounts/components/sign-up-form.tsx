@@ -11,7 +11,7 @@ import { PasswordField } from "#ui/password-field.tsx";
 import { ProgramForm } from "#ui/program-form.tsx";
 import { TextField } from "#ui/text-field.tsx";
 
-/** The whole form; `onDone` runs after a success, when it has been cleared. */
+/** The whole form; `onDone` runs after a success, once the form is cleared. */
 export function SignUpForm({ onDone }: { onDone: () => void }) {
   const form = useSignUp(onDone);
   const { values, set, visit, errorOf } = form;

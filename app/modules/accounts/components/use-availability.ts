@@ -5,8 +5,8 @@ import { checkAvailability } from "#modules/accounts/membership/contract.ts";
 import { availabilityDelay } from "#modules/accounts/membership/rules.ts";
 
 /**
- * Whether an address or a username is free, asked a moment after the last keystroke; null while that is not known.
- * An answer to an earlier value is ignored, and so is every failure (storefront.md §4 and §7).
+ * Whether an address or a username is free, checked shortly after the last keystroke; null while unknown. An answer to
+ * an earlier value is ignored, and so is every failure (storefront.md §4 and §7).
  */
 export function useAvailability(name: "email" | "username", value: string, valid: boolean): boolean | null {
   const client = useQueryClient();

@@ -16,7 +16,7 @@ interface Failure {
   isLinkDead: boolean;
 }
 
-/** The state of the form that chooses a new account's name and password. `onDone` runs once they are the owner's. */
+/** The state of the form that chooses a new account's name and password. `onDone` runs after a success. */
 export function useClaim(token: string, onDone: () => void) {
   const { mutateAsync, isPending } = useMutation(claimAccountMutation());
   const [values, setValues] = useState(emptySignUp);
@@ -31,7 +31,7 @@ export function useClaim(token: string, onDone: () => void) {
     if (refuse(form, wrong)) return;
     const { username, password } = values;
     try {
-      // The errors above have shown that the terms are accepted.
+      // The checks above guarantee that the terms are accepted.
       await mutateAsync({ body: { token, username, password, acceptCgu: true } });
       onDone();
     } catch (error) {
@@ -40,7 +40,7 @@ export function useClaim(token: string, onDone: () => void) {
     }
   };
 
-  /** Shows what is wrong with the fields. @returns whether anything is */
+  /** Shows the errors of the fields. @returns whether there are any */
   const refuse = (form: HTMLFormElement, wrong: SignUpErrors): boolean => {
     setErrors(wrong);
     const first = signUpFields.find((field) => wrong[field]);
@@ -52,7 +52,7 @@ export function useClaim(token: string, onDone: () => void) {
     values,
     set: (change: Partial<typeof values>) => {
       setValues((known) => ({ ...known, ...change }));
-      // A changed field is no longer wrong.
+      // A changed field is no longer invalid.
       setErrors((known) =>
         Object.fromEntries(Object.entries(known).filter(([field]) => !Object.hasOwn(change, field))),
       );

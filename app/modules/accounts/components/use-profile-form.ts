@@ -22,7 +22,7 @@ import {
 } from "#modules/accounts/profile/queries.ts";
 import { securityEventsQuery } from "#modules/accounts/security/queries.ts";
 
-/** What stands above the form after a save: what went well, and what did not. */
+/** The messages above the form after a save: successes and failures. */
 interface Outcome {
   done: string[];
   failure: string | null;
@@ -30,14 +30,14 @@ interface Outcome {
 const nothingYet: Outcome = { done: [], failure: null };
 export const nothingToSave: Outcome = { done: ["Aucune modification à enregistrer."], failure: null };
 
-/** In the order they stand in the form. */
+/** In the order of the form. */
 const profileFields: readonly ProfileField[] = ["avatar", "bio", "email", "oldPassword", "newPassword"];
 
-/** The state of the profile form. Each changed field goes by a call of its own; one refusal does not undo the others. */
+/** The state of the profile form. Each changed field is sent by its own call; one refusal does not undo the others. */
 export function useProfileForm(user: User) {
   const { refresh } = useAuth();
   const client = useQueryClient();
-  // What was not touched here follows the account, which may be known better a moment later than at the first drawing.
+  // Untouched fields follow the account, whose data may arrive after the first render.
   const [edits, setEdits] = useState<Partial<ProfileValues>>({});
   const values = { ...profileValues(user), ...edits };
   const [errors, setErrors] = useState<ProfileErrors>({});
@@ -62,12 +62,12 @@ export function useProfileForm(user: User) {
     setErrors(result.errors);
     setOutcome(result);
     focusFirst(form, result.errors);
-    // An address waits for its link to be opened: until then the account's is the old one.
+    // A new address applies once its link is opened: until then the account keeps the old one.
     const done = { ...result.reset, ...(changes.email && !result.errors.email && { email: user.email }) };
     set(done);
     await refresh();
     setEdits((known) => withoutSaved(known, done));
-    // The sections beside the form tell of what was just done.
+    // The other sections show the effects of the save.
     await client.invalidateQueries({ queryKey: pendingEmailQuery(user.id).queryKey });
     await client.invalidateQueries({ queryKey: securityEventsQuery(user.id).queryKey });
     setPending(false);
@@ -75,13 +75,13 @@ export function useProfileForm(user: User) {
   return { values, set, errors, outcome, pending, submit };
 }
 
-/** What was saved is the account's again, unless it was changed once more meanwhile. */
+/** A saved field shows the account's value again, unless it was edited during the save. */
 const withoutSaved = (edits: Partial<ProfileValues>, saved: Partial<ProfileValues>): Partial<ProfileValues> =>
   Object.fromEntries(
     Object.entries(edits).filter(([field, value]) => saved[field as keyof ProfileValues] !== value),
   );
 
-/** The form is taller than a screen: a fault above its button would stay unseen. */
+/** The form is taller than a screen: an error above its button would not be visible. */
 function focusFirst(form: HTMLFormElement, errors: ProfileErrors): void {
   const first = profileFields.find((field) => errors[field]);
   if (first) focusField(form, first);
@@ -89,7 +89,7 @@ function focusFirst(form: HTMLFormElement, errors: ProfileErrors): void {
 
 interface Saved extends Outcome {
   errors: ProfileErrors;
-  /** Fields that have done their work. */
+  /** Fields that are cleared after a save. */
   reset: Partial<ProfileValues>;
 }
 

@@ -2,7 +2,9 @@ import { useLocation } from "react-router";
 import { useHydrated } from "#ui/use-hydrated.ts";
 import { fromState, returnTarget } from "#modules/accounts/membership/rules.ts";
 
-/** Where a login on this screen leads. Only the browser knows: the page that the server renders is the same for everybody. */
+/**
+ * The target of a login on this screen. Only the browser knows it: the server renders the same page for every visitor.
+ */
 export function useReturnTarget(): string {
   const { state, search } = useLocation();
   const hydrated = useHydrated();

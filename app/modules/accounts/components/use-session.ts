@@ -11,28 +11,28 @@ import { cachedUser, isSameUser } from "#modules/accounts/client/cached-user.ts"
 export const logoutEvent = "auth:logout";
 
 export interface Auth {
-  /** 'loading' until it is known whether somebody is signed in. */
+  /** 'loading' until the session is known. */
   status: "loading" | "visitor" | "member";
   user: User | null;
-  /** Keeps a new token, then loads the user; null when the token opened nothing. */
+  /** Stores a new token, then loads the user; null if the token is invalid. */
   login: (token: string, remember: boolean) => Promise<User | null>;
-  /** @throws CallError when the session could not be ended: it is still open */
+  /** @throws CallError if the session could not be ended: it is still open */
   logout: () => Promise<void>;
-  /** Asks the server again who is signed in and what they own. */
+  /** Reloads the signed-in user and the owned editions from the server. */
   refresh: () => Promise<User | null>;
 }
 
-/** Who is signed in, in this tab and the others: for the provider, once in a page. */
+/** The signed-in user, in this tab and the others: for the provider, once per page. */
 export function useSession(): Auth {
   const client = useQueryClient();
-  // undefined: not known yet. The server renders this state for everybody.
+  // undefined: not known yet. The server renders this state for every visitor.
   const [user, setUser] = useState<User | null | undefined>(undefined);
 
   const settle = useCallback((next: User | null) => {
     cachedUser.keep(next);
     setUser((known) => (known && next && isSameUser(known, next) ? known : next));
   }, []);
-  // Asked every second after a payment: an older answer must not take back what a newer one has brought.
+  // Requested every second after a payment: an older answer must not overwrite a newer one.
   const refresh = useMemo(() => {
     const ask = inTurn(
       () => askWhoIsThere(client),
@@ -50,7 +50,7 @@ export function useSession(): Auth {
   const logout = useCallback(() => endSession(client, settle), [client, settle]);
 
   useEffect(() => {
-    // After the first drawing, which is the same for everybody.
+    // After the first render, which is the same for every visitor.
     const starting = setTimeout(() => {
       const lastKnown = sessionToken.read() ? cachedUser.read() : null;
       if (lastKnown) setUser(lastKnown);

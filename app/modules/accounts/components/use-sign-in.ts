@@ -11,7 +11,7 @@ interface SignInLink {
 export function useSignIn(): { login: SignInLink; signUp: SignInLink; go: () => void } {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  // From one account screen to another, the page that somebody came from is still where they want to go.
+  // Between account screens, the original page stays the target.
   const from = (isAuthPath(pathname) && new URLSearchParams(search).get("from")) || pathname + search;
   const to = (path: string): SignInLink => ({
     href: `${path}?${new URLSearchParams({ from }).toString()}`,

@@ -18,7 +18,7 @@ import { signUpMutation } from "#modules/accounts/membership/queries.ts";
 
 interface Failure {
   text: string;
-  /** Whether fields say what is wrong: once all of them are corrected, so is this. */
+  /** Whether fields show their errors; this ends once all of them are corrected. */
   isOfFields: boolean;
 }
 
@@ -36,7 +36,7 @@ export function useSignUp(onDone: () => void) {
   const send = async (form: HTMLFormElement) => {
     try {
       const { confirmation: _, ...account } = values;
-      // The errors above have shown that the terms are accepted.
+      // The checks above guarantee that the terms are accepted.
       await mutateAsync({ body: { ...account, acceptCgu: true } });
       setValues(emptySignUp);
       setVisited(new Set());
@@ -64,7 +64,7 @@ export function useSignUp(onDone: () => void) {
     values,
     set: (change: Partial<SignUpValues>) => setValues((known) => ({ ...known, ...change })),
     visit: (field: SignUpField) => setVisited((known) => new Set(known).add(field)),
-    /** Nobody is told of an error in a field they have not left yet. */
+    /** A field shows its error only after it was left. */
     errorOf: (field: SignUpField) => (visited.has(field) ? errors[field] : undefined),
     usernameFree,
     failure: isCorrected ? null : (failure?.text ?? null),

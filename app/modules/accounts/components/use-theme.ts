@@ -18,7 +18,7 @@ function choose(theme: Theme): void {
   for (const listener of listeners) listener();
 }
 
-/** The reader's theme and the way to change it; every switch on the page agrees. */
+/** The reader's theme and a function to change it; all switches on the page stay in step. */
 export function useTheme(): { theme: Theme; choose: (theme: Theme) => void } {
   const theme = useSyncExternalStore<Theme>(subscribe, readTheme, () => "system");
   return { theme, choose };

@@ -13,8 +13,9 @@ import { parseTheme, themes } from "#ui/theme.ts";
 import { useToasts } from "#ui/toast.tsx";
 
 /**
- * Connexion and Inscription, or the member's name and menu (storefront.md §2, "Public layout"). Until it is known which,
- * the visitor's links keep their place unseen; the place is as wide for either, so that nothing beside it then moves.
+ * Connexion and Inscription, or the member's name and menu (storefront.md §2, "Public layout"). Until the session is
+ * known, the visitor's links take their place invisibly; both variants have the same width, so that the layout does not
+ * move.
  */
 export function UserMenu() {
   const { status, user, logout } = useAuth();
@@ -34,7 +35,7 @@ function MemberMenu({ user, logout }: { user: User; logout: Auth["logout"] }) {
   const leave = async () => {
     try {
       await logout();
-      // A member's page has gone there already.
+      // A member's page has already redirected.
       if (window.location.pathname !== "/") void navigate("/", { preventScrollReset: true });
     } catch (error) {
       console.error(logoutFailure, error);

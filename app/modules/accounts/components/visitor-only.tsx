@@ -8,18 +8,18 @@ import { awayFromVisitorPages, fromState } from "#modules/accounts/membership/ru
 
 interface VisitorOnlyProps {
   children: ReactNode;
-  /** True while the page still has something to settle for a signed-in user, such as a mailed link. */
+  /** True while the page still has work for a signed-in user, such as a mailed link. */
   hold?: boolean;
 }
 
 /**
- * Sends signed-in users away, replacing history (storefront.md §2). 'Chargement…' shows only where a token may lead to that: visitors
- * have the screen from the first HTML on.
+ * Redirects signed-in users, replacing history (storefront.md §2). 'Chargement…' shows only if there is a token:
+ * visitors see the screen from the first HTML on.
  */
 export function VisitorOnly({ children, hold = false }: VisitorOnlyProps) {
   const { status, user } = useAuth();
   const hydrated = useHydrated();
-  // Somebody who logs in on this very screen goes on to where they were heading, not back to where they came from.
+  // After a login on this screen, the target page is opened, not the previous one.
   const [wasVisitor, setWasVisitor] = useState(false);
   if (status === "visitor" && !wasVisitor) setWasVisitor(true);
 

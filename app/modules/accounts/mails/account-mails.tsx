@@ -13,14 +13,17 @@ interface Addressed {
 interface AccountMailProps extends Addressed {
   link: string;
 }
-/** What happened, in words. */
+/** The event, in words. */
 interface Circumstances {
   when: string;
   device: string;
   place: string;
 }
 
-/** Written to a mailbox whose owner has perhaps never heard of the shop: it welcomes nobody under a name of somebody else's choice. */
+/**
+ * Sent to a mailbox whose owner may not know the shop: it has no welcome with a name that another person may have
+ * chosen.
+ */
 export function VerificationMail({ letter, link, claimLink }: AccountMailProps & { claimLink: string }) {
   return (
     <MailLayout
@@ -47,7 +50,7 @@ export function VerificationMail({ letter, link, claimLink }: AccountMailProps &
 const notMyChoice = "Ce n’est pas moi, ou pas mon choix";
 
 interface PasswordResetMailProps extends AccountMailProps {
-  /** To choose the name too, while nobody has confirmed the account's address; null afterwards. */
+  /** Link to choose the name too, while the account is unverified; null afterwards. */
   claimLink: string | null;
 }
 
@@ -140,7 +143,7 @@ export function EmailChangedMail({ letter, email }: Addressed & { email: string 
 
 interface EmailChangeUndoneMailProps extends AccountMailProps {
   email: string;
-  /** Whether a password was set since the change, and opens nothing any more. */
+  /** Whether a password was set after the change, and is now void. */
   isVoid: boolean;
 }
 

@@ -3,14 +3,14 @@ import type { Letter } from "#modules/texts/rules.ts";
 
 interface TermsMailProps {
   letter: Letter;
-  /** What changes, in the publisher's words. */
+  /** The changes, in the publisher's words. */
   summary: string;
-  /** The day from which the new terms hold, in words. */
+  /** The day from which the new terms apply, in words. */
   from: string;
   link: string;
 }
 
-/** That the terms change, from when on, and what that does not touch (content/cgu.md, section 11). */
+/** The announcement of new terms, their date, and what they do not affect (content/cgu.md, section 11). */
 export function TermsMail({ letter, summary, from, link }: TermsMailProps) {
   return (
     <MailLayout

@@ -46,9 +46,9 @@ const NewPassword = z
     if (gaps.length > 0) context.addIssue({ code: "custom", message: `Manque : ${gaps.join(", ")}` });
   });
 const tooLong = "1000 caractères au plus.";
-/** A password that is compared with a hash, never stored nor shown: whatever it holds, it is right or wrong. */
+/** A password that is compared with a hash, and never stored or shown: its characters need no check. */
 const Password = z.string({ error: allFields }).min(1, allFields).max(1000, tooLong);
-/** Asked again before what cannot be undone, or tells everything. */
+/** Required again before an action that cannot be undone or reveals all data. */
 export const OwnPassword = z
   .string({ error: "Écrivez votre mot de passe." })
   .min(1, "Écrivez votre mot de passe.")
@@ -111,7 +111,7 @@ export const verify = endpoint({
   path: "/api/auth/verify",
   summary: "Settles a link mailed for a sign-up or a change of address",
   access: "viewer",
-  // Whatever is wrong with a link, the screen has one text for it: the service says it.
+  // The service has one message for every invalid link.
   query: z.object({ token: z.string().default("") }),
   answer: z.object({ success: z.literal(true), message: z.string() }),
 });

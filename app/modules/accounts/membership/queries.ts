@@ -13,8 +13,8 @@ import {
 export const preferencesQuery = (id: string) => query(getPreferences, { params: { id } });
 
 /**
- * Settles a mailed link, once: the answer stays for good, and the call is not cut when the screen is drawn anew,
- * since the server would have spent the link already.
+ * Uses a mailed link once: the answer is kept, and the call is not cancelled by a new render, since the server may
+ * already have used the link.
  */
 export const verificationQuery = (token: string) =>
   queryOptions({

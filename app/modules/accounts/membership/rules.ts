@@ -14,10 +14,10 @@ export const isEmail = (text: string): boolean => text.length <= emailMaxLength 
 
 export const termsRule = "Veuillez accepter les conditions générales.";
 export const bioMaxLength = 250;
-/** As the database counts: code points, so that an emoji is not two characters for being one of the newer ones. */
+/** Counted like the database, in code points, so that an emoji is not two characters. */
 export const bioTooLong = (bio: string): boolean => [...bio].length > bioMaxLength;
 export const passwordMinLength = 8;
-/** Argon2 takes any length; a bound keeps a request's cost flat. */
+/** Argon2 accepts any length; a limit bounds the cost of a request. */
 export const passwordMaxLength = 200;
 export const passwordTooLong = `${passwordMaxLength} caractères au plus.`;
 
@@ -25,7 +25,7 @@ export const passwordTooLong = `${passwordMaxLength} caractères au plus.`;
 export const availabilityDelay = 450;
 export const redirectDelay = seconds(3);
 
-/** What a password lacks, in the words shown after 'Manque : ' (storefront.md §5); empty when it is valid. */
+/** The missing parts of a password, in the words shown after 'Manque : ' (storefront.md §5); empty when it is valid. */
 export function passwordGaps(password: string): string[] {
   const gaps: string[] = [];
   if ([...password].length < passwordMinLength) gaps.push(`${passwordMinLength} caractères`);
@@ -45,7 +45,7 @@ export const tokenLives = {
 } as const;
 export type TokenPurpose = keyof typeof tokenLives;
 
-/** A token works before the instant of its end, not at it. */
+/** A token is valid before the instant of its end, not at it. */
 export const isAlive = (token: { expiresAt: Date }, now: Date): boolean => now < token.expiresAt;
 
 /** A member: verified, neither suspended nor erased (decisions.md, "Words"). */
@@ -57,7 +57,7 @@ export function isMember(account: {
   return account.emailVerifiedAt !== null && account.suspendedAt === null && account.erasedAt === null;
 }
 
-/** @throws AppError 403 when somebody means an account that is not theirs */
+/** @throws AppError 403 for an account other than the caller's */
 export function requireSelf(viewer: { id: string }, id: string): void {
   if (viewer.id !== id) throw forbidden("Ce compte n’est pas le vôtre.");
 }
@@ -72,15 +72,15 @@ const authPaths = new Set([
 ]);
 
 /**
- * The first candidate that is a path of this site, whichever way a browser would read it; null when none is.
- * Refuses other origins, also in disguise ("//evil", "/\\evil", "javascript:").
+ * The first candidate that every browser reads as a path of this site; null if there is none. Refuses other origins,
+ * also disguised ones ("//evil", "/\\evil", "javascript:").
  */
 export function firstLocalPath(candidates: (string | null | undefined)[], origin: string): string | null {
   for (const candidate of candidates) {
     if (!candidate) continue;
     const url = parseUrl(candidate, origin);
     if (url && url.origin === origin && (candidate.startsWith("/") || candidate.startsWith(`${origin}/`))) {
-      // "/.//evil.example" is of this origin, but its path alone would name another one.
+      // "/.//evil.example" is of this origin, but its path alone would be another origin.
       return url.pathname.replace(/^\/{2,}/, "/") + url.search + url.hash;
     }
   }
@@ -113,8 +113,8 @@ function decoded(path: string): string {
 }
 
 /**
- * Where to go after a login (storefront.md §2, "Login"): router state, then `from`, then the referrer if it is of
- * this site, else '/'; an authentication screen counts as '/'.
+ * The target after a login (storefront.md §2, "Login"): router state, then `from`, then the referrer if it is of this
+ * site, else '/'; an authentication screen counts as '/'.
  */
 export function returnTarget(
   sources: {
@@ -129,8 +129,8 @@ export function returnTarget(
 }
 
 /**
- * Where a signed-in user who opens a screen for visitors is sent (storefront.md §2): the page they came from by
- * router state, else by the referrer, else their own page, which also stands for any authentication screen.
+ * The target of a signed-in user who opens a screen for visitors (storefront.md §2): the previous page by router state,
+ * otherwise by the referrer, otherwise their own page, which also replaces any authentication screen.
  */
 export function awayFromVisitorPages(
   sources: { state: string | null | undefined; referrer: string | null | undefined },
@@ -143,7 +143,7 @@ export function awayFromVisitorPages(
 
 export const memberPath = (memberId: string): string => `/membre/${encodeURIComponent(memberId)}`;
 
-/** The path that a screen passed on in the router's state as `from`; null when there is none. */
+/** The path passed in the router's state as `from`; null if there is none. */
 export function fromState(state: unknown): string | null {
   const from = typeof state === "object" && state !== null && "from" in state ? state.from : null;
   return typeof from === "string" ? from : null;

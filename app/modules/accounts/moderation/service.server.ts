@@ -17,7 +17,7 @@ import { type Account, updateAccount } from "#modules/accounts/store.server.ts";
 
 const suspendedAtOnce = 50;
 
-/** What the publisher decides about an account. Writes take the transaction of the step they belong to. */
+/** The publisher's decisions about an account. Writes use the caller's transaction. */
 export function createModeration({ db, now, jobs }: Pick<Deps, "db" | "now" | "jobs">) {
   /** An account that was not erased. @throws AppError 404 */
   async function requireAccount(within: Queryable, id: string): Promise<Account> {
@@ -29,7 +29,10 @@ export function createModeration({ db, now, jobs }: Pick<Deps, "db" | "now" | "j
   return {
     requireAccount,
 
-    /** Closes the account: every session and every mailed link is dead at once; the library is kept. @throws 404, 409 */
+    /**
+     * Closes the account: every session and every mailed link ends immediately; the library is kept.
+     * @throws 404, 409
+     */
     async suspend(within: Queryable, id: string, reason: string): Promise<Account> {
       const account = await requireAccount(within, id);
       if (account.suspendedAt) throw conflict("Ce compte est déjà suspendu.");
@@ -44,7 +47,7 @@ export function createModeration({ db, now, jobs }: Pick<Deps, "db" | "now" | "j
       return account;
     },
 
-    /** The account goes on until then, so that its owner can explain or stop. @throws AppError 404, 409 */
+    /** The account works until then, so that its owner can explain or stop. @throws AppError 404, 409 */
     async announceSuspension(
       within: Queryable,
       id: string,
@@ -58,10 +61,14 @@ export function createModeration({ db, now, jobs }: Pick<Deps, "db" | "now" | "j
       return account;
     },
 
-    /** Some accounts whose announced suspension is due, without those to leave out. */
+    /** Some accounts whose announced suspension is due, without the excluded ones. */
     dueSuspensions: (except: string[]) => findDueSuspensions(db, now(), { limit: suspendedAtOnce, except }),
 
-    /** Of a suspension that came, or that was announced. @returns the account as it was, with the reason of its suspension. @throws AppError 404, 409 */
+    /**
+     * Ends a suspension, or cancels an announced one.
+     * @returns the account before the change, with the reason of its suspension.
+     * @throws AppError 404, 409
+     */
     async liftSuspension(within: Queryable, id: string): Promise<Account> {
       const account = await requireAccount(within, id);
       if (!account.suspendedAt && !account.suspendsAt) throw conflict("Ce compte n’est pas suspendu.");
@@ -70,7 +77,7 @@ export function createModeration({ db, now, jobs }: Pick<Deps, "db" | "now" | "j
       return account;
     },
 
-    /** Mails a fresh link. @throws AppError 404, 409 */
+    /** Mails a new link. @throws AppError 404, 409 */
     async sendVerification(within: Queryable, id: string): Promise<Account> {
       const account = await requireAccount(within, id);
       if (account.emailVerifiedAt) throw conflict("Cette adresse est déjà vérifiée.");
@@ -83,8 +90,10 @@ export function createModeration({ db, now, jobs }: Pick<Deps, "db" | "now" | "j
     traces: (memberId: string) => findTraces(db, memberId),
 
     /**
-     * Takes the person out of the account (RGPD, article 17): what other records point to stays, and names nobody. Address and
-     * name are free again, and the last mail says so. @returns the account as it was. @throws AppError 404
+     * Removes the person from the account (RGPD, article 17): the row, to which other records refer, stays without a
+     * name. Address and name become available again, and the last mail says so.
+     * @returns the account before the erasure.
+     * @throws AppError 404
      */
     async erase(within: Queryable, id: string): Promise<Account> {
       const account = await requireAccount(within, id);

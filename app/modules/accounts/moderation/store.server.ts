@@ -9,13 +9,13 @@ import {
 import type { Queryable } from "#platform/database.server.ts";
 import type { Account } from "#modules/accounts/store.server.ts";
 
-/** The account, held until the transaction ends: two administrators decide one after the other. */
+/** The account, locked until the transaction ends: two administrators decide one after the other. */
 export async function lockAccount(db: Queryable, id: string): Promise<Account | undefined> {
   const [account] = await db.select().from(members).where(eq(members.id, id)).for("update");
   return account;
 }
 
-/** Everything that is kept on an account's use, newest first; no hash. */
+/** All stored data about an account's use, newest first; no hash. */
 export async function findTraces(db: Queryable, memberId: string) {
   const { device, address, kind, actor, occurredAt } = securityEvents;
   const [devices, events] = await Promise.all([
@@ -38,13 +38,13 @@ export async function findTraces(db: Queryable, memberId: string) {
   return { devices, security_events: events };
 }
 
-/** Removes what is kept on an account's use: sessions, links, devices, security events. */
+/** Removes the data about an account's use: sessions, links, devices, security events. */
 export async function deleteTraces(db: Queryable, memberId: string): Promise<void> {
   for (const table of [memberSessions, memberTokens, memberDevices, securityEvents])
     await db.delete(table).where(eq(table.memberId, memberId));
 }
 
-/** @param except those to leave out */
+/** @param except excluded accounts */
 export async function findDueSuspensions(
   db: Queryable,
   now: Date,

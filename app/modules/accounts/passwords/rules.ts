@@ -1,7 +1,7 @@
 /**
- * Words that lead the lists of passwords found in breaches (those of Have I Been Pwned, Richelieu for French ones), as they
- * are left when capitals, look-alike figures and ornaments at the ends are taken off. The rule of storefront.md §5 drives
- * people to exactly those ornaments: « Password1! », « Azerty123! », « P@ssw0rd2024 ».
+ * Words that lead the lists of passwords found in breaches (those of Have I Been Pwned, Richelieu for French ones),
+ * without capitals, look-alike digits and additions at the ends. The rule of storefront.md §5 leads people to exactly
+ * these additions: « Password1! », « Azerty123! », « P@ssw0rd2024 ».
  */
 const commonWords = new Set(
   (
@@ -16,7 +16,7 @@ const commonWords = new Set(
   ).split(" "),
 );
 
-/** Figures and signs written for the letters that they look like. */
+/** Digits and signs used in place of similar letters. */
 const lookAlikes: Record<string, string> = {
   "0": "o",
   "1": "i",
@@ -41,10 +41,12 @@ function isSequence(text: string): boolean {
   return [1, -1].some((step) => codes.every((code, at) => at === 0 || code - (codes[at - 1] ?? 0) === step));
 }
 
-/** Whether a password is one of those that are tried first: a common word in the usual ornaments, or nothing but runs. */
+/**
+ * Whether a password is among the first that attackers try: a common word with the usual additions, or only sequences.
+ */
 export function isCommonPassword(password: string): boolean {
   const text = plain(password).replace(/\s/g, "");
-  // More than five signs of ornament are a secret of their own.
+  // More than five added characters are a secret in themselves.
   const ornament = /^[^\p{L}]{0,2}(.*?)[^\p{L}]{0,8}$/u;
   const trimmed = text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
   const extra = [...text].length - [...trimmed].length;

@@ -17,13 +17,13 @@ import {
   updateAccount,
 } from "#modules/accounts/store.server.ts";
 
-/** Mails and tries are counted per account too, known or not, so that the count tells nothing. */
+/** Mails and tries are also counted per account, existing or not, so that the count reveals nothing. */
 const forgotPerAccount = { name: "forgot-account", points: 10, seconds: 900 } as const;
-/** Failures, as at the login; of the old password too, which is the same secret. */
+/** Failures, as at the login, including those of the old password, which is the same secret. */
 const confirmations = { name: "own-password", points: 10, seconds: 900 } as const;
 const resetPerLink = { name: "reset-account", points: 20, seconds: 900 } as const;
 
-/** @throws AppError 400 for a password that everybody tries first, though it keeps the rule */
+/** @throws AppError 400 for a common password, even if it satisfies the rule */
 export function refuseCommon(field: "password" | "newPassword", password: string): void {
   if (!isCommonPassword(password)) return;
   const text = "Ce mot de passe est trop courant : choisissez-en un que personne ne devinerait.";
@@ -41,7 +41,7 @@ interface Caller {
 
 /** Forgotten, reset and changed passwords. */
 export function createPasswords({ db, now, jobs, rateLimits }: Deps, security: Security) {
-  /** Whether the account exists is found out by the job, so that the answer takes the same time either way. */
+  /** The job checks whether the account exists, so that the answer takes the same time in both cases. */
   async function forgot(email: string, requestOrigin: RequestOrigin): Promise<void> {
     await rateLimits.consume(forgotPerAccount, email.toLowerCase());
     await jobs.send(db, accountMail, { mail: "reset", email, ...requestOrigin });
@@ -56,11 +56,11 @@ export function createPasswords({ db, now, jobs, rateLimits }: Deps, security: S
     refuseCommon("newPassword", newPassword);
     const passwordHash = await hashPassword(newPassword);
     await db.transaction(async (tx) => {
-      // The account before its links, as everywhere: two who take it at once wait for each other.
+      // The account is locked before its links, as everywhere: concurrent calls wait for each other.
       const account = await lockAccount(tx, found.memberId);
       const spent = await spendMailedToken(tx, tokenHash, "reset-password", now());
       if (!account || !spent) throw invalid("Lien invalide.");
-      // Opening the mailed link proves that the mailbox is read: that is what verification asks.
+      // Opening the mailed link proves that the mailbox is read, as verification requires.
       const emailVerifiedAt = account.emailVerifiedAt ?? now();
       await updateAccount(tx, account.id, { passwordHash, passwordSetAt: now(), emailVerifiedAt });
       await endAccess(tx, account.id, now());
@@ -82,7 +82,7 @@ export function createPasswords({ db, now, jobs, rateLimits }: Deps, security: S
     refuseCommon("newPassword", newPassword);
     const passwordHash = await hashPassword(newPassword);
     await db.transaction(async (tx) => {
-      // A reset by the mailed link in the meantime has shut out a caller who only knew the old password.
+      // A reset by the mailed link during the call has excluded a caller who only knew the old password.
       const current = await lockAccount(tx, caller.id);
       if (current?.passwordHash !== caller.account.passwordHash) throw wrongOldPassword();
       await lockCaller(tx, caller, now());
@@ -93,7 +93,7 @@ export function createPasswords({ db, now, jobs, rateLimits }: Deps, security: S
     });
   }
 
-  /** Whether it is really the member who asks, at a session left open perhaps. @throws AppError 400, 429 */
+  /** Checks that the caller is the member, and not another person at an open session. @throws AppError 400, 429 */
   async function confirm(caller: Pick<Caller, "id" | "account">, password: string): Promise<void> {
     await rateLimits.consume(confirmations, caller.id);
     if (!(await verifyPassword(caller.account.passwordHash, password)))

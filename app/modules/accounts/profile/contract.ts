@@ -52,7 +52,7 @@ export const cancelEmailChange = endpoint({
   status: 204,
 });
 
-/** Beside `Preferences`, whose properties the specification names. */
+/** Separate from `Preferences`, whose properties the specification defines. */
 const MailPreferences = z.object({ newDevice: z.boolean() });
 
 export const getMailPreferences = endpoint({

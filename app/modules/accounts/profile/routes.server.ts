@@ -17,7 +17,7 @@ import { requireSelf } from "#modules/accounts/membership/rules.ts";
 import { requestOriginOf } from "#platform/request-origin.server.ts";
 import type { Accounts } from "#modules/accounts/service.server.ts";
 
-/** JPEG, PNG, WebP: told by content, never by name (decisions.md, "Files"). */
+/** JPEG, PNG, WebP: recognised by content, never by name (decisions.md, "Files"). */
 const picture = /^(\u00ff\u00d8\u00ff|\u0089PNG\r\n|RIFF[^]{4}WEBP)/;
 
 /** Room for the multipart frame around the file. */
@@ -78,7 +78,7 @@ export function profileRoutes(app: FastifyInstance, deps: Deps, accounts: Accoun
 
 const openLink = (email: string) => `Ouvrez le lien envoyé à ${email} pour confirmer votre nouvelle adresse.`;
 
-/** A name stands for one picture for ever (RFC 8246, `immutable`). */
+/** A name refers to one picture forever (RFC 8246, `immutable`). */
 async function sendAvatar(
   { store }: Deps,
   { params }: FastifyRequest<{ Params: { file: string } }>,

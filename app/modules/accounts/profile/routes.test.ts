@@ -132,7 +132,7 @@ describe("PATCH /api/users/{id}/avatar (storefront.md §5, decisions.md “Files
   });
 });
 
-/** Announces a square of so many pixels, in a few hundred bytes. */
+/** A picture that claims a square of this many pixels, in a few hundred bytes. */
 function hugePng(side: number): Buffer {
   const chunk = (name: string, data: Buffer) => {
     const head = Buffer.alloc(8);

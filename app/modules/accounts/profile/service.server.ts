@@ -28,7 +28,7 @@ import {
   updateAccount,
 } from "#modules/accounts/store.server.ts";
 
-/** Each mails two strangers at most: enough for somebody who mistypes. */
+/** Each mails up to two unverified addresses: enough after a typing error. */
 const emailChanges = { name: "email-change", points: 10, seconds: minutes(15) / 1000 } as const;
 
 interface Caller {
@@ -46,17 +46,18 @@ const taken = () => conflict("Adresse déjà utilisée.", { email: "Adresse déj
 export function createProfile(deps: Deps, security: Security, verification: Verification) {
   const { db, now, jobs, rateLimits, store } = deps;
 
-  /** Keeps the picture as one of the shop's own making; the one before is gone afterwards. */
+  /** Encodes and stores the picture, and removes the previous one. */
   function changeAvatar({ id }: Pick<Caller, "id">, localPath: string): Promise<string> {
     return withScratchFolder(deps.config.scratchDir, async (folder) => {
       const outPath = join(folder, "avatar.webp");
       await refusingUnreadable(runTask("make-avatar", { path: localPath, outPath }));
-      // A name of its own, even for the same picture: nobody else's goes when one is replaced, and none can be guessed.
+      // A unique name, even for the same picture: replacing one does not remove another member's, and names cannot be
+      // guessed.
       const name = `${randomBytes(10).toString("hex")}.webp`;
       await store.putFile(`avatars/${name}`, outPath);
       const avatarUrl = `/avatars/${name}`;
       const former = await db.transaction(async (tx) => {
-        // As it is now: another picture may have come meanwhile, or the account's end.
+        // The current row: there may be another picture by now, or the account may be closed.
         const account = await lockAccount(tx, id);
         await updateAccount(tx, id, { avatarUrl });
         return account;
@@ -67,7 +68,7 @@ export function createProfile(deps: Deps, security: Security, verification: Veri
     });
   }
 
-  /** Mails a link to the new address and a warning, with a way back, to the one in use. */
+  /** Mails a link to the new address, and a warning with an undo link to the current one. */
   async function askForEmail(caller: Caller, email: string, requestOrigin: RequestOrigin): Promise<void> {
     const { id, account } = caller;
     await rateLimits.consume(emailChanges, id);
@@ -91,7 +92,7 @@ export function createProfile(deps: Deps, security: Security, verification: Veri
     });
   }
 
-  /** Mails the link of a change that waits once more; only the newest one counts. @returns the new address */
+  /** Mails the link of a pending change again; only the newest link is valid. @returns the new address */
   async function resendLink(caller: Caller): Promise<string> {
     const { id, account } = caller;
     const { pendingEmail: email } = account;
@@ -107,7 +108,7 @@ export function createProfile(deps: Deps, security: Security, verification: Veri
     return email;
   }
 
-  /** The way back mailed to the address in use stays open: whoever asked for the change may have been a thief. */
+  /** The undo link mailed to the current address stays valid: a thief may have requested the change. */
   async function cancelChange({ id, account }: Caller, requestOrigin: RequestOrigin): Promise<void> {
     if (!account.pendingEmail) throw notFound(noChange);
     await db.transaction(async (tx) => {
@@ -118,8 +119,9 @@ export function createProfile(deps: Deps, security: Security, verification: Veri
   }
 
   /**
-   * Settles a mailed link, of a sign-up or of a change of address. One that is spent or taken back at the same moment is asked
-   * for again, and then says what became of it. @returns what to tell whoever opened it
+   * Handles a mailed link of a sign-up or of a change of address. If it is used or revoked concurrently, it is read
+   * again, and the answer reports its state.
+   * @returns the message for the reader
    */
   async function settleLink(tokenHash: Buffer, requestOrigin: RequestOrigin): Promise<string> {
     const found = await findMailedToken(db, tokenHash);
@@ -132,7 +134,7 @@ export function createProfile(deps: Deps, security: Security, verification: Veri
     throw invalid("Lien de vérification invalide.");
   }
 
-  /** Opens the link mailed to a new address. A second click on a link that did its work succeeds. */
+  /** Opens the link mailed to a new address. A second click on a used link succeeds. */
   async function settleChange(token: MailedToken, requestOrigin: RequestOrigin): Promise<string> {
     const done = "Votre adresse e-mail a été changée.";
     const email = token.email ?? "";
@@ -141,14 +143,14 @@ export function createProfile(deps: Deps, security: Security, verification: Veri
     if (token.usedAt || !isAlive(token, now()) || account?.pendingEmail !== email || account.suspendedAt) {
       throw invalid("Lien de vérification invalide.");
     }
-    // Reserved meanwhile by somebody who may still take it back.
+    // By now reserved by an account that may still recover it.
     if (await isEmailTaken(db, email, now(), account.id)) throw taken();
     const isSpent = await refusingTaken(
       db.transaction(async (tx) => {
         const current = await lockAccount(tx, account.id);
         if (!current || !(await spendMailedToken(tx, token.tokenHash, "change-email", now()))) return false;
         await updateAccount(tx, current.id, { email, pendingEmail: null, emailVerifiedAt: now() });
-        // What lies unread in the old mailbox opens nothing any more, but the way back.
+        // Unread links in the old mailbox are void, except the undo link.
         await endMailedLinks(tx, current.id, now());
         await security.note(tx, current.id, "email-changed", "link", requestOrigin);
         await jobs.send(tx, accountMail, {
@@ -163,8 +165,8 @@ export function createProfile(deps: Deps, security: Security, verification: Veri
   }
 
   /**
-   * Opens the link mailed to the former address: the change is cancelled or undone, every way in ends, a password chosen since is
-   * void, and a mail to that address leads to choosing a new one.
+   * Opens the link mailed to the former address: the change is cancelled or undone, all access ends, a password set
+   * since then is void, and a mail to that address leads to a new one.
    */
   async function settleUndo(token: MailedToken, requestOrigin: RequestOrigin): Promise<string> {
     const email = token.email ?? "";
@@ -180,7 +182,7 @@ export function createProfile(deps: Deps, security: Security, verification: Veri
         const voided = isVoid ? { passwordHash: noPassword, passwordSetAt: null } : {};
         await updateAccount(tx, current.id, { email, ...voided });
         await endAccess(tx, current.id, now());
-        // Later changes were an intruder's: their ways back would only bring the intruder back.
+        // Later changes were an intruder's: their undo links would give the account back to the intruder.
         await endWaysBack(tx, current.id, now(), token.createdAt);
         await security.note(tx, current.id, "email-change-undone", "link", requestOrigin);
         await jobs.send(tx, accountMail, { mail: "email-change-undone", memberId: current.id, isVoid });

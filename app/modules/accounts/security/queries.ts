@@ -6,7 +6,7 @@ import {
   listSessions,
 } from "#modules/accounts/security/contract.ts";
 
-// Both change without this screen's doing: another device logs in.
+// Both change independently of this screen, when another device logs in.
 export const sessionsQuery = (id: string) => ({ ...query(listSessions, { params: { id } }), staleTime: 0 });
 export const securityEventsQuery = (id: string) => ({
   ...query(listSecurityEvents, { params: { id } }),

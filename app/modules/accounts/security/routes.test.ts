@@ -131,7 +131,7 @@ describe("A new device", () => {
     const cookie = cookieOf(first);
     expect(String(first.headers["set-cookie"])).toMatch(/HttpOnly; SameSite=Strict/i);
     await logIn(member, { cookie, address: "198.51.100.1" });
-    // No cookie, but the same kind of program at the same place.
+    // No cookie, but the same kind of program at the same address.
     await logIn(member, { address: "198.51.100.2" });
     await logIn(member, { agent: iphone, address: "192.0.2.1" });
     const told = await mail.waitFor(member.email, "nouvel appareil");

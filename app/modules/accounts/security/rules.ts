@@ -23,9 +23,9 @@ export type SecurityEventKind = (typeof securityEventKinds)[number];
 export const actors = ["member", "link", "unknown"] as const;
 export type Actor = (typeof actors)[number];
 
-/** A year: long enough to look back, short enough for a journal of people's movements (CNIL, délibération 2021-122). */
+/** A year: long enough to look back, short enough for a log of personal activity (CNIL, délibération 2021-122). */
 export const securityEventLife = days(365);
-/** A second click on a link that did its work is answered as the first one was, for so long after its end. */
+/** How long after its end a second click on a used link is answered like the first one. */
 export const spentTokenLife = days(30);
 export const securityEventCount = 50;
 /** Chromium keeps no cookie for longer than 400 days (RFC 6265bis §5.5). */

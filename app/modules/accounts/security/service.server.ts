@@ -19,7 +19,7 @@ import {
 } from "#modules/accounts/security/store.server.ts";
 import { type Account, deleteSessionsOf } from "#modules/accounts/store.server.ts";
 
-/** What a signed-in member is known by here. */
+/** The identity of a signed-in member. */
 interface Caller {
   id: string;
   tokenHash: Buffer;
@@ -27,9 +27,9 @@ interface Caller {
 
 export type Security = ReturnType<typeof createSecurity>;
 
-/** The journal of what is done to accounts, their sessions and the devices they are used on. */
+/** The security journal of accounts, their sessions and their devices. */
 export function createSecurity({ db, now, jobs }: Pick<Deps, "db" | "now" | "jobs">) {
-  /** Writes into the journal, in the transaction of what happened. */
+  /** Writes into the journal, in the transaction of the event. */
   const note = (
     within: Queryable,
     memberId: string,
@@ -40,9 +40,9 @@ export function createSecurity({ db, now, jobs }: Pick<Deps, "db" | "now" | "job
     insertSecurityEvent(within, { memberId, kind, actor, occurredAt: now(), ...requestOrigin });
 
   /**
-   * Notes a login and tells the member of a device never seen before; their first one is no news.
-   * @param token what the device's cookie holds
-   * @returns what its cookie shall hold from now on; undefined when it is known without one
+   * Records a login and notifies the member of a new device, except the first one.
+   * @param token the content of the device's cookie
+   * @returns the new content of its cookie; undefined if the device is known without one
    */
   async function noteLogin(
     within: Queryable,

@@ -40,7 +40,7 @@ export async function deleteSessionById(db: Queryable, memberId: string, id: str
   return closed.length > 0;
 }
 
-/** The device of a cookie, or, for programs that keep none, one of the same kind at the same place. */
+/** The device of a cookie, or, for programs without cookies, one of the same kind at the same address. */
 export async function findDevice(
   db: Queryable,
   memberId: string,
@@ -94,7 +94,7 @@ export async function deleteEndedSessions(db: Queryable, now: Date): Promise<voi
   await db.delete(memberSessions).where(lte(memberSessions.expiresAt, now));
 }
 
-/** Links that were never used go at their end, used ones a while later. */
+/** Unused links are removed at their end, used ones some time later. */
 export async function deleteEndedTokens(db: Queryable, now: Date, usedBefore: Date): Promise<void> {
   const { expiresAt, usedAt } = memberTokens;
   await db
@@ -102,7 +102,7 @@ export async function deleteEndedTokens(db: Queryable, now: Date, usedBefore: Da
     .where(or(and(isNull(usedAt), lte(expiresAt, now)), lte(expiresAt, usedBefore)));
 }
 
-/** Forgets a member's devices: whoever used them is a stranger again. */
+/** Removes a member's devices: they count as new again. */
 export async function deleteDevicesOf(db: Queryable, memberId: string): Promise<void> {
   await db.delete(memberDevices).where(eq(memberDevices.memberId, memberId));
 }

@@ -9,7 +9,7 @@ import {
 } from "#modules/accounts/security/store.server.ts";
 import { forgetEndedAccess } from "#modules/accounts/security/jobs.ts";
 
-/** What the legal page promises not to keep goes each night, also of members who never come back. */
+/** Each night, data whose retention period on the legal page is over is removed, also for inactive members. */
 export function handleSecurityJobs({ db, now, jobs }: Pick<Deps, "db" | "now" | "jobs">): void {
   jobs.repeat(forgetEndedAccess, "23 4 * * *");
   jobs.handle(forgetEndedAccess, 1, async () => {

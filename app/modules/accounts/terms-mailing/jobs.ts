@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { jobKind, mailTries } from "#platform/jobs.server.ts";
 
-/** Orders the mails of one batch of members, and the batch after it. */
+/** Queues the mails of one batch of members, and the next batch. */
 export const termsNoticeBatch = jobKind({
   name: "terms-notice-batch",
   data: z.object({ revision: z.number(), afterId: z.uuid().nullable() }),

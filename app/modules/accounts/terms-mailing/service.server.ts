@@ -5,10 +5,10 @@ import { countMails, findNotice, insertNotice } from "#modules/accounts/terms-ma
 
 export type TermsNotices = ReturnType<typeof createTermsNotices>;
 
-/** Tells members that the terms change, as the terms promise (content/cgu.md, section 11). */
+/** Notifies members of new terms, as the terms promise (content/cgu.md, section 11). */
 export function createTermsNotices({ db, jobs, now }: Pick<Deps, "db" | "jobs" | "now">) {
   return {
-    /** Once for each revision, however often it is asked for. */
+    /** Once for each revision, even if requested several times. */
     async announce(
       tx: Queryable,
       terms: { revision: number; version: string; effectiveOn: string; summary: string },
@@ -16,7 +16,7 @@ export function createTermsNotices({ db, jobs, now }: Pick<Deps, "db" | "jobs" |
       const isNew = await insertNotice(tx, { ...terms, askedAt: now(), spreadAt: null });
       if (isNew) await jobs.send(tx, termsNoticeBatch, { revision: terms.revision, afterId: null });
     },
-    /** How far the telling has come; null when nobody was told. */
+    /** The progress of the notification; null if there is none. */
     async progress(revision: number) {
       const notice = await findNotice(db, revision);
       return notice ? { ...(await countMails(db, revision)), isSpread: notice.spreadAt !== null } : null;

@@ -4,7 +4,7 @@ import type { Queryable } from "#platform/database.server.ts";
 
 export type TermsNotice = typeof termsNotices.$inferSelect;
 
-/** @returns false when members are being told of these terms already */
+/** @returns false if the notification for these terms has already begun */
 export async function insertNotice(db: Queryable, notice: TermsNotice): Promise<boolean> {
   const rows = await db.insert(termsNotices).values(notice).onConflictDoNothing().returning();
   return rows.length > 0;
@@ -18,7 +18,7 @@ export async function findNotice(db: Queryable, revision: number): Promise<Terms
 export const updateSpread = (db: Queryable, revision: number, spreadAt: Date) =>
   db.update(termsNotices).set({ spreadAt }).where(eq(termsNotices.revision, revision));
 
-/** Members, by their ids. @param afterId the last one of the batch before; null: from the first */
+/** Members, by their ids. @param afterId the last one of the previous batch; null: from the first */
 export async function findMembersToTell(
   db: Queryable,
   afterId: string | null,
@@ -40,7 +40,7 @@ export async function findMembersToTell(
   return rows.map(({ id }) => id);
 }
 
-/** @returns those of them whose mail was not ordered before */
+/** @returns those whose mail was not queued before */
 export async function insertMails(
   db: Queryable,
   revision: number,
@@ -58,7 +58,7 @@ export async function insertMails(
 const mailOf = (revision: number, memberId: string) =>
   and(eq(termsNoticeMails.revision, revision), eq(termsNoticeMails.memberId, memberId));
 
-/** @returns false when somebody has begun to send it before */
+/** @returns false if another process has already begun to send it */
 export async function beginMail(
   db: Queryable,
   revision: number,

@@ -14,7 +14,7 @@ import { termsNoticeBatch, termsNoticeMail } from "#modules/accounts/terms-maili
 
 const membersAtOnce = 200;
 
-/** @param isStillMeant whether the terms of a revision are in force or will be: what was taken back is not told of */
+/** @param isStillMeant whether the terms of a revision are in force or scheduled: withdrawn terms are not announced */
 export function handleTermsNotices(deps: ShopDeps, isStillMeant: Content["areTermsMeant"]): void {
   deps.jobs.handle(termsNoticeBatch, 1, ({ revision, afterId }) => orderBatch(deps, revision, afterId));
   deps.jobs.handle(termsNoticeMail, 2, async ({ revision, memberId }) => {
@@ -22,7 +22,7 @@ export function handleTermsNotices(deps: ShopDeps, isStillMeant: Content["areTer
   });
 }
 
-/** In one transaction: a process that ends in the middle leaves a batch that is not begun, never one that is half ordered. */
+/** In one transaction: a process that ends in the middle leaves an unstarted batch, never a partial one. */
 async function orderBatch(
   { db, jobs, now }: ShopDeps,
   revision: number,
@@ -40,8 +40,8 @@ async function orderBatch(
 }
 
 /**
- * One mail to one member, at most once: a process that is killed between handing it over and noting so leaves it noted
- * as begun, and it is not handed over again.
+ * One mail to one member, at most once: if a process is killed between sending it and recording this, the mail stays
+ * recorded as begun and is not sent again.
  */
 async function tell(deps: ShopDeps, revision: number, memberId: string): Promise<void> {
   const { db, config, content, mailer, now } = deps;

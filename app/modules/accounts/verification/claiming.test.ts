@@ -36,7 +36,7 @@ const claim = (link: URL, username: string, changes: object = {}) =>
 const mailsTo = (email: string) => mail.mails.filter(({ to }) => to?.[0]?.address === email);
 
 let names = 0;
-/** Somebody signs up with an address that is not theirs; its owner reads the mail. */
+/** A person signs up with another person's address; the address's owner reads the mail. */
 async function prepared() {
   const name = ++names;
   const email = `titulaire${name}@exemple.fr`;
@@ -97,7 +97,7 @@ describe("An account prepared for somebody else's address", () => {
     const again = linkIn(await mail.waitFor(email, "Confirmez votre adresse"), "/verification/choix");
     expect(again.search).not.toBe(choice.search);
     expect((await claim(again, ownersName)).status).toBe(200);
-    // Of all mails, the link of one that was not used is dead too.
+    // The unused link of an earlier mail has ended too.
     expect((await claim(choice, "autre-nom")).status).toBe(400);
     expect(mailsTo(email)).toHaveLength(4);
   });
@@ -143,7 +143,7 @@ describe("The link to choose name and password", () => {
     const taken = await claim(choice, other.username.toUpperCase());
     expect(taken.status).toBe(409);
     expect(taken.json).toEqual({ error: "Pseudo déjà pris.", fields: { username: "Pseudo déjà pris." } });
-    // The name that the account has already may be kept, in other letters too.
+    // The account's present name may be kept, also with different capitals.
     expect((await claim(choice, strangersName.toUpperCase())).status).toBe(200);
   });
 

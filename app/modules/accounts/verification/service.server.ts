@@ -20,7 +20,7 @@ import {
   updateAccount,
 } from "#modules/accounts/store.server.ts";
 
-/** A login before verification and a second sign-up mail the link again, but not at each try. */
+/** A login before verification and a second sign-up mail the link again, but not every time. */
 const freshLinks = { name: "fresh-link", points: 3, seconds: hours(1) / 1000 } as const;
 const claimsPerLink = { name: "claim-account", points: 20, seconds: 900 } as const;
 
@@ -32,7 +32,7 @@ interface Claim {
 
 export type Verification = ReturnType<typeof createVerification>;
 
-/** The mailed link of a new account: it confirms the address, or lets the mailbox's owner choose name and password. */
+/** The mailed link of a new account: it verifies the address, or lets the mailbox's owner choose name and password. */
 export function createVerification({ db, now, jobs, rateLimits, content }: ShopDeps, security: Security) {
   /** Mails the link again. @returns whether one more was allowed */
   async function mailAgain(memberId: string): Promise<boolean> {
@@ -44,7 +44,7 @@ export function createVerification({ db, now, jobs, rateLimits, content }: ShopD
     return isAllowed;
   }
 
-  /** Confirms the address. A second click on a link that did its work succeeds. @returns false when it was spent meanwhile */
+  /** Confirms the address. A second click on a used link succeeds. @returns false when it was spent meanwhile */
   async function settle(token: MailedToken, requestOrigin: RequestOrigin): Promise<boolean> {
     const account = await findAccount(db, token.memberId);
     if (token.usedAt && account?.emailVerifiedAt) return true;
@@ -60,10 +60,10 @@ export function createVerification({ db, now, jobs, rateLimits, content }: ShopD
   }
 
   /**
-   * Gives a new account to the person who reads its mailbox, even when another person signed up with the address: name and password are
-   * theirs, and every earlier way in ends. A link that has confirmed the address can still do this while it lives, since
-   * it may have been opened in haste, or by a program that looks into mails.
-   * @throws AppError 400, 409 for a name that somebody else has, 429
+   * Gives a new account to the person who reads its mailbox, even if another person signed up with the address: that
+   * person chooses name and password, and all earlier access ends. A link that has verified the address can still do
+   * this until it expires, since it may have been opened in haste, or by a mail filter.
+   * @throws AppError 400, 409 for a name of another account, 429
    */
   async function claim({ token, username, password }: Claim, requestOrigin: RequestOrigin): Promise<void> {
     const tokenHash = hashToken(token);
@@ -81,7 +81,7 @@ export function createVerification({ db, now, jobs, rateLimits, content }: ShopD
         passwordHash,
         passwordSetAt: now(),
         emailVerifiedAt: account?.emailVerifiedAt ?? now(),
-        // Accepted by its owner now: the earlier acceptance was perhaps a stranger's.
+        // The owner accepts the terms now: the earlier acceptance may have been a stranger's.
         termsAcceptedAt: now(),
         termsVersion: content.page("cgu").version,
       });
