@@ -30,7 +30,7 @@ import { CancellationMail } from "#modules/subscriptions/mails/cancellation-mail
 import { ReminderMail } from "#modules/subscriptions/mails/reminder-mail.tsx";
 import type { Letter, MailName } from "#modules/texts/wording/rules.ts";
 
-/** To whom samples are addressed. */
+/** The recipient of samples. */
 export const sampleReader = "Colette";
 const email = "colette@exemple.fr";
 const paidAt = new Date("2026-03-14T09:26:00Z");
@@ -49,7 +49,7 @@ const cancellation = {
 };
 const line = { name: "La Curée – Texte intégral", amountCents: 499 };
 
-/** A mail as the shop sends it, with values that nobody has; its links lead nowhere in particular. */
+/** A mail as the shop sends it, with sample values; its links are not real. */
 export const sampleMail = (name: MailName, letter: Letter, publicUrl: string): ReactElement =>
   samples[name]({ letter, link: `${publicUrl}/` });
 

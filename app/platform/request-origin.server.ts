@@ -14,7 +14,7 @@ export const requestOriginOf = (request: FastifyRequest): RequestOrigin => ({
   address: shortenedAddress(request.ip),
 });
 
-/** 203.0.113.7 becomes '203.0.113.x', 2001:db8:1:2::7 becomes '2001:db8:1::x'; null when it is no address. */
+/** 203.0.113.7 becomes '203.0.113.x', 2001:db8:1:2::7 becomes '2001:db8:1::x'; null if it is not an address. */
 export function shortenedAddress(address: string): string | null {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;
   const v4 = /^(\d{1,3}\.\d{1,3}\.\d{1,3})\.\d{1,3}$/.exec(mapped)?.[1];
@@ -22,12 +22,12 @@ export function shortenedAddress(address: string): string | null {
   if (!/^[0-9a-f:]+(%\w+)?$/i.test(mapped) || !mapped.includes(":")) return null;
   const [head = "", tail] = mapped.split("::");
   const given = head.split(":").filter(Boolean);
-  // What "::" leaves out are zeros, and the first three groups may begin with it.
+  // "::" replaces zeros, and the first three groups may begin with it.
   const groups = tail === undefined ? given : [...given, "0", "0", "0"];
   return `${groups.slice(0, 3).join(":").toLowerCase()}::x`;
 }
 
-/** The first pattern that matches names the program: engines pose as one another, so order matters. */
+/** The first matching pattern identifies the program: browsers imitate each other's names, so order matters. */
 const browsers: [RegExp, string][] = [
   [/\bEdgA?\/|\bEdgiOS\//, "Edge"],
   [/\bOPR\/|\bOPT\//, "Opera"],
@@ -46,7 +46,7 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** A device as its owner would call it; null for what does not say. */
+/** A readable name of a device; null if unknown. */
 export function deviceOf(userAgent: string | undefined): string | null {
   if (!userAgent) return null;
   const find = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent))?.[1];

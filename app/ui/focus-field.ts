@@ -1,4 +1,4 @@
-/** Leads the reader to the field that stopped a form. */
+/** Moves the focus to the field with the first error. */
 export function focusField(form: HTMLFormElement, name: string): void {
   const field = form.elements.namedItem(name);
   if (field instanceof HTMLElement) field.focus();

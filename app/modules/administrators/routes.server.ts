@@ -34,7 +34,7 @@ export function administratorRoutes(app: FastifyInstance, deps: Deps, administra
     app,
     loginAdministrator,
     {
-      // A foreign origin may not even try a password.
+      // Requests from a foreign origin may not even try a password.
       guard: async (request) => administrators.requireOwnOrigin(request),
       limit: (request) => deps.rateLimits.consume(loginPerAddress, request.ip),
     },

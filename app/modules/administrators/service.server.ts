@@ -26,7 +26,7 @@ export const administratorCookie = "encrier_admin";
 /** decisions.md, "Accounts". */
 export const administratorSessionLife = hours(12);
 
-/** Also of a wrong old password: it is the same secret that is guessed at. */
+/** Also of a wrong old password: it is the same secret. */
 export const failuresPerAccount = {
   name: "admin-login-account",
   points: 10,
@@ -39,10 +39,10 @@ type Foundation = Pick<Deps, "db" | "now" | "rateLimits"> & { config: Pick<Deps[
 
 const wrongCredentials = "Identifiant ou mot de passe incorrect.";
 
-/** Of what was not done over the network. */
+/** Origin of acts that did not come over the network. */
 const nowhere: RequestOrigin = { device: null, address: null };
 
-/** Who is calling: an administrator, who signs what they do. */
+/** The caller: an administrator, who signs their acts. */
 export interface ActingAdministrator extends Signatory {
   id: number;
   username: string;
@@ -52,7 +52,7 @@ export interface ActingAdministrator extends Signatory {
 export function createAdministrators({ db, now, rateLimits, config }: Foundation, audit: Audit) {
   const ownOrigin = new URL(config.publicUrl).origin;
 
-  /** Reading asks for the cookie; changing also asks where the request was made (decisions.md, "Accounts"). */
+  /** Reads require the cookie; changes also check the request's origin (decisions.md, "Accounts"). */
   async function requireAdministrator(request: FastifyRequest): Promise<ActingAdministrator> {
     requireOwnOrigin(request);
     const token = request.cookies[administratorCookie];
@@ -63,7 +63,7 @@ export function createAdministrators({ db, now, rateLimits, config }: Foundation
     return { id, username, tokenHash, ...audit.signatory({ id, username }, requestOriginOf(request)) };
   }
 
-  /** A foreign or opaque origin is refused. Programs that are no browser send none. */
+  /** A foreign or opaque origin is refused. Programs other than browsers send none. */
   function requireOwnOrigin(request: FastifyRequest): void {
     const { origin, host } = request.headers;
     if (origin === undefined || request.method === "GET" || request.method === "HEAD") return;
@@ -79,7 +79,7 @@ export function createAdministrators({ db, now, rateLimits, config }: Foundation
       ? await verifyPassword(administrator.passwordHash, password)
       : await pretendToVerify(password);
     if (!administrator || !matches) {
-      // A name that nobody has is not kept: it may be a password in the wrong field.
+      // An unknown name is not stored: it may be a password in the wrong field.
       await audit.record(db, administrator ?? null, requestOrigin, { kind: "login-failed" });
       throw notSignedIn(wrongCredentials);
     }
@@ -98,7 +98,7 @@ export function createAdministrators({ db, now, rateLimits, config }: Foundation
       ...requestOrigin,
     };
     return db.transaction(async (tx) => {
-      // While the password was compared it may have been replaced, and every session ended.
+      // During the comparison the password may have been replaced, and every session ended.
       const current = await lockAdministrator(tx, administrator.id);
       if (current?.passwordHash !== administrator.passwordHash) throw notSignedIn(wrongCredentials);
       await insertSession(tx, session);
@@ -120,7 +120,7 @@ export function createAdministrators({ db, now, rateLimits, config }: Foundation
     return password;
   }
 
-  /** A new password for an administrator who lost theirs; every session ends. */
+  /** A new password for an administrator who lost the old one; every session ends. */
   async function reset(username: string): Promise<string> {
     const administrator = await findAdministrator(db, username);
     if (!administrator) throw notFound(`Aucun administrateur « ${username} ».`);
@@ -144,7 +144,7 @@ export function createAdministrators({ db, now, rateLimits, config }: Foundation
   };
 }
 
-/** Waits for an administrator to be written. @throws AppError 409 when somebody has the name */
+/** Inserts an administrator. @throws AppError 409 if the name is taken */
 export async function refusingTakenName(username: string, writing: Promise<void>): Promise<void> {
   try {
     await writing;
@@ -154,5 +154,5 @@ export async function refusingTakenName(username: string, writing: Promise<void>
   }
 }
 
-/** 96 bits: out of reach of guessing, and short enough to type once. */
+/** 96 bits: impossible to guess, and short enough to type once. */
 export const randomPassword = (): string => randomBytes(12).toString("base64url");

@@ -28,7 +28,7 @@ export async function updatePassword(db: Queryable, id: number, passwordHash: st
   await db.update(administrators).set({ passwordHash }).where(eq(administrators.id, id));
 }
 
-/** The administrator, held until the transaction ends. */
+/** The administrator, locked until the transaction ends. */
 export async function lockAdministrator(db: Queryable, id: number): Promise<Administrator | undefined> {
   const [row] = await db.select().from(administrators).where(eq(administrators.id, id)).for("update");
   return row;

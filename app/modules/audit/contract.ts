@@ -7,7 +7,7 @@ import { Key, TextLine } from "#platform/text-types.ts";
 const AuditEntry = z.object({
   id: z.number(),
   occurred_at: z.string(),
-  /** Null when nobody was let in. */
+  /** Null if the login failed. */
   administrator: z.string().nullable(),
   kind: z.enum(actKinds),
   object_type: z.enum(actObjects).nullable(),
@@ -27,12 +27,12 @@ const AuditQuery = z.object({
   kind: z.enum(actKinds).optional(),
   objectType: z.enum(actObjects).optional(),
   objectId: Key(100).optional(),
-  /** A member: what was done on the account and on its payments. */
+  /** A member: acts on the account and on its payments. */
   memberId: z.uuid().optional(),
   /** Days in Paris, both included. */
   from: Day.optional(),
   to: Day.optional(),
-  /** The `next` of the page before. */
+  /** The `next` of the previous page. */
   after: z
     .string()
     .regex(/^\d{1,16}\.\d{1,15}$/)

@@ -5,7 +5,7 @@ import type { InputOf } from "#platform/endpoint.ts";
 
 export type AuditSearch = Omit<InputOf<typeof getAudit>["query"], "after">;
 
-/** The log, newest first, as far as it was asked for; what is known is asked for anew at each visit. */
+/** The loaded part of the log, newest first; it is loaded again at each visit. */
 export const auditQuery = (search: AuditSearch) =>
   infiniteQueryOptions({
     queryKey: [getAudit.path, search] as const,

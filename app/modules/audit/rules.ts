@@ -10,8 +10,8 @@ import { settingActs } from "#modules/settings/rules.ts";
 
 export const auditPageSize = 50;
 /**
- * Three years: the longest that the CNIL finds proportionate for a log that controls its own users (délibération
- * 2021-122); the table lets nothing younger go.
+ * Three years: the longest period that the CNIL finds proportionate for a log that supervises its users (délibération
+ * 2021-122); the table refuses to delete younger entries.
  */
 export const auditMonths = 36;
 

@@ -13,11 +13,11 @@ import {
 
 export type Audit = ReturnType<typeof createAudit>;
 
-/** Who is known to act; null while nobody has been let in. */
+/** The acting administrator; null before a login. */
 type Known = { id: number; username: string } | null;
 
 /**
- * The log of what administrators did (docs/decisions/015-audit-log.md).
+ * The log of administrators' acts (docs/decisions/015-audit-log.md).
  * @param paymentsOf the numbers of a member's payments: a refund is an act on one of them
  */
 export function createAudit(
@@ -42,7 +42,7 @@ export function createAudit(
       ...requestOrigin,
     });
 
-  /** One page, and what asks for the next one. */
+  /** One page, and the cursor of the next one. */
   async function search({ after, memberId, ...filters }: AuditFilters) {
     const member = memberId ? { id: memberId, paymentIds: await paymentsOf(memberId) } : undefined;
     const rows = await findAuditEntries(db, { ...filters, member }, cursorOf(after), auditPageSize + 1);
@@ -52,7 +52,7 @@ export function createAudit(
     return { items: page.map(entryOf), next };
   }
 
-  /** Everything that was done on a member, newest first. */
+  /** All acts on a member, newest first. */
   async function all(memberId: string): Promise<AuditEntry[]> {
     const items: AuditEntry[] = [];
     for (let after: string | undefined | null; after !== null;) {
@@ -66,7 +66,7 @@ export function createAudit(
   return {
     record,
     search,
-    /** What was decided about a member, for the member to read: not by whom. */
+    /** The decisions about a member, for the member to read: without the administrator. */
     decisionsOn: async (memberId: string) =>
       (await all(memberId)).map(({ kind, occurred_at, details }) => ({ kind, occurred_at, details })),
     signatory: (administrator: Known, requestOrigin: RequestOrigin): Signatory => ({

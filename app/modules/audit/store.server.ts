@@ -12,18 +12,18 @@ export async function insertAuditEntry(
   await db.insert(auditEntries).values(entry);
 }
 
-/** Where a page ends: the instant in microseconds, as PostgreSQL keeps it, and the number. */
+/** The end of a page: the instant in microseconds, as stored in PostgreSQL, and the number. */
 export interface AuditCursor {
   microseconds: number;
   id: number;
 }
 
-/** `memberId` is of no use without the member's payments, which the caller knows. */
+/** `memberId` requires the member's payments, which the caller knows. */
 export interface AuditSearch extends Omit<AuditFilters, "after" | "memberId"> {
   member?: { id: string; paymentIds: readonly number[] } | undefined;
 }
 
-/** Newest first; filters narrow it, a cursor goes on where a page ended. */
+/** Newest first; filters narrow it, a cursor continues after a page. */
 export async function findAuditEntries(
   db: Queryable,
   filters: AuditSearch,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { EditionIds } from "#modules/catalogue/contract.ts";
 import { endpoint } from "#platform/endpoint.ts";
 
-/** What an edition costs now, for everybody; whole cents. */
+/** The current public price of an edition; whole cents. */
 export const SoldEdition = z.object({ id: z.number(), price_cents: z.number(), is_free: z.boolean() });
 export type SoldEdition = z.infer<typeof SoldEdition>;
 

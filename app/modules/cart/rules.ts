@@ -1,13 +1,15 @@
 import { priceFor } from "#modules/catalogue/rules.ts";
 
-/** One edition in the cart, as it was when it was put there (storefront.md §3); `price_full_cents` is the effective price. */
+/**
+ * One edition in the cart, as it was when it was added (storefront.md §3); `price_full_cents` is the effective price.
+ */
 export interface CartItem {
   id: number;
   title: string;
   book_title: string;
   price_full_cents: number;
   is_free: boolean;
-  /** Set on what has left the shop since: shown, and never ordered. */
+  /** Set on editions no longer sold: shown, but never ordered. */
   unsold?: true;
 }
 
@@ -20,7 +22,7 @@ export const withItem = (items: readonly CartItem[], item: CartItem): readonly C
 export const withoutItems = (items: readonly CartItem[], ids: ReadonlySet<number>): readonly CartItem[] =>
   items.some(({ id }) => ids.has(id)) ? items.filter(({ id }) => !ids.has(id)) : items;
 
-/** By hand: a schema library would outweigh the page that reads the cart. */
+/** By hand: a schema library would be larger than the page that reads the cart. */
 function isCartItem(value: unknown): value is CartItem {
   const item = value as Partial<Record<keyof CartItem, unknown>> | null;
   return (
@@ -58,8 +60,7 @@ export interface ReconciliationFacts {
 }
 
 /**
- * What reconciliation does (storefront.md §4): owned editions leave the cart; an active subscriber's free ones go to
- * the library.
+ * Reconciliation (storefront.md §4): owned editions leave the cart; an active subscriber's free ones go to the library.
  */
 export function reconciliationOf(
   items: readonly CartItem[],
@@ -79,7 +80,7 @@ export interface Viewer {
   ownedIds: ReadonlySet<number>;
 }
 
-/** What a viewer may do with an edition: nothing more, add it to the library, or buy it (storefront.md §4). */
+/** The viewer's action on an edition: none, add it to the library, or buy it (storefront.md §4). */
 export type EditionState = "owned" | "library" | "cart";
 
 interface Offered {
@@ -93,8 +94,8 @@ export function editionState(edition: Offered, viewer: Viewer): EditionState {
 }
 
 /**
- * The edition that a book's card offers: the first one that the viewer does not own, in the free catalogue when that
- * is what the list was narrowed to; the first one when there is no such edition.
+ * The edition that a book's card offers: the first one that the viewer does not own, in the free catalogue if the list
+ * is filtered by it; otherwise the first one.
  */
 export function cardEdition<E extends Offered>(
   editions: readonly E[],
@@ -106,7 +107,10 @@ export function cardEdition<E extends Offered>(
   return candidates.find(({ id }) => !viewer.ownedIds.has(id)) ?? candidates[0];
 }
 
-/** 'Ajouter toutes les éditions': what goes to the library and what to the cart; owned ones stay (storefront.md §4). */
+/**
+ * 'Ajouter toutes les éditions': which ones go to the library and which to the cart; owned ones stay (storefront.md
+ * §4).
+ */
 export function shareOut<E extends Offered>(
   editions: readonly E[],
   viewer: Viewer,
@@ -124,13 +128,13 @@ export function cartItemOf(
   return { id, title, book_title: book.title, price_full_cents: price_cents, is_free };
 }
 
-/** What a line of the cart costs this viewer, in whole cents. */
+/** The price of a cart line for this viewer, in whole cents. */
 export const linePrice = (item: CartItem, viewer: { isActiveSubscriber: boolean }): number =>
   priceFor({ price_cents: item.price_full_cents, is_free: item.is_free }, viewer);
 
 /**
- * The cart at present prices, with what is no longer sold marked; the same object when nothing has changed.
- * @param askedIds the editions that were asked about: nothing is known of the others
+ * The cart at current prices, with editions no longer sold marked; the same object if nothing has changed.
+ * @param askedIds the requested editions: the others are unknown
  */
 export function repriced(
   items: readonly CartItem[],
@@ -152,7 +156,7 @@ export function repriced(
 }
 
 export interface CartTotals {
-  /** In whole cents, as is `full`: what everybody else would pay. */
+  /** In whole cents, like `full`, the price for other readers. */
   total: number;
   full: number;
   /** Whether card providers would refuse the total (decisions.md, "Edges"). */

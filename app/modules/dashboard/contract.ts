@@ -8,7 +8,7 @@ export const DashboardStats = z.object({
   visitors: z.number(),
   books: z.number(),
   editions: z.number(),
-  /** Cents, VAT included, refunds taken off. */
+  /** Cents, VAT included, less refunds. */
   revenue: z.number(),
 });
 export type DashboardStats = z.infer<typeof DashboardStats>;

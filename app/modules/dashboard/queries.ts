@@ -7,7 +7,7 @@ import {
   getTopSales,
 } from "#modules/dashboard/contract.ts";
 
-/** Figures are asked for anew at each visit; the last ones stay on screen meanwhile. */
+/** Figures are loaded again at each visit; the last ones stay on screen during the request. */
 const always = { staleTime: 0 };
 
 export const dashboardStatsQuery = () => queryOptions({ ...query(getDashboardStats, {}), ...always });

@@ -64,7 +64,7 @@ describe("The dashboard (decisions.md, “Back office”)", () => {
     });
     await shop.deps.db.insert(payments).values([
       paid(1000, 400, "2026-10-05T10:00:00Z"),
-      // In Paris the month has begun.
+      // In Paris time the month has begun.
       paid(500, 0, "2026-08-31T22:30:00Z"),
       paid(700, 700, "2026-11-01T10:00:00Z"),
       paid(9999, 0, "2024-01-01T10:00:00Z"),

@@ -18,7 +18,7 @@ interface Sources {
   revenue: Revenue;
 }
 
-/** What the publisher sees first: each figure is asked of the module that owns it. */
+/** The publisher's first screen: each figure comes from the module that owns it. */
 export function createDashboard({ accounts, catalogue, subscriptions, visitors, revenue }: Sources) {
   return {
     async stats(): Promise<DashboardStats> {

@@ -47,7 +47,7 @@ export const getMembers = endpoint({
   answer: z.object({
     items: z.array(MemberSummary),
     total: z.number(),
-    /** Whether there are more than are counted. */
+    /** Whether there are more than the counted ones. */
     isMore: z.boolean(),
   }),
 });
@@ -57,21 +57,21 @@ export const MemberProfile = MemberSummary.extend({
   pending_email: z.string().nullable(),
   library_visible: z.boolean(),
   terms_accepted_at: z.string(),
-  /** Of a suspension that came, or that was announced. */
+  /** Of an applied or announced suspension. */
   suspension_reason: z.string().nullable(),
   suspends_at: z.string().nullable(),
-  /** When the account is erased, at its owner's wish. */
+  /** Date of the erasure requested by the owner. */
   closes_at: z.string().nullable(),
   cancellations: z.array(Cancellation),
   subscriptions: z.array(
     Subscription.extend({
-      /** Of a gift that can still be taken back, unless something was downloaded under it. */
+      /** Of a gift that can still be taken back, unless something of it was downloaded. */
       returnable_until: z.string().nullable(),
     }),
   ),
   editions: z.number(),
   payments: z.number(),
-  /** Refunds taken off. */
+  /** Less refunds. */
   paid_cents: z.number(),
 });
 export type MemberProfile = z.infer<typeof MemberProfile>;
@@ -95,9 +95,9 @@ const MemberPayment = z.object({
   amount_cents: z.number(),
   refunded_cents: z.number(),
   paid_at: z.string().nullable(),
-  /** Whether immediate delivery was asked for; without, all of it can be withdrawn from and is then paid back whole. */
+  /** Whether immediate delivery was requested; otherwise all of it can be withdrawn from and is then fully refunded. */
   withdrawal_consent: z.boolean(),
-  /** The first instant at which it is too late to withdraw. */
+  /** The first instant at which a withdrawal is too late. */
   withdrawal_ends_at: z.string().nullable(),
   lines: z.array(
     z.object({
@@ -105,14 +105,14 @@ const MemberPayment = z.object({
       book_title: z.string(),
       edition_title: z.string(),
       price_cents: z.number(),
-      /** What of it was given back, or is about to be. */
+      /** The refunded amount, pending refunds included. */
       refunded_cents: z.number(),
     }),
   ),
   documents: z.array(Invoice.pick({ number: true, kind: true })),
   refunds: z.array(
     Refund.pick({ id: true, amount_cents: true, state: true, requested_at: true }).extend({
-      /** What a refund that failed still owes; 0 for any other. */
+      /** The amount still owed by a failed refund; 0 for any other. */
       owed_cents: z.number(),
     }),
   ),

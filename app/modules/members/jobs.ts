@@ -3,7 +3,7 @@ import { jobKind, mailTries } from "#platform/jobs.server.ts";
 
 export const memberId = z.uuid();
 
-/** What a member is told of the publisher's decisions about their account. */
+/** The mails to a member about the publisher's decisions. */
 export const memberNotice = jobKind({
   name: "member-notice",
   data: z.discriminatedUnion("notice", [

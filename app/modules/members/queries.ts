@@ -21,7 +21,7 @@ import {
 import { getFailedRefunds, refundPaymentCall, retryRefund } from "#modules/payments/contract.ts";
 import type { MemberSort, MemberStatus } from "#modules/members/rules.ts";
 
-/** Members act at any moment: what is on the screen is asked for anew each time. */
+/** Members' data changes at any moment: it is loaded again at each visit. */
 const fresh = { staleTime: 0 };
 
 export interface MemberSelection {
@@ -31,7 +31,7 @@ export interface MemberSelection {
   page: number;
 }
 
-/** One page of the list; the page before stays on screen meanwhile. */
+/** One page of the list; the previous page stays on screen during the request. */
 export const membersQuery = ({ page, ...selection }: MemberSelection) =>
   queryOptions({
     ...query(getMembers, { query: { ...selection, page: String(page) } }),
@@ -45,7 +45,7 @@ export const memberPaymentsQuery = (id: string) =>
   queryOptions({
     ...query(getMemberPayments, of(id)),
     ...fresh,
-    // A refund is made a moment after it was asked for: its end is shown without anybody's doing.
+    // A refund is made shortly after its request: its result appears automatically.
     refetchInterval: ({ state }) =>
       state.data?.some(({ refunds }) => refunds.some((refund) => refund.state === "requested"))
         ? seconds(2)

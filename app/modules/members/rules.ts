@@ -21,23 +21,23 @@ export const memberSorts = ["created_desc", "created_asc", "username_asc", "seen
 export type MemberSort = (typeof memberSorts)[number];
 
 export const memberPageSize = 30;
-/** Who looks for somebody narrows the search instead of turning hundreds of pages; each page stays quick to find. */
+/** Maximum page: administrators narrow the search instead of turning hundreds of pages, and each page stays fast. */
 export const memberListLimit = 9000;
 export const lastMemberPage = memberListLimit / memberPageSize;
 
 export const reasonMaxLength = 500;
-/** As long as three bought years. */
+/** As long as three paid years. */
 export const giftMaxMonths = 36;
 
 /** How long a gift can be taken back, if nothing of it was downloaded. */
 export const giftReturnDays = 14;
 
-/** Until when a gift can be taken back; null when that time is over. */
+/** The last instant at which a gift can be taken back; null if it has passed. */
 export function giftReturnableUntil(givenAt: Date, now: Date): Date | null {
   const until = after(givenAt, days(giftReturnDays));
   return now < until ? until : null;
 }
 
-/** What content/cgu.md promises, section 9: at least seven days to explain or to stop. */
+/** As promised in content/cgu.md, section 9: at least seven days to explain or to stop. */
 export const suspensionDelayDays = 7;
 export const suspensionDelay = days(suspensionDelayDays);

@@ -42,7 +42,7 @@ interface Sources {
   subscriptions: Subscriptions;
 }
 
-/** Members as the publisher sees them, and what the publisher decides about them. */
+/** Members as shown to the publisher, and the publisher's decisions about them. */
 export function createMembers(deps: Pick<Deps, "db" | "jobs" | "log" | "now">, sources: Sources) {
   const { db, now } = deps;
   const { accounts, cancellations, holdings, downloads, purchases, subscriptions } = sources;
@@ -96,7 +96,7 @@ export function createMembers(deps: Pick<Deps, "db" | "jobs" | "log" | "now">, s
     };
   }
 
-  /** Each part of a profile is of somebody who is there. */
+  /** Each part of a profile requires an existing member. */
   const partOf = async <T>(id: string, read: (id: string) => Promise<T>): Promise<T> => {
     await findOrRefuse(id);
     return read(id);
@@ -143,7 +143,7 @@ export function createMembers(deps: Pick<Deps, "db" | "jobs" | "log" | "now">, s
 
   type Transaction = Parameters<Parameters<typeof db.transaction>[0]>[0];
 
-  /** Makes a change whole or not at all, and answers with what it left. */
+  /** Makes a change in one transaction, and returns the resulting profile. */
   async function changing(id: string, change: (tx: Transaction) => Promise<void>): Promise<MemberProfile> {
     await db.transaction(change);
     return profile(id);
@@ -161,7 +161,7 @@ export function createMembers(deps: Pick<Deps, "db" | "jobs" | "log" | "now">, s
     });
   }
 
-  /** Gifts name the day until which they can be taken back; whether something was downloaded is asked when it is done. */
+  /** Gifts show the last day on which they can be taken back; downloads are checked when a gift is taken back. */
   async function periods(id: string): Promise<MemberProfile["subscriptions"]> {
     const [rows, givenAt] = await Promise.all([subscriptions.list(id), subscriptions.givenAt(id)]);
     return rows.map((row) => {
@@ -218,6 +218,6 @@ const summaryOf = ({ is_subscriber, ...row }: MemberRow): MemberSummary => ({
   isActiveSubscriber: is_subscriber,
 });
 
-/** Raw statements answer instants in PostgreSQL's own writing. */
+/** Raw statements return instants in PostgreSQL's own format. */
 const iso = (instant: Date | string | null): string | null =>
   instant ? new Date(instant).toISOString() : null;

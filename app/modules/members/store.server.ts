@@ -24,7 +24,7 @@ const orders: Record<MemberSort, SQL> = {
   seen_desc: sql`m.last_login desc nulls last, m.id`,
 };
 
-/** One page of the members that the filters name. Who was erased is in no list. */
+/** One page of the filtered members. Erased members are in no list. */
 export async function findMembers(
   db: Executor,
   filters: MemberFilters,
@@ -40,7 +40,7 @@ export async function findMembers(
   return rows;
 }
 
-/** How many there are, counted up to a limit: of a million, nobody needs the exact number to look for one. */
+/** The number of members, counted up to a limit: an exact count of a million is not needed for a search. */
 export async function countMembersUpTo(
   db: Executor,
   filters: MemberFilters,
@@ -68,7 +68,7 @@ const statuses: Record<MemberStatus, (now: Date) => SQL> = {
 
 const instant = (date: Date): SQL => sql`${date.toISOString()}::timestamptz`;
 
-/** Part of a name or an address; one or two letters only at the beginning; a whole identifier. */
+/** Part of a name or an address; one or two letters only at the beginning; a complete identifier. */
 function named(q: string): SQL {
   if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(q)) return sql`m.id = ${q}::uuid`;
   const pattern = q.toLowerCase().replace(/[\\%_]/g, String.raw`\$&`);
@@ -77,7 +77,7 @@ function named(q: string): SQL {
     : sql`lower(m.username || ' ' || m.email) like ${`%${pattern}%`}`;
 }
 
-/** What members are called who still have an account. */
+/** The names of members who still have an account. */
 export async function findUsernames(db: Executor, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const { rows } = await db.execute<{ id: string; username: string }>(sql`

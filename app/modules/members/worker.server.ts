@@ -20,7 +20,7 @@ export function handleMemberNotices(deps: ShopDeps, accounts: Pick<Accounts, "fi
 }
 
 async function bodyOf(notice: Notice, to: { letter: Letter; link: string }): Promise<ReactElement> {
-  // React is loaded by the first mail, not by every process that queues one.
+  // React is loaded for the first mail, not by every process that queues one.
   const mails = await import("#modules/members/mails/member-mails.tsx");
   switch (notice.notice) {
     case "suspended":

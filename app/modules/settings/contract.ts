@@ -60,7 +60,7 @@ const PaymentsCheck = z.object({
   provider: z.enum(["stripe", "simulated"]),
   ok: z.boolean(),
   message: z.string(),
-  /** The provider's last message with a right signature. */
+  /** The provider's last message with a valid signature. */
   last_message_at: z.string().nullable(),
 });
 export type PaymentsCheck = z.infer<typeof PaymentsCheck>;

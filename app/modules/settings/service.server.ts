@@ -8,7 +8,7 @@ import type { Deps } from "#platform/deps.server.ts";
 import { badGateway } from "#platform/errors.ts";
 import type { Mail } from "#platform/mail.server.ts";
 
-/** Each is a mail to an address of one's choice: enough for trying, not for anything else. */
+/** Each sends a mail to any address: enough for a test, too few for abuse. */
 export const testMails = { name: "test-mail", points: 10, seconds: 900 } as const;
 
 /** The switch that closes the public pages. */
@@ -26,7 +26,7 @@ interface Neighbours {
 
 export type Settings = ReturnType<typeof createSettings>;
 
-/** What the publisher sets and tries by themselves. */
+/** The publisher's settings and tests. */
 export function createSettings(
   deps: Pick<Deps, "db" | "config" | "mailer" | "rateLimits" | "now">,
   { consentSetting, maintenance, payments }: Neighbours,
@@ -46,7 +46,7 @@ export function createSettings(
     return consentRequirement();
   }
 
-  /** Not by the queue: whoever asks wants to know now. @throws AppError 502 with what the mail server said */
+  /** Not by the queue: the caller waits for the result. @throws AppError 502 with the mail server's answer */
   async function sendTestMail(to: string, by: ActingAdministrator): Promise<string> {
     await rateLimits.consume(testMails, String(by.id));
     const { TestMail } = await import("#modules/settings/components/test-mail.tsx");
@@ -67,7 +67,7 @@ export function createSettings(
   return { state, changeMaintenance, consentRequirement, requireConsent, sendTestMail, checkPayments };
 }
 
-/** Sends a mail now, and says what became of it. @throws AppError 502 with what the mail server said */
+/** Sends a mail immediately and reports the result. @throws AppError 502 with the mail server's answer */
 export async function tryToSend(
   { db, config, mailer }: Pick<Deps, "db" | "config" | "mailer">,
   mail: Mail,
@@ -85,6 +85,6 @@ export async function tryToSend(
     : "Le message est dans la boîte d’envoi locale\u202F: aucun serveur de courrier n’est réglé.";
 }
 
-/** What the other side said, as one short line. */
+/** The other side's answer, as one short line. */
 const reasonOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).replace(/\s+/g, " ").slice(0, 200);

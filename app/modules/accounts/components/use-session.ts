@@ -93,7 +93,7 @@ async function endSession(client: QueryClient, settle: Settle): Promise<void> {
   try {
     await call(client, logoutCall, {});
   } catch (error) {
-    // 401: there is no session left to end.
+    // 401: there is no session to end.
     if (!isStatus(error, 401)) throw error;
   }
   // Somebody else has signed in meanwhile, in another tab.

@@ -44,7 +44,7 @@ export function createVerification({ db, now, jobs, rateLimits, content }: ShopD
     return isAllowed;
   }
 
-  /** Confirms the address. A second click on a used link succeeds. @returns false when it was spent meanwhile */
+  /** Confirms the address. A second click on a used link succeeds. @returns false if it was used concurrently */
   async function settle(token: MailedToken, requestOrigin: RequestOrigin): Promise<boolean> {
     const account = await findAccount(db, token.memberId);
     if (token.usedAt && account?.emailVerifiedAt) return true;

@@ -1,8 +1,8 @@
 const key = "encrier_admin";
 
 /**
- * Whether an administrator has signed in with this browser, so that pages which are the same for everybody know whom to ask
- * about. Only a hint: what is secret is asked of the server, which knows the session.
+ * Whether an administrator has signed in with this browser, so that public pages know whether to make an
+ * administrator's call. Only a hint: secrets come from the server, which checks the session.
  */
 export const knownAdministrator = {
   isHere: (): boolean => localStorage.getItem(key) !== null,

@@ -4,13 +4,13 @@ import { knownAdministrator } from "#modules/administrators/client/known-adminis
 import { administratorQuery } from "#modules/administrators/queries.ts";
 
 interface AdministratorOnlyProps {
-  /** Shown until it is known who is there; the server knows nobody. */
+  /** Shown until the session is known; the server does not know it. */
   fallback: ReactNode;
   onRefused: () => void;
   children: (username: string) => ReactNode;
 }
 
-/** The guard: who is not known as an administrator is led to the login (admin.md §2). */
+/** The guard: redirects to the login unless an administrator is signed in (admin.md §2). */
 export function AdministratorOnly({ fallback, onRefused, children }: AdministratorOnlyProps) {
   const { data, isError } = useQuery(administratorQuery());
   const isRefused = isError && !data;

@@ -5,12 +5,12 @@ import { Loading, Skeleton } from "#ui/skeleton.tsx";
 
 interface LoadedProps<Data> {
   answer: Answer<Data>;
-  /** Shown until the answer is there; rows of a table unless told. */
+  /** Shown until the answer arrives; by default rows of a table. */
   waiting?: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
-/** One part of a screen of the back office: the server's own words when it fails. */
+/** One part of a back-office screen: it shows the server's message when it fails. */
 export const Loaded = <Data,>({ answer, waiting, children }: LoadedProps<Data>) => (
   <LoadedPart
     answer={answer}

@@ -7,7 +7,7 @@ import { TextField } from "#ui/text-field.tsx";
 
 interface LoginFormProps {
   onDone: () => void;
-  /** Known when a session has ended: only the password is missing then. */
+  /** Known after an expired session: then only the password is missing. */
   username?: string | undefined;
 }
 

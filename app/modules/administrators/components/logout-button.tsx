@@ -11,7 +11,7 @@ import { useToasts } from "#ui/toast.tsx";
 
 const failed = "Erreur lors de la déconnexion";
 
-/** Ends the session; while it cannot be ended, one stays where one is. */
+/** Ends the session; if this fails, the screen stays. */
 export function LogoutButton({ onDone }: { onDone: () => void }) {
   const queries = useQueryClient();
   const { show } = useToasts();
@@ -22,7 +22,7 @@ export function LogoutButton({ onDone }: { onDone: () => void }) {
     try {
       await mutateAsync({});
     } catch (error) {
-      // 401: there is no session left to end.
+      // 401: there is no session to end.
       if (!isStatus(error, 401)) {
         console.error(failed, error);
         show(errorText(error, failed), { tone: "error" });

@@ -5,17 +5,17 @@ import { Loading } from "#ui/skeleton.tsx";
 
 interface PanelProps<Data> {
   title: string;
-  /** Where the panel's figures come from: it waits, fails and tries again by itself. */
+  /** The query of the panel's figures, with its own loading, error and retry. */
   source: Answer<Data>;
-  /** Stands where the data will, of its size. */
+  /** A placeholder with the size of the data. */
   skeleton: ReactNode;
-  /** At the right of the title. */
+  /** To the right of the title. */
   actions?: ReactNode;
   children: (data: Data) => ReactNode;
   className?: string | undefined;
 }
 
-/** One part of a screen; its failure is no other part's (decisions.md, "Back office"). */
+/** One part of a screen; its failure does not affect the others (decisions.md, "Back office"). */
 export function Panel<Data>({ title, source, skeleton, actions, children, className }: PanelProps<Data>) {
   const id = useId();
   return (

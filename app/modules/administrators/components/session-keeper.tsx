@@ -11,7 +11,9 @@ interface SessionKeeperProps {
   children: ReactNode;
 }
 
-/** A session lasts twelve hours and may end in the middle of a form: one signs in over it, and the form goes on. */
+/**
+ * A session lasts twelve hours and may end in the middle of a form: a login opens over the form, which then continues.
+ */
 export function SessionKeeper({ username, children }: SessionKeeperProps) {
   const { ended, ask, settle } = useEndedSession();
   const keepSession: KeepSession = useCallback(
@@ -40,7 +42,7 @@ export function SessionKeeper({ username, children }: SessionKeeperProps) {
   );
 }
 
-/** Also noticed by what is only being read: an answer that a session is missing opens the same question. */
+/** Also triggered by reads: a 401 answer opens the same login. */
 function useEndedSession() {
   const queries = useQueryClient();
   const [ended, setEnded] = useState(false);

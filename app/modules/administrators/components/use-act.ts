@@ -6,15 +6,15 @@ import { isAdministrators } from "#modules/administrators/queries.ts";
 import { useToasts } from "#ui/toast.tsx";
 
 interface Told {
-  /** Said when it is done. */
+  /** Shown on success. */
   done: string;
-  /** Said when the server gave no reason. */
+  /** Shown if the server gave no reason. */
   failed: string;
 }
 
 /**
- * Does something that changes what the back office shows: a session that has ended is opened again first, what is on the
- * screen is asked for anew afterwards, and the result is said.
+ * Runs a change in the back office: an expired session is first renewed, the screen's data is then loaded again, and
+ * the result is shown.
  */
 export function useAct<Answer, Input>(
   options: MutationOptions<Answer, Error, Input>,
@@ -27,7 +27,7 @@ export function useAct<Answer, Input>(
   const [failure, setFailure] = useState<string | null>(null);
   const running = useRef(false);
 
-  /** @returns whether it is done; not while the same is still under way */
+  /** @returns whether it succeeded; false while the same change is still running */
   const run = async (input: Input): Promise<boolean> => {
     if (running.current) return false;
     running.current = true;

@@ -3,7 +3,7 @@ import { type SubmitEvent, useState } from "react";
 import { errorText, isStatus } from "#platform/errors.ts";
 import { loginAdministratorMutation } from "#modules/administrators/queries.ts";
 
-/** The form's fields are read when it is sent; texts of admin.md §8. */
+/** The form's fields are read on submit; texts of admin.md §8. */
 export function useLogin(onDone: () => void) {
   const { mutateAsync } = useMutation(loginAdministratorMutation());
   const [pending, setPending] = useState(false);

@@ -1,2 +1,5 @@
-/** NIST SP 800-63B: length counts for more than kinds of characters. Whoever runs a shop can keep a longer one than readers. */
+/**
+ * NIST SP 800-63B: length matters more than kinds of characters. Administrators can be expected to keep a longer
+ * password than readers.
+ */
 export const passwordMinLength = 12;

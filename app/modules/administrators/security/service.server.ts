@@ -12,7 +12,7 @@ export type AdministratorSecurity = ReturnType<typeof createAdministratorSecurit
 
 export function createAdministratorSecurity({ db, rateLimits }: Pick<Deps, "db" | "rateLimits">) {
   return {
-    /** The caller's own password; sessions opened elsewhere end. @throws AppError 400 for a wrong old one, 429 */
+    /** The caller's own password; sessions on other devices end. @throws AppError 400 for a wrong old one, 429 */
     async changePassword(by: ActingAdministrator, oldPassword: string, newPassword: string): Promise<void> {
       const key = by.username.toLowerCase();
       await rateLimits.consume(failuresPerAccount, key);
@@ -21,7 +21,7 @@ export function createAdministratorSecurity({ db, rateLimits }: Pick<Deps, "db" 
       await rateLimits.reset(failuresPerAccount, key);
       const passwordHash = await hashPassword(newPassword);
       await db.transaction(async (tx) => {
-        // Whoever has reset it meanwhile has shut out who only knew the old one.
+        // A concurrent reset has excluded a caller who only knew the old one.
         const current = await lockAdministrator(tx, by.id);
         if (current?.passwordHash !== oldHash) throw wrongOldPassword();
         await updatePassword(tx, by.id, passwordHash);

@@ -8,14 +8,14 @@ const Colleague = z.object({
   username: z.string(),
   created_at: z.string(),
   last_login: z.string().nullable(),
-  /** Whether this is who asks. */
+  /** Whether this is the caller. */
   current: z.boolean(),
 });
 export type Colleague = z.infer<typeof Colleague>;
 
 const Id = z.object({ id: WholeNumber });
 const usernameRule = "3 à 50 lettres, chiffres, points, tirets ou soulignés.";
-/** Shown once: nobody can read it again. */
+/** Shown once: it cannot be read again. */
 const Password = z.object({ username: z.string(), password: z.string() });
 
 export const getAdministrators = endpoint({

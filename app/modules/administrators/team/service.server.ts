@@ -24,7 +24,7 @@ import {
 
 export type Team = ReturnType<typeof createTeam>;
 
-/** Who runs the shop, and where each is signed in. */
+/** The administrators of the shop, and their sessions. */
 export function createTeam({ db, now }: Pick<Deps, "db" | "now">) {
   async function list(by: ActingAdministrator) {
     const rows = await findTeam(db);
@@ -65,14 +65,15 @@ export function createTeam({ db, now }: Pick<Deps, "db" | "now">) {
   const remove = (id: number, by: ActingAdministrator): Promise<void> =>
     db.transaction(async (tx) => {
       await lockTeam(tx);
-      // Two who remove each other at the same moment would leave nobody: the second is no administrator any more.
+      // Two administrators who remove each other concurrently would leave none: the second one is no longer an
+      // administrator.
       if (!(await findColleague(tx, by.id))) throw conflict("Vous n’êtes plus administrateur.");
       const colleague = await requireColleague(tx, id, by);
       await deleteAdministrator(tx, id);
       await by.sign(tx, { kind: "administrator-removed", object: objectOf(colleague) });
     });
 
-  /** Somebody else. @throws AppError 404, 409 for oneself */
+  /** Another administrator. @throws AppError 404, 409 for the caller */
   async function requireColleague(within: Queryable, id: number, by: ActingAdministrator) {
     if (id === by.id)
       throw conflict("Cela ne se fait pas sur soi-même\u202F: demandez à un autre administrateur.");

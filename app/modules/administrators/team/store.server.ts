@@ -3,7 +3,7 @@ import { auditEntries } from "#modules/audit/tables.ts";
 import { administrators, administratorSessions } from "#modules/administrators/tables.ts";
 import type { Queryable } from "#platform/database.server.ts";
 
-/** Until the transaction ends, nobody else adds or removes administrators: the last one stays. */
+/** Until the transaction ends, no other call adds or removes administrators: the last one stays. */
 export async function lockTeam(db: Queryable): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtext('encrier-administrators'))`);
 }

@@ -71,7 +71,7 @@ describe("Several administrators", () => {
       ["POST", "/password"],
     ] as const)
       expect((await call(method, `administrators/${await idOf(username)}${path}`)).status).toBe(409);
-    // What they did stays, under their name.
+    // Their acts stay, under their name.
     expect((await call("GET", "audit?administrator=sand")).json.items).toHaveLength(1);
   });
 

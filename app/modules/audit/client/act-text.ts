@@ -21,7 +21,7 @@ const names: Record<string, string> = {
   state: "État",
 };
 
-/** Small facts in words: 'Romans → Romans noirs', 'Motif : partage de fichiers'; empty when there are none. */
+/** The details of an act in words: 'Romans → Romans noirs', 'Motif : partage de fichiers'; empty if there are none. */
 export function writtenDetails(details: AuditEntry["details"]): string {
   const { before, after, ...rest } = details;
   const facts = Object.entries(rest)
@@ -32,7 +32,7 @@ export function writtenDetails(details: AuditEntry["details"]): string {
 
 type Fact = AuditEntry["details"][string] | undefined;
 
-/** Of some changes only one side is worth keeping. */
+/** For some changes only one side is recorded. */
 function changeText(before: Fact, after: Fact): string[] {
   if (before === after) return [];
   if (before === undefined) return [written(after)];
@@ -58,7 +58,7 @@ const saleWords: Record<string, string> = {
   withdrawn: "retirée de la vente",
 };
 
-/** A text's editor, by the name that the text is saved under. */
+/** The editor of a text, by the text's stored name. */
 function textPath(name: string): string {
   const [, kind, own] = /^(page|mail)-(.+)$/.exec(name) ?? [];
   if (kind && own) return `/admin/reglages/${kind}s/${own}`;
@@ -66,10 +66,10 @@ function textPath(name: string): string {
   return name === "signature" ? "/admin/reglages/mails" : "/admin/reglages/identite";
 }
 
-/** What is no longer there has no screen either. */
+/** A deleted object has no screen. */
 const isGone = (kind: string): boolean => /-(deleted|removed|erased)$/.test(kind);
 
-/** Where the object can be seen; null when it has no screen. */
+/** The screen of the object; null if it has none. */
 export function objectPath({
   kind,
   object_type,

@@ -51,7 +51,7 @@ function OnWhat({ entry }: { entry: AuditEntry }) {
   );
 }
 
-/** The log as far as it was asked for; older entries come by a button. */
+/** The loaded part of the log; a button loads older entries. */
 export function AuditEntries({ search, nothing }: { search: AuditSearch; nothing: string }) {
   const audit = useInfiniteQuery(auditQuery(search));
   return (

@@ -10,7 +10,7 @@ interface Search {
   to: string;
 }
 
-/** What is looked for, as the address says it; what cannot be read is left out. */
+/** The search, as read from the address; unreadable values are left out. */
 export function useAuditSearch() {
   const [params, setParams] = useSearchParams();
   const day = (name: string) => {

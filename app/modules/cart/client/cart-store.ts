@@ -18,7 +18,7 @@ export const cartStore = {
     }
     return lastItems;
   },
-  /** What the server renders for everybody. */
+  /** The server renders this for every visitor. */
   readOnServer: (): readonly CartItem[] => nothing,
   write(items: readonly CartItem[]): void {
     if (items === lastItems) return;

@@ -1,7 +1,7 @@
 const key = "pending_purchase";
 
 /**
- * The editions that this tab has gone to pay, so that its return knows what to wait for (storefront.md §4, "Payment
+ * The editions of the payment started in this tab, for which the return page waits (storefront.md §4, "Payment
  * success"). Kept for the tab's life only.
  */
 export const pendingPurchase = {

@@ -8,7 +8,7 @@ import { IconButton } from "#ui/icon-button.tsx";
 import { keptTogether } from "#ui/kept-together.tsx";
 import { useToasts } from "#ui/toast.tsx";
 
-/** The editions in the cart. What leaves it can be put back where it was. */
+/** The editions in the cart. A removed one can be restored to its place. */
 export function CartLines({ viewer }: { viewer: { isActiveSubscriber: boolean } }) {
   const { items, remove, clear, restore } = useCart();
   const { show } = useToasts();

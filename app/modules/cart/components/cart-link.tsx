@@ -4,7 +4,7 @@ import { CountBadge } from "#ui/badge.tsx";
 import { buttonStyle } from "#ui/button-style.ts";
 import { BareLink } from "#ui/link.tsx";
 
-/** The way to the cart, with the number of editions in it; the badge is hidden at 0. */
+/** The link to the cart, with the number of its editions; the badge is hidden at 0. */
 export function CartLink() {
   const { items } = useCart();
   const count = items.length;

@@ -18,7 +18,7 @@ export interface Cart {
   add: (item: CartItem) => void;
   remove: (editionId: number) => void;
   clear: () => void;
-  /** Puts an earlier state of the cart back, in its order; what was added since stays, after it. */
+  /** Restores an earlier state of the cart, in its order; later additions stay after it. */
   restore: (items: readonly CartItem[]) => void;
 }
 
@@ -30,7 +30,7 @@ export function useCart(): Cart {
   return cart;
 }
 
-/** The local cart, shared by all tabs, emptied at logout and reconciled with what the member owns. */
+/** The local cart, shared by all tabs, emptied at logout and reconciled with the member's library. */
 export function CartProvider({ children }: { children: ReactNode }) {
   const items = useSyncExternalStore(cartStore.subscribe, cartStore.read, cartStore.readOnServer);
   const clear = useCallback(() => cartStore.write([]), []);

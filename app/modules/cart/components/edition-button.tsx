@@ -9,11 +9,11 @@ import { classNames } from "#ui/class-names.ts";
 
 interface EditionButtonProps {
   edition: CardEdition;
-  /** Said after the label to those who hear it: many cards carry the same words. */
+  /** Appended to the label for screen readers: many cards have the same label. */
   of: string;
   viewer: Viewer;
   actions: EditionActions;
-  /** A card on a shelf, or the buying panel of a book's page. */
+  /** A card in a list, or the buying panel of a book's page. */
   place: "card" | "page";
 }
 
@@ -29,7 +29,7 @@ const labels: Record<EditionButtonProps["place"], Record<EditionState, string>> 
 
 const icons = { owned: BookCheck, library: LibraryBig, cart: ShoppingBag } as const;
 
-/** The one thing to do with an edition; once it is in the cart, the way there. */
+/** The possible action on an edition; once it is in the cart, a link to the cart. */
 export function EditionButton({ edition, of, viewer, actions, place }: EditionButtonProps) {
   const state = editionState(edition, viewer);
   const Icon = icons[state];
@@ -53,7 +53,7 @@ export function EditionButton({ edition, of, viewer, actions, place }: EditionBu
   );
 
   if (state === "cart" && actions.isInCart(edition.id)) {
-    // The button that was pressed is gone: the focus goes to the link in its place.
+    // The pressed button was replaced: focus moves to the link in its place.
     const takeFocus = (link: HTMLAnchorElement | null) => {
       if (pressed.current) link?.focus({ preventScroll: true });
       pressed.current = false;

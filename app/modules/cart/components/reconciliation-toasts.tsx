@@ -3,13 +3,13 @@ import { pendingPurchase } from "#modules/cart/client/pending-purchase.ts";
 import type { ReconciledDetail } from "#modules/cart/components/use-reconciliation.ts";
 import { useToasts } from "#ui/toast.tsx";
 
-/** Says what reconciliation changed in the cart, for nobody likes a cart that changes by itself. */
+/** Reports the changes made by reconciliation, so that the cart does not change silently. */
 export function ReconciliationToasts() {
   const { show } = useToasts();
   useEffect(() => {
     const tell = (event: Event) => {
       const { removedOwnedCount, addedFreeCount } = (event as CustomEvent<ReconciledDetail>).detail;
-      // Coming back from a payment, the bought editions leave the cart: the confirmation says it.
+      // After a payment, the bought editions leave the cart: the confirmation shows it.
       if (removedOwnedCount > 0 && !pendingPurchase.read()) show(removedText(removedOwnedCount));
       if (addedFreeCount > 0) show(addedText(addedFreeCount), { tone: "success" });
     };

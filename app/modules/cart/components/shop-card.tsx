@@ -7,17 +7,17 @@ import type { BookSummary } from "#modules/catalogue/contract.ts";
 interface ShopCardProps {
   book: BookSummary;
   viewer: Viewer;
-  /** Those that the list is about; all of the book's unless it is narrowed to some. */
+  /** The editions that match the list; by default all of the book's. */
   editions?: readonly CardEdition[];
   /** The list shows the free catalogue: the card offers one of its editions. */
   freeOnly?: boolean;
   /** Among the first covers on the page. */
   eager?: boolean;
-  /** What was searched for: its words are marked in the title. */
+  /** The search: its words are marked in the title. */
   search?: string;
 }
 
-/** A book's card with what this viewer can do with it. */
+/** A book's card with the viewer's actions. */
 export function ShopCard(props: ShopCardProps) {
   const { book, viewer, editions = book.editions, freeOnly = false, eager = false, search = "" } = props;
   const actions = useEditionActions(book);

@@ -16,11 +16,11 @@ export interface EditionActions {
   addToLibrary: (edition: CardEdition) => void;
   addAll: (editions: readonly CardEdition[]) => void;
   isInCart: (editionId: number) => boolean;
-  /** An addition to the library is under way. */
+  /** An addition to the library is in progress. */
   pending: boolean;
 }
 
-/** What can be done with a book's editions (storefront.md §4); every result is told by a toast. */
+/** The actions on a book's editions (storefront.md §4); every result is shown in a toast. */
 export function useEditionActions(book: {
   title: string;
   editions: readonly { id: number }[];
@@ -75,7 +75,7 @@ function useAddToLibrary() {
     pending: isPending,
     add: (editions: readonly CardEdition[]) => {
       if (sessionToken.read()) void addAll(editions);
-      // Somebody who still seems signed in would be sent back from the login at once.
+      // A user who still seems signed in would be redirected away from the login immediately.
       else void refresh().then(() => signIn.go());
     },
   };
@@ -85,7 +85,7 @@ const toCart = <Link href="/panier">Voir le panier</Link>;
 /* The same element each time: a toast that repeats another replaces it. */
 const alreadyInCart = <>Déjà dans votre panier. {toCart}</>;
 
-/** @param name of what was added, when it is one edition */
+/** @param name of the added edition, if it is a single one */
 function cartMessage(added: number, name: string) {
   if (added === 0) return alreadyInCart;
   const text =

@@ -8,8 +8,8 @@ import { type CartItem, repriced } from "#modules/cart/rules.ts";
 import { useToasts } from "#ui/toast.tsx";
 
 /**
- * Brings the cart to the shop's present prices. A cart may be months old: whenever it is opened it is asked about again,
- * and a price that has changed is said. Without an answer it stays as it was kept; the server prices every order anyway.
+ * Updates the cart to the shop's current prices. A cart may be months old: its prices are requested whenever it is
+ * opened, and changes are shown. Without an answer it stays unchanged; the server prices every order anyway.
  */
 export function useFreshPrices(): void {
   const { items } = useCart();

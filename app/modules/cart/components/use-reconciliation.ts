@@ -16,8 +16,8 @@ export interface ReconciledDetail {
 }
 
 /**
- * Runs when the user, the subscriber flag, the cart or the owned editions change; never twice at once. What changes
- * during a run is looked at by one more run after it.
+ * Runs when the user, the subscriber flag, the cart or the owned editions change; never twice concurrently. Changes
+ * during a run are handled by another run after it.
  */
 export function useReconciliation(items: readonly CartItem[]): void {
   const client = useQueryClient();

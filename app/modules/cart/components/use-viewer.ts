@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { useAuth } from "#modules/accounts/components/auth-provider.tsx";
 import type { Viewer } from "#modules/cart/rules.ts";
 
-/** Who looks at the shelves: a visitor until it is known who is signed in. */
+/** The viewer of the lists: a visitor until the session is known. */
 export function useViewer(): Viewer {
   const { user } = useAuth();
   return useMemo(

@@ -1,4 +1,4 @@
-/** How every chart of the dashboard is drawn. */
+/** The common style of the dashboard's charts. */
 export const tickStyle = { fill: "var(--color-muted)", fontSize: 14 };
 
 export const tooltipStyle = {

@@ -6,11 +6,11 @@ export interface ComparedMonth {
   month: string;
   /** Cents. */
   revenue: number;
-  /** The month at the same place in the period before; null where there is none. */
+  /** The corresponding month of the previous period; null if there is none. */
   before: RevenuePoint | null;
 }
 
-/** The later half of twice as many months, each beside its counterpart in the period before. */
+/** The later half of twice as many months, each with its counterpart in the previous period. */
 export function compareHalves(points: readonly RevenuePoint[]): ComparedMonth[] {
   const { period, before } = halvesOf(points);
   return period.map((point, index) => ({ ...point, before: before[index] ?? null }));

@@ -5,11 +5,11 @@ import { Button } from "#ui/button.tsx";
 interface CsvButtonProps {
   /** Of the file. */
   name: string;
-  /** Written when it is asked for. */
+  /** Created on request. */
   csv: () => string;
 }
 
-/** Hands over the figures of a part of the dashboard. */
+/** Downloads the figures of a part of the dashboard. */
 export const CsvButton = ({ name, csv }: CsvButtonProps) => (
   <Button
     variant="quiet"

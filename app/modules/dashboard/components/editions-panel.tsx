@@ -15,7 +15,7 @@ import { type Column, DataTable } from "#ui/data-table.tsx";
 import { Link } from "#ui/link.tsx";
 import { SkeletonText } from "#ui/skeleton.tsx";
 
-/** The editions that brought most; the file has every one of them. */
+/** The editions with the highest revenue; the file has all editions. */
 export function EditionsPanel(period: Period) {
   const source = useQuery({ ...revenueByEditionQuery(period.months), placeholderData: keepPreviousData });
   return (
@@ -36,7 +36,7 @@ export function EditionsPanel(period: Period) {
   );
 }
 
-/** As many as are read at a glance; the others unfold. */
+/** Number of rows visible at first; the others can be unfolded. */
 const shownAtFirst = 5;
 
 function Editions({ found, months }: { found: BestEditions; months: number }) {
@@ -81,7 +81,7 @@ interface Line {
   before: number;
 }
 
-/** The best ones, the others together where there are any, and all of them. */
+/** The best ones, the sum of the others if there are any, and the total. */
 function linesOf({ best, all }: BestEditions): Line[] {
   const ranked = best.map(({ id, book_title, title, sold, paid, refunded, before }) => ({
     key: `edition-${id}`,

@@ -18,7 +18,7 @@ interface Line {
 
 const formats = ["pdf", "epub", "azw3"] as const;
 
-/** In which formats readers take their copies. */
+/** Downloads by format. */
 export function FormatsPanel(period: Period) {
   const source = useQuery({ ...downloadsByFormatQuery(period.months), placeholderData: keepPreviousData });
   return (

@@ -3,7 +3,7 @@ import { journalStateQuery } from "#modules/payments/queries.ts";
 import { formatDateTime } from "#platform/dates.ts";
 import { Notice } from "#ui/notice.tsx";
 
-/** Says that the sales journal waits for the server's clock; nothing while it does not. */
+/** Shows that the sales journal waits for the server's clock; otherwise nothing. */
 export function JournalNotice() {
   const { data } = useQuery(journalStateQuery());
   if (!data || (data.waiting === 0 && !data.jump)) return null;

@@ -18,7 +18,7 @@ interface Line {
   before: number;
 }
 
-/** What came in by editions and by subscriptions; the last line is the revenue of the chart above. */
+/** Revenue by editions and by subscriptions; the last line is the revenue of the chart above. */
 export function KindsPanel(period: Period) {
   const source = useQuery({ ...revenueByKindQuery(period.months), placeholderData: keepPreviousData });
   return (

@@ -4,7 +4,7 @@ import { KindsPanel } from "#modules/dashboard/components/kinds-panel.tsx";
 import type { Period } from "#modules/dashboard/components/period-select.tsx";
 import { SubscribersPanel } from "#modules/dashboard/components/subscribers-panel.tsx";
 
-/** What one choice of months governs beside the revenue's chart; each part loads and fails by itself. */
+/** The parts that depend on the chosen months, in addition to the revenue chart; each loads and fails independently. */
 export const PeriodFigures = (period: Period) => (
   <>
     <KindsPanel {...period} />

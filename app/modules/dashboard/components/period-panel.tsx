@@ -12,7 +12,7 @@ interface PeriodPanelProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** A part of the dashboard that is about the chosen months: they are chosen here as well as in any other. */
+/** A part of the dashboard about the chosen months, which can be changed in each part. */
 export const PeriodPanel = <Data,>({ period, skeleton, ...panel }: PeriodPanelProps<Data>) => (
   <Panel
     {...panel}

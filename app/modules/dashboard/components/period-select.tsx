@@ -2,7 +2,7 @@ import { Select } from "#ui/select.tsx";
 
 const periods = [6, 12, 24];
 
-/** The months that figures are about, the same in every part of the dashboard. */
+/** The chosen months, the same in every part of the dashboard. */
 export interface Period {
   months: number;
   onMonths: (months: number) => void;

@@ -9,10 +9,10 @@ const wholeEuros = new Intl.NumberFormat("fr-FR", {
   maximumFractionDigits: 0,
 });
 
-/** Cents: below, the marks of the axis would be fractions of a euro. */
+/** Cents: for smaller values, the axis would have fractions of a euro. */
 const lowestScale = 10_000;
 
-/** The drawing alone: the same figures stand in a table below it, which is what screen readers are given. */
+/** The chart only: a table below has the same figures, and is read by screen readers. */
 export default function RevenueChart({ months }: { months: ComparedMonth[] }) {
   const points = months.map(({ month, revenue, before }) => ({
     month,

@@ -11,12 +11,12 @@ import { revenuesQuery } from "#modules/dashboard/queries.ts";
 import { formatCents } from "#platform/money.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
 
-/** Recharts weighs more than the rest of the dashboard: it comes when the figures do. */
+/** Recharts is larger than the rest of the dashboard: it is loaded with the figures. */
 const RevenueChart = lazy(() => import("#modules/dashboard/components/revenue-chart.tsx"));
 
 const chartSkeleton = <Skeleton className="h-[300px] w-full" />;
 
-/** Revenue month by month, beside the period before (admin.md §2; §9: height 300). */
+/** Revenue month by month, compared with the previous period (admin.md §2; §9: height 300). */
 export function RevenuePanel(period: Period) {
   const source = useQuery({ ...revenuesQuery(2 * period.months), placeholderData: keepPreviousData });
   return (

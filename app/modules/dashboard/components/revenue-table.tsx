@@ -2,7 +2,7 @@ import { formatCents } from "#platform/money.ts";
 import { type ComparedMonth, monthName } from "#modules/dashboard/client/revenue-figures.ts";
 import { DataTable } from "#ui/data-table.tsx";
 
-/** The chart's figures for those who cannot see it, or want them exactly. */
+/** The chart's figures for screen readers, and for exact values. */
 export function RevenueTable({ months }: { months: ComparedMonth[] }) {
   return (
     <details className="py-3">

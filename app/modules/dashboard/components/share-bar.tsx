@@ -6,7 +6,7 @@ interface Share {
 const colours = ["bg-accent", "bg-control", "bg-ink"];
 const percent = new Intl.NumberFormat("fr-FR", { style: "percent" });
 
-/** What part each has in the whole, drawn; the table that follows has the figures. */
+/** A bar with the share of each part; the table below has the figures. */
 export function ShareBar({ shares }: { shares: readonly Share[] }) {
   const whole = shares.reduce((sum, { value }) => sum + Math.max(0, value), 0);
   if (whole === 0) return null;

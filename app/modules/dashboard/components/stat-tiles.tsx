@@ -12,7 +12,7 @@ const count = (value: number) => figures.format(value);
 interface Tile {
   name: keyof DashboardStats;
   label: string;
-  /** What the figure counts, where its name leaves a doubt. */
+  /** A definition of the figure, if its name is not clear. */
   note: string;
   write: (value: number) => string;
 }

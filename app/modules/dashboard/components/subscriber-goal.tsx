@@ -3,10 +3,10 @@ import { goalMarks, goalPosition } from "#ui/goal-scale.ts";
 
 const figures = new Intl.NumberFormat("fr-FR");
 
-/** From nobody to the goal (admin.md §9); the start carries no mark. */
+/** From zero to the goal (admin.md §9); the start has no mark. */
 const scale = [0, 1000, 10_000, 100_000, 1_000_000];
 
-/** How many subscribe, on the way to a million; never more than the whole bar. */
+/** The number of subscribers, on the way to a million; capped at the full bar. */
 export function SubscriberGoal({ subscribers }: { subscribers: number }) {
   const milestones = goalMarks(subscribers, scale)
     .slice(1)

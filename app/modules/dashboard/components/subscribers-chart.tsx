@@ -13,7 +13,7 @@ import { monthName, shortMonthName } from "#modules/dashboard/client/revenue-fig
 import type { MonthOfMoves } from "#modules/dashboard/periods/contract.ts";
 import { formatCount } from "#modules/catalogue/rules.ts";
 
-/** The drawing alone: comings stand on the line, leavings hang from it; a table below has the figures. */
+/** The chart only: new subscribers above the line, lost ones below; a table below has the figures. */
 export default function SubscribersChart({ months }: { months: MonthOfMoves[] }) {
   const points = months.map(({ month, begun, ended, withdrawn }) => ({
     month,

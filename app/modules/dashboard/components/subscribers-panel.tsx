@@ -14,7 +14,7 @@ import { Skeleton } from "#ui/skeleton.tsx";
 const SubscribersChart = lazy(() => import("#modules/dashboard/components/subscribers-chart.tsx"));
 const chartSkeleton = <Skeleton className="h-[220px] w-full" />;
 
-/** Who came, who stayed and who left, month by month. */
+/** New, present and lost subscribers, month by month. */
 export function SubscribersPanel(period: Period) {
   const source = useQuery({ ...subscriberMovesQuery(period.months), placeholderData: keepPreviousData });
   return (

@@ -10,7 +10,7 @@ export const monthsUpTo = (most: number) =>
     .pipe(z.number().max(most))
     .default(12);
 
-/** Cents, VAT included: what was paid in a period, and what of it was given back since, whenever. */
+/** Cents, VAT included: the payments of a period, and their refunds to date. */
 const Amounts = z.object({ paid: z.number(), refunded: z.number() });
 export type Amounts = z.infer<typeof Amounts>;
 
@@ -34,7 +34,7 @@ const MonthOfMoves = z.object({
 });
 export type MonthOfMoves = z.infer<typeof MonthOfMoves>;
 
-/** `before`: what the period before brought, refunds taken off. */
+/** `before`: the revenue of the previous period, less refunds. */
 const Sums = Amounts.extend({ sold: z.number(), before: z.number() });
 
 const RankedEdition = Sums.extend({ id: z.number(), title: z.string(), book_title: z.string() });

@@ -115,7 +115,7 @@ describe("Revenue by edition and by kind", () => {
     const [first = 0, second = 0] = ids;
     await pay("2026-11-02T10:00:00Z", ids);
     await pay("2026-11-03T10:00:00Z", [first]);
-    // Given back in November, it is still October's: in part, and tried once in vain.
+    // Refunded in November, but counted in October: a part of it, after one failed try.
     await pay("2026-10-03T10:00:00Z", [first], 30);
     // In Paris, November has begun.
     await pay("2026-10-31T23:30:00Z", [second]);
@@ -224,9 +224,9 @@ describe("Subscribers coming and leaving", () => {
       period(back, "2025-08-01", "2026-08-01"),
       period(back, "2026-11-01", "2027-11-01"),
       period(gives, "2026-09-01", "2027-09-01", "2026-11-05"),
-      // Bought ahead and refunded before it began: nobody came, nobody left.
+      // Bought in advance and refunded before it began: neither a start nor an end.
       period(never, "2026-12-01", "2027-12-01", "2026-11-10"),
-      // The year that was bought ahead begins where the refunded one stops.
+      // The year bought in advance begins where the refunded one ends.
       period(moved, "2026-10-01", "2027-10-01", "2026-11-02"),
       period(moved, "2026-11-02", "2027-11-02"),
     ]);

@@ -7,11 +7,11 @@ import {
   getSubscriberMoves,
 } from "#modules/dashboard/periods/contract.ts";
 
-/** Figures are asked for anew at each visit; the last ones stay on screen meanwhile. */
+/** Figures are loaded again at each visit; the last ones stay on screen during the request. */
 const always = { staleTime: 0 };
 const last = (months: number) => ({ query: { months: String(months) } });
 
-/** Twice the period: its later half is shown beside the one before. */
+/** Twice the period: its later half is compared with the earlier one. */
 export const revenueByKindQuery = (months: number) =>
   queryOptions({ ...query(getRevenueByKind, last(2 * months)), ...always });
 export const downloadsByFormatQuery = (months: number) =>

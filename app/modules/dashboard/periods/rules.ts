@@ -6,7 +6,7 @@ import type {
 } from "#modules/dashboard/periods/contract.ts";
 import { type Cell, csvLine, csvStart, decimalComma } from "#platform/csv.ts";
 
-/** The later half of twice as many months, and the half before it: a period beside the one it is compared with. */
+/** The later half of twice as many months, and the earlier half, with which it is compared. */
 export function halvesOf<Point>(points: readonly Point[]): { period: Point[]; before: Point[] } {
   const half = Math.floor(points.length / 2);
   return {
@@ -18,14 +18,14 @@ export function halvesOf<Point>(points: readonly Point[]): { period: Point[]; be
 export const total = <Row>(rows: readonly Row[], value: (row: Row) => number): number =>
   rows.reduce((sum, row) => sum + value(row), 0);
 
-/** The change against the period before, in whole percent; null when there was nothing to compare with. */
+/** The change against the period before, in whole percent; null if there is no comparison. */
 export const changePercent = (now: number, before: number): number | null =>
   before === 0 ? null : Math.round(((now - before) / before) * 100);
 
-/** Who came less who left. */
+/** Starts minus ends. */
 export const balanceOf = ({ begun, ended, withdrawn }: MonthOfMoves): number => begun - ended - withdrawn;
 
-/** A file that French spreadsheets open: a line of headings, then a line for each row. */
+/** A CSV file for French spreadsheets: a line of headings, then a line for each row. */
 export const csvOf = (headings: readonly string[], rows: readonly (readonly Cell[])[]): string =>
   csvStart + [headings, ...rows].map((cells) => csvLine(cells)).join("");
 

@@ -6,7 +6,7 @@ import type { Revenue } from "#modules/payments/module.server.ts";
 import type { SubscriptionFigures } from "#modules/subscriptions/module.server.ts";
 import { csvLine, csvStart } from "#platform/csv.ts";
 
-/** As many as a screen shows; the file has them all. */
+/** Number of editions on the screen; the file has all. */
 const rankingSize = 20;
 
 export type PeriodFigures = ReturnType<typeof createPeriodFigures>;
@@ -18,7 +18,7 @@ interface Sources {
   subscriptions: SubscriptionFigures;
 }
 
-/** What happened in the last months, beside the months before: each figure is asked of the module that owns it. */
+/** The figures of the last months, compared with the months before: each comes from the module that owns it. */
 export function createPeriodFigures({ catalogue, library, revenue, subscriptions }: Sources) {
   async function named(sums: Sums[]): Promise<RankedEdition[]> {
     const names = await catalogue.namesOf(sums.map(({ edition_id }) => edition_id));
@@ -40,7 +40,7 @@ export function createPeriodFigures({ catalogue, library, revenue, subscriptions
       return { best: await named(best), all };
     },
 
-    /** Line by line: memory stays flat however many editions there are. */
+    /** Line by line, in constant memory for any number of editions. */
     async *revenueByEditionCsv(months: number): AsyncGenerator<string> {
       yield csvStart + csvLine(editionHeadings);
       for await (const batch of revenue.eachEdition(months))

@@ -4,7 +4,7 @@ import { formatCents } from "#platform/money.ts";
 import { Link } from "#ui/link.tsx";
 import { Notice } from "#ui/notice.tsx";
 
-/** Says that money is owed to readers; nothing while none is. */
+/** Shows that money is owed to readers; otherwise nothing. */
 export function FailedRefundsNotice() {
   const { data } = useQuery(failedRefundsQuery());
   if (!data || data.length === 0) return null;

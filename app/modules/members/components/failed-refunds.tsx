@@ -50,7 +50,7 @@ const columns: Column<FailedRefund>[] = [
   },
 ];
 
-/** What readers are owed since a refund failed, each with the button that makes it again. */
+/** The failed refunds, each with a button to repeat it. */
 export function FailedRefunds() {
   const refunds = useQuery(failedRefundsQuery());
   return (

@@ -13,10 +13,10 @@ import { FormErrors } from "#ui/form-errors.tsx";
 import { SearchField } from "#ui/search-field.tsx";
 import { useTypedSearch } from "#ui/use-typed-search.ts";
 
-/** The books that are offered at a time: more is a reason to search. */
+/** Number of books offered at a time: with more results, the search should be narrowed. */
 const offered = 6;
 
-/** One looks for a book and gives one of its editions. */
+/** Searches a book and gives one of its editions. */
 export function GiveEditionDialog({ memberId, username, open, onClose }: MemberDialogProps) {
   const [q, setQ] = useState("");
   const [typed, setTyped] = useTypedSearch(q, setQ);

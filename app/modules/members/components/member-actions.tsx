@@ -11,7 +11,7 @@ import { FormErrors } from "#ui/form-errors.tsx";
 
 type Asked = "suspend" | "edition" | "subscription" | null;
 
-/** What the publisher can do for a member, or must do. */
+/** The publisher's actions on a member. */
 export function MemberActions({ member }: { member: MemberProfile }) {
   const [asked, setAsked] = useState<Asked>(null);
   const dialog = { memberId: member.id, username: member.username, onClose: () => setAsked(null) };

@@ -1,7 +1,7 @@
 import type { MemberSummary } from "#modules/members/contract.ts";
 import { Badge } from "#ui/badge.tsx";
 
-/** What is particular about an account, in a word each; nothing where nothing is. */
+/** The special states of an account, as badges; nothing if there are none. */
 export function MemberBadges({ member }: { member: MemberSummary }) {
   return (
     <span className="inline-flex flex-wrap gap-1.5">

@@ -7,7 +7,7 @@ import { formatCents } from "#platform/money.ts";
 import { Notice } from "#ui/notice.tsx";
 import { Link } from "#ui/link.tsx";
 
-/** What is known of the account itself. */
+/** Data of the account itself. */
 export function MemberFacts({ member }: { member: MemberProfile }) {
   return (
     <div className="flex flex-col gap-8">
@@ -114,7 +114,7 @@ function Periods({ member: { id, subscriptions } }: { member: MemberProfile }) {
   );
 }
 
-/** What the member notified by 'Résilier votre contrat': read, and answered where it asks for an answer. */
+/** The member's cancellations by 'Résilier votre contrat', to be read, and answered if needed. */
 function Cancellations({ member: { cancellations } }: { member: MemberProfile }) {
   if (cancellations.length === 0) return null;
   return (

@@ -100,7 +100,10 @@ function Papers({ memberId, documents }: { memberId: string; documents: MemberPa
   );
 }
 
-/** An order by a program alone, without consent to immediate delivery: all of it can be withdrawn from for fourteen days. */
+/**
+ * An order that only a program can send, without consent to immediate delivery: all of it can be withdrawn from for
+ * fourteen days.
+ */
 function ConsentMark({ payment }: { payment: MemberPayment }) {
   const { withdrawal_consent, withdrawal_ends_at, state } = payment;
   const [now] = useState(() => new Date());

@@ -9,10 +9,10 @@ import { Dialog } from "#ui/dialog.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
 import { TextField } from "#ui/text-field.tsx";
 
-/** Gives back a payment, or some of its editions; nothing where nothing is left to give back. */
+/** Refunds a payment, or some of its editions; nothing if it is fully refunded. */
 export function RefundButton({ payment }: { payment: MemberPayment }) {
   const [open, setOpen] = useState(false);
-  // Its own success takes the button away: not before the dialog is closed.
+  // A success removes the button, but only after the dialog is closed.
   if (leftOf(payment) <= 0 && !open) return null;
   return (
     <>
@@ -24,7 +24,7 @@ export function RefundButton({ payment }: { payment: MemberPayment }) {
   );
 }
 
-/** Cents that nobody has asked back yet. */
+/** Cents without a refund request. */
 const leftOf = ({ amount_cents, refunded_cents, refunds }: MemberPayment): number =>
   refunds
     .filter(({ state }) => state === "requested")
@@ -113,7 +113,7 @@ const Choice = ({ lines, chosen, onChoose }: ChoiceProps) => (
 const nameOf = ({ book_title, edition_title }: Line): string => `${book_title} (${edition_title})`;
 const restOf = ({ price_cents, refunded_cents }: Line): number => price_cents - refunded_cents;
 
-/** What is chosen, what it amounts to, and asking for it. */
+/** The selection, its sum, and the request. */
 function useRefund(payment: MemberPayment, onDone: () => void) {
   const lines = payment.lines.filter((line) => restOf(line) > 0);
   const [chosen, setChosen] = useState(() => new Set(lines.map(({ edition_id }) => edition_id)));

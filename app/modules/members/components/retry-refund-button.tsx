@@ -4,7 +4,7 @@ import { formatCents } from "#platform/money.ts";
 import { Button } from "#ui/button.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
 
-/** Makes a refund that failed again, for what it still owes. */
+/** Repeats a failed refund, for the amount still owed. */
 export function RetryRefundButton({ refund }: { refund: { id: number; owed_cents: number } }) {
   const act = useAct(retryRefundMutation(), {
     done: "Le remboursement est relancé.",

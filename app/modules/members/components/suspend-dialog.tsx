@@ -16,7 +16,7 @@ export interface MemberDialogProps {
   onClose: () => void;
 }
 
-/** A suspension has a reason, which the member will read, and leaves time to answer unless there is urgency. */
+/** A suspension has a reason, which the member will read, and a delay for an answer unless it is urgent. */
 export function SuspendDialog({ memberId, username, open, onClose }: MemberDialogProps) {
   const [reason, setReason] = useState("");
   const [when, setWhen] = useState<Suspension["when"]>("in-seven-days");

@@ -10,14 +10,14 @@ import { FormErrors } from "#ui/form-errors.tsx";
 interface TakeBackButtonProps<Answer, Input> {
   mutation: MutationOptions<Answer, Error, Input>;
   input: Input;
-  /** What is taken back, as a question names it. */
+  /** The object of the gift, as named in the question. */
   name: string;
   done: string;
   returnableUntil: string;
   children: ReactNode;
 }
 
-/** Takes a gift back, for as long as that is possible. */
+/** Takes a gift back, while that is possible. */
 function TakeBackButton<Answer, Input>(props: TakeBackButtonProps<Answer, Input>) {
   const { mutation, input, name, done, returnableUntil, children } = props;
   const [asking, setAsking] = useState(false);

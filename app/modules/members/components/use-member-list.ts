@@ -5,7 +5,7 @@ import { lastMemberPage, memberPageSize, memberSorts, memberStatuses } from "#mo
 import { asTextLine } from "#platform/hidden-characters.ts";
 import { pageCountFor } from "#ui/pages.ts";
 
-/** The list as its address says it: what is searched, who is shown, in which order, which page. */
+/** The list's state in its address: search, filter, order, page. */
 export function useMemberList() {
   const [search, setSearch] = useSearchParams();
   const selection = selectionOf(search);

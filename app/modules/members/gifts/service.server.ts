@@ -21,8 +21,8 @@ interface Sources {
 const tooLate = () => conflict(`Un cadeau se reprend pendant ${giftReturnDays} jours.`);
 
 /**
- * Editions and months of subscription that the publisher gives, and takes back while nothing was downloaded. Writes take the
- * transaction of the step they belong to.
+ * Editions and months of subscription that the publisher gives, and can take back if nothing was downloaded. Writes use
+ * the caller's transaction.
  */
 export function createGifts({ jobs, now }: Pick<Deps, "jobs" | "now">, sources: Sources) {
   const { accounts, editing, holdings, library, subscriptions } = sources;
@@ -93,7 +93,7 @@ export function createGifts({ jobs, now }: Pick<Deps, "jobs" | "now">, sources: 
     await by.sign(tx, { kind: "member-subscription-taken-back", object: memberOf(account), details });
   }
 
-  /** Nothing is given to an account that cannot be used. */
+  /** Gifts require a usable account. */
   async function requireOpen(tx: Queryable, id: string) {
     const account = await accounts.moderation.requireAccount(tx, id);
     if (account.suspendedAt) throw conflict("Ce compte est suspendu.");

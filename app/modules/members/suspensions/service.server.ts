@@ -8,8 +8,8 @@ import type { Deps } from "#platform/deps.server.ts";
 import { doEachDue } from "#platform/each-due.ts";
 
 /**
- * A suspension is announced and comes seven days later, unless there is urgency (content/cgu.md, section 9). Writes take
- * the transaction of the step they belong to.
+ * A suspension is announced and applied seven days later, unless it is urgent (content/cgu.md, section 9). Writes use
+ * the caller's transaction.
  */
 export function createSuspensions(
   { db, jobs, log, now }: Pick<Deps, "db" | "jobs" | "log" | "now">,
@@ -35,7 +35,7 @@ export function createSuspensions(
     await by.sign(tx, { kind: "member-suspension-announced", object: memberOf(account), details });
   }
 
-  /** Opens a suspended account again, or calls off what was announced. */
+  /** Reopens a suspended account, or cancels an announced suspension. */
   async function lift(tx: Queryable, id: string, by: Signatory<MemberAct>): Promise<void> {
     const account = await moderation.liftSuspension(tx, id);
     const notice = account.suspendedAt ? "suspension-lifted" : "suspension-called-off";
@@ -45,7 +45,7 @@ export function createSuspensions(
     await by.sign(tx, { kind, object: memberOf(account), details });
   }
 
-  /** Carries out what was announced and is due. Who announced it has signed for it. */
+  /** Applies due suspensions. They were signed at their announcement. */
   function carryOut(): Promise<void> {
     return doEachDue(moderation.dueSuspensions, carryOutOne, (memberId, err) =>
       log.error({ err, memberId }, "a suspension that was announced could not be carried out"),

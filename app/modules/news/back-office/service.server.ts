@@ -7,12 +7,12 @@ import { notFound } from "#platform/errors.ts";
 import { periodsOf } from "#modules/texts/rules.ts";
 import { storedShapes, textNames } from "#modules/texts/contract.ts";
 
-/** The revisions that are listed: a letter a week for four years. Older ones stay stored, and can be read by number. */
+/** Number of listed revisions: a weekly letter for four years. Older ones stay stored, and can be read by number. */
 const listedRevisions = 200;
 
 export type LetterTexts = ReturnType<typeof createLetterTexts>;
 
-/** The letter's versions; the letter itself is saved by the news. */
+/** The letter's versions; the news module saves the letter itself. */
 export function createLetterTexts({ db, now }: Pick<Deps, "db" | "now">, news: News) {
   return {
     async read(): Promise<EditedLetter> {

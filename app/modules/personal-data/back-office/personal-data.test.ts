@@ -22,7 +22,7 @@ afterAll(() => shop?.close());
 const call = (method: "GET" | "POST", path: string, body?: unknown) =>
   shop.call(method, `/api/admin/members/${path}`, { cookie, body });
 
-/** A member with something of everything. */
+/** A member with data in every table. */
 async function buildReader(title: string) {
   const member = await buildMember(shop, { subscribed: true });
   const { editionIds } = await buildBook(shop, { title });

@@ -6,7 +6,7 @@ import { invalid } from "#platform/errors.ts";
 
 export type DataRequests = ReturnType<typeof createDataRequests>;
 
-/** What a member asked of the publisher, by a letter say (docs/decisions/019-personal-data.md). */
+/** The publisher's answers to a member's request (docs/decisions/019-personal-data.md). */
 export const createDataRequests = (
   { db }: Pick<Deps, "db">,
   personalData: Pick<PersonalData, "gather" | "erase">,
@@ -19,14 +19,14 @@ export const createDataRequests = (
     return everything;
   },
 
-  /** For good. @param username as the publisher wrote it, to be sure of whom. @throws AppError 400, 404 */
+  /** Permanent. @param username typed by the publisher, as a confirmation. @throws AppError 400, 404 */
   async erase(id: string, username: string, by: Signatory<PersonalDataAct>): Promise<void> {
     await personalData.erase(id, async (tx, account) => {
       if (account.username.toLowerCase() !== username.toLowerCase())
         throw invalid("Ce n’est pas le pseudo de ce membre.", {
           username: "Ce n’est pas le pseudo de ce membre.",
         });
-      // The log keeps its entries for three years; this one names nobody.
+      // The log keeps its entries for three years; this one has no name.
       await by.sign(tx, { kind: "member-erased", object: { type: "member", id } });
       return true;
     });

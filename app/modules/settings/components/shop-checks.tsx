@@ -9,7 +9,7 @@ import { FormErrors } from "#ui/form-errors.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { TextField } from "#ui/text-field.tsx";
 
-/** Whether the shop can write and be paid: tried here and now, with what the other side said. */
+/** Tests mails and payments immediately, and shows the other side's answer. */
 export const ShopChecks = () => (
   <div className="flex max-w-measure flex-col gap-12">
     <MailCheck />

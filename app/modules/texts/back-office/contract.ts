@@ -6,26 +6,26 @@ import { identityPaths } from "#modules/texts/identity/rules.ts";
 
 const access = "administrator";
 
-/** The revision that a form was made of; when it is no longer the latest, saving is 409. */
+/** The revision from which a form was filled; if it is no longer the latest, saving answers 409. */
 export const KnownRevision = z.int({ error: "La version du texte manque." }).min(0).max(2_147_483_647);
 
 const missing = "Ce texte manque.";
 const empty = "Ce texte est vide.";
 
-/** A text of the publisher's on several lines, and on one. */
+/** A publisher's text on several lines, and on one. */
 export const Lines = (max: number) => TextLines(max, missing).min(1, empty);
 export const Line = (max: number) => TextLine(max, missing).min(1, empty);
 
-/** One text among all, as the list shows it. */
+/** One text, as shown in the list. */
 const TextSummary = z.object({
   name: z.string(),
   label: z.string(),
-  /** Whether the publisher has put their own in its place. */
+  /** Whether the publisher has replaced it. */
   is_own: z.boolean(),
   changed_at: z.string().nullable(),
   changed_by: z.string().nullable(),
   version: z.string().nullable(),
-  /** The day from which the latest revision holds, when it has not come yet. */
+  /** The first day of the latest revision, if it is in the future. */
   scheduled_on: z.string().nullable(),
 });
 export type TextSummary = z.infer<typeof TextSummary>;
@@ -43,7 +43,7 @@ const Identity = z.record(z.enum(identityPaths), z.string().trim().max(2000));
 const EditedIdentity = z.object({
   revision: z.number(),
   values: Identity,
-  /** While it is incomplete, documents and pages say that the shop is a demonstration. */
+  /** While it is incomplete, documents and pages state that the shop is a demonstration. */
   demonstration: z.boolean(),
 });
 export type EditedIdentity = z.infer<typeof EditedIdentity>;
@@ -70,7 +70,7 @@ export const Revision = z.object({
   origin: z.enum(["program", "publisher", "restored"]),
   version: z.string().nullable(),
   effective_on: z.string(),
-  /** The first day on which another is in force. */
+  /** The first day of the next version. */
   until: z.string().nullable(),
   state: z.enum(["current", "scheduled", "past", "unused"]),
   saved_at: z.string(),

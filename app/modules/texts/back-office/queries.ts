@@ -18,7 +18,7 @@ import { mutation, query } from "#platform/call.ts";
 import type { MailName } from "#modules/texts/wording/rules.ts";
 import type { PageName } from "#modules/texts/page-names/rules.ts";
 
-/** What is edited is read once: an answer that comes later must not replace what is being typed. */
+/** An edited text is read once: a later answer must not replace the typed text. */
 const once = { staleTime: 0, gcTime: 0, refetchOnReconnect: false } as const;
 
 export const textsQuery = () => queryOptions({ ...query(getTexts, {}), staleTime: 0 });

@@ -1,6 +1,6 @@
 import type { PageName } from "#modules/texts/page-names/rules.ts";
 
-/** What a search engine shows, what fits on a line of a mailbox, and what somebody will read. */
+/** Limits of a search result, of a line in a mailbox, and of a readable text. */
 export const textLimits = {
   title: 120,
   description: 160,
@@ -20,12 +20,12 @@ export const pageLabels: Record<PageName, string> = {
   resiliation: "Résilier votre contrat",
 };
 
-/** The furthest ahead that terms can be set, in days. */
+/** How far ahead terms can be scheduled, in days. */
 export const furthestDays = 730;
 
 /** The day `count` days after one, both `YYYY-MM-DD`. */
 export const daysLater = (day: string, count: number): string =>
   new Date(Date.parse(`${day}T12:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10);
 
-/** The notice that the terms promise members before an important change (content/cgu.md, section 11). */
+/** The period of notice that the terms promise members before an important change (content/cgu.md, section 11). */
 export const promisedNoticeDays = 30;

@@ -19,7 +19,7 @@ import { findLatestTexts, type StoredText } from "#modules/texts/store.server.ts
 
 export type Texts = ReturnType<typeof createTexts>;
 
-/** Who publishes the shop, the wording of consent, and the list of all texts. */
+/** The publisher's identity, the wording of consent, and the list of all texts. */
 export function createTexts(
   { db, content, now }: Pick<ShopDeps, "db" | "content" | "now">,
   { history, save }: Revisions,
@@ -48,7 +48,7 @@ export function createTexts(
     const values = tidy(given);
     const former = content.identity;
     const faults = identityFaults(values);
-    // What invoices have said they go on saying.
+    // Issued invoices keep their text.
     if (!content.publisher.demonstration)
       for (const path of identityPaths) if (values[path] === "") faults[path] = "Ce champ est nécessaire.";
     if (Object.keys(faults).length > 0) throw invalid("Certains champs sont à corriger.", faults);
@@ -106,11 +106,11 @@ export function createTexts(
 
 const consentLabel = "Texte à accepter avant de payer";
 
-/** Whether the publisher's own words are in a text's place. */
+/** Whether the publisher has replaced a text. */
 export const isOwn = (latest: Pick<StoredText, "origin"> | undefined): boolean =>
   latest?.origin === "publisher";
 
-/** Numbers are written in groups or not; they are kept as the law writes them. */
+/** Numbers may be typed with or without groups; they are stored in the legal notation. */
 function tidy(values: Identity): Identity {
   const tidied = { ...values };
   for (const path of identityPaths) tidied[path] = values[path].trim().replace(/[ \t]+/g, " ");

@@ -89,7 +89,7 @@ describe("No call of the texts opens without an administrator's session", () => 
     const body = method === "GET" ? undefined : {};
     for (const token of [undefined, member.token])
       expect((await shop.call(method, `/api/admin/texts${path}`, { token, body })).status).toBe(401);
-    // With one, the same empty body is looked at.
+    // With one, the same empty body is validated.
     if (method !== "GET" && !path.endsWith("preview"))
       expect((await call(method, path, body)).status).toBe(400);
   });
@@ -370,7 +370,7 @@ describe("Terms of sale", () => {
       kind: "text-changed",
       details: { version: "2026-11-2", from: "2026-11-23" },
     });
-    // The same text again is no new version.
+    // The same text again is not a new version.
     const { body } = await read("/pages/cgu");
     await saveTerms({ body });
     expect(content().page("cgu").version).toBe("2026-11-2");
@@ -387,7 +387,7 @@ describe("Terms of sale", () => {
     expect(saved.json.history[0]).toMatchObject({ version: "2026-12", effective_on: on, state: "scheduled" });
     expect(content().page("cgu").version).toBe("2026-11-2");
     expect(await content().termsOf("2026-12")).toMatchObject({ state: "scheduled", updated: on });
-    // Mails are sent by a process that may not have heard of the new terms yet.
+    // The sending process may not have received the new terms yet.
     expect(await unheard.areTermsMeant(saved.json.revision as number)).toBe(true);
     for (const reader of readers) {
       const told = await mail.waitFor(reader.email, "Nos conditions changent");
@@ -401,7 +401,7 @@ describe("Terms of sale", () => {
     };
     await vi.waitUntil(finished, { timeout: 30_000, interval: 200 });
     const late = await buildMember(shop);
-    // A batch that is given out twice orders nothing twice.
+    // A batch that runs twice queues no mail twice.
     await shop.deps.jobs.send(shop.deps.db, termsNoticeBatch, {
       revision: saved.json.revision as number,
       afterId: null,

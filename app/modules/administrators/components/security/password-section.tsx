@@ -10,7 +10,7 @@ import { FormErrors } from "#ui/form-errors.tsx";
 import { PasswordField } from "#ui/password-field.tsx";
 import { useToasts } from "#ui/toast.tsx";
 
-/** A new password; the sessions opened elsewhere end with the old one. */
+/** A new password; sessions on other devices end with the old one. */
 export function PasswordSection() {
   const id = useId();
   const { submit, pending, failure } = useNewPassword();

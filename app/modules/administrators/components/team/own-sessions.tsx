@@ -8,7 +8,7 @@ import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
 
-/** Where one is signed in, and closing what one no longer uses. */
+/** The administrator's sessions, which can be closed. */
 export function OwnSessions() {
   const sessions = useQuery(ownSessionsQuery());
   return (

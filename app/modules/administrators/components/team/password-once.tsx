@@ -6,7 +6,7 @@ export interface NewPassword {
   password: string;
 }
 
-/** A password that nobody can read again: it is passed on now or made anew. */
+/** A password that is shown only once: it is passed on now, or replaced later. */
 export function PasswordOnce({ shown, onClose }: { shown: NewPassword | null; onClose: () => void }) {
   return (
     <Dialog

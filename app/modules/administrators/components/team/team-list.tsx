@@ -10,7 +10,7 @@ import { formatDate, formatDateTime } from "#platform/dates.ts";
 import { Badge } from "#ui/badge.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
 
-/** Who runs the shop. */
+/** The administrators of the shop. */
 export function TeamList() {
   const team = useQuery(teamQuery());
   const [shown, setShown] = useState<NewPassword | null>(null);

@@ -15,7 +15,7 @@ import { hasHiddenCharactersInLines, hiddenCharactersRule } from "#platform/hidd
 import { countCharacters } from "#ui/character-count.ts";
 import { TextArea } from "#ui/text-area.tsx";
 
-/** The letter on the home page, with what readers will see of it next to it (admin.md §2). */
+/** The letter on the home page, with its preview next to it (admin.md §2). */
 export function LetterEditor() {
   const id = useId();
   return (

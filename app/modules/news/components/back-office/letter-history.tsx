@@ -9,13 +9,13 @@ import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 
 interface LetterHistoryProps {
-  /** Whether what is in the form would be lost. */
+  /** Whether the form's content would be lost. */
   isUnsaved: boolean;
-  /** Puts an earlier letter into the form. */
+  /** Loads an earlier letter into the form. */
   onTake: (text: string) => void;
 }
 
-/** Every letter so far, to read and to take up again. */
+/** All earlier letters, to read and to restore. */
 export function LetterHistory(props: LetterHistoryProps) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -16,7 +16,7 @@ interface PersonalDataProps {
   username: string;
 }
 
-/** What a member may ask for: a copy of everything that is held, and to be forgotten. */
+/** The member's rights: a copy of all stored data, and erasure. */
 export function PersonalDataSection({ memberId, username }: PersonalDataProps) {
   const [open, setOpen] = useState(false);
   return (

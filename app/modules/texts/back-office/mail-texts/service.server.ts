@@ -21,7 +21,7 @@ type Words = { [Name in keyof (MailText & { signature: string })]?: string | und
 
 export type MailTexts = ReturnType<typeof createMailTexts>;
 
-/** The words of mails that are the publisher's: subject, opening, and the signature of all. */
+/** The publisher's texts in mails: subject, opening, and the common signature. */
 export function createMailTexts(
   deps: Pick<Deps, "config" | "db" | "mailer" | "rateLimits">,
   { history, save }: Revisions,
@@ -50,7 +50,7 @@ export function createMailTexts(
     return read(name);
   }
 
-  /** Words that are not given are those in force. */
+  /** Missing texts are those in force. */
   async function sample(name: MailName, words: Words) {
     const { sampleMail, sampleReader } = await import("#server/mail-samples.tsx");
     const [mail, signature] = [await read(name), await readSignature()];
@@ -71,7 +71,7 @@ export function createMailTexts(
     return { subject: letter.subject, ...(await renderMail(body)), faults };
   }
 
-  /** Not by the queue: whoever asks wants to know now. @throws AppError 502 with what the mail server said */
+  /** Not by the queue: the caller waits for the result. @throws AppError 502 with the mail server's answer */
   async function sendTrial(name: MailName, to: string, words: MailText, by: ActingAdministrator) {
     requireKnownPlaceholders(words);
     await rateLimits.consume(testMails, String(by.id));

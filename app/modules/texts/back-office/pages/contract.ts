@@ -15,11 +15,11 @@ const EditedPage = Source.extend({
   name: z.enum(pageNames),
   revision: z.number(),
   is_own: z.boolean(),
-  /** What the placeholders that may be used stand for now. */
+  /** The current values of the valid placeholders. */
   placeholders: z.array(z.object({ name: z.string(), label: z.string(), value: z.string() })),
   /** The latest first. */
   history: z.array(Revision),
-  /** How far members were told of the latest revision; null when they are not. */
+  /** Progress of the mails about the latest revision; null if there are none. */
   notice: z.object({ ordered: z.number(), sent: z.number(), isSpread: z.boolean() }).nullable(),
 });
 export type EditedPage = z.infer<typeof EditedPage>;
@@ -69,12 +69,12 @@ export const savePage = endpoint({
     title: Line(textLimits.title),
     description: Line(textLimits.description),
     body: Lines(textLimits.body),
-    /** Terms alone; today unless told. */
+    /** For the terms only; today by default. */
     effective_on: z
       .string()
       .refine((day) => isCalendarDay(day), "Cette date n’existe pas.")
       .optional(),
-    /** Terms alone: what changes, told to every member by mail. */
+    /** For the terms only: the changes, mailed to every member. */
     summary: Lines(textLimits.summary).optional(),
   }),
   answer: EditedPage,

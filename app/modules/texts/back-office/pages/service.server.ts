@@ -21,7 +21,7 @@ interface PageChange extends PageSource {
 
 export type PageTexts = ReturnType<typeof createPageTexts>;
 
-/** The pages that the publisher writes. Terms are versions: members agree to them, and are told before they change. */
+/** The publisher's pages. Terms have versions: members accept them, and are notified before they change. */
 export function createPageTexts(
   { content, now }: Pick<ShopDeps, "content" | "now">,
   { history, save }: Revisions,
@@ -45,7 +45,7 @@ export function createPageTexts(
     };
   }
 
-  /** What the page would say of itself if it were saved now. */
+  /** The page's data as if it were saved now. */
   async function valuesOf(name: PageName, from = parisDay(now())) {
     const rows = await history(textNames.page(name));
     const taken = new Set(rows.flatMap(({ version }) => version ?? []));
@@ -140,7 +140,7 @@ export function createPageTexts(
   return { read, preview, change, restore, revision };
 }
 
-/** One text for each field, of the body with its lines. */
+/** One message for each field; for the body, with its lines. */
 function faultTexts(faults: readonly PageFault[]): FieldErrors {
   const texts: FieldErrors = {};
   for (const { field, line, text } of faults) {

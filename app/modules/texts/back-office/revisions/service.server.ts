@@ -12,27 +12,27 @@ import { nextVersion } from "#modules/texts/consent/contract.ts";
 
 interface Change {
   name: string;
-  /** What people call the text. */
+  /** The display name of the text. */
   label: string;
-  /** The revision that the form was made of; 0 when there was none. */
+  /** The revision from which the form was filled; 0 if there was none. */
   known: number;
   value: object;
   by: ActingAdministrator;
   restored?: boolean;
-  /** Whether readers agree to it, and so know its versions. */
+  /** Whether readers accept it, and therefore know its versions. */
   versioned?: boolean;
-  /** `YYYY-MM-DD`; today unless told. */
+  /** `YYYY-MM-DD`; today by default. */
   effectiveOn?: string | undefined;
   details?: Act["details"];
-  /** What is to be true exactly if the change is. */
+  /** Further writes in the same transaction. */
   along?: (tx: Queryable, row: StoredText) => Promise<void>;
 }
 
 export type Revisions = ReturnType<typeof createRevisions>;
 
-/** Texts are never overwritten: each change is a revision of its own, signed, and read by every process at once. */
+/** Texts are never overwritten: each change is a new, signed revision, which every process reads immediately. */
 export function createRevisions({ db, content, now }: Pick<ShopDeps, "db" | "content" | "now">) {
-  /** @throws AppError 409 when somebody else has saved the text since the form was made */
+  /** @throws AppError 409 if another person has saved the text since the form was filled */
   async function save(change: Change): Promise<void> {
     await db.transaction(async (tx) => {
       const revisions = await findRevisions(tx, change.name);
@@ -71,7 +71,7 @@ export function createRevisions({ db, content, now }: Pick<ShopDeps, "db" | "con
 
 const changedMeanwhile = "Ce texte a été modifié entre-temps.";
 
-/** Saving what is in force already makes no new version of it. */
+/** Saving the text in force does not create a new version. */
 const isSame = (latest: StoredText | undefined, row: StoredText): boolean =>
   latest !== undefined &&
   latest.origin === row.origin &&

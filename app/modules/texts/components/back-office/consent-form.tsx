@@ -20,7 +20,7 @@ const formOf = ({ revision, digital_content, subscription }: EditedConsent) => (
   draft: { digital_content, subscription },
 });
 
-/** The words that a reader agrees to before paying; each version is kept with the payments made under it. */
+/** The wording that a reader accepts before paying; each version is kept with its payments. */
 export function ConsentForm({ consent, onDone }: ConsentFormProps) {
   const queries = useQueryClient();
   const [opened] = useState(consent);

@@ -6,7 +6,7 @@ import { Dialog } from "#ui/dialog.tsx";
 
 type Row = EditedConsent["history"][number];
 
-/** Every wording that readers have agreed to. */
+/** Every wording that readers have accepted. */
 export function ConsentHistory({ rows }: { rows: readonly Row[] }) {
   const [shown, setShown] = useState<Row | null>(null);
   return (

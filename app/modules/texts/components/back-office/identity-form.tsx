@@ -33,7 +33,7 @@ const parts: [title: string, paths: IdentityPath[]][] = [
   ["L’accessibilité", ["accessibility.status", "accessibility.audit"]],
 ];
 
-/** Who publishes the shop, as the law wants it said on its pages and its invoices. */
+/** The publisher's identity, as required by law on pages and invoices. */
 export function IdentityForm({ identity, onSaved }: IdentityFormProps) {
   const queries = useQueryClient();
   const [opened] = useState(identity);

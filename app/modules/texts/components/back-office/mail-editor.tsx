@@ -27,7 +27,7 @@ const formOf = ({ revision, subject, opening }: EditedMail) => ({
   draft: { subject, opening },
 });
 
-/** A mail's subject and opening, beside the whole mail. Links, amounts and what the law wants said stay as they are. */
+/** A mail's subject and opening, next to the whole mail. Links, amounts and legal statements cannot be changed. */
 export function MailEditor({ mail, onDone }: MailEditorProps) {
   const queries = useQueryClient();
   const { brand } = useShop();
@@ -89,7 +89,7 @@ export function MailEditor({ mail, onDone }: MailEditorProps) {
   );
 }
 
-/** Their labels, and what they would become in the preview. */
+/** Their labels, and their values in the preview. */
 export const placeholdersFor = (brand: string) => [
   { name: "brand", label: mailPlaceholders.brand, value: brand },
   { name: "username", label: mailPlaceholders.username, value: "Colette, par exemple" },

@@ -13,7 +13,7 @@ interface MailPreviewProps {
   words: { subject?: string; opening?: string; signature?: string };
 }
 
-/** The mail as it will be read, with values that nobody has: both its parts, and its subject. */
+/** The mail as it will be read, with sample values: both its parts, and its subject. */
 export function MailPreview({ name, words }: MailPreviewProps) {
   const settled = useSettled(JSON.stringify(words));
   const { data, error, refetch, isFetching } = useQuery(
@@ -52,7 +52,7 @@ export function MailPreview({ name, words }: MailPreviewProps) {
           {
             id: "html",
             label: "Mis en page",
-            // Nothing runs in it, and it knows nothing of the page around it.
+            // No script runs in it, and it has no access to the page around it.
             content: (
               <iframe
                 title={`Aperçu de l’e-mail\u202F: ${data.subject}`}

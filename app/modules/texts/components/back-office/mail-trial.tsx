@@ -9,7 +9,7 @@ import { FormErrors } from "#ui/form-errors.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { TextField } from "#ui/text-field.tsx";
 
-/** Sends the mail as it stands in the form to an address of one's choice. */
+/** Sends the mail with the form's content to any address. */
 export function MailTrial({ name, words }: { name: MailName; words: MailText }) {
   const keepSession = useKeepSession();
   const { mutateAsync, isPending } = useMutation(sendMailTrialMutation());

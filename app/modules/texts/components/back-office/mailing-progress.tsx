@@ -1,6 +1,6 @@
 import { Notice } from "#ui/notice.tsx";
 
-/** How far the members have been told of the latest terms. */
+/** Progress of the mails about the latest terms. */
 export const NoticeProgress = ({
   notice,
 }: {

@@ -32,7 +32,7 @@ const formOf = ({ revision, title, description, body }: EditedPage) => ({
   draft: { title, description, body, effectiveOn: "", tells: false, summary: "" },
 });
 
-/** A page in Markdown, beside what readers will see of it. */
+/** A page in Markdown, next to its preview. */
 export function PageEditor({ page, onDone }: PageEditorProps) {
   const [opened] = useState(page);
   const { name } = opened;
@@ -43,7 +43,7 @@ export function PageEditor({ page, onDone }: PageEditorProps) {
   const faults = preview.data?.faults.filter(({ field }) => field === "body") ?? [];
   const { title, description, body } = draft;
   const faultOf = useFieldFaults({ title, description, body }, opened.placeholders, fields);
-  // What cannot be rendered at all is refused by the preview as it would be by saving.
+  // A text that cannot be rendered is refused by the preview as by saving.
   const refused = preview.error instanceof CallError ? preview.error.fields : {};
   const told = faults.map(({ line, text }) => `Ligne ${line}\u202F: ${text}`).join("\n");
   const restore = (

@@ -14,7 +14,7 @@ interface PageDraft {
   body: string;
 }
 
-/** Rendered by the server, as the page itself will be; also says what may not stand in it. */
+/** Rendered by the server, like the page itself; also reports what is not allowed. */
 export function usePagePreview(name: PageName, { title, description, body }: PageDraft) {
   const source = useSettled(JSON.stringify({ title, description, body }));
   return useQuery(

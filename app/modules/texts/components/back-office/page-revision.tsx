@@ -3,7 +3,7 @@ import { formatDateTime, formatDay } from "#platform/dates.ts";
 import type { AnswerOf } from "#platform/endpoint.ts";
 import { RenderedText } from "#ui/rendered-text.tsx";
 
-/** A page as it was on its days, and as it was written. */
+/** A revision of a page, rendered and as Markdown. */
 export const PageRevision = ({ page }: { page: AnswerOf<typeof getPageRevision> }) => (
   <div className="flex max-w-measure flex-col gap-8">
     <p className="text-muted">

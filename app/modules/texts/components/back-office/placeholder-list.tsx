@@ -2,7 +2,7 @@ interface PlaceholderListProps {
   placeholders: readonly { name: string; label: string; value: string }[];
 }
 
-/** What may stand between double braces, and what it becomes. */
+/** The placeholders in double braces, and their values. */
 export const PlaceholderList = ({ placeholders }: PlaceholderListProps) => (
   <details className="border-t border-hairline pt-4">
     <summary className="min-h-6 cursor-pointer font-semibold">Ce que la boutique complète elle-même</summary>

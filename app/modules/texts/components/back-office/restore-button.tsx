@@ -10,11 +10,11 @@ interface RestoreButtonProps<Answer, Input> {
   mutation: MutationOptions<Answer, Error, Input>;
   input: Input;
   onDone: (done: string) => void;
-  /** What else it does. */
+  /** Its other effects. */
   consequence?: string;
 }
 
-/** Goes back to the words that come with the program, once that was confirmed. */
+/** Restores the program's own text, after a confirmation. */
 export function RestoreButton<Answer, Input>(props: RestoreButtonProps<Answer, Input>) {
   const { mutation, input, onDone, consequence } = props;
   const keepSession = useKeepSession();

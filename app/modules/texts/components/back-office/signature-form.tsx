@@ -22,7 +22,7 @@ interface SignatureFormProps {
 
 const formOf = ({ revision, signature }: EditedSignature) => ({ version: revision, draft: { signature } });
 
-/** What closes every mail, beside one that it closes. */
+/** The signature of every mail, next to a sample mail. */
 export function SignatureForm({ stored, onDone }: SignatureFormProps) {
   const queries = useQueryClient();
   const { brand } = useShop();

@@ -8,7 +8,7 @@ import { Notice } from "#ui/notice.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 
 export interface TermsDraft {
-  /** `YYYY-MM-DD`; empty: as soon as they are saved. */
+  /** `YYYY-MM-DD`; empty: immediately. */
   effectiveOn: string;
   tells: boolean;
   summary: string;
@@ -20,9 +20,12 @@ interface TermsEntryProps {
   onChange: (changes: Partial<TermsDraft>) => void;
 }
 
-/** From when on new terms hold, and whether members are told, as the terms themselves promise (content/cgu.md, section 11). */
+/**
+ * The date of new terms, and whether members are notified, as the terms themselves promise (content/cgu.md, section
+ * 11).
+ */
 export function TermsEntry({ draft, fields, onChange }: TermsEntryProps) {
-  // The day on which the form was opened; saving looks at the day again.
+  // The day on which the form was opened; saving checks the day again.
   const [today] = useState(() => parisDay(new Date()));
   const promised = daysLater(today, promisedNoticeDays);
   const isEarly = draft.tells && (draft.effectiveOn || today) < promised;

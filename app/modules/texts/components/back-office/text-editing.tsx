@@ -7,11 +7,14 @@ import { useToasts } from "#ui/toast.tsx";
 
 interface TextEditingProps<Data, Key extends readonly unknown[]> {
   source: UseQueryOptions<Data, Error, Data, Key>;
-  /** @param renew says what was done, and begins anew with what is stored then */
+  /** @param renew reports the result, and restarts the form with the stored text */
   children: (data: Data, renew: (done: string) => Promise<void>) => ReactNode;
 }
 
-/** A text is read, edited, saved, and edited on: the form begins anew after each save, and never under somebody's hands. */
+/**
+ * A text is read, edited, saved, and edited further: the form restarts after each save, but never while the
+ * administrator is typing.
+ */
 export function TextEditing<Data, Key extends readonly unknown[]>({
   source,
   children,
@@ -21,7 +24,7 @@ export function TextEditing<Data, Key extends readonly unknown[]>({
   const [round, setRound] = useState(0);
   const region = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The button that was pressed is gone with the former form: the keyboard continues at the new one.
+    // The pressed button was removed with the former form: focus moves to the new one.
     if (round > 0 && document.activeElement === document.body) region.current?.focus({ preventScroll: true });
   }, [round]);
   const renew = async (done: string) => {

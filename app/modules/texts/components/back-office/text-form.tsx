@@ -5,7 +5,7 @@ import { type ConflictingField, ConflictNotice } from "#ui/conflict-notice.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
 
 interface TextFormProps {
-  /** What `useVersionedForm` says. */
+  /** The result of `useVersionedForm`. */
   form: Unsaved & {
     save: () => void;
     pending: boolean;
@@ -13,13 +13,13 @@ interface TextFormProps {
     conflict: { fields: ConflictingField[]; keepTyped: () => void; takeStored: () => void } | null;
   };
   children: ReactNode;
-  /** Beside the button that saves. */
+  /** Next to the save button. */
   actions?: ReactNode;
   saveLabel?: string;
   savingLabel?: string;
 }
 
-/** The form of one text: its fields, what went wrong, what somebody else saved meanwhile, and the button. */
+/** The form of one text: its fields, errors, conflicts with another administrator's save, and the button. */
 export function TextForm({
   form,
   children,
@@ -37,7 +37,7 @@ export function TextForm({
       }}
     >
       <UnsavedWork form={form} />
-      {/* What is typed while the text is being saved would belong to neither version. */}
+      {/* Text typed during a save would belong to neither version. */}
       <fieldset disabled={form.pending} className="flex min-w-0 flex-col gap-6">
         {children}
       </fieldset>
@@ -63,6 +63,6 @@ export function TextForm({
   );
 }
 
-/** Several faults of one field stand on lines of their own. */
+/** Several errors of one field are on separate lines. */
 export const faultLines = (text: string | undefined): ReactNode =>
   text && <span className="whitespace-pre-line">{text}</span>;

@@ -6,13 +6,13 @@ import { type Column, DataTable } from "#ui/data-table.tsx";
 
 interface TextHistoryProps<Row extends Revision> {
   rows: readonly Row[];
-  /** Where something above names the list already. */
+  /** Hides the heading if one above already names the list. */
   headingHidden?: boolean;
-  /** Where one of them can be read. */
+  /** The address at which a version can be read. */
   children: (row: Row) => ReactNode;
 }
 
-/** Every version of a text, with its days: none is ever lost. */
+/** Every version of a text, with its dates: versions are never deleted. */
 export const TextHistory = <Row extends Revision>({
   rows,
   headingHidden,

@@ -8,7 +8,7 @@ import { Badge } from "#ui/badge.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Link } from "#ui/link.tsx";
 
-/** All that the publisher may put in their own words, and what became of it so far. */
+/** All texts that the publisher can edit, with their state. */
 export function TextOverview() {
   const texts = useQuery(textsQuery());
   return (
@@ -79,7 +79,7 @@ function Part({ title, actions, children }: { title: string; actions?: ReactNode
 interface TextListProps {
   texts: readonly TextSummary[];
   hrefOf: (text: TextSummary) => string;
-  /** Goes on from the list above it. */
+  /** Continues the list above it. */
   joined?: boolean;
 }
 

@@ -9,9 +9,9 @@ interface Placeholder {
 }
 
 /**
- * What is wrong with the fields of a text: told a moment after the last letter where a placeholder stands for nothing, with
- * those that may be used; else what the server said of the field when it was saved last.
- * @returns the fault of a field; `told` is what else is known of it already
+ * The errors of a text's fields: an unknown placeholder, reported shortly after the last keystroke with the valid ones;
+ * otherwise the server's error of the last save.
+ * @returns the error of a field; `told` is an error that is already known
  */
 export function useFieldFaults<Field extends string>(
   texts: Record<Field, string>,
@@ -22,7 +22,7 @@ export function useFieldFaults<Field extends string>(
   const known = new Set(placeholders.map(({ name }) => name));
   return (field, told) => {
     const faults = placeholderFaults(texts[field], known);
-    // A name that is still being written is no fault yet; what has been put right is none any more.
+    // An unfinished name is not an error yet; a corrected one is no longer an error.
     if (faults.length === 0 || placeholderFaults(settled[field], known).length === 0)
       return faultLines(told || saved[field]);
     const hasLines = texts[field].includes("\n");

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Long enough that a preview is not asked for at each letter. */
+/** Long enough to avoid a preview request at each keystroke. */
 const settlingTime = 400;
 
 /** A value once it has stopped changing. */

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 
-/** What is written, and what readers will see of it: side by side, or one after the other on a phone. */
+/** Editor and preview: side by side, or one after the other on a phone. */
 export function WriteAndSee({ form, preview }: { form: ReactNode; preview: ReactNode }) {
   const [shown, setShown] = useState<"form" | "preview">("form");
   return (
