@@ -206,7 +206,7 @@ describe("The catalogue (storefront.md §7)", () => {
   });
 
   it("holds all filters against one and the same edition", async () => {
-    // Its free edition is of 2020, the one of 1875 is not free: no edition is both.
+    // Its free edition is from 2020, and the one from 1875 is not free: no edition is both.
     expect(await titles("?isFree=1&dateTo=1880-01-01")).toEqual([]);
     expect(await titles("?isFree=1&dateFrom=2020-01-01")).toEqual(["L’Île mystérieuse"]);
   });

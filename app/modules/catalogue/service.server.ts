@@ -33,19 +33,19 @@ import {
 
 export type Catalogue = ReturnType<typeof createCatalogue>;
 
-/** An edition as an order or a library needs it: its names and its effective offer at this moment. */
+/** An edition for an order or a library: its titles and its effective offer at this moment. */
 export interface SaleableEdition extends Offer {
   id: number;
   slug: string;
   title: string;
   book: { id: number; slug: string; title: string; author: string };
-  /** Whether there is, or will soon be, a file to download. */
+  /** Whether a file is ready or pending. */
   isDeliverable: boolean;
 }
 
 export function createCatalogue({ db, now }: { db: Queryable; now: () => Date }) {
   const read = bookReader(db);
-  /** With its editions on sale. @throws AppError 404, also while all are to come; 410 when all were withdrawn */
+  /** A book with its editions on sale. @throws AppError 404, also while all are scheduled; 410 if all were withdrawn */
   async function shownBook(slug: string): Promise<BookWithEditions> {
     const found = await read.bySlug(slug);
     const standing = found ? standingOf(found.editions) : "unknown";
@@ -75,12 +75,12 @@ export function createCatalogue({ db, now }: { db: Queryable; now: () => Date })
     async book(slug: string): Promise<Book> {
       return bookOf(await shownBook(slug), now());
     },
-    /** The page that a book will have which nobody can buy yet. @throws AppError 404 for any other */
+    /** The future page of a book that is not on sale yet. @throws AppError 404 for any other */
     async bookToCome(slug: string): Promise<BookToCome> {
       const found = await read.bySlug(slug);
       if (!found || standingOf(found.editions) !== "unknown") throw notFound("Livre introuvable");
       const scheduled = found.editions.filter(({ withdrawnAt }) => withdrawnAt === null);
-      // While the publication of all is suspended, they are still what the page will be made of.
+      // While the publication of all is suspended, the page still shows them.
       const editions = scheduled.length > 0 ? scheduled : found.editions;
       const [first] = scheduled.map(({ onlineAt }) => onlineAt.toISOString()).toSorted();
       return { book: bookOf({ ...found, editions }, now()), online_at: first ?? null };
@@ -102,9 +102,9 @@ export function createCatalogue({ db, now }: { db: Queryable; now: () => Date })
       return rows.map((row) => ({ ...row, books: counts.get(row.id) ?? 0 }));
     },
     countBooks: () => countBooks(db),
-    /** The editions of these ids that are on sale, in their order, with the offers that hold now. */
+    /** The editions of these ids that are on sale, in their order, with their current offers. */
     saleableEditions: (ids: number[], within: Queryable = db) => offers(ids, within, true),
-    /** The same of all that exist: what a member has may have been withdrawn from sale since. */
+    /** The same for all existing editions: those of a member may have been withdrawn from sale. */
     knownEditions: (ids: number[], within: Queryable = db) => offers(ids, within, false),
   };
 }

@@ -8,12 +8,12 @@ import { isbnsColumn } from "#modules/catalogue/metadata/store.server.ts";
 
 export type BookRow = typeof books.$inferSelect;
 export type EditionRow = typeof editions.$inferSelect;
-/** An edition as its offer and its card need it; its text stands on the book's own page alone. */
+/** The columns of an edition for its offer and its card; its text is only on the book's own page. */
 export type ShelvedEdition = Pick<EditionRow, keyof typeof editionColumns>;
-/** What a book's own page says beyond its cards. */
+/** The columns of a book's own page beyond its cards. */
 export interface BookWithEditions {
   book: Pick<BookRow, keyof typeof bookColumns | "description"> & BookNoticeRow;
-  /** All, those on sale and others. */
+  /** All editions, on sale or not. */
   editions: (ShelvedEdition &
     Pick<EditionRow, "description" | "onSale" | "withdrawnAt" | "fileSizes" | "formatStates"> &
     EditionNoticeRow & { isbns: Partial<Isbns> })[];
@@ -64,7 +64,7 @@ export async function findPopularIds(db: Queryable, limit: number): Promise<numb
 }
 
 /**
- * Reads books with their editions, in one question each. Most answers of the shop need one of them: every connection
+ * Reads books with their editions, in one query each. Most answers of the shop need one of them: every connection
  * parses and plans them once.
  */
 export function bookReader(db: Queryable) {
@@ -115,9 +115,9 @@ export function bookReader(db: Queryable) {
 }
 
 /**
- * The books of an array of ids as `BookSummary`s in JSON with commas between them, in the array's order or backwards: part of the
- * very query that finds the ids, and of the answer as it is. Their cards are written already (migration 0013); offers are those of
- * `effectiveOffer` (rules.ts) at the instant whose threshold the placeholder `freeThreshold` stands for.
+ * The books of an array of ids as `BookSummary`s in JSON with commas between them, in the array's order or reversed:
+ * part of the query that finds the ids, and sent unchanged in the answer. Their cards are stored (migration 0013);
+ * offers are those of `effectiveOffer` (rules.ts) at the instant whose threshold is the placeholder `freeThreshold`.
  */
 export const writtenBooks = (ids: SQL, isReversed = false): SQL => sql`coalesce((
   select string_agg(
@@ -127,7 +127,7 @@ export const writtenBooks = (ids: SQL, isReversed = false): SQL => sql`coalesce(
   where ${books.onlineAt} is not null), '')`;
 
 const isInFreeCatalogue = sql`(${editions.isFree} or ${lte(editions.onlineAt, sql.placeholder("freeThreshold"))})`;
-/** As `toISOString` writes it. */
+/** In the format of `toISOString`. */
 const onlineInstant = sql`to_char(${editions.onlineAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const writtenEditions = sql`
   select string_agg(concat(${editions.card}, ',"online_at":"', ${onlineInstant}, '","downloads":', ${editions.downloads}, case when ${isInFreeCatalogue}
@@ -164,7 +164,7 @@ export async function findCategories(db: Queryable) {
   return inTreeOrder(null);
 }
 
-/** Those that the public sees: what is to come is not told by a number either. */
+/** Public editions only, so that a number does not reveal scheduled ones. */
 export async function countBooks(db: Queryable): Promise<number> {
   const [row] = await db
     .select({ count: sql<number>`count(*)::int` })

@@ -7,7 +7,7 @@ import { freeCatalogueThreshold } from "#modules/catalogue/books/rules.ts";
 import { buildBook } from "#test/factories.ts";
 import { openTestShop, type TestShop } from "#test/test-shop.ts";
 
-// The database writes these answers itself (`writtenBooks`): what a process would check and escape is checked here.
+// The database writes these answers itself (`writtenBooks`), so their schema and escaping are checked here.
 
 const awkward = '« Guillemets » "droits", \\ barre, \ttabulation\n, ligne \u2028, \u0001, 𝄞 et </script>';
 let shop: TestShop;
@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.close());
 
-/** Fails on what the declaration does not name, too. */
+/** Also fails on undeclared members. */
 const isDeclared = (summary: BookSummary) =>
   expect(CataloguePage.shape.items.element.strict().parse(summary)).toEqual(summary);
 
@@ -56,7 +56,7 @@ describe("Books as the database writes them", () => {
       for (const item of json.items) {
         isDeclared(item);
         const { json: own } = await shop.call("GET", `/api/books/${item.slug}`);
-        // Parsing leaves out what a list does not show.
+        // Parsing drops the members that a list does not show.
         expect(item).toEqual(BookSummary.parse(own));
       }
     },

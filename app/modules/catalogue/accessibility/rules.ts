@@ -4,7 +4,7 @@ import {
   accessibilityTerms,
 } from "#formats/epub/accessibility.ts";
 
-/** What a publisher may vouch for beyond what the conversion finds: schema.org's word, and ours. */
+/** The publisher's accessibility statements in addition to the detected features: schema.org's term, and ours. */
 export const declarableFeatures = {
   alternativeText: "Chaque image porteuse de sens a un texte de remplacement.",
   longDescription: "Les images complexes ont une description détaillée.",
@@ -23,7 +23,7 @@ export const hazards = {
 export type Hazard = keyof typeof hazards;
 export const hazardNames = namesOf(hazards);
 
-/** What was assessed: the EPUB standard with a version of WCAG and a level. The keys are our own. */
+/** The standard of an assessment: the EPUB standard with a version of WCAG and a level. The keys are our own. */
 export const conformances = {
   "2.1-A": "WCAG 2.1, niveau A",
   "2.1-AA": "WCAG 2.1, niveau AA",
@@ -35,7 +35,7 @@ export const conformances = {
 export type Conformance = keyof typeof conformances;
 export const conformanceNames = namesOf(conformances);
 
-/** Directive (UE) 2019/882, articles 4 (5) and 14: who need not make a publication accessible. */
+/** Directive (UE) 2019/882, articles 4 (5) and 14: exemptions from accessibility. */
 export const exemptions = {
   "eaa-microenterprise": "Microentreprise",
   "eaa-disproportionate-burden": "Charge disproportionnée",
@@ -44,7 +44,7 @@ export const exemptions = {
 export type Exemption = keyof typeof exemptions;
 export const exemptionNames = namesOf(exemptions);
 
-/** What the publisher says of an edition's accessibility. */
+/** The publisher's statement on an edition's accessibility. */
 export interface StatedAccessibility {
   features: DeclarableFeature[];
   hazards: Hazard[];
@@ -66,26 +66,26 @@ export const nothingStated: StatedAccessibility = {
 export const saysNothing = (stated: StatedAccessibility): boolean =>
   Object.values(stated).every((value) => value === null || (Array.isArray(value) && value.length === 0));
 
-/** The same in the words that files carry. */
+/** The same in the terms used in files. */
 export const accessibilityStatement = (stated: StatedAccessibility): AccessibilityStatement => ({
   ...stated,
   conformance: stated.conformance && conformsTo(stated.conformance),
 });
 
-/** As EPUB Accessibility 1.1, section 4.2, has it written. */
+/** In the notation of EPUB Accessibility 1.1, section 4.2. */
 function conformsTo(conformance: Conformance): string {
   const [version = "", level = ""] = conformance.split("-");
   return `EPUB Accessibility 1.1 - WCAG ${version} Level ${level}`;
 }
 
-/** All that is known of an edition's accessibility, for everybody to read; null when nothing is. */
+/** The public accessibility data of an edition; null if there is none. */
 export interface KnownAccessibility {
   access_modes: string[];
   access_mode_sufficient: string | null;
   features: string[];
   hazards: string[];
   summary: string | null;
-  /** The part of the summary that is the publisher's own. */
+  /** The publisher's own part of the summary. */
   statement: string | null;
   conformance: Conformance | null;
   certifier: string | null;

@@ -26,7 +26,7 @@ afterAll(() => shop?.close());
 const admin = (method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: unknown) =>
   shop.call(method, `/api/admin/${path}`, { cookie, body });
 const saleOf = (id: number) => admin("GET", `editions/${id}/sale`);
-/** Beyond the life of an administrator's session too. */
+/** Longer than an administrator's session. */
 const stateOf = async (id: number) => (await shop.sale.read(id)).state;
 const withdraw = (id: number) => admin("DELETE", `editions/${id}/sale`);
 const putBack = (id: number) => admin("PUT", `editions/${id}/sale`);
@@ -36,7 +36,7 @@ const bodyOf = async (path: string) => (await shop.call("GET", path)).body;
 const first = ({ editionIds }: BuiltBook) => editionIds[0] ?? 0;
 const inDays = (count: number) => after(shop.clock.now, days(count));
 
-/** Every place where the public could meet a book, that shows this one. */
+/** Every public place that shows this book. */
 async function placesOf(book: BuiltBook, title: string, categoryId: number): Promise<string[]> {
   const lists: Record<string, unknown> = {
     list: await get("/api/books?pageSize=48"),
@@ -58,7 +58,7 @@ async function placesOf(book: BuiltBook, title: string, categoryId: number): Pro
   const counted = (await get("/api/categories")).find(({ id }: { id: number }) => id === categoryId).books;
   return [...shown, ...(page.status === 200 ? ["page"] : []), ...(counted > 0 ? ["count"] : [])];
 }
-/** Of the calls that answer with editions by their ids alone. */
+/** For the calls that answer with editions by their ids. */
 const isOffer = (answer: unknown) =>
   Array.isArray(answer) && answer.some((each) => !("slug" in each) && "is_free" in each);
 
@@ -108,7 +108,7 @@ describe("An edition that is scheduled", () => {
     expect(seen.headers["cache-control"]).toBe("no-store");
     expect(seen.json).toMatchObject({ online_at: at.toISOString(), book: { title: "Le Manuscrit" } });
     expect(seen.json.book.editions.map(({ title }: { title: string }) => title)).toEqual(["A", "B"]);
-    // Being seen there changes nothing for the public, nor for the administrator's own visits to its page.
+    // This page does not affect the public one, nor the administrator's own visits to it.
     expect((await shop.call("GET", `/api/books/${book.slug}`, { cookie })).status).toBe(404);
     for (const id of book.editionIds) await withdraw(id);
     expect((await shop.call("GET", path, { cookie })).json).toMatchObject({
@@ -243,7 +243,7 @@ describe("An edition that is scheduled", () => {
   });
 });
 
-/** Collects what the database announces to the caches of every process. @returns what was heard so far */
+/** Collects the database's announcements to the caches of every process. @returns the messages so far */
 async function listen(): Promise<() => Promise<string[]>> {
   const client = new pg.Client({ connectionString: shop.databaseUrl });
   await client.connect();
@@ -252,7 +252,7 @@ async function listen(): Promise<() => Promise<string[]>> {
   const heard: string[] = [];
   client.on("notification", ({ payload }) => heard.push(payload ?? ""));
   return async () => {
-    // What was announced comes with the next answer.
+    // Announcements arrive with the next answer.
     await client.query("select 1");
     return heard;
   };
@@ -288,7 +288,7 @@ describe("An edition that is withdrawn from sale", () => {
     expect(json.library).toMatchObject([{ edition_id: first(book) }]);
     const me = await shop.call("GET", "/api/auth/me", { token: owner.token });
     expect(me.json.purchasedEditionIds).toEqual(book.editionIds);
-    // Not refused as another's, though its file is not made yet.
+    // Not refused as another member's, although its file is not ready yet.
     const copy = `/api/files/download/${first(book)}?format=pdf`;
     expect((await shop.call("GET", copy, { token: owner.token })).status).toBe(409);
 
@@ -438,7 +438,7 @@ describe("A book that is withdrawn as a whole", () => {
     travelTo(shop, after(shop.clock.now, hours(1)));
 
     const withdrawn = await admin("DELETE", path(book));
-    // Each reader once, however many editions they have.
+    // Each reader counts once, for any number of editions.
     expect(withdrawn.json).toMatchObject({ owners: 2 });
     expect(withdrawn.json.editions).toMatchObject([
       { title: "Poche", state: "withdrawn", comes_back: true },

@@ -5,11 +5,11 @@ import { AdminId } from "#modules/catalogue/back-office/contract.ts";
 import { saleStates } from "#modules/catalogue/availability/rules.ts";
 
 const impossibleMoment = "Date et heure impossibles.";
-/** ISO 8601 with its zone; absent, now. */
+/** ISO 8601 with its zone; now by default. */
 export const OnlineAt = z.iso
   .datetime({ offset: true, error: impossibleMoment })
   .transform((text) => new Date(text))
-  // An offset may move the last hours of 9999 into a year that no date here can be written with.
+  // An offset may move the last hours of 9999 into a year that cannot be formatted here.
   .refine((instant) => isWritableYear(instant), impossibleMoment)
   .nullish();
 
@@ -28,11 +28,11 @@ const BookSale = z.object({
       id: z.number(),
       title: z.string(),
       state: z.enum(saleStates),
-      /** Whether it comes back when the whole book is put back: it left with the last ones that left. */
+      /** Whether putting the whole book back restores it: it was among the last withdrawn. */
       comes_back: z.boolean(),
     }),
   ),
-  /** Members who have one of its editions in their library, or several. */
+  /** Members with at least one of its editions in their library. */
   owners: z.number(),
 });
 export type BookSale = z.infer<typeof BookSale>;

@@ -1,12 +1,14 @@
 import { addMonths, formatDateTime } from "#platform/dates.ts";
 
-/** On sale; to come at its `online_at`; or withdrawn by the publisher, kept by its owners (docs/decisions/025). */
+/**
+ * On sale; scheduled for its `online_at`; or withdrawn by the publisher and kept by its owners (docs/decisions/025).
+ */
 export const saleStates = ["on_sale", "scheduled", "withdrawn"] as const;
 export type SaleState = (typeof saleStates)[number];
 
 export interface StoredSale {
   onSale: boolean;
-  /** When it came, or is to come, on sale for the first time. */
+  /** The first moment on sale, past or scheduled. */
   onlineAt: Date;
   withdrawnAt: Date | null;
 }
@@ -16,20 +18,20 @@ export function saleStateOf({ onSale, withdrawnAt }: Pick<StoredSale, "onSale" |
   return withdrawnAt === null ? "scheduled" : "withdrawn";
 }
 
-/** An edition that was withdrawn before its moment had come was never seen by anybody. */
+/** An edition withdrawn before its moment was never public. */
 const wasOnSale = ({ onSale, onlineAt, withdrawnAt }: StoredSale): boolean =>
   onSale || (withdrawnAt !== null && withdrawnAt >= onlineAt);
 
 /**
- * What the public is told of a book: it is shown with the editions on sale; all that was sold has been withdrawn; or it is
- * not known at all, while its editions are still to come. A book without any edition is shown, as one that has none.
+ * The public state of a book: shown with the editions on sale; withdrawn, if all sold editions are; or unknown, while
+ * its editions are scheduled. A book without editions is shown without any.
  */
 export function standingOf(editions: readonly StoredSale[]): "shown" | "gone" | "unknown" {
   if (editions.length === 0 || editions.some(({ onSale }) => onSale)) return "shown";
   return editions.some(wasOnSale) ? "gone" : "unknown";
 }
 
-/** A withdrawal undone: as it would be without. What should have come meanwhile comes now. */
+/** Undoes a withdrawal: the state without it. An edition whose moment has passed since then comes on sale now. */
 export function putBack(sale: StoredSale, now: Date): StoredSale {
   if (wasOnSale(sale)) return { onSale: true, onlineAt: sale.onlineAt, withdrawnAt: null };
   if (sale.onlineAt > now) return { onSale: false, onlineAt: sale.onlineAt, withdrawnAt: null };
@@ -37,8 +39,8 @@ export function putBack(sale: StoredSale, now: Date): StoredSale {
 }
 
 /**
- * The editions that were withdrawn last: of a book withdrawn as a whole, all that left with it (they have one instant), and
- * none of those that had left by themselves before.
+ * The editions that were withdrawn last: for a book withdrawn as a whole, all editions of that act (they have one
+ * instant), and none of those withdrawn separately before.
  */
 export function withdrawnLast<E extends { sale: StoredSale }>(editions: readonly E[]): E[] {
   const momentOf = ({ sale }: E) => sale.withdrawnAt?.getTime() ?? -Infinity;
@@ -46,10 +48,10 @@ export function withdrawnLast<E extends { sale: StoredSale }>(editions: readonly
   return editions.filter((edition) => edition.sale.withdrawnAt !== null && momentOf(edition) === last);
 }
 
-/** Further ahead nobody plans; a year mistyped is found out. */
+/** The furthest plausible date: detects a mistyped year. */
 const schedulableMonths = 120;
 
-/** Why an edition cannot be made to come at this moment; null when it can. */
+/** The reason why an edition cannot be scheduled for this moment; null if it can. */
 export function scheduleRefusal(onlineAt: Date, now: Date): string | null {
   if (onlineAt <= now) return "Ce moment est déjà passé\u202F: choisissez-en un à venir.";
   if (onlineAt <= addMonths(now, schedulableMonths)) return null;

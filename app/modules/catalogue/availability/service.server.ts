@@ -24,7 +24,7 @@ import {
 
 export type Sale = ReturnType<typeof createSale>;
 
-/** Puts on sale what is due. `at`: the moment that this work was ordered for; none where it comes by itself. */
+/** Puts due editions on sale. `at`: the moment for which this job was queued; absent for the regular check. */
 export const releaseScheduled = jobKind({
   name: "release-scheduled",
   data: z.object({ at: z.iso.datetime().optional() }),
@@ -33,14 +33,15 @@ export const releaseScheduled = jobKind({
   expireInSeconds: 120,
 });
 
-/** Orders the release of what was scheduled in this transaction. */
+/** Queues the release of an edition scheduled in this transaction. */
 export const orderRelease = (jobs: Jobs, within: Queryable, onlineAt: Date): Promise<void> =>
   jobs.send(within, releaseScheduled, { at: onlineAt.toISOString() }, { startAfter: onlineAt });
 
 /**
- * What is due comes on sale; what came before stays, whatever the clock does later.
- * @param ordered the moment that the queue says has come: its clock is the database's, and may go before this one
- * @returns how many editions came
+ * Puts due editions on sale; editions on sale stay so, even if the clock changes later.
+ * @param ordered the moment that the queue reports as reached: it uses the database's clock, which may be ahead of this
+ * one
+ * @returns the number of editions put on sale
  */
 export async function release(
   { db, now }: Pick<Deps, "db" | "now">,
@@ -50,19 +51,19 @@ export async function release(
   return (await hasDue(db, instant)) ? releaseDue(db, instant) : 0;
 }
 
-/** What an act makes of a sale; it throws where it has no place. */
+/** The effect of an act on the availability; throws if the act is not possible. */
 type Change = (
   sale: StoredSale,
   now: Date,
 ) => { to: StoredSale; act: Pick<Act<CatalogueAct>, "kind" | "details"> };
 
-/** What an act makes of the editions of one book: those that it changes, and of what kind it is. */
+/** The effect of an act on the editions of one book: the changed ones, and the kind of act. */
 type BookChange = (
   editions: readonly EditionOnSale[],
   now: Date,
 ) => { changes: (EditionOnSale & { to: StoredSale })[]; kind: Act<CatalogueAct>["kind"]; refusal: string };
 
-/** @param countOwners of any of these editions; of another module, which knows */
+/** @param countOwners the number of owners of any of these editions; from another module */
 export function createSale(
   { db, now, jobs }: Pick<Deps, "db" | "now" | "jobs">,
   countOwners: (editionIds: readonly number[]) => Promise<number>,
@@ -79,7 +80,7 @@ export function createSale(
     };
   }
 
-  /** @throws AppError 404, 409 where the sale is in another state, or changes at the same moment */
+  /** @throws AppError 404, 409 if the edition is in another state, or changes concurrently */
   async function change(
     id: number,
     decide: Change,
@@ -142,13 +143,13 @@ export function createSale(
     putBookBack: (id: number, by?: Signatory<CatalogueAct>) => changeBook(id, bookReturn, by),
     withdraw: (id: number, by?: Signatory<CatalogueAct>) => change(id, withdrawal, by),
     putBack: (id: number, by?: Signatory<CatalogueAct>) => change(id, returnToSale, by),
-    /** @param onlineAt absent: now */
+    /** @param onlineAt now by default */
     schedule: (id: number, onlineAt: Date | null | undefined, by?: Signatory<CatalogueAct>) =>
       change(id, (sale, instant) => publication(sale, onlineAt, instant), by),
   };
 }
 
-/** They leave at one instant, by which they are known again when they come back. */
+/** They are withdrawn at one instant, which identifies them when they are put back. */
 const bookWithdrawal: BookChange = (editions, now) => ({
   changes: editions
     .filter(({ sale }) => !sale.withdrawnAt)

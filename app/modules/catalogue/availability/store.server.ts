@@ -30,7 +30,7 @@ export interface EditionOnSale {
   sale: StoredSale;
 }
 
-/** A book's editions in the order of their making; undefined when there is no such book. */
+/** A book's editions in order of creation; undefined if there is no such book. */
 export async function findBookSale(
   db: Queryable,
   bookId: number,
@@ -48,9 +48,9 @@ export async function findBookSale(
 }
 
 /**
- * Not a lock taken before: whoever changes the catalogue waits for its version first, and would wait for ever behind one who
- * holds the row and waits for that.
- * @returns whether the sale was still as it was read
+ * Takes no lock first: writers of the catalogue lock its version first, and would deadlock with a transaction that
+ * holds the row and waits for the version.
+ * @returns whether the availability was unchanged since it was read
  */
 export async function changeSale(
   db: Queryable,
@@ -65,7 +65,7 @@ export async function changeSale(
       and(
         eq(editions.id, editionId),
         eq(editions.onSale, from.onSale),
-        // An instant as JavaScript reads it has no microseconds.
+        // An instant read by JavaScript has no microseconds.
         sql`date_trunc('milliseconds', ${editions.onlineAt}) = ${from.onlineAt.toISOString()}::timestamptz`,
         from.withdrawnAt === null ? isNull(editions.withdrawnAt) : isNotNull(editions.withdrawnAt),
       ),
@@ -77,7 +77,7 @@ export async function changeSale(
 const isDue = (instant: Date) =>
   and(not(editions.onSale), isNull(editions.withdrawnAt), lte(editions.onlineAt, instant));
 
-/** Whether there is any: an update that finds nothing would still empty every cache and count anew. */
+/** Checks whether there are any: an update without matches would still empty every cache and all totals. */
 export async function hasDue(db: Queryable, instant: Date): Promise<boolean> {
   const [row] = await db.select({ id: editions.id }).from(editions).where(isDue(instant)).limit(1);
   return row !== undefined;

@@ -2,8 +2,8 @@ import type { Deps } from "#platform/deps.server.ts";
 import { release, releaseScheduled } from "#modules/catalogue/availability/service.server.ts";
 
 /**
- * Each scheduled edition has its own work, which the queue keeps until a shop that was off is on again. The regular look
- * finds what a clock set back or forward, or a restored database, would have left behind.
+ * Each scheduled edition has its own job, which the queue keeps while the shop is off. The regular check finds editions
+ * that a changed clock, or a restored database, would have left behind.
  */
 export function handleSaleJobs(deps: Pick<Deps, "db" | "now" | "jobs">): void {
   deps.jobs.handle(releaseScheduled, 1, async ({ at }) => {

@@ -12,12 +12,12 @@ import {
   readTags,
 } from "#modules/catalogue/back-office/rules.ts";
 
-/** Of a book or an edition; an empty one is stored as none. */
+/** The description of a book or an edition; an empty one is stored as null. */
 export const LongText = TextLines(20_000)
   .nullish()
   .transform((text) => text || null);
 
-/** Empty ones are left out before. */
+/** Empty ones are left out first. */
 const Tag = Name(60, "Donnez un mot-clé.");
 
 export const Tags = z
@@ -32,7 +32,7 @@ export const CategoryIds = z
   .nullish()
   .transform((ids) => [...new Set(ids ?? [])]);
 
-/** The version that a form was made of; when it is no longer the stored one, saving is 409. */
+/** The version from which a form was filled; if it is no longer the stored one, saving answers 409. */
 export const KnownVersion = rowNumber().optional();
 
 export const AdminId = z.object({ id: WholeNumber });
@@ -43,7 +43,7 @@ const AdminEdition = z.object({
   title: z.string(),
   description: z.string().nullable(),
   publication_date: z.string(),
-  /** As stored, whatever the free catalogue makes of it (decisions.md, "Words"). */
+  /** As stored, independently of the free catalogue (decisions.md, "Words"). */
   price_cents: z.number(),
   is_free: z.boolean(),
   cover_url: z.string().nullable(),
@@ -52,7 +52,7 @@ const AdminEdition = z.object({
   pages: z.number().nullable(),
   downloads: z.number(),
   sale: z.enum(saleStates),
-  /** When it came on sale; of a scheduled one, when it will. */
+  /** The moment at which it came on sale, or will. */
   online_at: z.string(),
 });
 export type AdminEdition = z.infer<typeof AdminEdition>;
@@ -129,10 +129,10 @@ export const updateBook = endpoint({
   answer: AdminBook,
 });
 
-/** Of a book that nobody can buy yet: its page as it will be, and when that is. */
+/** For a book that is not on sale yet: its future page, and its date. */
 export const BookToCome = z.object({
   book: Book,
-  /** When its first edition comes; none while the publication is suspended. */
+  /** The date of its first edition; absent while the publication is suspended. */
   online_at: z.string().nullable(),
 });
 export type BookToCome = z.infer<typeof BookToCome>;
@@ -150,7 +150,7 @@ export interface CategoryNode {
   id: number;
   name: string;
   parent_id: number | null;
-  /** On sale in this category or in any below it, each once. */
+  /** Books on sale in this category or its descendants, each counted once. */
   books: number;
   children: CategoryNode[];
 }

@@ -15,7 +15,7 @@ import {
 import { findByIsbn, findSimilarBooks, getSeries } from "#modules/catalogue/metadata/contract.ts";
 import { type AdminBookSort, adminPageSize } from "#modules/catalogue/back-office/rules.ts";
 
-/** What is edited is asked for anew each time: another administrator may have changed it. */
+/** Edited data is loaded again each time: another administrator may have changed it. */
 const fresh = { staleTime: 0 };
 
 interface SearchedBooks {
@@ -23,7 +23,7 @@ interface SearchedBooks {
   sale?: SaleState | undefined;
 }
 
-/** One page of the publisher's list; the page before stays on screen meanwhile. */
+/** One page of the publisher's list; the previous page stays on screen during the request. */
 export const adminBooksQuery = ({ page, ...search }: SearchedBooks & { sort: AdminBookSort; page: number }) =>
   queryOptions({
     ...query(getAdminBooks, { query: { ...search, page: String(page), pageSize: String(adminPageSize) } }),
@@ -41,13 +41,13 @@ export const adminBookCountQuery = ({ q, sale }: SearchedBooks) =>
 export const adminBookQuery = (id: string) =>
   queryOptions({ ...query(getAdminBook, { params: { id } }), ...fresh, refetchOnReconnect: false });
 
-/** Asked at the address of a book that the public does not know; a refusal settles it. */
+/** Requested at the address of an unknown public book; a refusal ends the attempt. */
 export const bookToComeQuery = (bookSlug: string) =>
   queryOptions({ ...query(getBookToCome, { params: { bookSlug } }), ...fresh });
 
 export const seriesQuery = () => queryOptions({ ...query(getSeries, {}), ...fresh });
 
-/** Books that what is being typed may be; asked once both names are there. */
+/** Possible duplicates of the typed book; requested once both names are typed. */
 export const similarBooksQuery = (title: string, author: string) =>
   queryOptions({
     ...query(findSimilarBooks, { query: { title, author } }),
@@ -55,7 +55,7 @@ export const similarBooksQuery = (title: string, author: string) =>
     enabled: title !== "" && author !== "",
   });
 
-/** The edition that an ISBN stands for; nothing is asked while there is none. */
+/** The edition of an ISBN; no request without an ISBN. */
 export const numberedQuery = (isbn: string) =>
   queryOptions({ ...query(findByIsbn, { params: { isbn } }), ...fresh, enabled: isbn !== "" });
 

@@ -25,7 +25,7 @@ interface Sources {
   editing: CatalogueEditing;
 }
 
-/** The publisher's side of the catalogue; only administrators come through the guard. */
+/** The publisher's side of the catalogue; the guard admits only administrators. */
 export function catalogueEditingRoutes(
   app: FastifyInstance,
   guard: Guard<Signatory<CatalogueAct>>,

@@ -38,7 +38,7 @@ describe("GET /api/admin/books (admin.md §7)", () => {
       tags: ["mine"],
       category_ids: [romans],
       editions: [
-        // Not the 99 cents that the public pays.
+        // Not the public price of 99 cents.
         { title: "Texte intégral", price_cents: 999, is_free: true, publication_date: "1874-01-01" },
         { title: "Illustrée", price_cents: 499, is_free: false },
       ],
@@ -139,7 +139,7 @@ describe("PUT /api/admin/books/{id} (admin.md §7)", () => {
 
 describe("Categories (admin.md §7)", () => {
   const tree = async () => (await call("GET", "categories/tree")).json as CategoryNode[];
-  /** 'A(B, C(D))' of the part of the tree that a test made. */
+  /** The test's part of the tree, as 'A(B, C(D))'. */
   const drawn = (nodes: CategoryNode[]): string =>
     nodes.map(({ name, children }) => name + (children.length > 0 ? `(${drawn(children)})` : "")).join(", ");
   const below = async (id: number): Promise<string> => {

@@ -4,19 +4,19 @@ export type AdminBookSort = (typeof adminBookSorts)[number];
 export const adminPageSize = 24;
 export const adminMaxPageSize = 100;
 /**
- * What the call without `page` answers at the most: "array of books" (admin.md §7) is meant for a publisher's list, not for
- * an answer that grows until it fills the memory. Beyond, `page` leads through all of them.
+ * Maximum answer of the call without `page`: "array of books" (admin.md §7) is meant for a publisher's list, not for an
+ * answer that grows until it fills the memory. Beyond it, `page` gives access to all of them.
  */
 export const adminBooksLimit = 10_000;
 
-/** A list, or words separated by commas; trimmed, empty ones and doubles left out (decisions.md, "Edges"). */
+/** A list, or words separated by commas; trimmed, without empty ones and duplicates (decisions.md, "Edges"). */
 export function readTags(tags: string | readonly string[] | null | undefined): string[] {
   const list = typeof tags === "string" ? tags.split(",") : (tags ?? []);
   return [...new Set(list.map((tag) => tag.trim().replace(/^#+/, "")).filter(Boolean))];
 }
 
 export const categoryNameMaxLength = 100;
-/** Deeper than any shelf is sorted, and shallow enough for every program that walks a tree by calling itself. */
+/** Deeper than any real tree, and shallow enough for recursive code. */
 export const categoryMaxDepth = 12;
 
 interface Node {
@@ -24,7 +24,7 @@ interface Node {
   parent_id: number | null;
 }
 
-/** The nodes from a category up to its root, itself first; a circle ends where it began. */
+/** The nodes from a category up to its root, itself first; a cycle ends where it began. */
 export function ancestry(nodes: readonly Node[], id: number | null): number[] {
   const parents = new Map(nodes.map((node) => [node.id, node.parent_id]));
   const path: number[] = [];
@@ -33,7 +33,7 @@ export function ancestry(nodes: readonly Node[], id: number | null): number[] {
   return path;
 }
 
-/** How many levels a category and what is below it take: 1 without children. */
+/** The number of levels of a category and its descendants: 1 without children. */
 export function heightOf(nodes: readonly Node[], id: number): number {
   const children = Map.groupBy(nodes, ({ parent_id }) => parent_id);
   let level = [id];

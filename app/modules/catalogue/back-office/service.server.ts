@@ -49,13 +49,13 @@ export interface BookDraft {
   description: string | null;
   tags: string[];
   categoryIds: number[];
-  /** Left as it is, or empty in a new book, when there is none. */
+  /** If absent, unchanged, or empty for a new book. */
   notice?: BookNoticeForm | undefined;
 }
 
 export type BookChange = Omit<BookDraft, "title" | "author"> & { version?: number | undefined };
 
-/** An edition comes online when it is added, unless told; one that is to come later is not on sale before. */
+/** By default an edition comes on sale when it is added; a scheduled one is not on sale before its moment. */
 export type EditionDraft = Omit<
   NewEdition,
   "id" | "bookId" | "slug" | "downloads" | "onlineAt" | "onSale" | "withdrawnAt"
@@ -64,15 +64,15 @@ export type EditionDraft = Omit<
   notice?: EditionNoticeForm | undefined;
 };
 
-/** `/api/books/latest` and `/api/books/popular` are other calls than a book's. */
+/** `/api/books/latest` and `/api/books/popular` are other calls, so these slugs are reserved. */
 const reservedSlugs = ["latest", "popular"];
 
 export type CatalogueEditing = ReturnType<typeof createCatalogueEditing>;
 
-/** Told of editions of which something else is true from now on, in the transaction of the change. */
+/** Called with the changed editions, in the transaction of the change. */
 export type EditionsRedescribed = (within: Queryable, editionIds: readonly number[]) => Promise<void>;
 
-/** The publisher's side of the catalogue. Writes take the transaction of the step they belong to. */
+/** The publisher's side of the catalogue. Writes use the caller's transaction. */
 export function createCatalogueEditing(
   { db, now }: Pick<Deps, "db" | "now">,
   onRedescribed: EditionsRedescribed = () => Promise.resolve(),
@@ -88,7 +88,7 @@ export function createCatalogueEditing(
 
     book: bookForEditing,
 
-    /** All, or one page of them where `page` or `pageSize` is given. */
+    /** All, or one page of them if `page` or `pageSize` is given. */
     async books({ sort, page, pageSize, ...search }: AdminBooksFilters): Promise<AdminBook[]> {
       const isPaged = page !== undefined || pageSize !== undefined;
       const limit = isPaged ? (pageSize ?? adminPageSize) : adminBooksLimit;
@@ -98,7 +98,7 @@ export function createCatalogueEditing(
 
     count: (search: BookSearch) => countMatching(db, search),
 
-    /** @throws 409 when the form was made of a version that somebody else has replaced meanwhile */
+    /** @throws 409 if the version from which the form was filled has been replaced */
     async updateBook(id: number, change: BookChange, by?: Signatory<CatalogueAct>): Promise<AdminBook> {
       await db.transaction(async (tx) => {
         const book = await findBook(tx, id);
@@ -158,7 +158,7 @@ export function createCatalogueEditing(
       return id;
     },
 
-    /** What the files of an edition say of themselves. */
+    /** The metadata of an edition's files. */
     describeFiles: (
       within: Queryable,
       editionId: number,
@@ -169,7 +169,7 @@ export function createCatalogueEditing(
 
     lockEdition: (within: Queryable, editionId: number) => lockEdition(within, editionId),
 
-    /** The size of a format that is ready, in bytes, and how accessible its conversion found the text to be. */
+    /** The size of a ready format, in bytes, and the accessibility features that its conversion detected. */
     describeFormat: (
       within: Queryable,
       editionId: number,
@@ -177,10 +177,10 @@ export function createCatalogueEditing(
       accessibilityFound?: AccessibilityFacts,
     ) => describeFormat(within, editionId, size, accessibilityFound),
 
-    /** Which of these keys of covers an edition shows. */
+    /** Those of these cover keys that an edition uses. */
     shownCovers: (keys: readonly string[]) => findShownCovers(db, keys),
 
-    /** What is said of an edition on its own screen. @throws 409 as for a book */
+    /** The data of an edition's own screen. @throws 409 as for a book */
     async updateEdition(
       within: Queryable,
       id: number,
@@ -196,7 +196,7 @@ export function createCatalogueEditing(
       return version;
     },
 
-    /** An edition's numbers, and what the publisher says of its accessibility. */
+    /** An edition's ISBN, and the publisher's statement on its accessibility. */
     async editionNotice(edition: EditionNoticeRow & { id: number }, within: Queryable = db) {
       return editionNoticeOf(edition, await isbnsOf(within, edition.id));
     },
@@ -215,7 +215,7 @@ export function createCatalogueEditing(
   };
 }
 
-/** @throws AppError 400 when one of them was deleted at this moment */
+/** @throws AppError 400 if one of them was deleted concurrently */
 async function keepCategories(within: Queryable, bookId: number, ids: number[]): Promise<void> {
   await setCategories(within, bookId, ids).catch((error: unknown) => {
     if (isForeignKeyViolation(error)) throw unknownCategory();

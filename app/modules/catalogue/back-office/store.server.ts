@@ -11,12 +11,14 @@ export type NewBook = Pick<BookRow, "slug" | "title" | "author" | "description" 
   BookNoticeColumns;
 export type NewEdition = typeof editions.$inferInsert;
 
-/** Until the transaction ends, nobody else chooses a slug: two of the same title at once would choose the same. */
+/**
+ * Until the transaction ends, no other call chooses a slug: two concurrent books with one title would choose the same.
+ */
 export async function lockSlugs(db: Queryable): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtext('encrier-slugs'))`);
 }
 
-/** Slugs of books that are `base` or `base-…`: what a new slug must differ from. */
+/** Slugs of books that are `base` or `base-…`: a new slug must differ from these. */
 export async function findBookSlugsLike(db: Queryable, base: string): Promise<Set<string>> {
   const rows = await db
     .select({ slug: books.slug })
@@ -35,7 +37,7 @@ export async function findEditionSlugs(db: Queryable, bookId: number): Promise<S
   return new Set(rows.map(({ slug }) => slug));
 }
 
-/** As the unique index compares: without case, accents and outer blanks (decisions.md, "Back office"). */
+/** Like the unique index: ignores case, accents and outer blanks (decisions.md, "Back office"). */
 export async function bookExists(db: Queryable, title: string, author: string): Promise<boolean> {
   const rows = await db
     .select({ id: books.id })
@@ -77,12 +79,12 @@ export async function updateEdition(db: Queryable, id: number, changes: Partial<
   await db.update(editions).set(changes).where(eq(editions.id, id));
 }
 
-/** Until the transaction ends, nobody else changes this edition. */
+/** Until the transaction ends, no other call changes this edition. */
 export async function lockEdition(db: Queryable, id: number): Promise<void> {
   await db.select({ id: editions.id }).from(editions).where(eq(editions.id, id)).for("no key update");
 }
 
-/** Which of these keys of covers (`/couvertures/{key}/…`) an edition shows. */
+/** Those of these cover keys (`/couvertures/{key}/…`) that an edition uses. */
 export async function findShownCovers(db: Queryable, keys: readonly string[]): Promise<string[]> {
   const { rows } = await db.execute<{ key: string }>(sql`
     select key from unnest(${sql.param([...keys])}::text[]) as asked (key) where exists (
@@ -127,10 +129,10 @@ export async function updateBook(
   return rows.length > 0;
 }
 
-/** What is undefined stays as it is. */
+/** Undefined values are unchanged. */
 export type Changes<T> = { [Name in keyof T]?: T[Name] | undefined };
 
-/** @returns the new version; undefined when the known one is no longer the stored one */
+/** @returns the new version; undefined if the known one is no longer the stored one */
 export async function updateEditionForm(
   db: Queryable,
   id: number,

@@ -16,13 +16,13 @@ const EditionSummary = z.object({
   slug: z.string(),
   title: z.string(),
   cover_url: z.string().nullable(),
-  /** Seen until the cover has loaded: its dominant colour, and a tiny picture as a data URI. */
+  /** Shown until the cover has loaded: its dominant colour, and a tiny picture as a data URI. */
   cover_color: z.string().nullable(),
   cover_placeholder: z.string().nullable(),
   price_cents: z.number(),
   is_free: z.boolean(),
   publication_date: z.string(),
-  /** Since when it is on sale here, an instant (decisions.md, "Words"). */
+  /** The instant since which it is on sale here (decisions.md, "Words"). */
   online_at: z.string(),
   pages: z.number().nullable(),
   downloads: z.number(),
@@ -32,7 +32,7 @@ const FormatState = z.enum(publicFormatStates);
 
 export const Edition = EditionSummary.extend({
   description: z.string().nullable(),
-  /** Which files are there, are being made, or could not be made. */
+  /** The state of each file: ready, pending or failed. */
   formats: z.object({ pdf: FormatState, epub: FormatState, azw3: FormatState }),
   notice: PublicEditionNotice,
 });
@@ -51,7 +51,7 @@ export const Book = z.object({
 });
 export type Book = z.infer<typeof Book>;
 
-/** A book on a shelf: what a card shows, without the long texts. */
+/** A book in a list: the data of its card, without the long texts. */
 export const BookSummary = z.object({
   id: z.number(),
   slug: z.string(),
@@ -67,14 +67,14 @@ export const Category = z.object({
   id: z.number(),
   name: z.string(),
   parent_id: z.number().nullable(),
-  /** On sale in this category or in any below it. */
+  /** Number of books on sale in this category or its descendants. */
   books: z.number(),
 });
 export type Category = z.infer<typeof Category>;
 
 const Day = z.string().refine((text) => isCalendarDay(text));
 
-/** Filters of the catalogue as they stand in a URL. Unreadable values are refused here (decisions.md, "Edges"). */
+/** Filters of the catalogue, as in a URL. Unreadable values are refused here (decisions.md, "Edges"). */
 export const CatalogueQuery = z.object({
   page: WholeNumber.default(1),
   pageSize: WholeNumber.pipe(z.number().max(catalogueMaxPageSize)).default(cataloguePageSize),
@@ -90,7 +90,7 @@ export type CatalogueFilters = z.output<typeof CatalogueQuery>;
 export const CataloguePage = z.object({
   items: z.array(BookSummary),
   total: z.number(),
-  /** No book answers the whole search: the words left out, as they were typed. Absent otherwise. */
+  /** If no book matches the whole search: the omitted words, as typed. Absent otherwise. */
   relaxed: z.array(z.string()).optional(),
 });
 export type CataloguePage = z.infer<typeof CataloguePage>;

@@ -69,7 +69,7 @@ describe("The free catalogue (decisions.md, “Words”)", () => {
     fc.assert(
       fc.property(anyStored, anyInstant, fc.integer({ min: 0, max: 2 ** 40 }), (edition, now, later) => {
         if (!effectiveOffer(edition, now).is_free) return;
-        // Month ends are of different lengths: 'two years before' may stand still for a day, but never goes back.
+        // Month ends are of different lengths: 'two years before' may stay the same for a day, but never goes back.
         expect(effectiveOffer(edition, after(now, later)).is_free).toBe(true);
       }),
     );

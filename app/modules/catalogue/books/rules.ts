@@ -1,6 +1,6 @@
 import { addMonths } from "#platform/dates.ts";
 
-/** What an administrator does here and signs for, as the audit log names it. */
+/** The audited acts of an administrator here. */
 export const catalogueActs = {
   "book-changed": "Livre modifié",
   "book-withdrawn": "Livre retiré de la vente",
@@ -38,11 +38,11 @@ export interface StoredOffer {
   onlineAt: Date;
 }
 
-/** What the public sees: the price in whole cents, and whether subscribers pay nothing. */
+/** The public offer: the price in whole cents, and whether it is free for subscribers. */
 export interface Offer {
   price_cents: number;
   is_free: boolean;
-  /** Of a preview alone: the publisher has not set a price yet, and `price_cents` means nothing. */
+  /** For previews only: the publisher has not set a price yet, and `price_cents` has no meaning. */
   unpriced?: true;
 }
 
@@ -55,13 +55,13 @@ export function effectiveOffer(stored: StoredOffer, now: Date): Offer {
   };
 }
 
-/** The edition that came online last, as the shelf "Dernières sorties" and the Atom feed order them. */
+/** The newest edition, in the order of "Dernières sorties" and the Atom feed. */
 export const newestEdition = <E extends { id: number; online_at: string }>(
   editions: readonly E[],
 ): E | undefined =>
   editions.toSorted((one, other) => other.online_at.localeCompare(one.online_at) || other.id - one.id)[0];
 
-/** The editions of a book that a list narrowed to these days is about; all when none is in them. */
+/** The editions of a book within a list's range of days; all if none is in the range. */
 export function editionsBetween<E extends { publication_date: string }>(
   editions: readonly E[],
   { dateFrom, dateTo }: { dateFrom: string | null; dateTo: string | null },
@@ -74,14 +74,14 @@ export function editionsBetween<E extends { publication_date: string }>(
 
 /**
  * What this viewer pays, in whole cents (decisions.md, "Words", viewer's price): the effective price; for an active
- * subscriber 0 in the free catalogue, else half, rounded down to the cent.
+ * subscriber 0 in the free catalogue, otherwise half, rounded down to the cent.
  */
 export function priceFor(offer: Offer, viewer: { isActiveSubscriber: boolean }): number {
   if (!viewer.isActiveSubscriber) return offer.price_cents;
   return offer.is_free ? 0 : Math.floor(offer.price_cents / 2);
 }
 
-/** What the public may expect of a file: it is there, it is being made, or it could not be made. */
+/** The public state of a file: ready, pending or failed. */
 export const publicFormatStates = ["ready", "pending", "failed"] as const;
 type PublicFormatState = (typeof publicFormatStates)[number];
 export type PublicFormats = Record<"pdf" | "epub" | "azw3", PublicFormatState>;
@@ -94,7 +94,7 @@ export function namesOf(formats: readonly (keyof PublicFormats)[]): string {
   return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} et ${names.at(-1)}`;
 }
 
-/** Formats of which nothing is known yet are still to be made. */
+/** Formats without a state are still to be built. */
 export const formatStatesOf = (stored: { formatStates: unknown }): PublicFormats => ({
   pdf: "pending",
   epub: "pending",
@@ -102,6 +102,6 @@ export const formatStatesOf = (stored: { formatStates: unknown }): PublicFormats
   ...(stored.formatStates as Partial<PublicFormats>),
 });
 
-/** An edition whose formats are being made is sold as a promise; one whose formats all failed would be an empty one. */
+/** An edition with pending formats can be sold; one whose formats have all failed cannot. */
 export const isDeliverable = (formats: PublicFormats): boolean =>
   Object.values(formats).some((state) => state !== "failed");

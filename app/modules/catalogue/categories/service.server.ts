@@ -6,9 +6,9 @@ import {
 } from "#modules/catalogue/categories/store.server.ts";
 
 /**
- * How many books each category holds, counted once for as long as the catalogue stays as it is: the one question whose cost
- * grows with the whole catalogue. Like the totals of lists, never wrong, in any number of processes, without a clock
- * (docs/decisions/010-search.md).
+ * The number of books in each category, counted once for each version of the catalogue: the only query whose cost grows
+ * with the whole catalogue. Like the totals of lists, the counts are never wrong, in any number of processes, without a
+ * clock (docs/decisions/010-search.md).
  */
 export function createCategoryCounts(db: Queryable) {
   let known: Promise<CategoryCounts> | undefined;
@@ -16,7 +16,7 @@ export function createCategoryCounts(db: Queryable) {
     const seen = known;
     const [version, counts] = await Promise.all([findCatalogueVersion(db), seen?.catch(() => undefined)]);
     if (counts?.version === version) return counts.books;
-    // Several who ask at the same moment wait for one count.
+    // Concurrent callers wait for one count.
     if (known === undefined || known === seen) known = countBooksByCategory(db);
     return (await known).books;
   };

@@ -3,9 +3,9 @@ import { catalogueVersion, categoryBooks } from "#modules/catalogue/tables.ts";
 import type { Queryable } from "#platform/database.server.ts";
 
 export interface CategoryCounts {
-  /** Of the catalogue when this was counted: the counts hold as long as it stands. */
+  /** The catalogue's version of this count: the counts are valid while it is current. */
   version: string;
-  /** Books on sale in each category and below it, each once; categories without any are left out. */
+  /** Books on sale in each category and its descendants, each counted once; categories without books are left out. */
   books: ReadonlyMap<number, number>;
 }
 
@@ -16,7 +16,7 @@ export async function findCatalogueVersion(db: Queryable): Promise<string> {
   return rows[0]?.version ?? "";
 }
 
-/** Counts and version in one statement: they are of one moment. */
+/** Counts and version in one statement, so that they belong together. */
 export async function countBooksByCategory(db: Queryable): Promise<CategoryCounts> {
   const { rows } = await db.execute<{ version: string; ids: number[]; counts: number[] }>(sql`
     select v.version::text as version,

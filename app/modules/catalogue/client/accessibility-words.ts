@@ -1,6 +1,8 @@
 import { conformances, exemptions, type KnownAccessibility } from "#modules/catalogue/accessibility/rules.ts";
 
-/** schema.org's features, hazards and absences of hazards in French, by the heads under which readers look for them. */
+/**
+ * schema.org's features, hazards and absences of hazards in French, by the headings under which readers look for them.
+ */
 const words = {
   navigation: {
     tableOfContents: "Table des matières",
@@ -23,15 +25,15 @@ const words = {
   },
 } as const;
 
-/** One head, and what is said under it. */
+/** One heading, and its statements. */
 export interface AccessibilityLine {
   term: string;
   texts: string[];
 }
 
 /**
- * What is known of an edition's accessibility, in plain French, in the order of the W3C's guide for showing it
- * (Accessibility Metadata Display Guide 2.0): ways of reading, conformance, navigation, contents, hazards, legal.
+ * An edition's accessibility in plain French, in the order of the W3C's display guide (Accessibility Metadata Display
+ * Guide 2.0): ways of reading, conformance, navigation, contents, hazards, legal.
  */
 export function accessibilityLines(known: KnownAccessibility): AccessibilityLine[] {
   return [

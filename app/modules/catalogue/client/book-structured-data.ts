@@ -52,7 +52,7 @@ function describeEdition(book: Book, edition: Edition, { brand, publicUrl }: Sho
 
 const person = (name: string) => ({ "@type": "Person" as const, name });
 
-/** Everybody who made the book, by schema.org's property for their part; the author first. */
+/** All contributors of the book, by schema.org's property for their part; the author first. */
 function peopleOf({ author, notice: { contributors } }: Book) {
   const parts = new Map([["author", [author]]]);
   for (const { role, name } of contributors) {
@@ -67,7 +67,7 @@ function peopleOf({ author, notice: { contributors } }: Book) {
   );
 }
 
-/** Its language, the series that it belongs to, and the work that it translates. */
+/** Its language, its series, and the work that it translates. */
 const placeOf = ({ language, series, original_title }: Book["notice"]) => ({
   inLanguage: language,
   ...(series
@@ -114,7 +114,7 @@ const offerOf = ({ price_cents, formats }: Edition, url: string, brand: string) 
   seller: { "@type": "Organization" as const, name: brand },
 });
 
-/** The way to a page, from the shop's entrance (schema.org/BreadcrumbList). */
+/** The path to a page from the home page (schema.org/BreadcrumbList). */
 export const describeWay = (
   publicUrl: string,
   steps: readonly { name: string; path: string }[],

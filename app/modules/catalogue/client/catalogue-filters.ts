@@ -3,7 +3,7 @@ import { asTextLine } from "#platform/hidden-characters.ts";
 import type { CatalogueCallQuery } from "#modules/catalogue/books/queries.ts";
 import { type CatalogueSort, catalogueSorts } from "#modules/catalogue/books/rules.ts";
 
-/** What the catalogue's controls say, as it stands in the page's address (storefront.md §2, "Catalogue"). */
+/** The state of the catalogue's controls, as stored in the page's address (storefront.md §2, "Catalogue"). */
 export interface CatalogueSelection {
   q: string;
   categoryId: number | null;
@@ -29,7 +29,7 @@ export const emptySelection: CatalogueSelection = {
 const searchMaxLength = 200;
 const firstYear = 1000;
 
-/** Reads an address. The page never fails: it drops what it can't read (decisions.md, "Edges"). */
+/** Reads an address. The page never fails: it drops unreadable values (decisions.md, "Edges"). */
 export function selectionFromSearch(search: URLSearchParams): CatalogueSelection {
   return {
     q: tidySearch(search.get("q") ?? ""),
@@ -55,7 +55,7 @@ export function searchFromSelection(selection: CatalogueSelection): URLSearchPar
   return search;
 }
 
-/** What the call takes: the address's own values, so that the server and the browser share one answer. */
+/** The parameters of the call: the address's own values, so that the server and the browser share one answer. */
 export const callQueryOf = (selection: CatalogueSelection): CatalogueCallQuery =>
   Object.fromEntries(searchFromSelection(selection)) as CatalogueCallQuery;
 
@@ -65,7 +65,7 @@ export function cataloguePath(selection: Partial<CatalogueSelection> = {}): stri
   return search ? `/catalogue?${search}` : "/catalogue";
 }
 
-/** A search as it is sent: trimmed, on one line, short enough, never cut inside a character. */
+/** A search as sent: trimmed, on one line, short enough, never cut inside a character. */
 export function tidySearch(text: string): string {
   return asTextLine(text)
     .trim()
@@ -74,7 +74,7 @@ export function tidySearch(text: string): string {
     .trim();
 }
 
-/** A day that the date controls accept; null while it is being typed or when it does not exist. */
+/** A day that the date controls accept; null while incomplete or if it does not exist. */
 export const day = (text: string | null): string | null =>
   text !== null && isCalendarDay(text, firstYear) ? text : null;
 

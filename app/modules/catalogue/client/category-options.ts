@@ -4,15 +4,15 @@ import type { Category } from "#modules/catalogue/books/contract.ts";
 export interface CategoryOption {
   id: number;
   name: string;
-  /** Books in it or below it. */
+  /** Number of books in it and its descendants. */
   books: number;
   /** 0 for a root. */
   depth: number;
 }
 
 /**
- * The flat list as a tree laid out line by line: each category followed by its descendants, siblings in the order
- * received. A category whose parent is not in the list stands as a root, so that none is lost.
+ * The flat list in tree order: each category is followed by its descendants, siblings in the order received. A category
+ * whose parent is not in the list is a root, so that none is lost.
  */
 export function categoryOptions(categories: readonly Category[]): CategoryOption[] {
   const known = new Set(categories.map(({ id }) => id));

@@ -5,7 +5,7 @@ import type { CoverImage } from "#ui/cover.tsx";
 /** Covers are published as `/couvertures/{key}/{width}.{format}`; the address names the widest JPEG. */
 const publishedCover = /^(.*\/)(\d+)\.jpeg$/;
 
-/** What the browser may choose from, and what it shows until then; null for an edition without a cover. */
+/** The sources for the browser, and the placeholder until one is loaded; null for an edition without a cover. */
 export function coverImage(
   edition: Pick<Edition, "cover_url" | "cover_color" | "cover_placeholder">,
 ): CoverImage | null {
@@ -29,7 +29,7 @@ export function coverImage(
   };
 }
 
-/** A cover is made in every usual width up to its own, or in its own alone when that is smaller than all. */
+/** A cover has a file for every usual width up to its own, or only for its own if that is smaller than all. */
 function widthsUpTo(widest: number): readonly number[] {
   const usual = COVER_WIDTHS.filter((width) => width <= widest);
   return usual.length > 0 ? usual : [widest];

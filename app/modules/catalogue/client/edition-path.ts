@@ -1,4 +1,4 @@
-/** The address of a book, at one of its editions when it has any. */
+/** The address of a book, with one of its editions if it has any. */
 export const editionPath = (bookSlug: string, editionSlug?: string): string =>
   ["/livre", bookSlug, editionSlug]
     .filter((part) => part !== undefined)
@@ -8,15 +8,15 @@ export const editionPath = (bookSlug: string, editionSlug?: string): string =>
 /** Where a book's page lists its editions, as a fragment of its address. */
 export const editionsId = "editions";
 
-/** The edition that an address names; undefined when it names none of this book's. */
+/** The edition in an address; undefined if it is not one of this book's. */
 export const editionBySlug = <E extends { slug: string }>(
   editions: readonly E[],
   slug: string | undefined,
 ): E | undefined => editions.find((edition) => edition.slug === slug);
 
 /**
- * Where a book's address leads when its edition is missing or unknown: to the first edition (storefront.md §2, "Book
- * detail"); null when it needs no other address, or when the book has no edition.
+ * The redirect of a book's address whose edition is missing or unknown: to the first edition (storefront.md §2, "Book
+ * detail"); null if no redirect is needed, or if the book has no edition.
  */
 export function firstEditionPath(
   book: { slug: string; editions: readonly { slug: string }[] },

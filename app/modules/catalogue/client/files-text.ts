@@ -2,7 +2,7 @@ import { namesOf, type PublicFormats } from "#modules/catalogue/books/rules.ts";
 
 const names = ["pdf", "epub", "azw3"] as const;
 
-/** Which files a buyer gets, and which later: never one that could not be made. */
+/** The files that a buyer gets now, and later; without failed ones. */
 export function filesText(formats: PublicFormats): string {
   const ready = names.filter((name) => formats[name] === "ready");
   const pending = names.filter((name) => formats[name] === "pending");

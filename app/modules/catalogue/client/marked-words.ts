@@ -4,20 +4,20 @@ import { plainWord as plain, wordsIn } from "#modules/catalogue/search/words/rul
 export interface Part {
   text: string;
   marked: boolean;
-  /** Where it begins in the title. */
+  /** Its start in the title. */
   at: number;
 }
 
-/** A word that leans on the next one: "l’île" is also typed "lile". */
+/** An elided word, joined with the next one: "l’île" is also typed "lile". */
 const elided = /^(?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu)$/;
 const apostrophe = /^['’ʼ]$/;
-/** Endings that may differ between what is typed and what stands in a title: plurals and feminines. */
+/** Endings that may differ between a search and a title: plurals and feminines. */
 const endingLength = 2;
 const stemLength = 4;
 
 /**
- * A title in parts, those that answer a search marked. As in the search itself, case, accents, ligatures and
- * apostrophes do not matter, and the beginning of a word is enough.
+ * A title in parts, with the matches of a search marked. As in the search itself, case, accents, ligatures and
+ * apostrophes are ignored, and the beginning of a word is enough.
  */
 export function markedWords(title: string, search: string): Part[] {
   const wanted = wordsWanted(search);

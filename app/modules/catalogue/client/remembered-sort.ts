@@ -2,7 +2,7 @@ import { type CatalogueSort, catalogueSorts } from "#modules/catalogue/books/rul
 
 const key = "catalogue_sort";
 
-/** The sort chosen last in this browser (storefront.md §2, "Catalogue"). */
+/** The last sort chosen in this browser (storefront.md §2, "Catalogue"). */
 export const rememberedSort = {
   read(): CatalogueSort {
     const stored = localStorage.getItem(key);

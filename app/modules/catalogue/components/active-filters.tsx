@@ -13,7 +13,7 @@ interface ActiveFiltersProps {
   onChange: ChangeSelection;
 }
 
-/** What narrows the list now, each to be taken away by itself. */
+/** The active filters; each can be removed. */
 export function ActiveFilters({ selection, onChange }: ActiveFiltersProps) {
   const { data: categories = [] } = useQuery(categoriesQuery());
   const category = categories.find(({ id }) => id === selection.categoryId);
@@ -21,7 +21,7 @@ export function ActiveFilters({ selection, onChange }: ActiveFiltersProps) {
   const list = useRef<HTMLUListElement>(null);
   if (filters.length === 0) return null;
   const { sort } = selection;
-  // A button that goes away would take the keyboard's place with it: the next one takes it, or what the filters were of.
+  // A removed button would lose the keyboard focus: the next one gets it, or the title of the results.
   const remove = (at: number, without: Partial<CatalogueSelection>) => {
     const buttons = list.current?.querySelectorAll("button") ?? [];
     if (filters.length > 1) buttons[at + 1 < filters.length ? at + 1 : at - 1]?.focus();
@@ -74,6 +74,6 @@ export function activeFilters(
   return filters;
 }
 
-/** How many filters the sheet's button announces; the search box is beside it and speaks for itself. */
+/** The number of filters shown on the sheet's button; the visible search box is not counted. */
 export const countSheetFilters = ({ categoryId, isFree, dateFrom, dateTo }: CatalogueSelection): number =>
   [categoryId !== null, isFree, dateFrom, dateTo].filter(Boolean).length;

@@ -15,17 +15,17 @@ interface BookCardProps {
   /** The edition that the card offers. */
   edition: CardEdition | undefined;
   viewer: { isActiveSubscriber: boolean };
-  /** The one thing to do with it. */
+  /** The action on it. */
   action: ReactNode;
   eager?: boolean;
   /** Its words are marked in the title. */
   search?: string;
 }
 
-/** Widths of a cover on a shelf: half a phone, a third of a tablet, a quarter of the page's column. */
+/** Widths of a cover in a list: half a phone, a third of a tablet, a quarter of the page's column. */
 const cardSizes = "(min-width: 1280px) 272px, (min-width: 1024px) 22vw, (min-width: 640px) 30vw, 44vw";
 
-/** A book on a shelf, as one of its editions: cover, title, author, edition, price, one action. */
+/** A book in a list, shown as one of its editions: cover, title, author, edition, price, one action. */
 export function BookCard({ book, edition, viewer, action, eager = false, search = "" }: BookCardProps) {
   const client = useQueryClient();
   const prepare = () => void client.prefetchQuery(bookQuery(book.slug));
@@ -59,7 +59,7 @@ export function BookCard({ book, edition, viewer, action, eager = false, search 
   );
 }
 
-/** The way to the other editions of a book. */
+/** The link to the other editions of a book. */
 function EditionChoice({ book, edition }: { book: BookSummary; edition: CardEdition }) {
   const { length: count } = book.editions;
   if (count < 2) return null;

@@ -10,11 +10,11 @@ import { Link } from "#ui/link.tsx";
 
 interface BookColophonProps {
   book: Book;
-  /** The selected edition; none when the book has none. */
+  /** The selected edition; absent if the book has none. */
   edition: Edition | undefined;
 }
 
-/** What stands on the back of a title page: who made the book, in which language and series, under which numbers. */
+/** The metadata on a book's page: contributors, language, series, ISBN. */
 export function BookColophon({ book, edition }: BookColophonProps) {
   return (
     <section aria-labelledby="book-notice" className="max-w-measure">
@@ -103,7 +103,10 @@ function EditionLines({ edition }: { edition: Edition }) {
   );
 }
 
-/** European sellers of ebooks show what is known, and say so when nothing is (directive (UE) 2019/882, annex I, IV f). */
+/**
+ * European sellers of ebooks show the known accessibility data, and say so if there is none (directive (UE) 2019/882,
+ * annex I, IV f).
+ */
 function Accessibility({ notice: { accessibility } }: Pick<Edition, "notice">) {
   return (
     <section aria-labelledby="book-accessibility" className="pt-8">

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { classNames } from "#ui/class-names.ts";
 
-/** 2 columns on small screens, 4 on wide ones (storefront.md §2); 3 beside the catalogue's filters. */
+/** 2 columns on small screens, 4 on wide ones (storefront.md §2); 3 next to the catalogue's filters. */
 const columns = {
   shelf: "grid-cols-2 md:grid-cols-4",
   catalogue: "grid-cols-2 md:grid-cols-3",
@@ -27,7 +27,7 @@ export function BookGrid<B extends { id: number }>({ books, layout, children }: 
   );
 }
 
-/** The grid's own shape while the books are on their way. */
+/** The grid's skeleton while the books are loaded. */
 export function BookGridSkeleton({ count, layout }: { count: number; layout: keyof typeof columns }) {
   return (
     <Loading>

@@ -4,7 +4,7 @@ import type { Book } from "#modules/catalogue/books/contract.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { Link } from "#ui/link.tsx";
 
-/** Title and author as on a title page, and how often the book was downloaded. */
+/** Title and author as on a title page, and the number of downloads. */
 export function BookHeading({ book }: { book: Book }) {
   return (
     <header>
@@ -23,7 +23,7 @@ export function BookHeading({ book }: { book: Book }) {
   );
 }
 
-/** What the book is about, and its tags. */
+/** The book's description and tags. */
 export function BookDescription({ book }: { book: Book }) {
   return (
     <section aria-labelledby="book-description">

@@ -17,8 +17,8 @@ interface CatalogueFilterFormProps {
 }
 
 /**
- * Category, free catalogue and dates: beside the results on wide screens, in a sheet on small ones. Where no script runs they go
- * with the search, as fields of its form.
+ * Category, free catalogue and dates: next to the results on wide screens, in a sheet on small ones. Without scripts
+ * they are sent with the search, as fields of its form.
  */
 export function CatalogueFilterForm({ selection, onChange }: CatalogueFilterFormProps) {
   const { dateFrom, dateTo } = selection;

@@ -6,17 +6,17 @@ import { useSearchDraft } from "#modules/catalogue/components/use-search-draft.t
 import { SearchField } from "#ui/search-field.tsx";
 import { Select } from "#ui/select.tsx";
 
-/** Of the form that the other filters belong to as well, wherever they stand. */
+/** Id of the form to which the other filters also belong, anywhere on the page. */
 export const catalogueFormId = "catalogue-search";
 
 interface CatalogueSearchBarProps {
   selection: CatalogueSelection;
   onChange: ChangeSelection;
-  /** Where there is no room beside: the button that opens the other filters. */
+  /** On small screens: the button that opens the other filters. */
   children: ReactNode;
 }
 
-/** The search box, and the order of what it finds. Works as a plain form before scripts have loaded. */
+/** The search box, and the order of its results. Works as a plain form before scripts have loaded. */
 export function CatalogueSearchBar({ selection, onChange, children }: CatalogueSearchBarProps) {
   const onSend = useCallback((q: string) => onChange({ q }), [onChange]);
   const { draft, setDraft, send } = useSearchDraft(selection.q, onSend);
@@ -55,6 +55,6 @@ export function CatalogueSearchBar({ selection, onChange, children }: CatalogueS
   );
 }
 
-/* A phone: the search, and below it filters and order; a tablet: one line; a wide screen: filters stand at the left. */
+/* A phone: the search, and below it filters and order; a tablet: one line; a wide screen: filters are on the left. */
 const barStyle =
   "grid grid-cols-2 gap-3 sm:grid-cols-[minmax(0,1fr)_auto_11rem] lg:grid-cols-[minmax(0,1fr)_11rem]";

@@ -12,8 +12,8 @@ interface DayFilterProps {
 }
 
 /**
- * A date that filters once it is whole. While a year is being typed the control already holds dates such as
- * 0018-04-03: they stay here, and the typing is not disturbed.
+ * A date that filters once it is complete. While a year is being typed the control has dates such as 0018-04-03: they
+ * are not applied, and do not disturb the typing.
  */
 export function DayFilter({ label, name, value, onChange, error }: DayFilterProps) {
   const [draft, setDraft] = useState(value ?? "");

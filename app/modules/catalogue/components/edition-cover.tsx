@@ -7,13 +7,13 @@ type Pictured = Pick<Edition, "cover_url" | "cover_color" | "cover_placeholder">
 interface EditionCoverProps {
   book: { title: string; author: string };
   edition: Pictured | undefined;
-  /** How wide it is drawn (the `sizes` of HTML). */
+  /** Its displayed width (the `sizes` of HTML). */
   sizes: string;
   eager?: boolean;
   alt?: string;
 }
 
-/** An edition's cover in the lightest file that suits the screen. */
+/** An edition's cover in the smallest file that suits the screen. */
 export function EditionCover({ book, edition, sizes, eager, alt }: EditionCoverProps) {
   return (
     <Cover

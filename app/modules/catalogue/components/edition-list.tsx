@@ -52,7 +52,7 @@ export function EditionList({ book, selected, viewer, action }: EditionListProps
   );
 }
 
-/** An address may lead here before the book is there: the list then takes the reader to itself when it comes. */
+/** An address may refer to this list before the book is loaded: the list then scrolls itself into view. */
 function useArrivalHere() {
   const title = useRef<HTMLHeadingElement>(null);
   const { hash } = useLocation();

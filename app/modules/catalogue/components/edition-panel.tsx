@@ -14,7 +14,7 @@ interface EditionPanelProps {
 
 /**
  * The selected edition: title, month and year, pages, downloads, description, price, action (storefront.md §2). On a
- * phone price and action stay at the bottom of the screen, in reach of a thumb.
+ * phone price and action stay at the bottom of the screen, within reach of a thumb.
  */
 export function EditionPanel({ edition, viewer, action }: EditionPanelProps) {
   return (
@@ -50,7 +50,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   );
 }
 
-/** Says to everybody else what a subscription would give. */
+/** Shows the advantage of a subscription to all other viewers. */
 function subscriptionNote(edition: Edition, viewer: EditionPanelProps["viewer"]): string | null {
   if (viewer.isActiveSubscriber) return "prix abonné";
   return edition.is_free ? "gratuit pour les abonnés" : null;

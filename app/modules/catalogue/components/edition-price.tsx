@@ -10,7 +10,7 @@ interface EditionPriceProps {
   note?: ReactNode;
 }
 
-/** What this viewer pays; a subscriber sees the full price struck through beside it. */
+/** The price for this viewer; a subscriber sees the full price struck through next to it. */
 export function EditionPrice({ offer, viewer, size = "sm", note }: EditionPriceProps) {
   if (offer.unpriced)
     return <Price amount="Pas encore de prix" size="sm" note="publiée ainsi, elle serait gratuite" />;

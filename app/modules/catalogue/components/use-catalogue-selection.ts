@@ -11,13 +11,13 @@ import { rememberedSort } from "#modules/catalogue/client/remembered-sort.ts";
 export type ChangeSelection = (patch: Partial<CatalogueSelection>) => void;
 
 /**
- * The selection in the address, and the way to change it: by replace navigation, back to page 1 unless the page itself
- * is what changes (storefront.md §2, "Catalogue"). A change is seen at once; the address follows in a moment.
+ * The selection in the address, and a function to change it: by replace navigation, back to page 1 unless the page
+ * itself changes (storefront.md §2, "Catalogue"). A change is visible immediately; the address follows shortly after.
  */
 export function useCatalogueSelection(): { selection: CatalogueSelection; change: ChangeSelection } {
   const { search } = useLocation();
   const navigate = useNavigate();
-  // What was chosen since; the address, once it has changed, knows better.
+  // The newer selection; once the address has changed, it has priority.
   const [ahead, setAhead] = useState<CatalogueSelection | null>(null);
   const [seen, setSeen] = useState(search);
   if (search !== seen) {
@@ -46,13 +46,13 @@ export function useCatalogueSelection(): { selection: CatalogueSelection; change
   return { selection, change };
 }
 
-/** An address without an order means the one chosen last; one that names the first order chooses it. */
+/** An address without an order means the last chosen one; an address with the default order chooses it. */
 function useSortOfAddress(search: string, change: ChangeSelection): void {
   useEffect(() => {
     const address = new URLSearchParams(search);
     const { page } = selectionFromSearch(address);
     const named = address.get("sort");
-    // From then on the address says so by its silence.
+    // From then on the address needs no order.
     if (named === emptySelection.sort) change({ sort: named, page });
     const remembered = rememberedSort.read();
     if (named === null && remembered !== emptySelection.sort) change({ sort: remembered, page });

@@ -1,6 +1,6 @@
 /**
- * Who else made a book, by the Library of Congress's relator codes, which EPUB files carry: how the back office and the book page
- * name the part, without saying whether it was a man's or a woman's, and the property that schema.org has for it.
+ * Contributors by the Library of Congress's relator codes, which are used in EPUB files: the gender-neutral French name
+ * of each part, and its schema.org property.
  */
 export const contributorRoles = {
   aut: { label: "Avec", choice: "Coauteur ou coautrice", property: "author" },
@@ -26,10 +26,10 @@ export interface Contributor {
   name: string;
 }
 
-/** A collective work may well have twenty; a list that scrolls for pages is a mistake. */
+/** A collective work may have twenty; a much longer list is a mistake. */
 export const maxContributors = 50;
 
-/** One line for each part, in the order in which parts first come up, its names in theirs. */
+/** One line for each part, in order of first appearance, with its names in their order. */
 export function creditsOf(contributors: readonly Contributor[]): { label: string; names: string[] }[] {
   const parts = [...new Set(contributors.map(({ role }) => role))];
   return parts.map((part) => ({

@@ -20,7 +20,7 @@ import {
   findNewestEditions,
 } from "#modules/catalogue/feeds/store.server.ts";
 
-/** Editions read at once: a sitemap of 50 000 addresses is never whole in memory. */
+/** Editions per read: a sitemap of 50 000 addresses is never completely in memory. */
 const batchSize = 2000;
 const feedLength = 50;
 const hourOfCache = "public, max-age=3600, stale-while-revalidate=36000";
@@ -28,8 +28,8 @@ const hourOfCache = "public, max-age=3600, stale-while-revalidate=36000";
 type FeedParts = Pick<Deps, "reads" | "config" | "now">;
 
 /**
- * What search engines and feed readers fetch: `/sitemap.xml`, in parts beyond 50 000 addresses, and `/nouveautes.atom`.
- * @param fixedPages the pages that do not come from the catalogue, as they are at the moment of asking
+ * Routes for search engines and feed readers: `/sitemap.xml`, in parts beyond 50 000 addresses, and `/nouveautes.atom`.
+ * @param fixedPages the pages outside the catalogue, read at each request
  */
 export function feedRoutes(
   app: FastifyInstance,
@@ -56,7 +56,7 @@ export function feedRoutes(
     async (request, reply) => {
       const range = sitemapRange(Number(request.params.part));
       const [first] = await findEditionAddresses(db, { ...range, limit: 1 });
-      // A list without any address is none by the protocol.
+      // The protocol does not allow an empty list.
       if (!first) throw notFound("Adresse inconnue.");
       return sendXml(reply, Readable.from(urlset(parts, [], range)));
     },

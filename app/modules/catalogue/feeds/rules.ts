@@ -31,8 +31,8 @@ export const sitemapIndex = (publicUrl: string, paths: readonly string[]): strin
   "</sitemapindex>\n";
 
 /**
- * The addresses of a sitemap's parts with this many ids in use; none when all stand in one file. Each part is a range of ids, so that
- * finding one costs the same however many come before it; the fixed pages have a part of their own.
+ * The addresses of a sitemap's parts with this many ids in use; none if one file is enough. Each part is a range of
+ * ids, so that the cost of a part does not depend on its position; the fixed pages have their own part.
  */
 export function sitemapParts(lastEditionId: number, fixedUrls: number): string[] {
   if (lastEditionId + fixedUrls <= sitemapMaxUrls) return [];
@@ -62,7 +62,7 @@ export interface FeedEntry {
 interface FeedFacts {
   publicUrl: string;
   brand: string;
-  /** Of the feed when it has no entry. */
+  /** Date of the feed if it has no entry. */
   now: Date;
 }
 

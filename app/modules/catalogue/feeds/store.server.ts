@@ -16,7 +16,7 @@ export async function findLastEditionId(db: Queryable): Promise<number> {
   return row?.last ?? 0;
 }
 
-/** When the last edition came online. */
+/** The moment at which the last edition came online. */
 export async function findLastOnlineAt(db: Queryable): Promise<Date | undefined> {
   const [row] = await db
     .select({ onlineAt: editions.onlineAt })
@@ -27,7 +27,7 @@ export async function findLastOnlineAt(db: Queryable): Promise<Date | undefined>
   return row?.onlineAt;
 }
 
-/** Editions on sale in order of their ids, above `after` and up to `last`: a walk along the primary key. */
+/** Editions on sale in order of their ids, above `after` and up to `last`: a scan of the primary key. */
 export const findEditionAddresses = (
   db: Queryable,
   { after, last, limit }: { after: number; last: number; limit: number },

@@ -31,7 +31,7 @@ export async function findLatestAdded(
   return db.select({ id, title, createdAt }).from(books).orderBy(desc(createdAt), desc(id)).limit(limit);
 }
 
-/** What editions and their books are called, by the numbers of the editions. */
+/** The titles of editions and their books, by edition id. */
 export async function findEditionNames(
   db: Queryable,
   ids: readonly number[],

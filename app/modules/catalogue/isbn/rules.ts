@@ -1,11 +1,11 @@
-/** What was typed for an ISBN: its thirteen digits, or what is wrong with it and what may have been meant. */
+/** The result of a typed ISBN: its thirteen digits, or its error with a suggestion. */
 export type IsbnReading = { isbn: string } | { fault: string; offered?: string };
 
 const separators = /[\s\u2010-\u2015.\u00AD-]+/g;
 
 /**
- * Reads an ISBN-13 as it stands on a cover: with hyphens or blanks, with or without "ISBN" before it (ISO 2108). The hyphens'
- * places follow from the number; only its digits are kept.
+ * Reads an ISBN-13 as printed on a cover: with hyphens or blanks, with or without the prefix "ISBN" (ISO 2108). The
+ * position of hyphens can be derived from the number; only its digits are kept.
  */
 export function readIsbn(text: string): IsbnReading {
   const digits = text
@@ -23,7 +23,7 @@ export function readIsbn(text: string): IsbnReading {
   return { isbn: digits };
 }
 
-/** Numbers of ten digits were given until 2006, before the first e-ISBN of most catalogues. */
+/** Numbers of ten digits were assigned until 2006, before the first e-ISBN of most catalogues. */
 function readIsbn10(digits: string): IsbnReading {
   if (digits.at(-1) !== isbn10CheckDigit(digits))
     return { fault: "Ce n’est pas un ISBN\u202F: son chiffre de contrôle ne convient pas." };
@@ -39,13 +39,13 @@ function asIsbn13(isbn10: string): string {
   return body + isbn13CheckDigit(body);
 }
 
-/** Of the first twelve digits, weighted 1 and 3 in turn (ISO 2108, annex C). */
+/** Check digit of the first twelve digits, weighted 1 and 3 alternately (ISO 2108, annex C). */
 export function isbn13CheckDigit(digits: string): string {
   const sum = weighted(digits, 12, (place) => (place % 2 === 0 ? 1 : 3));
   return String((10 - (sum % 10)) % 10);
 }
 
-/** Of the first nine digits, weighted from 10 to 2, modulo 11; X stands for ten. */
+/** Check digit of the first nine digits, weighted from 10 to 2, modulo 11; X means ten. */
 export function isbn10CheckDigit(digits: string): string {
   const sum = weighted(digits, 9, (place) => 10 - place);
   const check = (11 - (sum % 11)) % 11;
@@ -58,21 +58,21 @@ const weighted = (digits: string, length: number, weightOf: (place: number) => n
     0,
   );
 
-/** The thirteen digits of a text that is an ISBN and nothing else, of either length; null for any other text. */
+/** The thirteen digits of a text that consists of an ISBN of either length; null for any other text. */
 export function isbnIn(text: string): string | null {
   const reading = readIsbn(text);
   return "isbn" in reading ? reading.isbn : (reading.offered ?? null);
 }
 
-/** What an ISBN may stand for: an edition as a whole, or one of its files, as the trade asks. */
+/** The object of an ISBN: a whole edition, or one of its files, as the trade requires. */
 export const isbnPlaces = ["edition", "pdf", "epub", "azw3"] as const;
 export type IsbnPlace = (typeof isbnPlaces)[number];
 
-/** An edition's numbers, thirteen digits each. */
+/** An edition's ISBN, thirteen digits each. */
 export type Isbns = Record<IsbnPlace, string | null>;
 export const noIsbns: Isbns = { edition: null, pdf: null, epub: null, azw3: null };
 
-/** One number stands for one thing: the place of the second of two equal ones, if there are any. */
+/** A number may be used once: the place of the second of two equal ones, if there are any. */
 export const repeatedIsbn = (isbns: Isbns): IsbnPlace | undefined =>
   isbnPlaces.find((place, index) =>
     isbnPlaces.slice(0, index).some((other) => isbns[place] !== null && isbns[other] === isbns[place]),

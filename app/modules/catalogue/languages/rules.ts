@@ -1,6 +1,6 @@
 /**
- * Languages that books are written in here, by their BCP 47 tags: French first, those of France, then by name. Named here rather
- * than by `Intl`: server and browser must write the same word.
+ * Languages of books, by their BCP 47 tags: French first, then those of France, then by name. Named here rather than by
+ * `Intl`, so that server and browser use the same name.
  */
 export const languageNames = {
   fr: "français",

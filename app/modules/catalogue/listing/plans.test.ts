@@ -45,7 +45,7 @@ const scansOf = (plan: Plan): string[] => [
   ...(plan.Plans ?? []).flatMap(scansOf),
 ];
 
-/** A question as the driver is given it. */
+/** A query as passed to the driver. */
 interface Asked {
   text: string;
   values: unknown[];
@@ -53,7 +53,7 @@ interface Asked {
   isNamed: boolean;
 }
 
-/** The plans of all that some work asks the database, for the very values, or for any where it is planned once. */
+/** The plans of all queries of some work, for their actual values, or for any values if prepared. */
 async function plansOf(work: (recording: Database) => Promise<unknown>): Promise<Plan[]> {
   const asked: Asked[] = [];
   const query = (question: { text: string; name?: string }, values: unknown[]) => {
@@ -84,7 +84,7 @@ async function planOf({ text, values, isNamed }: Asked): Promise<Plan> {
 const planIn = ({ rows }: pg.QueryResult<{ "QUERY PLAN": { Plan: Plan }[] }>): Plan =>
   rows[0]?.["QUERY PLAN"][0]?.Plan as Plan;
 
-/** The large tables that the queries of some work read from end to end. */
+/** The large tables with a full scan by the queries of some work. */
 const sequentialScansOf = async (work: (recording: Database) => Promise<unknown>): Promise<string[]> =>
   (await plansOf(work)).flatMap(scansOf);
 
@@ -214,7 +214,7 @@ describe("Beside a book of a large catalogue", () => {
     const byAuthor = (recording: Database) => findIdsByAuthor(recording, book, neighbourCount);
     expect(await sequentialScansOf(byAuthor)).toEqual([]);
     expect(await sequentialScansOf((recording) => findIdsOnSameShelves(recording, book.id, 8))).toEqual([]);
-    // An author of a thousand books costs no more than another.
+    // An author with a thousand books costs no more than another.
     await db.execute(sql`update books set author = ${book.author}, title = title || id where id % 20 = 0`);
     await db.execute(sql`analyze books`);
     expect(await sequentialScansOf(byAuthor)).toEqual([]);

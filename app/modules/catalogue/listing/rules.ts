@@ -1,11 +1,11 @@
-/** Which rows of an ordered list to read, and from which of its ends. */
+/** The rows of an ordered list to read, and from which end. */
 export interface Slice {
   offset: number;
   limit: number;
   fromEnd: boolean;
 }
 
-/** The part of a list of `total` that begins at `offset`, read from the nearer end; null when it is empty. */
+/** The part of a list of `total` that begins at `offset`, read from the nearer end; null if it is empty. */
 export function sliceOf(total: number, offset: number, limit: number): Slice | null {
   const taken = Math.min(limit, total - offset);
   if (taken <= 0) return null;
@@ -15,13 +15,13 @@ export function sliceOf(total: number, offset: number, limit: number): Slice | n
     : { offset, limit: taken, fromEnd: false };
 }
 
-/** Sorting a row that was found costs about as much as passing over this many in an index. */
+/** Sorting a row costs about as much as skipping this many in an index. */
 const walkedPerSorted = 2;
 
 /**
- * Whether to walk the order's index and pass over what does not match, or to find all that match and sort them: the first
- * is right for filters that let many books through, the second for those that let through few. At its worst the
- * cheaper one costs the square root of the catalogue's size.
+ * Whether to scan the order's index and skip books that do not match, or to find all matches and sort them: the first
+ * is better for filters with many matches, the second for those with few. The cheaper one costs at most the square root
+ * of the catalogue's size.
  */
 export function isWalkCheaper(slice: Slice, total: number, catalogue: number): boolean {
   if (total === 0) return false;
@@ -29,24 +29,24 @@ export function isWalkCheaper(slice: Slice, total: number, catalogue: number): b
   return passed < total * walkedPerSorted;
 }
 
-/** Steps in which the length of a walk is told to the planner. */
+/** Steps in which the length of a scan is given to the planner. */
 const lengthStep = 4;
 const shortestLength = 256;
 
-/** About how many rows a walk to the end of this slice meets, at least: one of few numbers, never less. */
+/** The approximate number of rows that a scan to the end of this slice reads, rounded up to one of a few steps. */
 export function plannedLength({ offset, limit }: Slice): number {
   let length = shortestLength;
   while (length < offset + limit) length *= lengthStep;
   return length;
 }
 
-/** One part of a list whose parts follow one another, with how many books it holds. */
+/** One of the consecutive parts of a list, with its number of books. */
 export interface Part<Content> {
   content: Content;
   total: number;
 }
 
-/** What to read of each part for the rows from `offset` on. */
+/** The slice of each part for the rows from `offset` on. */
 export function slicesOf<Content>(
   parts: Part<Content>[],
   offset: number,

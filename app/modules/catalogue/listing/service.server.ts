@@ -18,15 +18,15 @@ import { createTotals, isOutlined } from "#modules/catalogue/totals/service.serv
 import { ofSeveral, type Total, type Version } from "#modules/catalogue/totals/store.server.ts";
 import type { Queryable } from "#platform/database.server.ts";
 
-/** More findings than this are not ranked one by one: they stand in three parts, each by downloads. */
+/** More results than this are not ranked individually: they are in three parts, each sorted by downloads. */
 const maxRanked = 1000;
-/** The catalogue changes a few times a day; to meet a change twice in one request is rare, thrice a coincidence. */
+/** The catalogue changes a few times a day; two changes during one request are rare, three very unlikely. */
 const maxAttempts = 3;
 
 interface Content {
   selection: Selection;
   order: Order;
-  /** Fixed where one way is always right; else the cheaper one is taken. */
+  /** Fixed if one way is always better; otherwise the cheaper one is used. */
   approach?: "gathering";
 }
 
@@ -34,7 +34,7 @@ export interface ListedBooks {
   /** In JSON, with commas between them. */
   books: string;
   total: number;
-  /** The words left out of a search that no book answers as a whole. */
+  /** The words omitted from a search that no book matches completely. */
   relaxed?: string[];
 }
 
@@ -56,7 +56,7 @@ export function createListing(db: Pick<Queryable, "select" | "execute">) {
     },
   };
 
-  /** `isCurrent` is false when the catalogue changed between its totals and its rows. */
+  /** `isCurrent` is false if the catalogue changed between its totals and its rows. */
   async function readPage(filters: CatalogueFilters, freeThreshold: Date) {
     const nothing = { books: "", total: 0, isCurrent: true };
     const unsearched: Selection = { filters: filtersOf(filters), freeThreshold };
@@ -77,7 +77,7 @@ export function createListing(db: Pick<Queryable, "select" | "execute">) {
     );
     const versions: Version[] = read.length > 0 ? read.map((each) => each.version) : [await find.version()];
     const books = read.map((each) => each.books).join(",");
-    // The parts' too: each total is kept, and let go, for itself.
+    // The totals of parts too: each total is cached and removed separately.
     versions.push(...parts.map((part) => part.version));
     const isCurrent = version !== ofSeveral && versions.every((each) => each === version);
     return { books, total, isCurrent, ...(plan?.relaxed ? { relaxed: plan.relaxed } : {}) };
@@ -92,7 +92,7 @@ export function createListing(db: Pick<Queryable, "select" | "execute">) {
     };
   }
 
-  /** A slice of what is found as a whole and sorted then. */
+  /** A slice of a list that is found completely and then sorted. */
   async function findAll(content: Content, slice: Slice) {
     if (!isOutlined(content.selection)) return find.books({ ...content, slice, approach: "gathering" });
     const { version, ids } = await totals.books(content.selection);
@@ -100,7 +100,7 @@ export function createListing(db: Pick<Queryable, "select" | "execute">) {
     return version === found.version ? found : { ...found, version: ofSeveral };
   }
 
-  /** One part in the order asked for; a search with very many findings in three, from the exact title to the rest. */
+  /** One part in the requested order; a search with very many results has three, from the exact title to the rest. */
   async function partsOf(
     whole: Selection,
     { total, version }: Pick<Total, "total" | "version">,

@@ -10,10 +10,10 @@ export type Reader = Pick<Queryable, "select">;
 
 export type Filters = Pick<CatalogueFilters, "categoryId" | "isFree" | "dateFrom" | "dateTo">;
 
-/** What a search asks of a book, as texts in the syntax of `tsquery`, and in what order its findings stand. */
+/** The conditions of a search, in the syntax of `tsquery`, and the order of its results. */
 export interface SearchCondition {
   query: string;
-  /** Books that another query finds are left out. */
+  /** Excludes the books found by another query. */
   without?: string;
   titleKey?: { is: string } | { isNot: string };
 }
@@ -27,23 +27,23 @@ export interface Selection {
 }
 
 /**
- * `probing` asks each book that an ordered walk meets; `gathering` lets PostgreSQL begin with what matches; `sorting` is
- * given the ids of all that match.
+ * `probing` checks each book of an ordered scan; `gathering` lets PostgreSQL start with the matches; `sorting` receives
+ * the ids of all matches.
  */
 export type Approach = "probing" | "gathering" | "sorting";
 
 /**
- * The condition of every selection of this shape: its values stand outside, as placeholders that `valuesOf` fills, so that
- * one text serves many requests.
+ * The condition of every selection of this shape: its values are placeholders that `valuesOf` fills, so that one text
+ * is used by many requests.
  */
 export function conditionOf({ filters, search }: Selection, approach: Approach): SQL | undefined {
   const { categoryId, isFree } = filters;
   if (approach === "sorting") return sql`${books.id} = any(${sql.placeholder("ids")}::int[])`;
-  // A subquery with an offset stays where it is written: the planner won't turn it into a join.
+  // The planner does not turn a subquery with an offset into a join.
   const matching = (subquery: SQL) =>
     approach === "probing" ? sql`exists (${subquery} offset 0)` : sql`exists (${subquery})`;
   return and(
-    // A book without an edition is not for sale yet: it is on no shelf.
+    // A book without an edition is not for sale yet: it is not listed.
     sql`${books.onlineAt} is not null`,
     categoryId === undefined
       ? undefined
@@ -53,7 +53,7 @@ export function conditionOf({ filters, search }: Selection, approach: Approach):
             sql`${categoryBooks.bookId} = ${books.id}`,
           )}`,
         ),
-    // Filters on editions hold for one and the same edition (decisions.md, "Catalogue").
+    // Filters on editions apply to one and the same edition (decisions.md, "Catalogue").
     hasDates(filters)
       ? matching(
           sql`select 1 from ${editions} where ${and(
@@ -71,7 +71,7 @@ const freeThreshold = sql.placeholder("freeThreshold");
 
 export const hasDates = ({ dateFrom, dateTo }: Filters): boolean => (dateFrom ?? dateTo) !== undefined;
 
-/** What dates, and being free at the same time, ask of one and the same edition. */
+/** The conditions of dates and of the free catalogue on one and the same edition. */
 export const editionCondition = ({ isFree, dateFrom, dateTo }: Filters) =>
   and(
     sql`${editions.onSale}`,
@@ -88,16 +88,16 @@ const searchCondition = ({ without, titleKey }: SearchCondition) =>
       sql`${books.titleKey} ${sql.raw("is" in titleKey ? "=" : "<>")} ${sql.placeholder("titleKey")}`,
   );
 
-/** What the placeholders of a selection's condition stand for. */
+/** The values of the placeholders in a selection's condition. */
 export function valuesOf({ filters, freeThreshold: threshold, search }: Selection): Record<string, unknown> {
   const titleKey = search?.titleKey && Object.values(search.titleKey)[0];
   return { ...filters, freeThreshold: threshold.toISOString(), ...search, titleKey };
 }
 
-/** Where a book stands in a search: exact title first, then whole words before beginnings, stems before typos. */
+/** The rank of a book in a search: exact title first, then whole words before beginnings, stems before typos. */
 export interface Relevance {
   titleKey: string;
-  /** Queries from the best to the least; what none finds stands last. */
+  /** Queries from the best to the least; books that none finds come last. */
   tiers: string[];
 }
 
@@ -136,14 +136,14 @@ export interface Page {
   order: Order;
   slice: Slice;
   approach: Approach;
-  /** Those of all books of the selection, where they are to be sorted. */
+  /** Ids of all books of the selection, if they are to be sorted. */
   ids?: number[];
 }
 
-/** Shapes of questions are few, but whoever tries may ask all of them. */
+/** Query shapes are few, but a client may request all of them. */
 const maxKept = 300;
 
-/** Finds parts of lists: the text of a question is made once for each shape, and filled with values at each request. */
+/** Finds parts of lists: the text of a query is built once for each shape, and filled with values at each request. */
 export function createBookFinder(db: Reader) {
   const kept = new Map<string, ReturnType<typeof prepare>>();
   const versionAlone = db
@@ -151,7 +151,7 @@ export function createBookFinder(db: Reader) {
     .from(catalogueVersion)
     .prepare("catalogue_version");
   return {
-    /** Books in JSON (`writtenBooks`), and the catalogue's version that they are of. */
+    /** Books in JSON (`writtenBooks`), and their catalogue version. */
     async books(page: Page): Promise<{ books: string; version: string }> {
       const { selection, order, slice, ids = [] } = page;
       const shape = shapeOf(page);
@@ -176,7 +176,7 @@ export function createBookFinder(db: Reader) {
   };
 }
 
-/** What two pages have in common whose questions differ in values alone. */
+/** The key of queries that differ only in their values. */
 function shapeOf({ selection: { filters, search }, order, slice, approach }: Page): string {
   const length = approach === "probing" ? plannedLength(slice) : approach;
   const condition = search ? [...Object.keys(search), ...Object.keys(search.titleKey ?? {})] : [];
@@ -191,16 +191,16 @@ function shapeOf({ selection: { filters, search }, order, slice, approach }: Pag
   ].join("_");
 }
 
-/** A walk of these is planned once for each connection: the best way depends on nothing that the text does not say. */
+/** A scan of these is planned once for each connection: the best plan depends only on the text. */
 const isPlannedOnce = ({ selection: { filters, search }, slice, approach }: Page): boolean =>
   approach === "probing" && !search && !hasDates(filters) && plannedLength(slice) <= 4096;
 
-/** Ids first, then their books, in one question: a second one would cost the process as much as all the rest. */
+/** Ids first, then their books, in one query: a second one would cost the process as much as all the rest. */
 function prepare(db: Reader, page: Page) {
   const { selection, order, slice, approach } = page;
   const ordered = sql`order by ${orderOf(order, slice.fromEnd)}`;
-  // What stands behind an offset of nothing is found first and sorted then: no order's index is walked for it. A walk is told
-  // about how long it is, whatever its values are, so that the plan of one page does for others.
+  // A subquery with `offset 0` is evaluated first and sorted then, without a scan of an order's index. A scan has its
+  // approximate length in its text, independently of its values, so that the plan of one page suits others.
   const end =
     approach === "probing" ? sql`${ordered} limit ${sql.raw(String(plannedLength(slice)))}` : sql`offset 0`;
   const ids = sql`array(

@@ -11,7 +11,7 @@ import { maxContributors, roles } from "#modules/catalogue/contributors/rules.ts
 import { readIsbn, repeatedIsbn } from "#modules/catalogue/isbn/rules.ts";
 import { defaultLanguage, languages } from "#modules/catalogue/languages/rules.ts";
 
-/** An empty text is none. */
+/** An empty text is null. */
 const orNone = <Text extends z.ZodType<string>>(text: Text) =>
   text.nullish().transform((given) => given || null);
 
@@ -34,7 +34,7 @@ const Contributors = z
   .default([])
   .transform((all) => withoutDoubles(all));
 
-/** What is sent of a book beyond title and author; what is left out is none, or French. */
+/** A book's metadata in calls; missing values are null, or French for the language. */
 export const BookNoticeForm = z.object({
   language: z.enum(languages, { error: "Choisissez une langue de la liste." }).default(defaultLanguage),
   originalTitle: orNone(TextLine(300)),
@@ -82,7 +82,7 @@ const AccessibilityForm = z.object({
   summary: orNone(TextLines(2000)),
 });
 
-/** What is sent of an edition's numbers, and of what the publisher vouches for. */
+/** An edition's ISBN in calls, and the publisher's accessibility statement. */
 export const EditionNoticeForm = z.object({
   isbns: IsbnsForm.prefault({}),
   accessibility: AccessibilityForm.prefault({}),
@@ -117,32 +117,32 @@ const StatedAccessibility = z.object({
 export const EditionNotice = z.object({ isbns: Isbns, accessibility: StatedAccessibility });
 export type EditionNotice = z.output<typeof EditionNotice>;
 
-/** All that is known of an edition's accessibility, in schema.org's words. */
+/** An edition's accessibility, in schema.org's terms. */
 export const KnownAccessibility = z.object({
   access_modes: z.array(z.string()),
   access_mode_sufficient: z.string().nullable(),
   features: z.array(z.string()),
   hazards: z.array(z.string()),
   summary: z.string().nullable(),
-  /** The part of the summary that is the publisher's own. */
+  /** The publisher's own part of the summary. */
   statement: z.string().nullable(),
   conformance: z.enum(conformanceNames).nullable(),
   certifier: z.string().nullable(),
   exemption: z.enum(exemptionNames).nullable(),
 });
 
-/** Bytes of each format that readers can have. */
+/** Size in bytes of each available format. */
 const FileSizes = z.object({
   pdf: z.number().optional(),
   epub: z.number().optional(),
   azw3: z.number().optional(),
 });
 
-/** What everybody may know of an edition beyond its card. */
+/** The public data of an edition beyond its card. */
 export const PublicEditionNotice = z.object({
   isbns: Isbns,
   file_sizes: FileSizes,
-  /** Of its EPUB and AZW3; null when nothing is known. */
+  /** For its EPUB and AZW3; null if unknown. */
   accessibility: KnownAccessibility.nullable(),
 });
 export type PublicEditionNotice = z.output<typeof PublicEditionNotice>;

@@ -14,7 +14,7 @@ import type {
   EditionNoticeForm,
 } from "#modules/catalogue/metadata/contract.ts";
 
-/** A book's notice as its row has it. */
+/** A book's metadata as stored in its row. */
 export interface BookNoticeRow {
   language: string;
   originalTitle: string | null;
@@ -38,7 +38,7 @@ export const bookNoticeColumns = ({ language, originalTitle, series, contributor
   contributors,
 });
 
-/** An edition's notice as its row and its numbers have it. */
+/** An edition's metadata as stored in its row and its ISBN. */
 export interface EditionNoticeRow {
   accessibility: unknown;
   accessibilityFound: unknown;
@@ -53,6 +53,6 @@ export const editionNoticeOf = (row: EditionNoticeRow, isbns: Partial<Isbns>): E
   accessibility: { ...nothingStated, ...statedAccessibility(row) },
 });
 
-/** Nothing said is stored as nothing: the conversion then speaks for itself. */
+/** An empty statement is stored as null: then only detected features are shown. */
 export const accessibilityColumn = ({ accessibility }: EditionNoticeForm): StatedAccessibility | null =>
   saysNothing(accessibility) ? null : accessibility;

@@ -12,7 +12,7 @@ import {
 
 export type Notices = ReturnType<typeof createNotices>;
 
-/** What the publisher's forms ask while a notice is being typed. */
+/** The queries of the publisher's forms while metadata is being typed. */
 export const createNotices = (db: Queryable) => ({
   series: () => findSeries(db),
   similar: (title: string, author: string) => findSimilar(db, title, author),
@@ -22,13 +22,13 @@ export const createNotices = (db: Queryable) => ({
   },
 });
 
-/** @throws 409 that names the edition which one of the numbers stands for already */
+/** @throws 409 with the edition that already has one of the numbers */
 export async function saveIsbns(within: Queryable, editionId: number, isbns: Isbns): Promise<void> {
   const wanted = Object.values(isbns).filter((isbn) => isbn !== null);
   const taken = await findNumbered(within, wanted, editionId);
   if (taken) throw takenIsbn(isbns, taken.isbn, `est celui de ${labelOf(taken)}`);
   await setIsbns(within, editionId, isbns).catch((error: unknown) => {
-    // Between the question and the answer somebody else took it.
+    // Another edition took the number concurrently.
     if (isUniqueViolation(error, "edition_isbns_pkey"))
       throw takenIsbn(isbns, wanted[0] ?? "", "vient d’être donné à une autre édition");
     throw error;

@@ -3,7 +3,7 @@ import { books, editionIsbns, editions } from "#modules/catalogue/tables.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import { type IsbnPlace, isbnPlaces, type Isbns, noIsbns } from "#modules/catalogue/isbn/rules.ts";
 
-/** The numbers of one edition, as a column of a question about editions. */
+/** The ISBN of one edition, as a column of a query on editions. */
 export const isbnsColumn = sql<Partial<Isbns>>`(
   select coalesce(json_object_agg(${editionIsbns.place}, ${editionIsbns.isbn}), '{}')
   from ${editionIsbns} where ${editionIsbns.editionId} = ${editions.id})`;
@@ -29,7 +29,7 @@ export interface NumberedEdition {
   bookTitle: string;
 }
 
-/** Editions that one of these numbers stands for. @param but an edition that does not count */
+/** Editions with one of these numbers. @param but an excluded edition */
 export async function findNumbered(
   db: Queryable,
   isbns: string[],
@@ -51,7 +51,7 @@ export async function findNumbered(
   return row;
 }
 
-/** More than a publisher has, and few enough for a list in a field. */
+/** More series than a publisher has, and few enough for a list in a field. */
 const maxSeries = 1000;
 
 export async function findSeries(db: Queryable): Promise<string[]> {
@@ -68,15 +68,18 @@ export async function findSeries(db: Queryable): Promise<string[]> {
   return rows.flatMap(({ name }) => name ?? []);
 }
 
-/** A likeness of half the groups of three letters: « Les Misérables » and "Les Miserable". */
+/** A similarity of half the trigrams: « Les Misérables » and "Les Miserable". */
 const likeEnough = 0.5;
 const maxSimilar = 3;
 
-/** Books whose title and whose author are nearly these, the likest first; capitals, accents and the order of words count little. */
+/**
+ * Books with a similar title and author, the most similar first; capitals, accents and the order of words have little
+ * weight.
+ */
 export async function findSimilar(db: Pick<Queryable, "execute">, title: string, author: string) {
   const like = sql`similarity(plain_text(${books.title}), plain_text(${title}))`;
   const authorLike = sql`similarity(plain_text(${books.author}), plain_text(${author}))`;
-  // The index answers to « % » alone; how like is like enough is asked of what it finds.
+  // The index supports « % » only; the similarity threshold is applied to its results.
   const { rows } = await db.execute<{ id: number; title: string; author: string }>(sql`
     select ${books.id}, ${books.title}, ${books.author} from ${books}
     where plain_text(${books.title}) % plain_text(${title}) and ${like} >= ${likeEnough} and ${authorLike} >= ${likeEnough}

@@ -4,7 +4,7 @@ import type { Queryable } from "#platform/database.server.ts";
 
 type Executor = Pick<Queryable, "execute">;
 
-/** Other books by the same author, the most downloaded first; their ids. One walk of the index `books_author`. */
+/** Other books by the same author, the most downloaded first; their ids. One scan of the index `books_author`. */
 export async function findIdsByAuthor(
   db: Executor,
   book: { id: number; author: string },
@@ -18,8 +18,8 @@ export async function findIdsByAuthor(
 }
 
 /**
- * Books that stand next to this one on the shelves of its categories: `reach` before and after it on each, by index, so
- * the cost depends on the number of its categories alone. A shelf's end is followed by its beginning.
+ * The neighbours of this book in its categories: `reach` before and after it in each, by index, so the cost depends
+ * only on the number of its categories. The end of a category is followed by its beginning.
  */
 export async function findIdsOnSameShelves(db: Executor, bookId: number, reach: number): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`

@@ -26,7 +26,7 @@ describe("The distance of two words", () => {
   });
 });
 
-/** Words and how they sound: as they are spelled unless said otherwise. */
+/** Words and their sounds: by default as spelled. */
 const spoken = (...words: string[]) => words.map((word) => ({ word, sound: sounds[word] ?? word }));
 const sounds: Record<string, string> = {
   moliaire: "moliere",

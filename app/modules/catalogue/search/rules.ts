@@ -1,28 +1,28 @@
 import { waysToWrite } from "#modules/catalogue/search/numbers/rules.ts";
 
-/** A typo is looked for in words of this length or more (decisions.md, "Catalogue"). */
+/** Typos are searched in words of this length or more (decisions.md, "Catalogue"). */
 export const typoMinLength = 5;
 /** Enough for any title; each further word only costs time. */
 const maxWords = 12;
-/** Past this a word is no word: PostgreSQL's indexed ones are cut at the same length. */
+/** Maximum length of a word: PostgreSQL's indexed words are cut at the same length. */
 const maxWordLength = 60;
 
-/** A word that was typed, without case and accents; no stem when it is one of those that mean nothing alone. */
+/** A typed word, without case and accents; without a stem if it is a stop word. */
 export interface TypedWord {
   word: string;
   stem: string | null;
-  /** Roughly how it is said: the database's own `sound_of`. */
+  /** Its approximate sound: the database's own `sound_of`. */
   sound: string;
   /** Words of the catalogue that this one may be a misspelling of. */
   corrections?: string[];
-  /** How else the same may be written: all words of one way are needed. */
+  /** Alternative notations: all words of one notation are required. */
   ways?: string[][];
 }
 
-/** A word as the database reads it. */
+/** A word in the database's form. */
 export type ReadWord = Pick<TypedWord, "word" | "stem" | "sound">;
 
-/** What titles and readers write now in full, now in short. */
+/** Words that titles and readers write in full or abbreviated. */
 const abbreviations = [
   ["madame", "mme"],
   ["mademoiselle", "mlle"],
@@ -32,10 +32,10 @@ const abbreviations = [
   ["docteur", "dr"],
 ] as const;
 
-/** Words that say no more than "le" and "ces", and yet are missing among those that the stemmer passes over. */
+/** Stop words like "le" and "ces" that are missing in the stemmer's list. */
 const smallWords = new Set(["les", "cet", "cette", "leurs", "the"]);
 
-/** A word as the database reads it, with all that may stand for it: "80" in words, "Mme" in full, "jeux" for "jeu". */
+/** A word in the database's form, with all its alternatives: "80" in words, "Mme" in full, "jeux" for "jeu". */
 export function readWord({ word, stem, sound }: ReadWord): TypedWord {
   const pairs = abbreviations.filter(([full, short]) => word === full || word === short);
   const ways = [
@@ -52,10 +52,7 @@ function pluralInX(word: string): string[] {
   return /.[eo]u$/.test(word) ? [`${word}x`] : [];
 }
 
-/**
- * The words worth looking for: those that mean something, or all when none does ("elle et lui"). The last one counts
- * as unfinished unless it is passed over.
- */
+/** The significant words, or all if none is ("elle et lui"). The last one counts as unfinished unless it is ignored. */
 export function wordsToFind(typed: TypedWord[]): TypedWord[] {
   const words = typed
     .slice(0, maxWords)
@@ -65,10 +62,10 @@ export function wordsToFind(typed: TypedWord[]): TypedWord[] {
 }
 
 /**
- * A query in the syntax of PostgreSQL's `tsquery`: each word as written or by its stem, all of them needed; also all in one, for
- * who writes "quatre vingt treize" where the title has hyphens.
- * @param fields weights to look in, "AB" for title and author; all when empty
- * @param beginning whether the last word may be only begun
+ * A query in the syntax of PostgreSQL's `tsquery`: each word as written or by its stem, all of them required; also all
+ * in one piece, because "quatre vingt treize" may have hyphens in the title.
+ * @param fields weights to search, "AB" for title and author; all if empty
+ * @param beginning whether the last word may be a prefix
  */
 export function textQuery(words: TypedWord[], options: { fields: string; beginning: boolean }): string {
   const { fields, beginning } = options;
@@ -88,12 +85,12 @@ export function textQuery(words: TypedWord[], options: { fields: string; beginni
 
 const mark = (marks: string) => (marks === "" ? "" : `:${marks}`);
 
-/** One slip in a short word, two in a long one. */
+/** One error in a short word, two in a long one. */
 const slipsAllowed = (word: string) => (word.length >= 7 ? 2 : 1);
 
 /**
- * Those of the catalogue's words that are nearest to a typed one, when near enough to be meant by it.
- * @param beginning whether the typed word may be only begun: then the beginnings of longer words count too
+ * The catalogue's words nearest to a typed one, if near enough.
+ * @param beginning whether the typed word may be a prefix: then the beginnings of longer words count too
  */
 export function nearestWords<Known extends Spoken>(
   typed: Spoken,
@@ -106,18 +103,18 @@ export function nearestWords<Known extends Spoken>(
     .filter(({ slips }) => slips <= slipsAllowed(typed.word));
   const least = Math.min(...near.map(({ slips }) => slips));
   const nearest = near.filter(({ slips }) => slips === least).map(({ known }) => known);
-  // A slip seldom falls on the first letter: « moliaire » is Molière rather than Voltaire.
+  // The first letter is rarely wrong: « moliaire » is Molière rather than Voltaire.
   const sameStart = nearest.filter(({ word }) => word[0] === typed.word[0]);
   return sameStart.length > 0 ? sameStart : nearest;
 }
 
-/** A word and roughly how it is said. */
+/** A word and its approximate sound. */
 export type Spoken = Pick<TypedWord, "word" | "sound">;
 
-/** Less than any other slip: who writes « Sirano » has heard of Cyrano. */
+/** Less than any other error: a reader who types « Sirano » has heard of Cyrano. */
 const heard = 0.5;
 
-/** Whether a sound is long enough to be taken for the beginning of another. */
+/** Whether a sound is long enough to count as the beginning of another. */
 export const soundsBegun = (sound: string, beginning: boolean): boolean =>
   beginning && sound.length >= typoMinLength - 1;
 
@@ -131,8 +128,8 @@ function slipsBetween(typed: Spoken, known: Spoken, beginning: boolean): number 
 }
 
 /**
- * How many slips part two words: a letter left out, put in, taken for another, or two neighbours swapped (optimal string
- * alignment, the restricted Damerau-Levenshtein distance).
+ * The number of errors between two words: a letter omitted, inserted, replaced, or two neighbours swapped (optimal
+ * string alignment, the restricted Damerau-Levenshtein distance).
  */
 export function distance(one: string, other: string): number {
   const [a, b] = [[...one], [...other]];

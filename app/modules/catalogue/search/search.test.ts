@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.close());
 
-/** What a search finds, and the words that it left out for it. */
+/** The results of a search, and its omitted words. */
 async function searchRelaxed(text: string, more = ""): Promise<{ titles: string[]; relaxed?: string[] }> {
   const query = `/api/books?pageSize=48&q=${encodeURIComponent(text)}${more}`;
   const { status, json, body } = await shop.call("GET", query);
@@ -21,7 +21,7 @@ async function searchRelaxed(text: string, more = ""): Promise<{ titles: string[
   return { titles, ...(json.relaxed ? { relaxed: json.relaxed } : {}) };
 }
 
-/** What all the words of a search find together. */
+/** The results of all words of a search together. */
 async function search(text: string): Promise<string[]> {
   const { titles, relaxed } = await searchRelaxed(text);
   return relaxed ? [] : titles;
@@ -44,7 +44,7 @@ const perrault = "Histoires ou contes du temps passé";
 const world = "Le Tour du monde en quatre-vingts jours";
 const figaro = "La Folle Journée, ou le Mariage de Figaro";
 
-/** What is typed, and the books that must stand first, in this order; others may follow. */
+/** A typed search, and the books that must come first, in this order; others may follow. */
 const expected: Record<string, [string, ...string[]][]> = {
   "titles, whatever the case, accents and marks": [
     ["L’Île mystérieuse", island],
@@ -382,7 +382,7 @@ describe("Search in the demonstration", () => {
       "Le Fantôme de l’Opéra",
       "La Peau de chagrin",
     ]);
-    // Too little is found by exact forms: what « carmin » may also mean follows.
+    // Exact forms find too few books: the corrections of « carmin » follow.
     expect((await search("carmine"))[0]).toBe("Carmen");
   });
 
@@ -478,7 +478,7 @@ describe("Bad input (issue: never a 500)", () => {
     const query = fc
       .array(fc.tuple(names, value), { maxLength: 5 })
       .map((all) => all.map(([name, each]) => `${name}=${each}`).join("&"));
-    // What no client can put on the wire is refused before any route.
+    // Characters that no client can send are refused before any route.
     const sendable = query.map((each) => each.replace(/[\s#]|[^\u0021-\u00ff]/gu, ""));
     await fc.assert(
       fc.asyncProperty(

@@ -4,33 +4,33 @@ import { textQuery, type TypedWord } from "#modules/catalogue/search/rules.ts";
 import { correctWords, type ReadWords, type WordReader } from "#modules/catalogue/search/store.server.ts";
 import { asTyped } from "#modules/catalogue/search/words/rules.ts";
 
-/** Fewer findings than this are too few to leave misspellings out. */
+/** With fewer results than this, misspellings are searched too. */
 const enough = 3;
 
-/** What a search asks of the database, from the exact title to the misspelled word. */
+/** The queries of a search, from the exact title to the misspelled word. */
 export interface SearchPlan {
   /** Finds every book of the search. */
   query: string;
-  /** Finds those whose title and author hold all words, whole. */
+  /** Finds books whose title and author contain all words, whole. */
   named: string;
   relevance: Relevance;
-  /** The words left out, as they were typed: no book holds all of them together. */
+  /** The omitted words, as typed: no book matches all words together. */
   relaxed?: string[];
 }
 
-/** What a search needs to know of the catalogue. */
+/** The catalogue data that a search needs. */
 export interface SearchedCatalogue {
   db: Pick<Queryable, "execute">;
   readWords: WordReader;
-  /** How many books of the whole catalogue a condition finds. */
+  /** The number of books in the whole catalogue that match a condition. */
   countAll: (search: SearchCondition) => Promise<number>;
-  /** The places of the words whose group is the largest that finds something under the reader's filters. */
+  /** The positions of the words in the largest group with results under the reader's filters. */
   findLargestGroup: (queries: string[]) => Promise<number[]>;
 }
 
 /**
- * How to find what a reader typed: exact forms, stems and the beginning of the last word; what may be meant by a misspelling
- * only when those find too little; a part of the words only when all of them find nothing. Null when the text holds no word.
+ * The plan for a typed search: exact forms, stems and the beginning of the last word; corrections of misspellings only
+ * if those find too little; a part of the words only if all of them find nothing. Null if the text has no word.
  */
 export async function planSearch(catalogue: SearchedCatalogue, text: string): Promise<SearchPlan | null> {
   const { db, readWords, countAll } = catalogue;
@@ -46,7 +46,7 @@ export async function planSearch(catalogue: SearchedCatalogue, text: string): Pr
   return isFound ? plan : ((await relaxedPlan(catalogue, text, read, corrected)) ?? plan);
 }
 
-/** The plan of the largest group of words that finds something; null when no part of them does. */
+/** The plan of the largest group of words with results; null if no part has any. */
 async function relaxedPlan(
   { findLargestGroup }: SearchedCatalogue,
   text: string,
@@ -75,9 +75,9 @@ async function relaxedPlan(
 function planOf({ titleKey, typed, words }: ReadWords, corrected: TypedWord[] | null): SearchPlan {
   const whole = (fields: string) => textQuery(words, { fields, beginning: false });
   const begun = (fields: string) => textQuery(words, { fields, beginning: true });
-  // Where several titles hold what was asked for, the small words tell: « notre dame » before other ladies.
+  // If several titles match, stop words decide: « notre dame » before other ladies.
   const literal = typed.length > words.length ? [textQuery(typed, { fields: "A", beginning: false })] : [];
-  // Tags say of one book what a category says of hundreds.
+  // Tags describe one book, categories hundreds.
   const named = [whole("A"), whole("B"), whole("AB"), begun("AB")];
   const tiers = [...literal, ...named, whole("ABC"), whole(""), begun("")];
   if (!corrected) return { query: begun(""), named: whole("AB"), relevance: { titleKey, tiers } };

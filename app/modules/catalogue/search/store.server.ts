@@ -12,26 +12,26 @@ import {
   wordsToFind,
 } from "#modules/catalogue/search/rules.ts";
 
-/** As many words like a typed one as are compared letter by letter. */
+/** Maximum number of similar words that are compared letter by letter. */
 const maxCandidates = 120;
 /** Of the database's own `title_key`. */
 const maxTitleKey = 200;
 
-/** Searches whose words are remembered, each a few hundred bytes: many readers type the same ones. */
+/** Number of searches whose words are cached, each a few hundred bytes: many readers type the same ones. */
 const maxRemembered = 2000;
 
 export interface ReadWords {
   titleKey: string;
   /** All of them, in their order. */
   typed: TypedWord[];
-  /** Those worth looking for. */
+  /** The significant ones. */
   words: TypedWord[];
 }
 export type WordReader = ReturnType<typeof createWordReader>;
 
 /**
- * Reads the words of what was typed, as the catalogue writes its own; no words when there is none in it. They follow from the
- * text alone, whatever stands in the catalogue: what was read once need not be asked again.
+ * Parses the words of a search, in the form of the catalogue's own; an empty list if there are none. They depend only
+ * on the text, not on the catalogue, so they are cached.
  */
 export function createWordReader(db: Pick<Queryable, "execute">) {
   const remembered = new Map<string, ReadWords>();
@@ -57,8 +57,8 @@ async function readWords(db: Pick<Queryable, "execute">, text: string): Promise<
 }
 
 /**
- * The same words with what each may be a misspelling of. Null when they are what they are meant to be.
- * @param isFound whether something is found by the words as they are: then those that the catalogue knows are no slips
+ * The same words with the possible corrections of each. Null if there are none.
+ * @param isFound whether the words have results: then words in the vocabulary are not errors
  */
 export async function correctWords(
   db: Pick<Queryable, "execute">,
@@ -67,7 +67,7 @@ export async function correctWords(
 ): Promise<TypedWord[] | null> {
   const known = await findKnownWords(db, words);
   const inFull = withoutInitials(words);
-  // « V. Hugo »: names stand in the catalogue in full.
+  // « V. Hugo »: names in the catalogue are complete.
   if (!isFound && inFull.length < words.length && inFull.every(({ word }) => known.has(word))) return inFull;
   const corrected = await Promise.all(
     words.map(async (each, index) => {
@@ -75,7 +75,7 @@ export async function correctWords(
       if (each.word.length < typoMinLength || isFigures(each.word) || isRight) return each;
       const isBegun = index === words.length - 1;
       const nearest = nearestWords(each, await findSimilarWords(db, each, isBegun), isBegun);
-      // A word that was meant is found as one that was typed: by its stem too.
+      // A corrected word is searched like a typed one: by its stem too.
       const corrections = nearest.flatMap((meant) => [meant.word, ...(meant.stem ? [meant.stem] : [])]);
       return { ...each, corrections };
     }),
@@ -90,7 +90,7 @@ function withoutInitials(words: TypedWord[]): TypedWord[] {
 
 const isFigures = (word: string) => /^\d+$/.test(word);
 
-/** Those of the words that some book is found by as they are. */
+/** Those of the words by which a book can be found. */
 async function findKnownWords(
   db: Pick<Queryable, "execute">,
   words: readonly TypedWord[],
@@ -105,7 +105,10 @@ async function findKnownWords(
   return new Set(rows.map((row) => row.word));
 }
 
-/** Words of the vocabulary that sound like this one or share enough groups of three letters with it, the likest first. */
+/**
+ * Words of the vocabulary that sound like this one or share enough groups of three letters with it, the most similar
+ * first.
+ */
 async function findSimilarWords(
   db: Pick<Queryable, "execute">,
   { word, sound }: TypedWord,

@@ -1,14 +1,14 @@
-/** All editions on sale in three rows of numbers, book by book and in each by date: a million take 16 MB. */
+/** All editions on sale in three arrays of numbers, by book and then by date: a million take 16 MB. */
 export interface Outline {
-  /** Ids of books, in their order; a book stands as often as it has editions. */
+  /** Ids of books, in order; a book occurs once for each edition. */
   books: Int32Array;
-  /** Dates of publication, as `dayNumber` tells them. */
+  /** Dates of publication, as `dayNumber` computes them. */
   days: Int32Array;
-  /** Since when each is in the free catalogue, as `instantNumber` tells it. */
+  /** The start of free access of each, as `instantNumber` computes it. */
   freeSince: Float64Array;
 }
 
-/** PostgreSQL counts days and microseconds from here on. */
+/** PostgreSQL's epoch for days and microseconds. */
 const epoch = Date.UTC(2000, 0, 1);
 
 const dayNumber = (day: string): number => (Date.parse(day) - epoch) / 86_400_000;
@@ -17,11 +17,11 @@ export const instantNumber = (instant: Date): number => (instant.getTime() - epo
 
 export const instantOf = (number: number): Date => new Date(Math.ceil(number / 1000) + epoch);
 
-/** The editions of a shelf, as far as dates go: those of the free catalogue, or of a category, or all. */
+/** The dates of a set of editions: those of the free catalogue, of a category, or all. */
 export interface Shelf {
   books: Int32Array;
   days: Int32Array;
-  /** The date of the edition before in the same book. */
+  /** The date of the previous edition of the same book. */
   earlier: Int32Array;
 }
 
@@ -29,8 +29,8 @@ export interface Shelf {
 const never = -(2 ** 31);
 
 /**
- * @param freeAt leaves out what is not in the free catalogue at this instant
- * @param ids the only books in question, in their order
+ * @param freeAt excludes editions outside the free catalogue at this instant
+ * @param ids the only books to include, in order
  */
 export function shelfOf({ books, days, freeSince }: Outline, freeAt = Infinity, ids?: Int32Array): Shelf {
   const rows = () => new Int32Array(books.length);
@@ -46,12 +46,12 @@ export function shelfOf({ books, days, freeSince }: Outline, freeAt = Infinity, 
       count > 0 && shelf.books[count - 1] === book ? (shelf.days[count - 1] as number) : never;
     count += 1;
   }
-  // As copies: what they are cut from is as long as the whole catalogue.
+  // As copies, because the original arrays are as long as the whole catalogue.
   const cut = (row: Int32Array) => row.slice(0, count);
   return { books: cut(shelf.books), days: cut(shelf.days), earlier: cut(shelf.earlier) };
 }
 
-/** Whether a number is one of these; both the numbers and what is asked come in ascending order. */
+/** Whether a number is one of these; both the numbers and the queries are in ascending order. */
 function memberOf(numbers: Int32Array): (number: number) => boolean {
   let next = 0;
   return (number) => {
@@ -71,10 +71,13 @@ export const periodOf = (from: string | undefined, to: string | undefined): Peri
   to: to === undefined ? 2 ** 31 - 1 : dayNumber(to),
 });
 
-/** How many books have an edition in a period: each is counted at its first one there, whose forerunner lies before. */
+/**
+ * The number of books with an edition in a period: each is counted at its first edition there, whose predecessor is
+ * earlier.
+ */
 export function countIn({ days, earlier }: Shelf, { from, to }: Period): number {
   let count = 0;
-  // Adding the outcome of a comparison is several times as quick as a branch that chance decides.
+  // Adding the result of a comparison is several times faster than an unpredictable branch.
   for (let place = 0; place < days.length; place += 1) {
     const day = days[place] as number;
     count += Number(day >= from) & Number(day <= to) & Number((earlier[place] as number) < from);
@@ -92,7 +95,7 @@ export function booksIn({ books, days, earlier }: Shelf, { from, to }: Period): 
   return found;
 }
 
-/** When the next edition comes into the free catalogue; null when no other is on sale. */
+/** The instant at which the next edition enters the free catalogue; null if there is none. */
 export function nextFreeAfter({ freeSince }: Outline, freeAt: number): number | null {
   let next = Infinity;
   for (let place = 0; place < freeSince.length; place += 1) {
@@ -104,7 +107,7 @@ export function nextFreeAfter({ freeSince }: Outline, freeAt: number): number | 
 
 const bytesPerEdition = 16;
 
-/** Reads what `findOutline` asks the database for: of each edition its book, its day and its instant, as PostgreSQL sends them. */
+/** Parses the result of `findOutline`: book, day and instant of each edition, in PostgreSQL's binary format. */
 export function readOutline(bytes: Buffer): Outline {
   const length = bytes.length / bytesPerEdition;
   const outline = {
@@ -115,7 +118,7 @@ export function readOutline(bytes: Buffer): Outline {
   for (let place = 0, at = 0; place < length; place += 1, at += bytesPerEdition) {
     outline.books[place] = bytes.readInt32BE(at);
     outline.days[place] = bytes.readInt32BE(at + 4);
-    // In one number of 64 bits, whose whole part a float holds to the microsecond for some centuries around 2000.
+    // In one number of 64 bits; a float represents it to the microsecond for some centuries around 2000.
     outline.freeSince[place] = bytes.readInt32BE(at + 8) * 2 ** 32 + bytes.readUInt32BE(at + 12);
   }
   return outline;

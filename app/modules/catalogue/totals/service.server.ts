@@ -26,9 +26,9 @@ const maxTotals = 5000;
 const maxShelves = 200;
 
 /**
- * How many books a selection holds, counted once for as long as the catalogue stays as it is. Every total carries the version
- * it was counted at: who reads a page compares, and calls `forget` when the catalogue has moved on. So a total is
- * never wrong, in any number of processes, and no clock decides.
+ * The number of books in a selection, counted once for each version of the catalogue. Every total has its version: a
+ * reader of a page compares it, and calls `forget` if the catalogue has changed. So a total is never wrong, in any
+ * number of processes, without a clock.
  */
 export function createTotals(db: Reader) {
   const totals = keeper<Total>(maxTotals);
@@ -45,7 +45,7 @@ export function createTotals(db: Reader) {
       const { version, content } = await shelfFor(selection);
       return { version, ids: booksIn(content, periodIn(selection)) };
     },
-    /** To be called when the catalogue has another version than the totals. */
+    /** Call this if the catalogue has another version than the totals. */
     forget(): void {
       totals.clear();
       shelves.clear();
@@ -89,24 +89,24 @@ export function createTotals(db: Reader) {
 const periodIn = ({ filters: { dateFrom, dateTo } }: Selection) => periodOf(dateFrom, dateTo);
 
 /**
- * Dates hold for half the catalogue at a time, and no index counts books by them and by categories: where there are no words,
- * they are looked for in what the process has of all editions (docs/decisions/030).
+ * Dates often match half the catalogue, and no index counts books by dates and categories: without words, they are
+ * searched in the process's outline of all editions (docs/decisions/030).
  */
 export const isOutlined = ({ filters, search }: Selection): boolean => !search && hasDates(filters);
 
-/** Told by reading; `nextFree` is when it changes though the catalogue does not. */
+/** The result of a read; `nextFree` is the time at which it changes without a change of the catalogue. */
 interface Told {
   nextFree: Date | null;
 }
 
 /**
- * Keeps what was read for each key until all is cleared, or an edition has become free by the passing of time alone.
- * @param most how many are kept; the oldest go first
+ * Caches the result for each key until all is cleared, or an edition becomes free by time alone.
+ * @param most maximum number of results; the oldest are removed first
  */
 function keeper<Read extends Told>(most: number) {
   const kept = new Map<string, { read: Promise<Read>; threshold: Date }>();
   return {
-    /** Several who ask at the same moment wait for one reading; a failure is not kept. */
+    /** Concurrent callers wait for one read; a failure is not cached. */
     async of(key: string, threshold: Date, readAnew: () => Promise<Read>): Promise<Read> {
       const known = kept.get(key);
       if (known) {

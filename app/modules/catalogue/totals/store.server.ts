@@ -8,16 +8,16 @@ import {
 } from "#modules/catalogue/listing/store.server.ts";
 import { type Outline, readIds, readOutline } from "#modules/catalogue/totals/rules.ts";
 
-/** The catalogue's version that something was read at. */
+/** The catalogue version of a result. */
 export type Version = string | null;
-/** Put together from several: it is current at none, and whoever meets it forgets it and asks anew. */
+/** Combined from several versions: it is never current, and its readers drop it and read again. */
 export const ofSeveral = null;
 
 export interface Total {
-  /** The total holds as long as it stands. */
+  /** The total is valid while this is current. */
   version: Version;
   total: number;
-  /** Free catalogue only: when `freeThreshold` gets there, another edition has become free. */
+  /** Free catalogue only: when `freeThreshold` reaches it, another edition has become free. */
   nextFree: Date | null;
 }
 
@@ -38,11 +38,11 @@ export async function countBooks(db: Reader, selection: Selection): Promise<Tota
   return { ...row, nextFree: row.nextFree === null ? null : new Date(row.nextFree) };
 }
 
-/** Something of the catalogue as it was at a version. */
+/** Catalogue data at a version. */
 export interface Versioned<Content> {
   version: Version;
   content: Content;
-  /** As of a total. */
+  /** Like a total's. */
   nextFree: Date | null;
 }
 
@@ -57,7 +57,7 @@ export async function findOutline(db: Reader): Promise<Versioned<Outline>> {
   return { ...read, content: readOutline(content) };
 }
 
-/** The ids of a category's books and of those below it, in their order. */
+/** The ids of the books of a category and its descendants, in order. */
 export async function findCategory(db: Reader, categoryId: number): Promise<Versioned<Int32Array>> {
   const { content, ...read } = await findBytes(
     db,
@@ -67,7 +67,7 @@ export async function findCategory(db: Reader, categoryId: number): Promise<Vers
   return { ...read, content: readIds(content) };
 }
 
-/** Rows of a few bytes as one value: rows of their own would cost the driver more than all the rest. */
+/** Small rows as one value: separate rows would cost the driver more than all the rest. */
 async function findBytes(db: Reader, rows: SQL): Promise<Versioned<Buffer>> {
   const all = sql`(select coalesce(string_agg(row.bytes, ''), '') from (${rows}) as row)`;
   const [row] = await db.select({ version, content: sql<Buffer>`${all}` }).from(catalogueVersion);
@@ -77,7 +77,7 @@ async function findBytes(db: Reader, rows: SQL): Promise<Versioned<Buffer>> {
 
 const nextFreeQuery = sql`(select min(${editions.onlineAt}) from ${editions} where ${editions.onSale} and ${editions.onlineAt} > ${sql.placeholder("freeThreshold")})`;
 
-/** A category's total is asked of its shelf alone, which holds what is on sale: a third of the work. */
+/** A category's total only reads its ids, which are of books on sale: a third of the work. */
 function totalQuery(selection: Selection): SQL {
   const { categoryId, isFree } = selection.filters;
   if (!selection.search && categoryId !== undefined && !isFree)

@@ -102,7 +102,7 @@ describe("Totals by dates (decisions.md, “Catalogue”)", () => {
     const dated = (publicationDate: string) =>
       buildBook(shop, { categoryIds, editions: [{ publicationDate }] });
     await dated("1650-05-05");
-    // From here on the editions are known, and no shelf is.
+    // From here on the editions are cached, but no category's ids.
     expect(await total("dateFrom=1650-05-05&dateTo=1650-05-05")).toBe(1);
     await dated("1650-05-06");
     const found = await page(`categoryId=${categoryIds[0]}&dateFrom=1650-01-01&dateTo=1650-12-31`);

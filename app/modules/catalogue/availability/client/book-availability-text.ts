@@ -5,13 +5,16 @@ import type { SaleState } from "#modules/catalogue/availability/rules.ts";
 const countOf = ({ editions }: BookSale, wanted: SaleState): number =>
   editions.filter(({ state }) => state === wanted).length;
 
-/** What a book is as a whole: on sale as soon as one of its editions is. */
+/** The availability of a whole book: on sale as soon as one of its editions is. */
 export function bookStateOf(sale: BookSale): SaleState {
   if (countOf(sale, "on_sale") > 0) return "on_sale";
   return countOf(sale, "scheduled") > 0 ? "scheduled" : "withdrawn";
 }
 
-/** « 2 éditions en vente, 1 à paraître, 1 retirée. »; of a book withdrawn as a whole, who keeps it and what comes back. */
+/**
+ * « 2 éditions en vente, 1 à paraître, 1 retirée. »; for a book withdrawn as a whole, its owners and the editions that
+ * would come back.
+ */
 export function explainBookSale(sale: BookSale): string {
   if (bookStateOf(sale) === "withdrawn")
     return [ownersText(sale.owners, "le"), staysText(sale)].join(" ").trim();
@@ -38,7 +41,7 @@ function staysText({ editions }: BookSale): string {
     : `${names}, retirées auparavant, se remettent en vente chacune sur son propre écran.`;
 }
 
-/** What becomes of a book that is withdrawn as a whole, and of those who have it. */
+/** The consequences of withdrawing a whole book, also for its owners. */
 export function bookWithdrawalText(sale: BookSale): string[] {
   const [onSale, toCome] = [countOf(sale, "on_sale"), countOf(sale, "scheduled")];
   const leaving =

@@ -1,7 +1,7 @@
 import { isCalendarDay, parisDayAndTime, parisInstant } from "#platform/dates.ts";
 import { scheduleRefusal } from "#modules/catalogue/availability/rules.ts";
 
-/** A moment as it is typed: `YYYY-MM-DD` and `HH:MM` of Paris's clock, either of them perhaps empty. */
+/** A typed moment: `YYYY-MM-DD` and `HH:MM` in Paris time; either may be empty. */
 export interface Moment {
   day: string;
   time: string;
@@ -12,7 +12,7 @@ export const emptyMoment: Moment = { day: "", time: "09:00" };
 
 export const momentOf = (instant: string): Moment => parisDayAndTime(new Date(instant));
 
-/** The instant that is meant, or what is wrong with it and how to put it right. */
+/** The instant, or its error and remedy. */
 export function readMoment(
   { day, time }: Moment,
   now: Date,

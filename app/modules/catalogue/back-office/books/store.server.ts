@@ -20,7 +20,7 @@ const orders: Record<AdminBookSort, SQL[]> = {
 const isScheduled = sql`not ${editions.onSale} and ${editions.withdrawnAt} is null`;
 const isWithdrawn = sql`${editions.withdrawnAt} is not null`;
 
-/** Books of which the public's words do not tell everything: those of editions that are not on sale are left out of them. */
+/** Books with editions that are not on sale, whose words are missing in the public search document. */
 const isPartlyUnseen = sql`${books.searchWords} = '' or ${books.id} in (
   select ${editions.bookId} from ${editions} where ${isScheduled}
   union all select ${editions.bookId} from ${editions} where ${isWithdrawn})`;
@@ -31,8 +31,8 @@ const everyName = sql`array_to_string(indexed_words(concat_ws(' ',
   (select string_agg(${editions.title}, ' ') from ${editions} where ${editions.bookId} = ${books.id}))), ' ')`;
 
 /**
- * Every word of the search somewhere in title, author, tags, notice or edition titles, on sale or not, without regard to case and
- * accents. No stems and no typos: a publisher looks for a book whose name they know, and must not be shown others.
+ * Every word of the search must occur in title, author, tags, metadata or edition titles, on sale or not, ignoring case
+ * and accents. No stems and no typos: a publisher looks for a book with a known name, and must not see others.
  */
 function naming(q: string | undefined): SQL | undefined {
   if (!q) return undefined;
@@ -85,7 +85,7 @@ export async function countMatching(db: Queryable, search: BookSearch): Promise<
   return row?.count ?? 0;
 }
 
-/** The books of these ids, in their order, with everything that the publisher may change. */
+/** The books of these ids, in their order, with all editable data. */
 export async function findForEditing(db: Queryable, ids: number[]): Promise<AdminBook[]> {
   if (ids.length === 0) return [];
   const wanted = sql`any(${sql.param(ids)}::int[])`;

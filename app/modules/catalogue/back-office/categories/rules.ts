@@ -1,5 +1,5 @@
 import { inPlainLetters } from "#platform/plain-letters.ts";
 
-/** Siblings of one name cannot be told apart: case, accents and blanks make no difference (as for books, decisions.md). */
+/** Siblings must have different names; case, accents and blanks are ignored (as for books, decisions.md). */
 export const categoryKey = (name: string): string =>
   inPlainLetters(name).toLowerCase().replaceAll(/\s+/g, " ").trim();

@@ -20,18 +20,18 @@ export type CategoryEditing = ReturnType<typeof createCategoryEditing>;
 
 interface Place {
   parentId: number | null;
-  /** Among its siblings, from 0. */
+  /** Position among its siblings, from 0. */
   index: number;
 }
 
 const unknown = () => notFound("Catégorie introuvable.");
 const tooDeep = () => invalid(`Les catégories s’emboîtent sur ${categoryMaxDepth} niveaux au plus.`);
 
-/** The tree of categories as the publisher arranges it. */
+/** The publisher's tree of categories. */
 export function createCategoryEditing({ db }: Pick<Deps, "db">) {
   const inTransaction = <T>(change: (tx: Queryable) => Promise<T>): Promise<T> =>
     db.transaction(async (tx) => {
-      // Two moves at once could make a circle that neither would make alone.
+      // Two concurrent moves could create a cycle that neither would create alone.
       await lockCategories(tx);
       return change(tx);
     });
@@ -99,7 +99,7 @@ export function createCategoryEditing({ db }: Pick<Deps, "db">) {
         return { id, name: moved.name, parent_id: parentId };
       }),
 
-    /** Links to books and everything below go along (decisions.md, "Back office"). */
+    /** Its links to books and its descendants are removed too (decisions.md, "Back office"). */
     delete: (id: number, by?: Signatory<CatalogueAct>): Promise<void> =>
       inTransaction(async (tx) => {
         const former = (await findCategories(tx)).find((row) => row.id === id);
@@ -113,13 +113,13 @@ export function createCategoryEditing({ db }: Pick<Deps, "db">) {
 }
 
 interface Named {
-  /** null for one that is added. */
+  /** null for a new one. */
   id: number | null;
   name: string;
   parentId: number | null;
 }
 
-/** @throws AppError 409 when a sibling has this name already */
+/** @throws AppError 409 if a sibling has this name */
 function requireFreeName(rows: CategoryRow[], { id, name, parentId }: Named): void {
   const key = categoryKey(name);
   const isTaken = (row: CategoryRow) =>

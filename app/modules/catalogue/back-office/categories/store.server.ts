@@ -9,12 +9,12 @@ export interface CategoryRow {
   books: number;
 }
 
-/** Until the transaction ends, nobody else moves categories. */
+/** Until the transaction ends, no other call moves categories. */
 export async function lockCategories(db: Queryable): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtext('encrier-categories'))`);
 }
 
-/** All categories, siblings in the publisher's order, each with the books on sale in it and below. */
+/** All categories, siblings in the publisher's order, each with its number of books on sale, descendants included. */
 export async function findCategories(db: Queryable): Promise<CategoryRow[]> {
   return db
     .select({
@@ -51,7 +51,7 @@ export async function renameCategory(db: Queryable, id: number, name: string): P
   await db.update(categories).set({ name }).where(eq(categories.id, id));
 }
 
-/** Makes these, in this order, the children of a parent. */
+/** Sets the children of a parent, in this order. */
 export async function placeCategories(
   db: Queryable,
   parentId: number | null,

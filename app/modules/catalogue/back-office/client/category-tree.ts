@@ -2,7 +2,7 @@ import type { CategoryNode } from "#modules/catalogue/back-office/contract.ts";
 
 export interface Place {
   parentId: number | null;
-  /** Among its siblings once it stands there; 0 for the first. */
+  /** Its position among its new siblings; 0 for the first. */
   index: number;
 }
 
@@ -13,7 +13,7 @@ interface Found {
   index: number;
 }
 
-/** A category with where it stands; undefined when the tree has it no more. */
+/** A category with its position; undefined if it is no longer in the tree. */
 export function findCategory(
   nodes: readonly CategoryNode[],
   id: number,
@@ -31,11 +31,11 @@ export function findCategory(
 export const allIds = (nodes: readonly CategoryNode[]): number[] =>
   nodes.flatMap(({ id, children }) => [id, ...allIds(children)]);
 
-/** Ids of those without sub-categories: the ones that are kept with a book (admin.md §5). */
+/** Ids of categories without sub-categories: only these are stored with a book (admin.md §5). */
 export const leafIds = (nodes: readonly CategoryNode[]): number[] =>
   nodes.flatMap(({ id, children }) => (children.length === 0 ? [id] : leafIds(children)));
 
-/** What of the ticked is sent; all of it while the tree is not known. */
+/** The ticked categories to send; all of them while the tree is not loaded. */
 export function keptCategories(
   ticked: Iterable<number>,
   tree: readonly CategoryNode[] | undefined,
@@ -46,7 +46,10 @@ export function keptCategories(
 
 export type Step = "up" | "down" | "in" | "out";
 
-/** Where one step leads a category; null where there is no way. `in`: under the one above; `out`: after its parent. */
+/**
+ * The new position of a category after one step; null if there is none. `in`: under the one above; `out`: after its
+ * parent.
+ */
 export function placeAfter(nodes: readonly CategoryNode[], id: number, step: Step): Place | null {
   const found = findCategory(nodes, id);
   if (!found) return null;
@@ -62,7 +65,7 @@ export function placeAfter(nodes: readonly CategoryNode[], id: number, step: Ste
   return grandparent ? { parentId: grandparent.parent?.id ?? null, index: grandparent.index + 1 } : null;
 }
 
-/** Where a category dropped on, before or after another comes to stand; null on itself or below itself. */
+/** The position of a category dropped on, before or after another; null for itself or its descendants. */
 export function placeOfDrop(
   nodes: readonly CategoryNode[],
   id: number,
@@ -77,7 +80,7 @@ export function placeOfDrop(
   return { parentId: at.parent?.id ?? null, index };
 }
 
-/** The tree with a category already in its new place: what is shown until the server has answered. */
+/** The tree with a category in its new place, shown until the server has answered. */
 export function moved(nodes: readonly CategoryNode[], id: number, place: Place): CategoryNode[] {
   const node = findCategory(nodes, id)?.node;
   if (!node) return [...nodes];

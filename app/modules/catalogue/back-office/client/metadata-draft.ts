@@ -17,14 +17,14 @@ import { type IsbnPlace, isbnPlaces } from "#modules/catalogue/isbn/rules.ts";
 import { type Language, languageNames } from "#modules/catalogue/languages/rules.ts";
 import type { BookNotice, EditionNotice } from "#modules/catalogue/metadata/contract.ts";
 
-/** A contributor being typed; `key` tells rows apart while they are moved. */
+/** A contributor in the form; `key` identifies rows while they are moved. */
 export interface TypedContributor {
   key: number;
   role: ContributorRole;
   name: string;
 }
 
-/** A book's notice as it is being typed. */
+/** A book's metadata in the form. */
 export interface BookNoticeDraft {
   language: Language;
   originalTitle: string;
@@ -49,7 +49,7 @@ export const bookNoticeDraftOf = (notice: BookNotice): BookNoticeDraft => ({
   contributors: notice.contributors.map((each, key) => ({ ...each, key })),
 });
 
-/** As the calls take it. Rows without a name were left empty; a number that is none is refused by the server. */
+/** As sent in calls. Rows without a name are left out; the server refuses an invalid number. */
 export function bookNoticeBody({
   language,
   originalTitle,
@@ -71,7 +71,7 @@ const namedContributors = (contributors: readonly TypedContributor[]): Contribut
     .filter(({ name }) => name.trim() !== "")
     .map(({ role, name }) => ({ role, name: name.trim() }));
 
-/** What a book's notice says, under the names of its fields. */
+/** The values of a book's metadata, by the names of its fields. */
 export const bookNoticeTexts = (notice: BookNoticeDraft) => ({
   Langue: languageNames[notice.language],
   "Titre original": notice.originalTitle.trim(),
@@ -83,7 +83,7 @@ export const bookNoticeTexts = (notice: BookNoticeDraft) => ({
     .join(", "),
 });
 
-/** An edition's notice as it is being typed; an empty text is nothing said. */
+/** An edition's metadata in the form; an empty text means no value. */
 export interface EditionNoticeDraft {
   isbns: Record<IsbnPlace, string>;
   features: DeclarableFeature[];
@@ -129,7 +129,7 @@ export const editionNoticeBody = ({ isbns, ...said }: EditionNoticeDraft) => ({
   },
 });
 
-/** What an edition's notice says, under the names of its fields. */
+/** The values of an edition's metadata, by the names of its fields. */
 export const editionNoticeTexts = (notice: EditionNoticeDraft) => ({
   ISBN: isbnPlaces.flatMap((place) => notice.isbns[place].trim() || []).join(", "),
   Accessibilité: [

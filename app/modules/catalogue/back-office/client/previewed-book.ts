@@ -8,23 +8,23 @@ import { readTags } from "#modules/catalogue/back-office/rules.ts";
 import type { Book, Edition } from "#modules/catalogue/books/contract.ts";
 import { allReady, effectiveOffer } from "#modules/catalogue/books/rules.ts";
 
-/** What a book's page would show, and which of its editions first. */
+/** The data of a book's page, and its first edition. */
 export interface Previewed {
   book: Book;
   editionId: number;
 }
 
-/** Of what has no number yet; no row has it. */
+/** The id of an unsaved row; no real row has it. */
 export const newId = 0;
 
-/** What is typed of a book, as its page would show it. */
+/** The form's book, as shown on its page. */
 export const previewedTexts = ({ description, tags, notice }: TypedBook) => ({
   description: description.trim() || null,
   tags: readTags(tags),
   notice: previewedBookNotice(notice),
 });
 
-/** What the form of a book holds. */
+/** The content of a book's form. */
 export interface TypedBook {
   description: string;
   tags: string;
@@ -32,8 +32,8 @@ export interface TypedBook {
 }
 
 /**
- * A stored book as readers see it: its editions on sale at today's prices, and one that is worked on, in its place.
- * @param published the page as it is, for the notices of its editions
+ * A stored book as readers see it: its editions on sale at today's prices, and the edited one in its place.
+ * @param published the current page, for the metadata of its editions
  */
 export function previewedBook(
   stored: AdminBook,
@@ -46,7 +46,7 @@ export function previewedBook(
     const known = published?.editions.find((edition) => edition.id === editionId);
     return { notice: known?.notice ?? noEditionNotice, formats: known?.formats ?? allReady };
   };
-  // Of a book that nobody can see, all: it is looked at before they come.
+  // For a book that is not public, all editions: it is previewed before they come on sale.
   const isSeen = editions.some(({ sale }) => sale === "on_sale");
   const others = editions
     .filter(({ id: each, sale }) => (sale === "on_sale" || (!isSeen && !worked)) && each !== worked?.id)
@@ -59,5 +59,5 @@ export function previewedBook(
   return { id, slug, title, author, description, tags, notice, downloads, editions: all };
 }
 
-/** In the order in which they came to be; a new one last. */
+/** In order of creation; a new one last. */
 const byPlace = (a: Edition, b: Edition): number => (a.id || Infinity) - (b.id || Infinity);

@@ -9,10 +9,10 @@ import { isbnPlaces, noIsbns } from "#modules/catalogue/isbn/rules.ts";
 import type { BookNotice, PublicEditionNotice } from "#modules/catalogue/metadata/contract.ts";
 import { accessibilityColumn } from "#modules/catalogue/metadata/rules.ts";
 
-/** Of an edition that readers cannot see yet. */
+/** For an edition that readers cannot see yet. */
 export const noEditionNotice: PublicEditionNotice = { isbns: noIsbns, file_sizes: {}, accessibility: null };
 
-/** What is typed of a book's notice, as its page would show it. */
+/** The form's metadata of a book, as shown on its page. */
 export function previewedBookNotice(draft: BookNoticeDraft): BookNotice {
   const { originalTitle, series, ...typed } = bookNoticeBody(draft);
   const number = series && Number.isInteger(series.number) ? series.number : null;
@@ -24,8 +24,8 @@ export function previewedBookNotice(draft: BookNoticeDraft): BookNotice {
 }
 
 /**
- * What is typed of an edition's notice, as its book's page would show it; its files are weighed when they are made.
- * @param found what the conversion knows of the stored edition
+ * The form's metadata of an edition, as shown on its book's page; file sizes are known once the files are built.
+ * @param found the features detected for the stored edition
  */
 export function previewedEditionNotice(
   draft: EditionNoticeDraft,

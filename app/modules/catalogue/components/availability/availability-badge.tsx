@@ -3,7 +3,7 @@ import type { SaleState } from "#modules/catalogue/availability/rules.ts";
 import { formatDateTime } from "#platform/dates.ts";
 import { Badge } from "#ui/badge.tsx";
 
-/** Said of an edition that readers cannot buy now; nothing of the others. */
+/** The state of an edition that readers cannot buy now; nothing for the others. */
 export function SaleBadge({ state, onlineAt }: { state: SaleState; onlineAt: string }) {
   if (state === "on_sale") return null;
   if (state === "withdrawn") {

@@ -9,7 +9,7 @@ interface SaleBoxProps<Sale> {
   children: (sale: Sale) => ReactNode;
 }
 
-/** Where a screen says whether something is on sale, once that is known. */
+/** A box with the availability, once it is known. */
 export const SaleBox = <Sale,>({ answer, children }: SaleBoxProps<Sale>) => (
   <section aria-labelledby="sale-title" className="rounded border border-hairline bg-raised p-5 sm:p-6">
     <Loaded
@@ -30,9 +30,9 @@ export const SaleBox = <Sale,>({ answer, children }: SaleBoxProps<Sale>) => (
 interface SaleStandingProps {
   title: string;
   text: string;
-  /** What can be done about it. */
+  /** The possible actions. */
   actions: ReactNode;
-  /** Why it was not done. */
+  /** The reason of a failure. */
   failure: string | null;
 }
 

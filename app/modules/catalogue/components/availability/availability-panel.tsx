@@ -14,7 +14,7 @@ import {
 import { formatDate, formatDateTime } from "#platform/dates.ts";
 import { Button } from "#ui/button.tsx";
 
-/** Whether an edition is on sale, and what can be done about it. */
+/** The availability of an edition, and its actions. */
 export function SalePanel({ editionId }: { editionId: number }) {
   const answer = useQuery(editionSaleQuery(editionId));
   return <SaleBox answer={answer}>{(sale) => <Sale editionId={editionId} sale={sale} />}</SaleBox>;

@@ -16,10 +16,10 @@ import {
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 
-/** Whether a book is on sale, with all its editions at once. */
+/** The availability of a book, with all its editions. */
 export function BookSalePanel({ bookId }: { bookId: number }) {
   const answer = useQuery(bookSaleQuery(bookId));
-  // Without any edition there is nothing to sell, and nothing to say.
+  // Without editions there is no availability to show.
   if (answer.data?.editions.length === 0) return null;
   return <SaleBox answer={answer}>{(sale) => <Sale bookId={bookId} sale={sale} />}</SaleBox>;
 }

@@ -9,7 +9,7 @@ interface MomentFieldsProps {
   error?: string | null | undefined;
 }
 
-/** A day and an hour of Paris's clock, wherever the publisher's computer stands. */
+/** A day and an hour in Paris time, wherever the publisher's computer is. */
 export function MomentFields({ moment, onChange, error }: MomentFieldsProps) {
   return (
     <div>

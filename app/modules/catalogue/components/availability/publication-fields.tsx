@@ -4,17 +4,17 @@ import { MomentFields } from "#modules/catalogue/components/availability/moment-
 import { Checkbox } from "#ui/checkbox.tsx";
 
 interface PublicationFieldsProps {
-  /** Null: as soon as the form is sent. */
+  /** Null: immediately when the form is sent. */
   moment: Moment | null;
   onChange: (moment: Moment | null) => void;
 }
 
-/** Whether what is added comes on sale at once, or at a moment. */
+/** Whether a new edition comes on sale immediately, or at a later moment. */
 export function PublicationFields({ moment, onChange }: PublicationFieldsProps) {
   const [refusal, setRefusal] = useState<string>();
   const change = (typed: Moment) => {
     onChange(typed);
-    // What is half typed is not wrong yet.
+    // An incomplete value is not an error yet.
     setRefusal(typed.day && typed.time ? readMoment(typed, new Date()).refusal : undefined);
   };
   return (

@@ -5,7 +5,7 @@ import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 
 interface ScheduleDialogProps {
-  /** The moment that stands. */
+  /** The current moment. */
   onlineAt: string;
   open: boolean;
   onClose: () => void;
@@ -13,9 +13,9 @@ interface ScheduleDialogProps {
   pending: boolean;
 }
 
-/** Another moment for an edition that is to come. */
+/** A new moment for a scheduled edition. */
 export function ScheduleDialog({ open, ...content }: ScheduleDialogProps) {
-  // The fields begin anew with what stands each time it opens.
+  // The fields start with the current moment each time the dialog opens.
   return open ? <OpenDialog {...content} /> : null;
 }
 

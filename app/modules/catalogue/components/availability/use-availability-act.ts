@@ -5,28 +5,28 @@ import { errorText } from "#platform/errors.ts";
 import { useKeepSession } from "#platform/session-renewal.ts";
 import { useToasts } from "#ui/toast.tsx";
 
-/** Answers that tell of each edition whether it is on sale. */
+/** Answers with the availability of editions. */
 const tellingOfSale = new Set<unknown>([getAdminBook.path, getAdminBooks.path]);
 
-/** Does something to the sale of an edition or a book, shows what it is then, and says so. */
+/** Changes the availability of an edition or a book, then shows and announces the new state. */
 export function useSaleAct<Sale>(queryKey: QueryKey) {
   const queries = useQueryClient();
   const keepSession = useKeepSession();
   const { show } = useToasts();
   const [pending, setPending] = useState(false);
 
-  /** @returns why it was not done; null when it was */
+  /** @returns the reason of a failure; null on success */
   async function act(change: () => Promise<Sale>, done: (sale: Sale) => string) {
     setPending(true);
     try {
       const sale = await keepSession(change);
-      // An answer on its way is of before.
+      // An answer in transit is outdated.
       await queries.cancelQueries({ queryKey });
       queries.setQueryData(queryKey, sale);
       show(done(sale), { tone: "success" });
       return null;
     } catch (error) {
-      // Somebody else may have been quicker: what stands now is shown with the reason.
+      // Another administrator may have been faster: the current state is shown with the reason.
       await queries.invalidateQueries({ queryKey });
       return errorText(error, "La vente n’a pas pu être modifiée.");
     } finally {

@@ -9,7 +9,7 @@ interface WithdrawDialogProps {
   pending: boolean;
 }
 
-/** What becomes of the edition, and of those who have it, before it is withdrawn. */
+/** Shows the consequences for the edition and its owners before a withdrawal. */
 export function WithdrawDialog({ sale, ...dialog }: WithdrawDialogProps) {
   return (
     <ConfirmDialog

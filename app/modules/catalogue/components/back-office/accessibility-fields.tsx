@@ -19,11 +19,11 @@ import { TextField } from "#ui/text-field.tsx";
 interface AccessibilityFieldsProps {
   notice: EditionNoticeDraft;
   change: (changes: Partial<EditionNoticeDraft>) => void;
-  /** What the last conversion found by itself. */
+  /** The features detected by the last conversion. */
   found: KnownAccessibility | null;
 }
 
-/** What the conversion finds is said already: the publisher adds what only a person can vouch for. */
+/** Detected features are already stated: the publisher adds those that only a person can confirm. */
 export function AccessibilityFields({ notice, change, found }: AccessibilityFieldsProps) {
   return (
     <fieldset className="flex flex-col gap-5">

@@ -5,7 +5,7 @@ import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/text-field.tsx";
 
 interface AddRootCategoryProps {
-  /** @returns whether it was added: the name typed is kept until then */
+  /** @returns whether it was added: until then the typed name is kept */
   onAdd: (name: string) => Promise<boolean>;
   pending: boolean;
 }

@@ -4,7 +4,7 @@ import { SaleBadge } from "#modules/catalogue/components/availability/availabili
 import { Chip } from "#ui/chip.tsx";
 import { Link } from "#ui/link.tsx";
 
-/** What is known of a book beside the form of one of its editions: description, tags, editions. */
+/** The book's data next to the form of one of its editions: description, tags, editions. */
 export function BookFacts({ book }: { book: AdminBook }) {
   return (
     <div className="flex flex-col gap-5 pb-10">
@@ -23,7 +23,7 @@ export function BookFacts({ book }: { book: AdminBook }) {
   );
 }
 
-/** The editions that a book has, each with the way to change it. */
+/** The editions of a book, each with an edit link. */
 export function EditionLinks({ book }: { book: AdminBook }) {
   return (
     <div>

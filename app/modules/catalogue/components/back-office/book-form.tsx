@@ -14,13 +14,13 @@ import { TextField } from "#ui/text-field.tsx";
 interface BookFormProps {
   book: AdminBook;
   onSaved: () => void;
-  /** A way to see what is typed as readers would. */
+  /** A preview of the form as readers would see it. */
   renderPreview: (typed: TypedBook) => ReactNode;
 }
 
-/** Description, tags and categories; title and author stay what they are (admin.md §2, edit book). */
+/** Description, tags and categories; title and author cannot be changed (admin.md §2, edit book). */
 export function BookForm({ book, onSaved, renderPreview }: BookFormProps) {
-  // A later answer of the same call must not replace what is being typed.
+  // A later answer of the same call must not replace the typed text.
   const [opened] = useState(book);
   const form = useBookForm(opened, onSaved);
   const { draft, change, save, pending, failure, conflict } = form;

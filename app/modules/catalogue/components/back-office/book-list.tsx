@@ -11,11 +11,11 @@ import { Link } from "#ui/link.tsx";
 
 interface BookListProps {
   books: readonly AdminBook[];
-  /** How far an edition's formats are; of another module, which knows. */
+  /** The state of an edition's formats; from another module. */
   renderFormats: (editionId: number) => ReactNode;
 }
 
-/** Each book with its editions, and the ways to change both (admin.md §2, books list). */
+/** Each book with its editions, and links to edit both (admin.md §2, books list). */
 export function BookList({ books, renderFormats }: BookListProps) {
   return (
     <ul className="border-t border-hairline">

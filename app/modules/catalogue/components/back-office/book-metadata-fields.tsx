@@ -16,7 +16,7 @@ interface BookNoticeFieldsProps {
   onChange: (notice: BookNoticeDraft) => void;
 }
 
-/** What the title page of a book says beyond its title and author; all of it optional. */
+/** The metadata of a book beyond title and author; all of it is optional. */
 export function BookNoticeFields({ notice, onChange }: BookNoticeFieldsProps) {
   const change = (changes: Partial<BookNoticeDraft>) => onChange({ ...notice, ...changes });
   return (
@@ -54,7 +54,7 @@ interface SeriesFieldsProps {
   change: (changes: Partial<BookNoticeDraft>) => void;
 }
 
-/** Series that exist are suggested: a book spelt otherwise would stand in a series of its own. */
+/** Existing series are suggested: another spelling would create a separate series. */
 function SeriesFields({ notice, change }: SeriesFieldsProps) {
   const { data: known = [] } = useQuery(seriesQuery());
   const listId = useId();

@@ -12,7 +12,7 @@ interface BookTextFieldsProps {
   onChange: (changes: Partial<BookTexts>) => void;
 }
 
-/** What readers are told of a book, and the words that it is found by. */
+/** The description of a book, and its keywords. */
 export function BookTextFields({ texts: { description, tags }, onChange }: BookTextFieldsProps) {
   return (
     <>

@@ -16,13 +16,13 @@ import { LiveRegion } from "#ui/live-region.tsx";
 import { Loaded } from "#ui/loaded.tsx";
 import { Loading, SkeletonText } from "#ui/skeleton.tsx";
 
-/** What is being asked about a category. */
+/** The open dialog about a category. */
 export interface CategoryQuestion {
   kind: "add" | "rename" | "delete";
   category: CategoryNode;
 }
 
-/** The tree of categories and everything that can be done to it (admin.md §2). */
+/** The tree of categories and all its actions (admin.md §2). */
 export function CategoryManager() {
   const tree = useQuery(categoryTreeQuery());
   return (
@@ -91,7 +91,7 @@ function Question({ question: { kind, category }, changes, onClose }: QuestionPr
     );
   }
   const isNew = kind === "add";
-  // A name that is refused can be put right where it was typed.
+  // A refused name can be corrected in its field.
   const settle = (change: Promise<boolean>) => void change.then((isDone) => isDone && onClose());
   return (
     <CategoryNameDialog

@@ -20,7 +20,7 @@ const steps: { id: Step; label: string }[] = [
   { id: "out", label: "Sortir d’un niveau" },
 ];
 
-/** Every place in the tree can be reached by these steps: dragging is never the only way (WCAG 2.5.7). */
+/** Every place in the tree can be reached by these steps: dragging is not the only way (WCAG 2.5.7). */
 export function CategoryMoveMenu({ tree, id, name, onMove }: CategoryMoveMenuProps) {
   const ways = steps.map((step) => ({ ...step, place: placeAfter(tree, id, step.id) }));
   return (

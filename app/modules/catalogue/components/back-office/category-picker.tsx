@@ -7,11 +7,11 @@ import { Loading, SkeletonText } from "#ui/skeleton.tsx";
 
 interface CategoryPickerProps {
   ticked: readonly number[];
-  /** In the order of their ids: ticked and unticked again, a box leaves no trace. */
+  /** In the order of their ids, so that ticking and unticking a box leaves no difference. */
   onChange: (ticked: number[]) => void;
 }
 
-/** The tree of categories with boxes; only those without sub-categories are kept (admin.md §2, §5). */
+/** The tree of categories with boxes; only those without sub-categories are stored (admin.md §2, §5). */
 export function CategoryPicker({ ticked, onChange }: CategoryPickerProps) {
   const tree = useQuery(categoryTreeQuery());
   const toggle = (id: number, isTicked: boolean) => {

@@ -18,7 +18,7 @@ interface CategoryRowProps {
 
 const figures = new Intl.NumberFormat("fr-FR");
 
-/** One category with its actions, and the rows of what is below it. */
+/** One category with its actions, and the rows of its descendants. */
 export function CategoryRow({ tree, node, onAsk, onMove }: CategoryRowProps) {
   const { id, name, books, children } = node;
   const ask = (kind: CategoryQuestion["kind"]) => () => onAsk({ kind, category: node });

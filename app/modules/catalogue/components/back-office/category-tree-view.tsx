@@ -18,8 +18,8 @@ interface CategoryTreeProps {
 }
 
 /**
- * The tree: arrows walk it, open and close branches; a category is dragged by its handle, with the mouse, the finger or the
- * keyboard (Enter, Tab to the place, Enter). All branches are open until somebody closes one (admin.md §4).
+ * The tree: arrows move in it, open and close branches; a category is dragged by its handle, with the mouse, a finger
+ * or the keyboard (Enter, Tab to the place, Enter). All branches are open until one is closed (admin.md §4).
  */
 export function CategoryTree({ nodes, onAsk, onMove }: CategoryTreeProps) {
   const [closed, setClosed] = useState<ReadonlySet<number>>(new Set());

@@ -19,7 +19,7 @@ interface ContributorFieldsProps {
   onChange: (contributors: TypedContributor[]) => void;
 }
 
-/** Who else made the book, in the order in which they are credited; rows move by buttons, which keep the focus. */
+/** The other contributors, in the order of the credits; rows move by buttons, which keep the focus. */
 export function ContributorFields({ contributors, onChange }: ContributorFieldsProps) {
   const [told, setTold] = useState("");
   const [added, setAdded] = useState<number | null>(null);
@@ -80,7 +80,7 @@ export function ContributorFields({ contributors, onChange }: ContributorFieldsP
 interface ContributorRowProps {
   contributor: TypedContributor;
   place: { index: number; count: number };
-  /** The row was just added: the next thing to do is to type its name. */
+  /** The row was just added: the name field gets the focus. */
   isNew: boolean;
   onChange: (contributor: TypedContributor) => void;
   onMove: (to: number) => void;
@@ -93,7 +93,7 @@ function ContributorRow(props: ContributorRowProps) {
   useEffect(() => {
     if (isNew) name.current?.focus();
   }, [isNew]);
-  // The browser takes the focus from what is put elsewhere in the page.
+  // The browser removes the focus from an element that is moved in the page.
   const moveTo = (index: number) => (event: MouseEvent<HTMLButtonElement>) => {
     const button = event.currentTarget;
     flushSync(() => onMove(index));

@@ -11,7 +11,7 @@ import { isbnPlaces } from "#modules/catalogue/isbn/rules.ts";
 interface EditionNoticeFieldsProps {
   notice: EditionNoticeDraft;
   onChange: (notice: EditionNoticeDraft) => void;
-  /** Of an edition that exists: its id, and what its last conversion found. */
+  /** For an existing edition: its id, and the features detected by its last conversion. */
   edition?: { id: number; accessibility_found: KnownAccessibility | null };
 }
 
@@ -22,7 +22,7 @@ const isbnLabels = {
   azw3: "ISBN de l’AZW3",
 };
 
-/** An edition's numbers and accessibility; all of it optional. */
+/** An edition's ISBN and accessibility; all of it is optional. */
 export function EditionNoticeFields({ notice, onChange, edition }: EditionNoticeFieldsProps) {
   return (
     <NoticeFold title="Notice bibliographique de l’édition" texts={editionNoticeTexts(notice)}>

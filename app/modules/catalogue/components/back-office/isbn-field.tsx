@@ -10,11 +10,13 @@ interface IsbnFieldProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** The edition being changed: a number of its own is no double. */
+  /** The edited edition: its own number is not a duplicate. */
   editionId?: number | undefined;
 }
 
-/** One ISBN: what is wrong with it is said once it is left, and whose it is already as soon as it is whole. */
+/**
+ * One ISBN: an error is shown when the field is left, and an edition with the same number as soon as it is complete.
+ */
 export function IsbnField({ label, value, onChange, editionId }: IsbnFieldProps) {
   const [isLeft, setLeft] = useState(value !== "");
   const reading = value.trim() === "" ? null : readIsbn(value);

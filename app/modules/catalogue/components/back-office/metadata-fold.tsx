@@ -2,23 +2,23 @@ import { ChevronRight } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 
 interface NoticeFoldProps {
-  /** Whose notice: a screen may have two. */
+  /** The owner of the metadata: a screen may have two. */
   title: string;
-  /** What is filled in, by field; empty ones are passed over. */
+  /** The filled fields; empty ones are skipped. */
   texts: Record<string, string>;
   children: ReactNode;
 }
 
 /**
- * An optional part of a form, folded away: what it holds is told in a line. Its fields come to be when it is opened, so that
- * none of them is found by those who look for another.
+ * An optional, collapsed part of a form, with a one-line summary. Its fields are rendered when it is opened, so that
+ * they are not found in place of others.
  */
 export function NoticeFold({ title, texts, children }: NoticeFoldProps) {
   const [isOpen, setOpen] = useState(false);
   const titleId = useId();
   const said = Object.values(texts).filter(Boolean);
   return (
-    // A group with a name: screen readers list it, and say it when its fields are entered.
+    // A named group: screen readers list it, and announce it when its fields are entered.
     <details
       aria-labelledby={titleId}
       className="group rounded border border-hairline bg-raised"

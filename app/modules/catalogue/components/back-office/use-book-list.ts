@@ -6,7 +6,7 @@ import { type SaleState, saleStates } from "#modules/catalogue/availability/rule
 import { asTextLine } from "#platform/hidden-characters.ts";
 import { clampPage, pageCountFor } from "#ui/pages.ts";
 
-/** The list as its address says it: what is searched, in which order, which page. */
+/** The list's state in its address: search, order, page. */
 export function useBookList() {
   const [search, setSearch] = useSearchParams();
   const selection = selectionOf(search);

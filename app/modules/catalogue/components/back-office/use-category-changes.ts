@@ -14,13 +14,16 @@ import {
 
 interface Change {
   action: () => Promise<unknown>;
-  /** Said when the server gave no reason (admin.md §8). */
+  /** Shown if the server gave no reason (admin.md §8). */
   fallback: string;
-  /** Announced when it is done. */
+  /** Announced on success. */
   done: string;
 }
 
-/** What can be done to the tree. Each change announces its result, says in `alert` why it failed, and reads the tree again. */
+/**
+ * The changes of the tree. Each announces its result, shows the reason of a failure in `alert`, and loads the tree
+ * again.
+ */
 export function useCategoryChanges(nodes: readonly CategoryNode[]) {
   const queries = useQueryClient();
   const keepSession = useKeepSession();
@@ -34,7 +37,7 @@ export function useCategoryChanges(nodes: readonly CategoryNode[]) {
   const { queryKey } = categoryTreeQuery();
   const nameOf = (id: number) => `«\u00A0${findCategory(nodes, id)?.node.name ?? ""}\u00A0»`;
 
-  /** @returns whether it was done */
+  /** @returns whether it succeeded */
   async function change({ action, fallback, done }: Change): Promise<boolean> {
     setAlert(null);
     setAnnouncement("");
@@ -50,7 +53,7 @@ export function useCategoryChanges(nodes: readonly CategoryNode[]) {
     }
   }
 
-  /** A second submit while one is under way does nothing: the same name would come twice. */
+  /** A second submit during the first does nothing: otherwise the name would be added twice. */
   async function changeOnce(asked: Change): Promise<boolean> {
     if (running.current) return false;
     running.current = true;
@@ -83,7 +86,7 @@ export function useCategoryChanges(nodes: readonly CategoryNode[]) {
         done: `La catégorie ${nameOf(id)} est supprimée.`,
       }),
     move: (id: number, place: Place) => {
-      // Shown at once: what was let go of stays where it fell.
+      // Shown immediately: a dropped category stays in its new place.
       queries.setQueryData(queryKey, (tree) => tree && moved(tree, id, place));
       const body = { parent_id: place.parentId, index: place.index };
       const where = place.parentId === null ? "à la racine" : `dans ${nameOf(place.parentId)}`;

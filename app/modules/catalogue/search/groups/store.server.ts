@@ -8,9 +8,9 @@ import {
 } from "#modules/catalogue/listing/store.server.ts";
 
 /**
- * Of the words that these queries look for, the places of those in the largest group that some book of a selection holds all of.
- * Among groups of one size the one with the fewest books is taken: its words say most about what is looked for.
- * @returns none when no book holds any of them
+ * The positions of the words in the largest group that a book of a selection matches completely. Among groups of equal
+ * size the one with the fewest books is used: its words are the most specific.
+ * @returns an empty list if no book matches any of them
  */
 export async function findLargestGroup(
   db: Reader,

@@ -1,11 +1,11 @@
 import { romanNumeral } from "#formats/docx/roman-numeral.ts";
 
-/** Larger numbers stand in no title in words. */
+/** Larger numbers are not written as words in titles. */
 const greatest = 999_999;
 
 const units =
   "zero un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize".split(" ");
-/** What a number below a hundred begins with; 70 is sixty and ten, 90 four times twenty and ten. */
+/** The first word of a number below a hundred; 70 is sixty and ten, 90 four times twenty and ten. */
 const tens: readonly (readonly [number, string[]])[] = [
   [80, ["quatre", "vingt"]],
   [60, ["soixante"]],
@@ -18,16 +18,18 @@ const tens: readonly (readonly [number, string[]])[] = [
 /** Volumes, kings and centuries; larger numbers are seldom written so. */
 const greatestRoman = 89;
 
-/** Figures in groups of three as French sets them, "20 000", also with the point or apostrophe of its neighbours. */
+/**
+ * Digits in groups of three in French notation, "20 000", also with the point or apostrophe of neighbouring countries.
+ */
 const grouped = /(?<![\p{L}\p{N}])\d{1,3}(?:[ \u00A0\u2009\u202F.’']\d{3})+(?![\p{L}\p{N}])/gu;
 
-/** The text with each number in one piece: "20 000 lieues" asks for 20000. */
+/** The text with each number in one piece: "20 000 lieues" searches 20000. */
 export const joinFigures = (text: string): string =>
   text.replace(grouped, (figures) => figures.replace(/\D/g, ""));
 
 /**
- * How else a title may write a number that was typed in figures: in words, each as its stem ("80": quatre, vingt), in Roman
- * numerals, or in groups of three. All words of one way are needed. None for what is no number, nor a small one.
+ * Alternative notations of a number typed in digits: in words, each as its stem ("80": quatre, vingt), in Roman
+ * numerals, or in groups of three. All words of one notation are required. None for other words, nor for large numbers.
  * @param word without case and accents
  */
 export function waysToWrite(word: string): string[][] {

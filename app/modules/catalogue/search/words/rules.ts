@@ -1,7 +1,7 @@
 import { joinFigures } from "#modules/catalogue/search/numbers/rules.ts";
 
 const letters = "[\\p{L}\\p{N}\\p{M}]+";
-/** With the elided word that leans on it: "l’" goes when "île" goes. */
+/** With its elided word: "l’" is omitted with "île". */
 const leaning = "(?<![\\p{L}\\p{N}])(?:(?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu)['’ʼ])?";
 const word = new RegExp(letters, "gu");
 const leaningWord = new RegExp(`${leaning}(${letters})`, "giu");
@@ -10,11 +10,11 @@ const leaningWord = new RegExp(`${leaning}(${letters})`, "giu");
 export const plainWord = (text: string): string =>
   text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replaceAll("œ", "oe").replaceAll("æ", "ae");
 
-/** Each word of a text with its place; what is between them is left out. */
+/** Each word of a text with its position; other characters are left out. */
 export const wordsIn = (text: string): { text: string; at: number }[] =>
   [...text.matchAll(word)].map((match) => ({ text: match[0], at: match.index }));
 
-/** Plain words as a search wrote them: "poesie" as « Poésie ». A word that it wrote in another way stays plain. */
+/** Plain words in the spelling of a search: "poesie" as « Poésie ». A word that was written differently stays plain. */
 export function asTyped(search: string, plain: readonly string[]): string[] {
   const typed = new Map(wordsIn(joinFigures(search)).map(({ text }) => [plainWord(text), text]));
   return plain.map((each) => typed.get(each) ?? each);
