@@ -1,6 +1,6 @@
 export { saveErrorText } from "#modules/administrators/client/save-error-text.ts";
 
-/** What an administrator does here and signs for, as the audit log names it. */
+/** The audited acts of an administrator here. */
 export const administratorActs = {
   login: "Connexion",
   "login-failed": "Connexion refusée",

@@ -57,7 +57,7 @@ describe("An edition that is given", () => {
     const member = await buildMember(shop);
     const { cookie } = await buildAdministrator(shop);
     const answer = await inTheMiddleOf(shop, {
-      // Told of by the provider, and not yet to be seen.
+      // Reported by the provider, and not visible yet.
       holds: (tx) =>
         insertEntries(tx, [
           { memberId: member.id, editionId: freeId, origin: "gift", acquiredAt: shop.clock.now },

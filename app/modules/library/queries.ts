@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { call, mutation } from "#platform/call.ts";
 import { addToLibrary, getDashboard } from "#modules/library/holdings/contract.ts";
 
-/** The answer depends on who asks, so the key says it. */
+/** The answer depends on the caller, who is part of the key. */
 export const dashboardQuery = (id: string, viewerId: string | null) =>
   queryOptions({
     queryKey: [getDashboard.path, { params: { id } }, viewerId] as const,

@@ -240,7 +240,7 @@ describe("Downloads (decisions.md “Files”)", () => {
       expect(part.headers["content-range"]).toBe(`bytes ${start}-${end}/${size}`);
       expect(part.bytes.equals(whole.bytes.subarray(start, end + 1)), range).toBe(true);
     }
-    // Copies in chunks of any size make the whole.
+    // Chunks of any size add up to the whole copy.
     const chunks: Buffer[] = [];
     const step = Math.ceil(size / 7);
     for (let start = 0; start < size; start += step) {
@@ -319,7 +319,7 @@ describe("Downloads (decisions.md “Files”)", () => {
     });
     expect(await count()).toBe(start);
     const [pdf] = await Promise.all(formats.map((format) => download(member, format)));
-    // Download managers ask for the length beforehand (RFC 9110 §8.6).
+    // Download managers first request the length (RFC 9110 §8.6).
     for (const name of ["content-length", "etag", "accept-ranges"])
       expect(headers[name], name).toBe(pdf?.headers[name]);
     expect(await count()).toBe(start + 1);

@@ -1,14 +1,14 @@
 import { formatDate } from "#platform/dates.ts";
 
-/** How a member came by an edition. */
+/** The origin of a holding. */
 export const origins = ["purchase", "free", "gift"] as const;
 export type Origin = (typeof origins)[number];
 
-/** The mark that a member's copy carries (decisions.md, "Files", personal copies): the same at every download. */
+/** The mark in a member's copy (decisions.md, "Files", personal copies): the same at every download. */
 export const markOf = (owner: { username: string; licenceNumber: number; acquiredAt: Date }): string =>
   `Exemplaire personnel de ${owner.username} · licence n° ${owner.licenceNumber} · ${formatDate(owner.acquiredAt)}`;
 
-/** The licence number in a mark that was read back; null when there is none that this shop could have written. */
+/** The licence number in a mark that was read back; null if there is none in this shop's notation. */
 export function licenceOf(mark: string): number | null {
   const digits = /licence n°\s(\d{1,15})(?!\d)/u.exec(mark)?.[1];
   return digits === undefined ? null : Number(digits);
@@ -16,7 +16,7 @@ export function licenceOf(mark: string): number | null {
 
 /** Name of a downloaded file (decisions.md, "Files"); characters that file systems refuse are left out. */
 export const downloadName = (bookTitle: string, editionTitle: string, format: string): string =>
-  // oxlint reads control characters as a slip; here they are what is removed.
+  // oxlint reports control characters as a mistake; here they are removed on purpose.
   `${bookTitle} - ${editionTitle}`
     .replace(/[\\/:*?"<>|\p{Cc}]/gu, " ")
     .replace(/\s+/g, " ")
@@ -29,7 +29,7 @@ export interface ByteRange {
 
 /**
  * The bytes that a `Range` header asks for, inclusive (RFC 9110 §14.1.2): null for the whole file (no header, another
- * unit, several ranges, an unreadable one), 'unsatisfiable' when it lies outside the file.
+ * unit, several ranges, an unreadable one), 'unsatisfiable' if it is outside the file.
  */
 export function rangeOf(header: string | undefined, size: number): ByteRange | null | "unsatisfiable" {
   const match = /^bytes=(?:(\d+)-(\d*)|-(\d+))$/i.exec(header?.trim() ?? "");

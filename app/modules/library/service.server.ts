@@ -23,13 +23,13 @@ import type { Subscriptions } from "#modules/subscriptions/module.server.ts";
 
 export type Library = ReturnType<typeof createLibrary>;
 
-/** Whose copy it is. */
+/** The owner of the copy. */
 export interface Reader {
   id: string;
   username: string;
 }
 
-/** A member's own copy, ready to be sent. */
+/** A member's personal copy, ready to be sent. */
 export interface PersonalCopy {
   name: string;
   format: DownloadFormat;
@@ -38,7 +38,7 @@ export interface PersonalCopy {
   etag: string;
   /** Null: the whole copy. */
   range: { start: number; end: number } | null;
-  /** @param meanwhile what is to be done before the copy ends, while it is on its way */
+  /** @param meanwhile work to run during the transfer, before the copy ends */
   stream: (meanwhile: () => Promise<unknown>) => Readable;
 }
 
@@ -71,7 +71,7 @@ export function createLibrary(
         avatar_url: account.avatarUrl,
         created_at: account.createdAt.toISOString(),
         last_login: account.suspendedAt ? null : (account.lastLogin?.toISOString() ?? null),
-        // Of the same reading: one may begin or end at this moment, and the screen shows both.
+        // From the same read: a period may begin or end at this moment, and the screen shows both.
         isActiveSubscriber: periods.some((period) => period.is_active),
         ...(isSelf ? { email: account.email } : {}),
       },
@@ -83,7 +83,10 @@ export function createLibrary(
     };
   }
 
-  /** Adds an edition that costs this member nothing (decisions.md, "Edges": 403 otherwise). @throws 409 also before a closing */
+  /**
+   * Adds an edition that is free for this member (decisions.md, "Edges": 403 otherwise).
+   * @throws 409 also before an account closure
+   */
   async function addFree(viewer: Viewer, editionId: number): Promise<void> {
     requireKept(viewer);
     await db.transaction(async (tx) => {
@@ -98,8 +101,9 @@ export function createLibrary(
   }
 
   /**
-   * Adds what costs this member nothing now. A subscription that ends at the same moment comes before or after, never between
-   * the price and the library: it takes back what it made free. @param tx a transaction
+   * Adds the editions that are free for this member now. A subscription that ends concurrently is handled before or
+   * after, never between the price and the library: its end takes back the editions it made free.
+   * @param tx a transaction
    * @returns the ids of those that have a price, and were not added
    */
   async function grantFree(
@@ -128,7 +132,7 @@ export function createLibrary(
     };
   }
 
-  /** @returns the ids of the editions that were not owned yet: the others were paid for in vain */
+  /** @returns the ids of the editions that were not owned yet: the others were paid twice */
   const grantPurchase = (
     within: Queryable,
     memberId: string,
@@ -175,7 +179,7 @@ export function createLibrary(
     return { name, format, size: template.size, etag, range, stream };
   }
 
-  /** Whose copy carries a licence number, and what its owner downloaded; undefined when nobody has it. */
+  /** The owner of a licence number and their downloads; undefined if there is none. */
   async function traceLicence(licenceNumber: number) {
     const licence = await findLicence(db, licenceNumber);
     if (!licence) return undefined;
@@ -192,7 +196,7 @@ export function createLibrary(
     grantFree,
     grantPurchase,
     withdrawPurchases: (within: Queryable, lineIds: readonly number[]) => deletePurchases(within, lineIds),
-    /** Takes back what a subscription had made free; what was bought at its price stays. */
+    /** Takes back the editions that a subscription made free; bought ones stay. */
     withdrawFreeOf: (within: Queryable, subscriptionId: number) => deleteEntriesOf(within, subscriptionId),
     copyFor,
     traceLicence,

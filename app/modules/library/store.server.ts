@@ -5,8 +5,8 @@ import type { Queryable } from "#platform/database.server.ts";
 import { prepared } from "#platform/prepared-statements.server.ts";
 
 /**
- * Owned editions with what the library shows of them, newest first.
- * @param toCome whether with those that were given before they are on sale, which nobody else knows of
+ * Owned editions with their data for the library, newest first.
+ * @param toCome whether to include editions given before they are on sale, which are hidden from others
  */
 export async function findLibrary(db: Queryable, memberId: string, toCome: boolean) {
   return db
@@ -64,13 +64,13 @@ const owned = prepared((db) =>
     .prepare("owned-edition"),
 );
 
-/** What a member's copy of an edition says of itself; undefined when the member does not own it. */
+/** The data in a member's copy of an edition; undefined if the member does not own it. */
 export async function findOwned(db: Queryable, memberId: string, editionId: number) {
   const [row] = await owned(db).execute({ memberId, editionId });
   return row;
 }
 
-/** What a licence number was given for. */
+/** The holding of a licence number. */
 export async function findLicence(db: Queryable, licenceNumber: number) {
   const [row] = await db
     .select({
@@ -89,17 +89,14 @@ export async function findLicence(db: Queryable, licenceNumber: number) {
   return row;
 }
 
-/**
- * Adds what is not owned yet; owning twice is no error and changes nothing.
- * @returns the ids of the editions that were added
- */
+/** Adds the editions that are not owned yet; already owned ones are ignored. @returns the ids of the added editions */
 export async function insertEntries(
   db: Queryable,
   entries: Omit<typeof libraryEntries.$inferInsert, "licenceNumber">[],
 ): Promise<number[]> {
   if (entries.length === 0) return [];
   const values = entries
-    // In one order for everybody: two orders of the same editions, paid at once, then wait and don't block each other.
+    // In a fixed order: two concurrent orders of the same editions then wait instead of deadlocking.
     .toSorted((a, b) => a.editionId - b.editionId)
     .map((entry) => ({ ...entry, licenceNumber: sql<number>`nextval('licence_numbers')` }));
   const rows = await db
@@ -110,13 +107,13 @@ export async function insertEntries(
   return rows.map(({ id }) => id);
 }
 
-/** Takes back what lines of payments had bought. */
+/** Takes back the editions of payment lines. */
 export async function deletePurchases(db: Queryable, lineIds: readonly number[]): Promise<void> {
   if (lineIds.length === 0) return;
   await db.delete(libraryEntries).where(inArray(libraryEntries.paymentLineId, [...lineIds]));
 }
 
-/** Takes back what a subscription had made free. */
+/** Takes back the editions that a subscription made free. */
 export async function deleteEntriesOf(db: Queryable, subscriptionId: number): Promise<void> {
   await db.delete(libraryEntries).where(eq(libraryEntries.subscriptionId, subscriptionId));
 }

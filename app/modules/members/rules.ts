@@ -1,6 +1,6 @@
 import { after, days } from "#platform/dates.ts";
 
-/** What an administrator does here and signs for, as the audit log names it. */
+/** The audited acts of an administrator here. */
 export const memberActs = {
   "member-suspended": "Compte suspendu",
   "member-suspension-announced": "Suspension annoncée",

@@ -1,8 +1,8 @@
-/** What an administrator does here and signs for, as the audit log names it. */
+/** The audited acts of an administrator here. */
 export const newsActs = {
   "news-changed": "Lettre modifiée",
 } as const;
 export type NewsAct = keyof typeof newsActs;
 
-/** A letter, not a book: what the home page can carry and a reader will read. */
+/** Maximum length of a letter that fits the home page and will be read. */
 export const newsMaxLength = 10_000;

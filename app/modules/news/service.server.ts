@@ -5,20 +5,20 @@ import type { Deps } from "#platform/deps.server.ts";
 import { conflict } from "#platform/errors.ts";
 import { findLetter, insertLetter, lockLetter } from "#modules/news/store.server.ts";
 
-/** Who writes the letter: the name is kept with the revision. */
+/** The author of the letter: the name is stored with the revision. */
 export interface Writer extends Signatory<NewsAct> {
   username: string;
 }
 
 interface Saving {
   by?: Writer;
-  /** The revision that the form was made of; without it, whatever is stored gives way. */
+  /** The revision from which the form was filled; without it, the stored letter is overwritten. */
   known?: number | undefined;
 }
 
 export type News = ReturnType<typeof createNews>;
 
-/** The letter on the home page. Each change is a revision of its own (docs/decisions/023-texts-of-the-publisher.md). */
+/** The letter on the home page. Each change is a new revision (docs/decisions/023-texts-of-the-publisher.md). */
 export function createNews({ db, reads, now }: Pick<Deps, "db" | "reads" | "now">) {
   return {
     read: async (): Promise<string> => (await findLetter(reads)).text,
@@ -26,7 +26,7 @@ export function createNews({ db, reads, now }: Pick<Deps, "db" | "reads" | "now"
     /** The letter with its revision; 0 before the first one. */
     readForEditing: () => findLetter(db),
 
-    /** @throws AppError 409 when somebody else has saved the letter since the form was made */
+    /** @throws AppError 409 if another person has saved the letter since the form was filled */
     save: (text: string, { by, known }: Saving = {}): Promise<void> =>
       db.transaction(async (tx) => {
         await lockLetter(tx);
@@ -41,7 +41,7 @@ export function createNews({ db, reads, now }: Pick<Deps, "db" | "reads" | "now"
           savedAt: now(),
           savedBy: by?.username ?? null,
         });
-        // The letter itself would fill the log: its lengths tell whether it was emptied.
+        // The letter itself would fill the log: its lengths show whether it was emptied.
         await by?.sign(tx, {
           kind: "news-changed",
           details: { before: lengthOf(former.text), after: lengthOf(text) },

@@ -10,7 +10,7 @@ export interface StoredLetter {
 
 const name = textNames.letter;
 
-/** The letter as it was saved last, or at a given revision; empty when there is none. */
+/** The last saved letter, or a given revision; empty if there is none. */
 export async function findLetter(db: Queryable, revision?: number): Promise<StoredLetter> {
   const row = await findRevision(db, name, revision);
   return { revision: row?.revision ?? 0, text: storedShapes.letter.safeParse(row?.value).data?.text ?? "" };
@@ -25,7 +25,7 @@ export interface NewLetter extends StoredLetter {
   savedBy: string | null;
 }
 
-/** Under `lockLetter`. */
+/** Requires `lockLetter`. */
 export async function insertLetter(db: Queryable, { text, ...letter }: NewLetter): Promise<void> {
   const row = { ...letter, name, origin: "publisher", value: { text }, version: null } as const;
   if (!(await insertText(db, row))) throw new Error("Another letter has this revision.");

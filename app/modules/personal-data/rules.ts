@@ -1,4 +1,4 @@
-/** What an administrator does here and signs for, as the audit log names it. */
+/** The audited acts of an administrator here. */
 export const personalDataActs = {
   "member-exported": "Données exportées",
   "member-erased": "Compte effacé",

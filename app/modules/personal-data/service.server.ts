@@ -13,7 +13,7 @@ export type PersonalData = ReturnType<typeof createPersonalData>;
 
 interface Sources {
   accounts: Accounts;
-  /** What the publisher decided about a member, without who did: that is another person's datum. */
+  /** The publisher's decisions about a member, without the administrator's name, which is another person's data. */
   decisionsOn: (memberId: string) => Promise<unknown[]>;
   cancellations: Pick<Cancellations, "list" | "forget">;
   holdings: Holdings;
@@ -23,17 +23,17 @@ interface Sources {
 
 type Account = Awaited<ReturnType<Accounts["moderation"]["requireAccount"]>>;
 
-/** A copy is everything at once: asked for now and then, not by the minute. */
+/** A copy contains all data at once: it is requested rarely. */
 const exports = { name: "export", points: 5, seconds: hours(1) / 1000 } as const;
 
-/** Everything that is held on a member, told or forgotten (docs/decisions/019-personal-data.md). */
+/** All data about a member, exported or erased (docs/decisions/019-personal-data.md). */
 export function createPersonalData(
   { db, log, now, rateLimits, store }: Pick<Deps, "db" | "log" | "now" | "rateLimits" | "store">,
   { accounts, cancellations, decisionsOn, holdings, purchases, subscriptions }: Sources,
 ) {
   const { closing, moderation, passwords, security } = accounts;
 
-  /** In names that read as they are; no hash of a password or a token. @throws AppError 404 */
+  /** With readable names; without hashes of passwords or tokens. @throws AppError 404 */
   async function gather(id: string) {
     const account = await accounts.find(id);
     if (!account || account.erasedAt) throw notFound("Membre introuvable.");
@@ -74,9 +74,10 @@ export function createPersonalData(
   }
 
   /**
-   * For good (RGPD, article 17). The picture goes when nothing points to it any more.
-   * @param decide looks at the account, held meanwhile, and writes what belongs to the erasure; false lets it be
-   * @returns whether it is erased. @throws AppError 404
+   * Permanent (RGPD, article 17). The picture is removed once it is unreferenced.
+   * @param decide checks the locked account, and makes the writes that belong to the erasure; false cancels it
+   * @returns whether it is erased.
+   * @throws AppError 404
    */
   async function erase(
     id: string,
@@ -96,7 +97,7 @@ export function createPersonalData(
     return erased !== null;
   }
 
-  /** Erases the accounts whose owners asked for it and did not think better of it. */
+  /** Erases the accounts whose closure is due. */
   function eraseClosed(): Promise<void> {
     const eraseOne = async (memberId: string) => {
       if (await erase(memberId, isStillDue)) log.info({ memberId }, "an account was closed by its owner");
@@ -106,7 +107,7 @@ export function createPersonalData(
     );
   }
 
-  /** What is paid on a page left open would find nobody: such pages end within a day. */
+  /** A payment on an open page would have no account: such pages end within a day. */
   const isStillDue = async (tx: Queryable, { id, closesAt }: Account): Promise<boolean> =>
     closesAt !== null && closesAt <= now() && !(await purchases.hasOpenOrders(id, tx));
 

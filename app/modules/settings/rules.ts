@@ -1,4 +1,4 @@
-/** What an administrator does here and signs for, as the audit log names it. */
+/** The audited acts of an administrator here. */
 export const settingActs = {
   "maintenance-changed": "Maintenance",
   "test-mail-sent": "Message d’essai",

@@ -15,13 +15,13 @@ export interface Period {
   endDate: Date;
 }
 
-/** Active: `start_date <= now < end_date` (decisions.md, "Words"); refunded periods are not asked about. */
+/** Active: `start_date <= now < end_date` (decisions.md, "Words"); refunded periods are excluded. */
 export const isActiveAt = (period: Period, now: Date): boolean =>
   period.startDate <= now && now < period.endDate;
 
 /**
- * The period that a subscription bought now would cover: from now, or from the end of the last one when that ends
- * within 30 days; null when it is too early to renew (decisions.md, "Buying").
+ * The period that a subscription bought now would cover: from now, or from the end of the last one if that ends within
+ * 30 days; null if it is too early to renew (decisions.md, "Buying").
  */
 export function nextPeriod(current: Period | null, now: Date): Period | null {
   if (current && now < renewalOpensAt(current)) return null;
@@ -29,16 +29,16 @@ export function nextPeriod(current: Period | null, now: Date): Period | null {
   return { startDate, endDate: addMonths(startDate, subscriptionMonths) };
 }
 
-/** The instant from which a period can be followed by another one. */
+/** The instant from which a period can be renewed. */
 export const renewalOpensAt = (period: Period): Date => before(period.endDate, renewalWindow);
 
-/** How many months a period lasts: a whole number, since all are granted by the month. */
+/** The length of a period in months: a whole number, since periods are granted by the month. */
 export const monthsOf = ({ startDate, endDate }: Period): number =>
   (endDate.getUTCFullYear() - startDate.getUTCFullYear()) * 12 +
   endDate.getUTCMonth() -
   startDate.getUTCMonth();
 
-/** A period bought ahead has not begun: it is neither active nor past. */
+/** A period bought in advance has not begun: it is neither active nor past. */
 export function periodState(
   period: { start_date: string; is_active: boolean },
   now: Date,
@@ -47,7 +47,7 @@ export function periodState(
   return new Date(period.start_date) > now ? "upcoming" : "past";
 }
 
-/** The period that ends last among those not over; null when there is none. */
+/** The period with the latest end among those not over; null if there is none. */
 export function lastPeriod(
   periods: readonly { start_date: string; end_date: string }[],
   now: Date,

@@ -24,7 +24,7 @@ export function createSubscriptions({ db, reads, now }: Pick<Deps, "db" | "reads
   // decisions.md, "Accounts": cached a minute.
   let counted: { at: Date; count: Promise<number> } | undefined;
 
-  /** What was bought to follow a period that is no more begins in its place: nobody waits for what they have paid. */
+  /** A period bought to follow a removed one begins in its place, so that members do not wait for a paid period. */
   async function bringForward(within: Queryable, ended: SubscriptionRow): Promise<void> {
     await lockSubscriptions(within, ended.memberId);
     const rows = await findSubscriptions(within, ended.memberId);
@@ -37,7 +37,7 @@ export function createSubscriptions({ db, reads, now }: Pick<Deps, "db" | "reads
     }
   }
 
-  /** The period that makes somebody a subscriber now. */
+  /** The active period of a subscriber. */
   async function activePeriod(
     memberId: string,
     within: Queryable = db,
@@ -56,14 +56,14 @@ export function createSubscriptions({ db, reads, now }: Pick<Deps, "db" | "reads
       const rows = await findSubscriptions(db, memberId);
       return rows.map((row) => subscriptionOf(row, instant));
     },
-    /** The period that a payment made now would buy; null when it is too early to renew. */
+    /** The period that a payment would buy now; null if it is too early to renew. */
     async nextPeriod(memberId: string, within: Queryable = db): Promise<Period | null> {
       const [latest] = await findSubscriptions(within, memberId);
       return nextPeriod(latest ?? null, now());
     },
     /**
-     * Grants the year that was paid. A payment that comes while another runs (two windows, a late webhook) is not
-     * lost: its year begins where the other ends.
+     * Grants the paid year. A payment that arrives during another period (two windows, a late webhook) is not lost: its
+     * year begins where the other ends.
      */
     async grant(within: Queryable, memberId: string, paymentId: number, priceCents: number): Promise<void> {
       const instant = now();
@@ -74,9 +74,9 @@ export function createSubscriptions({ db, reads, now }: Pick<Deps, "db" | "reads
       if (!period) throw new Error("A first period always exists.");
       await insertSubscription(within, { memberId, paymentId, priceCents, ...period });
     },
-    /** Until the transaction ends, no period of this member begins or ends. */
+    /** Locks the member's periods until the transaction ends. */
     hold: (within: Queryable, memberId: string): Promise<void> => lockSubscriptions(within, memberId),
-    /** Gives months that nobody pays: from now, or from the end of what the member has already. */
+    /** Gives free months: from now, or from the end of the member's current period. */
     async give(within: Queryable, memberId: string, months: number): Promise<Period> {
       await lockSubscriptions(within, memberId);
       const instant = now();
@@ -87,12 +87,12 @@ export function createSubscriptions({ db, reads, now }: Pick<Deps, "db" | "reads
       await insertSubscription(within, { ...gift, ...period });
       return period;
     },
-    /** When each of a member's gifts was given. */
+    /** The dates of a member's gifts. */
     async givenAt(memberId: string): Promise<Map<number, Date>> {
       const rows = await findSubscriptions(db, memberId);
       return new Map(rows.flatMap(({ id, givenAt }) => (givenAt ? [[id, givenAt]] : [])));
     },
-    /** A gift that was not taken back; until the transaction ends, no period of this member begins or ends. */
+    /** A gift that was not taken back; the member's periods are locked until the transaction ends. */
     async findGift(within: Queryable, memberId: string, id: number): Promise<Gift | undefined> {
       await lockSubscriptions(within, memberId);
       const row = (await findSubscriptions(within, memberId)).find((each) => each.id === id);
@@ -102,18 +102,18 @@ export function createSubscriptions({ db, reads, now }: Pick<Deps, "db" | "reads
       await endGiven(within, gift.id, now());
       await bringForward(within, gift);
     },
-    /** To the second, for the publisher. */
+    /** Exact count, for the publisher. */
     countNow: () => countActiveSubscribers(db, now()),
-    /** The year that a payment had bought; undefined when it was ended. */
+    /** The year bought by a payment; undefined if it was ended. */
     periodOf: (within: Queryable, paymentId: number): Promise<Period | undefined> =>
       findSubscriptionOf(within, paymentId),
-    /** Ends at once the year that a payment had bought; undefined when there is none to end. */
+    /** Immediately ends the year bought by a payment; undefined if there is none. */
     async end(within: Queryable, paymentId: number): Promise<SubscriptionRow | undefined> {
       const ended = await endSubscription(within, paymentId, now());
       if (ended) await bringForward(within, ended);
       return ended;
     },
-    /** Whose account is no more reads no more: nobody is counted as a subscriber who can't come back. */
+    /** Ends the periods of an erased account, so that it does not count as a subscriber. */
     endWithAccount: (within: Queryable, memberId: string) => cutSubscriptions(within, memberId, now()),
     async countActive(): Promise<number> {
       const instant = now();

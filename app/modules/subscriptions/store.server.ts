@@ -5,7 +5,7 @@ import type { Period } from "#modules/subscriptions/rules.ts";
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 
-/** A member's subscriptions that were not refunded, newest first. */
+/** A member's subscriptions, without refunded ones, newest first. */
 export async function findSubscriptions(db: Queryable, memberId: string): Promise<SubscriptionRow[]> {
   return db
     .select()
@@ -14,7 +14,10 @@ export async function findSubscriptions(db: Queryable, memberId: string): Promis
     .orderBy(desc(subscriptions.endDate));
 }
 
-/** Until the transaction ends, no other payment of this member becomes a period: each begins where the last one ends. */
+/**
+ * Until the transaction ends, no other payment of this member becomes a period, so that each begins where the last one
+ * ends.
+ */
 export async function lockSubscriptions(db: Queryable, memberId: string): Promise<void> {
   await db.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`encrier-subscriptions ${memberId}`}, 0))`,
@@ -28,7 +31,7 @@ export async function insertSubscription(
   await db.insert(subscriptions).values(subscription);
 }
 
-/** The period that a payment bought, unless it was ended. */
+/** The period bought by a payment, unless it was ended. */
 export async function findSubscriptionOf(
   db: Queryable,
   paymentId: number,
@@ -40,7 +43,7 @@ export async function findSubscriptionOf(
   return row;
 }
 
-/** Ends the period that a payment had bought; undefined when it has ended that way before. */
+/** Ends the period bought by a payment; undefined if it was already ended. */
 export async function endSubscription(
   db: Queryable,
   paymentId: number,
@@ -54,12 +57,12 @@ export async function endSubscription(
   return row;
 }
 
-/** Ends a period that was given. */
+/** Ends a given period. */
 export async function endGiven(db: Queryable, id: number, now: Date): Promise<void> {
   await db.update(subscriptions).set({ refundedAt: now }).where(eq(subscriptions.id, id));
 }
 
-/** Cuts what runs at an instant, and what was to follow never begins; what is over stays as it was. */
+/** Ends the running period at an instant and cancels later ones; past periods are unchanged. */
 export async function cutSubscriptions(db: Queryable, memberId: string, now: Date): Promise<void> {
   const isTheirs = and(eq(subscriptions.memberId, memberId), isNull(subscriptions.refundedAt));
   await db.delete(subscriptions).where(and(isTheirs, gte(subscriptions.startDate, now)));

@@ -3,7 +3,7 @@ export { pageNames, type PageName } from "#modules/texts/page-names/rules.ts";
 export { periodsOf } from "#modules/texts/periods/rules.ts";
 export { mailKinds, mailNames, type Letter } from "#modules/texts/wording/rules.ts";
 
-/** What an administrator does here and signs for, as the audit log names it. */
+/** The audited acts of an administrator here. */
 export const textActs = {
   "text-changed": "Texte modifié",
   "text-restored": "Texte d’origine repris",

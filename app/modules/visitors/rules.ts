@@ -1,8 +1,8 @@
-/** Pages that people look at. Calls, files, the back office and whatever scanners try are no visits. */
+/** Pages for readers. Calls, files, the back office and scanners' requests are not visits. */
 const publicPage =
   /^\/(?:$|(?:catalogue|panier|presentation|mentions|cgu|connexion|inscription|mot-de-passe-oublie|verification(?:\/choix)?|reinitialisation-mot-de-passe)$|(?:livre|membre)\/)/;
 
-/** Programs that say of themselves that they are no reader; `lightMyRequest` is the shop asking itself for a page. */
+/** Programs that declare themselves as bots; `lightMyRequest` is the shop's own in-process request. */
 const program = /bot\b|crawl|spider|slurp|archiver|facebookexternalhit|preview|^lightMyRequest$/i;
 
 export const isPublicPage = (url: string): boolean => publicPage.test(url.split("?", 1)[0] ?? "");
@@ -10,7 +10,7 @@ export const isPublicPage = (url: string): boolean => publicPage.test(url.split(
 export const isReader = (userAgent: string): boolean => !program.test(userAgent);
 
 /**
- * The client's address as far as the shop's own relays can be believed: `hops` of them stand in front (runtime.md,
+ * The client's address, trusting only the shop's own reverse proxies: there are `hops` of them (runtime.md,
  * `TRUST_PROXY`). The last entry of `X-Forwarded-For` was written by the nearest.
  */
 export function clientAddress(remote: string, forwardedFor: string | undefined, hops: number): string {

@@ -7,16 +7,17 @@ import { countMarks, openDay, sumVisitors } from "#modules/visitors/store.server
 
 export type Visitors = ReturnType<typeof createVisitors>;
 
-/** Between two writes; what is noted meanwhile is lost in a crash, and is only a count. */
+/** Time between two writes; counts in between are lost in a crash, which is acceptable. */
 const flushEvery = seconds(10);
-/** Noted and not yet written: past this, a flood is not worth its memory. */
+/** Maximum number of unwritten marks, to limit the memory during a flood. */
 const mostPending = 50_000;
 /** Decisions.md, "Back office". */
 const countedDays = 30;
 
 /**
- * Counts visitors without cookies: a mark made of address and browser with a salt that changes every day and is then
- * forgotten, so that nobody can be followed. Noting must cost next to nothing: it happens at every page, cached ones too.
+ * Counts visitors without cookies: a mark is derived from address and browser with a salt that changes every day and is
+ * then deleted, so that visitors cannot be tracked. Recording must be very cheap: it happens for every page, cached
+ * ones too.
  */
 export function createVisitors({ db, now, config, log }: Pick<Deps, "db" | "now" | "config" | "log">) {
   let pending = new Set<string>();
@@ -32,7 +33,7 @@ export function createVisitors({ db, now, config, log }: Pick<Deps, "db" | "now"
     timer ??= setTimeout(() => void flush(), flushEvery).unref();
   }
 
-  /** Writes what was noted; one writing at a time, so that no visitor is lost between two. */
+  /** Writes the recorded marks; one write at a time, so that no visitor is lost between two. */
   function flush(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
@@ -68,7 +69,7 @@ export function createVisitors({ db, now, config, log }: Pick<Deps, "db" | "now"
   return {
     note,
     flush,
-    /** Distinct visitors of each of the last 30 days, added up: a day's marks cannot be told from another's. */
+    /** Distinct visitors of each of the last 30 days, added up: marks of different days cannot be compared. */
     async recent(): Promise<number> {
       await flush();
       const first = new Date(now());

@@ -3,8 +3,8 @@ import { visitorDays, visitorMarks } from "#modules/visitors/tables.ts";
 import type { Database, Queryable } from "#platform/database.server.ts";
 
 /**
- * The salt of a day, the same for every process. The first to ask on a new day brings one, and takes away what the
- * days before could still tell.
+ * The salt of a day, the same for every process. The first request of a new day creates it, and deletes the marks of
+ * earlier days.
  */
 export async function openDay(db: Database, day: string, newSalt: Buffer): Promise<Buffer> {
   const known = await findSalt(db, day);
@@ -28,7 +28,7 @@ async function findSalt(db: Queryable, day: string): Promise<Buffer | null> {
   return row?.salt ?? null;
 }
 
-/** Counts those of the marks that this day has not counted yet, whichever process brings them. */
+/** Counts the marks that are new for this day, over all processes. */
 export async function countMarks(db: Queryable, day: string, marks: Buffer[]): Promise<void> {
   await db.execute(sql`
     with fresh as (

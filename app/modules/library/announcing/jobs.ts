@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { jobKind, mailTries } from "#platform/jobs.server.ts";
 
-/** Orders the mails of one batch of owners, and the batch after it. */
+/** Queues the mails of one batch of owners, and the next batch. */
 export const announcementBatch = jobKind({
   name: "format-announcement-batch",
   data: z.object({ id: z.number(), afterMember: z.uuid().nullable() }),

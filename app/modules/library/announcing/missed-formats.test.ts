@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.close());
 
-/** As if the formats had never been made, and failed. */
+/** As if the formats had failed without any earlier file. */
 async function fail(formats: readonly ("pdf" | "epub" | "azw3")[]): Promise<void> {
   const { db } = shop.deps;
   await markPending(db, editionId, formats, null, shop.clock.now);
@@ -98,7 +98,7 @@ describe("An edition of which formats failed", () => {
     const sent = await mails();
     expect(sent.filter((mail) => mail.includes(second.email))).toHaveLength(1);
     expect(sent.join("")).not.toContain(suspended.email);
-    // Nothing is missed any more: another order announces nothing.
+    // No format is missed any more: a further job announces nothing.
     await shop.deps.jobs.send(shop.deps.db, announceFormats, { editionId });
     await retry("pdf");
     expect(await settledFormats(shop, editionId)).toEqual(allReady);

@@ -17,7 +17,10 @@ export async function insertAnnouncement(
   return row.id;
 }
 
-/** Until the transaction ends, nobody else orders a batch of it. @returns undefined when that batch was ordered before */
+/**
+ * Until the transaction ends, no other process queues a batch of it.
+ * @returns undefined if that batch was already queued
+ */
 export async function holdAnnouncement(
   tx: Queryable,
   id: number,
@@ -57,7 +60,7 @@ export async function findOwners(
   return rows.map((row) => row.memberId);
 }
 
-/** What a mail says of an announcement to one owner; undefined when the member owns the edition no longer. */
+/** The data of an announcement's mail to one owner; undefined if the member no longer owns the edition. */
 export async function findAnnounced(db: Queryable, id: number, memberId: string) {
   const [row] = await db
     .select({

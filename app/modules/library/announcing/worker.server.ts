@@ -10,7 +10,7 @@ import {
 import { announceFormats, formatsToAnnounce } from "#modules/publishing/module.server.ts";
 import { announcementBatch, announcementMail } from "#modules/library/announcing/jobs.ts";
 
-/** An edition of ten thousand owners is fifty batches, between which other work has its turn. */
+/** An edition with ten thousand owners needs fifty batches, between which other jobs run. */
 const ownersAtOnce = 200;
 
 /** Owners who could not get a format are mailed when it is ready: one mail for all formats of an edition. */
@@ -28,7 +28,7 @@ export function handleAnnouncements(deps: ShopDeps, accounts: Pick<Accounts, "fi
   jobs.handle(announcementMail, 2, ({ id, memberId }) => tell(deps, accounts, id, memberId));
 }
 
-/** In one transaction with the place where the next batch begins: a batch whose job is tried again is ordered once. */
+/** In one transaction with the start of the next batch: a batch whose job is tried again is queued once. */
 async function orderBatch({ db, jobs }: ShopDeps, id: number, afterMember: string | null): Promise<void> {
   await db.transaction(async (tx) => {
     const announcement = await holdAnnouncement(tx, id, afterMember);

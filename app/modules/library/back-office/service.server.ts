@@ -13,14 +13,14 @@ import {
 } from "#modules/library/back-office/store.server.ts";
 import { findOwned, insertEntries } from "#modules/library/store.server.ts";
 
-/** More than anybody reads in a life; an answer has an end. */
+/** More than any member has; it bounds the answer. */
 const listedHoldings = 2000;
 
 const alreadyOwned = () => conflict("Ce membre possède déjà cette édition.");
 
 export type Holdings = ReturnType<typeof createHoldings>;
 
-/** Members' libraries as the publisher sees them. */
+/** Members' libraries, as shown to the publisher. */
 export const createHoldings = ({ db, now }: Pick<Deps, "db" | "now">) => ({
   async list(memberId: string) {
     const rows = await findHoldings(db, memberId, listedHoldings);
@@ -35,19 +35,19 @@ export const createHoldings = ({ db, now }: Pick<Deps, "db" | "now">) => ({
 
   allDownloads: (memberId: string) => findAllDownloads(db, memberId),
 
-  /** What a member took and when; the licences stay, without a name. */
+  /** Removes a member's log of downloads; the licences stay, without a name. */
   forgetDownloads: (within: Queryable, memberId: string) => deleteDownloadsOf(within, memberId),
 
-  /** Members who have one of these editions in their library, or several: each once. */
+  /** Members with at least one of these editions in their library, each counted once. */
   countOwners: (editionIds: readonly number[]) => countOwners(db, editionIds),
 
   count: (memberId: string) => countHoldings(db, memberId),
 
-  /** @throws AppError 409 when the member has the edition already */
+  /** @throws AppError 409 if the member already has the edition */
   async give(within: Queryable, memberId: string, editionId: number): Promise<void> {
     if (await findOwned(within, memberId, editionId)) throw alreadyOwned();
     const added = await insertEntries(within, [{ memberId, editionId, origin: "gift", acquiredAt: now() }]);
-    // Bought, or given by somebody else, at the same moment.
+    // Bought, or given by another administrator, at the same moment.
     if (added.length === 0) throw alreadyOwned();
   },
 

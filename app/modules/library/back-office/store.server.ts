@@ -6,7 +6,7 @@ import type { Queryable } from "#platform/database.server.ts";
 const isDownloaded = sql<boolean>`exists (select 1 from ${downloads}
   where ${downloads.memberId} = ${libraryEntries.memberId} and ${downloads.editionId} = ${libraryEntries.editionId})`;
 
-/** What a member holds and how they came by it, newest first. */
+/** A member's holdings with their origin, newest first. */
 export async function findHoldings(db: Queryable, memberId: string, limit: number) {
   return db
     .select({
@@ -87,7 +87,7 @@ export async function findAllDownloads(db: Queryable, memberId: string) {
     .orderBy(desc(downloads.downloadedAt), desc(downloads.id));
 }
 
-/** Forgets what a member downloaded and when; what was counted stays counted. */
+/** Removes a member's log of downloads; the counts stay. */
 export async function deleteDownloadsOf(db: Queryable, memberId: string): Promise<void> {
   await db.delete(downloads).where(eq(downloads.memberId, memberId));
   await db.delete(countedDownloads).where(eq(countedDownloads.memberId, memberId));

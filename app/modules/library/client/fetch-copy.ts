@@ -8,7 +8,7 @@ import { createDownloadLink } from "#modules/library/downloads/contract.ts";
 import { fileNameOf } from "#platform/attachment-name.ts";
 import { receiveCopy, type ReceiveOptions } from "#modules/library/client/receive-copy.ts";
 
-/** Fetches one's copy of an edition. Rejects with `CallError`, or with the signal's reason when cancelled. */
+/** Fetches the member's copy of an edition. Rejects with `CallError`, or with the signal's reason when cancelled. */
 export async function fetchCopy(editionId: number, format: DownloadFormat, options: ReceiveOptions) {
   const member = authorization();
   if (!member["authorization"]) throw new CallError(401, "Vous devez être connecté.");
@@ -23,8 +23,8 @@ export async function fetchCopy(editionId: number, format: DownloadFormat, optio
 }
 
 /**
- * Hands the download to the browser's own manager, by a link that needs no token: on a phone it goes on in the background, can
- * be resumed, and takes no memory of the page.
+ * Passes the download to the browser's own manager, by a link without a token: on a phone it continues in the
+ * background, can be resumed, and takes no memory of the page.
  */
 export async function handOverCopy(editionId: number, format: DownloadFormat): Promise<void> {
   if (!authorization()["authorization"]) throw new CallError(401, "Vous devez être connecté.");
@@ -35,12 +35,12 @@ export async function handOverCopy(editionId: number, format: DownloadFormat): P
   anchor.click();
 }
 
-/** Hands the file to the browser's own downloads. */
+/** Saves the file in the browser's downloads. */
 export function saveFile(name: string, blob: Blob): void {
   const anchor = document.createElement("a");
   anchor.href = URL.createObjectURL(blob);
   anchor.download = name;
   anchor.click();
-  // The browser reads the address after the click; how long it takes is its own affair.
+  // The browser reads the address some time after the click.
   setTimeout(() => URL.revokeObjectURL(anchor.href), minutes(1));
 }

@@ -9,11 +9,11 @@ const copy = Buffer.from("Longtemps, je me suis couché de bonne heure.");
 type Answer = (response: ServerResponse, headers: IncomingHttpHeaders) => unknown;
 
 let stop: (() => void) | undefined;
-/** An answer that waits to be cut off until so many bytes have been read: not before, or they might be lost with it. */
+/** An answer that is cut off only after this many bytes were read: earlier, they might be lost with it. */
 let hanging: { response: ServerResponse; at: number } | undefined;
 afterEach(() => stop?.());
 
-/** A server whose answers are given in turn; the last one is given to whoever asks again. */
+/** A server that sends its answers in order, and repeats the last one. */
 async function serve(...answers: Answer[]) {
   const asked: (string | undefined)[] = [];
   const server = createServer(({ headers }, response) => {
@@ -40,7 +40,7 @@ async function serve(...answers: Answer[]) {
   return { text, asked, seen, stopping };
 }
 
-/** Sends so many bytes from the one that is asked for on, then cuts the connection. */
+/** Sends a number of bytes from the requested one on, then cuts the connection. */
 const cutAfter =
   (length: number, etag = '"a"'): Answer =>
   (response, headers) => {

@@ -4,9 +4,9 @@ import { patiently } from "#platform/patience.ts";
 export interface Transfer {
   /** Bytes so far. */
   received: number;
-  /** Bytes in all; null when the server does not say. */
+  /** Total bytes; null if unknown. */
   total: number | null;
-  /** The connection was cut, and the rest is being asked for. */
+  /** The connection was cut, and the rest is being requested. */
   isCut: boolean;
 }
 
@@ -15,15 +15,15 @@ export interface ReceiveOptions {
   onProgress: (transfer: Transfer) => void;
 }
 
-/** Asks for a file; with the headers of a range, for the rest of it. */
+/** Requests a file; with the headers of a range, the rest of it. */
 type Ask = (headers: Record<string, string>) => Promise<Response>;
 
-/** How often in a row the rest may bring nothing before it is given up. */
+/** Maximum number of consecutive retries without any byte. */
 const fruitlessTries = 5;
 
 /**
- * Reads a file whole. Cut off in the middle, it goes on with the byte that is missing, where it still is the same file
- * (RFC 9110 §13.1.5). Rejects with `CallError`, or with the signal's reason when cancelled.
+ * Reads a complete file. After an interruption, it resumes at the first missing byte if the file is unchanged (RFC 9110
+ * §13.1.5). Rejects with `CallError`, or with the signal's reason when cancelled.
  */
 export async function receiveCopy(ask: Ask, { signal, onProgress }: ReceiveOptions) {
   let file = await answerOf(ask, {}, signal);
@@ -65,13 +65,13 @@ async function failureOf(response: Response): Promise<CallError> {
   return new CallError(response.status, answer?.error ?? null);
 }
 
-/** With a content coding the length is that of other bytes than those we count. */
+/** With a content coding the length refers to other bytes than those counted here. */
 function lengthOf(headers: Headers): number | null {
   const length = Number(headers.get("content-length"));
   return length > 0 && !headers.has("content-encoding") ? length : null;
 }
 
-/** @returns whether the answer came to its end, and was not cut off */
+/** @returns whether the answer was complete */
 async function readOn(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
   keep: (chunk: Uint8Array<ArrayBuffer>) => void,

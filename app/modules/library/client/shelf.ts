@@ -1,12 +1,12 @@
 import type { LibraryRow } from "#modules/library/holdings/contract.ts";
 
-/** A book of which at least one edition is owned. */
+/** A book with at least one owned edition. */
 export interface OwnedBook {
   id: number;
   slug: string;
   title: string;
   author: string;
-  /** In the order in which they were published here: volume I before volume II. */
+  /** In order of publication in the shop: volume I before volume II. */
   editions: LibraryRow[];
 }
 
@@ -32,11 +32,11 @@ export function groupByBook(rows: readonly LibraryRow[]): OwnedBook[] {
   return [...books.values()];
 }
 
-/** What came in one order keeps the order in which it was published here: volume I before volume II. */
+/** Editions of one purchase are in order of publication in the shop: volume I before volume II. */
 const byNewest = (a: LibraryRow, b: LibraryRow) =>
   Date.parse(b.acquired_at) - Date.parse(a.acquired_at) || a.edition_id - b.edition_id;
 
-/** The books that hold every word of `q`, in title, author or an edition's title, in the order asked for. */
+/** The books that contain every word of `q`, in title, author or an edition's title, in the requested order. */
 export function arrangeShelf(books: readonly OwnedBook[], q: string, sort: ShelfSort): OwnedBook[] {
   const words = folded(q).split(" ").filter(Boolean);
   const found = books.filter((book) => {
@@ -50,12 +50,15 @@ export function arrangeShelf(books: readonly OwnedBook[], q: string, sort: Shelf
   return found.toSorted((a, b) => french.compare(a[key], b[key]) || french.compare(a.title, b.title));
 }
 
-/** What has an apostrophe or a hyphen is found in one piece too, as in the catalogue's search: « lile », « outretombe ». */
+/**
+ * Words with an apostrophe or a hyphen are also found in one piece, as in the catalogue's search: « lile », «
+ * outretombe ».
+ */
 const searched = (text: string): string => `${folded(text)} ${folded(text.replace(/['’-]/g, ""))}`;
 
 const french = new Intl.Collator("fr", { sensitivity: "base", numeric: true });
 
-/** Case, accents, ligatures and apostrophes do not matter, as in the catalogue's search. */
+/** Case, accents, ligatures and apostrophes are ignored, as in the catalogue's search. */
 function folded(text: string): string {
   return text
     .toLowerCase()

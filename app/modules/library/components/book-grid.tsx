@@ -8,7 +8,7 @@ import { BareLink, Link } from "#ui/link.tsx";
 
 export interface OwnedBooksProps {
   books: readonly OwnedBook[];
-  /** Null for somebody else's library. */
+  /** Null for another member's library. */
   downloads: Downloads | null;
 }
 

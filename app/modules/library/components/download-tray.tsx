@@ -3,7 +3,7 @@ import type { Downloads, RunningDownload } from "#modules/library/components/use
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import { useFocusBack } from "#ui/use-focus-back.ts";
 
-/** The downloads under way, at the bottom of the screen wherever in the library one is. */
+/** The active downloads, at the bottom of the screen on every page of the library. */
 export function DownloadTray({ running }: Pick<Downloads, "running">) {
   const tray = useRef<HTMLElement>(null);
   const isShown = running.length > 0;
@@ -43,7 +43,7 @@ function DownloadProgress({ download }: { download: RunningDownload }) {
   );
 }
 
-/** Toasts rise above the tray, or they would lie on its buttons. */
+/** Toasts are placed above the tray, so that they do not cover its buttons. */
 function useToastOffset(tray: RefObject<HTMLElement | null>, isShown: boolean): void {
   useEffect(() => {
     const element = tray.current;

@@ -11,7 +11,7 @@ import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LiveRegion } from "#ui/live-region.tsx";
 
-/** What a member owns. Downloads are for the owner alone (storefront.md §2). */
+/** A member's library. Downloads are for the owner only (storefront.md §2). */
 export function LibrarySection({ dashboard }: { dashboard: Dashboard }) {
   const { library, isSelf, totalBooks } = dashboard;
   const books = useMemo(() => groupByBook(library), [library]);
@@ -19,7 +19,7 @@ export function LibrarySection({ dashboard }: { dashboard: Dashboard }) {
     <section aria-labelledby="bibliotheque">
       <h2 id="bibliotheque" className="flex flex-wrap items-baseline gap-x-3">
         Bibliothèque
-        {/* An empty library may be a hidden one: nothing is counted then. */}
+        {/* An empty library may be a hidden one, so no count is shown. */}
         {(isSelf || books.length > 0) && (
           <span className="font-sans text-base text-muted tabular-nums">
             {books.length} / {totalBooks} {totalBooks > 1 ? "livres" : "livre"}

@@ -5,7 +5,7 @@ import { Avatar } from "#ui/avatar.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 
-/** Who a member is; the owner also gets the ways to their other screens (storefront.md §2). */
+/** A member's profile; the owner also gets links to their other screens (storefront.md §2). */
 export function ProfileHeader({ user, isSelf }: Pick<Dashboard, "user" | "isSelf">) {
   return (
     <header className="flex flex-wrap items-start gap-x-6 gap-y-5 border-b border-hairline pt-8 pb-8 md:pt-12">

@@ -1,6 +1,6 @@
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 
-/** A member's page in outline. */
+/** The skeleton of a member's page. */
 export function ProfileSkeleton() {
   return (
     <Loading>

@@ -19,7 +19,7 @@ export interface Downloads {
 
 export const downloadKey = (editionId: number, format: DownloadFormat): string => `${editionId}.${format}`;
 
-/** Downloads under way, each once; a download goes on when the list is searched, sorted or shown otherwise. */
+/** Active downloads, each once; a download continues when the list is searched, sorted or displayed differently. */
 export function useDownloads(): Downloads {
   const [running, setRunning] = useState<readonly RunningDownload[]>([]);
   const started = useRef(new Set<string>());
@@ -56,7 +56,7 @@ interface SaveOptions {
 async function fetchAndSave(row: LibraryRow, format: DownloadFormat, options: SaveOptions): Promise<void> {
   const { signal, onProgress, show } = options;
   try {
-    // A finger's device has a download manager that serves better than a page's memory.
+    // A touch device has a download manager, which is better than a page's memory.
     if (window.matchMedia("(pointer: coarse)").matches) {
       await handOverCopy(row.edition_id, format);
       show(`«\u202f${fullTitle(row)}\u202f»\u202f: le téléchargement est confié à votre appareil.`);
@@ -71,12 +71,12 @@ async function fetchAndSave(row: LibraryRow, format: DownloadFormat, options: Sa
   }
 }
 
-/** 'Book – Edition'; one title alone when both are the same. */
+/** 'Book – Edition'; a single title if both are the same. */
 export function fullTitle({ book_title, edition_title }: LibraryRow): string {
   return book_title === edition_title ? book_title : `${book_title} – ${edition_title}`;
 }
 
-/** Milliseconds between two redraws of a progress bar: as often as eyes can follow. */
+/** Milliseconds between two updates of a progress bar: fast enough to look smooth. */
 const redrawInterval = 100;
 
 function throttled(draw: (transfer: Transfer) => void) {

@@ -4,7 +4,7 @@ export type ShelfView = "covers" | "list";
 
 const key = "library_view";
 
-/** Covers or list, remembered on this device. For screens drawn in the browser only. */
+/** Covers or list, stored on this device. For screens rendered in the browser only. */
 export function useShelfView(): [ShelfView, (view: ShelfView) => void] {
   const [view, setView] = useState<ShelfView>(() =>
     localStorage.getItem(key) === "list" ? "list" : "covers",

@@ -13,7 +13,7 @@ export const createDownloadLink = endpoint({
   answer: z.object({ url: z.string(), expires_at: z.string() }),
 });
 
-/** Everything that must stay secret stands in the query, which no log keeps. */
+/** All secrets are in the query, which is not logged. */
 export const openDownloadLink = endpoint({
   method: "GET",
   path: "/api/files/copies/{editionId}",

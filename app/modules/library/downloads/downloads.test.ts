@@ -174,7 +174,7 @@ describe("The log of downloads (for disputes)", () => {
   });
 });
 
-/** The names of the statements that some work asks of the database, and of nobody else's; null where one has none. */
+/** The names of the statements run by some work only; null for one without a name. */
 async function statementsOf(work: () => Promise<unknown>): Promise<(string | null)[]> {
   const { $client: pool } = shop.deps.db;
   const ours = new AsyncLocalStorage<true>();
@@ -193,7 +193,7 @@ async function statementsOf(work: () => Promise<unknown>): Promise<(string | nul
 describe("What a download asks of the database", () => {
   it("is who asks, what they own, which file, and its line in the log: four statements, all prepared", async () => {
     const member = await reader();
-    // The switch that closes the shop is read now and then, by whoever comes first.
+    // The maintenance switch is read from time to time, by the first request.
     await download(member);
     const whole = await statementsOf(() => download(member, "epub"));
     expect(whole).toEqual(["account-by-session", "owned-edition", "edition-template", "logged-download"]);

@@ -14,7 +14,7 @@ import type { Library, PersonalCopy, Reader } from "#modules/library/service.ser
 const mediaTypes: Record<DownloadFormat, string> = {
   pdf: "application/pdf",
   epub: "application/epub+zip",
-  // Registered nowhere; what Amazon's own servers send.
+  // Not registered; used by Amazon's own servers.
   azw3: "application/vnd.amazon.ebook",
 };
 
@@ -30,7 +30,7 @@ export function downloadRoutes(
     hand(actor.account, params.editionId, query.format, request, reply),
   );
   route(app, createDownloadLink, { guard }, async ({ params, query, actor }) => {
-    // Refused here, in the shop, rather than in a download manager that shows no reason.
+    // Refused here, in the shop, because a download manager shows no reason.
     await library.copyFor(actor.account, params.editionId, query.format, {});
     await downloads.requireAllowance(actor.id);
     return downloads.createLink(actor.id, params.editionId, query.format);
@@ -67,11 +67,11 @@ export function downloadRoutes(
       range: request.headers.range,
       ifRange: String(request.headers["if-range"] ?? "") || undefined,
     });
-    // Asking for its headers is no download. Of an answer without any content Fastify would say that it has no bytes.
+    // A request for its headers is not a download. Fastify would set a length of 0 for an answer without content.
     if (request.method === "HEAD") return describeCopy(reply, await finding).send(Readable.from([]));
     const whole = request.headers.range === undefined;
     const copy = whole ? await downloads.admitWhole(reader.id, finding) : await finding;
-    // Resuming a download is no new one.
+    // A resumed download is not a new one.
     const begins = !copy.range || copy.range.start === 0;
     const download = { memberId: reader.id, editionId, format, address: request.ip, begins };
     const isLogged = whole || (await downloads.admitPart(download));
@@ -83,7 +83,7 @@ export function downloadRoutes(
   }
 }
 
-/** A window that was opened by the link, and not a program that fetches files. */
+/** A window opened by the link, not a program that fetches files. */
 const isBrowser = ({ headers }: FastifyRequest): boolean => headers.accept?.includes("text/html") ?? false;
 
 const refusalPage = (reason: string, memberId: string, brand: string): string =>

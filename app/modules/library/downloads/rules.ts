@@ -1,17 +1,17 @@
 import { days, minutes } from "#platform/dates.ts";
 
-/** Long enough for a phone to hand an address to its download manager, too short to be passed around. */
+/** Long enough for a phone to pass an address to its download manager, too short to be shared. */
 export const linkLife = minutes(5);
 
-/** A whole library in three formats, twice over; more in one day is an account that many share. */
+/** A whole library in three formats, twice; more in one day indicates a shared account. */
 export const downloadAllowance = { name: "download", points: 200, seconds: days(1) / 1000 } as const;
 
-/** 13 months: what the CNIL recommends for logs that settle disputes, and a subscription's year with a month to spare. */
+/** 13 months: the CNIL's recommendation for logs that settle disputes, and a subscription's year plus one month. */
 export const downloadLogMonths = 13;
 
 export const listedDownloads = 200;
 
-/** Said to whoever took more in a day than `downloadAllowance`; hours are rounded up, so that nobody comes back too early. */
+/** The message beyond `downloadAllowance`; hours are rounded up, so that a member does not retry too early. */
 export function tooManyText(secondsLeft: number): string {
   const hours = Math.ceil(secondsLeft / 3600);
   const wait = hours > 1 ? `${hours}\u00a0heures` : "une heure";

@@ -14,7 +14,7 @@ import { findDownloads, hasDownloadSince, insertDownload } from "#modules/librar
 
 export type Downloads = ReturnType<typeof createDownloads>;
 
-/** What a link lets its holder take. */
+/** The download that a link allows. */
 interface LinkedCopy {
   member: string;
   editionId: number;
@@ -27,7 +27,7 @@ interface Download {
   memberId: string;
   editionId: number;
   format: DownloadFormat;
-  /** The reader's address as it came; it is shortened here. */
+  /** The reader's full address; it is shortened here. */
   address: string;
   /** False for the later parts of a file. */
   begins: boolean;
@@ -53,7 +53,7 @@ export function createDownloads(
     return { url: config.publicUrl + path, expires_at: expiresAt.toISOString() };
   }
 
-  /** The member whose link this is. @throws AppError 403 when it is none of ours, or too old */
+  /** The member of a link. @throws AppError 403 if it is invalid or expired */
   async function openLink(linked: LinkedCopy, signature: string) {
     const given = Buffer.from(signature, "base64url");
     const expected = await signatureOf(linked);
@@ -72,9 +72,9 @@ export function createDownloads(
   }
 
   /**
-   * Lets a whole file be taken, within the member's limit of a day. The file is looked for at the same time, and where
-   * there is none for this member nothing was taken.
-   * @throws AppError 429 when the member took too much in a day
+   * Allows the download of a whole file, within the member's daily limit. The file is looked up concurrently; if there
+   * is none for this member, the limit is not used.
+   * @throws AppError 429 beyond the daily limit
    */
   async function admitWhole<File>(memberId: string, finding: Promise<File>): Promise<File> {
     const [found, taken] = await Promise.allSettled([finding, takeOne(memberId)]);
@@ -87,9 +87,9 @@ export function createDownloads(
   }
 
   /**
-   * Lets a part of a file be taken. A later part belongs to a download of the last day; where there is none, somebody
-   * leaves out the first bytes to stay unseen, and the part is taken for a download.
-   * @returns whether it is to be logged
+   * Allows the download of a part of a file. A later part belongs to a download of the last day; if there is none, the
+   * first bytes were skipped to avoid the log, and the part counts as a download.
+   * @returns whether it must be logged
    * @throws AppError 429 as above
    */
   async function admitPart({ begins, ...download }: Download): Promise<boolean> {
@@ -98,7 +98,7 @@ export function createDownloads(
     return true;
   }
 
-  /** Logs a download and counts it: once per member, edition and day, whatever the format (decisions.md, "Catalogue"). */
+  /** Logs a download and counts it: once per member, edition and day, for any format (decisions.md, "Catalogue"). */
   async function log({ begins, address, ...download }: Download): Promise<void> {
     const { memberId, editionId } = download;
     const downloadedAt = now();
@@ -110,13 +110,13 @@ export function createDownloads(
         { day, counts: begins },
       );
     } catch (error) {
-      // The reader has a right to the file all the same.
+      // The reader has a right to the file anyway.
       journal.error({ err: error, memberId, editionId }, "download not logged");
     }
   }
 
   const takeOne = (memberId: string) => inOurWords(rateLimits.consume(downloadAllowance, memberId));
-  /** @throws AppError 429 when a whole file would be refused to this member */
+  /** @throws AppError 429 if a whole file would be refused to this member */
   const requireAllowance = (memberId: string) => inOurWords(rateLimits.check(downloadAllowance, memberId));
 
   const list = async (memberId: string) => {
@@ -127,7 +127,7 @@ export function createDownloads(
   return { createLink, openLink, requireAllowance, admitWhole, admitPart, log, list };
 }
 
-/** @throws AppError 429 that says what was too much, and when it ends */
+/** @throws AppError 429 with the limit, and the time of its end */
 async function inOurWords(limiting: Promise<void>): Promise<void> {
   try {
     await limiting;

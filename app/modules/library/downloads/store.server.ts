@@ -12,7 +12,7 @@ const loggedDownload = prepared((db) => {
     member: sql`${sql.placeholder("memberId")}::uuid`,
     edition: sql`${sql.placeholder("editionId")}::integer`,
   };
-  // Two ask of it and it changes something, so it runs once, before them.
+  // Two queries use it and it changes data, so it runs once, before them.
   const quick = db.$with("quick", {}).as(sql`select set_config('synchronous_commit', 'off', true)`);
   const logged = db.$with("logged", {}).as(sql`
     insert into ${downloads} (member_id, edition_id, format, address, downloaded_at)
@@ -34,7 +34,7 @@ const loggedDownload = prepared((db) => {
 
 /**
  * Writes a line of the log and, for a download that counts, adds it to the edition's: once per member, edition and day
- * (decisions.md, "Catalogue"). One statement, because it runs beside the file that it tells of. Its commit does not wait
+ * (decisions.md, "Catalogue"). One statement, because it runs during the transfer of the file. Its commit does not wait
  * for the disk, and a power cut may lose the last second's lines.
  * @param day YYYY-MM-DD
  */

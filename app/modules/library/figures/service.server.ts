@@ -13,7 +13,7 @@ export interface MonthOfDownloads {
 }
 
 export const createLibraryFigures = ({ db, now }: Pick<Deps, "db" | "now">) => ({
-  /** Each download that was begun in the last months, by format; months without any included, oldest first. */
+  /** The downloads begun in the last months, by format; months without any included, oldest first. */
   async byFormat(count: number): Promise<MonthOfDownloads[]> {
     const months = lastMonths(now(), count);
     const counts = await countByFormat(db, months);

@@ -11,7 +11,7 @@ export interface FormatCount extends Record<string, unknown> {
   count: number;
 }
 
-/** Downloads by month and format: those of the log, and those it has forgotten since. */
+/** Downloads by month and format: those in the log, and those removed from it. */
 export async function countByFormat(db: Executor, months: readonly string[]): Promise<FormatCount[]> {
   const { rows } = await db.execute<FormatCount>(sql`
     select month, format, sum(count)::float8 as count from (

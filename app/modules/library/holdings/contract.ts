@@ -28,7 +28,7 @@ export const ProfileUser = z.object({
   created_at: z.string(),
   last_login: z.string().nullable(),
   isActiveSubscriber: z.boolean(),
-  /** One's own only. */
+  /** Only for the member's own. */
   email: z.string().optional(),
 });
 
@@ -37,9 +37,9 @@ export const Dashboard = z.object({
   isSelf: z.boolean(),
   isMember: z.boolean(),
   library: z.array(LibraryRow),
-  /** One's own only. */
+  /** Only for the member's own. */
   subscriptions: z.array(Subscription),
-  /** Books in the whole catalogue, beside which the owned ones are counted. */
+  /** Number of books in the whole catalogue, for comparison with the owned ones. */
   totalBooks: z.number(),
 });
 export type Dashboard = z.infer<typeof Dashboard>;

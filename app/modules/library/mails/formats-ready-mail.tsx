@@ -5,13 +5,13 @@ import type { Format } from "#modules/publishing/rules.ts";
 
 interface FormatsReadyMailProps {
   letter: Letter;
-  /** Of the book and its edition. */
+  /** Titles of the book and its edition. */
   title: string;
   formats: readonly Format[];
   libraryUrl: string;
 }
 
-/** Formats that an owner could not get are ready. */
+/** Announces that missing formats are ready. */
 export function FormatsReadyMail({ letter, title, formats, libraryUrl }: FormatsReadyMailProps) {
   const names = namesOf(formats);
   const ready = formats.length > 1 ? "sont prêts" : "est prêt";

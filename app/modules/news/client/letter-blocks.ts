@@ -1,6 +1,6 @@
 import { letterParagraphs } from "#modules/news/client/letter-paragraphs.ts";
 
-/** A stretch of a line; `start` is where it stands in what holds it, and tells it from an equal one. */
+/** A part of a line; `start` is its position in its parent, which distinguishes it from an equal one. */
 export type Inline = { start: number } & (
   | { kind: "text"; text: string }
   | { kind: "strong"; parts: Inline[] }
@@ -19,8 +19,8 @@ interface ListItem {
 }
 
 /**
- * The Markdown that a letter needs: paragraphs, headings, lists, quotations, **strong**, *emphasis* and links (CommonMark's
- * spelling). Everything else, HTML included, stays the text that it is: nothing has to be cleaned.
+ * The Markdown of letters: paragraphs, headings, lists, quotations, **strong**, *emphasis* and links (CommonMark's
+ * spelling). All other markup, HTML included, stays plain text, so that no sanitising is needed.
  */
 export const letterBlocks = (letter: string): Block[] =>
   letterParagraphs(letter).map(({ start, text }) => blockOf(start, text.split(/\r?\n/)));
@@ -39,7 +39,7 @@ function blockOf(start: number, lines: string[]): Block {
 
 const itemOf = (text: string, line: number): ListItem => ({ line, parts: inlines(text) });
 
-/** The lines without their mark, when every one of them has it. */
+/** The lines without their mark, if all of them have it. */
 function withoutMark(lines: string[], mark: RegExp): string[] | null {
   return lines.every((line) => mark.test(line)) ? lines.map((line) => line.replace(mark, "")) : null;
 }
@@ -69,5 +69,5 @@ function inlineOf(start: number, { strong, emphasis, label, href }: Groups): Inl
   return label && href && isSafe(href) ? { start, kind: "link", href, parts: inlines(label) } : null;
 }
 
-/** Pages, mail, and this site's own paths; `javascript:` and its like stay text. */
+/** Pages, mail, and this site's own paths; `javascript:` and similar addresses stay text. */
 const isSafe = (href: string): boolean => /^(https?:\/\/|mailto:|\/(?![/\\]))/i.test(href);

@@ -2,7 +2,7 @@ import { Fragment } from "react";
 import { type Block, type Inline, letterBlocks } from "#modules/news/client/letter-blocks.ts";
 import { Link } from "#ui/link.tsx";
 
-/** The news, set as a letter. What is written in Markdown becomes elements, never HTML of somebody's own. */
+/** The news, set as a letter. Markdown becomes elements, never raw HTML. */
 export function Letter({ text }: { text: string }) {
   return (
     <div className={letterStyle}>

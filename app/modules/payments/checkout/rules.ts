@@ -2,7 +2,7 @@ import { type Offer, priceFor } from "#modules/catalogue/rules.ts";
 import type { JournalLine } from "#modules/payments/journal/rules.ts";
 import { subscriptionMonths } from "#modules/subscriptions/rules.ts";
 
-/** What an administrator does here and signs for, as the audit log names it. */
+/** The audited acts of an administrator here. */
 export const paymentActs = {
   "payment-refunded": "Remboursement demandé",
   "refund-retried": "Remboursement relancé",

@@ -9,7 +9,7 @@ import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { useToasts } from "#ui/toast.tsx";
 
-/** A copy of everything that is held on a member, for the member (RGPD, articles 15 and 20). */
+/** A copy of all data about a member, for the member (RGPD, articles 15 and 20). */
 export function ExportSection({ memberId }: { memberId: string }) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);

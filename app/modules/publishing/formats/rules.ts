@@ -1,7 +1,7 @@
 import { addMonths } from "#platform/dates.ts";
 import { type AppError, invalid } from "#platform/errors.ts";
 
-/** What an administrator does here and signs for, as the audit log names it. */
+/** The audited acts of an administrator here. */
 export const publishingActs = {
   "book-added": "Livre publié",
   "edition-added": "Édition ajoutée",

@@ -18,7 +18,7 @@ interface Template {
   version: string;
   /**
    * @param range bytes, both ends inclusive (RFC 9110 §14.1.2)
-   * @param meanwhile what is to be done before the copy ends, while it is on its way
+   * @param meanwhile work to run during the transfer, before the copy ends
    */
   personalCopy: (
     mark: string,

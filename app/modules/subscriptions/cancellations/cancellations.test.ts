@@ -45,7 +45,7 @@ it("A subscriber's names the day the subscription ends and leaves it open until 
   const visitor = await notify(body);
   const signedIn = await notify({ ...body, email: member.email }, member.token);
   expect([visitor.status, signedIn.status]).toEqual([201, 201]);
-  // Anybody may know an address: what is told is the same for all.
+  // Any person may know an address: the answer is the same for all.
   expect(Object.keys(visitor.json)).toEqual(["number", "notified_at"]);
   await mail.waitFor(member.email, "à l’échéance de ce que vous avez payé");
   const me = await shop.call("GET", "/api/auth/me", { token: member.token });

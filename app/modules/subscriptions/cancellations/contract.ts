@@ -14,7 +14,7 @@ import { Name, TextLine, TextLines } from "#platform/text-types.ts";
 
 const missingName = "Écrivez votre nom.";
 
-/** What the law lets one be asked (code de la consommation, D215-2), and nothing else. */
+/** The fields that the law allows (code de la consommation, D215-2), and no others. */
 const Notice = z.object({
   name: Name(nameMaxLength, missingName).refine(
     isPlainName,
@@ -45,7 +45,7 @@ export const notifyCancellation = endpoint({
   status: 201,
 });
 
-/** As the publisher sees one, and a member's own copy of their data holds it. */
+/** A cancellation as shown to the publisher, and in a member's copy of their data. */
 export const Cancellation = Notice.extend({
   id: z.number(),
   name: z.string(),

@@ -1,4 +1,4 @@
-/** Long enough to answer for a contract that somebody says they ended: five years (code civil, article 2224). */
+/** Long enough for disputes about an ended contract: five years (code civil, article 2224). */
 export const cancellationMonths = 60;
 
 export const contracts = ["subscription", "other"] as const;
@@ -12,6 +12,6 @@ export const nameMaxLength = 100;
 export const referenceMaxLength = 200;
 export const reasonMaxLength = 1000;
 
-/** What is repeated in a mail to an address that anybody may have typed: no link, no shop window. */
+/** Text repeated in a mail to an unverified address: without links or advertising. */
 export const isPlainName = (text: string): boolean => /^[\p{L}\p{M}\p{Zs}'’.-]+$/u.test(text);
 export const isPlainReference = (text: string): boolean => /^[\p{L}\p{M}\p{N}\p{Zs}'’º°(),-]*$/u.test(text);

@@ -13,21 +13,21 @@ import type { Queryable } from "#platform/database.server.ts";
 import { addMonths, hours } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
 
-/** Each mails an address that its writer may not own. */
+/** Each sends a mail to an address that the sender may not own. */
 const noticesPerAddress = { name: "cancellation-account", points: 3, seconds: hours(1) / 1000 } as const;
-/** More than a lifetime's; an answer has an end. */
+/** More than any member has; it bounds the answer. */
 const listedCancellations = 100;
 
 export type Cancellations = ReturnType<typeof createCancellations>;
 
-/** Notices by 'Résilier votre contrat': kept, acknowledged, told to the publisher. */
+/** Cancellations by 'Résilier votre contrat': stored, acknowledged, sent to the publisher. */
 export const createCancellations = (
   { db, jobs, now, rateLimits }: Pick<Deps, "db" | "jobs" | "now" | "rateLimits">,
   accounts: Pick<Accounts, "findByEmail">,
 ) => ({
   /**
-   * Takes a notice and orders both mails in the same transaction. What was paid runs to its end whoever writes: an address
-   * that anybody can type must not end somebody's year. Whether the address is known here is not told.
+   * Stores a cancellation and queues both mails in the same transaction. The paid period runs to its end: an address
+   * that any person can type must not end a member's year. The answer does not reveal whether the address is known.
    */
   async notify(notice: CancellationNotice, viewer: Viewer | null) {
     await rateLimits.consume(noticesPerAddress, notice.email.toLowerCase());
@@ -37,7 +37,7 @@ export const createCancellations = (
       const row = await insertCancellation(tx, {
         ...rest,
         wishedEnd: wishedEnd ?? null,
-        // Nobody has shown that an address never confirmed is theirs.
+        // An unverified address has no proven owner.
         memberId: known?.emailVerifiedAt && !known.erasedAt ? known.id : null,
         notifiedAt: now(),
       });
@@ -52,7 +52,7 @@ export const createCancellations = (
 
   forgetOld: () => deleteCancellationsBefore(db, addMonths(now(), -cancellationMonths)),
 
-  /** Takes the person out of their notices (RGPD, article 17). */
+  /** Removes the person from their cancellations (RGPD, article 17). */
   forget: (within: Queryable, memberId: string) => forgetNotifier(within, memberId),
 });
 

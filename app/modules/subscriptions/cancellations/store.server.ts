@@ -32,7 +32,7 @@ export async function findCancellations(
     .limit(limit);
 }
 
-/** That a notice came, when and of what stays; who it was does not. */
+/** The date and the subject of a cancellation stay; the person is removed. */
 export async function forgetNotifier(db: Queryable, memberId: string): Promise<void> {
   await db
     .update(cancellations)

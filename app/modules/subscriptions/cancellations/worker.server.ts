@@ -48,7 +48,7 @@ async function send(
   });
 }
 
-/** When what was paid ends; null when nothing runs under this address. Told to the account's own mailbox only. */
+/** The end of the paid period; null if this address has none. Sent only to the account's own mailbox. */
 async function endOf(
   { memberId, email }: CancellationRow,
   { accounts, subscriptions }: Neighbours,

@@ -9,7 +9,7 @@ interface ActiveSubscriptionProps {
   children?: ReactNode;
 }
 
-/** The subscription in force, and from when on it can be followed by another. */
+/** The current subscription, and the date from which it can be renewed. */
 export function ActiveSubscription({ period, now, children }: ActiveSubscriptionProps) {
   const opensAt = renewalOpensAt(period);
   return (

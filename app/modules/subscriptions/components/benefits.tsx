@@ -23,7 +23,7 @@ const benefits = [
   },
 ] as const;
 
-/** What a subscription brings (storefront.md §1). */
+/** The advantages of a subscription (storefront.md §1). */
 export function Benefits() {
   return (
     <ul className="grid gap-x-8 gap-y-6 sm:grid-cols-2">

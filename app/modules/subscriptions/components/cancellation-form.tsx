@@ -32,7 +32,7 @@ interface CancellationFormProps {
   onDone: () => void;
 }
 
-/** What is asked, and no more: who, which contract, until when. */
+/** Only the required data: the person, the contract, the date. */
 export function CancellationForm({ notice, onChange, onDone }: CancellationFormProps) {
   const [errors, setErrors] = useState<Partial<WrittenNotice>>({});
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -43,7 +43,7 @@ export function CancellationForm({ notice, onChange, onDone }: CancellationFormP
     if (first) focusField(event.currentTarget, first);
     else onDone();
   };
-  // Sent before the program is there, the form would be the browser's: with everything in the address.
+  // Without scripts the browser itself would send the form, with all data in the address.
   const hydrated = useHydrated();
   const field = (name: keyof WrittenNotice) => ({
     name,

@@ -7,7 +7,7 @@ import { Notice } from "#ui/notice.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 
 /**
- * The function that the law asks for, signed in or not: a form, the notice to read again, its acknowledgement (code de la
+ * The function required by law, signed in or not: a form, a summary to check, and its acknowledgement (code de la
  * consommation, L215-1-1 and D215-1 to D215-3).
  */
 export function CancellationSection() {
@@ -39,7 +39,7 @@ function Steps({ email }: { email: string }) {
   const [receipt, setReceipt] = useState<{ number: number; notified_at: string } | null>(null);
   const goTo = (next: Step) => {
     setStep(next);
-    // The heading stays while what is below changes: it tells where one is now.
+    // The heading stays while the content below changes: it names the current step.
     heading.current?.focus();
   };
   return (

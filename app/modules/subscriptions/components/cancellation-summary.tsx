@@ -14,7 +14,7 @@ interface CancellationSummaryProps {
   onNotified: (answer: { number: number; notified_at: string }) => void;
 }
 
-/** The notice to read again, and the button that gives it: both steps are the law's (D215-3). */
+/** The summary of the cancellation, and the button that sends it: the law requires both steps (D215-3). */
 export function CancellationSummary({ notice, onBack, onNotified }: CancellationSummaryProps) {
   const { mutateAsync, isPending } = useMutation(notifyCancellationMutation());
   const [failure, setFailure] = useState<string | null>(null);

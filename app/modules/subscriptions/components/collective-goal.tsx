@@ -9,11 +9,11 @@ import { Loading, Skeleton } from "#ui/skeleton.tsx";
 const figures = new Intl.NumberFormat("fr-FR");
 
 interface CollectiveGoalProps {
-  /** Whether the viewer subscribes: the count is up to a minute old, and may not know them yet. */
+  /** Whether the viewer subscribes: the count is up to a minute old, and may not include them yet. */
   withViewer: boolean;
 }
 
-/** How many subscribe, on the way to 100 000 (storefront.md §2 and §9). */
+/** The number of subscribers, on the way to 100 000 (storefront.md §2 and §9). */
 export function CollectiveGoal({ withViewer }: CollectiveGoalProps) {
   const count = useQuery(subscriberCountQuery());
   return (

@@ -3,7 +3,7 @@ import { formatDate } from "#platform/dates.ts";
 import { formatCents } from "#platform/money.ts";
 import { type Period, subscriptionMonths, subscriptionPriceCents } from "#modules/subscriptions/rules.ts";
 
-/** What is bought, its price and its duration, right above the button that buys it (Code de la consommation, L221-14). */
+/** The purchase, its price and its duration, directly above the order button (Code de la consommation, L221-14). */
 export function SubscribeBox({ period, children }: { period: Period; children: ReactNode }) {
   return (
     <div className="rounded border border-hairline bg-raised p-5 sm:p-6">

@@ -4,7 +4,7 @@ import { useAuth } from "#modules/accounts/components/auth-provider.tsx";
 import { useConfirmation } from "#modules/subscriptions/components/use-confirmation.ts";
 import { Notice } from "#ui/notice.tsx";
 
-/** What a member sees on coming back from paying for a subscription, with `success=1` (decisions.md, "Buying"). */
+/** The banner after the payment of a subscription, with `success=1` (decisions.md, "Buying"). */
 export function SubscriptionBanner({ onActive }: { onActive: () => void }) {
   const [search, setSearch] = useSearchParams();
   const [returned] = useState(search.get("success") === "1");
@@ -13,7 +13,7 @@ export function SubscriptionBanner({ onActive }: { onActive: () => void }) {
 
   const settle = useEffectEvent(() => {
     if (state === "active") onActive();
-    // The address no longer asks for the banner: a reload must not congratulate again.
+    // The parameter is removed from the address, so that a reload does not show the banner again.
     const kept = new URLSearchParams(search);
     kept.delete("success");
     setSearch(kept, { replace: true, preventScrollReset: true });

@@ -6,8 +6,8 @@ const interval = seconds(1);
 const patience = minutes(1);
 
 /**
- * Asks each second, for a minute, whether the subscription just paid for is there: the provider's webhook grants it,
- * and may come later than the browser (decisions.md, "Buying").
+ * Checks every second, for a minute, whether the paid subscription has arrived: the provider's webhook grants it, and
+ * may arrive later than the browser (decisions.md, "Buying").
  */
 export function useConfirmation(returned: boolean, isActive: boolean): "waiting" | "active" | "late" {
   const { refresh } = useAuth();

@@ -2,8 +2,8 @@ import { useEffect, useState } from "react";
 import type { User } from "#modules/accounts/contract.ts";
 
 /**
- * Whether this member became an active subscriber during the browser's session (storefront.md §2). Paying leaves the
- * site and comes back, so that somebody was no subscriber is kept in session storage until they have become one.
+ * Whether this member became an active subscriber during the browser's session (storefront.md §2). Since a payment
+ * leaves the site, the earlier state "not a subscriber" is kept in session storage until it changes.
  */
 export function useCongratulation({ id, isActiveSubscriber }: User): boolean {
   const key = `not_subscriber:${id}`;

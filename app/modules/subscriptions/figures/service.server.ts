@@ -7,18 +7,18 @@ export type SubscriptionFigures = ReturnType<typeof createSubscriptionFigures>;
 export interface MonthOfMoves {
   /** `YYYY-MM` */
   month: string;
-  /** Who was no subscriber just before; given subscriptions count as paid ones do. */
+  /** Members who were not subscribers just before; given subscriptions count like paid ones. */
   begun: number;
-  /** Whose next period began where the last one ended. */
+  /** Members whose next period began where the last one ended. */
   renewed: number;
-  /** Who came to the end and did not go on. */
+  /** Members whose period ended without renewal. */
   ended: number;
-  /** Whose period was refunded before its end. */
+  /** Members whose period was refunded before its end. */
   withdrawn: number;
 }
 
 export const createSubscriptionFigures = ({ db, now }: Pick<Deps, "db" | "now">) => ({
-  /** Comings and leavings of the last months, quiet ones included, oldest first. */
+  /** Starts and ends of subscriptions in the last months, months without any included, oldest first. */
   async moves(count: number): Promise<MonthOfMoves[]> {
     const months = lastMonths(now(), count);
     const moves = await countMoves(db, months, now());

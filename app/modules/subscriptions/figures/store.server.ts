@@ -11,9 +11,9 @@ export interface MoveCount extends Record<string, unknown> {
 }
 
 /**
- * How many came, stayed and left in each month, up to an instant. A period lasts until its end or its refund, whichever
- * comes first; one that begins where another of the same member ends continues it, and then neither is a coming nor a
- * leaving. Who comes back within a day never left.
+ * The number of starts, renewals and ends in each month, up to an instant. A period lasts until its end or its refund,
+ * whichever comes first; one that begins where another of the same member ends is a renewal, and counts neither as a
+ * start nor as an end. A gap of less than a day does not count.
  */
 export async function countMoves(db: Executor, months: readonly string[], now: Date): Promise<MoveCount[]> {
   const present = sql`${now.toISOString()}::timestamptz`;
@@ -40,7 +40,7 @@ export async function countMoves(db: Executor, months: readonly string[], now: D
   return rows;
 }
 
-/** Refunded before it began, a period never was. */
+/** A period refunded before it began does not count. */
 const tookPlace = (alias: "s" | "o"): SQL => {
   const table = sql.raw(alias);
   return sql`(${table}.refunded_at is null or ${table}.refunded_at > ${table}.start_date)`;

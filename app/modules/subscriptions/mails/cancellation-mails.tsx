@@ -17,12 +17,12 @@ interface Told {
 interface CancellationMailProps {
   letter: Letter;
   cancellation: Told;
-  /** When what was paid ends; null when nothing is known to run. */
+  /** The end of the paid period; null if there is none. */
   endsAt: Date | null;
   withdrawalUrl: string;
 }
 
-/** The acknowledgement on a durable medium: what was notified, when, from when it holds and what follows (L215-1-1). */
+/** The acknowledgement on a durable medium: the cancellation, its date, its effect and its consequences (L215-1-1). */
 export function CancellationMail({ letter, cancellation, endsAt, withdrawalUrl }: CancellationMailProps) {
   return (
     <MailLayout
@@ -46,7 +46,7 @@ export function CancellationMail({ letter, cancellation, endsAt, withdrawalUrl }
   );
 }
 
-/** The same for the publisher, with the reason, which somebody has to read. */
+/** The same for the publisher, with the reason, which must be read. */
 export function CancellationCopyMail({
   brand,
   cancellation,

@@ -18,7 +18,7 @@ interface ReminderMailProps {
   subscribeUrl: string;
 }
 
-/** That a subscription ends, that nothing is taken, and how to go on for those who want to. */
+/** Announces the end of a subscription: nothing is charged automatically, and how to renew. */
 export function ReminderMail({ letter, kind, endDate, subscribeUrl }: ReminderMailProps) {
   const isOver = kind === "end";
   const date = formatDate(endDate);

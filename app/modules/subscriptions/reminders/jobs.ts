@@ -2,7 +2,7 @@ import { z } from "zod";
 import { jobKind, mailTries, regularWork } from "#platform/jobs.server.ts";
 import { reminderKinds } from "#modules/subscriptions/reminders/rules.ts";
 
-/** Looks which subscriptions come to their end. */
+/** Finds the subscriptions that are about to end. */
 export const remindSubscribers = jobKind({ ...regularWork, name: "remind-subscribers" });
 
 export const reminderMail = jobKind({

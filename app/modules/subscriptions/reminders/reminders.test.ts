@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.close());
 
-/** A member whose year ends on a day; the kinds of mail that were ordered so far. */
+/** A member whose year ends on a given day; the kinds of mail queued so far. */
 async function subscriber(endDate: Date) {
   const member = await buildMember(shop);
   await buildSubscription(shop, member.id, { startDate: before(endDate, days(365)), endDate });

@@ -1,22 +1,22 @@
 import { after, before, days } from "#platform/dates.ts";
 
-/** Mails before the end of a subscription, in the order in which they fall due. */
+/** Mails before the end of a subscription, in the order of their due dates. */
 export const reminderKinds = ["month", "week", "end"] as const;
 export type ReminderKind = (typeof reminderKinds)[number];
 
 const leads: Record<ReminderKind, number> = { month: days(30), week: days(7), end: 0 };
 
-/** After a downtime this long, news of an end is no news. */
+/** After a downtime this long, a reminder is no longer useful. */
 const staleAfter = days(14);
 
-/** The longest time ahead of an end at which something is due. */
+/** The earliest reminder before an end. */
 export const firstLead = leads.month;
 
 /**
- * What is to be decided now about a subscription's reminders: each kind once. After a downtime the latest one alone is
- * mailed; nobody wants to read that a month is left when a week is.
+ * The decisions that are due about a subscription's reminders: each kind once. After a downtime only the latest one is
+ * mailed, because an older one would state a wrong remaining time.
  * @param isFollowed whether another period of the same member begins where this one ends
- * @returns the kinds to note as decided, and the one to mail, if any
+ * @returns the kinds to record as decided, and the one to mail, if any
  */
 export function remindersDue(
   endDate: Date,

@@ -5,8 +5,8 @@ import type { Queryable } from "#platform/database.server.ts";
 import type { ReminderKind } from "#modules/subscriptions/reminders/rules.ts";
 
 /**
- * Subscriptions that end before an instant and whose end has not been told, nor decided not to be, by their ids.
- * @param afterId the last one of the page before; 0: from the first
+ * Subscriptions that end before an instant and whose reminder is not decided yet, by their ids.
+ * @param afterId the last one of the previous page; 0: from the first
  */
 export async function findEndingSubscriptions(db: Queryable, before: Date, afterId: number, limit: number) {
   const told = db
@@ -62,7 +62,7 @@ export async function isFollowed(
   return rows.length > 0;
 }
 
-/** Whether the decision is new: of several workers one makes it. */
+/** Whether the decision is new: only one of several workers makes it. */
 export async function insertReminder(
   db: Queryable,
   reminder: typeof subscriptionReminders.$inferInsert,

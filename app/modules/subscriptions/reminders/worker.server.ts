@@ -18,9 +18,9 @@ export function handleReminderJobs(deps: ShopDeps, accounts: Accounts): void {
 }
 
 /**
- * Decides each reminder that is due, and orders its mail in the same transaction: once, whoever else looks. All that end
- * within a month are looked at, however many: whoever waits for the others to end is reminded too late.
- * @param atOnce how many are read at a time
+ * Decides each due reminder, and queues its mail in the same transaction: once, even with concurrent workers. All
+ * subscriptions that end within a month are processed in one run, so that no reminder is late.
+ * @param atOnce number of subscriptions per read
  */
 export async function remind(deps: Pick<ShopDeps, "db" | "now" | "jobs">, atOnce = 1000): Promise<void> {
   const until = after(deps.now(), firstLead);
@@ -56,7 +56,7 @@ async function send(
   kind: (typeof reminderKinds)[number],
 ): Promise<void> {
   const subscription = await findRunningSubscription(db, subscriptionId);
-  // The mail server may have been away for a day, and the subscription renewed meanwhile.
+  // After an outage of the mail server, the subscription may have been renewed.
   if (subscription && (await isFollowed(db, subscription))) return;
   const account = subscription && (await accounts.find(subscription.memberId));
   if (!account || account.erasedAt || account.suspendedAt) return;
