@@ -2,8 +2,8 @@ import { Link } from "react-router";
 import type { BareLinkProps } from "#ui/link.tsx";
 
 /**
- * The router's link, as the design system asks for it. Other origins and files stay plain anchors. The router does not
- * jump to the top: `usePageArrival` scrolls there smoothly.
+ * The router's link, for the design system. Other origins and files stay plain anchors. The router does not jump to the
+ * top: `usePageArrival` scrolls there smoothly.
  */
 export function AppLink(props: BareLinkProps) {
   const { href, replace, state, prefetch, preventScrollReset = true, ...anchor } = props;

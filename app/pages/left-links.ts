@@ -1,9 +1,9 @@
-/** Of this many history entries the link that was left by is remembered. */
+/** Number of history entries for which the followed link is stored. */
 const maxRemembered = 100;
 
 interface LeftLink {
   href: string;
-  /** Its place among the links to the same address. */
+  /** Its position among the links to the same address. */
   place: number;
 }
 
@@ -13,7 +13,7 @@ const linksTo = (href: string): HTMLAnchorElement[] => [
   ...document.querySelectorAll<HTMLAnchorElement>(`a[href="${CSS.escape(href)}"]`),
 ];
 
-/** Remembers the link that has the focus as the one that a history entry is left by. */
+/** Stores the focused link as the one followed from a history entry. */
 export function rememberLink(entry: string, element: EventTarget | null): void {
   if (!(element instanceof HTMLAnchorElement)) return;
   const href = element.getAttribute("href") ?? "";
@@ -22,7 +22,7 @@ export function rememberLink(entry: string, element: EventTarget | null): void {
   if (left.size > maxRemembered) left.delete(left.keys().next().value ?? entry);
 }
 
-/** The link that a history entry was left by, if the page shows it again. */
+/** The link followed from a history entry, if the page shows it again. */
 export function leftLink(entry: string): HTMLAnchorElement | undefined {
   const link = left.get(entry);
   return link && linksTo(link.href)[link.place];

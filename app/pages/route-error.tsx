@@ -2,8 +2,8 @@ import { isRouteErrorResponse } from "react-router";
 import { buttonStyle } from "#ui/button-style.ts";
 
 /**
- * The screen of last resort, in the place of everything: without header or providers, since those may be what broke.
- * Its links are plain, so that the next page starts afresh.
+ * The last-resort error screen, without header or providers, because these may be the cause. Its links are plain, so
+ * that the next page is loaded completely.
  */
 export function RouteError({ error }: { error: unknown }) {
   const missing = isRouteErrorResponse(error) && error.status === 404;
@@ -36,7 +36,7 @@ const texts = {
     text: "Cette page n’existe pas, ou n’existe plus. Peut-être l’adresse a-t-elle été mal recopiée.",
   },
   broken: {
-    // What the router's own screen says (storefront.md §8): whoever reports the failure can be found by these words.
+    // The text of the router's own screen (storefront.md §8): reports of the failure can be recognised by it.
     mark: (
       <p lang="en" className="eyebrow">
         Unexpected Application Error!

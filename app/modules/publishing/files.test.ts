@@ -143,7 +143,7 @@ describe("A format that was made", () => {
 describe("An ebook that can't be made", () => {
   it("does not hold back the other one, which is made and handed out", async () => {
     const old = { epub: await download("epub"), azw3: await download("azw3") };
-    // As on a machine that lacks calibre.
+    // As on a machine without calibre.
     vi.stubEnv("PATH", join(shop.dataDir, "rien"));
     shop.deps.config.azw3Converter = "calibre";
     try {

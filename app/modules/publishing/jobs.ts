@@ -4,14 +4,15 @@ import { jobKind, regularWork } from "#platform/jobs.server.ts";
 
 export const Build = z.object({ editionId: z.number() });
 
-/** Making a PDF's template is quick; the two ebook formats follow each other in one job, since one is made of the other. */
+/** A PDF's template is built fast; the two ebook formats are built in one job, since one is derived from the other. */
 export const buildPdf = jobKind({
   name: "build-pdf",
   data: Build,
-  // Failures are settled here (settleFailure): these tries are for builds that were lost with their process or the database.
+  // Failures are handled here (settleFailure): these retries are for builds that were lost with their process or the
+  // database.
   retryLimit: 14,
   retryDelaySeconds: 5,
-  // Both ebooks on a machine that is busy with everything else; a process that dies is noticed within seconds.
+  // Enough for both ebooks on a busy machine; a dead process is noticed within seconds.
   expireInSeconds: minutes(75) / 1000,
 });
 

@@ -14,7 +14,7 @@ let cookie: string;
 let files: { pdf: Buffer; docx: Buffer; cover: Buffer };
 beforeAll(async () => {
   files = { pdf: await samplePdf(3), docx: await sampleDocx(), cover: await sampleCover() };
-  // Without background work: the formats that come of it are looked at where they are downloaded.
+  // Without background work: the built formats are tested with the downloads.
   shop = await openTestShop();
   cookie = (await buildAdministrator(shop)).cookie;
 });
@@ -44,7 +44,7 @@ const uploadEdition = (file: Buffer, more: Part[] = [], name?: string) =>
   multipart("/api/admin/upload/edition", [...names, ...more, ["file", file, name]]);
 const uploadCover = (file: Buffer) => multipart("/api/admin/upload/cover", [...names, ["cover", file]]);
 
-/** Paths as the server issues them; the files behind them are read once for all tests. */
+/** Paths as issued by the server; their files are read once for all tests. */
 async function uploadAll() {
   analysed ??= await analyse();
   const paths = analysed.map(({ path, ...row }) => ({
@@ -272,7 +272,7 @@ describe("Publishing a book (admin.md §7)", () => {
       is_free: false,
       book_title: "Au Bonheur des Dames",
       book_author: "Émile Zola",
-      // The pages that the file has, not those that the call says.
+      // The file's own number of pages, not the one in the call.
       pages: 3,
     });
     const book = await shop.call("GET", "/api/books/au-bonheur-des-dames");
@@ -451,7 +451,7 @@ describe("A further edition (admin.md §7)", () => {
       "texte-integral-3",
     ]);
     expect(editions[2]).toMatchObject({ is_free: true, price_cents: 99 });
-    // In the back office the stored price is seen.
+    // The back office shows the stored price.
     expect((await editionOf(answers[1]?.json.editionId)).json).toMatchObject({
       is_free: true,
       price_cents: 499,

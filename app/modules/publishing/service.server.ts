@@ -76,7 +76,7 @@ export function createPublishing(deps: Deps, editing: CatalogueEditing, workshop
   }
 
   /**
-   * The edition, its sources and the work to be done on them, in the caller's transaction.
+   * Stores the edition and its sources, and queues their jobs, in the caller's transaction.
    * @param priceField the form's name for the price
    */
   async function addEdition(
@@ -98,8 +98,8 @@ export function createPublishing(deps: Deps, editing: CatalogueEditing, workshop
   }
 
   /**
-   * Takes the uploads that are named, and notes what they say of the edition; what is made of them is for the caller to start.
-   * @throws AppError 400 for a path that this shop did not issue for that kind, or that is taken
+   * Links the given uploads to the edition, and stores their properties; the caller starts the builds.
+   * @throws AppError 400 for a path that was not issued for that kind, or is already used
    */
   async function attachFiles(tx: Queryable, editionId: number, paths: Partial<FilePaths>): Promise<void> {
     const pdf = paths.pdfPath && (await attach(tx, paths.pdfPath, "pdf", editionId));
@@ -120,10 +120,10 @@ export function createPublishing(deps: Deps, editing: CatalogueEditing, workshop
     return upload;
   }
 
-  /** Asks for formats to be made (again); earlier files stay in use until the new ones are ready. */
+  /** Requests formats to be built (again); earlier files stay in use until the new ones are ready. */
   async function startBuilds(tx: Queryable, editionId: number, wanted: readonly Format[]): Promise<void> {
     if (wanted.length === 0) return;
-    // The edition before its formats, as everything that changes both locks them.
+    // Locks the edition before its formats, like all code that changes both.
     await editing.lockEdition(tx, editionId);
     const ebooks = ebookFormats.filter((format) => wanted.includes(format));
     if (wanted.includes("pdf")) {
@@ -136,7 +136,7 @@ export function createPublishing(deps: Deps, editing: CatalogueEditing, workshop
     }
   }
 
-  /** Asks again for what was pending before an instant and has no try planned: its job is lost. */
+  /** Requests again the formats that have been pending since an instant without a planned try: their jobs are lost. */
   async function restartStalledBuilds(instant: Date): Promise<void> {
     for (const { editionId, format } of await findStalledBuilds(db, instant)) {
       deps.log.warn({ editionId, format }, "format pending without work: asked for again");
@@ -144,13 +144,13 @@ export function createPublishing(deps: Deps, editing: CatalogueEditing, workshop
     }
   }
 
-  /** A digest of what ebooks made now would say of their edition. */
+  /** A digest of the metadata that ebooks built now would contain. */
   async function statedNow(tx: Queryable, editionId: number): Promise<string> {
     const statement = await statementOf(deps, editing, editionId, tx);
     return createHash("sha256").update(JSON.stringify(statement)).digest("base64url");
   }
 
-  /** Asks for the ebooks that say of their editions what is no longer true; in the transaction of the change. */
+  /** Requests the ebooks with outdated metadata, in the transaction of the change. */
   async function renewEbooks(tx: Queryable, editionIds: readonly number[]): Promise<void> {
     for (const editionId of editionIds) {
       const stated = await statedNow(tx, editionId);
@@ -164,7 +164,7 @@ export function createPublishing(deps: Deps, editing: CatalogueEditing, workshop
     }
   }
 
-  /** The states of many editions, asked for at once; an edition without any yet has them all pending. */
+  /** The states of many editions in one query; for an edition without any, all are pending. */
   async function formatStatesOf(editionIds: number[], within: Queryable = db) {
     const byEdition = Map.groupBy(await findFormatsOf(within, editionIds), ({ editionId }) => editionId);
     return (editionId: number): FormatStates => {
@@ -178,7 +178,7 @@ export function createPublishing(deps: Deps, editing: CatalogueEditing, workshop
   const formatStates = async (editionId: number, within: Queryable = db): Promise<FormatStates> =>
     (await formatStatesOf([editionId], within))(editionId);
 
-  /** The same, after a look at the files in the store. Of a store that does not answer, what is known is shown. */
+  /** The same, after a check of the files in the store. If the store does not answer, the last known state is shown. */
   async function lookAtFormats(editionId: number): Promise<FormatStates> {
     for (const row of await findFormats(db, editionId)) {
       const { storagePath, size } = row;
@@ -190,7 +190,7 @@ export function createPublishing(deps: Deps, editing: CatalogueEditing, workshop
     return formatStates(editionId);
   }
 
-  /** Has one format made again, at the administrator's wish. @throws AppError 404 for an unknown edition */
+  /** Requests one format again, for an administrator. @throws AppError 404 for an unknown edition */
   const retryFormat = (
     editionId: number,
     format: Format,

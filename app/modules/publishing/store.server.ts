@@ -16,7 +16,7 @@ export async function findUpload(db: Queryable, path: string): Promise<Upload | 
   return row;
 }
 
-/** Takes an upload for an edition; undefined when it does not exist, is of another kind, or already taken. */
+/** Links an upload to an edition; undefined if it does not exist, has another kind, or is already used. */
 export async function attachUpload(
   db: Queryable,
   path: string,
@@ -31,7 +31,7 @@ export async function attachUpload(
   return row;
 }
 
-/** The pages of an uploaded PDF; undefined when there is no such upload. */
+/** The pages of an uploaded PDF; undefined if there is no such upload. */
 export async function findUploadedPages(db: Queryable, path: string): Promise<number | null | undefined> {
   const [row] = await db
     .select({ pages: sql<number | null>`(${uploads.analysis}->>'pages')::int` })
@@ -41,9 +41,9 @@ export async function findUploadedPages(db: Queryable, path: string): Promise<nu
 }
 
 /**
- * Uploads of before an instant that no edition took, or whose edition has another file by now. Held first and looked at
- * then, or one that an edition takes at this very moment would go: of a row that was waited for, PostgreSQL asks again only
- * what the row itself says.
+ * Unused uploads from before an instant, and those replaced by another file. They are locked first and checked
+ * afterwards; otherwise an upload that an edition is linking concurrently would be removed: after waiting for a row,
+ * PostgreSQL rechecks only the conditions on that row.
  * @param tx a transaction
  */
 export async function deleteForgottenUploads(tx: Queryable, before: Date): Promise<Upload[]> {
@@ -75,7 +75,7 @@ export async function saveSource(db: Queryable, source: typeof editionSources.$i
 
 export type Source = typeof editionSources.$inferSelect & { sha256: Buffer | null };
 
-/** With the digests of the files as they were sent. */
+/** With the digests of the uploaded files. */
 export async function findSources(
   db: Queryable,
   editionId: number,
@@ -89,8 +89,8 @@ export async function findSources(
 }
 
 /**
- * Marks formats as to be made; each time is a new revision, and an earlier file stays until the new one is there.
- * @param stated digest of what the files will say of the edition; null when they say nothing
+ * Marks formats as pending; each time is a new revision, and an earlier file stays until the new one is ready.
+ * @param stated digest of the metadata in the files; null if they contain none
  */
 export async function markPending(
   db: Queryable,
@@ -109,7 +109,7 @@ export async function markPending(
     });
 }
 
-/** Without the plans of marks, which are long and only copies need. */
+/** Without the plans of marks, which are long and needed only for copies. */
 export async function findFormats(db: Queryable, editionId: number): Promise<FormatRow[]> {
   return db.select().from(editionFormats).where(eq(editionFormats.editionId, editionId));
 }
@@ -149,13 +149,13 @@ const template = prepared((db) =>
     .prepare("edition-template"),
 );
 
-/** Where the file lies that copies are made from, if any was made yet. */
+/** The path of the template, if one was built. */
 export async function findTemplate(db: Queryable, editionId: number, format: Format) {
   const [row] = await template(db).execute({ editionId, format });
   return row;
 }
 
-/** Whether a build is still the one that is asked for: no newer revision is, and no other process has ended it. */
+/** Whether a build is still current: there is no newer revision, and no other process has ended it. */
 const isCurrent = ({ editionId, format, revision }: Build) =>
   and(
     eq(editionFormats.editionId, editionId),
@@ -166,10 +166,10 @@ const isCurrent = ({ editionId, format, revision }: Build) =>
 type Build = Pick<FormatRow, "editionId" | "format" | "revision">;
 type MadeFile = Pick<FormatRow, "storagePath" | "size" | "sha256" | "markPlan" | "warnings" | "updatedAt">;
 
-/** No try has failed, or none counts any more. */
+/** Clears the failed tries. */
 const notFailing = { reason: null, failingSince: null, tries: 0, retryAt: null };
 
-/** Ends a build with its file. @returns false, and changes nothing, when the build is no longer current */
+/** Ends a build with its file. @returns false, without any change, if the build is no longer current */
 export async function keepFormat(db: Queryable, build: Build, file: MadeFile): Promise<boolean> {
   const rows = await db
     .update(editionFormats)
@@ -179,7 +179,7 @@ export async function keepFormat(db: Queryable, build: Build, file: MadeFile): P
   return rows.length > 0;
 }
 
-/** Ends a build without a file. Where there is no earlier one either, owners miss the format. @returns as `keepFormat` */
+/** Ends a build without a file. If there is no earlier file either, owners miss the format. @returns as `keepFormat` */
 export async function failFormat(db: Queryable, build: Build, reason: string, now: Date): Promise<boolean> {
   const { missed, storagePath, lost } = editionFormats;
   const rows = await db
@@ -196,7 +196,7 @@ export async function failFormat(db: Queryable, build: Build, reason: string, no
   return rows.length > 0;
 }
 
-/** Notes a try that failed, and when the next one is. @returns false when the build is no longer current */
+/** Records a failed try, and the time of the next one. @returns false if the build is no longer current */
 export async function postponeFormat(
   db: Queryable,
   build: Build,
@@ -210,7 +210,7 @@ export async function postponeFormat(
   return rows.length > 0;
 }
 
-/** Builds that nobody has ended since an instant, and no try is planned: their jobs are lost. */
+/** Builds that have not ended since an instant, without a planned try: their jobs are lost. */
 export async function findStalledBuilds(db: Queryable, before: Date): Promise<Build[]> {
   const { editionId, format, revision, state, updatedAt, retryAt } = editionFormats;
   return db

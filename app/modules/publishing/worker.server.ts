@@ -66,8 +66,8 @@ export function handlePublishingJobs(
 }
 
 /**
- * Makes formats and records how it went. What could be made is kept, whatever became of the rest; a fault of the document is
- * final, anything else is tried again.
+ * Builds formats and records the results. Successful formats are kept, even if others fail; a fault of the document is
+ * final, other failures are retried.
  */
 async function settleWith(
   deps: Deps,
@@ -76,11 +76,11 @@ async function settleWith(
   formats: readonly Format[],
   make: (askedAt: Date, folder: string) => Promise<Outcomes>,
 ): Promise<void> {
-  // Read before the sources are: what is asked for from here on is a newer revision, with a job of its own.
+  // Read before the sources: a later request is a newer revision, with its own job.
   const rows = await findFormats(deps.db, job.data.editionId);
   const asked = rows.filter(({ format, state }) => formats.includes(format) && state === "pending");
   const [first] = asked;
-  // Asked for several times: an earlier job has made the newest revision already.
+  // After several requests, an earlier job may already have built the newest revision.
   if (!first) return;
   const left = new Set(asked);
   try {
@@ -100,7 +100,7 @@ async function settleWith(
   }
 }
 
-/** The formats fail, or are tried again later: by a job of its own, so that the instant is known and shown. */
+/** The formats fail, or are retried later by a separate job, so that the instant is known and shown. */
 async function settleFailure(
   deps: Deps,
   editing: CatalogueEditing,
@@ -130,10 +130,10 @@ async function settleFailure(
   else if (!isFault) log.error(details, "format not made");
 }
 
-/** The file enters the store under a name of its own; readers see it once the row says so. */
+/** The file is stored under a unique name; readers see it once the row refers to it. */
 async function keep(deps: Deps, editing: CatalogueEditing, build: FormatRow, built: Built): Promise<void> {
   const { path, marks, warnings, accessibility } = built;
-  // Two processes may make the same revision, when one was taken for dead: neither writes over the other's file.
+  // Two processes may build the same revision, if one was wrongly considered dead: neither overwrites the other's file.
   const name = `${build.revision}-${randomBytes(4).toString("hex")}.${build.format}`;
   const storagePath = `editions/${build.editionId}/${name}`;
   const [{ size }, sha256] = await Promise.all([stat(path), digestOf(createReadStream(path))]);
@@ -148,7 +148,7 @@ async function keep(deps: Deps, editing: CatalogueEditing, build: FormatRow, bui
     updatedAt: deps.now(),
   };
   const isCurrent = await deps.db.transaction(async (tx) => {
-    // The edition before its formats, as whoever changes both locks them.
+    // Locks the edition before its formats, like all code that changes both.
     await editing.lockEdition(tx, build.editionId);
     const former = (await findFormats(tx, build.editionId)).find(({ format }) => format === build.format);
     if (!(await keepFormat(tx, build, outcome))) return false;
@@ -160,12 +160,12 @@ async function keep(deps: Deps, editing: CatalogueEditing, build: FormatRow, bui
   if (!isCurrent) await deps.store.remove(storagePath);
 }
 
-/** Once nothing that owners miss is being made any more, so that one mail names all formats. */
+/** Only when no missed format is being built any more, so that one mail lists all formats. */
 async function announceIfDue({ jobs }: Deps, tx: Queryable, editionId: number): Promise<void> {
   if (isAnnouncementDue(await findFormats(tx, editionId)))
     await jobs.send(tx, announceFormats, { editionId });
 }
 
-/** Whoever has found the file a moment ago, to send it, still opens it. */
+/** A request that has just found the file to send it can still open it. */
 const orderRemoval = ({ jobs, now }: Deps, tx: Queryable, path: string): Promise<void> =>
   jobs.send(tx, removeReplacedFile, { path }, { startAfter: after(now(), minutes(10)) });

@@ -17,7 +17,7 @@ export default function LoginPage() {
   );
 }
 
-/** Both screens lead back to where this one was heading. */
+/** Both screens keep this screen's target. */
 function Neighbours() {
   const from = useReturnTarget();
   return (

@@ -58,7 +58,7 @@ function Success() {
         <p>Inscription réussie. Vérifiez votre mail.</p>
         {outbox && (
           <p className="mt-1 text-sm">
-            {/* Not a page of the application: the server itself shows the outbox. */}
+            {/* Not a page of the application: the server itself serves the outbox. */}
             <a href="/boite-d-envoi" className="underline underline-offset-[0.2em]">
               Ouvrir la boîte d’envoi de démonstration
             </a>

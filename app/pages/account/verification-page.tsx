@@ -29,8 +29,8 @@ export default function VerificationPage() {
 type Verification = { state: "pending" } | { state: "done" | "failed"; text: string };
 
 /**
- * Settles the link, also for a signed-in member (a change of address), who then leaves this screen with the result
- * as a toast.
+ * Handles the link, also for a signed-in member (a change of address), who is then redirected with the result as a
+ * toast.
  */
 function useVerification(): Verification {
   const token = useMailedToken();

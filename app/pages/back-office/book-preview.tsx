@@ -13,7 +13,7 @@ import { PageFrame } from "#ui/page-frame.tsx";
 import { SegmentedChoice } from "#ui/segmented-choice.tsx";
 import { useToasts } from "#ui/toast.tsx";
 
-/** Shows what is typed as readers would see it, before it is saved. */
+/** Shows the form's content as readers would see it, before it is saved. */
 export function PreviewButton({ compose }: { compose: () => Previewed | Promise<Previewed> }) {
   const [shown, setShown] = useState<Previewed | null>(null);
   const [pending, setPending] = useState(false);
@@ -78,13 +78,13 @@ const viewerOf = (eye: (typeof eyes)[number]["id"], { editionId }: Previewed): V
   ownedIds: new Set(eye === "owner" ? [editionId] : []),
 });
 
-/** The page itself, in which nothing can be pressed: it leads nowhere and sells nothing. */
+/** The page itself, in which links and buttons have no effect. */
 function StillPage({ previewed, viewer }: { previewed: Previewed; viewer: Viewer }) {
   const { book, editionId } = previewed;
   const { brand } = useShop();
   return (
     <LinkProvider support={stillLinks}>
-      {/* Where the shop's own bar stands: what sticks below it, sticks there here too. */}
+      {/* The place of the shop's own bar: elements that stick below it have the same position here. */}
       <div aria-hidden className="sticky top-0 z-40 border-b border-hairline bg-paper">
         <div className="shell flex h-14 items-center font-serif text-xl font-semibold tracking-tight sm:h-16 sm:text-2xl">
           {brand}
@@ -117,7 +117,7 @@ const noActions: EditionActions = {
   pending: false,
 };
 
-/** Looks like a link of the page and is none. */
+/** Looks like a link of the page, but is not one. */
 function StillLink({ children, className }: BareLinkProps) {
   return <span className={className}>{children}</span>;
 }

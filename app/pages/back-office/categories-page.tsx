@@ -12,7 +12,7 @@ export default function CategoriesPage() {
         lead="Faites glisser une catégorie pour la ranger ailleurs ; tout ce qu’elle contient la suit."
         className="mb-8"
       />
-      {/* The tree's own texts are French, whatever the browser speaks: no others are built in. */}
+      {/* The tree's own texts are always French: other languages are not in the build. */}
       <I18nProvider locale="fr-FR">
         <CategoryManager />
       </I18nProvider>

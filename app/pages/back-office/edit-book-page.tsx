@@ -34,7 +34,7 @@ export default function EditBookPage() {
             renderPreview={(texts) => (
               <PreviewButton
                 compose={async () => {
-                  // A book that readers cannot see has no page yet.
+                  // A book that is not public has no page yet.
                   const published = await queries.fetchQuery(bookQuery(book.slug)).catch(() => undefined);
                   const typed = { ...book, ...previewedTexts(texts) };
                   const shown = previewedBook(typed, undefined, new Date(), published);

@@ -8,15 +8,15 @@ import { Loading, Skeleton, SkeletonText } from "#ui/skeleton.tsx";
 
 interface FormFrameProps<Data> {
   title: string;
-  /** What is edited, once it is known. */
+  /** The edited object, once it is loaded. */
   lead?: ReactNode;
   source: Answer<Data>;
-  /** Said when what is edited cannot be read. */
+  /** Shown if the object cannot be loaded. */
   loadFailure: string;
   children: (data: Data) => ReactNode;
 }
 
-/** A screen that edits one thing: where one is, what it is, and what stands there until it has come. */
+/** A screen that edits one object: breadcrumbs, title, and a skeleton until it is loaded. */
 export function FormFrame<Data>({ title, lead, source, loadFailure, children }: FormFrameProps<Data>) {
   return (
     <>

@@ -9,7 +9,10 @@ import { LiveRegion } from "#ui/live-region.tsx";
 import { Loading, Skeleton, SkeletonText } from "#ui/skeleton.tsx";
 import { SkipLink } from "#ui/skip-link.tsx";
 
-/** The frame of every screen of the back office. What is in it comes by calls: the page itself is the same for everybody. */
+/**
+ * The frame of every screen of the back office. Its content comes from calls: the page itself is the same for every
+ * visitor.
+ */
 export default function BackOfficeLayout() {
   const navigate = useNavigate();
   const main = useRef<HTMLElement>(null);

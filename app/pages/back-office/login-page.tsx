@@ -13,7 +13,7 @@ export default function AdministratorLoginPage() {
   const { data } = useQuery({ ...administratorQuery(), staleTime: 0 });
   if (data) return <Navigate to="/admin" replace />;
   const enter = () => {
-    // The refusal that led here is no longer true.
+    // The 401 answer that led here is outdated.
     forgetBackOffice(queries);
     void navigate("/admin", { replace: true });
   };

@@ -4,7 +4,7 @@ import { classNames } from "#ui/class-names.ts";
 import { BareLink } from "#ui/link.tsx";
 import { LogoutButton } from "#modules/administrators/components/logout-button.tsx";
 
-/** In the specification's order (admin.md §2), then what it leaves open. */
+/** In the specification's order (admin.md §2), then the additional screens. */
 const items = [
   { href: "/admin", label: "Tableau de bord", Icon: LayoutDashboard },
   { href: "/admin/livres", label: "Livres", Icon: BookOpen },
@@ -22,7 +22,7 @@ interface SidebarProps {
   onLoggedOut: () => void;
 }
 
-/** Beside the page on wide screens; on a phone it opens under the bar. */
+/** Next to the page on wide screens; on a phone it opens under the bar. */
 export function Sidebar({ id, open, onFollow, onLoggedOut }: SidebarProps) {
   const current = currentItem(useLocation().pathname);
   return (
@@ -64,7 +64,7 @@ const linkStyle =
   "transition-colors hover:bg-sunken hover:text-ink aria-[current]:border-accent aria-[current]:bg-sunken " +
   "aria-[current]:font-semibold aria-[current]:text-ink";
 
-/** Screens of a book or an edition belong to the list that they were reached from. */
+/** Screens of a book or an edition belong to the list from which they are opened. */
 function currentItem(pathname: string): string {
   const exact = items.find(({ href }) => href === pathname.replace(/\/$/, ""));
   if (exact) return exact.href;

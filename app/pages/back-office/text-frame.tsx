@@ -11,7 +11,7 @@ interface TextFrameProps {
   children: ReactNode;
 }
 
-/** A screen on which one text of the publisher's is edited or read. */
+/** A screen on which one publisher's text is edited or read. */
 export const TextFrame = ({ title, lead, via, children }: TextFrameProps) => (
   <>
     <PageMeta title={title} description="L’espace de l’éditeur." noIndex />

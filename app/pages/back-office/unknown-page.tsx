@@ -4,7 +4,7 @@ import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 
-/** The screen is the frame's own, the status that of any unknown address. */
+/** The frame's own screen, with the status of any unknown address. */
 export const loader = () => data(null, { status: 404 });
 
 export default function UnknownPage() {

@@ -27,9 +27,10 @@ export default function PaymentsPage() {
 }
 
 function Payments({ memberId }: { memberId: string }) {
-  // A payment made a moment ago must be there.
+  // A payment made a moment ago must be included.
   const { data, error, refetch, isFetching } = useQuery({ ...paymentsQuery(memberId), staleTime: 0 });
-  // Without them the payments are still worth showing; with them they are shown at once, so that nothing jumps.
+  // The payments are also shown without invoices; if both arrive they are shown together, so that the layout does not
+  // jump.
   const invoices = useQuery({ ...invoicesQuery(memberId), staleTime: 0 });
   const invoicesOf = (paymentId: number) =>
     (invoices.data ?? []).filter(({ payment_id }) => payment_id === paymentId);

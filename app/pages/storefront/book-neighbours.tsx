@@ -6,7 +6,7 @@ import { BookGrid } from "#modules/catalogue/components/book-grid.tsx";
 import type { BookSummary } from "#modules/catalogue/contract.ts";
 import { bookNeighboursQuery } from "#modules/catalogue/queries.ts";
 
-/** Where to go from a book: its author's other books, and what stands beside it. Without an answer, nothing. */
+/** Links from a book: its author's other books, and its neighbours. Nothing if the call fails. */
 export function BookNeighbours({ bookSlug }: { bookSlug: string }) {
   const { data } = useQuery(bookNeighboursQuery(bookSlug));
   if (!data) return null;

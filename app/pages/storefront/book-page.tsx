@@ -6,7 +6,7 @@ import { bookNeighboursQuery, bookQuery } from "#modules/catalogue/queries.ts";
 import { gather, serverQueries } from "#platform/page-data.ts";
 import type { Route } from "./+types/book-page.ts";
 
-/** No slug is longer: such an address names no book, and is not worth a call. */
+/** No slug is longer: such an address is unknown, without a call. */
 const slugMaxLength = 200;
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {

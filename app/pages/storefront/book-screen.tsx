@@ -28,7 +28,7 @@ import { ErrorState } from "#ui/error-state.tsx";
 interface BookScreenProps {
   bookSlug: string;
   editionSlug: string | undefined;
-  /** What the server has already found: no such book, or one that is no longer sold. */
+  /** The server's result: unknown book, or no longer sold. */
   absence: "missing" | "gone" | null;
 }
 
@@ -63,7 +63,7 @@ function LoadedBook({ book, editionSlug }: { book: Book; editionSlug: string | u
   const viewer = useViewer();
   const actions = useEditionActions(book);
   const elsewhere = firstEditionPath(book, editionSlug);
-  // Of another unknown address, and not of the one before that leads to the same place: that one has done its part.
+  // For another unknown address only: the redirect of the previous one to the same target is already done.
   if (elsewhere) return <Navigate key={editionSlug} to={elsewhere} replace />;
   const edition = editionBySlug(book.editions, editionSlug);
   return (
@@ -90,7 +90,10 @@ function LoadedBook({ book, editionSlug }: { book: Book; editionSlug: string | u
   );
 }
 
-/** To the public, a book that is to come is no book. The page is the same for everybody: the publisher's browser asks. */
+/**
+ * For the public, a scheduled book does not exist. The page is the same for every reader: the publisher's browser makes
+ * the extra call.
+ */
 function UnknownBook(address: Pick<BookScreenProps, "bookSlug" | "editionSlug">) {
   const isHydrated = useHydrated();
   if (!isHydrated || !knownAdministrator.isHere()) return <MissingBook />;

@@ -2,7 +2,7 @@ import { BookGridAreas } from "#pages/storefront/book-spread.tsx";
 import { PageMeta } from "#platform/page-meta.tsx";
 import { Loading, Skeleton, SkeletonText } from "#ui/skeleton.tsx";
 
-/** The spread's own shape while the book is on its way. */
+/** The skeleton of the spread while the book is loaded. */
 export function BookSkeleton() {
   return (
     <Loading>

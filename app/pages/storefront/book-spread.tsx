@@ -21,7 +21,7 @@ interface BookSpreadProps {
   actions: EditionActions;
 }
 
-/** Cover and text face each other as a spread; the buying panel stays beside them. */
+/** Cover and text face each other as a spread, next to the buying panel. */
 export function BookSpread({ book, edition, viewer, actions }: BookSpreadProps) {
   const deliverable = book.editions.filter(({ formats }) => isDeliverable(formats));
   const allTaken = Object.values(shareOut(deliverable, viewer)).every((share) => share.length === 0);
@@ -105,7 +105,9 @@ interface BookGridAreasProps {
   text: ReactNode;
 }
 
-/** The spread's places, shared with its skeleton. Reading order is that of a phone: cover, title, panel, text. */
+/**
+ * The grid areas of the spread, shared with its skeleton. Reading order is that of a phone: cover, title, panel, text.
+ */
 export function BookGridAreas({ cover, heading, panel, text }: BookGridAreasProps) {
   return (
     <article className={areas}>

@@ -17,11 +17,11 @@ import { useToasts } from "#ui/toast.tsx";
 interface BookToComeProps {
   bookSlug: string;
   editionSlug: string | undefined;
-  /** Shown where there is no such book, or nobody who may see it. */
+  /** Shown if there is no such book, or if the viewer may not see it. */
   missing: ReactNode;
 }
 
-/** The page of a book that is still to come, at its own address, for the publisher alone. */
+/** The page of a scheduled book, at its own address, for the publisher only. */
 export default function BookToComeScreen({ bookSlug, editionSlug, missing }: BookToComeProps) {
   const { data, error } = useQuery(bookToComeQuery(bookSlug));
   if (data) return <Shown {...data} editionSlug={editionSlug} />;
@@ -55,7 +55,7 @@ function Shown({ book, online_at, editionSlug }: BookToCome & { editionSlug: str
   );
 }
 
-/** What cannot be had yet says so where it is asked for. */
+/** An edition that is not available yet shows this in place of its button. */
 function useNoSale(): EditionActions {
   const { show } = useToasts();
   const tell = () => show("Ce livre n’est pas encore en vente.");

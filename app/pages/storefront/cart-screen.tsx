@@ -20,7 +20,7 @@ export function CartScreen() {
   );
 }
 
-/** The cart lives in the browser: the server, which knows none, renders its place. */
+/** The cart is in the browser: the server renders a placeholder. */
 function CartContent() {
   const hydrated = useHydrated();
   const { items } = useCart();

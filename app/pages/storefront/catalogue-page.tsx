@@ -35,7 +35,7 @@ export default function CataloguePage({ loaderData }: Route.ComponentProps) {
     <HydrationBoundary state={loaderData?.state}>
       <PageMeta
         title="Catalogue"
-        // Searches, dates and orders are ways of looking at these shelves, not shelves of their own.
+        // Searches, dates and orders are views of the same list, not pages of their own.
         canonical={cataloguePath({ categoryId, page })}
         description={`Tous les livres numériques du catalogue ${brand} : cherchez par titre, auteur ou thème, et filtrez par catégorie, date ou gratuité pour les abonnés.`}
       />

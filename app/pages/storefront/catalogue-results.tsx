@@ -28,7 +28,7 @@ interface CatalogueResultsProps {
   onChange: ChangeSelection;
 }
 
-/** A page of books between two paginations, and how many there are. */
+/** A page of books between two paginations, with the total. */
 export function CatalogueResults({ selection, results, onChange }: CatalogueResultsProps) {
   const top = useRef<HTMLElement>(null);
   useArrivalOnPage(top, selection.page);
@@ -74,7 +74,7 @@ export function CatalogueResults({ selection, results, onChange }: CatalogueResu
   );
 }
 
-/** The pagination's place is kept, so that the first books come where their skeletons stand. */
+/** The pagination's space is reserved, so that the first books appear in the place of their skeletons. */
 function ResultsSkeleton() {
   return (
     <>
@@ -88,8 +88,8 @@ function ResultsSkeleton() {
 }
 
 /**
- * Another page starts with its first book, also when it was asked for below the last one: for the eye and for the keyboard, whose
- * step to that page may have gone with it.
+ * Another page starts at its first book, even if it was requested below the last one: for the scroll position and for
+ * the focus, whose element may have been removed.
  */
 function useArrivalOnPage(top: RefObject<HTMLElement | null>, page: number): void {
   const shownPage = useRef(page);
@@ -105,7 +105,7 @@ function useArrivalOnPage(top: RefObject<HTMLElement | null>, page: number): voi
 
 const isFocusFree = () => document.activeElement === document.body;
 
-/** The button that asked again goes away when the answer comes. */
+/** The retry button disappears when the answer arrives. */
 function useFocusAfterRetry(error: Error | null): void {
   const failed = useRef(false);
   useEffect(() => {
@@ -124,7 +124,7 @@ function Books({ page, results, selection }: BooksProps) {
   const viewer = useViewer();
   const stale = results.updating || !results.settled;
   return (
-    // Images alone grow pale: the words of earlier results, on drawn covers too, are still being read.
+    // Only images become paler: the text of earlier results, also on generated covers, must stay readable.
     <div
       className={classNames("pb-10", stale && "[&_.cover-shadow:has(picture)]:opacity-60")}
       aria-busy={results.updating}
@@ -165,7 +165,7 @@ function CataloguePagination({ selection, results, place }: CataloguePaginationP
   );
 }
 
-/** Keeps its line free, so that the books do not jump when it comes and goes. */
+/** Reserves its line, so that the books do not move when it appears. */
 function UpdatingMark({ updating }: { updating: boolean }) {
   return (
     <div className="relative my-4 h-6" aria-live="polite">
@@ -192,7 +192,7 @@ function NothingFound({ onReset }: { onReset: () => void }) {
   );
 }
 
-/** What is said before the results of a part of the words; nothing when all of them were found. */
+/** The message above results for a part of the words; nothing if all words matched. */
 function relaxedText({ shown, search }: CatalogueAnswer): string {
   if (!shown?.relaxed) return "";
   return `Aucun livre ne contient tous ces mots. Résultats pour «\u00A0${withoutWords(search, shown.relaxed)}\u00A0»`;

@@ -10,7 +10,7 @@ import { Button } from "#ui/button.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Sheet } from "#ui/sheet.tsx";
 
-/** Filters at the left on wide screens, in a sheet on small ones; the search above what it finds. */
+/** Filters on the left on wide screens, in a sheet on small ones; the search above its results. */
 export function CatalogueScreen() {
   const { selection, change } = useCatalogueSelection();
   const results = useCatalogueResults(selection, change);

@@ -20,7 +20,7 @@ import type { Route } from "./+types/home-page.ts";
 export const loader = ({ context }: Route.LoaderArgs) =>
   gather(context, [newsQuery(), latestBooksQuery(), popularBooksQuery()]);
 
-/** In the browser the page shows at once and asks for what it lacks. */
+/** In the browser the page is shown immediately and loads missing data. */
 export const clientLoader = () => undefined;
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
@@ -77,7 +77,7 @@ function PopularShelf() {
   return (
     <Shelf
       title="Les plus lus"
-      // Named, since the catalogue would otherwise open in the order that was chosen there last.
+      // Explicit, because the catalogue would otherwise use the last chosen order.
       href="/catalogue?sort=popular"
       answer={useQuery(popularBooksQuery())}
       eagerCovers={0}
@@ -90,11 +90,11 @@ interface ShelfProps {
   href: string;
   answer: UseQueryResult<BookSummary[]>;
   eagerCovers: number;
-  /** Each card is of the edition that came online last, owned or not. */
+  /** Each card shows the newest edition, owned or not. */
   newestEditions?: boolean;
 }
 
-/** A shelf that could not be loaded, or is empty, is not shown at all. */
+/** A list that failed to load, or is empty, is not shown. */
 function Shelf({ title, href, answer, eagerCovers, newestEditions = false }: ShelfProps) {
   const { data, isPending, error } = answer;
   const viewer = useViewer();

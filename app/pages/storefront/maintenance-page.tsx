@@ -2,7 +2,7 @@ import { PageMeta } from "#platform/page-meta.tsx";
 import { useShop } from "#platform/shop-context.tsx";
 import { buttonStyle } from "#ui/button-style.ts";
 
-/** Narrow no-break spaces before the signs of French. */
+/** Narrow no-break spaces before French punctuation. */
 const notices = {
   maintenance: {
     mark: "Maintenance",
@@ -19,8 +19,9 @@ const notices = {
 } as const;
 
 /**
- * Says that the site is temporarily unreachable (admin.md, "Maintenance and 404"), outside the shop's frame: nothing of
- * that would work. This page is shown at every address for as long as it holds, so its one link asks again for that very address.
+ * States that the site is temporarily unavailable (admin.md, "Maintenance and 404"), outside the shop's frame, which
+ * would not work. This page is shown at every address during the maintenance, so its only link reloads the same
+ * address.
  */
 export default function MaintenancePage() {
   const { brand, closedAt, closedFor = "maintenance", closedText } = useShop();

@@ -1,10 +1,13 @@
 import { useEffect, useState } from "react";
 import { useNavigation } from "react-router";
 
-/** Milliseconds after which a page that has not come yet is said to be on its way. */
+/** Milliseconds after which a pending navigation is shown. */
 const patience = 100;
 
-/** Where the next page's program has yet to come over a slow line, the page that is left says so: at the header's lower edge, and in words. */
+/**
+ * While the next page's code is loaded over a slow connection, the current page shows it: at the header's lower edge,
+ * and in words.
+ */
 export function NavigationMark() {
   const waiting = useNavigation().state === "loading";
   const [slow, setSlow] = useState(false);

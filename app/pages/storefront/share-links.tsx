@@ -11,7 +11,7 @@ interface ShareLinksProps {
   path: string;
 }
 
-/** Ways to tell somebody of a book that tell nobody else: no third party's button, no tracker. */
+/** Share links without third parties or trackers. */
 export function ShareLinks({ title, author, path }: ShareLinksProps) {
   const { publicUrl } = useShop();
   const toasts = useToasts();
@@ -39,7 +39,7 @@ export function ShareLinks({ title, author, path }: ShareLinksProps) {
           size="sm"
           variant="quiet"
           icon={<Share2 aria-hidden />}
-          // Closing the system's sheet rejects the promise: that is a choice, not a failure.
+          // Closing the system's share sheet rejects the promise: this is not a failure.
           onClick={() => void navigator.share({ title: text, url }).catch(() => undefined)}
         >
           Partager…

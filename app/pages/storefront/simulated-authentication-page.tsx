@@ -10,7 +10,7 @@ import { simulatedSessionQuery } from "#modules/payments/queries.ts";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import type { Route } from "./+types/simulated-authentication-page.ts";
 
-/** Stands in for a bank's page, which asks before it pays. */
+/** Simulates a bank's page, which asks for confirmation before a payment. */
 export default function SimulatedAuthenticationPage({ params }: Route.ComponentProps) {
   return (
     <SimulatedFrame title="Confirmation de votre banque">
@@ -29,7 +29,7 @@ function Question({ sessionId }: { sessionId: string }) {
   if (!data && !error) return <QuestionSkeleton />;
   if (!data) return <SessionFailure error={error} onRetry={() => void refetch()} pending={isFetching} />;
   if (data.state !== "open") return <SettledSession session={data} />;
-  // Nothing was asked: the card comes first.
+  // No confirmation is pending: the card comes first.
   if (!data.needs_authentication) return <Navigate to={`/paiement-simule/${sessionId}`} replace />;
   return <BankQuestion session={data} brand={brand} />;
 }

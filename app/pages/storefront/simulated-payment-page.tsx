@@ -12,7 +12,7 @@ import { simulatedSessionQuery } from "#modules/payments/queries.ts";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import type { Route } from "./+types/simulated-payment-page.ts";
 
-/** Stands in for a card company's page, outside the shop's own frame. */
+/** Simulates a provider's card page, outside the shop's own frame. */
 export default function SimulatedPaymentPage({ params }: Route.ComponentProps) {
   const { brand } = useShop();
   return (

@@ -11,7 +11,7 @@ const pages = [
   { href: "/resiliation", label: "Résilier votre contrat" },
 ];
 
-/** Who we are, the law's pages, and the theme for those who have no account menu. */
+/** About page, legal pages, and the theme switch for visitors without an account menu. */
 export function SiteFooter({ year }: { year: number }) {
   const { brand } = useShop();
   const { theme, choose } = useTheme();
@@ -40,5 +40,5 @@ export function SiteFooter({ year }: { year: number }) {
   );
 }
 
-/* Leaves room for the bar with price and action that stays at the bottom of a phone. */
+/* Leaves room for the bar with price and action at the bottom of a phone. */
 const footerStyle = "mt-16 border-t border-hairline sm:mt-24 pb-(--toast-offset,0px)";

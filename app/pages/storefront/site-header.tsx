@@ -5,7 +5,7 @@ import { NavigationMark } from "#pages/storefront/navigation-mark.tsx";
 import { useShop } from "#platform/shop-context.tsx";
 import { BareLink, Link } from "#ui/link.tsx";
 
-/** Brand, catalogue, cart and account, always in reach. */
+/** Brand, catalogue, cart and account, always within reach. */
 export function SiteHeader() {
   const { brand } = useShop();
   const { pathname } = useLocation();

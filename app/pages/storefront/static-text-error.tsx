@@ -2,7 +2,7 @@ import { isRouteErrorResponse, useRevalidator } from "react-router";
 import { PageMeta } from "#platform/page-meta.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 
-/** In a static page's place, inside the shop's frame, when its text could not be fetched while browsing. */
+/** Shown in place of a static page, inside the shop's frame, if its text could not be loaded. */
 export function StaticTextError({ error }: { error: unknown }) {
   const { revalidate, state } = useRevalidator();
   const closed = isRouteErrorResponse(error) && error.status === 503;

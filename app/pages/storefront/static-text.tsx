@@ -6,15 +6,15 @@ import { RenderedText } from "#ui/rendered-text.tsx";
 
 interface StaticTextProps {
   page: StaticPage;
-  /** Whether a table of contents stands beside the text. */
+  /** Whether a table of contents is next to the text. */
   contents?: boolean;
   /** Whether search engines shall leave it out. */
   noIndex?: boolean;
-  /** What stands between the title and the text. */
+  /** Content between the title and the text. */
   children?: ReactNode;
 }
 
-/** A page written in Markdown. Its HTML was made by the server from Markdown alone, without any raw HTML. */
+/** A page written in Markdown. The server rendered its HTML from Markdown, without raw HTML. */
 export function StaticText({ page, contents = false, noIndex = false, children }: StaticTextProps) {
   return (
     <div className="shell">

@@ -22,7 +22,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
-/** Terms of another day, past or to come: what somebody agreed to can always be read (content/cgu.md, section 11). */
+/** Past or future terms: the version that a member accepted can always be read (content/cgu.md, section 11). */
 export default function TermsVersionPage({ loaderData: terms }: Route.ComponentProps) {
   return (
     <StaticText page={terms} contents noIndex>

@@ -7,16 +7,16 @@ import { catalogueQuery } from "#modules/catalogue/queries.ts";
 import { clampPage, pageCountFor } from "#ui/pages.ts";
 
 export interface CatalogueAnswer {
-  /** The selection's books, or the last known ones while new ones are fetched or when that failed. */
+  /** The selection's books, or the last known ones during a request or after a failure. */
   shown: CataloguePage | undefined;
-  /** The search that `shown` answers. */
+  /** The search of `shown`. */
   search: string;
   total: number | undefined;
   page: number;
   pageCount: number;
-  /** New results are on their way; the previous ones, if any, stay visible. */
+  /** New results are being loaded; the previous ones, if any, stay visible. */
   updating: boolean;
-  /** What is shown answers the selection. */
+  /** The shown results match the selection. */
   settled: boolean;
   error: Error | null;
   retry: () => void;

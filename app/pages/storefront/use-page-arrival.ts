@@ -3,11 +3,11 @@ import { useLocation, useNavigationType } from "react-router";
 import { leftLink, rememberLink } from "#pages/left-links.ts";
 
 /**
- * On every path change the page scrolls smoothly to the top (storefront.md §2), at once for those who want less motion. Who goes
- * back in the history finds their place again: `ScrollRestoration` scrolls there, and the link that they left by has the focus.
- * Otherwise focus moves to the title, unless the new page has put it somewhere itself. The new title is announced: what
- * a browser does for a page that it loads.
- * @returns the words to announce
+ * On every path change the page scrolls smoothly to the top (storefront.md §2), immediately with reduced motion. Going
+ * back in the history restores the position: `ScrollRestoration` scrolls, and the followed link gets the focus.
+ * Otherwise focus moves to the title, unless the new page has set it itself. The new title is announced, as a browser
+ * does for a loaded page.
+ * @returns the text to announce
  */
 export function usePageArrival(main: RefObject<HTMLElement | null>): string {
   const { pathname, hash, key } = useLocation();
@@ -47,11 +47,11 @@ function scrollTo(hash: string): void {
   else window.scrollTo({ top: 0, behavior: reducedMotion() ? "instant" : "smooth" });
 }
 
-/** Whether the page has given the focus a place of its own. A link that led here and is still there is none. */
+/** Whether the page has set the focus itself. The link that led here, if still present, does not count. */
 const hasOwnFocus = (content: HTMLElement): boolean =>
   content.contains(document.activeElement) && !(document.activeElement instanceof HTMLAnchorElement);
 
-/** Milliseconds after which the title is most often that of what was asked for, no longer 'Chargement…'. */
+/** Milliseconds after which the title is usually the final one, no longer 'Chargement…'. */
 const titleDelay = 500;
 
 const reducedMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;

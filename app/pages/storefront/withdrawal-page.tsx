@@ -8,7 +8,10 @@ export const loader = ({ context }: Route.LoaderArgs) => context.get(staticPages
 
 export const ErrorBoundary = StaticTextError;
 
-/** 'Renoncer au contrat ici' (directive 2011/83/EU, article 11a): what can be withdrawn from, and what the law says. */
+/**
+ * 'Renoncer au contrat ici' (directive 2011/83/EU, article 11a): the contracts that can be withdrawn from, and the
+ * legal information.
+ */
 export default function WithdrawalPage({ loaderData }: Route.ComponentProps) {
   return (
     <StaticText page={loaderData}>

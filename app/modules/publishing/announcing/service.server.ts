@@ -4,7 +4,9 @@ import { jobKind, mailTries } from "#platform/jobs.server.ts";
 import { takeMissed } from "#modules/publishing/announcing/store.server.ts";
 import type { Format } from "#modules/publishing/formats/rules.ts";
 
-/** Formats that owners missed are there: the library, which knows the owners, mails them. */
+/**
+ * Announces formats that owners missed and that are ready now: the library, which knows the owners, sends the mails.
+ */
 export const announceFormats = jobKind({
   name: "announce-formats",
   data: z.object({ editionId: z.number() }),

@@ -3,7 +3,7 @@ import { editionFormats } from "#modules/publishing/tables.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import type { Format } from "#modules/publishing/formats/rules.ts";
 
-/** Formats of an edition that were missed and are ready; they are missed no longer. */
+/** Formats of an edition that were missed and are ready; they no longer count as missed. */
 export async function takeMissed(tx: Queryable, editionId: number): Promise<Format[]> {
   const rows = await tx
     .update(editionFormats)

@@ -6,12 +6,12 @@ import { AdminId, KnownVersion, LongText, EditionNoticeForm } from "#modules/cat
 import { FormatStates, PriceEuros, PublicationDate } from "#modules/publishing/formats/contract.ts";
 
 const missing = "Renseignez le nom de l’édition et sa date de publication.";
-/** Only files that are replaced are named (admin.md §5); an empty path is none. */
+/** Only replaced files are sent (admin.md §5); an empty path means no file. */
 const NewFile = Key(200)
   .nullish()
   .transform((path) => path || undefined);
 
-/** What is absent stays as it is (decisions.md, "Second wave"). */
+/** Absent values are unchanged (decisions.md, "Second wave"). */
 const EditionChange = z
   .object({
     editionTitle: Name(200, missing),

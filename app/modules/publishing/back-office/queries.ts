@@ -10,7 +10,7 @@ import {
   retryFormat,
 } from "#modules/publishing/formats/contract.ts";
 
-/** A format is made in seconds, seldom in minutes: often enough to be seen to come. */
+/** A format is built in seconds, rarely minutes: polled often enough to show the change promptly. */
 const pollEvery = seconds(4);
 
 export const adminEditionQuery = (id: string) =>
@@ -20,7 +20,7 @@ export const adminEditionQuery = (id: string) =>
     refetchOnReconnect: false,
   });
 
-/** Asked again while one of them is being made. */
+/** Polled while one of them is pending. */
 export const formatStatesQuery = (editionIds: number[]) =>
   queryOptions({
     ...query(getFormatStates, { query: { editionIds: editionIds.join(",") } }),

@@ -15,7 +15,7 @@ export function editionChangeRoutes(
   route(app, updateEdition, { guard }, ({ params, body, actor }) => changes.update(params.id, body, actor));
   route(app, getFormatStates, { guard }, async ({ query }) => {
     const [only, ...others] = query.editionIds;
-    // One edition's own screen; of a list's hundreds nobody waits for the store.
+    // For one edition's own screen only: a list of hundreds must not wait for the store.
     if (only !== undefined && others.length === 0) await publishing.lookAtFormats(only);
     const states = await publishing.formatStatesOf(query.editionIds);
     return query.editionIds.map((id) => ({ edition_id: id, formats: states(id) }));

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.close());
 
-/** The one that refusals are tried on; tests that change an edition make their own. */
+/** The edition for tests of refusals; tests that change an edition create their own. */
 let editionId: number;
 let bookId: number;
 let published = 0;
@@ -186,7 +186,7 @@ describe("PUT /api/admin/books/{id}", () => {
     expect(await revisions()).toEqual({ pdf: 1, epub: 2, azw3: 2 });
     await describeBook({ description: "Un courrier du tsar.", tags: [...tags, "courrier"] });
     expect(await revisions()).toEqual({ pdf: 1, epub: 3, azw3: 3 });
-    // An edition's own description is told in place of its book's.
+    // An edition's own description replaces its book's.
     await save({ editionDescription: "Édition revue." });
     expect(await revisions()).toEqual({ pdf: 1, epub: 4, azw3: 4 });
     await describeBook({ description: "Encore un autre.", tags: [...tags, "courrier"] });

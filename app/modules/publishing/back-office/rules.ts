@@ -1,7 +1,7 @@
 import type { EditionNotice } from "#modules/catalogue/contract.ts";
 import { type Format, formats } from "#modules/publishing/formats/rules.ts";
 
-/** Names of uploads, as the server issued them. */
+/** Names of uploads, as issued by the server. */
 export interface FilePaths {
   pdfPath: string | undefined;
   docxPath: string | undefined;
@@ -14,7 +14,7 @@ interface Change extends Partial<FilePaths> {
   notice?: EditionNotice | undefined;
 }
 
-/** Which formats are made of the files that a change brings; what it says of the edition is compared elsewhere. */
+/** The formats to build for the changed files; changed metadata is compared elsewhere. */
 export function formatsMadeOf({ pdfPath, docxPath, coverPath }: Partial<FilePaths>): Format[] {
   const ebooks = Boolean(docxPath) || Boolean(coverPath);
   return formats.filter((format) => (format === "pdf" ? Boolean(pdfPath) : ebooks));
@@ -25,7 +25,7 @@ interface EditionFields extends Change {
   isFree?: boolean | undefined;
 }
 
-/** A form's fields under the names of the catalogue; undefined is what the form does not give. */
+/** A form's fields with the catalogue's names; undefined if the form does not contain them. */
 export const storedFields = <Form extends EditionFields>(form: Form) => ({
   title: form.editionTitle,
   description: form.editionDescription as Form["editionDescription"],

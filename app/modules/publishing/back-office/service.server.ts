@@ -16,8 +16,9 @@ export function createEditionChanges(
 ) {
   return {
     /**
-     * Stores the form, takes the files that it names and asks for the formats that are no longer true. @throws 404, 400
-     * for a path that was not issued, 409 when somebody else changed the edition since the form was made
+     * Stores the form, links its files and requests the outdated formats.
+     * @throws 404, 400 for a path that was not issued, 409 if another person has changed the edition since the form was
+     * filled
      */
     async update(
       id: number,

@@ -12,7 +12,7 @@ let shop: TestShop;
 let cookie: string;
 let editionId: number;
 beforeAll(async () => {
-  // The pauses between tries are real ones.
+  // The pauses between tries are the real ones.
   shop = await openTestShop({
     work: true,
     clock: {

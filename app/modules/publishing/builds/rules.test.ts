@@ -12,7 +12,7 @@ import { fc } from "#test/property.ts";
 
 const since = new Date("2026-03-14T12:00:00Z");
 
-/** The instants of all tries of a build that fails at once each time. */
+/** The instants of all tries of a build that always fails immediately. */
 function triesFrom(first: Date): Date[] {
   const instants = [first];
   for (let next = nextTry({ since: first, tries: 1 }, first); next;) {

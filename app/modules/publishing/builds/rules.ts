@@ -1,7 +1,7 @@
 import { after, hours, seconds } from "#platform/dates.ts";
 import { type LimitKind, TaskLimitError, UnreadableFileError } from "#formats/errors.ts";
 
-/** A format whose making fails for a reason outside its document is tried again for this long. */
+/** How long a format that fails for a reason outside its document is retried. */
 export const retryPeriod = hours(24);
 const firstPause = seconds(15);
 const longestPause = hours(4);
@@ -13,8 +13,9 @@ export interface Failing {
 }
 
 /**
- * When a build is tried again: pauses double from 15 seconds to four hours, and the last try is at the end of the period.
- * @returns null when the period is over
+ * The time of the next try of a build: pauses double from 15 seconds to four hours, and the last try is at the end of
+ * the period.
+ * @returns null if the period is over
  */
 export function nextTry({ since, tries }: Failing, now: Date): Date | null {
   const end = after(since, retryPeriod);
@@ -23,7 +24,7 @@ export function nextTry({ since, tries }: Failing, now: Date): Date | null {
   return next < end ? next : end;
 }
 
-/** A file of the publisher's is not, or not whole, where the shop keeps it. An operator may bring it back. */
+/** A file of the publisher is missing or incomplete in the store. An operator may restore it. */
 export class LostSourceError extends Error {
   override readonly name = "LostSourceError";
   /** French, fit to show. */
@@ -35,7 +36,7 @@ export class LostSourceError extends Error {
   }
 }
 
-/** Whether another try would fail in the same way: the fault is the document's, and another document is needed. */
+/** Whether another try would fail in the same way: the fault is in the document, which must be replaced. */
 export const isDocumentFault = (error: unknown): boolean =>
   error instanceof UnreadableFileError || (error instanceof TaskLimitError && error.limit === "output");
 
@@ -46,7 +47,7 @@ const outside: Record<LimitKind, string> = {
   crash: "Le traitement s’est arrêté sur une erreur inattendue.",
 };
 
-/** What went wrong at a try that is followed by another, in a sentence. */
+/** The reason of a failed try that is followed by another, in a sentence. */
 export function troubleOf(error: unknown): string {
   if (error instanceof LostSourceError) return error.reason;
   if (error instanceof Error && /ENOSPC|EDQUOT|no space left/i.test(error.message))
@@ -55,7 +56,7 @@ export function troubleOf(error: unknown): string {
   return "Les fichiers de la boutique n’ont pas pu être lus ou écrits.";
 }
 
-/** Why a format could not be made, and what the publisher can do. */
+/** The reason of a failed format, and the publisher's remedy. */
 export function failureOf(error: unknown): string {
   if (error instanceof UnreadableFileError || error instanceof LostSourceError) return error.reason;
   if (error instanceof TaskLimitError && error.limit === "output") return error.reason;
@@ -63,8 +64,8 @@ export function failureOf(error: unknown): string {
 }
 
 /**
- * Whether owners are to be mailed now: a format that they missed is ready, and no other that they miss is being made. One that
- * waits for its next try may take a day, and holds back no other.
+ * Whether to mail owners now: a format that they missed is ready, and no other missed format is being built. A format
+ * that waits for its next try may take a day, and does not delay the others.
  */
 export const isAnnouncementDue = (
   formats: readonly { state: "pending" | "ready" | "failed"; missed: boolean; retryAt: Date | null }[],

@@ -12,24 +12,24 @@ import type { Format } from "#modules/publishing/formats/rules.ts";
 import { statementOf } from "#modules/publishing/statement/service.server.ts";
 import { findSources, type Source } from "#modules/publishing/store.server.ts";
 
-/** Readers at their screens go first. */
+/** Readers' requests have priority. */
 const inBackground = { inBackground: true };
 
-/** What a finished build leaves in a folder of its own. */
+/** The result of a finished build, in its own folder. */
 export interface Built {
   path: string;
   marks: MarkPlan;
   warnings: string[];
-  /** Of an EPUB: what the conversion found. */
+  /** For an EPUB: the detected accessibility features. */
   accessibility?: AccessibilityFacts;
 }
 
-/** What became of each format: it was made, or why it was not. */
+/** The result of each format: its file, or the reason of its failure. */
 export type Outcomes = Partial<Record<Format, PromiseSettledResult<Built>>>;
 
 const made = (value: Built): PromiseFulfilledResult<Built> => ({ status: "fulfilled", value });
 
-/** What the administrator chose when the file was sent, kept for as long as readers get it. */
+/** The administrator's choice at the upload, kept as long as readers get the file. */
 const markedInMetadataOnly = "Le nom du lecteur ne figure que dans les métadonnées, non sur les pages.";
 
 export async function makePdf(deps: Deps, editionId: number, folder: string): Promise<Outcomes> {
@@ -80,7 +80,7 @@ export async function makeEbooks(
 
 const sourceNames = { pdf: "Le PDF", docx: "Le DOCX", cover: "La couverture" } as const;
 
-/** @throws LostSourceError when the store has lost the file, or other bytes than were sent */
+/** @throws LostSourceError if the store has lost the file, or its bytes differ from the upload */
 async function withSource<T>(
   { store }: Pick<Deps, "store">,
   { kind, storagePath, sha256 }: Source,

@@ -1,4 +1,7 @@
-/** Why an upload ends with its page: what has arrived of it is kept, and the same file chosen again goes on. */
+/**
+ * The reason of an upload that ends with its page: the received parts are kept, and choosing the same file again
+ * resumes it.
+ */
 export class LeftPage extends Error {
   override readonly name = "LeftPage";
 }

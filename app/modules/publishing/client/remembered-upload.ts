@@ -1,4 +1,4 @@
-/** Which upload a file belongs to, kept in the browser: the same file chosen again goes on where it stopped. */
+/** The upload of a file, stored in the browser: choosing the same file again resumes it. */
 export function rememberedUpload({ name, size, lastModified }: File) {
   const key = `encrier.envoi.v1:${size}:${lastModified}:${name}`;
   return {

@@ -9,13 +9,13 @@ import type { TextKind } from "#modules/publishing/intake/rules.ts";
 import { sendInParts } from "#modules/publishing/client/send-in-parts.ts";
 import { accepted, sendRequest } from "#modules/publishing/client/send-request.ts";
 
-/** What goes along with a file (admin.md §7). */
+/** The fields sent with a file (admin.md §7). */
 export interface FileFields {
   title: string;
   author: string;
   editionTitle: string;
   publicationDate?: string | undefined;
-  /** Where it was put: the other kind is refused there. */
+  /** The field of the form: the other kind of file is refused there. */
   kind?: TextKind | undefined;
   /** The administrator's answer to a 422 whose fields name `metadataMarkOnly`. */
   metadataMarkOnly?: boolean;
@@ -24,13 +24,13 @@ export interface FileFields {
 export interface SendOptions {
   /** Cancels: the promise rejects with the signal's reason. */
   signal: AbortSignal;
-  /** Bytes that have arrived or are under way, of the file's own size. */
+  /** Bytes sent so far, of the file's size. */
   onProgress: (sent: number, total: number) => void;
-  /** The connection was cut, and is waited for; the next progress says that it is back. */
+  /** The connection was cut and is being restored; the next progress event means that it is back. */
   onCut?: () => void;
 }
 
-/** From here on a file goes in parts, so that a cut connection does not cost all of it. */
+/** Files from this size on are sent in parts, so that a cut connection does not lose all of it. */
 const inPartsFrom = 20 * 1024 * 1024;
 
 /** Uploads a PDF or a DOCX. Rejects with `CallError`, or with the signal's reason when cancelled. */
@@ -73,7 +73,7 @@ async function sendForm<T>(
   total: number,
   { signal, onProgress }: SendOptions,
 ): Promise<T> {
-  // The form's own lines count as sent bytes too.
+  // The form's own bytes are included in the sent bytes.
   const onSent = (sent: number) => onProgress(Math.min(sent, total), total);
   return accepted<T>(await sendRequest({ method: "POST", url, body: form, signal, onSent }));
 }

@@ -23,8 +23,8 @@ interface FinishOptions {
 }
 
 /**
- * Uploads a large file part by part. A cut connection costs one part: the sending goes on by itself, also after the
- * page was left and the same file chosen again. Cancelling forgets what was sent.
+ * Uploads a large file part by part. A cut connection loses one part: the upload resumes automatically, also if the
+ * page was left and the same file is chosen again. Cancelling removes the sent parts.
  */
 export async function sendInParts(
   file: File,
@@ -53,14 +53,14 @@ export async function sendInParts(
   } catch (error) {
     if (signal.aborted && !(signal.reason instanceof LeftPage)) {
       remembered.forget();
-      // Nobody waits for this: what is left behind is removed after a day in any case.
+      // Not awaited: leftover parts are removed after a day in any case.
       void fetch(urlOf(cancelUpload, { params: upload }), { method: "DELETE" }).catch(() => undefined);
     }
     throw error;
   }
 }
 
-/** The upload that was begun earlier, while the shop knows it, or a new one. */
+/** The earlier upload, if the shop still has it, or a new one. */
 async function found(
   id: string | null,
   file: File,
@@ -87,7 +87,7 @@ interface PartOptions {
   onCut: (() => void) | undefined;
 }
 
-/** Sends one part, or finds out where to go on. */
+/** Sends one part, or finds out where to resume. */
 async function nextPart(
   file: File,
   { id, received, part_bytes }: PartialUpload,
@@ -99,7 +99,7 @@ async function nextPart(
     const body = file.slice(received, received + part_bytes);
     return accepted(await sendRequest({ method: "PATCH", url, body, headers, signal, onSent }));
   } catch (error) {
-    // After a cut nobody knows how much of it arrived: the shop is asked, patiently.
+    // After a cut it is unknown how much of it arrived: the shop is asked, with retries.
     const isWorthAsking =
       error instanceof CallError && (error.status === 0 || error.status === 409 || error.status >= 500);
     if (!isWorthAsking) throw error;

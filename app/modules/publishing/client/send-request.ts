@@ -6,7 +6,7 @@ interface SendRequest {
   body: XMLHttpRequestBodyInit | null;
   headers?: Record<string, string>;
   signal: AbortSignal;
-  /** Bytes of the body that have left. */
+  /** Sent bytes of the body. */
   onSent?: (bytes: number) => void;
 }
 
@@ -16,7 +16,7 @@ export interface Answer {
 }
 
 /**
- * Sends a request that tells how much of it has left, which `fetch` can't. Rejects with the signal's reason when
+ * Sends a request with upload progress, which `fetch` does not support. Rejects with the signal's reason when
  * cancelled, and with `CallError` 0 when the connection is lost.
  */
 export function sendRequest({
@@ -64,7 +64,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The answer's content. @throws CallError when it is a refusal */
+/** The answer's content. @throws CallError for a refusal */
 export function accepted<T>({ status, json }: Answer): T {
   if (status >= 200 && status < 300) return json as T;
   const { error = null, fields = {} } = (json ?? {}) as { error?: string; fields?: FieldErrors };

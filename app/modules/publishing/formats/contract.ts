@@ -22,16 +22,18 @@ const missingForBook = "Champs obligatoires manquants (PDF, DOCX, couverture, m�
 const missingForEdition =
   "Tous les champs obligatoires doivent être remplir (PDF, DOCX, couverture, métadonnées).";
 
-/** Of the first year that the catalogue's filters reach, or later (storefront.md §2). */
+/** From the first year of the catalogue's filters on (storefront.md §2). */
 export const PublicationDate = (missing: string) =>
   z.string({ error: missing }).refine((text) => isCalendarDay(text, 1000), "Date impossible.");
 
-/** Euros with at most two decimals, 0 to 10 000; undefined when absent, which is never 0. Whole cents come out. */
+/**
+ * Euros with at most two decimals, 0 to 10 000; undefined if absent, which is never 0. The result is in whole cents.
+ */
 export const PriceEuros = z
   .number({ error: priceText })
   .min(0, priceText)
   .max(10_000, priceText)
-  // Decimal fractions are not exact in binary: the nearest cent must be what was written.
+  // Decimal fractions are not exact in binary: the nearest cent must equal the written value.
   .refine((euros) => Math.abs(euros * 100 - Math.round(euros * 100)) < 1e-6, priceText)
   .nullish()
   .transform((euros) => (euros == null ? undefined : Math.round(euros * 100)));
@@ -48,7 +50,7 @@ const EditionFields = (missing: string) =>
       docxPath: Key(200, missing).min(1, missing),
       coverPath: Key(200, missing).min(1, missing),
       pages: z.number().nullish(),
-      /** When it comes on sale; unseen until then. */
+      /** When it comes on sale; hidden until then. */
       onlineAt: OnlineAt,
       notice: EditionNoticeForm.optional(),
     })
@@ -66,7 +68,7 @@ export const BookForm = z.object({
 });
 export type BookForm = z.output<typeof BookForm>;
 
-/** What the shop found in an uploaded file: a help to the publisher, who may see that it is the wrong one. */
+/** The detected contents of an uploaded file, which help the publisher to notice a wrong one. */
 const FileAnalysis = z.object({
   title: z.string().nullable(),
   author: z.string().nullable(),
@@ -75,13 +77,13 @@ const FileAnalysis = z.object({
   /** PDF: fonts that are not embedded look different on other machines. */
   fonts: z.array(z.object({ name: z.string(), embedded: z.boolean() })),
   images: z.number(),
-  /** PDF: readers' names go into the metadata alone, as the administrator chose. */
+  /** PDF: the mark is in the metadata alone, by the administrator's choice. */
   markedInMetadataOnly: z.boolean(),
-  /** DOCX: found, and left out of what is made. */
+  /** DOCX: detected, and left out of the ebooks. */
   macros: z.boolean(),
   /** DOCX: addresses of linked files, never fetched. */
   externalReferences: z.array(z.string()),
-  /** DOCX: why no ebook can be made of it; publication refuses such a file. */
+  /** DOCX: the reason why it cannot become an ebook; publication refuses such a file. */
   refusal: z.string().optional(),
 });
 export type FileAnalysis = z.infer<typeof FileAnalysis>;
@@ -95,13 +97,13 @@ export const UploadedEdition = z.object({
 });
 export type UploadedEdition = z.infer<typeof UploadedEdition>;
 
-/** What a form says of the file that it brings (admin.md, section 7). */
+/** A form's fields about its file (admin.md, section 7). */
 const FileFields = z.object({
   title: TextLine(300).optional(),
   author: TextLine(200).optional(),
   editionTitle: TextLine(200).optional(),
 });
-/** Not known yet, or a day. */
+/** Unknown, or a day. */
 export const DraftDate = PublicationDate("Date impossible.").or(z.literal("")).optional();
 
 export const editionFileForm = {
@@ -127,7 +129,7 @@ export const coverForm = { file: "cover", fields: FileFields };
 
 const UploadedCover = z.object({
   path: z.string(),
-  /** What is wrong with a cover that was taken all the same: too small, or wider than high. */
+  /** The faults of an accepted cover: too small, or wider than high. */
   warning: z.string().optional(),
 });
 export type UploadedCover = z.infer<typeof UploadedCover>;
@@ -175,15 +177,15 @@ export const publishEdition = endpoint({
 
 export const FormatState = z.object({
   state: z.enum(["pending", "ready", "failed"]),
-  /** Of a failure, also where another try follows. */
+  /** The reason of a failure, also if another try follows. */
   reason: z.string().optional(),
-  /** When a try follows one that failed for a reason outside the document. */
+  /** The time of the next try after a failure outside the document. */
   retry_at: z.string().optional(),
-  /** The file is not in the store as it was made, and readers get none. */
+  /** The file in the store is missing or damaged, and readers get none. */
   lost: z.enum(["missing", "damaged"]).optional(),
-  /** What the publisher should know of a file that was made. */
+  /** Remarks for the publisher on a ready file. */
   warnings: z.array(z.string()).optional(),
-  /** An earlier file is handed out while the new one is pending or has failed. */
+  /** An earlier file is delivered while the new one is pending or has failed. */
   earlier: z.literal(true).optional(),
 });
 export type FormatState = z.infer<typeof FormatState>;
@@ -219,7 +221,7 @@ export const getEditionForEditing = endpoint({
     book_author: z.string(),
     version: z.number(),
     notice: EditionNotice,
-    /** What the last conversion found by itself; null before the first. */
+    /** The features detected by the last conversion; null before the first. */
     accessibility_found: KnownAccessibility.nullable(),
     formats: FormatStates,
   }),

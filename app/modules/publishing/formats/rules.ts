@@ -11,16 +11,18 @@ export const publishingActs = {
 export type PublishingAct = keyof typeof publishingActs;
 
 export const formats = ["pdf", "epub", "azw3"] as const;
-/** Made of the DOCX and the cover, one after the other. */
+/** Built from the DOCX and the cover, one after the other. */
 export const ebookFormats = ["epub", "azw3"] as const;
 export type Format = (typeof formats)[number];
 export type SourceKind = "pdf" | "docx" | "cover";
 
-/** For a path that this shop did not issue for that kind, or that is taken. */
+/** For a path that was not issued for that kind, or is already used. */
 export const unknownFile = (fields?: Record<string, string>): AppError =>
   invalid("Fichier inconnu\u202F: importez-le à nouveau.", fields);
 
-/** decisions.md, "Files", suggested price: first row whose `under` the pages stay below; whole cents. */
+/**
+ * decisions.md, "Files", suggested price: the first row whose `under` is greater than the number of pages; whole cents.
+ */
 const priceSteps = [
   { under: 50, cents: 199 },
   { under: 100, cents: 299 },
@@ -32,8 +34,8 @@ const highestCents = 999;
 const oldPublicationCapCents = 99;
 
 /**
- * What a new edition costs whose publisher gave no price: as suggested. Null when there is no suggestion: without pages,
- * nobody knows (decisions.md, "Second wave"). Whole cents.
+ * The default price of a new edition: the suggested one. Null without a suggestion, if the number of pages is unknown
+ * (decisions.md, "Second wave"). Whole cents.
  */
 export const priceOfNew = (
   { priceCents, publicationDate }: { priceCents: number | undefined; publicationDate: string },
@@ -47,7 +49,7 @@ export interface Suggestion {
   isFreeForSubscribers: boolean;
 }
 
-/** What a PDF of this many pages may cost, and whether it belongs into the free catalogue at once. */
+/** The suggested price of a PDF with this number of pages, and whether it is in the free catalogue immediately. */
 export function suggestionFor(pages: number, publicationDate: string | undefined, now: Date): Suggestion {
   const byPages = priceSteps.find(({ under }) => pages < under)?.cents ?? highestCents;
   const twoYearsAgo = addMonths(now, -24).toISOString().slice(0, 10);
@@ -58,10 +60,10 @@ export function suggestionFor(pages: number, publicationDate: string | undefined
   };
 }
 
-/** In pixels; below, a cover is blurred on a book's page, where it is shown largest. */
+/** In pixels; a smaller cover is blurred on a book's page, where it is largest. */
 const leastCoverWidth = 600;
 
-/** What is wrong with a cover that can be used all the same; null when nothing is. In pixels, as it will be seen. */
+/** The fault of a usable cover; null if there is none. In pixels, as displayed. */
 export function coverWarning({ width, height }: { width: number; height: number }): string | null {
   const size = `${width}\u00A0×\u00A0${height}\u00A0pixels`;
   if (width > height)

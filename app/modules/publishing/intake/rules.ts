@@ -1,19 +1,19 @@
 import type { SourceKind } from "#modules/publishing/formats/rules.ts";
 
-/** What is sent through the call of an edition's files. */
+/** The kinds of files in the call of an edition's files. */
 export const textKinds = ["pdf", "docx"] as const satisfies SourceKind[];
 export type TextKind = (typeof textKinds)[number];
 
-/** Which of the two a file claims to be by its first bytes, in Latin-1; null for anything else (decisions.md, "Files"). */
+/** The type of a file by its first bytes, in Latin-1; null for any other (decisions.md, "Files"). */
 export function claimedKind(start: string): TextKind | null {
-  // Its header may stand anywhere in the first 1024 bytes (ISO 32000-1, annex H.3, note 13).
+  // Its header may be anywhere in the first 1024 bytes (ISO 32000-1, annex H.3, note 13).
   if (start.includes("%PDF-")) return "pdf";
   return start.startsWith("PK") ? "docx" : null;
 }
 
 /**
- * Why a file can't be what is asked for; null when it can.
- * @param wanted null where either will do
+ * The reason why a file does not have the wanted type; null if it does.
+ * @param wanted null if both types are accepted
  */
 export function wrongKindText(start: string, wanted: TextKind | null): string | null {
   const claimed = claimedKind(start);
@@ -29,5 +29,5 @@ export function wrongKindText(start: string, wanted: TextKind | null): string | 
     : "Ce fichier n’est ni un PDF ni un DOCX.";
 }
 
-/** Compound files: Word's format before 2007, and what wraps an encrypted .docx (MS-CFB §2.2). */
+/** Compound files: Word's format before 2007, and the container of an encrypted .docx (MS-CFB §2.2). */
 const oldWordStart = "\xd0\xcf\x11\xe0";

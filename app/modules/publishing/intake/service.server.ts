@@ -14,14 +14,14 @@ import { claimedKind, type TextKind, wrongKindText } from "#modules/publishing/i
 import { coverWarning, type SourceKind, suggestionFor } from "#modules/publishing/formats/rules.ts";
 import { findUpload, insertUpload } from "#modules/publishing/store.server.ts";
 
-/** What is kept beside an uploaded PDF for the edition that takes it. */
+/** Data stored with an uploaded PDF for its edition. */
 export interface PdfAnalysis {
   pages: number;
   metadataMarkOnly: boolean;
 }
 
 interface DocxAnalysis {
-  /** Why no ebook can be made of it; null when one can. */
+  /** The reason why it cannot become an ebook; null if it can. */
   refusal: string | null;
 }
 
@@ -31,21 +31,24 @@ export interface CoverAnalysis {
   placeholder: string;
 }
 
-/** How files are read and covers made. */
+/** The functions that read files and make covers. */
 export interface Workshop {
   /**
-   * Each file in a limited process of its own, unless the caller vouches for them (the demonstration's own) and lends a
-   * runner that keeps one process for many.
+   * Each file in its own limited process, unless the caller trusts its files (the demonstration) and passes a runner
+   * that keeps one process for many.
    */
   run: TaskRunner["run"];
-  /** 0 to 9: how long to look for smaller AVIF files. */
+  /** 0 to 9: effort for smaller AVIF files. */
   avifEffort: number;
-  /** Whether each DOCX is converted once when it is taken. */
+  /** Whether each DOCX is converted once at the upload. */
   triesDocx: boolean;
 }
 
 export interface EditionUpload extends PdfUpload {
-  /** Where it was put: the other kind is refused there. Either will do when it is left out, as the specified call does. */
+  /**
+   * The field of the form: the other kind of file is refused there. Either will do when it is left out, as the
+   * specified call does.
+   */
   kind?: TextKind | undefined;
 }
 
@@ -55,12 +58,12 @@ export interface PdfUpload {
   metadataMarkOnly?: boolean;
 }
 
-/** Takes the publisher's files: finds out what they are, refuses what can't be sold, and keeps the rest for an edition. */
+/** Accepts the publisher's files: detects their type, refuses unusable ones, and stores the others for an edition. */
 export function createIntake(
   { db, now, store, config }: Deps,
   { run, avifEffort, triesDocx }: Workshop = { run: runTask, avifEffort: 2, triesDocx: true },
 ) {
-  /** A PDF or a DOCX, known by its content and not by its name (decisions.md, "Files"). */
+  /** A PDF or a DOCX, recognised by its content and not by its name (decisions.md, "Files"). */
   async function uploadEditionFile(
     file: { path: string; size: number },
     { kind, ...options }: EditionUpload,
@@ -97,7 +100,10 @@ export function createIntake(
     };
   }
 
-  /** A template is made and thrown away: better said now than when the format is made that a PDF can't be marked. */
+  /**
+   * A template is made and discarded, so that a PDF that can't be marked is refused now and not when the format is
+   * built.
+   */
   const inspectMarkable = (path: string, metadataOnly: boolean) =>
     withScratchFolder(config.scratchDir, async (folder) => {
       const tryMarking = async (inMetadata: boolean) =>
@@ -134,7 +140,7 @@ export function createIntake(
     };
   }
 
-  /** Converts a DOCX once and throws the result away. @returns why no ebook can be made of it; null when one can */
+  /** Converts a DOCX once and discards the result. @returns the reason why it cannot become an ebook; null if it can */
   async function docxRefusal(path: string): Promise<string | null> {
     try {
       await run("try-docx", { path });
@@ -146,8 +152,8 @@ export function createIntake(
   }
 
   /**
-   * A book is published only with a DOCX that its ebooks can be made of. What was found when the file was sent is read; a
-   * file from before that was asked is tried now. Another kind of path is for the caller to refuse.
+   * Checks that a DOCX can become an ebook before publication. Uses the verdict stored at the upload; a file without a
+   * verdict is converted now. The caller refuses other kinds of paths.
    * @throws AppError 422 with the reason, on the field
    */
   async function requireConvertible(docxPath: string, field: string): Promise<void> {
@@ -158,7 +164,7 @@ export function createIntake(
     if (refusal) throw new AppError(422, refusal, { fields: { [field]: refusal } });
   }
 
-  /** Makes the cover's pictures at once, so that a published book never shows an empty frame. */
+  /** Makes the cover's pictures immediately, so that a published book never shows an empty frame. */
   async function uploadCover(localPath: string): Promise<UploadedCover> {
     const isPicture = /^(\u00ff\u00d8\u00ff|\u0089PNG\r\n)/.test(await firstBytes(localPath));
     if (!isPicture) throw new AppError(415, "Cette image n’est ni un JPEG ni un PNG.");
@@ -167,7 +173,7 @@ export function createIntake(
       const made = await refusingUnreadable(
         run("make-covers", { path: localPath, outFolder: folder, avifEffort }),
       );
-      // Named by content, so that browsers may keep the pictures for ever.
+      // Named by content, so that browsers may cache the pictures forever.
       const key = made.master.sha256.slice(0, 20);
       for (const file of made.files) {
         await store.putFile(`covers/${key}/${file.name}`, join(folder, file.name));
@@ -207,13 +213,13 @@ const nothingFound: FileAnalysis = {
   externalReferences: [],
 };
 
-/** Says by the field's name which choice would let the file in. */
+/** The field's name is the choice that would make the file acceptable. */
 const unstampable = (reason: string): AppError =>
   new AppError(422, reason, {
     fields: { metadataMarkOnly: "Accepter ce PDF, avec le nom du lecteur dans ses métadonnées seulement." },
   });
 
-/** A file at fault, or one that a limit stopped, is the sender's matter: 422 with the reason (decisions.md). */
+/** A faulty file, or one stopped by a limit, is the sender's error: 422 with the reason (decisions.md). */
 const refusalOf = (error: unknown): unknown =>
   error instanceof UnreadableFileError || error instanceof TaskLimitError ? unreadable(error.reason) : error;
 

@@ -4,20 +4,20 @@ import { textKinds } from "#modules/publishing/intake/rules.ts";
 import { DraftDate, UploadedEdition } from "#modules/publishing/formats/contract.ts";
 
 /**
- * Uploads that outlive a cut connection, for large files: begin, send part after part, finish. After a cut, `received`
- * says where to go on. The specified multipart call stays for everything else.
+ * Resumable uploads for large files: begin, send part after part, finish. After a cut, `received` is the position to
+ * resume from. Other files use the specified multipart call.
  */
 export const PartialUpload = z.object({
   id: z.uuid(),
   size: z.number(),
   received: z.number(),
-  /** Bytes that one part may have. */
+  /** Maximum bytes of one part. */
   part_bytes: z.number(),
 });
 export type PartialUpload = z.infer<typeof PartialUpload>;
 
 const params = z.object({ id: z.uuid() });
-/** What it is meant to be: anything else is refused. Either will do when it is left out. */
+/** The expected type: other files are refused. Both types are accepted if it is absent. */
 const kind = z.enum(textKinds).optional();
 
 export const beginUpload = endpoint({

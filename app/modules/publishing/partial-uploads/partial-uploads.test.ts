@@ -37,7 +37,7 @@ const storedParts = async (id: string) => {
   return names.filter((name) => name.startsWith(id));
 };
 
-/** The whole of a file, in parts of so many bytes. */
+/** A whole file, in parts of a given size. */
 async function sendAll(file: Buffer, step: number): Promise<string> {
   const { id } = (await begin(file.length)).json;
   for (let start = 0; start < file.length; start += step)
@@ -90,7 +90,7 @@ describe("An upload in parts", () => {
     cut.write(pdf.subarray(600, 900));
     cut.on("error", () => undefined);
     const countParts = async () => (await storedParts(id)).length;
-    // The first part, and the second one under way.
+    // The first part, and the second one in progress.
     await expect.poll(countParts, { timeout: 20_000 }).toBe(2);
     cut.destroy();
     await new Promise((resolve) => cut.once("close", resolve));

@@ -18,7 +18,7 @@ export function partialUploadRoutes(
   uploads: PartialUploads,
 ): void {
   const guard = administrator;
-  // Left unread: the handler passes it on to the store.
+  // Not parsed: the handler passes it to the store.
   app.addContentTypeParser(partType, (_request, _body, done) => done(null));
 
   route(app, beginUpload, { guard }, ({ body }) => uploads.begin(body));

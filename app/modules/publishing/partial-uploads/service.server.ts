@@ -24,21 +24,21 @@ import type { Publishing } from "#modules/publishing/service.server.ts";
 
 export type PartialUploads = ReturnType<typeof createPartialUploads>;
 
-/** What a cut connection costs at the most; seconds on a slow line. */
+/** The maximum loss by a cut connection; seconds on a slow line. */
 const partBytes = 8 * 1024 * 1024;
 
-/** What is told of a file before its first byte. */
+/** The data about a file before its first byte. */
 interface Beginning {
   size: number;
-  /** Where it is not said, the larger limit holds until the file is read. */
+  /** If the type is unknown, the larger limit applies until the file is read. */
   kind?: TextKind | undefined;
 }
 
-/** A part on its way. */
+/** A part that is being received. */
 interface IncomingPart {
-  /** Its place in the file. */
+  /** Its position in the file. */
   start: number;
-  /** Bytes, where its sender said so beforehand. */
+  /** Size in bytes, if the sender declared it. */
   length: number | null;
   body: Readable;
 }
@@ -61,14 +61,14 @@ export function createPartialUploads(deps: Deps, publishing: Pick<Publishing, "u
   }
 
   /**
-   * Keeps the part that begins at `start`. Only a part that arrived whole counts.
-   * @throws AppError 409 with the right place when another part is expected, 413 when it is too long
+   * Stores the part that begins at `start`. Only a complete part counts.
+   * @throws AppError 409 with the expected position if it differs, 413 if it is too long
    */
   async function receive(id: string, { start, length, body }: IncomingPart): Promise<PartialUpload> {
     const upload = await requireUpload(id);
     if (start !== upload.received) throw misplaced(upload.received);
     const most = Math.min(partBytes, upload.size - start);
-    // Told before the body is read: a connection that is closed in the middle shows its sender no reason.
+    // Checked before the body is read: if a connection is closed in the middle, its sender sees no reason.
     if (length !== null && length > most) throw tooLarge(tooLong);
     const storagePath = `partial/${id}.${start}.${randomUUID()}`;
     try {
@@ -82,11 +82,11 @@ export function createPartialUploads(deps: Deps, publishing: Pick<Publishing, "u
     }
   }
 
-  /** @returns how many bytes there were */
+  /** @returns the number of bytes */
   async function keepPart(storagePath: string, body: Readable, most: number): Promise<number> {
     const counted = counting(most);
     try {
-      // A failure of the connection ends the part with it: what is cut off is never stored.
+      // A connection failure ends the part: an incomplete part is never stored.
       await store.putStream(
         storagePath,
         pipeline(body, counted.stream, () => undefined),
@@ -99,14 +99,17 @@ export function createPartialUploads(deps: Deps, publishing: Pick<Publishing, "u
     return counted.size();
   }
 
-  /** Reads the whole file as if it had come at once. A refusal leaves the parts, for another try with other choices. */
+  /**
+   * Reads the whole file as if it had been sent in one piece. A refusal keeps the parts, for another try with other
+   * options.
+   */
   async function finish(id: string, options: EditionUpload): Promise<UploadedEdition> {
     const upload = await requireUpload(id);
     if (upload.received !== upload.size) throw misplaced(upload.received);
     const answer = await withScratchFolder(config.scratchDir, async (folder) => {
       const path = join(folder, "upload");
       for (const { storagePath } of await findParts(db, id)) {
-        // Of a store that has lost a part, the whole file is to be sent again.
+        // If the store has lost a part, the whole file must be sent again.
         if ((await store.size(storagePath)) === null) throw unknownUpload();
         await copying(store.read(storagePath), createWriteStream(path, { flags: "a" }));
       }
@@ -140,7 +143,7 @@ const shown = ({ id, size, received }: PartialUploadRow): PartialUpload => ({
   part_bytes: partBytes,
 });
 
-/** Says in `Upload-Offset` where the next part begins. */
+/** Sets `Upload-Offset` to the start of the next part. */
 const misplaced = (received: number): AppError =>
   new AppError(409, "Cette partie du fichier n’est pas celle qui est attendue.", {
     headers: { "upload-offset": String(received) },
@@ -148,7 +151,7 @@ const misplaced = (received: number): AppError =>
 
 const tooLong = "Cette partie du fichier est trop longue.";
 
-/** Lets bytes through and counts them. The stream fails with 413 at the first one too many. */
+/** Passes bytes through and counts them. The stream fails with 413 beyond the limit. */
 function counting(most: number): { stream: Transform; size: () => number } {
   let size = 0;
   const stream = new Transform({

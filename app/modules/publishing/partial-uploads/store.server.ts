@@ -17,7 +17,7 @@ export async function findPartialUpload(db: Queryable, id: string): Promise<Part
   return row;
 }
 
-/** Adds the next part; undefined when another one took its place meanwhile. */
+/** Adds the next part; undefined if another one took its place concurrently. */
 export async function appendPart(db: Queryable, part: Part): Promise<PartialUploadRow | undefined> {
   const [row] = await db
     .update(partialUploads)
@@ -37,7 +37,7 @@ export async function findParts(db: Queryable, uploadId: string): Promise<Part[]
     .orderBy(asc(partialUploadParts.start));
 }
 
-/** Forgets uploads. @returns where their parts lie */
+/** Removes uploads. @returns the paths of their parts */
 export async function deletePartialUploads(db: Queryable, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const parts = await db

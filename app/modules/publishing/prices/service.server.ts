@@ -5,8 +5,9 @@ import { priceOfNew, unknownFile } from "#modules/publishing/formats/rules.ts";
 import { findUploadedPages } from "#modules/publishing/store.server.ts";
 
 /**
- * What a new edition costs: the price that was given, else the one that its PDF suggests. Whole cents.
- * @param field the form's name for the price. @throws AppError 400 on that field when there is neither, or for a PDF that was not uploaded
+ * The price of a new edition: the given price, otherwise the one suggested by its PDF. Whole cents.
+ * @param field the form's name for the price.
+ * @throws AppError 400 on that field if there is neither, or for a PDF that was not uploaded
  */
 export async function requirePrice(
   tx: Queryable,
@@ -19,6 +20,6 @@ export async function requirePrice(
   if (priceCents !== null) return priceCents;
   const text = "Indiquez le prix de l’édition.";
   const fields = { [field]: text };
-  // Without the file nothing suggests a price: both are said.
+  // Without the file there is no suggested price: both errors are reported.
   throw pages === undefined ? unknownFile(fields) : invalid(text, fields);
 }

@@ -5,9 +5,9 @@ import type { PublicationMetadata } from "#formats/epub/publication.ts";
 import { accessibilityStatement, type Contributor, bookNoticeOf } from "#modules/catalogue/rules.ts";
 import type { CatalogueEditing } from "#modules/catalogue/module.server.ts";
 
-/** What ebooks say of their edition. All of it counts: when any of it changes, they are made again. */
+/** The metadata in ebooks. When any part of it changes, the ebooks are built again. */
 interface EbookStatement extends Omit<PublicationMetadata, "modifiedAt"> {
-  /** The AZW3's own number. */
+  /** The AZW3's own ISBN. */
   azw3Isbn: string | null;
 }
 
@@ -40,7 +40,7 @@ export async function statementOf(
 
 const isAuthor = ({ role }: Contributor) => role === "aut";
 
-/** A UUID made of a name, the same for the same edition at every build (RFC 9562 §5.5, version 5). */
+/** A UUID derived from a name, the same for the same edition at every build (RFC 9562 §5.5, version 5). */
 function nameUuid(name: string): string {
   const urlNamespace = Buffer.from("6ba7b8119dad11d180b400c04fd430c8", "hex");
   const bytes = createHash("sha1").update(urlNamespace).update(name).digest().subarray(0, 16);

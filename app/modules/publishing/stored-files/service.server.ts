@@ -16,14 +16,14 @@ export type StoredFiles = ReturnType<typeof createStoredFiles>;
 
 type Loss = ExpectedFile["lost"];
 
-/** A file is read whole before its first copy in a process, and again after a day; one that is damaged, after a minute. */
+/** A file is fully read before its first copy in a process, and again after a day; a damaged one after a minute. */
 const wholeFor = days(1);
 const damagedFor = minutes(1);
-/** Files whose digests a process remembers. */
+/** Number of files whose digests a process caches. */
 const remembered = 10_000;
 const filesAtOnce = 500;
 
-/** 503: the file is lost, and readers can only wait for the publisher. */
+/** 503: the file is lost, and readers must wait for the publisher. */
 export const lostFile = (cause?: unknown) =>
   new AppError(
     503,
@@ -31,14 +31,14 @@ export const lostFile = (cause?: unknown) =>
     { cause },
   );
 
-/** Whether the files of formats are still in the store, as they were made. */
+/** Checks that the files of formats are still in the store, unchanged. */
 export function createStoredFiles(
   { db, store, now, log }: Pick<Deps, "db" | "store" | "now" | "log">,
   editing: Pick<CatalogueEditing, "lockEdition">,
 ) {
   const readings = new Map<string, { at: number; loss: Promise<Loss> }>();
 
-  /** @throws AppError 503 when a file is not, or not whole, where it is expected */
+  /** @throws AppError 503 if a file is missing or incomplete */
   async function requireWhole(file: ExpectedFile): Promise<void> {
     const loss = await readLoss(file).catch((error: unknown) => {
       log.error({ err: error, ...nameOf(file) }, "stored file cannot be read");
@@ -50,7 +50,7 @@ export function createStoredFiles(
     throw lostFile();
   }
 
-  /** What became of a file by its size, and by its content where that may have changed. */
+  /** The state of a file by its size, and by its content if that may have changed. */
   async function readLoss(file: ExpectedFile): Promise<Loss> {
     return (await sizeLoss(file)) ?? (await contentLoss(file));
   }
@@ -94,9 +94,9 @@ export function createStoredFiles(
     if (!loss) log.warn(nameOf(file), "stored file is back");
   }
 
-  /** Looks whether a file is there, without reading it, and notes what has changed. @returns what became of it */
+  /** Checks that a file exists, without reading it, and records changes. @returns its state */
   async function look(file: ExpectedFile): Promise<Loss> {
-    // Of a damaged file only its content tells whether it was brought back.
+    // For a damaged file, only its content shows whether it was restored.
     const loss = (await sizeLoss(file)) ?? (file.lost === "damaged" ? await contentLoss(file) : null);
     if (loss === file.lost) return loss;
     await note(file, loss);
@@ -104,7 +104,7 @@ export function createStoredFiles(
     return loss;
   }
 
-  /** Looks at every format's file. */
+  /** Checks every format's file. */
   async function lookAtAll(): Promise<void> {
     let last: ExpectedFile | null = null;
     for (;;) {
@@ -119,7 +119,7 @@ export function createStoredFiles(
     requireWhole,
     look,
     lookAtAll,
-    /** Which of these paths of the store something refers to. */
+    /** Those of these store paths that are referenced. */
     referred: (paths: readonly string[]) => findReferred(db, paths),
     uploadedCovers: (keys: readonly string[]) => findUploadedCovers(db, keys),
   };

@@ -3,7 +3,7 @@ import { editionFormats, editionSources, partialUploadParts, uploads } from "#mo
 import type { Queryable } from "#platform/database.server.ts";
 import type { FormatRow } from "#modules/publishing/store.server.ts";
 
-/** A format's file, as it is expected in the store. */
+/** A format's file, as expected in the store. */
 export type ExpectedFile = Pick<FormatRow, "editionId" | "format" | "sha256" | "lost"> & {
   storagePath: string;
   size: number;
@@ -11,7 +11,7 @@ export type ExpectedFile = Pick<FormatRow, "editionId" | "format" | "sha256" | "
 
 type Place = Pick<ExpectedFile, "editionId" | "format">;
 
-/** Files in the order of their editions. @param after the last one of the page before; null: from the first */
+/** Files in the order of their editions. @param after the last one of the previous page; null: from the first */
 export async function findExpectedFiles(
   db: Queryable,
   after: Place | null,
@@ -32,7 +32,7 @@ export async function findExpectedFiles(
   return rows.map((row) => ({ ...row, storagePath: row.storagePath ?? "", size: row.size ?? 0 }));
 }
 
-/** Notes what became of a file, unless another one has taken its place. */
+/** Records the state of a file, unless another one has replaced it. */
 export async function saveLoss(
   db: Queryable,
   { storagePath }: Pick<ExpectedFile, "storagePath">,
@@ -41,7 +41,7 @@ export async function saveLoss(
   await db.update(editionFormats).set({ lost }).where(eq(editionFormats.storagePath, storagePath));
 }
 
-/** Of a file from before digests were kept. */
+/** For a file older than the digests. */
 export async function saveDigest(db: Queryable, storagePath: string, sha256: Buffer): Promise<void> {
   await db
     .update(editionFormats)
@@ -49,7 +49,7 @@ export async function saveDigest(db: Queryable, storagePath: string, sha256: Buf
     .where(and(eq(editionFormats.storagePath, storagePath), isNull(editionFormats.sha256)));
 }
 
-/** Which of these paths an upload, an edition or a part of an upload refers to. */
+/** Those of these paths that an upload, an edition or a part of an upload refers to. */
 export async function findReferred(db: Queryable, paths: readonly string[]): Promise<string[]> {
   const asked = sql`unnest(${sql.param([...paths])}::text[]) as asked (path)`;
   const { rows } = await db.execute<{ path: string }>(sql`
@@ -61,7 +61,7 @@ export async function findReferred(db: Queryable, paths: readonly string[]): Pro
   return rows.map(({ path }) => path);
 }
 
-/** Which of these keys of covers belong to an upload. */
+/** Those of these cover keys that belong to an upload. */
 export async function findUploadedCovers(db: Queryable, keys: readonly string[]): Promise<string[]> {
   const { rows } = await db.execute<{ key: string }>(sql`
     select key from unnest(${sql.param([...keys])}::text[]) as asked (key) where exists (

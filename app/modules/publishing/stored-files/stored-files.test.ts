@@ -106,7 +106,7 @@ describe("A stored file that is damaged", () => {
     const changed = Buffer.from(content);
     changed.writeUInt8(changed.readUInt8(500) ^ 1, 500);
     await writeFile(place, changed);
-    // What was read as whole once is read again after a day.
+    // A file that was complete is read again after a day.
     travelTo(shop, after(shop.clock.now, days(2)));
     const member = await buildMember(shop);
     await buildLibrary(shop, member.id, [editionId]);

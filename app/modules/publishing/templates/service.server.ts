@@ -8,13 +8,13 @@ import type { Format } from "#modules/publishing/formats/rules.ts";
 import { findTemplate } from "#modules/publishing/store.server.ts";
 import { lostFile, type StoredFiles } from "#modules/publishing/stored-files/service.server.ts";
 
-/** A format as the library hands it out: the same file for everybody but for the mark. */
+/** A format as delivered by the library: the same file for all readers, except for the mark. */
 interface Template {
-  /** Of every copy, in bytes. */
+  /** Size of every copy, in bytes. */
   size: number;
-  /** @throws AppError 503 when the file is not in the store as it was made */
+  /** @throws AppError 503 if the file in the store is missing or damaged */
   requireWhole: () => Promise<void>;
-  /** Names these bytes: another one when the file is made again. */
+  /** Identifies these bytes: it changes when the file is built again. */
   version: string;
   /**
    * @param range bytes, both ends inclusive (RFC 9110 §14.1.2)
@@ -27,13 +27,13 @@ interface Template {
   ) => Readable;
 }
 
-/** @returns finds the file that copies of an edition are made from, or why there is none */
+/** @returns a function that finds the template of an edition, or the reason why there is none */
 export function createTemplates({ db, store }: Pick<Deps, "db" | "store">, storedFiles: StoredFiles) {
   return async (editionId: number, format: Format): Promise<Template | "pending" | "failed"> => {
     const row = await findTemplate(db, editionId, format);
     if (!row) return "pending";
     const { storagePath, size, state, lost } = row;
-    // A lost file that is being made again is looked for no more.
+    // A lost file that is being built again is not searched.
     const isGone = !storagePath || size === null || (lost !== null && state !== "ready");
     if (isGone) return state === "failed" ? "failed" : "pending";
     const plan = row.markPlan as MarkPlan;
@@ -44,7 +44,7 @@ export function createTemplates({ db, store }: Pick<Deps, "db" | "store">, store
     return {
       size,
       requireWhole: () => storedFiles.requireWhole({ ...row, storagePath, size }),
-      // Not the row's revision, which grows as soon as a new file is asked for.
+      // Not the row's revision, which increases as soon as a new file is requested.
       version: basename(storagePath),
       personalCopy: (mark, { start, end }, meanwhile) => {
         const writeMark = personalCopy(plan, mark);

@@ -12,7 +12,7 @@ import {
   withFreshFiles,
 } from "#modules/publishing/back-office/client/edition-draft.ts";
 
-/** What is typed on the screen of a new book. */
+/** The form of a new book. */
 export interface BookDraft {
   title: string;
   author: string;
@@ -42,7 +42,7 @@ export const reviveBook = (draft: BookDraft): BookDraft => ({
 export const reviveEdition = (draft: EditionDraft): EditionDraft =>
   withFreshFiles({ ...emptyEdition, ...draft }, Date.now());
 
-/** A changed edition: the pages of the stored PDF count again when the new one is gone. */
+/** A changed edition: the pages of the stored PDF count again if the new one is removed. */
 export function reviveChange(draft: EditionDraft, opened: EditionDraft): EditionDraft {
   const revived = withFreshFiles(draft, Date.now());
   if (revived.pdf) return revived;
@@ -51,10 +51,9 @@ export function reviveChange(draft: EditionDraft, opened: EditionDraft): Edition
 }
 
 /**
- * The whole book as the call takes it; null while something required is missing.
- *
+ * The whole book as sent in the call; null while a required value is missing.
  * @param tree only ticked categories without sub-categories are sent (admin.md §5)
- * @param onlineAt when its edition is to come; undefined: at once
+ * @param onlineAt the scheduled moment; undefined: immediately
  */
 export function newBookOf(draft: BookDraft, tree: readonly CategoryNode[] | undefined, onlineAt?: Date) {
   const edition = newEditionOf(draft.edition, onlineAt);

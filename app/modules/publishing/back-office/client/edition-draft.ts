@@ -11,7 +11,7 @@ import type { getEditionForEditing } from "#modules/publishing/formats/contract.
 import type { FileContent } from "#modules/publishing/back-office/client/file-contents.ts";
 import { suggestionFor } from "#modules/publishing/formats/rules.ts";
 
-/** A file that the server has, and what it was called here. */
+/** An uploaded file, and its local name. */
 export interface StoredFile {
   path: string;
   name: string;
@@ -19,13 +19,13 @@ export interface StoredFile {
   size: number;
   /** Milliseconds since 1970, of this computer's clock. */
   storedAt: number;
-  /** What readers would see a difference by. */
+  /** The properties that readers would notice. */
   remarks: string[];
-  /** What was found in it; missing in drafts of before it was kept. */
+  /** Its detected contents; missing in older drafts. */
   contents?: FileContent[];
 }
 
-/** What is typed and sent on the screens of an edition. */
+/** The form of an edition. */
 export interface EditionDraft {
   editionTitle: string;
   editionDescription: string;
@@ -39,7 +39,7 @@ export interface EditionDraft {
   docx: StoredFile | null;
   cover: StoredFile | null;
   notice: EditionNoticeDraft;
-  /** When a new edition comes on sale; null: at once. */
+  /** When a new edition comes on sale; null: immediately. */
   moment: Moment | null;
 }
 
@@ -58,10 +58,10 @@ export const emptyEdition: EditionDraft = {
   moment: null,
 };
 
-/** Uploads that no edition took are removed after a day: a draft that is taken up later must not count on them. */
+/** Unused uploads are removed after a day: a draft that is resumed later must not rely on them. */
 const uploadsLast = hours(20);
 
-/** A draft found again, with the files that the server still has. */
+/** A restored draft, with the files that the server still has. */
 export function withFreshFiles(draft: EditionDraft, now: number): EditionDraft {
   const fresh = (file: StoredFile | null) => (file && now - file.storedAt < uploadsLast ? file : null);
   const pdf = fresh(draft.pdf);
@@ -74,7 +74,10 @@ export function withFreshFiles(draft: EditionDraft, now: number): EditionDraft {
   };
 }
 
-/** What the analysis of a PDF changes: the free box is only ever ticked, the price only filled when empty (admin.md §4). */
+/**
+ * The effect of a PDF's analysis: the free box is ticked but never unticked, the price is only filled if empty
+ * (admin.md §4).
+ */
 export function afterAnalysis(
   draft: EditionDraft,
   found: {
@@ -93,7 +96,7 @@ export function afterAnalysis(
   };
 }
 
-/** Another date: what the price might be follows it (decisions.md, "Files"); what was typed and ticked stays. */
+/** A new date changes the suggested price (decisions.md, "Files"); typed and ticked values stay. */
 export function dated(draft: EditionDraft, publicationDate: string, now: Date): EditionDraft {
   const { pages } = draft;
   const suggestedPriceCents =
@@ -101,20 +104,20 @@ export function dated(draft: EditionDraft, publicationDate: string, now: Date): 
   return { ...draft, publicationDate, suggestedPriceCents };
 }
 
-/** The fields that every call takes; an empty price is absent (admin.md §5). */
+/** The fields common to all calls; an empty price is absent (admin.md §5). */
 export const editionFieldsOf = (draft: EditionDraft) => ({
   editionTitle: draft.editionTitle.trim(),
   editionDescription: draft.editionDescription,
   publicationDate: draft.publicationDate,
   isFree: draft.isFree,
-  // Nothing said is not sent.
+  // An empty statement is not sent.
   ...(draft.notice === emptyEditionNotice ? {} : { notice: editionNoticeBody(draft.notice) }),
   ...(draft.priceCents === null ? {} : { priceEuros: draft.priceCents / 100 }),
 });
 
 /**
- * All that a first or further edition is made of; null while something required is missing.
- * @param onlineAt when it is to come; undefined: at once
+ * The data of a first or further edition; null while a required value is missing.
+ * @param onlineAt the scheduled moment; undefined: immediately
  */
 export function newEditionOf({ pdf, docx, cover, pages, ...draft }: EditionDraft, onlineAt?: Date) {
   if (!draft.editionTitle.trim() || !draft.publicationDate || !pdf || !docx || !cover) return null;
@@ -128,7 +131,7 @@ export function newEditionOf({ pdf, docx, cover, pages, ...draft }: EditionDraft
   };
 }
 
-/** Only the files that were replaced are named (admin.md §5). */
+/** Only replaced files are sent (admin.md §5). */
 export const changeOf = (draft: EditionDraft) => ({
   ...editionFieldsOf(draft),
   ...(draft.pdf ? { pdfPath: draft.pdf.path, pages: draft.pages } : {}),
@@ -136,7 +139,7 @@ export const changeOf = (draft: EditionDraft) => ({
   ...(draft.cover ? { coverPath: draft.cover.path } : {}),
 });
 
-/** @param now the suggestion depends on how old the publication is (decisions.md, "Files") */
+/** @param now the suggestion depends on the age of the publication (decisions.md, "Files") */
 export const draftOf = (edition: AnswerOf<typeof getEditionForEditing>, now: Date): EditionDraft => ({
   ...emptyEdition,
   editionTitle: edition.title,

@@ -1,13 +1,16 @@
 import { formatCount, languageNames } from "#modules/catalogue/rules.ts";
 import type { FileAnalysis } from "#modules/publishing/formats/contract.ts";
 
-/** One thing that was found in a file. */
+/** One detected property of a file. */
 export interface FileContent {
   label: string;
   text: string;
 }
 
-/** What was found in a file that was taken: by it a publisher sees whether it is the right one. Nothing of a cover. */
+/**
+ * The detected properties of an accepted file, by which a publisher sees whether it is the right one. Nothing for a
+ * cover.
+ */
 export function fileContents(analysis: FileAnalysis | undefined): FileContent[] {
   if (!analysis) return [];
   const { title, author, language, fonts, images } = analysis;
@@ -22,7 +25,7 @@ export function fileContents(analysis: FileAnalysis | undefined): FileContent[] 
 
 const names: Record<string, string> = languageNames;
 
-/** Files name regions that change nothing for readers: 'fr-FR' is French. */
+/** Regions in files do not matter to readers: 'fr-FR' is French. */
 const languageNamed = (tag: string): string => names[tag] ?? names[tag.split("-")[0] ?? ""] ?? tag;
 
 const fontText = ({ name, embedded }: FileAnalysis["fonts"][number]): string =>

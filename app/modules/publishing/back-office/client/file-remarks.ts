@@ -3,7 +3,7 @@ import type { FileAnalysis } from "#modules/publishing/formats/contract.ts";
 const names = (list: readonly string[]): string =>
   list.length > 3 ? `${list.slice(0, 3).join(", ")}…` : list.join(", ");
 
-/** What the publisher should know of a file that was taken, in sentences. */
+/** Remarks on an accepted file for the publisher, in sentences. */
 export function fileRemarks(analysis: FileAnalysis | undefined): string[] {
   if (!analysis) return [];
   const missing = analysis.fonts.filter(({ embedded }) => !embedded).map(({ name }) => name);

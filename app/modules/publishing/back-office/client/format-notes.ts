@@ -3,19 +3,19 @@ import { namesOf } from "#modules/catalogue/rules.ts";
 import type { FormatStates } from "#modules/publishing/formats/contract.ts";
 import { type Format, formats as formatNames } from "#modules/publishing/formats/rules.ts";
 
-/** What is to be said of formats, once for all of which it is true. */
+/** Notes on formats; one note for all formats that it applies to. */
 export interface FormatNote {
   formats: Format[];
   /** 'EPUB et AZW3'. */
   names: string;
   text: string;
-  /** They could not be made, or are lost: something is to be done. */
+  /** True if they failed or are lost, so that an action is needed. */
   failed: boolean;
-  /** On the button that has them made; none where nothing is to be done. */
+  /** The label of the button that builds them again; absent if no action is needed. */
   action: string | null;
 }
 
-/** Why formats could not be made, which are being made, and what to know of those that were. */
+/** The reasons of failed formats, the pending formats, and remarks on ready ones. */
 export function formatNotes(states: FormatStates): FormatNote[] {
   const said = formatNames.map((format) => ({ format, ...noteOf(states[format]) }));
   const groups = Map.groupBy(
@@ -46,6 +46,6 @@ function noteOf({ state, reason = "", warnings = [], earlier, lost, retry_at }: 
   return { failed: true, text, action: "Réessayer maintenant" };
 }
 
-/** 'à 14 h 05': pauses are shorter than a day, so the hour says which one. */
+/** 'à 14 h 05': pauses are shorter than a day, so the hour is enough. */
 const formatHour = (instant: string): string =>
   `à ${parisDayAndTime(new Date(instant)).time.replace(/^0?(\d+):/, "$1\u00A0h\u00A0")}`;

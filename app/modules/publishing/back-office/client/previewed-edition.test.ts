@@ -57,7 +57,7 @@ describe("The preview of a book's page", () => {
       editions: [{ title: "Poche", price_cents: 799, is_free: false, cover_url: "blob:1" }],
     });
     const priced = (priceCents: number) => previewedEdition({ ...draft, priceCents }, null, undefined, now);
-    // Nothing to pay is a price like any other.
+    // A price of 0 is a valid price.
     expect(priced(0)).not.toHaveProperty("unpriced");
     expect(priced(799)).not.toHaveProperty("unpriced");
   });

@@ -12,7 +12,7 @@ import type { Edition } from "#modules/catalogue/contract.ts";
 import type { BookDraft } from "#modules/publishing/back-office/client/book-draft.ts";
 import type { EditionDraft } from "#modules/publishing/back-office/client/edition-draft.ts";
 
-/** What is stored of an edition that is worked on; nothing of a new one. */
+/** The stored data of an edited edition; absent for a new one. */
 interface Stored {
   id: number;
   onlineAt: Date;
@@ -21,8 +21,8 @@ interface Stored {
 }
 
 /**
- * What is typed of an edition, as its book's page would show it; a price that is not typed is said to be missing.
- * @param coverUrl of the picture chosen last, else of the stored one
+ * The form's edition, as shown on its book's page; a missing price is marked.
+ * @param coverUrl of the last chosen picture, otherwise of the stored one
  */
 export function previewedEdition(
   draft: EditionDraft,
@@ -54,7 +54,7 @@ export function previewedEdition(
   };
 }
 
-/** A book that is not stored at all, with its first edition. */
+/** A new book with its first edition. */
 export function previewedNewBook(draft: BookDraft, coverUrl: string | null, now: Date): Previewed {
   const book = {
     id: newId,

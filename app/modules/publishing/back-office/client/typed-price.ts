@@ -1,6 +1,6 @@
 import { parseEuros } from "#ui/euros.ts";
 
-/** Whether the form's price can be read: a price that cannot must not be sent as none. */
+/** Whether the form's price is readable: an unreadable price must not be sent as empty. */
 export function hasReadablePrice(form: HTMLFormElement): boolean {
   const field = form.elements.namedItem("price");
   return !(field instanceof HTMLInputElement) || field.disabled || parseEuros(field.value) !== undefined;

@@ -2,9 +2,9 @@ import { useEffect, useState } from "react";
 import type { StoredFile } from "#modules/publishing/back-office/client/edition-draft.ts";
 
 /**
- * The picture chosen from this computer, at once; before that, and when it was refused, the cover that is in use.
- * @param isSending while it is on its way
- * @param coverUrl the cover that the edition has already
+ * The chosen local picture, shown immediately; before that, and if it was refused, the current cover.
+ * @param isSending during its upload
+ * @param coverUrl the edition's current cover
  */
 export function useChosenPicture(stored: StoredFile | null, isSending: boolean, coverUrl: string | null) {
   const [chosen, setChosen] = useState<{ file: File; url: string } | null>(null);

@@ -14,13 +14,13 @@ import { FormErrors } from "#ui/form-errors.tsx";
 interface EditEditionFormProps {
   edition: AnswerOf<typeof getEditionForEditing>;
   onSaved: () => void;
-  /** A way to see what is typed as readers would, put beside the button that saves it. */
+  /** A preview of the form as readers would see it, next to the save button. */
   renderPreview: (draft: EditionDraft, coverUrl: string | null) => ReactNode;
 }
 
-/** Everything of an edition that can be changed; new files are optional (admin.md §2, edit edition). */
+/** All editable fields of an edition; new files are optional (admin.md §2, edit edition). */
 export function EditEditionForm({ edition, onSaved, renderPreview }: EditEditionFormProps) {
-  // A later answer of the same call must not replace what is being typed.
+  // A later answer of the same call must not replace the typed text.
   const [opened] = useState(edition);
   const { form, kept, submit, question, pending, failure, conflict } = useEditEdition(opened, onSaved);
   return (

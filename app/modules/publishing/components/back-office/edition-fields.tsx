@@ -13,7 +13,7 @@ import { TextField } from "#ui/text-field.tsx";
 
 interface EditionFieldsProps {
   form: EditionForm;
-  /** Replacing files is optional once an edition has them. */
+  /** New files are optional once an edition has them. */
   filesRequired: boolean;
 }
 
@@ -92,7 +92,7 @@ function PriceFields({ form: { draft, change, priceWhenEmpty } }: { form: Editio
         }
         valueCents={priceCents}
         onChangeCents={(cents) => change({ priceCents: cents })}
-        // Left empty, it shows what will be stored.
+        // If empty, it shows the value that will be stored.
         onBlur={({ target }) => target.value.trim() === "" && change({ priceCents: priceWhenEmpty })}
         className="max-w-60"
       />

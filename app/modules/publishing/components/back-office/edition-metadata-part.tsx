@@ -4,11 +4,11 @@ import type { EditionForm } from "#modules/publishing/components/back-office/use
 
 interface EditionNoticePartProps {
   form: EditionForm;
-  /** That is being changed; none while it is added. */
+  /** The edited edition; absent for a new one. */
   edition?: { id: number; accessibility_found: KnownAccessibility | null };
 }
 
-/** The notice of the edition in this form, under its fields. */
+/** The metadata of the edition in this form, below its fields. */
 export function EditionNoticePart({ form: { draft, change }, edition }: EditionNoticePartProps) {
   return (
     <div className="pt-8">

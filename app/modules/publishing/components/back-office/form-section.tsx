@@ -7,7 +7,7 @@ interface FormSectionProps {
   children: ReactNode;
 }
 
-/** A part of a long form, under its own title. */
+/** A part of a long form, with its own title. */
 export function FormSection({ title, number, children }: FormSectionProps) {
   const id = useId();
   return (

@@ -11,7 +11,7 @@ const looks = {
   damaged: { tone: "accent", Icon: TriangleAlert, text: "fichier endommagé" },
 } as const;
 
-/** The state of each format, in a word and a sign; why one failed is said beside it. */
+/** The state of each format, as a word with an icon; the reason of a failure is next to it. */
 export function FormatBadges({ formats }: { formats: FormatStates | undefined }) {
   return (
     <ul aria-label="Formats" className="flex min-h-7 flex-wrap gap-1.5">

@@ -8,7 +8,7 @@ import {
 import type { FormatStates } from "#modules/publishing/formats/contract.ts";
 import { Button } from "#ui/button.tsx";
 
-/** How far each format of an edition is, why one could not be made, and what to know of one that was. */
+/** The state of each format of an edition, with the reasons of failures and remarks on ready formats. */
 export function FormatStateList({ editionId }: { editionId: number }) {
   const formats = useFormatStates([editionId]).get(editionId);
   const { retry, pending } = useRetryFormats(editionId);
@@ -48,7 +48,7 @@ function Note({ note, onRetry, pending }: NoteProps) {
   );
 }
 
-/** In a list: the badges, and under the line why formats could not be made; the rest is on the edition's screen. */
+/** In a list: the badges, and below the line the reasons of failures; the rest is on the edition's screen. */
 export function FormatSummary({ formats }: { formats: FormatStates | undefined }) {
   const failures = formats ? formatNotes(formats).filter(({ failed }) => failed) : [];
   return (

@@ -17,9 +17,9 @@ import { FormErrors } from "#ui/form-errors.tsx";
 import { TextField } from "#ui/text-field.tsx";
 
 interface NewBookFormProps {
-  /** @param onlineAt when it is to come; undefined: it is on sale */
+  /** @param onlineAt the scheduled moment; undefined: it is on sale */
   onPublished: (onlineAt?: Date) => void;
-  /** A way to see what is typed as readers would. */
+  /** A preview of the form as readers would see it. */
   renderPreview: (draft: BookDraft, coverUrl: string | null) => ReactNode;
 }
 

@@ -26,13 +26,13 @@ import { useDraft } from "#ui/use-draft.ts";
 
 interface NewEditionFormProps {
   book: AdminBook;
-  /** @param onlineAt when it is to come; undefined: it is on sale */
+  /** @param onlineAt the scheduled moment; undefined: it is on sale */
   onPublished: (onlineAt?: Date) => void;
-  /** A way to see what is typed as readers would. */
+  /** A preview of the form as readers would see it. */
   renderPreview: (draft: EditionDraft, coverUrl: string | null) => ReactNode;
 }
 
-/** A further edition of a book that exists (admin.md §2, add edition). */
+/** A further edition of an existing book (admin.md §2, add edition). */
 export function NewEditionForm({ book, onPublished, renderPreview }: NewEditionFormProps) {
   const { restoredAt, discard, edition, submit, question, pending, failure } = useNewEdition(
     book,

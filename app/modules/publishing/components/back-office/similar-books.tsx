@@ -6,11 +6,11 @@ import { Link } from "#ui/link.tsx";
 interface SimilarBooksProps {
   title: string;
   author: string;
-  /** The very book is there: its field says so. */
+  /** The same book exists: its field shows this. */
   isKnown: boolean;
 }
 
-/** Books that what is being typed may be already, under another spelling: told, never in the way. */
+/** Possible duplicates of the typed book, under another spelling: listed, but never blocking. */
 export function SimilarBooks({ title, author, isKnown }: SimilarBooksProps) {
   const [asked, setAsked] = useState({ title: "", author: "" });
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { StoredFile } from "#modules/publishing/back-office/client/edition-draft.ts";
 
-/** What to know of a file that the server has: what readers would see a difference by, and, folded away, what is in it. */
+/** Notes on an uploaded file: properties that readers would notice and, collapsed, its contents. */
 export function StoredFileNotes({ remarks, contents }: StoredFile) {
   return (
     <>

@@ -17,15 +17,15 @@ interface UploadFieldProps {
   advice: ReactNode;
   required?: boolean | undefined;
   stored: StoredFile | null;
-  /** What is known of the stored file besides its size. */
+  /** Notes on the stored file in addition to its size. */
   detail?: string | undefined;
   uploading: ReturnType<typeof useUpload>;
-  /** Beside the box, such as the picture itself. */
+  /** Content next to the field, such as the picture itself. */
   preview?: ReactNode;
   onChosen?: ((file: File) => void) | undefined;
 }
 
-/** A file chosen or dropped, its way to the server in bytes, and what the server has. The input is a native one. */
+/** A chosen or dropped file, its upload progress in bytes, and the stored file. The input is a native one. */
 export function UploadField(props: UploadFieldProps) {
   const { label, accept, advice, required, stored, detail, uploading, preview, onChosen } = props;
   const { upload, failure, refused, condition, start, cancel } = uploading;
@@ -60,7 +60,7 @@ export function UploadField(props: UploadFieldProps) {
             className="peer sr-only"
             onChange={(event) => {
               choose(event.target.files?.[0]);
-              // The same file may be chosen again after it was refused.
+              // The same file can be chosen again after a refusal.
               event.target.value = "";
             }}
           />
@@ -71,7 +71,7 @@ export function UploadField(props: UploadFieldProps) {
           )}
         </div>
       </div>
-      {/* Beside a file that was taken earlier, which one is meant has to be said. */}
+      {/* Next to an earlier accepted file, the message must name the refused one. */}
       <FieldMessage
         id={`${id}-message`}
         error={stored && refused ? `${refused}\u202F: ${failure}` : failure}
@@ -89,11 +89,11 @@ const boxStyle =
 
 interface UploadProgressProps extends Upload {
   onCancel: () => void;
-  /** Where the keyboard goes on when this has ended. */
+  /** The element that gets the focus at the end. */
   input: RefObject<HTMLElement | null>;
 }
 
-/** When all bytes have left, the server reads the file: nobody knows for how long. */
+/** After all bytes are sent, the server reads the file for an unknown time. */
 function UploadProgress({ name, sent, total, isCut, onCancel, input }: UploadProgressProps) {
   const isSent = total > 0 && sent >= total && !isCut;
   const box = useRef<HTMLDivElement>(null);
@@ -152,7 +152,7 @@ function Waiting({ stored, detail, onChoose }: WaitingProps) {
           </span>
         </p>
       )}
-      {/* Beside the labelled input, for the mouse: the input itself is what keyboards and screen readers reach. */}
+      {/* For the mouse, next to the labelled input: keyboards and screen readers use the input itself. */}
       <Button size="sm" tabIndex={-1} aria-hidden icon={<UploadIcon aria-hidden />} onClick={onChoose}>
         {stored ? "Remplacer" : "Choisir un fichier"}
       </Button>

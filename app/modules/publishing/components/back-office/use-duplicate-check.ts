@@ -6,7 +6,7 @@ import { checkBookMutation } from "#modules/publishing/back-office/queries.ts";
 /** How long the check waits for the next key, in milliseconds. */
 const checkDelay = 450;
 
-/** Says while title and author are being typed that such a book exists; null when not, or not known. */
+/** Reports an existing book with the typed title and author; null if there is none, or if unknown. */
 export function useDuplicateCheck(title: string, author: string): string | null {
   const { mutateAsync } = useMutation(checkBookMutation());
   const [found, setFound] = useState<{ names: string; text: string } | null>(null);
@@ -18,7 +18,7 @@ export function useDuplicateCheck(title: string, author: string): string | null 
     let isCurrent = true;
     const timer = setTimeout(() => {
       mutateAsync({ body: { title, author } }).catch((error: unknown) => {
-        // Any other failure says nothing about the book: publishing will ask again.
+        // Any other failure is ignored: publishing checks again.
         if (isCurrent && isStatus(error, 409))
           setFound({ names, text: errorText(error, "Livre déjà existant.") });
       });

@@ -56,7 +56,7 @@ export function useEditEdition(opened: Edition, onSaved: () => void) {
     event.preventDefault();
     if (pending || form.isBusy) return;
     if (!hasReadablePrice(event.currentTarget)) return setFailure(unreadablePrice);
-    // What has been free for long is not asked about again.
+    // An edition that is already free needs no confirmation.
     const isFreeAlready = opened.price_cents === 0;
     void free.confirm(isFreeAlready ? null : draft.priceCents).then((isConfirmed) => isConfirmed && save());
   };

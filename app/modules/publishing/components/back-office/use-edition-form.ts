@@ -11,18 +11,18 @@ import type { SourceKind } from "#modules/publishing/formats/rules.ts";
 interface EditionFormOptions {
   draft: EditionDraft;
   setDraft: (change: (before: EditionDraft) => EditionDraft) => void;
-  /** Of the book, sent along with each file. */
+  /** Fields of the book, sent with each file. */
   book: { title: string; author: string };
-  /** What must be filled before a file can be sent, as the message names it; asked when a file is chosen. */
+  /** The fields required before an upload, as named in the message; checked when a file is chosen. */
   requiredNames: string;
   isNamed: () => boolean;
-  /** The cover that the edition has. */
+  /** The edition's current cover. */
   coverUrl?: string | null;
-  /** The price that the edition has; null for a new one. */
+  /** The edition's current price; null for a new one. */
   storedPriceCents?: number | null;
 }
 
-/** The state of an edition's form: what is typed, the three files on their way, and whether any still is. */
+/** The state of an edition's form: the typed values, the three uploads, and whether any is still running. */
 export function useEditionForm({
   draft,
   setDraft,
@@ -70,7 +70,7 @@ export function useEditionForm({
     docx,
     cover,
     picture,
-    /** What the server stores for an empty price (decisions.md, "Second wave"). */
+    /** The price that the server stores for an empty field (decisions.md, "Second wave"). */
     priceWhenEmpty: storedPriceCents ?? draft.suggestedPriceCents,
     isBusy: Object.values(busy).some(Boolean),
   };

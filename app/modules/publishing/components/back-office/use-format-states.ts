@@ -5,13 +5,13 @@ import { formatStatesQuery, retryFormatMutation } from "#modules/publishing/back
 import type { Format } from "#modules/publishing/formats/rules.ts";
 import { useToasts } from "#ui/toast.tsx";
 
-/** How far the formats of these editions are, by edition; empty until it is known. */
+/** The format states of these editions, by edition; empty until known. */
 export function useFormatStates(editionIds: number[]) {
   const { data } = useQuery(formatStatesQuery(editionIds));
   return new Map((data ?? []).map(({ edition_id, formats }) => [edition_id, formats]));
 }
 
-/** Has formats made again, and follows them. */
+/** Requests formats again, and follows their states. */
 export function useRetryFormats(editionId: number) {
   const queries = useQueryClient();
   const keepSession = useKeepSession();

@@ -2,12 +2,12 @@ import { type ReactNode, useState } from "react";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 
 interface FreeQuestion {
-  /** Whether an edition may be saved at a price; at 0 the publisher is asked. */
+  /** Whether an edition may be saved at a price; a price of 0 needs a confirmation. */
   confirm: (priceCents: number | null) => Promise<boolean>;
   dialog: ReactNode;
 }
 
-/** Asks before an edition is given away: at a price of 0 nobody pays. */
+/** Asks for confirmation before an edition becomes free by a price of 0. */
 export function useFreeQuestion(): FreeQuestion {
   const [answer, setAnswer] = useState<((isConfirmed: boolean) => void) | null>(null);
   const settle = (isConfirmed: boolean) => {

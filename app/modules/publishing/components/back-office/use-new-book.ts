@@ -13,7 +13,7 @@ import { useDraft } from "#ui/use-draft.ts";
 
 const missingFields = "Champs obligatoires manquants (PDF, DOCX, couverture, métadonnées).";
 
-/** A new book from its first letter to its publication. */
+/** The state of a new book, from the first keystroke to its publication. */
 export function useNewBook(onPublished: (onlineAt?: Date) => void) {
   const kept = useDraft("brouillon-livre", emptyBook, reviveBook);
   const { draft, setDraft } = kept;

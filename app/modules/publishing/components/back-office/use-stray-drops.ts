@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** A file that misses its box would be opened by the browser, in the place of the form. */
+/** Without this, the browser would open a file dropped outside its field, in place of the form. */
 export function useStrayDrops(): void {
   useEffect(() => {
     const ignore = (event: DragEvent) => {

@@ -18,33 +18,33 @@ export interface Upload {
   name: string;
   sent: number;
   total: number;
-  /** The connection was cut, and is waited for. */
+  /** The connection was cut and is being restored. */
   isCut: boolean;
 }
 
-/** What the server answers: of a cover only its path, and what is wrong with it. */
+/** The server's answer: for a cover only its path and its faults. */
 type Answer = UploadedCover & Partial<UploadedEdition>;
 
 type Send = (file: File, fields: FileFields, options: SendOptions) => Promise<Answer>;
 
 interface UploadOptions {
   kind: SourceKind;
-  /** Said when the server says nothing (admin.md §8). */
+  /** Shown if the server gives no message (admin.md §8). */
   fallback: string;
-  /** What must be filled first; null when nothing is missing. */
+  /** The fields to fill first; null if none is missing. */
   refusal: () => string | null;
   fields: () => FileFields;
   onStored: (file: StoredFile, answer: Answer) => void;
   onBusy: (isBusy: boolean) => void;
 }
 
-/** A file that the server takes only if the publisher agrees to something. */
+/** A file that the server accepts only after a confirmation by the publisher. */
 interface Condition {
   text: string;
   accept: () => void;
 }
 
-/** One file on its way to the server: how far it is, how to give up, why it failed, what it would take. */
+/** One upload: its progress, its cancellation, the reason of its failure, and the confirmation it would need. */
 export function useUpload({ kind, fallback, refusal, fields, onStored, onBusy }: UploadOptions) {
   const keepSession = useKeepSession();
   const [upload, setUpload] = useState<Upload | null>(null);
@@ -54,7 +54,7 @@ export function useUpload({ kind, fallback, refusal, fields, onStored, onBusy }:
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(new LeftPage()), []);
 
-  /** The server has the file; the form takes it when the publisher goes on with it. */
+  /** The upload is complete; the form uses the file once the publisher confirms it. */
   const warn = (file: File, answer: Answer, warning: string) => {
     setRefused(file.name);
     setFailure(warning);
@@ -88,7 +88,7 @@ export function useUpload({ kind, fallback, refusal, fields, onStored, onBusy }:
       const answer: Answer = await keepSession(() =>
         send(file, { ...fields(), ...asked, ...agreed }, { signal, onProgress, onCut }),
       );
-      // Publication would refuse it: said now, beside the file.
+      // Publication would refuse it: shown now, next to the file.
       if (answer.analysis?.refusal) throw new CallError(422, answer.analysis.refusal);
       if (signal.aborted) return;
       if (answer.warning) warn(file, answer, answer.warning);
@@ -100,7 +100,7 @@ export function useUpload({ kind, fallback, refusal, fields, onStored, onBusy }:
       const text = error instanceof CallError ? error.fields["metadataMarkOnly"] : undefined;
       if (text) setCondition({ text, accept: () => void start(file, { metadataMarkOnly: true }) });
     } finally {
-      // A later file may have taken the place of this one.
+      // A later file may have replaced this one.
       if (running.current === controller) {
         running.current = null;
         setUpload(null);
@@ -111,7 +111,7 @@ export function useUpload({ kind, fallback, refusal, fields, onStored, onBusy }:
   return {
     upload,
     failure,
-    /** The name of the file that `failure` is about; null where it is about the form. */
+    /** The name of the file that `failure` refers to; null if it refers to the form. */
     refused,
     condition,
     start: (file: File) => void start(file),
