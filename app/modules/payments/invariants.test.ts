@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => cards?.close());
 
-/** Everything that the shop has written down. */
+/** All rows that the shop has written. */
 async function books() {
   const { db } = cards.shop.deps;
   const [orders, lines, shelves, given, givenParts, journal, documents] = await Promise.all([
@@ -155,7 +155,7 @@ describe(`After ${seeds.length * stepsOfEach} random steps of members, refunds, 
     const bought = new Map(kept.shelves.map((entry) => [entry.paymentLineId, entry]));
     for (const line of kept.lines) {
       const order = orders.get(line.paymentId);
-      // A withdrawal ends the contract, whatever becomes of its refund.
+      // A withdrawal ends the contract, independently of its refund.
       if (!order?.paidAt || withdrawnLines.has(line.id)) continue;
       const back = sum(
         kept.givenParts

@@ -7,5 +7,5 @@ export const receiptMail = jobKind({
   ...mailTries,
 });
 
-/** Asks the provider about sessions whose message has not come: lost, refused, or sent while the shop was away. */
+/** Queries the provider about sessions without a message: it was lost, refused, or sent while the shop was down. */
 export const checkUnsettledOrders = jobKind({ ...regularWork, name: "check-unsettled-orders" });

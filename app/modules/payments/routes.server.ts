@@ -39,7 +39,7 @@ export function paymentRoutes(
   webhookRoute(app, fulfilment);
 }
 
-/** Signatures are made over the very bytes that were sent: this route alone takes its body unparsed. */
+/** Signatures cover the exact bytes: only this route receives its body unparsed. */
 function webhookRoute(app: FastifyInstance, fulfilment: Fulfilment): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();

@@ -192,7 +192,7 @@ describe("A purchase (decisions.md “Buying”)", () => {
       .select({ state: payments.state })
       .from(payments)
       .where(eq(payments.memberId, member.id));
-    // Whoever comes when the page is noted already closes it and opens another one: never are two open.
+    // A call that finds the stored page closes it and opens another one: two are never open.
     expect(rows.filter(({ state }) => state === "open")).toHaveLength(1);
     const open = [];
     for (const url of new Set(opened.map(({ json }) => json.url)))
@@ -379,7 +379,7 @@ describe("A subscription (decisions.md “Buying”)", () => {
     const endDate = after(shop.clock.now, days(200));
     await buildSubscription(shop, member.id, { startDate: before(shop.clock.now, days(165)), endDate });
     travelTo(shop, before(endDate, days(30) + seconds(1)));
-    // The session of this test is 12 hours long: a new one for each present.
+    // The session of this test lasts 12 hours: a new one for each moment.
     const again = async () => {
       const token = (
         await shop.call("POST", "/api/auth/login", {

@@ -32,27 +32,27 @@ interface Neighbours {
   orders: Orders;
 }
 
-/** More than a member will ever make; a bound for the list. */
+/** More than any member makes; it bounds the list. */
 const listedPayments = 1000;
 
 export function createPayments(
   { content, db, config, now }: ShopDeps,
   { catalogue, subscriptions, library, orders }: Neighbours,
 ) {
-  /** The wording beside the consent boxes, as it is in force. */
+  /** The wording in force at the consent boxes. */
   function consentWording() {
     const { version, digitalContent, subscription } = content.consent;
     return { version, digital_content: digitalContent, subscription };
   }
 
-  /** Nobody consents to words that they have not seen. @throws AppError 409 when the wording has changed meanwhile */
+  /** Consent requires the displayed wording. @throws AppError 409 if the wording has changed since then */
   function requireCurrentConsent(version: string | undefined): void {
     if (version === undefined || version === content.consent.version) return;
     const text = "Le texte de cette case a changé. Relisez-le, puis cochez-la de nouveau.";
     throw conflict(text, { withdrawal_consent: text });
   }
 
-  /** Read at once: what is in force when the order is kept may be another wording than the one that was ticked. */
+  /** Read first: the wording in force when the order is stored may differ from the ticked one. */
   const versionOf = (consent: boolean): string | null => (consent ? content.consent.version : null);
 
   /** Prices the order from the server's own data and opens a payment session (decisions.md, "Buying"). */
@@ -68,7 +68,7 @@ export function createPayments(
     const successPath = "/panier?success=1";
     if (totalCents === 0) {
       const { priced } = await db.transaction((tx) => library.grantFree(tx, viewer.id, freeIds));
-      // Between the price and the library the subscription has ended; what is free all the same was added.
+      // The subscription ended between the pricing and the library; editions that are still free were added.
       if (priced.length > 0) throw conflict("Des prix ont changé\u202f: relisez votre panier.");
       return successPath;
     }
@@ -101,7 +101,7 @@ export function createPayments(
     if (editions.length < ids.length) throw notFound("Édition introuvable.");
     const owned = new Set(ownedIds);
     const wanted = editions.filter(({ id }) => !owned.has(id));
-    // An order sent again, its card page left: what was free of it is in the library already.
+    // For an order sent again after leaving the card page, its free editions are already in the library.
     const isConflict = ids.some((id) => owned.has(id) && !alongIds.has(id));
     if (isConflict || wanted.length === 0) throw conflict("Déjà dans la bibliothèque");
     refuseUndeliverable(wanted);
@@ -118,7 +118,7 @@ export function createPayments(
     vatPerMille: config.vatPerMille,
   });
 
-  /** From when on a member may subscribe, after having withdrawn from a subscription; null: at once. */
+  /** The date from which a member may subscribe after a withdrawal from a subscription; null: immediately. */
   async function subscriptionOpensAt(viewer: Viewer): Promise<Date | null> {
     const withdrawnAt = await findLastSubscriptionWithdrawal(db, viewer.id);
     const opensAt = withdrawnAt && resubscriptionOpensAt(withdrawnAt);
@@ -149,7 +149,7 @@ export function createPayments(
 
   async function list(viewer: Viewer, memberId: string): Promise<Payment[]> {
     if (viewer.id !== memberId) throw forbidden("Ce compte n’est pas le vôtre.");
-    // A refund that is settled between two reads would be neither under way nor made.
+    // In separate reads, a refund that is settled in between would be neither pending nor made.
     const { rows, lines, attempts } = await atOneMoment(db, async (tx) => {
       const paid = await findPaidPayments(tx, memberId, listedPayments);
       const ids = paid.map(({ id }) => id);
@@ -168,7 +168,7 @@ export function createPayments(
 const resubscriptionText = (opensAt: Date): string =>
   `Vous avez renoncé à un abonnement\u202f: vous pourrez vous abonner de nouveau à partir du ${formatDate(opensAt)}.`;
 
-/** Nobody pays for files that do not exist. @throws AppError 409 that names the edition */
+/** An edition without files must not be paid. @throws AppError 409 with the edition */
 function refuseUndeliverable(editions: readonly SaleableEdition[]): void {
   const first = editions.find(({ isDeliverable }) => !isDeliverable);
   if (first)

@@ -23,7 +23,7 @@ export async function updatePayment(db: Queryable, id: number, changes: Partial<
   await db.update(payments).set(changes).where(eq(payments.id, id));
 }
 
-/** Locks the payment, so that deliveries of one event that arrive together take turns. */
+/** Locks the payment, so that concurrent deliveries of one event are serialised. */
 export async function lockPayment(db: Queryable, id: number): Promise<PaymentRow | undefined> {
   const [row] = await db.select().from(payments).where(eq(payments.id, id)).for("update");
   return row;
@@ -34,7 +34,7 @@ export async function findPayment(db: Queryable, id: number): Promise<PaymentRow
   return row;
 }
 
-/** The payment that a provider speaks of, by the first of its names that is known here. */
+/** The payment in a provider's report, by the first of its ids that is known here. */
 export async function findPaymentOf(
   db: Queryable,
   names: { sessionId: string | null; chargeId: string | null; orderKey: string | null },
@@ -52,7 +52,7 @@ export async function findPaymentOf(
   return undefined;
 }
 
-/** The payments of charges that a provider lists; a charge that is not among them is not this shop's. */
+/** The payments of the provider's listed charges; a charge without one does not belong to this shop. */
 export async function findPaymentsOfCharges(
   db: Queryable,
   provider: PaymentRow["provider"],
@@ -66,8 +66,8 @@ export async function findPaymentsOfCharges(
 }
 
 /**
- * Payments that became known later than a provider's page stays open, since an instant: what happened to their charge in between
- * may be older than what the provider lists. Rare: each is an order whose message was lost for days.
+ * Payments that became known after their provider's page had expired, since an instant: events of their charge may be
+ * older than the provider's list. Rare: each is an order whose message was lost for days.
  */
 export const findPaidLate = (
   db: Queryable,
@@ -86,7 +86,7 @@ export const findPaidLate = (
     )
     .limit(lateAtMost);
 
-/** Each is one question to the provider. */
+/** Each is one request to the provider. */
 const lateAtMost = 100;
 
 const openOf = (memberId: string) => and(eq(payments.memberId, memberId), eq(payments.state, "open"));
@@ -96,20 +96,20 @@ export async function findOpenOrders(db: Queryable, memberId: string): Promise<P
   return db.select().from(payments).where(openOf(memberId)).orderBy(asc(payments.id));
 }
 
-/** The same, locked, so that two windows take turns, when there is no order yet too. */
+/** The same, locked, so that two windows are serialised, even without an earlier order. */
 export async function lockOpenOrders(db: Queryable, memberId: string): Promise<PaymentRow[]> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`encrier-orders ${memberId}`}, 0))`);
   return db.select().from(payments).where(openOf(memberId)).orderBy(asc(payments.id)).for("update");
 }
 
-/** Orders whose message from the provider should have come, those first that were not asked about for longest. */
+/** Orders whose message from the provider is overdue, those with the oldest query first. */
 export async function findUnsettledOrders(
   db: Queryable,
   provider: PaymentRow["provider"],
   before: Date,
   limit: number,
 ): Promise<PaymentRow[]> {
-  // Times that are still to come were noted by a clock that was wrong.
+  // Times in the future were recorded by a wrong clock.
   const toCome = after(before, days(1));
   return db
     .select()
@@ -135,7 +135,7 @@ export async function findLines(db: Queryable, paymentIds: number[]): Promise<Pa
     .orderBy(paymentLines.id);
 }
 
-/** Payments that were paid, newest first; unpaid orders are not among them (decisions.md, "Edges"). */
+/** Paid payments, newest first, without unpaid orders (decisions.md, "Edges"). */
 export async function findPaidPayments(
   db: Queryable,
   memberId: string,
@@ -149,7 +149,7 @@ export async function findPaidPayments(
     .limit(limit);
 }
 
-/** A member's payments since an instant that were not paid back whole, newest first. */
+/** A member's payments since an instant that were not fully refunded, newest first. */
 export async function findPaidSince(db: Queryable, memberId: string, since: Date): Promise<PaymentRow[]> {
   return db
     .select()

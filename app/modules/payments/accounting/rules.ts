@@ -32,7 +32,7 @@ const operations: Record<JournalEntryRow["kind"], string> = {
   "dispute-reversal": "Contestation gagnée",
 };
 
-/** One line for each rate of VAT: amounts add up down their columns; the perpetual total stands on each. */
+/** One line for each rate of VAT: each column can be summed; the perpetual total is on each line. */
 export const csvCells = (entry: JournalEntryRow): Cell[][] =>
   entry.vat.map(({ vatPerMille, netCents, vatCents, grossCents }) => [
     entryNumber(entry),
@@ -55,7 +55,7 @@ export const csvCells = (entry: JournalEntryRow): Cell[][] =>
     entry.hash,
   ]);
 
-/** As many labels as a cell shows well; a spreadsheet's cell holds 32 767 characters. */
+/** Maximum number of labels in a readable cell; a spreadsheet's cell holds 32 767 characters. */
 const namedLines = 5;
 
 function designation({ lines }: JournalEntryRow, vatPerMille: number): string {

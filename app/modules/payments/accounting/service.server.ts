@@ -12,10 +12,10 @@ import { type Verification, verifyJournal } from "#modules/payments/verification
 
 export type Accounting = ReturnType<typeof createAccounting>;
 
-/** The most that one list gives; whoever wants more asks for what follows. */
+/** Maximum length of one list; callers request the next part. */
 const largestPage = 500;
 
-/** What the accounts are kept, checked and handed on with; selling itself writes by `createJournal`. */
+/** The accounting functions: reading, checking and exporting the journal; sales are written by `createJournal`. */
 export function createAccounting(
   deps: Pick<Deps, "db" | "now" | "log">,
   clock: Pick<ShopClock, "askProvider" | "checkForClosing" | "confirm">,
@@ -33,7 +33,7 @@ export function createAccounting(
     limit: number,
   ) => findClosings(db, filter, Math.min(limit, largestPage));
 
-  /** The journal as CSV for the accountant, line by line: memory stays flat at any size. */
+  /** The journal as CSV for the accountant, line by line, in constant memory for any size. */
   async function* csv(days: Days): AsyncGenerator<string> {
     yield csvStart + csvLine(csvHeadings);
     for (let after = 0; ;) {
@@ -45,8 +45,9 @@ export function createAccounting(
   }
 
   /**
-   * Writes the CSV into a new file that only its owner may read. @returns how many lines
-   * @throws AppError 409 when the file is there already, 400 when days are none
+   * Writes the CSV into a new file that only its owner may read.
+   * @returns the number of lines
+   * @throws AppError 409 if the file exists, 400 for invalid days
    */
   async function exportCsv(path: string, days: Days): Promise<number> {
     checkedDays(days);
@@ -64,7 +65,7 @@ export function createAccounting(
       return lines;
     } catch (error) {
       await file.close();
-      // Half an export must not pass for a whole one.
+      // A partial export must not look complete.
       await rm(path);
       throw error;
     }

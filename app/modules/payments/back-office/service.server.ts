@@ -21,10 +21,10 @@ const listedPayments = 500;
 
 export type Purchases = ReturnType<typeof createPurchases>;
 
-/** Members' payments as the publisher sees them, with what was refunded and the papers that were issued. */
+/** Members' payments as shown to the publisher, with their refunds and documents. */
 export const createPurchases = ({ db }: Pick<Deps, "db">) => ({
   async list(memberId: string) {
-    // A refund that is settled between two reads would be neither under way nor made.
+    // In separate reads, a refund that is settled in between would be neither pending nor made.
     const { rows, lines, documents, attempts } = await atOneMoment(db, async (tx) => {
       const made = await findMadePayments(tx, memberId, listedPayments);
       const ids = made.map(({ id }) => id);
@@ -54,7 +54,7 @@ export const createPurchases = ({ db }: Pick<Deps, "db">) => ({
     }));
   },
 
-  /** Refunds that failed and still owe something, whoever they are owed to; the longest ago first. */
+  /** Failed refunds of all members with an amount still owed, oldest first. */
   async failedRefunds() {
     const { found, attempts, lines } = await atOneMoment(db, async (tx) => {
       const rows = await findPaymentsWithFailedRefund(tx, listedPayments);
@@ -81,13 +81,13 @@ export const createPurchases = ({ db }: Pick<Deps, "db">) => ({
     });
   },
 
-  /** The numbers of all of them, made or not. */
+  /** The ids of all of them, paid or not. */
   numbers: (memberId: string) => findPaymentNumbers(db, memberId),
 
-  /** What was agreed to with each payment, and what was withdrawn from: the proofs that are kept of a member's choices. */
+  /** The consents of each payment, and the withdrawals: the stored proofs of a member's choices. */
   choices: (memberId: string) => findChoices(db, memberId),
 
-  /** Whether a card page is open that may still be paid. */
+  /** Whether there is an open card page that may still be paid. */
   hasOpenOrders: async (memberId: string, within: Queryable = db) =>
     (await findOpenOrders(within, memberId)).length > 0,
 
@@ -98,7 +98,7 @@ export const createPurchases = ({ db }: Pick<Deps, "db">) => ({
 
 export type PaymentChecks = ReturnType<typeof createPaymentChecks>;
 
-/** Whether payments work: what the provider answers, and when it last wrote by itself. */
+/** The state of payments: the provider's answer, and the time of its last message. */
 export const createPaymentChecks = (
   { db }: Pick<Deps, "db">,
   provider: Pick<PaymentProvider, "name" | "check">,

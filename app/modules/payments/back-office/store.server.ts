@@ -11,7 +11,7 @@ import {
 } from "#modules/payments/tables.ts";
 import type { Queryable } from "#platform/database.server.ts";
 
-/** A member's payments that were made, newest first. */
+/** A member's completed payments, newest first. */
 export async function findMadePayments(db: Queryable, memberId: string, limit: number) {
   return db
     .select({
@@ -57,7 +57,7 @@ export async function findLinesOf(db: Queryable, paymentIds: number[]) {
     .orderBy(paymentLines.id);
 }
 
-/** Invoices and credit notes, in the order of their making. */
+/** Invoices and credit notes, in order of creation. */
 export async function findDocumentsOf(db: Queryable, paymentIds: number[]) {
   if (paymentIds.length === 0) return [];
   const { paymentId, number, kind, year, sequence } = salesDocuments;
@@ -68,7 +68,7 @@ export async function findDocumentsOf(db: Queryable, paymentIds: number[]) {
     .orderBy(year, sequence);
 }
 
-/** What a member agreed to and declared, payment by payment; oldest first. */
+/** A member's consents and declarations by payment, oldest first. */
 export async function findChoices(db: Queryable, memberId: string) {
   const { id, kind, withdrawalConsent, consentVersion, consentedAt, memberId: payer, paidAt } = payments;
   return db
@@ -86,7 +86,7 @@ export async function findChoices(db: Queryable, memberId: string) {
     .orderBy(id, withdrawals.id);
 }
 
-/** What a member has paid, refunds taken off, in cents. */
+/** A member's payments less refunds, in cents. */
 export async function sumPaid(db: Queryable, memberId: string): Promise<{ count: number; cents: number }> {
   const [row] = await db
     .select({
@@ -98,7 +98,7 @@ export async function sumPaid(db: Queryable, memberId: string): Promise<{ count:
   return row ?? { count: 0, cents: 0 };
 }
 
-/** When a provider's last message came whose signature was right. */
+/** The time of the provider's last message with a valid signature. */
 export async function findLastMessage(db: Queryable, provider: string): Promise<Date | null> {
   const [row] = await db
     .select({ receivedAt: max(paymentEvents.receivedAt) })
@@ -107,7 +107,7 @@ export async function findLastMessage(db: Queryable, provider: string): Promise<
   return row?.receivedAt ?? null;
 }
 
-/** The card company's side of a shop that is being tried out keeps an address, too. */
+/** The simulated provider also stores an address. */
 export async function forgetSimulatedAddresses(db: Queryable, memberId: string): Promise<void> {
   await db
     .update(simulatedSessions)

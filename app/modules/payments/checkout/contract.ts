@@ -8,9 +8,9 @@ export const Payment = z.object({
   created_at: z.string(),
   amount_cents: z.number(),
   stripe_session_id: z.string().nullable(),
-  /** What of it was paid back; absent while nothing was. */
+  /** The refunded amount; absent if there is none. */
   refunded_cents: z.number().optional(),
-  /** What is on its way back; absent when nothing is. */
+  /** The amount of pending refunds; absent if there is none. */
   refunding_cents: z.number().optional(),
   editions: z.array(
     z.object({
@@ -26,7 +26,7 @@ export const Payment = z.object({
 export type Payment = z.infer<typeof Payment>;
 
 const Consent = z.boolean().default(false);
-/** Of the wording that was on the screen; an order that names one that is no longer in force is 409. */
+/** Version of the wording on the screen; an order with a version that is no longer in force is 409. */
 const ConsentVersion = Key(100).optional();
 
 export const checkout = endpoint({
@@ -50,7 +50,7 @@ export const subscribe = endpoint({
   path: "/api/payments/subscribe",
   summary: "Opens a payment session for a year's subscription",
   access: "member",
-  // The specification gives this call no payload: consent comes along when the screen asked for it.
+  // The specification defines no payload for this call: consent is sent if the screen asked for it.
   body: z.object({ withdrawal_consent: Consent, consent_version: ConsentVersion }).nullish(),
   answer: z.object({ url: z.string() }),
 });
@@ -61,7 +61,7 @@ export const getSubscriptionOffer = endpoint({
   summary: "From when on one may subscribe, after a withdrawal from a subscription",
   access: "member",
   answer: z.object({
-    /** Null: at once, as far as withdrawals go. */
+    /** Null: immediately, as far as withdrawals are concerned. */
     opens_at: z.string().nullable(),
   }),
 });
@@ -84,7 +84,7 @@ export const getPayments = endpoint({
   answer: z.array(Payment),
 });
 
-// The simulated provider's own calls: a card company's page would have the like (decisions.md, "Buying").
+// The simulated provider's own calls; a real provider's page has similar ones (decisions.md, "Buying").
 export const SimulatedSession = z.object({
   id: z.string(),
   amount_cents: z.number(),
@@ -92,7 +92,7 @@ export const SimulatedSession = z.object({
   lines: z.array(z.object({ name: z.string(), amountCents: z.number() })),
   email: z.string(),
   state: z.enum(["open", "paid", "expired"]),
-  /** Whether the bank waits for the cardholder's confirmation. */
+  /** Whether the bank is waiting for the cardholder's confirmation. */
   needs_authentication: z.boolean(),
   success_url: z.string(),
   cancel_url: z.string(),

@@ -13,7 +13,7 @@ import {
 } from "#modules/payments/checkout/contract.ts";
 
 export const paymentsQuery = (id: string) => query(getPayments, { params: { id } });
-/** Words that are agreed to are those in force: another tab may have been open for long. */
+/** The accepted wording must be the one in force: another tab may have been open for long. */
 export const consentQuery = () => queryOptions({ ...query(getConsent, {}), staleTime: 0 });
 export const subscriptionOfferQuery = () =>
   queryOptions({ ...query(getSubscriptionOffer, {}), staleTime: 0 });

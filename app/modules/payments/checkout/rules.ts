@@ -10,11 +10,11 @@ export const paymentActs = {
 } as const;
 export type PaymentAct = keyof typeof paymentActs;
 
-/** What a payment is for. */
+/** The purpose of a payment. */
 export const paymentKinds = ["editions", "subscription"] as const;
 export type PaymentKind = (typeof paymentKinds)[number];
 
-/** The papers that a payment and what goes back of it are told by. */
+/** The documents of a payment and its refunds. */
 export const documentKinds = ["invoice", "credit-note"] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
@@ -44,7 +44,7 @@ interface SoldLine {
   vatPerMille: number;
 }
 
-/** What was paid for, as journal and invoice name it; a subscription is one line of its own. */
+/** The lines of a payment for journal and invoice; a subscription is one separate line. */
 export function saleLines(
   payment: { kind: PaymentKind; amountCents: number },
   lines: readonly SoldLine[],

@@ -1,14 +1,14 @@
 const digitsOf = (text: string): string => text.replace(/\D/g, "");
 
-/** '4242 4242 4242 4242': sixteen digits at most, in groups of four, as they stand on a card. */
+/** '4242 4242 4242 4242': sixteen digits at most, in groups of four, as printed on a card. */
 export const formatCardNumber = (text: string): string =>
   digitsOf(text)
     .slice(0, 16)
     .replace(/(\d{4})(?=\d)/g, "$1 ");
 
 /**
- * 'MM/AA' from what has been typed: '4' can only be April, and the bar comes by itself once a month is complete,
- * unless something was just erased.
+ * 'MM/AA' from the typed text: '4' can only be April, and the slash is inserted once a month is complete, except after
+ * a deletion.
  */
 export function formatExpiry(text: string, erasing: boolean): string {
   const digits = digitsOf(text);
@@ -22,7 +22,7 @@ export function formatExpiry(text: string, erasing: boolean): string {
 
 export const formatCvc = (text: string): string => digitsOf(text).slice(0, 3);
 
-/** Where the caret belongs after formatting: behind as many digits as stood before it. */
+/** The caret position after formatting: after the same number of digits as before. */
 export function caretAfter(formatted: string, digitsBefore: number): number {
   let seen = 0;
   for (let index = 0; index < formatted.length; index++) {

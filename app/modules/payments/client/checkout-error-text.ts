@@ -1,6 +1,9 @@
 import { CallError, errorText } from "#platform/errors.ts";
 
-/** The texts of storefront.md §8 for the cart: the server's own, else one for its refusal, one for its silence. */
+/**
+ * The texts of storefront.md §8 for the cart: the server's own, otherwise one for a refusal and one for a missing
+ * answer.
+ */
 export const checkoutErrorText = (error: unknown): string =>
   errorText(
     error,

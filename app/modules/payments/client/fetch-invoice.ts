@@ -5,7 +5,7 @@ import { saveFile } from "#modules/library/client/fetch-copy.ts";
 import { fileNameOf } from "#platform/attachment-name.ts";
 import { downloadInvoice } from "#modules/payments/invoices/contract.ts";
 
-/** Fetches an invoice or credit note and hands it to the browser's downloads. Rejects with `CallError`. */
+/** Fetches an invoice or credit note and saves it in the browser's downloads. Rejects with `CallError`. */
 export async function fetchInvoice(memberId: string, number: string): Promise<void> {
   const url = urlOf(downloadInvoice, { params: { id: memberId, number } });
   const response = await fetch(url, { headers: authorization() });

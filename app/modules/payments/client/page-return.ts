@@ -1,12 +1,12 @@
 /**
- * Runs `run` whenever the browser shows again a page that it had kept whole while another one was open (its back button
- * does so): what was pending when the page was left is pending for ever otherwise.
+ * Runs `run` whenever the browser restores a page from its back/forward cache: otherwise a state that was pending when
+ * the page was left would stay pending forever.
  * @param page the window
- * @returns what ends it
+ * @returns a function that ends this
  */
 export function watchReturn(page: EventTarget, run: () => void): () => void {
   const shown = (event: Event) => {
-    // Shown for the first time, it is not kept: nothing has been left yet.
+    // The first display of a page is not a restoration.
     if ((event as PageTransitionEvent).persisted) run();
   };
   page.addEventListener("pageshow", shown);

@@ -1,9 +1,9 @@
 import { CallError } from "#platform/errors.ts";
 
 /**
- * Where the browser goes to pay.
- * @throws CallError with the text of storefront.md §8 for an answer that names no address, which the browser would take for
- * one called `undefined`
+ * The address of the payment page.
+ * @throws CallError with the text of storefront.md §8 for an answer without an address, which the browser would read as
+ * the address `undefined`
  */
 export function sessionAddress(answer: { url?: unknown } | null | undefined): string {
   const url = answer?.url;

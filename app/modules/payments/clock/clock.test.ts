@@ -11,7 +11,7 @@ import { openTestShop, setClock, type TestShop, type TestShopOptions } from "#te
 
 const opened: { close: () => Promise<void> }[] = [];
 afterEach(async () => {
-  // Those beside another one are closed first.
+  // Periods that overlap another one are closed first.
   for (const each of opened.splice(0).toReversed()) await each.close();
 });
 async function open(options: TestShopOptions): Promise<TestShop> {
@@ -60,7 +60,7 @@ describe.each([40, -40])("A machine's clock that is set by %i days and put right
       [1, 2, 3, 4].map((n) => `F2026-00000${n}`),
     );
 
-    // Right again, but nobody has looked: nothing is closed.
+    // Right again, but not confirmed: nothing is closed.
     pass(shop, days(1));
     expect((await shop.accounting.closeDue()).fault).toContain("journal confirm-clock");
     await expect(shop.accounting.confirmClock("2026-06-15")).rejects.toThrow(
@@ -99,7 +99,7 @@ describe("A clock that is wrong", () => {
     await recordSales(shop, 1);
     setClock(shop, days(40));
     await recordSales(shop, 1);
-    // This one never saw the clock right, and knows of no jump but by the database.
+    // This one never saw a right clock, and knows of the jump only from the database.
     const restarted = await open({ now: shop.clock.now, beside: shop });
     await recordSales(restarted, 1);
     expect(await restarted.accounting.closeDue()).toMatchObject({ closed: [] });
@@ -130,7 +130,7 @@ describe("A clock that is wrong", () => {
     expect((await wrong.accounting.closeDue()).fault).toContain("Les horloges ne s’accordent pas");
     expect(await shop.waiting.numberDue()).toBe(1);
     expect(await daysOf(shop)).toEqual(Array(4).fill("2026-06-16"));
-    // A day is over when it is for the slowest of them.
+    // A day is over when it is over for the slowest of them.
     for (const each of [shop, fast, slow]) pass(each, hours(24));
     await shop.accounting.confirmClock("2026-06-17");
     expect((await slow.accounting.closeDue()).closed).toEqual([]);
@@ -152,7 +152,8 @@ describe("A clock that is wrong", () => {
     await recordSales(shop, 1);
     pass(shop, days(40));
     await shop.accounting.closeDue();
-    // The books of a shop from before this was prevented: the machine was only now set right, and the shop started.
+    // The journal of a shop from before this was prevented: the machine's clock was corrected only now, and the shop
+    // started.
     shop.clock.now = new Date("2026-06-15T11:00:00Z");
     await recordSales(shop, 1);
     expect(alerts(shop, "a movement of money waits")).toBe(1);
@@ -199,7 +200,7 @@ describe("With Stripe, whose answers carry its time", () => {
     expect(payment?.state).toBe("paid");
     expect(await queued(cards, "receipt-mail", "paymentId", paymentId)).toBe(0);
 
-    // What follows the sale waits behind it, and in its order.
+    // Later movements wait behind the sale, in order.
     expect(await cards.deliver("charge.refunded", cards.stripe.refundByHand(session, 699))).toBe(200);
     expect(await records.ownedIds()).toEqual([editionIds[0]]);
     expect(await shop.waiting.numberDue()).toBe(0);
@@ -234,7 +235,7 @@ describe("With Stripe, whose answers carry its time", () => {
     await shop.waiting.numberDue();
     const first = await cards.order();
     await cards.payAndTell(first.session);
-    // The clock is right, though no uptime accounts for it.
+    // The clock is right, although the uptime does not confirm it.
     setClock(shop, days(40));
     const started = performance.now();
     cards.stripe.now = () => after(shop.clock.now, performance.now() - started);

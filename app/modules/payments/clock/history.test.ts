@@ -5,7 +5,7 @@ import { recordSales } from "#test/sales.ts";
 import { openTestShop, type TestShop } from "#test/test-shop.ts";
 
 const start = new Date("2026-12-20T10:00:00Z").getTime();
-/** Two processes on machines of their own, and PostgreSQL on a third. */
+/** Two processes on separate machines, and PostgreSQL on a third. */
 const machines = ["first", "second", "database"] as const;
 type Machine = (typeof machines)[number];
 
@@ -23,7 +23,7 @@ afterAll(async () => {
   await shops?.first.close();
 });
 
-/** The clocks as their errors make them. */
+/** The clocks with their errors. */
 function showTime(): void {
   for (const name of ["first", "second"] as const) {
     const { clock } = shops[name];
@@ -68,13 +68,13 @@ async function take(taken: Step): Promise<void> {
   if (taken.do === "sell") sold += (await recordSales(shops[taken.where], 1)).length;
   if (taken.do === "close") await shops[taken.where].accounting.closeDue();
   if (taken.do === "number") await shops[taken.where].waiting.numberDue();
-  // An operator knows what day it is; a clock that says another one is refused.
+  // An operator knows the date; a clock with another date is refused.
   if (taken.do === "confirm")
     await shops[taken.where].accounting.confirmClock(parisDay(new Date(truth))).catch(() => false);
   await expectNothingToCome();
 }
 
-/** No row is dated, and no period closed, before its time has come in truth. */
+/** No row is dated, and no period closed, before its true time. */
 async function expectNothingToCome(): Promise<void> {
   const today = parisDay(new Date(truth));
   const { rows } = await shops.first.deps.db.execute<{ rows: number; closings: number }>(

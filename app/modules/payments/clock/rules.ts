@@ -2,14 +2,14 @@ import { days, formatDateTime, hours } from "#platform/dates.ts";
 
 /** How far clocks may be apart and still agree. */
 export const clockTolerance = hours(1);
-/** A clock that is set by more than this has jumped: less is what a machine's clock may lose and be given back. */
+/** A change of more than this is a jump: smaller ones are normal corrections of a machine's clock. */
 export const clockJump = days(1);
 
 /** The same moment by several clocks. */
 export interface ClockReading {
   process: Date;
   database: Date;
-  /** The provider's clock by its last answer: null while it has not answered, absent when it has no clock of its own. */
+  /** The provider's clock by its last answer: null while it has not answered, absent if it has no own clock. */
   provider?: Date | null;
 }
 
@@ -19,11 +19,11 @@ const instantsOf = ({ process, database, provider }: ClockReading): Date[] => [
   ...(provider ? [provider] : []),
 ];
 
-/** The earliest of the clocks: what is over for it is over for all of them. */
+/** The earliest of the clocks: a period that is over for it is over for all of them. */
 export const earliestOf = (reading: ClockReading): Date =>
   new Date(Math.min(...instantsOf(reading).map((instant) => instant.getTime())));
 
-/** Why the clocks cannot be relied on, in French; null when all of them are known and agree to the hour. */
+/** The reason why the clocks are not reliable, in French; null if all of them are known and agree to the hour. */
 export function disagreementOf(reading: ClockReading): string | null {
   const { process, database, provider } = reading;
   if (provider === null) return "L’heure du prestataire de paiement n’est pas encore connue.";
@@ -43,10 +43,10 @@ export interface ClockMark {
   uptime: number;
 }
 
-/** By how many milliseconds a clock was set between two moments; negative: back. */
+/** By how many milliseconds a clock was changed between two moments; negative: back. */
 export const setBetween = (earlier: ClockMark, later: ClockMark): number =>
   later.wall.getTime() - earlier.wall.getTime() - (later.uptime - earlier.uptime);
 
-/** Why nothing is closed after a jump, in French. */
+/** The reason why nothing is closed after a jump, in French. */
 export const jumpText = ({ expectedAt, noticedAt }: { expectedAt: Date; noticedAt: Date }): string =>
   `L’horloge a sauté du ${formatDateTime(expectedAt)} au ${formatDateTime(noticedAt)}\u202f: vérifiez-la, puis confirmez-la par « npm run shop -- journal confirm-clock AAAA-MM-JJ ».`;

@@ -23,13 +23,13 @@ export type ShopClock = Awaited<ReturnType<typeof openShopClock>>;
 
 export interface ClockCheck {
   reading: ClockReading;
-  /** Why the clock cannot be relied on, in French; null when it can. */
+  /** The reason why the clock is not reliable, in French; null if it is. */
   fault: string | null;
 }
 
 /**
- * Whether the clock is right, as far as can be known: the clocks of the process, of PostgreSQL and of the provider agree,
- * and the process's own was not set by more than a day while it ran (docs/decisions/013-sales-journal.md).
+ * Whether the clock is right, as far as can be known: the clocks of the process, of PostgreSQL and of the provider
+ * agree, and the process's own was not changed by more than a day while it ran (docs/decisions/013-sales-journal.md).
  */
 export async function openShopClock(
   { db, now, clocks, log }: Pick<Deps, "db" | "now" | "clocks" | "log">,
@@ -38,9 +38,9 @@ export async function openShopClock(
   const mark = (): ClockMark => ({ wall: now(), uptime: clocks.uptime() });
   const agreesWithDatabase = async (within: Queryable): Promise<boolean> =>
     disagreementOf({ process: now(), database: await clocks.database(within) }) === null;
-  /** When the clock was last as it should be, as far as this process knows. */
+  /** When this process last knew the clock to be right. */
   let lastRight: ClockMark | null = (await agreesWithDatabase(db)) ? mark() : null;
-  /** A process that starts after a jump cannot tell by itself whether the clock is right again. */
+  /** A process that starts after a jump cannot determine whether the clock is right again. */
   let isTrusted = !(await findOpenJump(db));
 
   const read = async (within: Queryable): Promise<ClockReading> => ({
@@ -54,21 +54,21 @@ export async function openShopClock(
     return { reading, disagreement: disagreementOf(reading), jumped: await ownJump(within) };
   }
 
-  /** Whether a movement may be numbered and dated now. Asks nobody outside, so that a transaction can wait for it. */
+  /** Whether a movement may be numbered and dated now. Makes no network call, so that it can run in a transaction. */
   async function check(within: Queryable): Promise<ClockCheck> {
     const { reading, disagreement, jumped } = await assess(within);
-    // A provider that agrees to the hour is a witness from outside: the clock is right, whatever was set before.
+    // If the provider's clock agrees to the hour, the clock is right, independently of earlier changes.
     return { reading, fault: disagreement ?? (provider ? null : jumped) };
   }
 
-  /** The same for closing a period: no jump may be left that nobody has confirmed. */
+  /** The same for closing a period: there must be no unconfirmed jump. */
   async function checkForClosing(within: Queryable): Promise<ClockCheck> {
     const { reading, disagreement, jumped } = await assess(within);
     const open = await findOpenJump(within);
     return { reading, fault: disagreement ?? jumped ?? (open ? jumpText(open) : null) };
   }
 
-  /** What is wrong with this process's clock since it was last right: a jump is noted once, for all processes. */
+  /** The fault of this process's clock since it was last right; a jump is recorded once, for all processes. */
   async function ownJump(within: Queryable): Promise<string | null> {
     const present = mark();
     if (lastRight === null && (await agreesWithDatabase(within))) lastRight = present;
@@ -89,26 +89,26 @@ export async function openShopClock(
     return jumpText(jump);
   }
 
-  /** An operator has said that the clock is right, after this process last saw it right and not later than now. */
+  /** An operator has confirmed the clock after this process last saw it right, and not later than now. */
   const isConfirmed = (within: Queryable, lastSeen: Date, present: Date): Promise<boolean> =>
     isConfirmedBetween(within, before(lastSeen, clockTolerance), after(present, clockTolerance));
 
-  /** Asks the provider for its time. It stays unknown, or as it was, when the provider does not answer. */
+  /** Requests the provider's time. It stays unknown, or unchanged, if the provider does not answer. */
   async function askProvider(): Promise<void> {
     await provider
       ?.ask()
       .catch((error: unknown) => log.warn({ err: error }, "the provider's time is not known"));
   }
 
-  /** Asks for the provider's time where no answer has brought it yet. Not within a transaction. */
+  /** Requests the provider's time if it is still unknown. Do not call this within a transaction. */
   const prepare = async (): Promise<void> =>
     provider && provider.now() === null ? askProvider() : undefined;
 
   /**
    * An operator confirms that the clock is right.
-   * @param day today in Paris, `YYYY-MM-DD`, by the operator's own calendar
-   * @returns whether a jump was waiting for it
-   * @throws AppError 409 when the clocks disagree, or say another day
+   * @param day today in Paris, `YYYY-MM-DD`, given by the operator
+   * @returns whether there was an unconfirmed jump
+   * @throws AppError 409 if the clocks disagree, or show another day
    */
   async function confirm(day: string): Promise<boolean> {
     await askProvider();

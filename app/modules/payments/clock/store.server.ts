@@ -4,13 +4,13 @@ import type { Queryable } from "#platform/database.server.ts";
 
 export type ClockJumpRow = typeof clockJumps.$inferSelect;
 
-/** The jump that no operator has confirmed yet: there is one at most. */
+/** The unconfirmed jump: there is at most one. */
 export async function findOpenJump(db: Queryable): Promise<ClockJumpRow | undefined> {
   const [row] = await db.select().from(clockJumps).where(isNull(clockJumps.confirmedAt)).limit(1);
   return row;
 }
 
-/** @returns whether it is new: a jump seen by several processes is stored once */
+/** @returns whether it is new: a jump noticed by several processes is stored once */
 export async function insertJump(
   db: Queryable,
   jump: Pick<ClockJumpRow, "noticedAt" | "expectedAt">,
@@ -23,7 +23,7 @@ export async function insertJump(
   return rows.length > 0;
 }
 
-/** Whether an operator confirmed the clock at a time in this range, by the clock that was confirmed. */
+/** Whether an operator confirmed the clock at a time in this range, by the confirmed clock. */
 export async function isConfirmedBetween(db: Queryable, from: Date, to: Date): Promise<boolean> {
   const rows = await db
     .select({ id: clockJumps.id })
@@ -33,7 +33,7 @@ export async function isConfirmedBetween(db: Queryable, from: Date, to: Date): P
   return rows.length > 0;
 }
 
-/** @returns the jump that was confirmed, if one was open */
+/** @returns the confirmed jump, if there was one */
 export async function confirmOpenJump(db: Queryable, confirmedAt: Date): Promise<ClockJumpRow | undefined> {
   const [row] = await db
     .update(clockJumps)

@@ -1,6 +1,6 @@
 import { dayAfter } from "#modules/payments/journal/rules.ts";
 
-/** What is closed: a day, or a calendar month or year in Paris; days as `YYYY-MM-DD`, both inclusive. */
+/** A period of a closing: a day, or a calendar month or year in Paris; days as `YYYY-MM-DD`, both inclusive. */
 export interface Period {
   period: "day" | "month" | "year";
   firstDay: string;
@@ -8,8 +8,9 @@ export interface Period {
 }
 
 /**
- * What is to be closed after a closing: a month follows its last day, a year its last month, and then comes the next
- * day. @param last null before the first closing, which is that of `firstDay`, the journal's first
+ * The period to close after a closing: a month follows its last day, a year its last month, and then the next day
+ * follows.
+ * @param last null before the first closing, which is of `firstDay`, the journal's first
  */
 export function periodAfter(last: Period | null, firstDay: string): Period {
   if (!last) return { period: "day", firstDay, lastDay: firstDay };

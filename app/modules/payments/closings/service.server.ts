@@ -24,8 +24,9 @@ export function createClosings(
 ) {
   /**
    * Closes, in order, each period that is over by every clock and not closed yet; days without a sale too. Each is a
-   * transaction of its own: cut short, it goes on at the next call.
-   * @returns what was closed by this call, and why nothing more can be: French, null when the clock is right
+   * separate transaction: after an interruption, the next call continues.
+   * @returns the periods closed by this call, and the reason why no more can be closed: French, null if the clock is
+   * right
    */
   async function closeDue(): Promise<{ closed: ClosingRow[]; fault: string | null }> {
     await clock.askProvider();
@@ -39,7 +40,7 @@ export function createClosings(
   }
 
   async function closeNext(tx: Queryable): Promise<{ closing: ClosingRow | null; fault: string | null }> {
-    // Those who close at the same moment wait here, and then find the work done.
+    // Concurrent closings wait here, and then find the work done.
     const isBegun = await lockJournal(tx);
     const { reading, fault } = await clock.checkForClosing(tx);
     const firstDay = isBegun && !fault ? await findFirstDay(tx) : undefined;

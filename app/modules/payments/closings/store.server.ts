@@ -18,7 +18,7 @@ export async function findLastClosing(db: Queryable): Promise<ClosingRow | undef
   return row;
 }
 
-/** The journal's last row on a day or before. */
+/** The journal's last row on or before a day. */
 export async function findLastEntryUntil(db: Queryable, day: string) {
   const { position, hash, perpetualCents } = journalEntries;
   const [row] = await db
@@ -30,7 +30,7 @@ export async function findLastEntryUntil(db: Queryable, day: string) {
   return row;
 }
 
-/** What the rows of some days add up to: by kind, and by rate of VAT. Days inclusive. */
+/** The sums of the rows of some days: by kind, and by rate of VAT. Days inclusive. */
 export async function sumDays(db: Queryable, firstDay: string, lastDay: string) {
   const { kind, grossCents, day } = journalEntries;
   const kinds = await db

@@ -2,7 +2,10 @@ import type { Deps } from "#platform/deps.server.ts";
 import type { Closings } from "#modules/payments/closings/service.server.ts";
 import { journalClosing } from "#modules/payments/closings/jobs.ts";
 
-/** Five past each hour rather than once at midnight: a shop that was not running then closes soon after it starts. */
+/**
+ * Five past each hour rather than once at midnight: a shop that was not running at midnight closes soon after its
+ * start.
+ */
 const closingTimes = "5 * * * *";
 
 export function handleClosingJobs(

@@ -3,7 +3,7 @@ import { useLeaving } from "#modules/payments/components/use-leaving.ts";
 import { abandonSimulatedSessionMutation } from "#modules/payments/checkout/queries.ts";
 import { Button } from "#ui/button.tsx";
 
-/** Leaves the card page unpaid. */
+/** Leaves the card page without payment. */
 export function AbandonPayment({ sessionId, className }: { sessionId: string; className?: string }) {
   const { mutateAsync } = useMutation(abandonSimulatedSessionMutation());
   const { pending, leave } = useLeaving();

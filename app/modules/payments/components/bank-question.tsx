@@ -11,7 +11,7 @@ interface BankQuestionProps {
   brand: string;
 }
 
-/** The step that a bank puts before some payments (3-D Secure): the cardholder confirms or refuses. */
+/** The bank's confirmation step for some payments (3-D Secure): the cardholder confirms or refuses. */
 export function BankQuestion({ session, brand }: BankQuestionProps) {
   const { mutateAsync } = useMutation(authenticateSimulatedSessionMutation());
   const { pending, leave } = useLeaving();

@@ -9,7 +9,7 @@ import {
 import type { FieldErrors } from "#platform/errors.ts";
 import { TextField } from "#ui/text-field.tsx";
 
-/** Number, expiry and code. Uncontrolled: formatting must move the caret in the same breath as the text. */
+/** Number, expiry and code. Uncontrolled: formatting must move the caret together with the text. */
 export function CardFields({ errors }: { errors: FieldErrors }) {
   return (
     <>

@@ -10,7 +10,7 @@ import { paySimulatedSessionMutation } from "#modules/payments/checkout/queries.
 import { Button } from "#ui/button.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
 
-/** The simulated card page's form; a success leaves for the shop. */
+/** The simulated card page's form; a success redirects to the shop. */
 export function CardForm({ session }: { session: SimulatedSession }) {
   const form = useRef<HTMLFormElement>(null);
   const { submit, pending, failure, errors } = usePayment(session.id);
@@ -67,7 +67,7 @@ function usePayment(sessionId: string) {
       setPending(false);
       const fields = error instanceof CallError ? error.fields : {};
       const reason = errorText(error, "Erreur lors du paiement.");
-      // What stands at a field needs not be said twice.
+      // An error shown at a field is not repeated.
       setFailure(Object.values(fields).includes(reason) ? null : reason);
       setErrors(fields);
       focusFirst(form, error);

@@ -13,12 +13,12 @@ import { Button } from "#ui/button.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
 import { Price } from "#ui/price.tsx";
 
-/** What will be paid, the consent, and the button that orders; for a visitor, the way to sign in first. */
+/** The total, the consent, and the order button; for a visitor, the links to sign in. */
 export function CartSummary({ viewer }: { viewer: { isActiveSubscriber: boolean } }) {
   const { status, user } = useAuth();
   const closesAt = useClosingDate(user?.id);
   const cart = useCart();
-  // What has left the shop is shown in the cart, and never ordered.
+  // Editions no longer sold are shown in the cart, but never ordered.
   const items = cart.items.filter(({ unsold }) => !unsold);
   const leftOut = cart.items.length - items.length;
   const checkout = useCheckout();
@@ -38,7 +38,7 @@ export function CartSummary({ viewer }: { viewer: { isActiveSubscriber: boolean 
       className="flex flex-col gap-5 rounded border border-hairline bg-raised p-5 sm:p-6"
     >
       <h2 id="cart-summary-title">Votre commande</h2>
-      {/* What is bought, at what price, stands right above the button (code de la consommation, L221-14). */}
+      {/* The purchase and its price are directly above the button (code de la consommation, L221-14). */}
       <OrderLines
         lines={items.map((item) => ({
           name: `${item.book_title} – ${item.title}`,

@@ -19,7 +19,7 @@ interface ConfirmWithdrawalProps {
   onDeclared: (at: string) => void;
 }
 
-/** The declaration to read again, and the button that makes it: both steps are the law's. */
+/** The summary of the declaration, and the button that makes it: the law requires both steps. */
 export function ConfirmWithdrawal(props: ConfirmWithdrawalProps) {
   const { contract, chosen, refundCents, open, onClose, onDeclared } = props;
   const { user, refresh } = useAuth();

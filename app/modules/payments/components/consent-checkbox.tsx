@@ -5,7 +5,7 @@ import { ErrorState } from "#ui/error-state.tsx";
 import { Loading, SkeletonText } from "#ui/skeleton.tsx";
 
 interface ConsentCheckboxProps {
-  /** What is about to be paid: editions, or a year's subscription. */
+  /** The purchase: editions, or a year's subscription. */
   kind: "digital_content" | "subscription";
   consent: Consent;
   ref?: Ref<HTMLInputElement>;
@@ -13,7 +13,7 @@ interface ConsentCheckboxProps {
 
 /**
  * The consent to immediate delivery and its consequence for the right of withdrawal (decisions.md, "Buying"). Never
- * ticked beforehand (directive 2011/83/EU, article 22). The server stores the wording's version with the payment.
+ * preselected (directive 2011/83/EU, article 22). The server stores the wording's version with the payment.
  */
 export function ConsentCheckbox({ kind, consent, ref }: ConsentCheckboxProps) {
   const { data, isError, isFetching, refetch } = consent.wording;

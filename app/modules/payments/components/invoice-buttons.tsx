@@ -9,11 +9,11 @@ import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 
 interface InvoiceButtonsProps {
   memberId: string;
-  /** Of one payment, newest first. */
+  /** The documents of one payment, newest first. */
   invoices: Invoice[];
 }
 
-/** A payment's invoice and its credit notes, in the order in which they were issued. */
+/** A payment's invoice and its credit notes, in order of issue. */
 export function InvoiceButtons({ memberId, invoices }: InvoiceButtonsProps) {
   if (invoices.length === 0) return null;
   return (

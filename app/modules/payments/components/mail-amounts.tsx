@@ -3,12 +3,12 @@ import { formatCents } from "#platform/money.ts";
 
 interface MailAmountsProps {
   lines: readonly { name: string; amountCents: number }[];
-  /** What the sum is called: « Total TTC ». */
+  /** The label of the sum: « Total TTC ». */
   totalLabel: string;
   totalCents: number;
 }
 
-/** What was bought or paid back, line by line, and the sum. */
+/** The purchased or refunded lines, and their sum. */
 export function MailAmounts({ lines, totalLabel, totalCents }: MailAmountsProps) {
   return (
     <Section style={{ margin: "0 0 16px" }}>

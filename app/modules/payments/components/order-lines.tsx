@@ -4,10 +4,10 @@ interface OrderLinesProps {
   lines: readonly { name: string; amountCents: number }[];
 }
 
-/** A longer list is folded: on a phone what follows must not be out of sight. */
+/** A longer list is collapsed: on a phone the content below must stay visible. */
 const shownLines = 5;
 
-/** What is bought, each with its price. */
+/** The purchased lines, each with its price. */
 export function OrderLines({ lines }: OrderLinesProps) {
   if (lines.length <= shownLines) return <Lines lines={lines} />;
   return (

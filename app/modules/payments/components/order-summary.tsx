@@ -2,7 +2,7 @@ import { formatCents } from "#platform/money.ts";
 import { OrderLines } from "#modules/payments/components/order-lines.tsx";
 import type { SimulatedSession } from "#modules/payments/checkout/contract.ts";
 
-/** What is being paid for. */
+/** The summary of the order. */
 export function OrderSummary({ session }: { session: SimulatedSession }) {
   return (
     <section aria-labelledby="commande">

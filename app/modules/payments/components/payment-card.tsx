@@ -8,7 +8,7 @@ import { Link } from "#ui/link.tsx";
 
 interface PaymentCardProps {
   payment: Payment;
-  /** What can be done with it, below. */
+  /** The actions below it. */
   children?: ReactNode;
 }
 

@@ -5,7 +5,7 @@ import { ButtonLink } from "#ui/button-link.tsx";
 import { keptTogether } from "#ui/kept-together.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
-/** What the return from a payment shows instead of the cart. */
+/** The screen after a payment, in place of the cart. */
 export function PurchaseOutcomePanel({ outcome }: { outcome: Exclude<PurchaseOutcome, "none"> }) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

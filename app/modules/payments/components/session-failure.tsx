@@ -8,7 +8,7 @@ interface SessionFailureProps {
   pending: boolean;
 }
 
-/** A card page that is not there, or cannot be fetched now. */
+/** A card page that does not exist, or cannot be loaded now. */
 export function SessionFailure({ error, onRetry, pending }: SessionFailureProps) {
   const isUnknown = isStatus(error, 404);
   return (

@@ -2,7 +2,7 @@ import type { Ref } from "react";
 import { useSignIn } from "#modules/accounts/components/use-sign-in.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 
-/** Checkout for a visitor: a prompt with login and sign-up, which come back to the cart (storefront.md §2). */
+/** Checkout for a visitor: a prompt with login and sign-up, which return to the cart (storefront.md §2). */
 export function SignInPrompt({ ref }: { ref: Ref<HTMLParagraphElement> }) {
   const { login, signUp } = useSignIn();
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** What every page of the simulated card company says, above all: that it is a simulation. */
+/** The frame of every page of the simulated provider, which states first that it is a simulation. */
 export function SimulatedFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">

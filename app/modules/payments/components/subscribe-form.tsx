@@ -9,14 +9,14 @@ import { subscribeMutation } from "#modules/payments/checkout/queries.ts";
 import { Button } from "#ui/button.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
 
-/** Consent and the button that orders; the browser then goes to the card page. */
+/** The consent and the order button; the browser then opens the card page. */
 export function SubscribeForm() {
   const box = useRef<HTMLInputElement>(null);
   const consent = useConsent(box);
   const [failure, setFailure] = useState<string | null>(null);
   const [leaving, setLeaving] = useState(false);
   const { mutateAsync, isPending } = useMutation(subscribeMutation());
-  // Back from the card page by the browser's own button: it can be left again.
+  // After the browser's back button from the card page, the form can be sent again.
   useEffect(() => watchReturn(window, () => setLeaving(false)), []);
 
   const order = async () => {

@@ -9,11 +9,11 @@ import { Loading, Skeleton } from "#ui/skeleton.tsx";
 
 interface SubscriptionOfferProps {
   memberId: string;
-  /** What is offered, with the button that orders it. */
+  /** The offer, with its order button. */
   children: ReactNode;
 }
 
-/** The offer, or why it is not open to this member: said before the button is tried. */
+/** The offer, or the reason why it is not available to this member, shown before the button is used. */
 export function SubscriptionOffer({ memberId, children }: SubscriptionOfferProps) {
   const offer = useQuery(subscriptionOfferQuery());
   const closesAt = useClosingDate(memberId);

@@ -1,7 +1,7 @@
 import { testCards } from "#modules/payments/simulation/rules.ts";
 import { Button } from "#ui/button.tsx";
 
-/** The numbers to try, each with what it leads to. */
+/** The test numbers, each with its result. */
 export function TestCardList({ onUse }: { onUse: (number: string) => void }) {
   return (
     <section aria-labelledby="cartes-de-test" className="border-t border-hairline pt-5">

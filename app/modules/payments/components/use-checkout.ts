@@ -11,18 +11,18 @@ import { checkoutMutation } from "#modules/payments/checkout/queries.ts";
 
 export interface Checkout {
   order: (items: readonly CartItem[], consent: Consent) => void;
-  /** From the call until the browser has left for the card page. */
+  /** True from the call until the browser has opened the card page. */
   pending: boolean;
   error: string | null;
 }
 
-/** Opens a payment session and leaves for the address that it answers (storefront.md §7). */
+/** Opens a payment session and redirects to its address (storefront.md §7). */
 export function useCheckout(): Checkout {
   const { refresh } = useAuth();
   const { mutateAsync, isPending } = useMutation(checkoutMutation());
   const [leaving, setLeaving] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  // Back from the card page by the browser's own button: it can be left again.
+  // After the browser's back button from the card page, the form can be sent again.
   useEffect(() => watchReturn(window, () => setLeaving(false)), []);
 
   const order = async (items: readonly CartItem[], consent: Consent) => {
@@ -36,7 +36,7 @@ export function useCheckout(): Checkout {
     } catch (failure) {
       setError(checkoutErrorText(failure));
       consent.reread(failure);
-      // The session may have ended, or the library already hold an edition: the cart then mends itself.
+      // The session may have expired, or the library may already hold an edition: the cart is then reconciled.
       await refresh();
     }
   };

@@ -5,29 +5,29 @@ import { consentQuery } from "#modules/payments/checkout/queries.ts";
 import type { AnswerOf } from "#platform/endpoint.ts";
 import { isStatus } from "#platform/errors.ts";
 
-/** What the box says when the order is sent without it. */
+/** The error at the box if the order is sent without consent. */
 const consentMissing = "Cochez cette case pour commander.";
 
 export interface Consent {
-  /** The words in force. */
+  /** The wording in force. */
   wording: UseQueryResult<AnswerOf<typeof getConsent>>;
   given: boolean;
   give: (given: boolean) => void;
-  /** What stands at the box when the order was sent without it. */
+  /** The error at the box if the order was sent without consent. */
   error: string | null;
-  /** Whether the order may go; when not, the reason appears at the box and the box has the focus. */
+  /** Whether the order may be sent; if not, the reason appears at the box and the box gets the focus. */
   require: () => boolean;
-  /** What the order says of it: whether it was given, and to which words. */
+  /** The consent in the order: whether it was given, and to which wording. */
   said: { withdrawal_consent: boolean; consent_version: string | undefined };
-  /** After a refusal: the words may have changed, and are then to be read again. */
+  /** After a refusal: the wording may have changed, and must then be read again. */
   reread: (refusal: unknown) => void;
 }
 
-/** The consent box of an order: to be ticked, and said so where it was not (decisions.md, "Buying"). */
+/** The consent box of an order, with an error if it is not ticked (decisions.md, "Buying"). */
 export function useConsent(box: RefObject<HTMLInputElement | null>): Consent {
   const queries = useQueryClient();
   const wording = useQuery(consentQuery());
-  // Consent is given to words, not to a box.
+  // Consent applies to a wording: a new wording clears the box.
   const [givenTo, setGivenTo] = useState<string | null>(null);
   const [refused, setRefused] = useState(false);
   const version = wording.data?.version;

@@ -4,11 +4,14 @@ import { watchReturn } from "#modules/payments/client/page-return.ts";
 import { sessionAddress } from "#modules/payments/client/session-address.ts";
 import { useToasts } from "#ui/toast.tsx";
 
-/** Asks for an address and leaves for it; stays pending until the browser is gone, and says what went wrong. */
+/**
+ * Requests an address and redirects to it; stays pending until the browser has left, and returns the error of a
+ * failure.
+ */
 export function useLeaving(): { pending: boolean; leave: (ask: () => Promise<{ url: string }>) => void } {
   const { show } = useToasts();
   const [pending, setPending] = useState(false);
-  // Back from the card page by the browser's own button: it can be left again.
+  // After the browser's back button from the card page, the form can be sent again.
   useEffect(() => watchReturn(window, () => setPending(false)), []);
   const leave = async (ask: () => Promise<{ url: string }>) => {
     setPending(true);

@@ -7,15 +7,15 @@ import { cartStore } from "#modules/cart/client/cart-store.ts";
 import { pendingPurchase } from "#modules/cart/client/pending-purchase.ts";
 import { seconds } from "#platform/dates.ts";
 
-/** `late`: the provider's message has not come within a minute; the receipt will tell. */
+/** `late`: the provider's message has not arrived within a minute; the receipt will follow by mail. */
 export type PurchaseOutcome = "none" | "confirming" | "confirmed" | "late";
 
 const pollInterval = seconds(1);
 const pollAttempts = 60;
 
 /**
- * Back from a payment with success=1: the parameter leaves the address, and the library is asked again every second
- * until the paid editions are in it; then the cart is emptied (storefront.md §4; decisions.md, "Buying").
+ * After a payment with success=1: the parameter is removed from the address, and the library is loaded every second
+ * until it contains the paid editions; then the cart is emptied (storefront.md §4; decisions.md, "Buying").
  */
 export function usePurchaseConfirmation(): PurchaseOutcome {
   const { search, pathname } = useLocation();
@@ -30,14 +30,14 @@ export function usePurchaseConfirmation(): PurchaseOutcome {
   }, [returned, pathname, navigate]);
 
   useEffect(() => {
-    // Back without having paid: nothing is awaited any more.
+    // Back without a payment: the wait ends.
     if (outcome === "none") pendingPurchase.forget();
   }, [outcome]);
 
   useEffect(() => {
     if (outcome !== "confirming" || status === "loading") return;
     const waiting = new AbortController();
-    // Without a memory of the order (another tab, a cleared storage), what is in the cart is what was paid.
+    // If the order is not stored (another tab, a cleared storage), the cart's editions count as paid.
     const awaited = pendingPurchase.read() ?? cartStore.read().map(({ id }) => id);
     const wait = async () => {
       const arrived = await arrivalOf(awaited, refresh, waiting.signal);
@@ -53,7 +53,7 @@ export function usePurchaseConfirmation(): PurchaseOutcome {
   return outcome;
 }
 
-/** Whether the editions have come into the library within a minute. */
+/** Whether the editions arrived in the library within a minute. */
 async function arrivalOf(
   editionIds: readonly number[],
   refresh: Auth["refresh"],

@@ -5,7 +5,7 @@ import type { WaivedContract } from "#modules/payments/withdrawals/contract.ts";
 import { waivedContractsQuery } from "#modules/payments/withdrawals/queries.ts";
 import { Loaded } from "#ui/loaded.tsx";
 
-/** Recent purchases that cannot be withdrawn from, so that nobody looks for them in vain; nothing where there is none. */
+/** Recent purchases that cannot be withdrawn from, with the reason; nothing if there are none. */
 export function WaivedContracts() {
   const contracts = useQuery({ ...waivedContractsQuery(), staleTime: 0 });
   return (

@@ -7,7 +7,7 @@ import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { Notice } from "#ui/notice.tsx";
 
-/** A contract, until when it can be withdrawn from, what that gives back, and the function itself. */
+/** A contract, the end of its withdrawal period, the refund amount, and the withdrawal link. */
 export function WithdrawableContractCard({ contract }: { contract: WithdrawableContract }) {
   const { editions } = contract;
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
@@ -62,7 +62,7 @@ function ContractHead({ contract }: { contract: WithdrawableContract }) {
   const { kind, editions, payment_id, concluded_at, ends_at, amount_cents } = contract;
   const only = editions.length === 1 ? editions[0] : undefined;
   const name = only ? `${only.book_title}, ${only.edition_title}` : `Achat de ${editions.length} éditions`;
-  // The first instant that is too late is the midnight after the last day.
+  // The first instant after the period is the midnight after the last day.
   const lastDay = formatDate(new Date(Date.parse(ends_at) - 1));
   return (
     <>

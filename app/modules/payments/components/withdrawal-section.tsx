@@ -9,7 +9,7 @@ import { Loaded } from "#ui/loaded.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 
-/** A member's contracts that can be withdrawn from; for a visitor, the way to sign in. */
+/** A member's contracts that can be withdrawn from; for a visitor, the links to sign in. */
 export function WithdrawalSection() {
   const { status } = useAuth();
   return (

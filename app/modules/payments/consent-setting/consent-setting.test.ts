@@ -36,7 +36,7 @@ it("Orders without consent are taken until the publisher refuses them: 400 on th
     }
     expect((await order(path, true)).status).toBe(200);
   }
-  // The specified call has no payload at all.
+  // The specified call has no payload.
   expect((await cards.shop.call("POST", "/api/payments/subscribe", { token })).status).toBe(400);
   await setting("PUT", { required: false });
   expect((await order("checkout")).status).toBe(200);

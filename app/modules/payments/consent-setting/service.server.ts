@@ -24,7 +24,7 @@ export const createConsentSetting = ({ db, now }: Pick<Deps, "db" | "now">) => (
       });
     }),
 
-  /** @throws AppError 400 for an order without consent, when the shop requires it */
+  /** @throws AppError 400 for an order without consent, if the shop requires it */
   async check(consent: boolean): Promise<void> {
     if (consent || !(await isRequired(db))) return;
     const text = "Cochez la demande de fourniture immédiate pour commander.";

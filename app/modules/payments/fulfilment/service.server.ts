@@ -38,19 +38,19 @@ interface Neighbours {
   clock: Pick<ShopClock, "prepare">;
 }
 
-/** What was paid, as the provider tells it: by a message, or when it is asked. */
+/** A payment as reported by the provider, in a message or an answer. */
 interface PaidSession {
   amountCents: number | null;
   sessionId: string | null;
   chargeId: string | null;
 }
 
-/** What the provider says happened, acted upon once, however often and in whatever order it is said. */
+/** Applies the provider's reports once, for any number of repetitions and in any order. */
 export function createFulfilment(deps: Deps, neighbours: Neighbours) {
   const { db, now, jobs, log, config } = deps;
   const { accounts, journal, library, subscriptions, refunds, settlement, provider, clock } = neighbours;
 
-  /** Takes a provider's message: stored first, then acted upon, in one transaction. */
+  /** Handles a provider's message: stores it and then applies it, in one transaction. */
   async function receiveWebhook(rawBody: Buffer, signature: string | undefined): Promise<void> {
     const event = provider.readEvent(rawBody, signature);
     await clock.prepare();
@@ -85,7 +85,7 @@ export function createFulfilment(deps: Deps, neighbours: Neighbours) {
     }
   }
 
-  /** A bank asks about a payment, or has decided (docs/decisions/014-orders-refunds-disputes.md). */
+  /** A dispute that a bank has opened or decided (docs/decisions/014-orders-refunds-disputes.md). */
   async function takeDispute(tx: Queryable, payment: PaymentRow, effect: DisputeEffect): Promise<void> {
     const paymentId = payment.id;
     if (effect.kind === "disputed") {
@@ -97,7 +97,7 @@ export function createFulfilment(deps: Deps, neighbours: Neighbours) {
     if (effect.lost) await settlement.recordLostDispute(tx, payment, effect.amountCents);
   }
 
-  /** Grants what was paid, in one transaction with the payment's new state and its receipt; exactly once. */
+  /** Grants the purchase, in one transaction with the payment's new state and its receipt; exactly once. */
   async function fulfil(tx: Queryable, payment: PaymentRow, session: PaidSession): Promise<void> {
     if (payment.paidAt) return;
     if (session.amountCents !== payment.amountCents) {
@@ -120,7 +120,8 @@ export function createFulfilment(deps: Deps, neighbours: Neighbours) {
     } else {
       await grantEditions(tx, { ...payment, ...paid });
     }
-    // Late, since all writers share the journal's lock. Without its number yet, the receipt waits for the invoice.
+    // Called late in the transaction, since all writers share the journal's lock. Without a number, the receipt waits
+    // for the invoice.
     const recorded = await journal.recordSale(tx, await saleOf(tx, { ...payment, ...paid }));
     if (recorded) await jobs.send(tx, receiptMail, { paymentId: payment.id });
     await settlement.applyReported(tx, { ...payment, ...paid });
@@ -134,7 +135,7 @@ export function createFulfilment(deps: Deps, neighbours: Neighbours) {
     return { paymentId, memberId, kind, provider: by, sessionId, occurredAt: paidAt, buyer, lines };
   }
 
-  /** What was owned already (paid for in two windows, or added meanwhile) is paid back at once. */
+  /** Editions that were already owned (paid in two windows, or added since) are refunded immediately. */
   async function grantEditions(tx: Queryable, payment: PaymentRow): Promise<void> {
     const lines = await findLines(tx, [payment.id]);
     const granted = new Set(await library.grantPurchase(tx, payment.memberId, lines));
@@ -149,7 +150,7 @@ export function createFulfilment(deps: Deps, neighbours: Neighbours) {
     if (payment.state === "open") await updatePayment(tx, payment.id, { state });
   }
 
-  /** The provider counts all refunds of a charge together, its own and ours. */
+  /** The provider sums up all refunds of a charge, its own and ours. */
   async function takeReport(
     tx: Queryable,
     payment: PaymentRow,
@@ -168,7 +169,7 @@ export function createFulfilment(deps: Deps, neighbours: Neighbours) {
     const { sessionId, chargeId, orderKey } = event;
     const found = await findPaymentOf(tx, { sessionId, chargeId, orderKey });
     const payment = found && (await lockPayment(tx, found.id));
-    // A crash may have kept the session from being noted; what was noted must be the same.
+    // After a crash the session may not be stored; a stored one must be the same.
     const isOurs =
       payment?.provider === provider.name &&
       (sessionId === null || [null, sessionId].includes(payment.sessionId)) &&
@@ -181,7 +182,7 @@ export function createFulfilment(deps: Deps, neighbours: Neighbours) {
     return undefined;
   }
 
-  /** Acts upon what the provider answered about a session, as upon its message. */
+  /** Applies the provider's answer about a session, like its message. */
   async function settleSession(paymentId: number, status: SessionStatus | null): Promise<void> {
     await db.transaction(async (tx) => {
       const payment = await lockPayment(tx, paymentId);

@@ -2,7 +2,7 @@ import type { Publisher } from "#modules/texts/module.server.ts";
 import { type JournalLine, sumOf, type VatAmount } from "#modules/payments/journal/rules.ts";
 import type { DocumentKind } from "#modules/payments/checkout/rules.ts";
 
-/** Of the publisher's identity, what invoices say (code de commerce, articles R. 123-237 and R. 123-238). */
+/** The part of the publisher's identity that is on invoices (code de commerce, articles R. 123-237 and R. 123-238). */
 export type Seller = Pick<
   Publisher,
   | "demonstration"
@@ -17,7 +17,7 @@ export type Seller = Pick<
   | "phone"
 >;
 
-/** Copied member by member: a document keeps nothing that it does not print. */
+/** Copied member by member: a document stores only printed data. */
 export const sellerOf = ({ demonstration, ...publisher }: Publisher): Seller => ({
   demonstration,
   legalName: publisher.legalName,
@@ -45,8 +45,8 @@ interface DocumentLine {
 }
 
 /**
- * An invoice or credit note as it was issued: all that is ever printed of it (code général des impôts, annexe II, article
- * 242 nonies A). Whole cents; amounts of a credit note are positive too, its title says which way they go.
+ * An invoice or credit note as issued: all of its printed data (code général des impôts, annexe II, article 242 nonies
+ * A). Whole cents; amounts of a credit note are also positive; its title states the direction.
  */
 export interface SalesDocument {
   kind: DocumentKind;
@@ -59,9 +59,9 @@ export interface SalesDocument {
   paymentId: number;
   provider: string;
   sessionId: string | null;
-  /** When the money came, or went back: ISO 8601, UTC. */
+  /** The time of the payment or refund: ISO 8601, UTC. */
   paidAt: string;
-  /** The invoice that a credit note corrects; the credit note that an invoice takes back. */
+  /** The invoice that a credit note corrects; the credit note that an invoice cancels. */
   corrects: string | null;
   reason: string | null;
   lines: DocumentLine[];
@@ -71,7 +71,7 @@ export interface SalesDocument {
   grossCents: number;
 }
 
-/** What a document says beside what follows from its lines. */
+/** The data of a document that cannot be derived from its lines. */
 type Heading = Omit<SalesDocument, "lines" | "vat" | "netCents" | "vatCents" | "grossCents">;
 
 /** @param vat of the movement, as in the journal; its sign is dropped */
@@ -111,7 +111,7 @@ function documentLines(lines: readonly JournalLine[], vat: readonly VatAmount[])
   }));
 }
 
-/** Shares whole cents out by weight, so that the parts add up to the sum and none is more than a cent off. */
+/** Distributes whole cents by weight, so that the parts add up to the sum and each differs by less than a cent. */
 export function shareOut(sumCents: number, weights: readonly number[]): number[] {
   const whole = weights.reduce((sum, weight) => sum + weight, 0);
   let weight = 0;

@@ -14,13 +14,13 @@ import {
 
 export type Invoices = ReturnType<typeof createInvoices>;
 
-/** A finished paper. */
+/** A finished document. */
 export interface PrintedDocument {
   name: string;
   bytes: Buffer;
 }
 
-/** More than a member will ever have; a bound for the list. */
+/** More than any member has; it bounds the list. */
 const listedInvoices = 1000;
 
 /** A member's invoices and credit notes, printed each time from what was stored when they were issued. */
@@ -43,7 +43,7 @@ export function createInvoices({ db }: Pick<Deps, "db">) {
     return printForPublisher(memberId, number);
   }
 
-  /** The same paper, for the publisher. @throws AppError 404 */
+  /** The same document, for the publisher. @throws AppError 404 */
   async function printForPublisher(memberId: string, number: string): Promise<PrintedDocument> {
     const document = await findDocument(db, memberId, number);
     if (!document) throw unknown();
@@ -71,19 +71,19 @@ function requireOwner(viewer: Viewer, memberId: string): void {
 
 const unknown = () => notFound("Cette facture n’existe pas.");
 
-/** A paper for a mail, and what it says. */
+/** A document for a mail, and its data. */
 export interface EnclosedDocument {
   document: SalesDocument;
   attachment: MailAttachment;
 }
 
-/** The invoice that goes with a receipt; null for a payment of before the journal. */
+/** The invoice attached to a receipt; null for a payment from before the journal. */
 export async function encloseInvoice(db: Deps["db"], paymentId: number): Promise<EnclosedDocument | null> {
   const invoice = await findSaleInvoice(db, paymentId);
   return invoice ? enclosed(invoice.content) : null;
 }
 
-/** The credit note that goes with the mail about a refund; null when none was issued. */
+/** The credit note attached to the mail about a refund; null if none was issued. */
 export async function encloseCreditNote(db: Deps["db"], refundId: number): Promise<EnclosedDocument | null> {
   const note = await findCreditNote(db, refundId);
   return note ? enclosed(note) : null;
@@ -95,7 +95,7 @@ async function enclosed(document: SalesDocument): Promise<EnclosedDocument> {
 }
 
 async function printed(document: SalesDocument): Promise<PrintedDocument> {
-  // The library that draws is large, and most processes never print.
+  // The PDF library is large, and most processes never use it.
   const { printPaper } = await import("#formats/print/print-paper.server.ts");
   return { name: fileNameOf(document), bytes: await printPaper(paperOf(document)) };
 }

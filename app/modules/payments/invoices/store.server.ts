@@ -27,7 +27,7 @@ export async function findDocument(
   return rows.map(contentOf)[0];
 }
 
-/** The invoice that a payment's sale was recorded with. */
+/** The invoice of a payment's sale. */
 export async function findSaleInvoice(db: Queryable, paymentId: number): Promise<StoredDocument | undefined> {
   const [row] = await documentsWith(db)
     .where(eq(salesDocuments.paymentId, paymentId))
@@ -36,7 +36,7 @@ export async function findSaleInvoice(db: Queryable, paymentId: number): Promise
   return row && { memberId: row.memberId, content: contentOf(row) };
 }
 
-/** The credit note that a refund or lost dispute was recorded with. */
+/** The credit note of a refund or lost dispute. */
 export async function findCreditNote(db: Queryable, refundId: number): Promise<SalesDocument | undefined> {
   const rows = await documentsWith(db)
     .where(and(eq(journalEntries.refundId, refundId), eq(salesDocuments.kind, "credit-note")))
@@ -57,5 +57,5 @@ const documentsWith = (db: Queryable) =>
     .innerJoin(journalEntries, eq(journalEntries.documentNumber, salesDocuments.number))
     .innerJoin(payments, eq(payments.id, salesDocuments.paymentId));
 
-/** What was stored is what `composeDocument` made; nothing else writes it, and nothing changes it. */
+/** Stored documents are only written by `composeDocument`, and never change. */
 const contentOf = ({ content }: { content: unknown }): SalesDocument => content as SalesDocument;

@@ -46,13 +46,13 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ do: "close" as const }) },
   { weight: 1, arbitrary: fc.constant({ do: "number" as const }) },
 );
-/** Steps at the same moment, and how far the clock goes before them: backwards too. */
+/** Concurrent steps, and the change of the clock before them, which may be negative. */
 const moment = fc.record({
   jump: fc.integer({ min: -hours(30), max: days(3) }),
   steps: fc.array(step, { minLength: 1, maxLength: 8 }),
 });
 
-/** A shop's books as they should be. */
+/** A shop's expected journal. */
 class Books {
   sales: Sale[] = [];
   refunds: { refund: Parameters<TestShop["journal"]["recordRefund"]>[1]; isReversed: boolean }[] = [];
@@ -83,7 +83,7 @@ async function reverse(which: number, books: Books): Promise<void> {
   books.sumCents += given.refund.lines[0]?.amountCents ?? 0;
 }
 
-/** A share of one line of a sale; what is more than is left is refused. */
+/** A share of one line of a sale; a larger amount than the remainder is refused. */
 async function refund(which: number, share: number, books: Books): Promise<void> {
   const sale = books.sales.at(which % Math.max(1, books.sales.length));
   if (!sale) return;
@@ -118,10 +118,10 @@ describe("The journal after any history", () => {
         expect(perpetualCents + waitingCents).toBe(books.sumCents);
         await expectDaysOfTheirTime();
       }),
-      // One history after the other, in the same books.
+      // One history after the other, in the same journal.
       { numRuns: 6, endOnFailure: true },
     );
-    // Whatever the clock did, everything is numbered once it is right.
+    // After any changes of the clock, everything is numbered once it is right.
     shop.clock.now = new Date(shop.clock.now.getTime() + days(60));
     await shop.waiting.numberDue();
     const { fault, perpetualCents, waiting } = await shop.accounting.verify();
@@ -134,7 +134,7 @@ describe("The journal after any history", () => {
   }, 180_000);
 });
 
-/** No row is dated later than the clock said when it was recorded. */
+/** No row is dated later than the clock at its recording. */
 async function expectDaysOfTheirTime(): Promise<void> {
   const { rows } = await shop.deps.db.execute<{ count: number }>(
     "select count(*)::int as count from journal_entries where day > (recorded_at at time zone 'Europe/Paris')::date",
@@ -142,7 +142,7 @@ async function expectDaysOfTheirTime(): Promise<void> {
   expect(rows[0]?.count).toBe(0);
 }
 
-/** For each payment and rate, the tax is what the formula says of the sum that was kept. */
+/** For each payment and rate, the tax equals the formula applied to the remaining sum. */
 async function expectTaxOfWhatWasKept(): Promise<void> {
   const entries: JournalEntryRow[] = [];
   for (let after = 0; ;) {

@@ -58,7 +58,7 @@ describe("The sales journal", () => {
       grossCents: 1699,
       corrects: null,
     });
-    // The seller's data alone: who directs the publication has no place on an invoice.
+    // The seller's data only: the director of publication is not on an invoice.
     expect(JSON.stringify(invoice?.content)).not.toContain("publicationDirector");
   });
 

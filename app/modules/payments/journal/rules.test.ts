@@ -37,7 +37,7 @@ describe("The VAT of a movement", () => {
         const vat = vatOf([], lines, 1);
         for (const { vatPerMille, netCents, vatCents, grossCents } of vat) {
           expect(netCents + vatCents).toBe(grossCents);
-          // Half a cent is the most that rounding may take or give.
+          // Rounding may change at most half a cent.
           expect(
             Math.abs(vatCents * (1000 + vatPerMille) - grossCents * vatPerMille) * 2,
           ).toBeLessThanOrEqual(1000 + vatPerMille);

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { vatIncluded } from "#platform/money.ts";
 import type { DocumentKind } from "#modules/payments/checkout/rules.ts";
 
-/** An amount under one rate of VAT, in whole cents: before tax, the tax, and both together. Negative: it goes back. */
+/** An amount under one rate of VAT, in whole cents: before tax, the tax, and both together. Negative for refunds. */
 export interface VatAmount {
   /** 55 is 5,5 %. */
   vatPerMille: number;
@@ -11,7 +11,7 @@ export interface VatAmount {
   grossCents: number;
 }
 
-/** What is sold or given back in one line; whole cents, VAT included. */
+/** One sold or refunded line; whole cents, VAT included. */
 export interface JournalLine {
   lineId: number | null;
   editionId: number | null;
@@ -20,7 +20,7 @@ export interface JournalLine {
   vatPerMille: number;
 }
 
-/** A movement of money that waits for its row: what the row and its document will be made from. */
+/** A movement of money that waits for its row: the data of the future row and its document. */
 export interface HeldMovement {
   /** ISO 8601. */
   occurredAt: string;
@@ -32,15 +32,14 @@ export interface HeldMovement {
   reason: string | null;
 }
 
-/** What the first row of a chain names as the one before it. */
+/** The previous hash in the first row of a chain. */
 export const noHash = "0".repeat(64);
 
 /**
  * The VAT of a further movement of a payment, by rate, in the order of the rates. Rounded once for each rate, half up,
- * on the payment's whole balance: so that partial refunds give back to the cent the tax that the sale was charged with,
- * whatever they are split into.
- * @param before what earlier rows of this payment add up to
- * @param sign -1 when the lines are given back
+ * on the payment's whole balance: so that partial refunds return exactly the tax of the sale, for any split.
+ * @param before sums of the earlier rows of this payment
+ * @param sign -1 if the lines are refunded
  */
 export function vatOf(
   before: readonly VatAmount[],
@@ -79,8 +78,8 @@ export function sumOf(amounts: readonly VatAmount[]): Omit<VatAmount, "vatPerMil
 }
 
 /**
- * The canonical form of RFC 8785 for what rows hold (texts, whole numbers, nulls, instants, lists and objects of these):
- * members sorted by name, no blanks. An instant is written as in ISO 8601, UTC, with milliseconds.
+ * The canonical form of RFC 8785 for the values in rows (texts, whole numbers, nulls, instants, lists and objects of
+ * these): members sorted by name, no blanks. An instant is written as in ISO 8601, UTC, with milliseconds.
  */
 export function canonical(value: unknown): string {
   if (value instanceof Date) return JSON.stringify(value.toISOString());
@@ -94,7 +93,7 @@ export function canonical(value: unknown): string {
 export const fingerprint = (value: unknown): string =>
   createHash("sha256").update(canonical(value)).digest("hex");
 
-/** A row's own hash: over everything else in it, and that includes the hash of the row before. */
+/** A row's own hash: over all other columns, including the hash of the previous row. */
 export function hashOf(row: object): string {
   const { hash: _own, ...rest } = row as { hash?: string };
   return fingerprint(rest);
@@ -107,12 +106,12 @@ export function dayAfter(day: string, count = 1): string {
   return instant.toISOString().slice(0, 10);
 }
 
-/** Whether a movement takes money out of the shop. */
+/** Whether a movement is outgoing. */
 export const goesBack = (kind: string): boolean => kind === "refund" || kind === "dispute";
 
 /**
- * Why a row may not be dated on a day, in French; null when it may. A clock that was wrong has led the journal past this
- * day, or this clock is late: a row is never dated later than it is.
+ * The reason why a row may not have a date, in French; null if it may. A wrong clock may have moved the journal past
+ * this day, or this clock may be late: a row is never dated in the future.
  * @param lastDay of the journal's last row; `closedDay`: the last day that is closed
  */
 export function dayFault(day: string, lastDay?: string, closedDay?: string): string | null {
@@ -125,7 +124,7 @@ export function dayFault(day: string, lastDay?: string, closedDay?: string): str
 
 export const yearOf = (day: string): number => Number(day.slice(0, 4));
 
-/** '2026-000012': how a row of the journal is named. */
+/** '2026-000012': the number of a journal row. */
 export const entryNumber = ({ year, sequence }: { year: number; sequence: number }): string =>
   `${year}-${String(sequence).padStart(6, "0")}`;
 

@@ -30,7 +30,7 @@ import {
 import type { PaymentKind } from "#modules/payments/checkout/rules.ts";
 import { findWaitingOf, insertWaiting, type WaitingRow } from "#modules/payments/waiting/store.server.ts";
 
-/** What a row says of a movement beside its amounts. */
+/** The data of a movement in addition to its amounts. */
 export type Origin = Pick<
   JournalEntryRow,
   "kind" | "memberId" | "provider" | "sessionId" | "refundId" | "reason"
@@ -38,7 +38,7 @@ export type Origin = Pick<
 
 export interface Movement {
   paymentId: number;
-  /** When the money came or went, as the provider or the operator says. */
+  /** The time of the movement, by the provider or the operator. */
   occurredAt: Date;
   buyer: Buyer;
   /** Whole cents, VAT included; positive in refunds too. */
@@ -54,9 +54,9 @@ export interface Sale extends Movement {
 
 export interface Refund extends Movement {
   refundId: number;
-  /** For the credit note: French, fit to show to the member. */
+  /** For the credit note: French, shown to the member. */
   reason: string;
-  /** `dispute`: the bank took the money back. A refund unless told. */
+  /** `dispute`: the bank took the money back. A refund by default. */
   kind?: "refund" | "dispute";
 }
 
@@ -70,10 +70,10 @@ export interface Recorded {
 export type Journal = ReturnType<typeof createJournal>;
 
 /**
- * The sales journal (docs/decisions/013-sales-journal.md). Each call writes one row and its invoice or credit note in the
- * caller's transaction. It takes the journal's lock, which all writers share: call it as late in the transaction as you
- * can, and lock nothing of your own afterwards. While the clock is not right the movement waits for its row, and the call
- * answers null (`waiting/`).
+ * The sales journal (docs/decisions/013-sales-journal.md). Each call writes one row and its invoice or credit note in
+ * the caller's transaction. It takes the journal's lock, which all writers share: call it as late in the transaction as
+ * possible, and take no locks afterwards. While the clock is not right the movement waits for its row, and the call
+ * returns null (`waiting/`).
  */
 export function createJournal(
   { config, content, now, log }: Pick<ShopDeps, "config" | "content" | "now" | "log">,
@@ -81,7 +81,7 @@ export function createJournal(
 ) {
   const documents = createDocuments({ config, content });
 
-  /** Money has come in. Twice for the same payment is refused by the database. */
+  /** An incoming payment. The database refuses a second row for the same payment. */
   const recordSale = (tx: Queryable, sale: Sale): Promise<Recorded | null> =>
     recordOrHold(tx, sale, {
       kind: sale.kind === "subscription" ? "subscription" : "sale",
@@ -92,11 +92,11 @@ export function createJournal(
       reason: null,
     });
 
-  /** Money has gone back, all or part of it. @throws Error when the payment has no sale, or less than that is left of it */
+  /** A full or partial refund. @throws Error if the payment has no sale, or less than this amount is left */
   const recordRefund = async (tx: Queryable, refund: Refund): Promise<Recorded | null> =>
     recordOrHold(tx, refund, { ...(await whoPaid(tx, refund)), kind: refund.kind ?? "refund" });
 
-  /** Money that had gone back is here again: a refund that the bank could not deliver, a dispute that was won. */
+  /** A reversed refund: the bank could not deliver it, or a dispute was won. */
   const recordReversal = async (tx: Queryable, refund: Refund): Promise<Recorded | null> =>
     recordOrHold(tx, refund, { ...(await whoPaid(tx, refund)), kind: `${refund.kind ?? "refund"}-reversal` });
 
@@ -120,13 +120,16 @@ export function createJournal(
     return null;
   }
 
-  /** The row of a movement that has waited, once nothing of its payment waits before it. @returns null while the clock is not right */
+  /**
+   * The row of a waiting movement, once no earlier one of its payment is waiting.
+   * @returns null while the clock is not right
+   */
   async function recordWaiting(tx: Queryable, row: WaitingRow): Promise<Recorded | null> {
     const present = await lockAtPresent(tx);
     if (present.fault) return null;
     const { paymentId, refundId, kind } = row;
     const { occurredAt, buyer, lines, ...origin } = row.movement;
-    // The clock that was wrong may have said a time that is still to come.
+    // The wrong clock may have shown a time in the future.
     const occurred = new Date(Math.min(Date.parse(occurredAt), now().getTime()));
     return record(
       tx,
@@ -136,7 +139,7 @@ export function createJournal(
     );
   }
 
-  /** Takes the lock that keeps rows in one chain, and says which day it is: PostgreSQL's, the same for all processes. */
+  /** Takes the lock that keeps rows in one chain, and returns the day: PostgreSQL's, the same for all processes. */
   async function lockAtPresent(tx: Queryable): Promise<Present> {
     await lockJournalForWriting(tx);
     const { reading, fault } = await clock.check(tx);
@@ -213,26 +216,26 @@ export function createJournal(
   return { recordSale, recordRefund, recordReversal, recordWaiting };
 }
 
-/** What a writer finds once it has the journal's lock. */
+/** The state read by a writer that holds the journal's lock. */
 interface Present {
   last: JournalEntryRow | undefined;
   /** `YYYY-MM-DD` in Paris. */
   day: string;
-  /** Why nothing can be recorded now, in French. */
+  /** The reason why nothing can be recorded now, in French. */
   fault: string | null;
 }
 
-/** @param before amounts of what was recorded of this payment, or waits for it */
+/** @param before amounts of this payment's recorded and waiting movements */
 function movedVat(kind: Origin["kind"], before: readonly VatAmount[], lines: JournalLine[]): VatAmount[] {
   const balance = sumByRate(before);
   const vat = vatOf(balance, lines, goesBack(kind) ? -1 : 1);
-  // A bank may take back more than is left; the shop itself never gives more.
+  // A bank may take back more than is left; the shop itself never refunds more.
   if (kind === "refund" && sumByRate([...balance, ...vat]).some(({ grossCents }) => grossCents < 0))
     throw new Error("More would be given back than was paid.");
   return vat;
 }
 
-/** The line with its own members alone: what is stored is what the hash is made over. */
+/** The line with its own members only: the stored value is exactly the hashed one. */
 function plainLine({ lineId, editionId, label, amountCents, vatPerMille }: JournalLine): JournalLine {
   if (!Number.isSafeInteger(amountCents) || amountCents <= 0)
     throw new Error(`Not an amount for the journal: ${amountCents}`);

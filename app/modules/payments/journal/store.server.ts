@@ -11,7 +11,7 @@ export type JournalEntryRow = typeof journalEntries.$inferSelect;
 export type SalesDocumentRow = typeof salesDocuments.$inferSelect;
 export type CounterName = (typeof journalCounters.$inferSelect)["name"];
 
-/** The journal's own lock: nothing is recorded until this transaction ends. False while nothing ever was. */
+/** The journal's own lock: nothing is recorded until this transaction ends. False for an empty journal. */
 export async function lockJournal(db: Queryable): Promise<boolean> {
   const rows = await db
     .select({ last: journalCounters.last })
@@ -21,14 +21,14 @@ export async function lockJournal(db: Queryable): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The same for a writer, who takes turns with others before the first row, too. */
+/** The same for writers, which are also serialised before the first row. */
 export async function lockJournalForWriting(db: Queryable): Promise<void> {
   if (await lockJournal(db)) return;
   await db.execute(sql`lock table ${journalCounters} in share row exclusive mode`);
   await lockJournal(db);
 }
 
-/** Takes the next number; whoever else wants one waits until this transaction has ended. @param year 0 for all years */
+/** Takes the next number; other callers wait until this transaction has ended. @param year 0 for all years */
 export async function nextNumber(db: Queryable, name: CounterName, year: number): Promise<number> {
   const [row] = await db
     .insert(journalCounters)

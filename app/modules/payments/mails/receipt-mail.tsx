@@ -17,16 +17,16 @@ interface ReceiptMailProps {
     consentedAt: Date | null;
   };
   lines: { id: number; bookTitle: string; editionTitle: string; priceCents: number }[];
-  /** What goes along as a PDF; null for a payment of before there were any. */
+  /** The attached PDF; null for a payment from before there were invoices. */
   invoice: { number: string; vatCents: number } | null;
-  /** The wording of the box that was ticked; null when it is not known any more. */
+  /** The wording of the ticked box; null if it is no longer known. */
   consentText: string | null;
   libraryUrl: string;
-  /** Where the contract can be withdrawn from. */
+  /** Address of the withdrawal page. */
   withdrawalUrl: string;
 }
 
-/** What was bought, its price, and what was agreed on the right of withdrawal (decisions.md, "Buying"). */
+/** The purchase, its price, and the consent about the right of withdrawal (decisions.md, "Buying"). */
 export function ReceiptMail(props: ReceiptMailProps) {
   const { letter, payment, lines, invoice, consentText, libraryUrl, withdrawalUrl } = props;
   const isSubscription = payment.kind === "subscription";

@@ -12,12 +12,12 @@ interface RefundMailProps {
   payment: { id: number; kind: PaymentKind; paidAt: Date };
   refund: { reason: Reason; amountCents: number; keepEditions: boolean };
   parts: { name: string; amountCents: number }[];
-  /** Its number; it goes along as a PDF. */
+  /** Number of the credit note, which is attached as a PDF. */
   creditNote: string | null;
   paymentsUrl: string;
 }
 
-/** What was paid back, why, and what becomes of what was bought. */
+/** The refund, its reason, and its effect on the purchase. */
 export function RefundMail(props: RefundMailProps) {
   const { letter, payment, refund, parts, creditNote, paymentsUrl } = props;
   const amount = formatCents(refund.amountCents);

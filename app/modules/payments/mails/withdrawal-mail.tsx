@@ -14,7 +14,7 @@ interface WithdrawalMailProps {
   refundCents: number;
 }
 
-/** Repeats the declaration, with its day and its time. */
+/** Repeats the declaration, with its date and time. */
 export function WithdrawalMail(props: WithdrawalMailProps) {
   const { letter, email, declaredAt, payment, lines, refundCents } = props;
   return (

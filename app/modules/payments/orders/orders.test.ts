@@ -27,7 +27,7 @@ const editions = async (...prices: number[]) =>
 async function makeRefunds(member: BuiltMember): Promise<void> {
   for (const { id } of await recordsOf(cards, member.id).refunds()) await cards.shop.refunds.make(id, false);
 }
-/** What the reconciling job does, at this moment of the shop's clock. */
+/** Runs the reconciling job at the shop's current time. */
 async function askAboutUnsettled(): Promise<void> {
   const { db, now } = cards.shop.deps;
   for (const order of await findUnsettledOrders(db, "stripe", before(now(), minutes(10)), 100)) {
@@ -48,7 +48,7 @@ describe("An order sent again", () => {
     cards.stripe.speechless = false;
     const opened = cards.stripe.sessions.length;
     expect((await checkout(member, ids)).status).toBe(200);
-    // The session that nobody was told of is the one that opens now: the order's key is the same.
+    // The session whose answer was lost is opened now: the order's key is the same.
     expect(cards.stripe.sessions.length).toBe(opened);
     expect(await recordsOf(cards, member.id).payments()).toMatchObject([
       { state: "open", sessionId: lastSession(cards.stripe).id },
@@ -107,7 +107,7 @@ describe("An order sent again", () => {
     cards.stripe.unreachable = false;
     expect((await checkout(member, editionIds)).status).toBe(200);
     expect(await recordsOf(cards, member.id).ownedIds()).toEqual([editionIds[0]]);
-    // The card page left by the browser's back button, and the same cart sent once more.
+    // The card page was left by the browser's back button, and the same cart is sent again.
     expect((await checkout(member, editionIds)).status).toBe(200);
     expect(lastSession(cards.stripe).amount_total).toBe(400);
     await cards.payAndTell(lastSession(cards.stripe));

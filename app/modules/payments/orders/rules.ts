@@ -1,6 +1,6 @@
 import type { PaymentKind } from "#modules/payments/checkout/rules.ts";
 
-/** A line that costs something, as it is stored with the order. */
+/** A paid line, as stored with the order. */
 export interface OrderLine {
   editionId: number;
   bookTitle: string;
@@ -14,11 +14,11 @@ export interface OrderLine {
 interface Comparable {
   kind: PaymentKind;
   amountCents: number;
-  /** Of the wording that was consented to; null without consent. */
+  /** Version of the accepted wording; null without consent. */
   consentVersion: string | null;
 }
 
-/** Whether a stored order asks for just what a new one asks for, at the same prices and with the same consent. */
+/** Whether a stored order equals a new one, with the same prices and the same consent. */
 export function isSameOrder(
   order: Comparable & { lines: readonly OrderLine[] },
   stored: Comparable,

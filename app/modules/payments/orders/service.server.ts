@@ -22,11 +22,11 @@ import {
 
 export type Orders = ReturnType<typeof createOrders>;
 
-/** Stripe keeps a session open for 24 hours at most; an order sent again within the hour asks for the same end. */
+/** Stripe keeps a session open for 24 hours at most; an order sent again within the hour requests the same end. */
 const sessionLife = hours(12);
 const repeatedWithin = hours(1);
 
-/** What closing an earlier page may take of the time that the reader waits for the provider. */
+/** Maximum time for closing an earlier page, within the reader's wait for the provider. */
 const closingPatience = seconds(4);
 
 interface Neighbours {
@@ -38,20 +38,23 @@ interface Neighbours {
 export interface Order {
   kind: PaymentRow["kind"];
   lines: readonly OrderLine[];
-  /** Editions of the order that cost nothing: granted as soon as the provider has opened its page. */
+  /** Free editions of the order: granted once the provider has opened its page. */
   freeIds: readonly number[];
   amountCents: number;
-  /** Of the wording that was on the screen; null without consent. */
+  /** Version of the wording on the screen; null without consent. */
   consentVersion: string | null;
-  /** What the provider's page shows. */
+  /** The text on the provider's page. */
   shown: Pick<SessionOrder, "lines" | "label" | "successPath" | "cancelPath">;
 }
 
-/** An order is stored before the provider is asked, so that whatever it later reports finds it. */
+/** An order is stored before the provider is called, so that every later report finds it. */
 export function createOrders({ db, now, log }: Deps, neighbours: Neighbours) {
   const { library, fulfilment, provider } = neighbours;
 
-  /** @returns where the browser goes to pay. @throws AppError 502 when the provider is away; the order is kept */
+  /**
+   * @returns the address of the payment page.
+   * @throws AppError 502 if the provider is unavailable; the order is kept
+   */
   async function place(viewer: Viewer, order: Order): Promise<string> {
     const met = new Set<number>();
     const begun = performance.now();
@@ -78,8 +81,8 @@ export function createOrders({ db, now, log }: Deps, neighbours: Neighbours) {
   }
 
   /**
-   * The order itself, or the one that stayed without a session when the provider did not answer.
-   * @returns null when another window has opened a page for the same things meanwhile, which is not among those met
+   * The order itself, or an earlier one without a session because the provider did not answer.
+   * @returns null if another window has opened a page for the same editions that is not in `met`
    */
   function keep(memberId: string, order: Order, met: ReadonlySet<number>): Promise<PaymentRow | null> {
     return db.transaction(async (tx) => {
@@ -107,10 +110,10 @@ export function createOrders({ db, now, log }: Deps, neighbours: Neighbours) {
   }
 
   /**
-   * Closes the provider's pages that an earlier order of the same things left open, in another window perhaps: nobody
-   * shall pay twice. What the provider does not answer now, fulfilment sets right.
-   * @param met those dealt with before; what is dealt with now is added
-   * @throws AppError 409 when one of them has been paid
+   * Closes the provider's pages that an earlier order of the same editions left open, for instance in another window,
+   * so that members do not pay twice. If the provider does not answer, fulfilment refunds a double payment.
+   * @param met the sessions already handled; the ones handled now are added
+   * @throws AppError 409 if one of them has been paid
    */
   async function supersedeEarlier(
     memberId: string,
@@ -133,7 +136,7 @@ export function createOrders({ db, now, log }: Deps, neighbours: Neighbours) {
     }
   }
 
-  /** Whether an earlier order has opened a page on which some of the same things can be paid. */
+  /** Whether an earlier order has an open page with some of the same editions. */
   async function hasPageFor(within: Queryable, earlier: PaymentRow, order: Order): Promise<boolean> {
     if (earlier.kind !== order.kind || earlier.sessionId === null || earlier.provider !== provider.name)
       return false;
@@ -142,20 +145,21 @@ export function createOrders({ db, now, log }: Deps, neighbours: Neighbours) {
     return (await findLines(within, [earlier.id])).some(({ editionId }) => wanted.has(editionId));
   }
 
-  /** Editions that came to the library at no cost along with an order that is still open. */
+  /** Free editions that an open order has already added to the library. */
   async function freeIdsOfOpen(memberId: string): Promise<Set<number>> {
     const open = await findOpenOrders(db, memberId);
     return new Set(open.flatMap(({ freeEditionIds }) => freeEditionIds));
   }
 
-  /** Asks the provider about an order whose message did not come. */
+  /** Queries the provider about an order without a message. */
   async function checkUnsettled(order: PaymentRow): Promise<void> {
-    // Noted first: an order that the provider fails on goes to the end of the queue, and keeps no other waiting.
+    // Recorded first: an order on which the provider fails moves to the end of the queue, and does not delay the
+    // others.
     await updatePayment(db, order.id, { checkedAt: now() });
     if (order.sessionId !== null) {
       return fulfilment.settleSession(order.id, await provider.findSession(order.sessionId));
     }
-    // Never opened, as far as is known here; paid all the same, its message would find it by its key.
+    // No session is known for it; if it was paid nevertheless, the message finds it by its key.
     const isOver = (order.sessionExpiresAt ?? after(order.createdAt, sessionLife)) <= now();
     if (isOver) await fulfilment.settleSession(order.id, null);
   }

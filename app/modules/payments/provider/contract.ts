@@ -1,14 +1,14 @@
 import { seconds } from "#platform/dates.ts";
 
 /**
- * How long a question to the provider may take in all, tries made again included; then it fails with 502. What a reader
- * waits for asks several questions within this time.
+ * The total time of a request to the provider, retries included; then it fails with 502. A reader's call makes several
+ * requests within this time.
  */
 export const providerPatience = seconds(15);
 
-/** What a card provider is asked for: one session for one order. Amounts in whole cents, VAT included. */
+/** The request to a card provider: one session for one order. Amounts in whole cents, VAT included. */
 export interface SessionOrder {
-  /** Random and the order's own: asked for twice with the same one, the provider opens one session. */
+  /** Random and unique to the order: for two requests with the same key, the provider opens one session. */
   orderKey: string;
   paymentId: number;
   lines: { name: string; amountCents: number }[];
@@ -27,7 +27,7 @@ export interface OpenedSession {
   url: string;
 }
 
-/** A session as the provider knows it now; `pending`: completed, its money still on the way. */
+/** The provider's current state of a session; `pending`: completed, but the money has not arrived yet. */
 export interface SessionStatus {
   state: "open" | "pending" | "paid" | "expired";
   amountCents: number | null;
@@ -35,17 +35,17 @@ export interface SessionStatus {
 }
 
 export interface RefundOrder {
-  /** Random and the refund's own: asked for twice, it is made once. */
+  /** Random and unique to the refund: requested twice, it is made once. */
   refundKey: string;
   chargeId: string;
   amountCents: number;
-  /** Whether it was asked for before, so long ago perhaps that the provider has forgotten the key. */
+  /** Whether it was requested before, perhaps so long ago that the provider has forgotten the key. */
   isRepeated: boolean;
 }
 
 export type RefundAnswer = { made: true; refundId: string } | { made: false; reason: string };
 
-/** What an event means for the shop, in no provider's words. */
+/** The meaning of an event for the shop, independent of the provider. */
 export type EventEffect =
   | { kind: "paid"; amountCents: number | null }
   | { kind: "failed" | "expired" | "none" }
@@ -58,7 +58,7 @@ export type DisputeEffect =
   | { kind: "disputed"; amountCents: number }
   | { kind: "dispute-closed"; lost: boolean; amountCents: number };
 
-/** A provider's message, verified and read. */
+/** A provider's message, verified and parsed. */
 export interface ProviderEvent {
   id: string;
   type: string;
@@ -76,7 +76,7 @@ export interface ListedRefund {
   /** Ours; null for a refund that was made in the provider's dashboard. */
   refundKey: string | null;
   amountCents: number;
-  /** Why it failed; null while it has not. */
+  /** The reason of its failure; null if it has not failed. */
   failure: string | null;
 }
 
@@ -86,35 +86,35 @@ export interface ListedDispute {
   effect: DisputeEffect;
 }
 
-/** The provider's own clock, as its answers say. */
+/** The provider's own clock, from its answers. */
 export interface ProviderClock {
-  /** Its time now, counted on from its last answer; null before the first. */
+  /** Its current time, extrapolated from its last answer; null before the first. */
   now(): Date | null;
-  /** Asks something that changes nothing, for the time of the answer. @throws AppError 502 */
+  /** Makes a request without side effects, for the time of the answer. @throws AppError 502 */
   ask(): Promise<void>;
 }
 
-/** Questions are given up after `providerPatience`, or sooner when `patience` (milliseconds) says so. */
+/** Requests are abandoned after `providerPatience`, or earlier after `patience` (milliseconds). */
 export interface PaymentProvider {
   name: "stripe" | "simulated";
-  /** Null: the provider has no clock but the shop's. */
+  /** Null: the provider uses the shop's clock. */
   clock: ProviderClock | null;
-  /** @throws AppError 502 when the provider cannot be reached; the order is kept */
+  /** @throws AppError 502 if the provider cannot be reached; the order is kept */
   openSession(order: SessionOrder, patience?: number): Promise<OpenedSession>;
-  /** Null when the provider does not know the session. @throws AppError 502 when it cannot be reached */
+  /** Null if the provider does not know the session. @throws AppError 502 if it cannot be reached */
   findSession(sessionId: string): Promise<SessionStatus | null>;
-  /** Closes a session that nobody shall pay any more; what has been paid stays paid. @returns what it is then */
+  /** Closes a session that must not be paid any more; a paid one stays paid. @returns its state afterwards */
   expireSession(sessionId: string, patience?: number): Promise<SessionStatus | null>;
-  /** @throws AppError 502 when the provider cannot be reached: ask again with the same key */
+  /** @throws AppError 502 if the provider cannot be reached: retry with the same key */
   refund(order: RefundOrder): Promise<RefundAnswer>;
   /** All refunds of the last weeks, in pages. @throws AppError 502 */
   recentRefunds(): AsyncIterable<ListedRefund[]>;
   /** Disputes of the last months, in pages. @throws AppError 502 */
   recentDisputes(): AsyncIterable<ListedDispute[]>;
-  /** What was refunded of a charge in all, refunds that failed not included. @throws AppError 502 */
+  /** The total refunded of a charge, without failed refunds. @throws AppError 502 */
   refundedCents(chargeId: string): Promise<number>;
-  /** Asks something that changes nothing. @returns what to tell the publisher. @throws AppError 502 */
+  /** Makes a request without side effects. @returns the message for the publisher. @throws AppError 502 */
   check(): Promise<string>;
-  /** @throws AppError 400 when the signature is wrong or too old */
+  /** @throws AppError 400 if the signature is invalid or too old */
   readEvent(rawBody: Buffer, signature: string | undefined): ProviderEvent;
 }

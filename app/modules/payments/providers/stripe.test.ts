@@ -53,7 +53,7 @@ const receipts = async (paymentId: number) => {
   return rows[0]?.count;
 };
 
-/** An order of one book, its session open at the card company. */
+/** An order of one book, with an open session at the provider. */
 async function order(priceCents = 499) {
   const member = await buildMember(shop);
   const { editionIds } = await buildBook(shop, {
@@ -193,7 +193,7 @@ describe("The provider's webhook (decisions.md “Buying”, “Edges”)", () =
       };
       expect((await post(encoded)).status).toBe(400);
     }
-    // As long as a right one in letters, and longer in bytes.
+    // As long as a valid one in characters, and longer in bytes.
     const longer = good.signature.replace(/v1=.*/, `v1=${"é".repeat(64)}`);
     expect((await post({ body: good.body, signature: longer })).status).toBe(400);
     expect(await entriesOf(member)).toEqual([]);

@@ -23,7 +23,7 @@ export const refundPaymentCall = endpoint({
   access: "administrator",
   params: z.object({ id: WholeNumber }),
   body: z.object({
-    /** Absent: everything that has not been refunded. */
+    /** Absent: all parts that have not been refunded. */
     edition_ids: z.array(rowNumber()).min(1).max(200).nullish(),
     keep_editions: z.boolean().default(false),
     note: TextLines(500).nullish(),
@@ -44,10 +44,10 @@ export const retryRefund = endpoint({
 
 const FailedRefund = Refund.pick({ id: true, payment_id: true, reason: true }).extend({
   member_id: z.uuid(),
-  /** None of who closed the account since: the money is owed all the same. */
+  /** Absent if the account has been closed since then: the money is still owed. */
   username: z.string().nullable(),
   kind: z.enum(paymentKinds),
-  /** Titles of what was bought in that payment. */
+  /** Titles of the purchase in that payment. */
   books: z.array(z.string()),
   owed_cents: z.number(),
   failed_at: z.string(),

@@ -4,7 +4,7 @@ import { jobKind, mailTries, regularWork } from "#platform/jobs.server.ts";
 
 export const refundId = z.object({ refundId: z.number() });
 
-/** The provider's part of a refund; with doubling delays, tries go on for most of a day. */
+/** The provider's part of a refund; with doubling delays, retries continue for most of a day. */
 export const refundPayment = jobKind({
   name: "refund-payment",
   data: refundId,
@@ -13,10 +13,10 @@ export const refundPayment = jobKind({
   expireInSeconds: minutes(2) / 1000,
 });
 
-/** Takes up refunds whose own work was given up: the money is owed however long the provider was away. */
+/** Resumes refunds whose own job was abandoned: the money is still owed after any outage of the provider. */
 export const resumeRefunds = jobKind({ ...regularWork, name: "resume-refunds" });
 
-/** Compares the provider's refunds and disputes with the shop's: a message that was lost is found within the hour. */
+/** Compares the provider's refunds and disputes with the shop's: a lost message is found within the hour. */
 export const reconcileRefunds = jobKind({ ...regularWork, name: "reconcile-refunds" });
 
 export const refundMail = jobKind({

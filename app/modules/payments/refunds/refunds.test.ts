@@ -20,7 +20,7 @@ afterEach(() => {
 });
 afterAll(() => cards?.close());
 
-/** An order that was paid and granted. */
+/** A paid and granted order. */
 async function paid(
   options: Parameters<CardShop["order"]>[0] = {},
 ): Promise<Ordered & { paymentId: number }> {
@@ -34,7 +34,7 @@ const ask = (paymentId: number, body: object = {}, as: string | undefined = cook
     body,
     ...(as ? { cookie: as } : {}),
   });
-/** What the queue would do: every refund that was asked for is made. */
+/** Acts as the queue: makes every requested refund. */
 async function makeRefunds(memberId: string, isRepeated = false): Promise<void> {
   for (const refund of await recordsOf(cards, memberId).refunds()) {
     await cards.shop.refunds.make(refund.id, isRepeated);

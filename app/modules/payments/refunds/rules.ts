@@ -11,7 +11,7 @@ interface Charged {
   amountCents: number;
 }
 
-/** What of a payment has not been refunded, and is not about to be. */
+/** The parts of a payment without a completed or pending refund. */
 export function outstandingParts(
   payment: Charged,
   lines: readonly { id: number; priceCents: number }[],
@@ -32,7 +32,7 @@ const sumOf = (parts: readonly Part[], lineId: number | null): number =>
 export const totalOf = (parts: readonly { amountCents: number }[]): number =>
   parts.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
-/** The parts of the editions that were chosen; null when one of them is not in the payment. */
+/** The parts of the chosen editions; null if one of them is not in the payment. */
 export function partsOfEditions(
   parts: readonly Part[],
   lines: readonly { id: number; editionId: number }[],
@@ -46,9 +46,9 @@ export function partsOfEditions(
 }
 
 /**
- * Which parts an amount pays back when nobody said it (a refund made at the provider): everything that is left, or the
- * line that costs just that, or else a share of every line.
- * @returns parts whose sum is the amount, or what is left when that is less
+ * The parts that an unspecified amount refunds (a refund made at the provider): everything that is left, the line with
+ * exactly this price, or a share of every line.
+ * @returns parts whose sum is the amount, or the remainder if that is less
  */
 export function partsOfAmount(outstanding: readonly Part[], amountCents: number): Part[] {
   const left = totalOf(outstanding);
@@ -60,7 +60,7 @@ export function partsOfAmount(outstanding: readonly Part[], amountCents: number)
     amountCents: Math.floor((part.amountCents * amountCents) / left),
   }));
   let missing = amountCents - totalOf(shares);
-  // Cents lost in rounding go to the lines that have most left.
+  // Cents lost in rounding go to the lines with the largest remainder.
   const byRest = shares
     .map((share, index) => ({ share, rest: (outstanding[index]?.amountCents ?? 0) - share.amountCents }))
     .toSorted((a, b) => b.rest - a.rest);
@@ -80,8 +80,8 @@ interface Attempt {
 }
 
 /**
- * What a refund that failed still owes: its parts, less what was given back of them since, by whomever. Nothing when it
- * did not fail, or was made again.
+ * The amount still owed by a failed refund: its parts, less all later refunds of them. Zero if it did not fail, or was
+ * repeated.
  * @param attempts all refunds of the payment
  */
 export function owedParts(failed: Attempt, attempts: readonly Attempt[]): Part[] {
@@ -93,7 +93,10 @@ export function owedParts(failed: Attempt, attempts: readonly Attempt[]): Part[]
     .filter(({ amountCents }) => amountCents > 0);
 }
 
-/** The refund that was booked for one that the provider lists, by its amount: messages about a charge name no refund. */
+/**
+ * The booked refund for one in the provider's list, matched by its amount: messages about a charge do not identify a
+ * refund.
+ */
 export const adoptedBy = <Booked extends BookedRefund>(
   amountCents: number,
   booked: readonly Booked[],
@@ -109,7 +112,7 @@ interface BookedRefund {
   amountCents: number;
 }
 
-/** What a member waits for, in whole cents: asked for, or owed since a withdrawal whose refund failed. */
+/** The amount a member is waiting for, in whole cents: requested, or owed after a failed refund of a withdrawal. */
 export const refundingCents = (attempts: readonly (Attempt & { reason: string })[]): number =>
   totalOf(
     attempts.flatMap((attempt) => {
@@ -118,7 +121,7 @@ export const refundingCents = (attempts: readonly (Attempt & { reason: string })
     }),
   );
 
-/** What a refund pays back, by the names that mails and screens give it. */
+/** The refunded items, by their names in mails and on screens. */
 export const refundedLines = (
   parts: readonly Part[],
   lines: readonly { id: number; bookTitle: string; editionTitle: string }[],

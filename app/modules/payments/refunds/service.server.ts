@@ -27,20 +27,20 @@ interface Neighbours {
 export interface RefundRequest {
   reason: RefundRow["reason"];
   parts: readonly Part[];
-  /** Whether what was bought stays in the library all the same. */
+  /** Whether the editions stay in the library anyway. */
   keepEditions: boolean;
   note?: string | null;
   requestedBy?: string;
-  /** The failed refund that this one makes again. */
+  /** The failed refund that this one repeats. */
   retryOf?: number;
 }
 
 /**
- * Money on its way back: asked for in one transaction, moved by the provider outside of any, settled in another one.
- * What a crash leaves between the two is taken up again by a job.
+ * Refunds: requested in one transaction, made by the provider outside any transaction, settled in another one. A job
+ * resumes refunds that a crash interrupted in between.
  */
 export function createRefunds({ db, now, jobs }: Deps, { settlement, provider }: Neighbours) {
-  /** Asks for a refund of parts that are outstanding; the payment is locked by the caller's transaction. */
+  /** Requests a refund of outstanding parts; the caller's transaction has locked the payment. */
   async function request(tx: Queryable, payment: PaymentRow, asked: RefundRequest): Promise<RefundRow> {
     const refund = await insertRefund(
       tx,
@@ -61,7 +61,7 @@ export function createRefunds({ db, now, jobs }: Deps, { settlement, provider }:
     return refund;
   }
 
-  /** An administrator's refund: whole, or of the editions named. */
+  /** An administrator's refund: of the whole payment, or of the given editions. */
   function requestByAdministrator(
     paymentId: number,
     administrator: Signatory<PaymentAct> & { username: string },
@@ -91,7 +91,7 @@ export function createRefunds({ db, now, jobs }: Deps, { settlement, provider }:
     });
   }
 
-  /** Makes a failed refund again, for what it still owes and for the reason it had. */
+  /** Repeats a failed refund, for the amount still owed and with its original reason. */
   function retry(
     refundId: number,
     administrator: Signatory<PaymentAct> & { username: string },
@@ -128,7 +128,7 @@ export function createRefunds({ db, now, jobs }: Deps, { settlement, provider }:
     return chosen;
   }
 
-  /** Moves the money, and settles. Done again after a crash, it asks with the same key. */
+  /** Makes the refund at the provider, and settles it. After a crash it is repeated with the same key. */
   async function make(refundId: number, isRepeated: boolean): Promise<void> {
     const refund = await findRefund(db, refundId);
     if (refund?.state !== "requested") return;
@@ -139,7 +139,7 @@ export function createRefunds({ db, now, jobs }: Deps, { settlement, provider }:
       if (!payment || current?.state !== "requested") return;
       if (answer.made) await settlement.settle(tx, payment, current, answer.refundId);
       else await settlement.fail(tx, current, answer.reason);
-      // A charge that was refunded elsewhere meanwhile is refused here: what the provider told of it counts then.
+      // The provider refuses a charge that was refunded elsewhere: then its own report counts.
       if (!answer.made) await settlement.applyReported(tx, payment);
     });
   }

@@ -39,7 +39,7 @@ export async function findRefunds(db: Queryable, paymentIds: readonly number[]):
     .orderBy(asc(refunds.id));
 }
 
-/** By the provider's name for it, or by our key. */
+/** By the provider's id, or by our key. */
 export async function findRefundOfProvider(
   db: Queryable,
   names: { refundId: string; refundKey: string | null },
@@ -96,7 +96,7 @@ export async function findAttempts(db: Queryable, paymentIds: readonly number[])
   return rows.map((row) => ({ ...row, parts: partsOf.get(row.id) ?? [] }));
 }
 
-/** What has been paid back of a payment, or is about to be. */
+/** The refunded amount of a payment, pending refunds included. */
 export async function findRefundedParts(db: Queryable, paymentId: number): Promise<Part[]> {
   return db
     .select({ lineId: refundLines.paymentLineId, amountCents: refundLines.amountCents })
@@ -105,7 +105,7 @@ export async function findRefundedParts(db: Queryable, paymentId: number): Promi
     .where(and(eq(refunds.paymentId, paymentId), ne(refunds.state, "failed")));
 }
 
-/** Refunds asked for before an instant whose end nobody has seen. */
+/** Refunds requested before an instant, without a result. */
 export async function findStrandedRefunds(db: Queryable, before: Date): Promise<number[]> {
   const rows = await db
     .select({ id: refunds.id })
@@ -116,7 +116,7 @@ export async function findStrandedRefunds(db: Queryable, before: Date): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** Payments with a refund that failed and was not made again, the longest ago first. */
+/** Payments with a failed refund that was not repeated, oldest first. */
 export async function findPaymentsWithFailedRefund(db: Queryable, limit: number) {
   // Within one table's statement, Drizzle writes columns without their table's name.
   const hasFailed = sql`exists (select from ${refunds} failed where failed.payment_id = payments.id and failed.state = 'failed'

@@ -26,7 +26,7 @@ export function handleRefundJobs(
   deps.jobs.handle(refundPayment, 2, (job, { earlierTries }) => refunds.make(job.refundId, earlierTries > 0));
   deps.jobs.handle(resumeRefunds, 1, async () => {
     for (const id of await findStrandedRefunds(deps.db, before(deps.now(), strandedAfter))) {
-      // One refund that cannot be made now must not keep the others waiting; without the provider none can.
+      // One refund that cannot be made now must not delay the others; without the provider none can be made.
       await refunds.make(id, true).catch((error: unknown) => {
         if (isStatusOf(error, 502)) throw error;
         deps.log.error({ err: error, refundId: id }, "refund");

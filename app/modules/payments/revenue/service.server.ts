@@ -12,7 +12,7 @@ import {
 
 export type Revenue = ReturnType<typeof createRevenue>;
 
-/** Cents, VAT included: what was paid, and what of it was given back since, whenever. */
+/** Cents, VAT included: the payments, and their refunds to date. */
 export interface Amounts {
   paid: number;
   refunded: number;
@@ -27,11 +27,11 @@ export interface MonthByKind {
 
 const nothing: Amounts = { paid: 0, refunded: 0 };
 
-/** Editions that are read together for the whole list: bounds what stands in memory at once. */
+/** Number of editions per read for the whole list, to limit the memory. */
 const batchSize = 500;
 
 /**
- * Revenue is what was paid in a month, in Paris's time, less what of it has been given back since
+ * Revenue is the sum of a month's payments, in Paris time, less their refunds to date
  * (docs/decisions/012-back-office-lists-and-visitors.md); the sales journal counts a refund on the day it is made.
  */
 export function createRevenue({ db, now }: Pick<Deps, "db" | "now">) {
@@ -51,7 +51,7 @@ export function createRevenue({ db, now }: Pick<Deps, "db" | "now">) {
   }
 
   return {
-    /** Cents, VAT included, refunds taken off (decisions.md, "Back office"). */
+    /** Cents, VAT included, less refunds (decisions.md, "Back office"). */
     total: () => sumRevenue(db),
 
     /** The last months, those without revenue included, oldest first. */
@@ -65,7 +65,7 @@ export function createRevenue({ db, now }: Pick<Deps, "db" | "now">) {
 
     byKind,
 
-    /** The editions that brought most in the last months, and all editions together. */
+    /** The editions with the highest revenue in the last months, and the total of all. */
     async bestEditions(months: number, limit: number) {
       const best = await findBestEditions(db, comparedPeriods(now(), months), limit);
       const [first] = best;
@@ -87,7 +87,7 @@ export function createRevenue({ db, now }: Pick<Deps, "db" | "now">) {
       };
     },
 
-    /** Every edition sold in the last months or in those before, in the order of their numbers, a batch at a time. */
+    /** Every edition sold in the last months or in those before, in order of id, in batches. */
     async *eachEdition(months: number): AsyncGenerator<EditionSum[]> {
       const periods = comparedPeriods(now(), months);
       const last = await findLastOrderedEdition(db);

@@ -3,7 +3,7 @@ import { paymentLines, payments, refundLines, refunds } from "#modules/payments/
 import type { Executor, Queryable } from "#platform/database.server.ts";
 import { beginningOf, endOf, monthRows } from "#platform/months.server.ts";
 
-/** Everything that was paid less what was given back, in cents. */
+/** All payments less refunds, in cents. */
 export async function sumRevenue(db: Queryable): Promise<number> {
   const [row] = await db
     .select({
@@ -18,13 +18,13 @@ export interface KindSum extends Record<string, unknown> {
   /** `YYYY-MM` */
   month: string;
   kind: "editions" | "subscription";
-  /** What was paid in the month, in cents. */
+  /** The payments of the month, in cents. */
   paid: number;
-  /** What of it was given back since, whenever. */
+  /** Their refunds to date. */
   refunded: number;
 }
 
-/** What came in by months and kinds of payment; months and kinds without any are left out. */
+/** Revenue by month and kind of payment; months and kinds without any are left out. */
 export async function sumByKind(db: Executor, months: readonly string[]): Promise<KindSum[]> {
   const { rows } = await db.execute<KindSum>(sql`
     select m.month, p.kind, sum(p.amount_cents)::float8 as paid, sum(p.refunded_cents)::float8 as refunded
@@ -34,9 +34,9 @@ export async function sumByKind(db: Executor, months: readonly string[]): Promis
   return rows;
 }
 
-/** Months `YYYY-MM`: the period and the one before it, which follow each other. */
+/** Months `YYYY-MM`: the period and the previous one, which are consecutive. */
 export interface ComparedPeriods {
-  /** The first month of the period before. */
+  /** The first month of the previous period. */
   first: string;
   /** The first month of the period. */
   from: string;
@@ -46,17 +46,17 @@ export interface ComparedPeriods {
 
 export interface EditionSum extends Record<string, unknown> {
   edition_id: number;
-  /** How many were sold in the period, given back or not. */
+  /** Number sold in the period, refunded or not. */
   sold: number;
   /** Cents, as in `KindSum`. */
   paid: number;
   refunded: number;
-  /** What was paid less what was given back, in the period before. */
+  /** Payments less refunds, in the previous period. */
   before: number;
 }
 
 export interface RankedEdition extends EditionSum {
-  /** Of all editions sold in either period. */
+  /** The total of all editions sold in either period. */
   all_editions: number;
   all_sold: number;
   all_paid: number;
@@ -64,7 +64,7 @@ export interface RankedEdition extends EditionSum {
   all_before: number;
 }
 
-/** The editions that brought most in the period, with the sums of all. */
+/** The editions with the highest revenue in the period, with the total of all. */
 export async function findBestEditions(
   db: Executor,
   periods: ComparedPeriods,
@@ -79,7 +79,7 @@ export async function findBestEditions(
   return rows;
 }
 
-/** The sums of the editions whose numbers follow `after`, up to `upTo`, in the order of their numbers. */
+/** The sums of the editions with ids above `after`, up to `upTo`, in order of id. */
 export async function findEditionSums(
   db: Executor,
   periods: ComparedPeriods,
@@ -90,7 +90,7 @@ export async function findEditionSums(
   return rows;
 }
 
-/** The highest number of an edition that was ever ordered; 0 before the first. */
+/** The highest id of an ordered edition; 0 before the first. */
 export async function findLastOrderedEdition(db: Executor): Promise<number> {
   const { rows } = await db.execute<{ last: number }>(
     sql`select coalesce(max(edition_id), 0)::int as last from ${paymentLines}`,
@@ -98,7 +98,7 @@ export async function findLastOrderedEdition(db: Executor): Promise<number> {
   return rows[0]?.last ?? 0;
 }
 
-/** Sums by edition of what moved: each line once, and each part of it that went back. */
+/** Sums by edition: each sold line once, and each refunded part. */
 function editionSums({ first, from, last }: ComparedPeriods, range: SQL): SQL {
   const isPaid = sql`p.paid_at >= ${beginningOf(first)} and p.paid_at < ${endOf(last)} and ${range}`;
   return sql`

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { minutes } from "#platform/dates.ts";
 import { jobKind } from "#platform/jobs.server.ts";
 
-/** A simulated provider's message on its way to the shop; delivered again until it is taken, as Stripe does. */
+/** A simulated provider's message to the shop; repeated until it is accepted, like Stripe's. */
 export const simulatedWebhook = jobKind({
   name: "simulated-webhook",
   data: z.object({ type: z.string(), sessionId: z.string(), eventId: z.string() }),
@@ -11,7 +11,7 @@ export const simulatedWebhook = jobKind({
   expireInSeconds: minutes(1) / 1000,
 });
 
-/** A card page that nobody paid or left ends by itself. */
+/** An unused card page expires. */
 export const simulatedExpiry = jobKind({
   name: "simulated-expiry",
   data: z.object({ sessionId: z.string() }),

@@ -8,7 +8,7 @@ import {
 } from "#modules/payments/checkout/contract.ts";
 import type { Simulation } from "#modules/payments/simulation/service.server.ts";
 
-/** The simulated card company's pages belong to whoever holds the session's secret address, as hosted ones do. */
+/** Access to the simulated provider's pages is by the session's secret address, as for hosted ones. */
 export function simulationRoutes(app: FastifyInstance, simulation: Simulation): void {
   const open = { guard: anyone };
   route(app, getSimulatedSession, open, ({ params }) => simulation.show(params.sessionId));

@@ -1,4 +1,4 @@
-/** A card company's test cards, by the numbers that card companies reserve for tests, and what each leads to. */
+/** Test cards, with the numbers that card schemes reserve for tests, and their results. */
 export const testCards = [
   { number: "4242 4242 4242 4242", effect: "paiement accepté", refusal: null, needsAuthentication: false },
   {
@@ -32,10 +32,10 @@ type TestCard = (typeof testCards)[number];
 const cardOf = (number: string): TestCard | undefined =>
   testCards.find((card) => card.number.replaceAll(" ", "") === number);
 
-/** How the simulated card company answers a number of digits alone; null: it does not refuse. */
+/** The simulated provider's refusal of a card number; null if it is accepted. */
 export const simulatedRefusal = (number: string): string | null => cardOf(number)?.refusal ?? null;
 
-/** Whether the bank asks the cardholder to confirm, as 3-D Secure does. */
+/** Whether the bank asks for a confirmation, like 3-D Secure. */
 export const needsAuthentication = (number: string): boolean => cardOf(number)?.needsAuthentication ?? false;
 
 /** Whether a number has the check digit of a card (ISO/IEC 7812-1, annex B: Luhn). */
@@ -47,7 +47,7 @@ export function hasCheckDigit(number: string): boolean {
   return sum % 10 === 0;
 }
 
-/** Whether a card `MM/AA` is past: it is good until the end of its month. */
+/** Whether a card `MM/AA` has expired: it is valid until the end of its month. */
 export function isExpired(expiry: string, now: Date): boolean {
   const [month = 0, year = 0] = expiry.split("/").map((part) => Number(part.trim()));
   return now >= new Date(Date.UTC(2000 + year, month, 1));

@@ -43,12 +43,12 @@ const freshName = (prefix: string) => `${prefix}_simulated_${randomBytes(18).toS
 const pageOf = (sessionId: string) => `/paiement-simule/${sessionId}`;
 
 /**
- * A card company of our own, for shops that are being tried out: a card page, test cards, and webhooks in Stripe's
- * shape and signature, through the same door as the real ones, late and twice as real ones may be.
+ * A simulated provider, for trial shops: a card page, test cards, and webhooks in Stripe's format and signature, sent
+ * to the same endpoint as real ones, late and twice as real ones may be.
  */
 export async function openSimulation({ db, now, jobs }: Deps) {
   const secret = await sharedSecret(db, "simulated-webhook-secret", now());
-  // The SDK signs and verifies; with this key it could reach nobody.
+  // The SDK only signs and verifies; this key gives no access to Stripe.
   const stripe = new Stripe("sk_test_simulation");
 
   async function openSession(order: SessionOrder) {
@@ -81,7 +81,7 @@ export async function openSimulation({ db, now, jobs }: Deps) {
     return isOver ? { ...session, state: "expired" } : session;
   }
 
-  /** @returns where the browser goes on: back to the shop, or to the bank that asks for a confirmation */
+  /** @returns the next address: the shop, or the bank's confirmation page */
   async function pay(id: string, card: { number: string; expiry: string }): Promise<string> {
     const session = await requireSession(id);
     if (session.state === "expired") throw overdue();
@@ -92,7 +92,7 @@ export async function openSimulation({ db, now, jobs }: Deps) {
     return `${pageOf(id)}/authentification`;
   }
 
-  /** What the cardholder answers to the bank's question. */
+  /** The cardholder's answer to the bank's question. */
   async function authenticate(id: string, isConfirmed: boolean): Promise<string> {
     const session = await requireSession(id);
     if (session.state === "expired") throw overdue();
@@ -105,7 +105,7 @@ export async function openSimulation({ db, now, jobs }: Deps) {
 
   async function charge(session: SimulatedSessionRow): Promise<string> {
     if (await end(session.id, { state: "paid", chargeId: freshName("pi") })) return session.successUrl;
-    // Paid or left in another window at the same moment: what stands is what happened first.
+    // If it was paid or left in another window concurrently, the first action counts.
     const current = await requireSession(session.id);
     if (current.state !== "paid") throw overdue();
     return current.successUrl;
@@ -127,7 +127,7 @@ export async function openSimulation({ db, now, jobs }: Deps) {
       return true;
     });
 
-  /** Twice, the second time late, as messages of real providers may come. */
+  /** Twice, the second time late, like messages of real providers. */
   async function tell(tx: Queryable, sessionId: string, type: string): Promise<void> {
     const message = { type, sessionId, eventId: freshName("evt") };
     await jobs.send(tx, simulatedWebhook, message);
@@ -183,7 +183,7 @@ export async function openSimulation({ db, now, jobs }: Deps) {
       return findStatus(id);
     },
     refund,
-    // It has no dashboard: what it refunds the shop has asked for, and its messages are never lost.
+    // It has no dashboard: the shop requests all of its refunds, and its messages are never lost.
     recentRefunds: nothingListed,
     recentDisputes: nothingListed,
     refundedCents: async (chargeId) => (await findSessionOfCharge(db, chargeId))?.refundedCents ?? 0,
@@ -204,7 +204,7 @@ async function* nothingListed(): AsyncGenerator<never> {}
 
 const overdue = () => conflict("Cette page de paiement a expiré. Retournez à la boutique.");
 
-/** @throws AppError 400 with the field, as the card's company would say it */
+/** @throws AppError 400 with the field, like a real provider */
 function refuseCard({ number, expiry }: { number: string; expiry: string }, now: Date): void {
   if (!hasCheckDigit(number))
     throw invalid("Numéro de carte incorrect.", { number: "Numéro de carte incorrect." });

@@ -11,7 +11,9 @@ export async function insertSimulatedSession(
   await db.insert(simulatedSessions).values(session);
 }
 
-/** Until the transaction ends, nobody else opens a session with this key: asked for twice at once, it is one. */
+/**
+ * Until the transaction ends, no other call opens a session with this key: two concurrent requests open one session.
+ */
 export async function lockReference(db: Queryable, reference: string): Promise<void> {
   await db.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`encrier-simulated-session ${reference}`}, 0))`,
@@ -42,7 +44,7 @@ export async function findSessionOfCharge(
   return row;
 }
 
-/** Until the transaction ends, nobody else pays, closes or refunds the charge's session. */
+/** Until the transaction ends, no other call pays, closes or refunds the charge's session. */
 export async function lockSessionOfCharge(
   db: Queryable,
   chargeId: string,
@@ -55,12 +57,12 @@ export async function lockSessionOfCharge(
   return row;
 }
 
-/** The bank asks the cardholder to confirm; null takes the question back. */
+/** Stores the bank's request for a confirmation; null removes it. */
 export async function challengeSimulatedSession(db: Queryable, id: string, at: Date | null): Promise<void> {
   await db.update(simulatedSessions).set({ challengedAt: at }).where(eq(simulatedSessions.id, id));
 }
 
-/** Ends an open session; undefined when it was ended before. */
+/** Ends an open session; undefined if it has already ended. */
 export async function endSimulatedSession(
   db: Queryable,
   id: string,
@@ -74,7 +76,7 @@ export async function endSimulatedSession(
   return row;
 }
 
-/** The refund made with this key, if it was. */
+/** The refund made with this key, if any. */
 export async function findSimulatedRefund(db: Queryable, refundKey: string): Promise<string | undefined> {
   const [row] = await db
     .select({ id: simulatedRefunds.id })

@@ -15,7 +15,7 @@ afterEach(() => {
 });
 afterAll(() => cards?.close());
 
-/** What a question ends as, and after how long; a machine that is busy is given two seconds more. */
+/** The result and duration of a request; a busy machine gets two extra seconds. */
 async function timed<Answer>(question: Promise<Answer>): Promise<Answer> {
   const begun = performance.now();
   const answer = await question;
@@ -34,7 +34,7 @@ describe("A provider that takes questions and answers none of them", () => {
   it.each(["silent", "midway"] as const)(
     "(%s) is given up after 15 seconds by everything that asks it; orders and refunds are kept",
     async (how) => {
-      // This one has a page open in another window, which is closed first.
+      // This member has a page open in another window, which is closed first.
       const { member, editionIds: openIds } = await cards.order();
       const refunded = await cards.order();
       await cards.payAndTell(refunded.session);

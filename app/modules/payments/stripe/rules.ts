@@ -10,7 +10,7 @@ import type {
   SessionStatus,
 } from "#modules/payments/provider/contract.ts";
 
-/** Where our own keys stand in what Stripe keeps for us. */
+/** The names of our own keys in Stripe's metadata. */
 export const orderKeyName = "order_key";
 export const refundKeyName = "refund_key";
 
@@ -25,7 +25,7 @@ export function sessionParameters(order: SessionOrder, publicUrl: string): Sessi
     customer_email: order.email,
     client_reference_id: String(order.paymentId),
     metadata,
-    // The charge carries them too: a refund's message names no session.
+    // The charge has them too: a refund's message has no session.
     payment_intent_data: { metadata },
     expires_at: Math.floor(order.expiresAt.getTime() / 1000),
     success_url: publicUrl + order.successPath,
@@ -38,8 +38,8 @@ export function sessionParameters(order: SessionOrder, publicUrl: string): Sessi
 }
 
 /**
- * The order's key, and what is asked with it: Stripe refuses a key that comes back with other parameters, as when the
- * member's address has changed between two tries.
+ * The order's key and a hash of the request: Stripe refuses a key that comes back with other parameters, for instance
+ * if the member's address has changed between two tries.
  */
 export function idempotencyKey(order: SessionOrder, parameters: SessionParameters): string {
   const content = createHash("sha256").update(JSON.stringify(parameters)).digest("base64url").slice(0, 16);
@@ -55,7 +55,7 @@ export function statusOf(session: Session): SessionStatus {
   return { state: session.status === "complete" ? "pending" : "open", ...facts };
 }
 
-/** What the shop needs of a verified event; the names of types are Stripe's. */
+/** The shop's data from a verified event; the type names are Stripe's. */
 export function providerEventOf(event: Stripe.Event): ProviderEvent {
   const object = event.data.object as Partial<
     Pick<Stripe.Checkout.Session, "id" | "payment_intent" | "metadata">
@@ -75,7 +75,7 @@ export function providerEventOf(event: Stripe.Event): ProviderEvent {
 function effectOf(event: Stripe.Event): EventEffect {
   switch (event.type) {
     case "checkout.session.completed":
-      // Completed but unpaid: the money is on its way, and an event of its own will tell.
+      // Completed but unpaid: the money has not arrived yet, and a later event reports it.
       return event.data.object.payment_status === "paid" ? paidBy(event.data.object) : { kind: "none" };
     case "checkout.session.async_payment_succeeded":
       return paidBy(event.data.object);
@@ -110,7 +110,7 @@ const failedRefund = (refund: Stripe.Refund): EventEffect => ({
   reason: refund.failure_reason ?? "unknown",
 });
 
-/** States in which a refund's money has not gone, or has come back. */
+/** States of a refund that failed or was returned. */
 const failedStates = new Set<string | null>(["failed", "canceled"]);
 
 export const failureOf = ({ status, failure_reason }: Stripe.Refund): string | null =>
@@ -130,7 +130,7 @@ export const listedDisputeOf = (dispute: Stripe.Dispute): ListedDispute => ({
   effect: disputeEffectOf(dispute),
 });
 
-/** States in which a dispute is over; what the bank only asks about may end as `warning_closed`. */
+/** States of a decided dispute; a mere inquiry by the bank may end as `warning_closed`. */
 const closedDisputes = new Set<string>(["won", "lost", "warning_closed", "prevented"]);
 
 const disputeEffectOf = ({ status, amount }: Stripe.Dispute): DisputeEffect =>
@@ -138,10 +138,10 @@ const disputeEffectOf = ({ status, amount }: Stripe.Dispute): DisputeEffect =>
     ? { kind: "dispute-closed", lost: status === "lost", amountCents: amount }
     : { kind: "disputed", amountCents: amount };
 
-/** The id of what may be expanded. */
+/** The id of an expandable field. */
 const nameOf = (reference: string | { id: string } | null | undefined): string | null =>
   typeof reference === "string" ? reference : (reference?.id ?? null);
 
-/** Metadata is text that others may write too: what is no key of ours must not reach the database. */
+/** Metadata may also be written by others: values that are not our keys must not reach the database. */
 const uuidOf = (text: string | undefined): string | null =>
   text && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text) ? text : null;

@@ -30,12 +30,12 @@ import {
   statusOf,
 } from "#modules/payments/stripe/rules.ts";
 
-/** Banks send refunds back within a month; disputes take up to four. */
+/** Banks return refunds within a month; disputes take up to four. */
 const refundsListed = days(35);
 const disputesListed = days(130);
 /** Stripe's largest page. */
 const pageSize = 100;
-/** A shop with a million payments a year fills about 20. */
+/** A shop with a million payments a year needs about 20. */
 const mostPages = 100;
 
 /** Stripe Checkout, by the official SDK: a hosted page for the card, a signed webhook for the result. */
@@ -44,7 +44,7 @@ export function stripeProvider(
   { now, clocks }: Pick<Deps, "now" | "clocks">,
 ): PaymentProvider {
   const { stripe, clock } = openStripeCalls(settings, clocks);
-  /** By Stripe's own clock where it is known: a shop whose clock is wrong goes on selling. */
+  /** By Stripe's own clock if it is known, so that a shop with a wrong clock can still sell. */
   const present = () => clock.now() ?? now();
   const since = (span: number) => Math.floor(before(present(), span).getTime() / 1000);
   return {
@@ -52,7 +52,8 @@ export function stripeProvider(
     clock,
     openSession: (order, patience) =>
       answered(async () => {
-        // Stripe refuses a session that stays open for more than a day by its own clock; without an answer the shop's clock serves.
+        // Stripe refuses a session that stays open for more than a day by its own clock; without an answer the shop's
+        // clock is used.
         if (clock.now() === null) await clock.ask().catch(() => undefined);
         const expiresAt = before(order.expiresAt, clockError(now(), present()));
         return openSession(stripe, { ...order, expiresAt }, settings.publicUrl);
@@ -69,7 +70,7 @@ export function stripeProvider(
   };
 }
 
-/** Whole hours, so that the same order asked for again asks for the same end of its session. */
+/** Whole hours, so that a repeated order requests the same end of its session. */
 const clockError = (shop: Date, provider: Date): number =>
   hours(Math.round((shop.getTime() - provider.getTime()) / hours(1)));
 
@@ -84,7 +85,7 @@ async function openSession(stripe: Stripe, order: SessionOrder, publicUrl: strin
 const statusFrom = async (stripe: Stripe, sessionId: string): Promise<SessionStatus> =>
   statusOf(await stripe.checkout.sessions.retrieve(sessionId));
 
-/** Stripe expires open sessions only: what became of another one it says itself. */
+/** Stripe expires open sessions only, and reports the state of others. */
 const expireSession = (stripe: Stripe, sessionId: string, patience?: number): Promise<SessionStatus | null> =>
   whereKnown(async () => {
     try {
@@ -95,7 +96,7 @@ const expireSession = (stripe: Stripe, sessionId: string, patience?: number): Pr
     }
   }, patience);
 
-/** @throws AppError 502 when no answer comes in time, or a failure */
+/** @throws AppError 502 without an answer in time, or after a failure */
 async function answered<T>(ask: () => Promise<T>, patience?: number): Promise<T> {
   try {
     return await within(ask, patience);
@@ -104,7 +105,7 @@ async function answered<T>(ask: () => Promise<T>, patience?: number): Promise<T>
   }
 }
 
-/** What the call answers; null when Stripe refuses the request itself (unknown session, not open any more). */
+/** The answer of the call; null if Stripe refuses the request itself (unknown or closed session). */
 async function whereKnown<T>(ask: () => Promise<T>, patience?: number): Promise<T | null> {
   try {
     return await within(ask, patience);
@@ -170,7 +171,7 @@ async function* recentDisputes(stripe: Stripe, since: number): AsyncGenerator<Li
   for await (const page of pages) yield page.map(listedDisputeOf);
 }
 
-/** A list of Stripe's, newest first, each page a question of its own with its own bound. */
+/** A Stripe list, newest first; each page is a separate request with its own limit. */
 async function* pagesOf<Item extends { id: string }>(
   ask: (page: { limit: number; starting_after?: string }) => Promise<Stripe.ApiList<Item>>,
 ): AsyncGenerator<Item[]> {
@@ -184,14 +185,14 @@ async function* pagesOf<Item extends { id: string }>(
   }
 }
 
-/** What every event of Stripe's has; the rest depends on its type. */
+/** The common part of Stripe's events; the rest depends on the type. */
 const EventShape = z.object({
   id: z.string(),
   type: z.string(),
   data: z.object({ object: z.record(z.string(), z.unknown()) }),
 });
 
-/** Verifies Stripe's signature over the raw bytes and reads what the shop needs of the event. */
+/** Verifies Stripe's signature over the raw bytes and parses the event. */
 export function readSignedEvent(
   stripe: Stripe,
   rawBody: Buffer,
@@ -204,7 +205,7 @@ export function readSignedEvent(
   return providerEventOf(event);
 }
 
-/** The SDK reports a signature that is wrong, malformed or empty by errors of several kinds, and depends on nothing else. */
+/** The SDK reports an invalid, malformed or empty signature by several kinds of errors, which have no other cause. */
 function verifiedEvent(
   stripe: Stripe,
   rawBody: Buffer,

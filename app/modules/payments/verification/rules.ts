@@ -11,16 +11,16 @@ import {
 } from "#modules/payments/journal/rules.ts";
 import type { JournalEntryRow, SalesDocumentRow } from "#modules/payments/journal/store.server.ts";
 
-/** Thrown where the journal is broken; the message names the row, in French. */
+/** Thrown at the first fault of the journal; the message names the row, in French. */
 export class JournalFault extends Error {}
 
-/** Follows the rows in order, each after the one before. */
+/** Checks the rows in order, each against the previous one. */
 export interface Trail {
   position: number;
   hash: string;
   day: string;
   perpetualCents: number;
-  /** The last number given, by counter and year: 'entry 2026', 'invoice 2026' … */
+  /** The last number used, by counter and year: 'entry 2026', 'invoice 2026' … */
   numbers: Map<string, number>;
 }
 
@@ -33,7 +33,7 @@ export const newTrail = (): Trail => ({
 });
 
 /**
- * Checks one row against itself, the one before and its document, and steps on.
+ * Checks one row against itself, the previous one and its document, and advances.
  * @throws JournalFault
  */
 export function follow(trail: Trail, entry: JournalEntryRow, document: SalesDocumentRow | null): void {
@@ -55,7 +55,7 @@ export function follow(trail: Trail, entry: JournalEntryRow, document: SalesDocu
 
 type Fail = (reason: string) => never;
 
-/** The number that comes next in a year's series. */
+/** The next number in a year's series. */
 function countUp({ numbers }: Trail, name: string, { year }: { year: number }): number {
   const key = `${name} ${year}`;
   const next = (numbers.get(key) ?? 0) + 1;

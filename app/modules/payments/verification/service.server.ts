@@ -24,17 +24,17 @@ export interface Verification {
   /** Movements without a number yet, because the clock was wrong, and their sum. */
   waiting: number;
   waitingCents: number;
-  /** The hash of the last row: kept elsewhere, it proves later that nothing was cut off. */
+  /** The hash of the last row: kept elsewhere, it later proves that no row was removed. */
   lastHash: string;
-  /** What is wrong with the first broken row, in French; null when all is well. */
+  /** The fault of the first broken row, in French; null if there is none. */
   fault: string | null;
-  /** The first payment whose money the journal does not have, or has otherwise; null when every cent is there. */
+  /** The first payment that is missing in the journal or differs from it; null if all amounts match. */
   unaccounted: { paymentId: number; paidCents: number; journalCents: number } | null;
 }
 
 const batch = 500;
 
-/** Checks the whole journal, its documents, numbers and closings, in one snapshot: beside a shop that goes on selling. */
+/** Checks the whole journal, its documents, numbers and closings, in one snapshot, while the shop is selling. */
 export function verifyJournal(db: Pick<Database, "transaction">): Promise<Verification> {
   return atOneMoment(db, async (tx) => {
     const trail = newTrail();
@@ -65,7 +65,7 @@ async function followEntries(tx: Queryable, trail: Trail): Promise<void> {
   if (loose) throw new JournalFault(`Pièce ${loose}\u202f: aucune ligne du journal ne la connaît.`);
 }
 
-/** @returns how many closings there are */
+/** @returns the number of closings */
 async function followClosings(tx: Queryable): Promise<number> {
   const firstDay = (await findFirstDay(tx)) ?? "";
   let last: ClosingRow | null = null;
@@ -103,7 +103,7 @@ async function requireClosing(
     fail("ses totaux ne sont pas ceux du journal.");
 }
 
-/** Rows cut off at the end leave the chain whole: the counters remember how many there were. */
+/** The chain stays valid if rows are removed at its end: the counters show how many there were. */
 async function requireCounters(tx: Queryable, trail: Trail, closings: number): Promise<void> {
   const counted = new Map(trail.numbers);
   if (trail.position > 0) counted.set("position 0", trail.position);

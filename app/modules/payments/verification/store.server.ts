@@ -29,7 +29,7 @@ export async function findClosingsAfter(db: Queryable, after: number, limit: num
     .limit(limit);
 }
 
-/** Documents that no row of the journal knows. */
+/** Documents without a journal row. */
 export async function findLooseDocument(db: Queryable): Promise<string | undefined> {
   const [row] = await db
     .select({ number: salesDocuments.number, position: journalEntries.position })
@@ -42,8 +42,8 @@ export async function findLooseDocument(db: Queryable): Promise<string | undefin
 }
 
 /**
- * The first payment of which the journal, with what waits for its number, and the shop do not say the same: whole cents,
- * refunds taken off.
+ * The first payment whose amount differs between the shop and the journal with its waiting movements: whole cents, less
+ * refunds.
  */
 export async function findUnaccounted(db: Queryable) {
   const paid = sql<number>`${payments.amountCents} - ${payments.refundedCents}`;
@@ -61,7 +61,7 @@ export async function findUnaccounted(db: Queryable) {
   return row;
 }
 
-/** Movements that wait for their number, and what they add up to in whole cents. */
+/** Movements that wait for their number, and their sum in whole cents. */
 export async function sumWaiting(db: Queryable): Promise<{ waiting: number; waitingCents: number }> {
   const [row] = await db
     .select({

@@ -32,20 +32,20 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.close());
 
-/** Some changes the tables' own constraints refuse even then. */
+/** The tables' own constraints refuse some changes even then. */
 function constraintOf(error: unknown): string {
   const { constraint } = ((error as Error).cause ?? {}) as { constraint?: string };
   if (!constraint) throw error;
   return `refused by ${constraint}`;
 }
 
-/** What the check says after somebody who owns the database has changed it behind the triggers' back. */
+/** The check's result after the owner of the database has changed it without the triggers. */
 async function faultAfter(...statements: string[]): Promise<string | null> {
   let fault: string | null = null;
   const undone = new Error("undone");
   await shop.deps.db
     .transaction(async (tx) => {
-      // Ordinary triggers and foreign keys sleep in a session of this role.
+      // Ordinary triggers and foreign keys are disabled in a session with this role.
       await tx.execute(sql`set local session_replication_role = replica`);
       for (const statement of statements) await tx.execute(statement);
       ({ fault } = await verifyJournal(tx));
@@ -57,7 +57,7 @@ async function faultAfter(...statements: string[]): Promise<string | null> {
   return fault;
 }
 
-/** Other values that the columns' own constraints let pass. */
+/** Other values that the columns' own constraints accept. */
 const others: Record<string, string> = {
   kind: `case kind when 'sale' then 'subscription' when 'subscription' then 'sale' when 'refund' then 'dispute'
          when 'invoice' then 'credit-note' else 'invoice' end`,
@@ -96,7 +96,7 @@ describe("The check of the journal", () => {
       for (const position of [1, 2, 3, 4]) {
         const where = `where position = ${position}`;
         const fault = await faultAfter(`update journal_entries set ${name} = ${changed(column)} ${where}`);
-        // Its own number changed, the row is missed by the next one, or at the end by the counter.
+        // If its number is changed, the row is missing for the next one, or at the end for the counter.
         const named = ["position", "year", "sequence"].includes(name)
           ? ""
           : `position ${position}\\)|refused by`;

@@ -5,9 +5,9 @@ const JournalState = z.object({
   /** Movements of money without a number yet. */
   waiting: z.number(),
   waiting_since: z.string().nullable(),
-  /** Why the last of them waits, in French. */
+  /** The reason why the last of them waits, in French. */
   reason: z.string().nullable(),
-  /** A jump of the clock that no operator has confirmed: nothing is closed. */
+  /** An unconfirmed jump of the clock: nothing is closed. */
   jump: z.object({ noticed_at: z.string(), expected_at: z.string() }).nullable(),
 });
 export type JournalState = z.infer<typeof JournalState>;

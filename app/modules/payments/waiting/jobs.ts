@@ -1,4 +1,4 @@
 import { jobKind, regularWork } from "#platform/jobs.server.ts";
 
-/** Numbers what was held back while the clock was wrong, as soon as it is right. */
+/** Numbers the waiting movements as soon as the clock is right. */
 export const numberWaiting = jobKind({ ...regularWork, name: "number-waiting" });

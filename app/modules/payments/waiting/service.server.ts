@@ -23,8 +23,8 @@ interface Neighbours {
 type Outcome = "numbered" | "gone" | "clock";
 
 /**
- * Movements of money that wait for their number because the clock was wrong when they happened: what was bought has been
- * delivered, its row, invoice and mail follow.
+ * Movements of money that wait for their number because the clock was wrong when they happened: the purchase has been
+ * delivered; its row, invoice and mail follow.
  */
 export function createWaiting(
   { db, now, jobs, log }: Pick<Deps, "db" | "now" | "jobs" | "log">,
@@ -32,14 +32,14 @@ export function createWaiting(
 ) {
   const { clock, journal } = neighbours;
 
-  /** Numbers everything that waits, in order, unless the clock is still wrong. @returns how many were numbered */
+  /** Numbers all waiting movements, in order, unless the clock is still wrong. @returns how many were numbered */
   async function numberDue(): Promise<number> {
     let numbered = 0;
     let next = await findNextWaiting(db, 0);
     if (next) await clock.askProvider();
     while (next) {
       const row = next;
-      // One that cannot be recorded must not keep those of other payments waiting; those of its own wait behind it.
+      // One that cannot be recorded must not delay those of other payments; those of its own payment wait behind it.
       const outcome = await number(row).catch((error: unknown) => {
         log.error({ err: error, paymentId: row.paymentId }, "a waiting movement could not be numbered");
         return "gone" as const;
@@ -53,21 +53,21 @@ export function createWaiting(
 
   const number = ({ id, paymentId }: { id: number; paymentId: number }): Promise<Outcome> =>
     db.transaction(async (tx): Promise<Outcome> => {
-      // In the order of every writer: first the payment, last the journal.
+      // In the lock order of all writers: first the payment, last the journal.
       const payment = await lockPayment(tx, paymentId);
       const row = await findWaiting(tx, id);
       if (!payment || !row) return "gone";
       const { kind, refundId } = row;
       if (!(await journal.recordWaiting(tx, row))) return "clock";
       await deleteWaiting(tx, id);
-      // Taken from the clock that was wrong: nothing was paid at a time that is still to come.
+      // The wrong clock may have recorded a time in the future, which is limited to now.
       if (payment.paidAt && payment.paidAt > now()) await updatePayment(tx, paymentId, { paidAt: now() });
       if (refundId === null) await jobs.send(tx, receiptMail, { paymentId });
       else if (kind === "refund" || kind === "dispute") await jobs.send(tx, refundMail, { refundId });
       return "numbered";
     });
 
-  /** For the publisher: what waits, and whether the clock waits for an operator. */
+  /** For the publisher: the waiting movements, and whether the clock needs a confirmation. */
   async function state(): Promise<JournalState> {
     const { count, since, reason } = await summarizeWaiting(db);
     const jump = await findOpenJump(db);

@@ -13,7 +13,7 @@ export async function deleteWaiting(db: Queryable, id: number): Promise<void> {
   await db.delete(journalWaiting).where(eq(journalWaiting.id, id));
 }
 
-/** What waits of a payment, in the order in which it happened. */
+/** The waiting movements of a payment, in order. */
 export async function findWaitingOf(db: Queryable, paymentId: number): Promise<WaitingRow[]> {
   return db
     .select()
@@ -22,7 +22,7 @@ export async function findWaitingOf(db: Queryable, paymentId: number): Promise<W
     .orderBy(asc(journalWaiting.id));
 }
 
-/** The first row after a number of which nothing of the same payment waits before it. */
+/** The first movement after an id without an earlier waiting one of the same payment. */
 export async function findNextWaiting(
   db: Queryable,
   after: number,
@@ -37,7 +37,7 @@ export async function findNextWaiting(
   return row;
 }
 
-/** The row, unless it was numbered in the meantime or another of its payment comes before it. */
+/** The movement, unless it has been numbered or an earlier one of its payment is waiting. */
 export async function findWaiting(db: Queryable, id: number): Promise<WaitingRow | undefined> {
   const [row] = await db
     .select()
@@ -56,7 +56,7 @@ function isFirst(db: Queryable) {
   );
 }
 
-/** How many wait, since when, and why the last of them does. */
+/** The number of waiting movements, since when, and the reason of the last one. */
 export async function summarizeWaiting(db: Queryable) {
   const { heldAt, id, reason } = journalWaiting;
   const [row] = await db

@@ -8,10 +8,10 @@ export const WithdrawableContract = z.object({
   payment_id: z.number(),
   kind: z.enum(paymentKinds),
   concluded_at: z.string(),
-  /** The first instant at which it is too late. */
+  /** The first instant after the period. */
   ends_at: z.string(),
   amount_cents: z.number(),
-  /** What would be paid back now. */
+  /** The amount refunded by a withdrawal now. */
   refund_cents: z.number(),
   editions: z.array(
     z.object({
@@ -32,11 +32,11 @@ export const getWithdrawableContracts = endpoint({
   answer: z.array(WithdrawableContract),
 });
 
-/** A purchase whose right of withdrawal its member has waived, during the days in which it would have held. */
+/** A purchase whose right of withdrawal its member has waived, during the period in which it would apply. */
 export const WaivedContract = z.object({
   payment_id: z.number(),
   concluded_at: z.string(),
-  /** When the immediate supply was asked for and the loss of the right acknowledged. */
+  /** When the immediate supply was requested and the loss of the right acknowledged. */
   consented_at: z.string(),
   amount_cents: z.number(),
   editions: z.array(z.object({ edition_id: z.number(), book_title: z.string(), edition_title: z.string() })),

@@ -6,7 +6,7 @@ import { type BuiltMember, buildAdministrator, buildBook, buildMember } from "#t
 import { travelTo } from "#test/test-shop.ts";
 
 let cards: CardShop;
-/** Free thanks to a subscription, at half its price, and free to everybody. */
+/** Free by the subscription, at half price, and free for all readers. */
 let [freeId, halfId, givenId]: number[] = [];
 beforeAll(async () => {
   cards = await openCardShop({ now: new Date("2026-11-23T09:00:00Z") });
@@ -34,7 +34,7 @@ async function signedInAgain(member: BuiltMember): Promise<BuiltMember> {
 const add = (member: BuiltMember, editionId = freeId) => post(member, "add-to-library", { editionId });
 const owned = ({ id }: BuiltMember) => recordsOf(cards, id).ownedIds();
 
-/** A year that was paid, with everything that can be had under it. */
+/** A paid year, with every kind of edition obtained under it. */
 async function subscriber() {
   const member = await buildMember(cards.shop);
   const { paymentId, session } = await subscribedTo(member);

@@ -11,7 +11,7 @@ import { addMonths, after, days, hours } from "#platform/dates.ts";
 
 describe("The end of the right of withdrawal (code de la consommation, L221-19)", () => {
   it.each([
-    // Concluded, last instant counted in Paris.
+    // Conclusion of the contract, and its last instant in Paris time.
     ["2026-11-02T10:00:00Z", "2026-11-16T23:00:00Z", "a Monday: the day itself does not count"],
     ["2026-11-06T10:00:00Z", "2026-11-20T23:00:00Z", "a Friday"],
     ["2026-11-07T10:00:00Z", "2026-11-23T23:00:00Z", "a Saturday is followed by Monday"],

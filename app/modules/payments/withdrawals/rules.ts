@@ -8,9 +8,9 @@ import type { PaymentKind } from "#modules/payments/checkout/rules.ts";
 const withdrawalDays = 14;
 
 /**
- * When the right of withdrawal ends: the day of the contract does not count, the last day counts whole, and a Saturday,
- * a Sunday or a public holiday is followed by the next working day (code de la consommation, L221-19; regulation (EEC,
- * Euratom) 1182/71, article 3).
+ * The end of the right of withdrawal: the day of the contract does not count, the last day counts fully, and a
+ * Saturday, a Sunday or a public holiday is extended to the next working day (code de la consommation, L221-19;
+ * regulation (EEC, Euratom) 1182/71, article 3).
  * @returns the first instant at which it is over
  */
 export function withdrawalEndsAt(concludedAt: Date): Date {
@@ -35,10 +35,10 @@ interface Contract {
 }
 
 /**
- * What a member who withdraws now is paid back, of the parts not refunded yet; null when there is no such right. Editions
- * whose immediate supply was asked for, and the loss of the right acknowledged, are excluded (L221-28, 13°); of a
- * subscription begun at the member's request its share for the days begun stays paid (L221-25).
- * @param period the year that a subscription bought; null when it has ended
+ * The amount refunded by a withdrawal now, from the parts not refunded yet; null without such a right. Editions whose
+ * immediate supply was requested, with the loss of the right acknowledged, are excluded (L221-28, 13°); for a
+ * subscription begun at the member's request, the share of the days begun stays paid (L221-25).
+ * @param period the year bought with a subscription; null if it has ended
  */
 export function withdrawableParts(
   contract: Contract,
@@ -55,7 +55,7 @@ export function withdrawableParts(
   return amountCents > 0 ? [{ lineId: null, amountCents }] : null;
 }
 
-/** Whether the right to withdraw from a purchase would hold now, had it not been waived (L221-28, 13°). */
+/** Whether the right to withdraw from a purchase would apply now, if it had not been waived (L221-28, 13°). */
 export const isWaived = (
   contract: Pick<Contract, "kind" | "withdrawalConsent"> & { paidAt: Date | null },
   now: Date,
@@ -65,7 +65,7 @@ export const isWaived = (
   contract.paidAt !== null &&
   now < withdrawalEndsAt(contract.paidAt);
 
-/** The price of the days begun, in whole cents, in the member's favour where it is uneven. */
+/** The price of the days begun, in whole cents, rounded in the member's favour. */
 function usedOf(priceCents: number, { startDate, endDate }: Period, now: Date): number {
   if (now < startDate) return 0;
   const begun = Math.floor((now.getTime() - startDate.getTime()) / days(1)) + 1;

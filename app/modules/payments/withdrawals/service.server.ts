@@ -27,14 +27,14 @@ interface Neighbours {
   subscriptions: Subscriptions;
 }
 
-/** Fourteen days, and the longest row of days off that can follow them. */
+/** Fourteen days, and the longest possible series of days off after them. */
 const longestPeriod = days(20);
 
-/** The function that the law asks for, open during the whole period (directive 2011/83/EU, article 11a). */
+/** The function required by law, available during the whole period (directive 2011/83/EU, article 11a). */
 export function createWithdrawals({ db, now, jobs }: Deps, neighbours: Neighbours) {
   const { refunds, settlement, subscriptions } = neighbours;
 
-  /** As of one moment: a contract that is withdrawn from while the list is read would stand there with what is left of it. */
+  /** In one snapshot: a contract withdrawn from during the read would be listed with its remainder. */
   const list = (viewer: Viewer): Promise<WithdrawableContract[]> =>
     atOneMoment(db, async (tx) => {
       const contracts: WithdrawableContract[] = [];
@@ -48,7 +48,7 @@ export function createWithdrawals({ db, now, jobs }: Deps, neighbours: Neighbour
       return contracts;
     });
 
-  /** Purchases that one might look for in that list, and why they are not there. */
+  /** Purchases that a member might expect in that list, with the reason of their absence. */
   const listWaived = (viewer: Viewer): Promise<WaivedContract[]> =>
     atOneMoment(db, async (tx) => {
       const contracts: WaivedContract[] = [];
@@ -60,11 +60,11 @@ export function createWithdrawals({ db, now, jobs }: Deps, neighbours: Neighbour
       return contracts;
     });
 
-  /** What the member can withdraw from now, and what that gives back. */
+  /** The contracts that the member can withdraw from now, with their refund amounts. */
   async function partsOf(within: Queryable, payment: PaymentRow): Promise<Part[] | null> {
     if (!payment.paidAt) return null;
     const isSubscription = payment.kind === "subscription";
-    // A subscription is withdrawn from once and whole, though a part of its price stays paid.
+    // A subscription is withdrawn from once and completely, although a part of its price stays paid.
     if (isSubscription && (await findWithdrawn(within, [payment.id])).has(payment.id)) return null;
     const outstanding = await settlement.outstanding(within, payment);
     const period = isSubscription ? await subscriptions.periodOf(within, payment.id) : undefined;
@@ -72,8 +72,8 @@ export function createWithdrawals({ db, now, jobs }: Deps, neighbours: Neighbour
   }
 
   /**
-   * Takes the declaration, ends what was bought, asks for the refund and orders the acknowledgement, in one transaction:
-   * withdrawing ends the contract at once, whenever the money arrives (code de la consommation, L221-27).
+   * Stores the declaration, ends the purchase, requests the refund and queues the acknowledgement, in one transaction:
+   * a withdrawal ends the contract immediately, independently of the refund (code de la consommation, L221-27).
    */
   function withdraw(viewer: Viewer, paymentId: number, editionIds: number[] | null) {
     return db.transaction(async (tx) => {

@@ -18,7 +18,7 @@ export async function findWithdrawal(db: Queryable, id: number): Promise<Withdra
   return row;
 }
 
-/** Those of the payments that were withdrawn from, whole or in part. */
+/** The payments that were withdrawn from, fully or in part. */
 export async function findWithdrawn(db: Queryable, paymentIds: readonly number[]): Promise<Set<number>> {
   if (paymentIds.length === 0) return new Set();
   const rows = await db
@@ -28,7 +28,7 @@ export async function findWithdrawn(db: Queryable, paymentIds: readonly number[]
   return new Set(rows.map(({ paymentId }) => paymentId));
 }
 
-/** When a member last withdrew from a subscription; null when they never did. */
+/** The time of a member's last withdrawal from a subscription; null if there is none. */
 export async function findLastSubscriptionWithdrawal(db: Queryable, memberId: string): Promise<Date | null> {
   const [row] = await db
     .select({ declaredAt: max(withdrawals.declaredAt) })

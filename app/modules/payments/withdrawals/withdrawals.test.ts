@@ -66,7 +66,7 @@ describe("Withdrawing from purchases (decisions.md “Consent”; code de la con
     expect(await queued(cards, "withdrawal-mail", "withdrawalId", 1)).toBe(1);
     expect(await listed(member)).toEqual([]);
     expect((await withdraw(member, contract.payment_id)).status).toBe(409);
-    // The contract has ended, whenever the money comes (code de la consommation, L221-27).
+    // The contract has ended, independently of the refund (code de la consommation, L221-27).
     expect(await recordsOf(cards, member.id).ownedIds()).toEqual([]);
     expect(await paymentsOf(member)).toMatchObject([{ refunding_cents: 1198 }]);
     await makeRefunds(member);
@@ -95,7 +95,7 @@ describe("Withdrawing from purchases (decisions.md “Consent”; code de la con
     await cards.payAndTell(consenting.session);
     const [agreed] = await recordsOf(cards, consenting.member.id).payments();
     expect(await listed(consenting.member)).toEqual([]);
-    // But it is not passed over in silence.
+    // But the exclusion is explained.
     expect(await waived(consenting.member)).toMatchObject([
       {
         payment_id: agreed?.id,
@@ -173,7 +173,7 @@ describe("Withdrawing from a subscription", () => {
     const [failed] = await seen();
     expect(failed).toMatchObject({ state: "failed", owed_cents: refund_cents });
 
-    // The publisher finds it without looking through members.
+    // The publisher finds it without searching members.
     const owed = async () => (await cards.shop.call("GET", "/api/admin/refunds/failed", { cookie })).json;
     expect((await cards.shop.call("GET", "/api/admin/refunds/failed")).status).toBe(401);
     expect(await owed()).toMatchObject([
@@ -201,7 +201,7 @@ describe("Withdrawing from a subscription", () => {
       ["succeeded", 0],
     ]);
     expect((await retry(failed.id)).status).toBe(409);
-    // A day of it was used: those cents stay paid.
+    // One day was used: its cents stay paid.
     expect(lastSession(cards.stripe).refunded).toBe(refund_cents);
   });
 

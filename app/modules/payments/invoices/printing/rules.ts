@@ -3,7 +3,7 @@ import { formatDate } from "#platform/dates.ts";
 import { formatCents } from "#platform/money.ts";
 import type { SalesDocument, Seller } from "#modules/payments/invoices/rules.ts";
 
-/** An invoice or credit note as a paper: what is said, in the order in which it is read. */
+/** The printed content of an invoice or credit note, in reading order. */
 export function paperOf(document: SalesDocument): Paper {
   const { kind, number, brand, seller, buyer } = document;
   const title = kind === "invoice" ? `Facture ${number}` : `Avoir ${number}`;
@@ -79,7 +79,7 @@ function sellerLines(seller: Seller): string[] {
   ];
 }
 
-/** 'SIRET : 123…'; a value that says what it is needs no label. */
+/** 'SIRET : 123…'; a self-explanatory value needs no label. */
 const labelled = (label: string, value: string): string =>
   value.startsWith(label) ? value : `${label}\u{202f}: ${value}`;
 

@@ -60,7 +60,7 @@ export function createDocuments({ config, content }: Pick<ShopDeps, "config" | "
   return { issue };
 }
 
-/** A refund corrects the sale's invoice; its reversal takes the credit note back. */
+/** A refund corrects the sale's invoice; its reversal cancels the credit note. */
 function correctedDocument({ kind, refundId }: Origin, earlier: JournalEntryRow[]): string | null {
   if (goesBack(kind)) return earlier[0]?.documentNumber ?? null;
   const givenBack = earlier.find((entry) => entry.refundId === refundId && kind.startsWith(entry.kind));

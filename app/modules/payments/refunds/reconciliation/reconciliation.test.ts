@@ -31,7 +31,7 @@ const ask = (paymentId: number) =>
   cards.shop.call("POST", `/api/admin/payments/${paymentId}/refunds`, { body: {}, cookie });
 const refundOf = async (paymentId: number) =>
   (await cards.shop.deps.db.select().from(refunds).where(eq(refunds.paymentId, paymentId)))[0];
-/** The calls that a run of the job makes. */
+/** The calls of one run of the job. */
 async function callsOf(run: () => Promise<void>): Promise<string[]> {
   const calls: string[] = [];
   cards.stripe.beforeAnswer = async (path) => void calls.push(path.split("?")[0] ?? "");

@@ -28,17 +28,17 @@ interface Neighbours {
   fulfilment: Pick<Fulfilment, "takeReport" | "takeDispute">;
 }
 
-/** For how long the charge of a payment that became known late is asked for. */
+/** How long the charge of a payment that became known late is queried. */
 const comparedAgain = days(35);
 
 /**
- * Asks the provider for its recent refunds and disputes and applies those whose message was lost, until both sides agree.
- * A message that comes later, or twice, finds nothing left to do.
+ * Requests the provider's recent refunds and disputes and applies those whose message was lost, until both sides agree.
+ * A message that arrives later, or twice, has no further effect.
  */
 export function createReconciliation({ db, now }: Pick<Deps, "db" | "now">, neighbours: Neighbours) {
   const { provider, refunds, settlement, fulfilment } = neighbours;
 
-  /** @throws AppError 502 when the provider does not answer: the rest is compared at the next run */
+  /** @throws AppError 502 if the provider does not answer: the rest is compared at the next run */
   async function reconcile(): Promise<void> {
     for await (const page of provider.recentRefunds()) await compareRefunds(page);
     for await (const page of provider.recentDisputes()) await compareDisputes(page);
@@ -59,7 +59,7 @@ export function createReconciliation({ db, now }: Pick<Deps, "db" | "now">, neig
     for (const { payment, items } of await withPayments(unknown)) await compareTotal(payment, items);
   }
 
-  /** A refund of ours whose answer or failure was not heard. */
+  /** One of our refunds whose answer or failure was lost. */
   async function compareKnown(ours: RefundRow, listed: ListedRefund): Promise<void> {
     if (ours.state === "requested") return refunds.make(ours.id, true);
     if (ours.state !== "succeeded" || listed.failure === null) return;
@@ -67,13 +67,13 @@ export function createReconciliation({ db, now }: Pick<Deps, "db" | "now">, neig
     await db.transaction((tx) => settlement.failByProvider(tx, names));
   }
 
-  /** Refunds made in the dashboard: what the provider counts of the charge, and what is booked of it. */
+  /** Refunds made in Stripe's dashboard: the provider's total for the charge, compared with the booked one. */
   async function compareTotal(payment: PaymentRow, listed: ListedRefund[]): Promise<void> {
     const made = await provider.refundedCents(payment.chargeId ?? "");
     await db.transaction(async (tx) => {
       const locked = await lockPayment(tx, payment.id);
       if (!locked) return;
-      // Booked ones that the bank sent back count along, as in what messages report (`applyReported`).
+      // Booked refunds that the bank sent back are included, as in the messages (`applyReported`).
       const sentBack = (await findRefunds(tx, [payment.id])).filter(
         ({ state, providerRefundId }) => state === "failed" && providerRefundId !== null,
       );
@@ -82,7 +82,7 @@ export function createReconciliation({ db, now }: Pick<Deps, "db" | "now">, neig
     });
   }
 
-  /** Notes the provider's name of each refund that was booked without one, so that its failure would be recognized. */
+  /** Stores the provider's id of each refund that was booked without one, so that its failure can be recognised. */
   async function adopt(tx: Queryable, paymentId: number, listed: ListedRefund[]): Promise<void> {
     for (const { refundId, amountCents } of listed) {
       const booked = adoptedBy(amountCents, await findRefunds(tx, [paymentId]));
@@ -102,7 +102,7 @@ export function createReconciliation({ db, now }: Pick<Deps, "db" | "now">, neig
       if (payment && (await isNew(tx, payment, effect))) await fulfilment.takeDispute(tx, payment, effect);
     });
 
-  /** Whether a dispute says something that is not noted here: the publisher is notified of each once. */
+  /** Whether a dispute has new information: the publisher is notified of each once. */
   async function isNew(
     tx: Queryable,
     payment: PaymentRow,
@@ -116,7 +116,7 @@ export function createReconciliation({ db, now }: Pick<Deps, "db" | "now">, neig
     return (await settlement.outstanding(tx, payment)).length > 0;
   }
 
-  /** What is listed, by the payments of this shop that it is about. */
+  /** The listed items, grouped by their payments in this shop. */
   async function withPayments<Listed extends { chargeId: string | null }>(
     listed: readonly Listed[],
   ): Promise<{ payment: PaymentRow; items: Listed[] }[]> {

@@ -29,19 +29,19 @@ interface Neighbours {
 }
 
 /**
- * What follows when money has gone back, whoever sent it: books, library, subscription and mail. Every function takes
- * the caller's transaction, which holds the payment's lock.
+ * The settlement of refunds of any origin: journal, library, subscription and mail. Every function uses the caller's
+ * transaction, which holds the payment's lock.
  */
 export function createSettlement(deps: Deps, { accounts, journal, library, subscriptions }: Neighbours) {
   const { now, jobs, log, config } = deps;
 
-  /** What of a payment can still be refunded. */
+  /** The refundable remainder of a payment. */
   async function outstanding(tx: Queryable, payment: PaymentRow): Promise<Part[]> {
     const lines = await findLines(tx, [payment.id]);
     return outstandingParts(payment, lines, await findRefundedParts(tx, payment.id));
   }
 
-  /** Books, library, subscription and mail follow the money, in one transaction. */
+  /** Updates journal, library and subscription, and queues the mail, in one transaction. */
   async function settle(
     tx: Queryable,
     payment: PaymentRow,
@@ -55,11 +55,11 @@ export function createSettlement(deps: Deps, { accounts, journal, library, subsc
     if (payment.kind === "editions" || isWhole || endsSubscription[refund.reason])
       await takeBack(tx, payment, refund);
     const recorded = await journal.recordRefund(tx, await entryOf(tx, payment, refund));
-    // Without its number yet, the mail waits for the credit note.
+    // Without a number, the mail waits for the credit note.
     if (recorded) await jobs.send(tx, refundMail, { refundId: refund.id });
   }
 
-  /** What the journal and the credit note say of a refund. */
+  /** The text of a refund in the journal and the credit note. */
   async function entryOf(tx: Queryable, payment: PaymentRow, refund: RefundRow): Promise<Refund> {
     const buyer = await accounts.find(payment.memberId, tx);
     if (!buyer) throw new Error(`Payment ${payment.id} belongs to nobody.`);
@@ -82,13 +82,13 @@ export function createSettlement(deps: Deps, { accounts, journal, library, subsc
     };
   }
 
-  /** Ends what was bought with what is refunded; done again, it finds nothing left to end. */
+  /** Ends the refunded purchase; a second call has no effect. */
   const takeBack = (tx: Queryable, payment: PaymentRow, refund: RefundRow): Promise<void> =>
     payment.kind === "editions"
       ? takeBackEditions(tx, payment, refund)
       : endSubscription(tx, payment, refund);
 
-  /** A full refund of a line takes the edition back (decisions.md, "Edges"), a part of its price does not. */
+  /** A full refund of a line removes the edition (decisions.md, "Edges"), a partial one does not. */
   async function takeBackEditions(tx: Queryable, payment: PaymentRow, refund: RefundRow): Promise<void> {
     if (refund.keepEditions) return;
     const left = new Set((await outstanding(tx, payment)).map(({ lineId }) => lineId));
@@ -101,7 +101,8 @@ export function createSettlement(deps: Deps, { accounts, journal, library, subsc
 
   async function endSubscription(tx: Queryable, payment: PaymentRow, refund: RefundRow): Promise<void> {
     const ended = await subscriptions.end(tx, payment.id);
-    // What a subscription made free was paid by its price, which has gone back (content/cgu.md, sections 3 and 6).
+    // The editions that a subscription made free were paid by its price, which has been refunded (content/cgu.md,
+    // sections 3 and 6).
     if (ended && !refund.keepEditions) await library.withdrawFreeOf(tx, ended.id);
   }
 
@@ -111,8 +112,8 @@ export function createSettlement(deps: Deps, { accounts, journal, library, subsc
   }
 
   /**
-   * Takes over refunds that were made at the provider itself: what it counts beyond our own. Its count never sinks
-   * here, so that events may come in any order. What a bank took back in a dispute is not in it.
+   * Books refunds made at the provider itself: the part of its total beyond our own. The total never decreases here, so
+   * that events may arrive in any order. It does not include disputes.
    */
   async function applyReported(tx: Queryable, payment: PaymentRow): Promise<void> {
     if (!payment.paidAt) return;
@@ -124,7 +125,7 @@ export function createSettlement(deps: Deps, { accounts, journal, library, subsc
     if (missing > 0) await record(tx, payment, "provider", missing);
   }
 
-  /** A refund that has already happened. */
+  /** A refund that was already made. */
   async function record(
     tx: Queryable,
     payment: PaymentRow,
@@ -133,7 +134,7 @@ export function createSettlement(deps: Deps, { accounts, journal, library, subsc
   ): Promise<void> {
     const parts = partsOfAmount(await outstanding(tx, payment), amountCents);
     const missingCents = amountCents - totalOf(parts);
-    // Refunded here and by the bank, which cannot be booked against this sale: somebody must look.
+    // Refunded here and by the bank, which cannot be booked against this sale: the publisher must check it.
     if (missingCents > 0)
       log.error({ paymentId: payment.id, reason, missingCents }, "more went back than was left");
     if (parts.length === 0) return;
@@ -152,14 +153,14 @@ export function createSettlement(deps: Deps, { accounts, journal, library, subsc
     await settle(tx, payment, refund, null);
   }
 
-  /** A dispute that was lost is a refund that the bank made; told twice, it is one. */
+  /** A lost dispute is a refund made by the bank; a repeated report counts once. */
   async function recordLostDispute(tx: Queryable, payment: PaymentRow, amountCents: number): Promise<void> {
     const earlier = await findRefunds(tx, [payment.id]);
     if (earlier.some(({ reason }) => reason === "dispute")) return;
     await record(tx, payment, "dispute", amountCents);
   }
 
-  /** The bank has sent a refund's money back: it is here again and still owed, so somebody must look. */
+  /** The bank has returned a refund: the money is still owed, and the publisher must check it. */
   async function failByProvider(
     tx: Queryable,
     names: { refundId: string; refundKey: string | null; reason: string },
@@ -182,7 +183,10 @@ export function createSettlement(deps: Deps, { accounts, journal, library, subsc
   return { outstanding, settle, takeBack, fail, applyReported, recordLostDispute, failByProvider };
 }
 
-/** Reasons that end a subscription though a part of its price stays paid; all others end it once the whole price has gone back. */
+/**
+ * Reasons that end a subscription even if a part of its price stays paid; with others it ends once the whole price is
+ * refunded.
+ */
 const endsSubscription: Record<RefundRow["reason"], boolean> = {
   withdrawal: true,
   dispute: true,
@@ -191,7 +195,7 @@ const endsSubscription: Record<RefundRow["reason"], boolean> = {
   provider: false,
 };
 
-/** For the credit note: what a refund is for. */
+/** For the credit note: the subject of a refund. */
 const reasonText: Record<RefundRow["reason"], string> = {
   withdrawal: "Rétractation",
   duplicate: "Édition déjà possédée",

@@ -4,7 +4,7 @@ import type { Deps } from "#platform/deps.server.ts";
 import { badGateway } from "#platform/errors.ts";
 import { type ProviderClock, providerPatience } from "#modules/payments/provider/contract.ts";
 
-/** One try, headers and body: two of them and the pause between stay within `providerPatience`. */
+/** One try, headers and body: two tries and their pause stay within `providerPatience`. */
 const tryPatience = seconds(7);
 
 export interface StripeSettings {
@@ -14,7 +14,7 @@ export interface StripeSettings {
   publicUrl: string;
 }
 
-/** The SDK, each question of it within a bound of time, and Stripe's clock as its answers tell it. */
+/** The SDK with a time limit for each request, and Stripe's clock from its answers. */
 export function openStripeCalls(settings: StripeSettings, { uptime }: Pick<Deps["clocks"], "uptime">) {
   let heard: { at: Date; uptime: number } | null = null;
   /** `Date` (RFC 9110, section 6.6.1) is in every answer, refusals included. */
@@ -34,7 +34,7 @@ export function openStripeCalls(settings: StripeSettings, { uptime }: Pick<Deps[
     now: () => heard && after(heard.at, uptime() - heard.uptime),
     ask: async () => {
       await within(() => stripe.balance.retrieve()).catch((error: unknown) => {
-        // A refusal carries the time as well: a restricted key may not read the balance.
+        // A refusal contains the time too: a restricted key may not read the balance.
         if (!(error instanceof Stripe.errors.StripeError) || error.statusCode === undefined)
           throw unreachable(error);
       });
@@ -43,7 +43,7 @@ export function openStripeCalls(settings: StripeSettings, { uptime }: Pick<Deps[
   return { stripe, clock };
 }
 
-/** A question with its tries and the pauses between them, and all questions of `ask` together. */
+/** A request with its retries and pauses, and all requests of `ask` together. */
 export async function within<Answer>(
   ask: () => Promise<Answer>,
   patience = providerPatience,
@@ -54,7 +54,7 @@ export async function within<Answer>(
   });
   try {
     const asked = ask();
-    // Given up, it may fail later without anybody waiting for it.
+    // An abandoned request may fail later, without a caller.
     asked.catch(() => undefined);
     return await Promise.race([asked, over]);
   } finally {
