@@ -60,12 +60,12 @@ describe.each(documents)("A DOCX that $name", ({ content, reason }) => {
     const docx = await uploadDocx(await content());
     expect(docx.analysis.refusal).toBe(reason);
     const edition = await form(docx.path);
-    const before = await shop.editing.count({});
+    const before = await shop.catalogue.editing.count({});
     const book = { title: `Refusé ${docx.path}`, author: "Émile Zola", categoryIds: [], edition };
     const refused = await send("POST", "/api/admin/books", book);
     expect(refused.status).toBe(422);
     expect(refused.json).toEqual({ error: reason, fields: { "edition.docxPath": reason } });
-    expect(await shop.editing.count({})).toBe(before);
+    expect(await shop.catalogue.editing.count({})).toBe(before);
     const { id } = await buildBook(shop);
     const further = await send("POST", `/api/admin/books/${id}/editions`, edition);
     expect(further.status).toBe(422);

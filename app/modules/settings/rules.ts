@@ -1,7 +1,6 @@
 /** What an administrator does here and signs for, as the audit log names it. */
 export const settingActs = {
   "maintenance-changed": "Maintenance",
-  "test-mail-sent": "Message d’essai",
   "payments-checked": "Paiement vérifié",
 } as const;
 export type SettingAct = keyof typeof settingActs;

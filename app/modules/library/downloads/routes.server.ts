@@ -70,7 +70,7 @@ export function downloadRoutes(
     // Asking for its headers is no download. Of an answer without any content Fastify would say that it has no bytes.
     if (request.method === "HEAD") return describeCopy(reply, await finding).send(Readable.from([]));
     const whole = request.headers.range === undefined;
-    const copy = whole ? await downloads.admitWhole(reader.id, finding) : await finding;
+    const copy = whole ? await downloads.admitFullDownload(reader.id, finding) : await finding;
     // Resuming a download is no new one.
     const begins = !copy.range || copy.range.start === 0;
     const download = { memberId: reader.id, editionId, format, address: request.ip, begins };
