@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { shopSettings } from "#db/schema/platform.ts";
 import type { DemoBook, DemoEdition } from "#db/demo/catalogue.ts";
-import { openTaskRunner, type TaskRunner } from "#formats/limits/run-limited.server.ts";
+import { openTaskRunner, type TaskRunner } from "#formats/tasks/run-limited.server.ts";
 import { createCatalogueEditing } from "#modules/catalogue/back-office/service.server.ts";
 import { createPublishing } from "#modules/publishing/service.server.ts";
 import { before, days } from "#platform/dates.ts";
