@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { shopSettings } from "#platform/tables.ts";
 import type { DemoBook, DemoEdition } from "#db/demo/catalogue.ts";
-import { openTaskRunner, type TaskRunner } from "#formats/limits/run-limited.server.ts";
+import { openTaskRunner, type TaskRunner } from "#formats/tasks/run-limited.server.ts";
 import { before, days } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { withScratchFolder } from "#platform/scratch.server.ts";

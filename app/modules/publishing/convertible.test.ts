@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import { Document, Packer, Paragraph } from "docx";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { uploads } from "#modules/publishing/tables.ts";
-import { DOCX_PARTS, zipOf } from "#formats/archive/zip-fixture.ts";
+import { DOCX_PARTS, zipOf } from "#test/formats/zip-fixture.ts";
 import { buildAdministrator, buildBook } from "#test/factories.ts";
 import { publishSample, sampleCover, sampleDocx, samplePdf } from "#test/sample-edition.ts";
 import { openTestShop, type TestShop } from "#test/test-shop.ts";

@@ -8,7 +8,7 @@ import { digestOf } from "#platform/file-digest.server.ts";
 import { withScratchFolder } from "#platform/scratch.server.ts";
 import { firstBytes, limitText } from "#platform/uploads.server.ts";
 import { TaskLimitError, UnreadableFileError } from "#formats/errors.ts";
-import { runTask, type TaskRunner } from "#formats/limits/run-limited.server.ts";
+import { runTask, type TaskRunner } from "#formats/tasks/run-limited.server.ts";
 import type { FileAnalysis, UploadedCover, UploadedEdition } from "#modules/publishing/formats/contract.ts";
 import { claimedKind, type TextKind, wrongKindText } from "#modules/publishing/intake/rules.ts";
 import { coverWarning, type SourceKind, suggestionFor } from "#modules/publishing/formats/rules.ts";
