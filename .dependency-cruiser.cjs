@@ -56,10 +56,72 @@ const door = [
 const doorComment =
   "Of a module only module.server.ts, contract.ts, rules.ts and queries.ts at its top and components/ are open.";
 
+// Between the folders of app/formats, imports run one way: each may import those before it.
+const formats = [
+  "limits",
+  "archive",
+  "xml",
+  "mark",
+  "type",
+  "print",
+  "cover",
+  "avatar",
+  "pdf",
+  "docx",
+  "epub",
+  "azw3",
+  "tasks",
+];
+
+const formatRules = formats.map((name, index) => ({
+  name: `formats-${name}`,
+  comment: `Imports between formats run one way: ${formats.join(" → ")}.`,
+  severity: "error",
+  from: { path: `^app/formats/${name}/` },
+  to: { path: "^app/formats/[^/]+/", pathNot: `^app/formats/(${formats.slice(0, index + 1).join("|")})/` },
+}));
+
 module.exports = {
   forbidden: [
     ...moduleRules,
     ...roomRules,
+    ...formatRules,
+    {
+      name: "formats-have-a-place",
+      comment: "A new folder of app/formats gets a place in the order at the top of this file.",
+      severity: "error",
+      from: { path: `^app/formats/(?!(?:${formats.join("|")})/)[^/]+/` },
+      to: {},
+    },
+    {
+      name: "formats-share-a-base",
+      comment: "Every folder of app/formats may import the files next to it, so these import no folder.",
+      severity: "error",
+      from: { path: "^app/formats/[^/]+$" },
+      to: { path: "^app/formats/[^/]+/" },
+    },
+    {
+      name: "formats-know-nothing-of-the-shop",
+      comment:
+        "File formats run in processes of their own, beside strangers' files: they need nothing of the shop.",
+      severity: "error",
+      from: { path: "^app/formats/" },
+      to: { path: "^(app|server|db)/", pathNot: "^app/formats/" },
+    },
+    {
+      name: "no-circles-in-formats",
+      comment: "Types count as well: a type that two files need belongs to the one that the other imports.",
+      severity: "error",
+      from: { path: "^app/formats/" },
+      to: { circular: true },
+    },
+    {
+      name: "nothing-imports-a-test",
+      comment: "Samples, factories and test servers are not part of the shop.",
+      severity: "error",
+      from: { path: "^(app|server|db)/" },
+      to: { path: "^test/" },
+    },
     {
       name: "one-door-between-modules",
       comment: doorComment,
@@ -134,14 +196,13 @@ module.exports = {
     {
       name: "production-packages",
       comment: "What runs in the shop is listed in dependencies, not in devDependencies.",
-      severity: "warn",
-      from: { path: "^(app|server|db)/", pathNot: "(\\.test\\.tsx?|-fixture\\.ts|test-.*\\.ts)$" },
+      severity: "error",
+      from: { path: "^(app|server|db)/" },
       to: { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"] },
     },
   ],
   options: {
-    // app/formats uses syntax that this parser does not support yet; oxlint checks its one rule (.oxlintrc.json).
-    doNotFollow: { path: "(node_modules|^app/formats)" },
+    doNotFollow: { path: "node_modules" },
     exclude: { path: "(\\+types/|\\.test\\.tsx?$)" },
     // TypeScript 7 has no parser API for other programs yet.
     parser: "swc",

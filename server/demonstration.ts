@@ -3,9 +3,7 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { shopSettings } from "#platform/tables.ts";
 import type { DemoBook, DemoEdition } from "#db/demo/catalogue.ts";
-import { openTaskRunner, type TaskRunner } from "#formats/limits/run-limited.server.ts";
-import { createCatalogueEditing } from "#modules/catalogue/back-office/service.server.ts";
-import { createPublishing } from "#modules/publishing/service.server.ts";
+import { openTaskRunner, type TaskRunner } from "#formats/tasks/run-limited.server.ts";
 import { before, days } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { withScratchFolder } from "#platform/scratch.server.ts";
@@ -31,7 +29,7 @@ export async function loadDemonstrationIfWanted(demonstration: Demonstration): P
   const { config, db } = demonstration.deps;
   const [state] = await db.select().from(shopSettings).where(eq(shopSettings.name, settingName));
   // Scheduled and withdrawn books count as the publisher's books too.
-  const isNew = state === undefined && (await demonstration.shop.editing.count({})) === 0;
+  const isNew = state === undefined && (await demonstration.shop.catalogue.editing.count({})) === 0;
   const isUnfinished = state?.value === "loading";
   const isWanted = config.demo ?? (!config.isPublic && (isNew || isUnfinished));
   if (!isWanted || state?.value === "loaded") return;
@@ -81,13 +79,13 @@ async function loadCategories({ shop }: Demonstration): Promise<Map<string, numb
 
   async function categoryId(name: string, parentId: number | null): Promise<number> {
     const known = existing.find((category) => category.name === name && category.parent_id === parentId);
-    return known?.id ?? (await shop.categories.create(name, parentId)).id;
+    return known?.id ?? (await shop.catalogue.categoryEditing.create(name, parentId)).id;
   }
 }
 
 /** One loader: processes books until none is left, and reads its files in one limited process. */
 async function loadBooks(
-  { deps, signal }: Demonstration,
+  { deps, shop, signal }: Demonstration,
   waiting: IterableIterator<DemoBook>,
   categoryIds: Map<string, number>,
 ): Promise<void> {
@@ -98,7 +96,7 @@ async function loadBooks(
     try {
       for (const book of waiting) {
         if (signal.aborted) return;
-        await loadBook(deps, runner.run, folder, book, categoryIds);
+        await loadBook({ deps, shop }, runner.run, folder, book, categoryIds);
       }
     } finally {
       await runner[Symbol.asyncDispose]();
@@ -108,28 +106,23 @@ async function loadBooks(
 
 /** Publishes a book as an administrator would, on the demonstration's date. */
 async function loadBook(
-  deps: Deps,
+  { deps, shop }: Pick<Demonstration, "deps" | "shop">,
   run: TaskRunner["run"],
   folder: string,
   book: DemoBook,
   categoryIds: Map<string, number>,
 ): Promise<void> {
-  const exists = await createCatalogueEditing(deps)
-    .refuseDuplicate(book.title, book.author)
-    .then(
-      () => false,
-      () => true,
-    );
+  const exists = await shop.catalogue.editing.refuseDuplicate(book.title, book.author).then(
+    () => false,
+    () => true,
+  );
   if (exists) return;
   const { demoNotice } = await import("#db/demo/series.ts");
   let bookId: number | undefined;
   for (const edition of book.editions) {
     // Only the catalogue has past dates: a file with an old date would be removed as unused.
-    const editing = createCatalogueEditing({
-      db: deps.db,
-      now: () => before(deps.now(), days(edition.onlineDaysAgo)),
-    });
-    const publishing = createPublishing(deps, editing, { run, avifEffort: 0, triesDocx: false });
+    const editing = shop.catalogue.editingAt(() => before(deps.now(), days(edition.onlineDaysAgo)));
+    const publishing = shop.publishing.with(editing, { run, avifEffort: 0, triesDocx: false });
     const form = await uploadEdition(publishing, folder, book, edition);
     const { title, author, description, tags } = book;
     const ids = book.categories.flatMap((key) => categoryIds.get(key) ?? []);
@@ -144,7 +137,7 @@ async function loadBook(
 }
 
 async function uploadEdition(
-  publishing: ReturnType<typeof createPublishing>,
+  publishing: ReturnType<BuiltApp["publishing"]["with"]>,
   folder: string,
   book: DemoBook,
   edition: DemoEdition,

@@ -118,7 +118,7 @@ function faultOf(request: RandomRequest, status: number, type: string, body: str
 }
 
 async function repair({ role, url }: RandomRequest, status: number): Promise<void> {
-  if (url.includes("/settings/maintenance")) await shop.maintenance.switch(false);
+  if (url.includes("/settings/maintenance")) await shop.settings.maintenance.switch(false);
   if (status !== 401 && status !== 204) return;
   const asked = (path: string, headers: Record<string, string>) => shop.app.inject({ url: path, headers });
   if (role === "member" && (await asked("/api/auth/me", identityOf(role))).statusCode === 401)

@@ -9,7 +9,7 @@ import type { ShopDeps } from "#modules/texts/module.server.ts";
 import { outageHeaders } from "#platform/errors.ts";
 import { serverQueries, shopFacts, staticPages } from "#platform/page-data.ts";
 import { isOfApi } from "#server/fastify.ts";
-import type { Maintenance } from "#server/maintenance.ts";
+import type { Maintenance } from "#modules/settings/module.server.ts";
 import { failurePage, isOutage, type Notice, noticeFor, outageNotice } from "#server/notices.ts";
 
 /** The source of the pages: a finished build, or Vite, which builds each file on request. */

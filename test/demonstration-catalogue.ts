@@ -8,7 +8,8 @@ import type { TestShop } from "#test/test-shop.ts";
 
 /** The demonstration's books and editions for searches and lists, without their files; loaded in seconds. */
 export async function loadDemonstrationBooks(shop: TestShop): Promise<void> {
-  const { deps, editing } = shop;
+  const { deps, catalogue } = shop;
+  const { editing } = catalogue;
   const ids = new Map<string, number>();
   for (const parent of demoCategories) {
     const parentId = await buildCategory(shop, parent.name);

@@ -126,7 +126,11 @@ export interface EditionOptions {
 }
 
 /** A book with one edition at 4,99 € by default; without files. */
-export async function buildBook({ deps, editing }: TestShop, options: BookOptions = {}): Promise<BuiltBook> {
+export async function buildBook(
+  { deps, catalogue }: TestShop,
+  options: BookOptions = {},
+): Promise<BuiltBook> {
+  const { editing } = catalogue;
   const id = await editing.addBook(deps.db, {
     title: options.title ?? `Livre ${unique()}`,
     author: options.author ?? "Autrice d’essai",
@@ -165,10 +169,10 @@ export async function buildBook({ deps, editing }: TestShop, options: BookOption
 
 /** A category under another one, or at the root; its id. */
 export const buildCategory = async (
-  { categories }: TestShop,
+  { catalogue }: TestShop,
   name: string,
   parentId: number | null = null,
-): Promise<number> => (await categories.create(name, parentId)).id;
+): Promise<number> => (await catalogue.categoryEditing.create(name, parentId)).id;
 
 /** Editions that a member was given. */
 export async function buildLibrary(

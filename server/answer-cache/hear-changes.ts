@@ -4,7 +4,7 @@ import { seconds } from "#platform/dates.ts";
 import { listenOn, publicChanges } from "#platform/listening.server.ts";
 import type { AnswerCache } from "#server/answer-cache/answer-cache.ts";
 import { announcedEpoch, type Epochs } from "#server/answer-cache/epoch.ts";
-import type { Maintenance } from "#server/maintenance.ts";
+import type { Maintenance } from "#modules/settings/module.server.ts";
 
 interface Listeners {
   /** Null if no answers are cached. */

@@ -3,7 +3,7 @@ import type { Deps } from "#platform/deps.server.ts";
 import { AppError } from "#platform/errors.ts";
 
 /** The same parts with counters: refusals by rate limits, mails, and background jobs. */
-export function measuredDeps(deps: Deps, registry: Registry): Deps {
+export function measuredDeps<D extends Deps>(deps: D, registry: Registry): D {
   const refusals = new Counter({
     name: "encrier_rate_limit_refusals_total",
     help: "Calls refused because an allowance was used up.",

@@ -137,14 +137,14 @@ describe("Every screen", () => {
 
   it("stays open during maintenance", async () => {
     const { page, context } = await openTab();
-    await shop.inside.maintenance.switch(true);
+    await shop.inside.settings.maintenance.switch(true);
     try {
       await logIn(page);
       await page.goto("/admin/categories");
       await page.getByRole("treegrid", { name: "Catégories" }).waitFor();
       expect((await fetch(`${shop.url}/catalogue`)).status).toBe(503);
     } finally {
-      await shop.inside.maintenance.switch(false);
+      await shop.inside.settings.maintenance.switch(false);
     }
     await context.close();
   });
@@ -422,7 +422,7 @@ describe("Adding a book (admin.md §2)", () => {
       await page.getByText("4,99 €").first().waitFor();
 
       const published = (await (await fetch(`${shop.url}/api/books/nana`)).json()) as { id: number };
-      const stored = await shop.inside.editing.book(published.id);
+      const stored = await shop.inside.catalogue.editing.book(published.id);
       // Only the leaf of the selected categories is kept.
       expect(stored.category_ids).toHaveLength(1);
       const line = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "Nana" }) });
@@ -597,7 +597,7 @@ describe("Editing (admin.md §2)", () => {
     await logIn(page);
     await editEdition(page);
     await page.getByLabel("Nom de l’édition").fill("La mienne");
-    const other = await shop.inside.editing.updateEdition(
+    const other = await shop.inside.catalogue.editing.updateEdition(
       shop.inside.deps.db,
       book.editionIds[0] ?? 0,
       undefined,
@@ -816,7 +816,7 @@ describe("The sale of an edition", () => {
       await panel(page, "En vente");
       await pageAnswers(slug, 200);
       // The other one by the queue, which the running shop processes.
-      await shop.inside.sale.schedule(editionIds[1] ?? 0, after(new Date(), seconds(3)));
+      await shop.inside.catalogue.availability.schedule(editionIds[1] ?? 0, after(new Date(), seconds(3)));
       const editionsOnSale = async () =>
         ((await (await fetch(`${shop.url}/api/books/${slug}`)).json()) as { editions: unknown[] }).editions
           .length;
@@ -939,7 +939,9 @@ describe("The tree of categories (admin.md §2)", () => {
     await page.keyboard.press("Enter");
     const afterDrag = ["Poésie", "Romans", "Aventures", "Théâtre", "Tragédie"];
     await expect.poll(order).toEqual(afterDrag);
-    await expect.poll(async () => (await shop.inside.categories.tree())[0]?.name).toBe("Poésie");
+    await expect
+      .poll(async () => (await shop.inside.catalogue.categoryEditing.tree())[0]?.name)
+      .toBe("Poésie");
     await page.reload();
     await expect.poll(order).toEqual(afterDrag);
 

@@ -1,5 +1,5 @@
 import { defaultTreeAdapter, parseFragment, type DefaultTreeAdapterTypes } from "parse5";
-import { xml, type XmlElement, type XmlNode } from "../epub/xml-tree.ts";
+import { xml, type XmlElement, type XmlNode } from "../xml/xml-tree.ts";
 
 /** Elements allowed in a book; any other element is replaced by its content. */
 const ALLOWED_ELEMENTS: ReadonlySet<string> = new Set(

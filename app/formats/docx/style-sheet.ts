@@ -1,4 +1,4 @@
-import { childElements, findElement, type XmlElement } from "../epub/xml-tree.ts";
+import { childElements, findElement, type XmlElement } from "../xml/xml-tree.ts";
 import { numberingReference, type NumberingReference } from "./numbering.ts";
 
 /** The properties of a Word style that matter to a book, inherited ones included. */

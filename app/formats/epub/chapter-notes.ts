@@ -1,6 +1,6 @@
 import type { Chapter } from "./chapters.ts";
-import { isNoteReference, type Note } from "./note.ts";
-import { elementsIn, isElement, xml, type XmlElement } from "./xml-tree.ts";
+import { isNoteReference, type Note } from "../docx/note.ts";
+import { elementsIn, isElement, xml, type XmlElement } from "../xml/xml-tree.ts";
 
 /**
  * Moves each footnote to the end of the chapter that refers to it, as an aside that reading systems show in a window,

@@ -1,5 +1,5 @@
 import type { PublicationMetadata } from "./publication.ts";
-import { addClass, elementsIn, textOf, type XmlElement } from "./xml-tree.ts";
+import { addClass, elementsIn, textOf, type XmlElement } from "../xml/xml-tree.ts";
 
 /**
  * Removes the first lines before the first heading if they only contain the title, the authors, the edition or the

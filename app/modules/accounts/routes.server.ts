@@ -17,17 +17,17 @@ import {
   type User,
   verify,
 } from "#modules/accounts/membership/contract.ts";
-import { closingRoutes } from "#modules/accounts/closure/routes.server.ts";
+import { closureRoutes } from "#modules/accounts/closure/routes.server.ts";
 import { profileRoutes } from "#modules/accounts/profile/routes.server.ts";
 import { requireSelf } from "#modules/accounts/membership/rules.ts";
 import { deviceLife } from "#modules/accounts/security/rules.ts";
 import { securityRoutes } from "#modules/accounts/security/routes.server.ts";
 import { requestOriginOf } from "#platform/request-origin.server.ts";
 import { claimAccount } from "#modules/accounts/verification/contract.ts";
-import type { Accounts, Viewer } from "#modules/accounts/service.server.ts";
+import type { Accounts, Caller } from "#modules/accounts/service.server.ts";
 
-/** Data about a member that other modules provide. */
-export type Standing = (
+/** What the modules to the right know about a member. */
+export type MemberRights = (
   memberId: string,
 ) => Promise<Pick<User, "isActiveSubscriber" | "purchasedEditionIds">>;
 
@@ -56,7 +56,7 @@ export function accountRoutes(
   app: FastifyInstance,
   deps: Deps,
   accounts: Accounts,
-  standing: Standing,
+  rightsOf: MemberRights,
 ): void {
   const limited = (name: keyof typeof perAddress) => ({
     guard: anyone,
@@ -106,7 +106,7 @@ export function accountRoutes(
 
   route(app, getMe, member, async ({ actor }) => ({
     ...profileOf(actor),
-    ...(await standing(actor.id)),
+    ...(await rightsOf(actor.id)),
   }));
   route(app, changeBio, member, async ({ actor, params, body }) => {
     requireSelf(actor, params.id);
@@ -129,10 +129,10 @@ export function accountRoutes(
   });
   profileRoutes(app, deps, accounts);
   securityRoutes(app, accounts);
-  closingRoutes(app, accounts);
+  closureRoutes(app, accounts);
 }
 
-function profileOf({ account }: Viewer) {
+function profileOf({ account }: Caller) {
   return {
     id: account.id,
     email: account.email,

@@ -5,7 +5,7 @@ import type { ShopDeps } from "#modules/texts/module.server.ts";
 import { conflict, forbidden, notSignedIn } from "#platform/errors.ts";
 import { hashPassword, pretendToVerify, verifyPassword } from "#platform/passwords.server.ts";
 import { hashToken, newToken } from "#platform/tokens.server.ts";
-import { createClosing } from "#modules/accounts/closure/service.server.ts";
+import { createClosure } from "#modules/accounts/closure/service.server.ts";
 import { accountMail } from "#modules/accounts/jobs.ts";
 import { createModeration } from "#modules/accounts/moderation/service.server.ts";
 import { lockAccount } from "#modules/accounts/moderation/store.server.ts";
@@ -59,24 +59,24 @@ interface OpenedSession {
 }
 
 /** The caller: a member with a valid token. */
-export interface Viewer {
+export interface Caller {
   id: string;
   account: Account;
   tokenHash: Buffer;
 }
 
-export type Accounts = ReturnType<typeof createAccounts>;
+export type Accounts = ReturnType<typeof createAccountService>;
 
-export function createAccounts(deps: ShopDeps) {
+export function createAccountService(deps: ShopDeps) {
   const { db, now, jobs, rateLimits } = deps;
   const security = createSecurity(deps);
   const verification = createVerification(deps, security);
   const profile = createProfile(deps, security, verification);
   const passwords = createPasswords(deps, security);
   const moderation = createModeration(deps);
-  const closing = createClosing(deps, security);
+  const closing = createClosure(deps, security);
 
-  async function identify(request: FastifyRequest): Promise<Viewer | null> {
+  async function identify(request: FastifyRequest): Promise<Caller | null> {
     const token = /^Bearer ([\w-]{20,100})$/.exec(request.headers.authorization ?? "")?.[1];
     if (!token) return null;
     const tokenHash = hashToken(token);
@@ -84,7 +84,7 @@ export function createAccounts(deps: ShopDeps) {
     return account && isMember(account) ? { id: account.id, account, tokenHash } : null;
   }
 
-  async function requireMember(request: FastifyRequest): Promise<Viewer> {
+  async function requireMember(request: FastifyRequest): Promise<Caller> {
     const viewer = await identify(request);
     if (!viewer) throw notSignedIn();
     return viewer;
@@ -139,7 +139,7 @@ export function createAccounts(deps: ShopDeps) {
     });
   }
 
-  async function logout(viewer: Viewer, requestOrigin: RequestOrigin): Promise<void> {
+  async function logout(viewer: Caller, requestOrigin: RequestOrigin): Promise<void> {
     await db.transaction(async (tx) => {
       await deleteSession(tx, viewer.tokenHash);
       await security.note(tx, viewer.id, "logout", "member", requestOrigin);
@@ -239,8 +239,8 @@ export function createAccounts(deps: ShopDeps) {
     closing,
     profile,
     passwords,
-    changeBio: (viewer: Viewer, bio: string | null) => updateAccount(db, viewer.id, { bio }),
-    changePreferences: (viewer: Viewer, changes: { libraryVisible?: boolean | undefined }) =>
+    changeBio: (viewer: Caller, bio: string | null) => updateAccount(db, viewer.id, { bio }),
+    changePreferences: (viewer: Caller, changes: { libraryVisible?: boolean | undefined }) =>
       changes.libraryVisible === undefined
         ? Promise.resolve()
         : updateAccount(db, viewer.id, { libraryVisible: changes.libraryVisible }),

@@ -4,7 +4,7 @@ import { after, formatDateTime } from "#platform/dates.ts";
 import type { ShopDeps } from "#modules/texts/module.server.ts";
 import type { Letter } from "#modules/texts/rules.ts";
 import { hashToken, newToken } from "#platform/tokens.server.ts";
-import { handleClosingJobs } from "#modules/accounts/closure/worker.server.ts";
+import { handleClosureJobs } from "#modules/accounts/closure/worker.server.ts";
 import { lockAccount } from "#modules/accounts/moderation/store.server.ts";
 import { type TokenPurpose, tokenLives } from "#modules/accounts/membership/rules.ts";
 import { handleSecurityJobs } from "#modules/accounts/security/worker.server.ts";
@@ -25,7 +25,7 @@ type Senders = { [Name in Order["mail"]]: (deps: ShopDeps, order: OrderOf<Name>)
 
 export function handleAccountJobs(deps: ShopDeps, { closing }: Pick<Accounts, "closing">): void {
   handleSecurityJobs(deps);
-  handleClosingJobs(deps, closing);
+  handleClosureJobs(deps, closing);
   deps.jobs.handle(accountMail, 4, (order) => senders[order.mail](deps, order as never));
 }
 

@@ -1,14 +1,14 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyRequest } from "fastify";
-import type { Signatory } from "#platform/acts.ts";
-import { isUniqueViolation } from "#platform/database.server.ts";
+import type { Act, Signatory } from "#platform/acts.ts";
+import { isUniqueViolation, type Queryable } from "#platform/database.server.ts";
 import { after, hours, minutes } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { conflict, forbidden, notFound, notSignedIn } from "#platform/errors.ts";
 import { hashPassword, pretendToVerify, verifyPassword } from "#platform/passwords.server.ts";
 import { hashToken, newToken } from "#platform/tokens.server.ts";
 import { type RequestOrigin, requestOriginOf } from "#platform/request-origin.server.ts";
-import type { Audit } from "#modules/audit/module.server.ts";
+import type { AdministratorAct } from "#modules/administrators/rules.ts";
 import {
   deleteSession,
   deleteSessionsOf,
@@ -33,7 +33,7 @@ export const failuresPerAccount = {
   seconds: minutes(15) / 1000,
 } as const;
 
-export type Administrators = ReturnType<typeof createAdministrators>;
+export type Administrators = ReturnType<typeof createAdministratorService>;
 
 type Foundation = Pick<Deps, "db" | "now" | "rateLimits"> & { config: Pick<Deps["config"], "publicUrl"> };
 
@@ -42,14 +42,31 @@ const wrongCredentials = "Identifiant ou mot de passe incorrect.";
 /** Origin of acts that did not come over the network. */
 const nowhere: RequestOrigin = { device: null, address: null };
 
-/** The caller: an administrator, who signs their acts. */
+/** The administrator's id and name; null while the login has not succeeded. */
+export type KnownAdministrator = { id: number; username: string } | null;
+
+/** The log of what administrators do, which is another module's. */
+export interface AuditLog {
+  record(
+    within: Queryable,
+    administrator: KnownAdministrator,
+    origin: RequestOrigin,
+    act: Act<AdministratorAct>,
+  ): Promise<void>;
+  signatory(administrator: KnownAdministrator, origin: RequestOrigin): Signatory;
+}
+
+/** The calling administrator, who signs what they do. */
 export interface ActingAdministrator extends Signatory {
   id: number;
   username: string;
   tokenHash: Buffer;
 }
 
-export function createAdministrators({ db, now, rateLimits, config }: Foundation, audit: Audit) {
+export function createAdministratorService(
+  { db, now, rateLimits, config }: Foundation,
+  audit: () => AuditLog,
+) {
   const ownOrigin = new URL(config.publicUrl).origin;
 
   /** Reads require the cookie; changes also check the request's origin (decisions.md, "Accounts"). */
@@ -60,7 +77,7 @@ export function createAdministrators({ db, now, rateLimits, config }: Foundation
     const administrator = token ? await findAdministratorBySession(db, tokenHash, now()) : undefined;
     if (!administrator) throw notSignedIn("Session administrateur requise.");
     const { id, username } = administrator;
-    return { id, username, tokenHash, ...audit.signatory({ id, username }, requestOriginOf(request)) };
+    return { id, username, tokenHash, ...audit().signatory({ id, username }, requestOriginOf(request)) };
   }
 
   /** A foreign or opaque origin is refused. Programs other than browsers send none. */
@@ -80,7 +97,7 @@ export function createAdministrators({ db, now, rateLimits, config }: Foundation
       : await pretendToVerify(password);
     if (!administrator || !matches) {
       // An unknown name is not stored: it may be a password in the wrong field.
-      await audit.record(db, administrator ?? null, requestOrigin, { kind: "login-failed" });
+      await audit().record(db, administrator ?? null, requestOrigin, { kind: "login-failed" });
       throw notSignedIn(wrongCredentials);
     }
     await rateLimits.reset(failuresPerAccount, key);
@@ -102,7 +119,7 @@ export function createAdministrators({ db, now, rateLimits, config }: Foundation
       const current = await lockAdministrator(tx, administrator.id);
       if (current?.passwordHash !== administrator.passwordHash) throw notSignedIn(wrongCredentials);
       await insertSession(tx, session);
-      await audit.record(tx, administrator, requestOrigin, { kind: "login" });
+      await audit().record(tx, administrator, requestOrigin, { kind: "login" });
       return token;
     });
   }

@@ -1,3 +1,4 @@
+import type { KnownAdministrator } from "#modules/administrators/module.server.ts";
 import type { Act, Signatory } from "#platform/acts.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import type { Deps } from "#platform/deps.server.ts";
@@ -8,25 +9,23 @@ import {
   type AuditCursor,
   type AuditRow,
   findAuditEntries,
+  findLastLogins,
   insertAuditEntry,
 } from "#modules/audit/store.server.ts";
 
-export type Audit = ReturnType<typeof createAudit>;
-
-/** The acting administrator; null before a login. */
-type Known = { id: number; username: string } | null;
+export type Audit = ReturnType<typeof createAuditLog>;
 
 /**
  * The log of administrators' acts (docs/decisions/015-audit-log.md).
  * @param paymentsOf the numbers of a member's payments: a refund is an act on one of them
  */
-export function createAudit(
+export function createAuditLog(
   { db, now }: Pick<Deps, "db" | "now">,
   paymentsOf: (memberId: string) => Promise<number[]>,
 ) {
   const record = (
     within: Queryable,
-    administrator: Known,
+    administrator: KnownAdministrator,
     requestOrigin: RequestOrigin,
     { kind, object, details = {} }: Act,
   ): Promise<void> =>
@@ -66,10 +65,13 @@ export function createAudit(
   return {
     record,
     search,
+    /** When each administrator logged in last, by id. */
+    lastLogins: async () =>
+      new Map((await findLastLogins(db)).map(({ administratorId, at }) => [administratorId, at])),
     /** The decisions about a member, for the member to read: without the administrator. */
     decisionsOn: async (memberId: string) =>
       (await all(memberId)).map(({ kind, occurred_at, details }) => ({ kind, occurred_at, details })),
-    signatory: (administrator: Known, requestOrigin: RequestOrigin): Signatory => ({
+    signatory: (administrator: KnownAdministrator, requestOrigin: RequestOrigin): Signatory => ({
       sign: (within, act) => record(within, administrator, requestOrigin, act),
     }),
   };

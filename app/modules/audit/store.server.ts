@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, lt, max, or, type SQL, sql } from "drizzle-orm";
 import { auditEntries } from "#modules/audit/tables.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import type { AuditFilters } from "#modules/audit/contract.ts";
@@ -71,4 +71,14 @@ const concerning = ({ id, paymentIds }: { id: string; paymentIds: readonly numbe
 
 export async function deleteAuditEntriesBefore(db: Queryable, instant: Date): Promise<void> {
   await db.delete(auditEntries).where(lt(auditEntries.occurredAt, instant));
+}
+
+/** The last login of each administrator who has one. */
+export async function findLastLogins(db: Queryable): Promise<{ administratorId: number; at: Date }[]> {
+  const rows = await db
+    .select({ administratorId: auditEntries.administratorId, at: max(auditEntries.occurredAt) })
+    .from(auditEntries)
+    .where(eq(auditEntries.kind, "login"))
+    .groupBy(auditEntries.administratorId);
+  return rows.flatMap(({ administratorId, at }) => (administratorId && at ? { administratorId, at } : []));
 }

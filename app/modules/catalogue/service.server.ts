@@ -31,7 +31,7 @@ import {
   findPopularIds,
 } from "#modules/catalogue/store.server.ts";
 
-export type Catalogue = ReturnType<typeof createCatalogue>;
+export type Catalogue = ReturnType<typeof createCatalogueService>;
 
 /** An edition for an order or a library: its titles and its effective offer at this moment. */
 export interface SaleableEdition extends Offer {
@@ -43,7 +43,7 @@ export interface SaleableEdition extends Offer {
   isDeliverable: boolean;
 }
 
-export function createCatalogue({ db, now }: { db: Queryable; now: () => Date }) {
+export function createCatalogueService({ db, now }: { db: Queryable; now: () => Date }) {
   const read = bookReader(db);
   /** A book with its editions on sale. @throws AppError 404, also while all are scheduled; 410 if all were withdrawn */
   async function shownBook(slug: string): Promise<BookWithEditions> {

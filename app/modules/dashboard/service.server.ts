@@ -8,7 +8,7 @@ import type { Visitors } from "#modules/visitors/module.server.ts";
 /** decisions.md, "Back office". */
 const rankingSize = 10;
 
-export type Dashboard = ReturnType<typeof createDashboard>;
+export type Dashboard = ReturnType<typeof createDashboardService>;
 
 interface Sources {
   accounts: AccountFigures;
@@ -19,7 +19,7 @@ interface Sources {
 }
 
 /** The publisher's first screen: each figure comes from the module that owns it. */
-export function createDashboard({ accounts, catalogue, subscriptions, visitors, revenue }: Sources) {
+export function createDashboardService({ accounts, catalogue, subscriptions, visitors, revenue }: Sources) {
   return {
     async stats(): Promise<DashboardStats> {
       const [members, subscribers, visitorCount, { books, editions }, total] = await Promise.all([

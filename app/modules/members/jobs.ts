@@ -4,7 +4,7 @@ import { jobKind, mailTries } from "#platform/jobs.server.ts";
 export const memberId = z.uuid();
 
 /** The mails to a member about the publisher's decisions. */
-export const memberNotice = jobKind({
+export const memberMail = jobKind({
   name: "member-notice",
   data: z.discriminatedUnion("notice", [
     z.object({ notice: z.literal("suspended"), memberId, reason: z.string() }),

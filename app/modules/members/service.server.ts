@@ -29,7 +29,7 @@ import type { Purchases } from "#modules/payments/module.server.ts";
 import type { FailedRefund } from "#modules/payments/contract.ts";
 import type { Cancellations, Subscriptions } from "#modules/subscriptions/module.server.ts";
 
-export type Members = ReturnType<typeof createMembers>;
+export type Members = ReturnType<typeof createMemberService>;
 
 interface Sources {
   accounts: Accounts;
@@ -43,7 +43,7 @@ interface Sources {
 }
 
 /** Members as shown to the publisher, and the publisher's decisions about them. */
-export function createMembers(deps: Pick<Deps, "db" | "jobs" | "log" | "now">, sources: Sources) {
+export function createMemberService(deps: Pick<Deps, "db" | "jobs" | "log" | "now">, sources: Sources) {
   const { db, now } = deps;
   const { accounts, cancellations, holdings, downloads, purchases, subscriptions } = sources;
   const { moderation } = accounts;

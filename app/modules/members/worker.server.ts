@@ -4,13 +4,13 @@ import { formatDate, formatDateTime } from "#platform/dates.ts";
 import type { ShopDeps } from "#modules/texts/module.server.ts";
 import type { Letter } from "#modules/texts/rules.ts";
 import type { Accounts } from "#modules/accounts/module.server.ts";
-import { memberId, memberNotice } from "#modules/members/jobs.ts";
+import { memberId, memberMail } from "#modules/members/jobs.ts";
 
-type Notice = z.output<typeof memberNotice.data>;
+type Notice = z.output<typeof memberMail.data>;
 
-export function handleMemberNotices(deps: ShopDeps, accounts: Pick<Accounts, "find">): void {
+export function handleMemberMails(deps: ShopDeps, accounts: Pick<Accounts, "find">): void {
   const { config, content, jobs, mailer } = deps;
-  jobs.handle(memberNotice, 2, async (notice) => {
+  jobs.handle(memberMail, 2, async (notice) => {
     const account = await accounts.find(notice.memberId);
     if (!account || account.erasedAt) return;
     const letter = content.letter(notice.notice, account);

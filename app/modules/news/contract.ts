@@ -3,8 +3,6 @@ import { endpoint } from "#platform/endpoint.ts";
 import { TextLines } from "#platform/text-types.ts";
 import { newsMaxLength } from "#modules/news/rules.ts";
 
-export { getLetter, getLetterRevision, getLetterRevisions } from "#modules/news/back-office/contract.ts";
-
 const News = z.object({ news: z.string() });
 
 export const getNews = endpoint({

@@ -16,10 +16,10 @@ interface Saving {
   known?: number | undefined;
 }
 
-export type News = ReturnType<typeof createNews>;
+export type News = ReturnType<typeof createNewsService>;
 
 /** The letter on the home page. Each change is a new revision (docs/decisions/023-texts-of-the-publisher.md). */
-export function createNews({ db, reads, now }: Pick<Deps, "db" | "reads" | "now">) {
+export function createNewsService({ db, reads, now }: Pick<Deps, "db" | "reads" | "now">) {
   return {
     read: async (): Promise<string> => (await findLetter(reads)).text,
 

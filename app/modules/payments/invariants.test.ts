@@ -182,7 +182,7 @@ describe(`After ${seeds.length * stepsOfEach} random steps of members, refunds, 
       gapless(rows.map(({ sequence }) => sequence));
     for (const rows of Map.groupBy(kept.documents, ({ kind, year }) => `${kind} ${year}`).values())
       gapless(rows.map(({ sequence }) => sequence));
-    expect(await cards.shop.accounting.verify()).toMatchObject({
+    expect(await cards.shop.payments.accounting.verify()).toMatchObject({
       fault: null,
       unaccounted: null,
       waiting: 0,

@@ -46,7 +46,7 @@ describe("A purchase (decisions.md “Buying”)", () => {
     const [member, late] = [await buildMember(shop), await buildMember(shop)];
     const { editionIds } = await buildBook(shop);
     const opened = await checkout(member, editionIds);
-    await shop.sale.withdraw(editionIds[0] ?? 0);
+    await shop.catalogue.availability.withdraw(editionIds[0] ?? 0);
     const refused = await checkout(late, editionIds);
     expect([refused.status, refused.json.error]).toEqual([404, "Édition introuvable."]);
     expect((await simulated(opened.json.url, "pay", goodCard)).status).toBe(200);

@@ -19,7 +19,7 @@ import {
   type CoverAnalysis,
   createIntake,
   type PdfAnalysis,
-  type Workshop,
+  type TaskOptions,
 } from "#modules/publishing/intake/service.server.ts";
 import { buildEbooks, buildPdf } from "#modules/publishing/jobs.ts";
 import { requirePrice } from "#modules/publishing/prices/service.server.ts";
@@ -37,9 +37,9 @@ import {
   type Upload,
 } from "#modules/publishing/store.server.ts";
 
-export type Publishing = ReturnType<typeof createPublishing>;
+export type Publishing = ReturnType<typeof createPublishingService>;
 
-export function createPublishing(deps: Deps, editing: CatalogueEditing, workshop?: Workshop) {
+export function createPublishingService(deps: Deps, editing: CatalogueEditing, workshop?: TaskOptions) {
   const { db, now, jobs } = deps;
   const intake = createIntake(deps, workshop);
   const storedFiles = createStoredFiles(deps, editing);

@@ -8,7 +8,7 @@ import type { Deps } from "#platform/deps.server.ts";
 import { digestOf } from "#platform/file-digest.server.ts";
 import { withScratchFolder } from "#platform/scratch.server.ts";
 import type { CatalogueEditing } from "#modules/catalogue/module.server.ts";
-import { announceFormats } from "#modules/publishing/announcing/service.server.ts";
+import { announceFormats } from "#modules/publishing/announcing/jobs.ts";
 import {
   failureOf,
   isAnnouncementDue,

@@ -1,7 +1,6 @@
 /** The audited acts of an administrator here. */
 export const settingActs = {
   "maintenance-changed": "Maintenance",
-  "test-mail-sent": "Message d’essai",
   "payments-checked": "Paiement vérifié",
 } as const;
 export type SettingAct = keyof typeof settingActs;

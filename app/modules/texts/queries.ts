@@ -1,9 +1,6 @@
 export {
   consentTextQuery,
   identityQuery,
-  letterQuery,
-  letterRevisionQuery,
-  letterRevisionsQuery,
   mailTextQuery,
   pageRevisionQuery,
   pageTextQuery,

@@ -5,7 +5,7 @@ import type { Deps } from "#platform/deps.server.ts";
 import { clientAddress, isPublicPage, isReader } from "#modules/visitors/rules.ts";
 import { countMarks, openDay, sumVisitors } from "#modules/visitors/store.server.ts";
 
-export type Visitors = ReturnType<typeof createVisitors>;
+export type Visitors = ReturnType<typeof createVisitorCounts>;
 
 /** Time between two writes; counts in between are lost in a crash, which is acceptable. */
 const flushEvery = seconds(10);
@@ -19,7 +19,7 @@ const countedDays = 30;
  * then deleted, so that visitors cannot be tracked. Recording must be very cheap: it happens for every page, cached
  * ones too.
  */
-export function createVisitors({ db, now, config, log }: Pick<Deps, "db" | "now" | "config" | "log">) {
+export function createVisitorCounts({ db, now, config, log }: Pick<Deps, "db" | "now" | "config" | "log">) {
   let pending = new Set<string>();
   let written: { day: string; marks: Set<string> } = { day: "", marks: new Set() };
   let timer: NodeJS.Timeout | undefined;

@@ -15,7 +15,7 @@ import { Button } from "#ui/button.tsx";
 
 interface BookSpreadProps {
   book: Book;
-  /** The selected edition; none when the book has none. */
+  /** The selected edition; absent if the book has none. */
   edition: Edition | undefined;
   viewer: Viewer;
   actions: EditionActions;

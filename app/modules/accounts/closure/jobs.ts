@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { jobKind, mailTries, regularWork } from "#platform/jobs.server.ts";
 
-export const closingMail = jobKind({
+export const closureMail = jobKind({
   name: "closing-mail",
   data: z.discriminatedUnion("mail", [
     z.object({ mail: z.literal("asked"), memberId: z.uuid() }),

@@ -5,7 +5,7 @@ import { requireSelf } from "#modules/accounts/membership/rules.ts";
 import { requestOriginOf } from "#platform/request-origin.server.ts";
 import type { Accounts } from "#modules/accounts/service.server.ts";
 
-export function closingRoutes(app: FastifyInstance, accounts: Accounts): void {
+export function closureRoutes(app: FastifyInstance, accounts: Accounts): void {
   const guard = accounts.requireMember;
   route(app, getClosing, { guard }, async ({ actor, params }) => {
     requireSelf(actor, params.id);

@@ -1,7 +1,7 @@
 import { after, before } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { conflict } from "#platform/errors.ts";
-import { closingMail } from "#modules/accounts/closure/jobs.ts";
+import { closureMail } from "#modules/accounts/closure/jobs.ts";
 import { closingDelay, unverifiedLife } from "#modules/accounts/closure/rules.ts";
 import {
   deleteUnverified,
@@ -13,7 +13,7 @@ import type { RequestOrigin } from "#platform/request-origin.server.ts";
 import type { Security } from "#modules/accounts/security/service.server.ts";
 import { type Account, deleteSessionsOf, updateAccount } from "#modules/accounts/store.server.ts";
 
-export type Closing = ReturnType<typeof createClosing>;
+export type Closure = ReturnType<typeof createClosure>;
 
 const closingsAtOnce = 50;
 const deletedAtOnce = 200;
@@ -28,7 +28,7 @@ interface Caller {
 /**
  * The closure of accounts by their owners, and the removal of unverified ones (docs/decisions/027-readers-rights.md).
  */
-export function createClosing({ db, now, jobs }: Pick<Deps, "db" | "now" | "jobs">, security: Security) {
+export function createClosure({ db, now, jobs }: Pick<Deps, "db" | "now" | "jobs">, security: Security) {
   /**
    * A repeated request keeps the date of the first, which the member has been given.
    * @returns the instant of the erasure
@@ -41,7 +41,7 @@ export function createClosing({ db, now, jobs }: Pick<Deps, "db" | "now" | "jobs
       if (account?.closesAt) return closesAt;
       await updateAccount(tx, id, { closesAt });
       await security.note(tx, id, "closure-asked", "member", requestOrigin);
-      await jobs.send(tx, closingMail, { mail: "asked", memberId: id });
+      await jobs.send(tx, closureMail, { mail: "asked", memberId: id });
       return closesAt;
     });
   }
@@ -52,7 +52,7 @@ export function createClosing({ db, now, jobs }: Pick<Deps, "db" | "now" | "jobs
       if (!account?.closesAt) throw conflict("Aucune fermeture n’est demandée.");
       await updateAccount(tx, id, { closesAt: null });
       await security.note(tx, id, "closure-undone", "member", requestOrigin);
-      await jobs.send(tx, closingMail, { mail: "undone", memberId: id });
+      await jobs.send(tx, closureMail, { mail: "undone", memberId: id });
     });
   }
 

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { formatDateTime } from "#platform/dates.ts";
 import type { ShopDeps } from "#modules/texts/module.server.ts";
-import type { Closing } from "#modules/accounts/closure/service.server.ts";
+import type { Closure } from "#modules/accounts/closure/service.server.ts";
 import { findAccount } from "#modules/accounts/store.server.ts";
-import { closingMail, forgetUnverified } from "#modules/accounts/closure/jobs.ts";
+import { closureMail, forgetUnverified } from "#modules/accounts/closure/jobs.ts";
 
-export function handleClosingJobs(deps: ShopDeps, closing: Pick<Closing, "forgetUnverified">): void {
+export function handleClosureJobs(deps: ShopDeps, closing: Pick<Closure, "forgetUnverified">): void {
   const { jobs, log, mailer } = deps;
-  jobs.handle(closingMail, 2, async (order) => {
+  jobs.handle(closureMail, 2, async (order) => {
     const mail = await mailOf(deps, order);
     if (mail) await mailer.send(mail);
   });
@@ -19,7 +19,7 @@ export function handleClosingJobs(deps: ShopDeps, closing: Pick<Closing, "forget
 }
 
 /** The mail; null if its reason no longer applies. */
-async function mailOf({ db, config, content }: ShopDeps, order: z.output<typeof closingMail.data>) {
+async function mailOf({ db, config, content }: ShopDeps, order: z.output<typeof closureMail.data>) {
   // React is loaded for the first mail, not by every process that queues one.
   const mails = await import("#modules/accounts/mails/closure-mails.tsx");
   if (order.mail === "erased") {

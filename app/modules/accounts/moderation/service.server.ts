@@ -3,7 +3,7 @@ import type { Queryable } from "#platform/database.server.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { conflict, notFound } from "#platform/errors.ts";
 import { endAccess, endWaysBack } from "#modules/accounts/access/service.server.ts";
-import { closingMail } from "#modules/accounts/closure/jobs.ts";
+import { closureMail } from "#modules/accounts/closure/jobs.ts";
 import { accountMail } from "#modules/accounts/jobs.ts";
 import {
   deleteTraces,
@@ -115,7 +115,7 @@ export function createModeration({ db, now, jobs }: Pick<Deps, "db" | "now" | "j
         erasedAt: now(),
       });
       const { email, username } = account;
-      await jobs.send(within, closingMail, { mail: "erased", email, username });
+      await jobs.send(within, closureMail, { mail: "erased", email, username });
       return account;
     },
 

@@ -8,7 +8,7 @@ import { noPassword } from "#platform/passwords.server.ts";
 import { withScratchFolder } from "#platform/scratch.server.ts";
 import { hashToken } from "#platform/tokens.server.ts";
 import { TaskLimitError, UnreadableFileError } from "#formats/errors.ts";
-import { runTask } from "#formats/limits/run-limited.server.ts";
+import { runTask } from "#formats/tasks/run-limited.server.ts";
 import { endAccess, endWaysBack, lockCaller } from "#modules/accounts/access/service.server.ts";
 import { endMailedLinks } from "#modules/accounts/access/store.server.ts";
 import { accountMail } from "#modules/accounts/jobs.ts";

@@ -15,7 +15,7 @@ import { termsNoticeBatch, termsNoticeMail } from "#modules/accounts/terms-maili
 const membersAtOnce = 200;
 
 /** @param isStillMeant whether the terms of a revision are in force or scheduled: withdrawn terms are not announced */
-export function handleTermsNotices(deps: ShopDeps, isStillMeant: Content["areTermsMeant"]): void {
+export function handleTermsMailing(deps: ShopDeps, isStillMeant: Content["areTermsMeant"]): void {
   deps.jobs.handle(termsNoticeBatch, 1, ({ revision, afterId }) => orderBatch(deps, revision, afterId));
   deps.jobs.handle(termsNoticeMail, 2, async ({ revision, memberId }) => {
     if (await isStillMeant(revision)) await tell(deps, revision, memberId);

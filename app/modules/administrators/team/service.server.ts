@@ -24,15 +24,20 @@ import {
 
 export type Team = ReturnType<typeof createTeam>;
 
-/** The administrators of the shop, and their sessions. */
-export function createTeam({ db, now }: Pick<Deps, "db" | "now">) {
+/** When administrators logged in last, by their ids; the audit log has it. */
+export interface LastLogins {
+  lastLogins(): Promise<Map<number, Date>>;
+}
+
+/** The administrators, and the sessions of each. */
+export function createTeam({ db, now }: Pick<Deps, "db" | "now">, log: () => LastLogins) {
   async function list(by: ActingAdministrator) {
-    const rows = await findTeam(db);
-    return rows.map(({ id, username, createdAt, lastLogin }) => ({
+    const [rows, lastLogins] = await Promise.all([findTeam(db), log().lastLogins()]);
+    return rows.map(({ id, username, createdAt }) => ({
       id,
       username,
       created_at: createdAt.toISOString(),
-      last_login: lastLogin?.toISOString() ?? null,
+      last_login: lastLogins.get(id)?.toISOString() ?? null,
       current: id === by.id,
     }));
   }

@@ -1,5 +1,4 @@
-import { and, desc, eq, gt, max, sql } from "drizzle-orm";
-import { auditEntries } from "#modules/audit/tables.ts";
+import { and, desc, eq, gt, sql } from "drizzle-orm";
 import { administrators, administratorSessions } from "#modules/administrators/tables.ts";
 import type { Queryable } from "#platform/database.server.ts";
 
@@ -14,14 +13,8 @@ export async function findTeam(db: Queryable) {
       id: administrators.id,
       username: administrators.username,
       createdAt: administrators.createdAt,
-      lastLogin: max(auditEntries.occurredAt),
     })
     .from(administrators)
-    .leftJoin(
-      auditEntries,
-      and(eq(auditEntries.administratorId, administrators.id), eq(auditEntries.kind, "login")),
-    )
-    .groupBy(administrators.id)
     .orderBy(administrators.id);
 }
 

@@ -3,7 +3,8 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { catalogueVersion, editionIsbns, editions } from "#modules/catalogue/tables.ts";
 import { after, before, days, hours, minutes, seconds } from "#platform/dates.ts";
-import { release, releaseScheduled } from "#modules/catalogue/availability/service.server.ts";
+import { releaseScheduled } from "#modules/catalogue/availability/jobs.ts";
+import { release } from "#modules/catalogue/availability/service.server.ts";
 import {
   buildAdministrator,
   buildBook,
@@ -27,7 +28,7 @@ const admin = (method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: u
   shop.call(method, `/api/admin/${path}`, { cookie, body });
 const saleOf = (id: number) => admin("GET", `editions/${id}/sale`);
 /** Longer than an administrator's session. */
-const stateOf = async (id: number) => (await shop.sale.read(id)).state;
+const stateOf = async (id: number) => (await shop.catalogue.availability.read(id)).state;
 const withdraw = (id: number) => admin("DELETE", `editions/${id}/sale`);
 const putBack = (id: number) => admin("PUT", `editions/${id}/sale`);
 const schedule = (id: number, onlineAt?: unknown) => admin("PUT", `editions/${id}/publication`, { onlineAt });
@@ -328,7 +329,7 @@ describe("An edition that is withdrawn from sale", () => {
     travelTo(shop, inDays(3));
     await release(shop.deps, undefined);
     expect(await stateOf(first(book))).toBe("withdrawn");
-    expect(await shop.sale.putBack(first(book))).toMatchObject({
+    expect(await shop.catalogue.availability.putBack(first(book))).toMatchObject({
       state: "on_sale",
       online_at: shop.clock.now.toISOString(),
     });

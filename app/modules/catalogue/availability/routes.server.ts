@@ -11,16 +11,20 @@ import {
   withdrawBook,
   withdrawEdition,
 } from "#modules/catalogue/availability/contract.ts";
-import type { Sale } from "#modules/catalogue/availability/service.server.ts";
+import type { Availability } from "#modules/catalogue/availability/service.server.ts";
 
-export function saleRoutes(app: FastifyInstance, guard: Guard<Signatory<CatalogueAct>>, sale: Sale): void {
-  route(app, getEditionSale, { guard }, ({ params }) => sale.read(params.id));
-  route(app, withdrawEdition, { guard }, ({ params, actor }) => sale.withdraw(params.id, actor));
-  route(app, putEditionBack, { guard }, ({ params, actor }) => sale.putBack(params.id, actor));
+export function availabilityRoutes(
+  app: FastifyInstance,
+  guard: Guard<Signatory<CatalogueAct>>,
+  availability: Availability,
+): void {
+  route(app, getEditionSale, { guard }, ({ params }) => availability.read(params.id));
+  route(app, withdrawEdition, { guard }, ({ params, actor }) => availability.withdraw(params.id, actor));
+  route(app, putEditionBack, { guard }, ({ params, actor }) => availability.putBack(params.id, actor));
   route(app, scheduleEdition, { guard }, ({ params, body, actor }) =>
-    sale.schedule(params.id, body.onlineAt, actor),
+    availability.schedule(params.id, body.onlineAt, actor),
   );
-  route(app, getBookSale, { guard }, ({ params }) => sale.readBook(params.id));
-  route(app, withdrawBook, { guard }, ({ params, actor }) => sale.withdrawBook(params.id, actor));
-  route(app, putBookBack, { guard }, ({ params, actor }) => sale.putBookBack(params.id, actor));
+  route(app, getBookSale, { guard }, ({ params }) => availability.readBook(params.id));
+  route(app, withdrawBook, { guard }, ({ params, actor }) => availability.withdrawBook(params.id, actor));
+  route(app, putBookBack, { guard }, ({ params, actor }) => availability.putBookBack(params.id, actor));
 }

@@ -1,10 +1,10 @@
-import { z } from "zod";
 import type { Act, Signatory } from "#platform/acts.ts";
 import type { CatalogueAct } from "#modules/catalogue/books/rules.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { conflict, invalid, notFound } from "#platform/errors.ts";
-import { jobKind, type Jobs } from "#platform/jobs.server.ts";
+import { releaseScheduled } from "#modules/catalogue/availability/jobs.ts";
+import type { Jobs } from "#platform/jobs.server.ts";
 import type { BookSale, EditionSale } from "#modules/catalogue/availability/contract.ts";
 import {
   putBack,
@@ -22,16 +22,10 @@ import {
   releaseDue,
 } from "#modules/catalogue/availability/store.server.ts";
 
-export type Sale = ReturnType<typeof createSale>;
+/** How many members own one of these editions, or several: each once. The library counts. */
+export type CountOwners = (editionIds: readonly number[]) => Promise<number>;
 
-/** Puts due editions on sale. `at`: the moment for which this job was queued; absent for the regular check. */
-export const releaseScheduled = jobKind({
-  name: "release-scheduled",
-  data: z.object({ at: z.iso.datetime().optional() }),
-  retryLimit: 5,
-  retryDelaySeconds: 2,
-  expireInSeconds: 120,
-});
+export type Availability = ReturnType<typeof createAvailability>;
 
 /** Queues the release of an edition scheduled in this transaction. */
 export const orderRelease = (jobs: Jobs, within: Queryable, onlineAt: Date): Promise<void> =>
@@ -63,10 +57,10 @@ type BookChange = (
   now: Date,
 ) => { changes: (EditionOnSale & { to: StoredSale })[]; kind: Act<CatalogueAct>["kind"]; refusal: string };
 
-/** @param countOwners the number of owners of any of these editions; from another module */
-export function createSale(
+/** Whether editions are on sale, and the acts that change it. */
+export function createAvailability(
   { db, now, jobs }: Pick<Deps, "db" | "now" | "jobs">,
-  countOwners: (editionIds: readonly number[]) => Promise<number>,
+  countOwners: CountOwners,
 ) {
   async function read(id: number): Promise<EditionSale> {
     const [found, owners] = await Promise.all([findSale(db, id), countOwners([id])]);

@@ -4,7 +4,7 @@ import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { libraryEntries } from "#modules/library/tables.ts";
 import { editionFormats } from "#modules/publishing/tables.ts";
-import { announceFormats } from "#modules/publishing/announcing/service.server.ts";
+import { announceFormats } from "#modules/publishing/announcing/jobs.ts";
 import { failFormat, markPending } from "#modules/publishing/store.server.ts";
 import { buildAdministrator, buildLibrary, buildMember } from "#test/factories.ts";
 import { allReady, settledFormats } from "#test/published-edition.ts";

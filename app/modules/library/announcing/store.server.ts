@@ -38,7 +38,10 @@ export async function holdAnnouncement(
 export const updateAnnouncement = (db: Queryable, id: number, afterMember: string) =>
   db.update(formatAnnouncements).set({ afterMember }).where(eq(formatAnnouncements.id, id));
 
-/** Members who own an edition, by their ids. @param afterMember the last one of the batch before; null: from the first */
+/**
+ * Members who own an edition, by their ids.
+ * @param afterMember the last one of the previous batch; null: from the first
+ */
 export async function findOwners(
   db: Queryable,
   editionId: number,

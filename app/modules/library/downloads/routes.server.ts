@@ -70,7 +70,7 @@ export function downloadRoutes(
     // A request for its headers is not a download. Fastify would set a length of 0 for an answer without content.
     if (request.method === "HEAD") return describeCopy(reply, await finding).send(Readable.from([]));
     const whole = request.headers.range === undefined;
-    const copy = whole ? await downloads.admitWhole(reader.id, finding) : await finding;
+    const copy = whole ? await downloads.admitFullDownload(reader.id, finding) : await finding;
     // A resumed download is not a new one.
     const begins = !copy.range || copy.range.start === 0;
     const download = { memberId: reader.id, editionId, format, address: request.ip, begins };

@@ -10,7 +10,12 @@ import type { Accounts } from "#modules/accounts/module.server.ts";
 import type { DownloadFormat } from "#modules/library/holdings/contract.ts";
 import { openDownloadLink } from "#modules/library/downloads/contract.ts";
 import { downloadAllowance, linkLife, tooManyText } from "#modules/library/downloads/rules.ts";
-import { findDownloads, hasDownloadSince, insertDownload } from "#modules/library/downloads/store.server.ts";
+import {
+  deleteDownloadsBefore,
+  findDownloads,
+  hasDownloadSince,
+  insertDownload,
+} from "#modules/library/downloads/store.server.ts";
 
 export type Downloads = ReturnType<typeof createDownloads>;
 
@@ -76,7 +81,7 @@ export function createDownloads(
    * is none for this member, the limit is not used.
    * @throws AppError 429 beyond the daily limit
    */
-  async function admitWhole<File>(memberId: string, finding: Promise<File>): Promise<File> {
+  async function admitFullDownload<File>(memberId: string, finding: Promise<File>): Promise<File> {
     const [found, taken] = await Promise.allSettled([finding, takeOne(memberId)]);
     if (found.status === "rejected") {
       if (taken.status === "fulfilled") await rateLimits.restore(downloadAllowance, memberId);
@@ -124,7 +129,23 @@ export function createDownloads(
     return rows.map((row) => ({ ...row, downloaded_at: row.downloaded_at.toISOString() }));
   };
 
-  return { createLink, openLink, requireAllowance, admitWhole, admitPart, log, list };
+  /** What a member downloaded of one edition. */
+  const of = (memberId: string, editionId: number) => findDownloads(db, memberId, editionId);
+
+  /** Lines of the log older than its life are removed; how many there were is kept. */
+  const removeBefore = (instant: Date): Promise<void> => deleteDownloadsBefore(db, instant);
+
+  return {
+    createLink,
+    openLink,
+    requireAllowance,
+    admitFullDownload,
+    admitPart,
+    log,
+    list,
+    of,
+    removeBefore,
+  };
 }
 
 /** @throws AppError 429 with the limit, and the time of its end */

@@ -1,5 +1,5 @@
 import type { Accounts } from "#modules/accounts/module.server.ts";
-import { memberNotice } from "#modules/members/jobs.ts";
+import { memberMail } from "#modules/members/jobs.ts";
 import { giftReturnableUntil, giftReturnDays, type MemberAct } from "#modules/members/rules.ts";
 import type { CatalogueEditing } from "#modules/catalogue/module.server.ts";
 import type { Holdings, Library } from "#modules/library/module.server.ts";
@@ -36,7 +36,7 @@ export function createGifts({ jobs, now }: Pick<Deps, "jobs" | "now">, sources: 
     const account = await requireOpen(tx, id);
     const { title, details } = await namesOf(tx, editionId);
     await holdings.give(tx, id, editionId);
-    await jobs.send(tx, memberNotice, { notice: "edition-given", memberId: id, title });
+    await jobs.send(tx, memberMail, { notice: "edition-given", memberId: id, title });
     await by.sign(tx, { kind: "member-edition-given", object: memberOf(account), details });
   }
 
@@ -53,7 +53,7 @@ export function createGifts({ jobs, now }: Pick<Deps, "jobs" | "now">, sources: 
     if (gift.isDownloaded) throw conflict("Cette édition a déjà été téléchargée.");
     if (!giftReturnableUntil(gift.acquiredAt, now())) throw tooLate();
     await holdings.takeBack(tx, id, editionId);
-    await jobs.send(tx, memberNotice, { notice: "edition-taken-back", memberId: id, title });
+    await jobs.send(tx, memberMail, { notice: "edition-taken-back", memberId: id, title });
     await by.sign(tx, { kind: "member-edition-taken-back", object: memberOf(account), details });
   }
 
@@ -65,7 +65,7 @@ export function createGifts({ jobs, now }: Pick<Deps, "jobs" | "now">, sources: 
   ): Promise<void> {
     const account = await requireOpen(tx, id);
     const { endDate } = await subscriptions.give(tx, id, months);
-    await jobs.send(tx, memberNotice, {
+    await jobs.send(tx, memberMail, {
       notice: "subscription-given",
       memberId: id,
       endDate: endDate.toISOString(),
@@ -88,7 +88,7 @@ export function createGifts({ jobs, now }: Pick<Deps, "jobs" | "now">, sources: 
       throw conflict("Une édition de cet abonnement a déjà été téléchargée.");
     await subscriptions.endGift(tx, gift);
     await library.withdrawFreeOf(tx, gift.id);
-    await jobs.send(tx, memberNotice, { notice: "subscription-taken-back", memberId: id });
+    await jobs.send(tx, memberMail, { notice: "subscription-taken-back", memberId: id });
     const details = { until: formatDate(gift.endDate) };
     await by.sign(tx, { kind: "member-subscription-taken-back", object: memberOf(account), details });
   }

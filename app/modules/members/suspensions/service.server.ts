@@ -1,5 +1,5 @@
 import type { Accounts } from "#modules/accounts/module.server.ts";
-import { memberNotice } from "#modules/members/jobs.ts";
+import { memberMail } from "#modules/members/jobs.ts";
 import { suspensionDelay, type MemberAct } from "#modules/members/rules.ts";
 import type { Signatory } from "#platform/acts.ts";
 import type { Queryable } from "#platform/database.server.ts";
@@ -17,7 +17,7 @@ export function createSuspensions(
 ) {
   async function suspend(tx: Queryable, id: string, reason: string, by: Signatory<MemberAct>): Promise<void> {
     const account = await moderation.suspend(tx, id, reason);
-    await jobs.send(tx, memberNotice, { notice: "suspended", memberId: id, reason });
+    await jobs.send(tx, memberMail, { notice: "suspended", memberId: id, reason });
     await by.sign(tx, { kind: "member-suspended", object: memberOf(account), details: { reason } });
   }
 
@@ -30,7 +30,7 @@ export function createSuspensions(
     const suspendsAt = after(now(), suspensionDelay);
     const account = await moderation.announceSuspension(tx, id, reason, suspendsAt);
     const notice = { notice: "suspension-announced", suspendsAt: suspendsAt.toISOString(), reason } as const;
-    await jobs.send(tx, memberNotice, { ...notice, memberId: id });
+    await jobs.send(tx, memberMail, { ...notice, memberId: id });
     const details = { reason, from: formatDateTime(suspendsAt) };
     await by.sign(tx, { kind: "member-suspension-announced", object: memberOf(account), details });
   }
@@ -39,7 +39,7 @@ export function createSuspensions(
   async function lift(tx: Queryable, id: string, by: Signatory<MemberAct>): Promise<void> {
     const account = await moderation.liftSuspension(tx, id);
     const notice = account.suspendedAt ? "suspension-lifted" : "suspension-called-off";
-    await jobs.send(tx, memberNotice, { notice, memberId: id });
+    await jobs.send(tx, memberMail, { notice, memberId: id });
     const kind = account.suspendedAt ? "member-suspension-lifted" : "member-suspension-called-off";
     const details = { reason: account.suspensionReason ?? account.announcedReason };
     await by.sign(tx, { kind, object: memberOf(account), details });
@@ -57,7 +57,7 @@ export function createSuspensions(
       const { suspendsAt, announcedReason } = await moderation.requireAccount(tx, id);
       if (!suspendsAt || suspendsAt > now() || announcedReason === null) return;
       await moderation.suspend(tx, id, announcedReason);
-      await jobs.send(tx, memberNotice, { notice: "suspended", memberId: id, reason: announcedReason });
+      await jobs.send(tx, memberMail, { notice: "suspended", memberId: id, reason: announcedReason });
       log.info({ memberId: id }, "a suspension that was announced was carried out");
     });
 

@@ -25,13 +25,14 @@ const editions = async (...prices: number[]) =>
     })
   ).editionIds;
 async function makeRefunds(member: BuiltMember): Promise<void> {
-  for (const { id } of await recordsOf(cards, member.id).refunds()) await cards.shop.refunds.make(id, false);
+  for (const { id } of await recordsOf(cards, member.id).refunds())
+    await cards.shop.payments.refunds.make(id, false);
 }
 /** Runs the reconciling job at the shop's current time. */
 async function askAboutUnsettled(): Promise<void> {
   const { db, now } = cards.shop.deps;
   for (const order of await findUnsettledOrders(db, "stripe", before(now(), minutes(10)), 100)) {
-    await cards.shop.orders.checkUnsettled(order);
+    await cards.shop.payments.orders.checkUnsettled(order);
   }
 }
 

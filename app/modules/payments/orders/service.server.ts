@@ -2,7 +2,7 @@ import { after, before, hours, seconds } from "#platform/dates.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { conflict } from "#platform/errors.ts";
-import type { Viewer } from "#modules/accounts/module.server.ts";
+import type { Caller } from "#modules/accounts/module.server.ts";
 import type { Library } from "#modules/library/module.server.ts";
 import type { Fulfilment } from "#modules/payments/fulfilment/service.server.ts";
 import { isSameOrder, type OrderLine } from "#modules/payments/orders/rules.ts";
@@ -55,7 +55,7 @@ export function createOrders({ db, now, log }: Deps, neighbours: Neighbours) {
    * @returns the address of the payment page.
    * @throws AppError 502 if the provider is unavailable; the order is kept
    */
-  async function place(viewer: Viewer, order: Order): Promise<string> {
+  async function place(viewer: Caller, order: Order): Promise<string> {
     const met = new Set<number>();
     const begun = performance.now();
     const patience = () => Math.max(0, providerPatience - (performance.now() - begun));

@@ -2,7 +2,7 @@ import { atOneMoment, type Queryable } from "#platform/database.server.ts";
 import { before, days } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { conflict, invalid, notFound } from "#platform/errors.ts";
-import type { Viewer } from "#modules/accounts/module.server.ts";
+import type { Caller } from "#modules/accounts/module.server.ts";
 import type { Refunds } from "#modules/payments/refunds/service.server.ts";
 import { type Part, partsOfEditions, totalOf } from "#modules/payments/refunds/rules.ts";
 import type { Settlement } from "#modules/payments/refunds/settlement/service.server.ts";
@@ -35,7 +35,7 @@ export function createWithdrawals({ db, now, jobs }: Deps, neighbours: Neighbour
   const { refunds, settlement, subscriptions } = neighbours;
 
   /** In one snapshot: a contract withdrawn from during the read would be listed with its remainder. */
-  const list = (viewer: Viewer): Promise<WithdrawableContract[]> =>
+  const list = (viewer: Caller): Promise<WithdrawableContract[]> =>
     atOneMoment(db, async (tx) => {
       const contracts: WithdrawableContract[] = [];
       for (const payment of await findPaidSince(tx, viewer.id, before(now(), longestPeriod))) {
@@ -49,7 +49,7 @@ export function createWithdrawals({ db, now, jobs }: Deps, neighbours: Neighbour
     });
 
   /** Purchases that a member might expect in that list, with the reason of their absence. */
-  const listWaived = (viewer: Viewer): Promise<WaivedContract[]> =>
+  const listWaived = (viewer: Caller): Promise<WaivedContract[]> =>
     atOneMoment(db, async (tx) => {
       const contracts: WaivedContract[] = [];
       for (const payment of await findPaidSince(tx, viewer.id, before(now(), longestPeriod))) {
@@ -75,7 +75,7 @@ export function createWithdrawals({ db, now, jobs }: Deps, neighbours: Neighbour
    * Stores the declaration, ends the purchase, requests the refund and queues the acknowledgement, in one transaction:
    * a withdrawal ends the contract immediately, independently of the refund (code de la consommation, L221-27).
    */
-  function withdraw(viewer: Viewer, paymentId: number, editionIds: number[] | null) {
+  function withdraw(viewer: Caller, paymentId: number, editionIds: number[] | null) {
     return db.transaction(async (tx) => {
       const payment = await lockPayment(tx, paymentId);
       if (payment?.memberId !== viewer.id) throw notFound("Paiement introuvable.");

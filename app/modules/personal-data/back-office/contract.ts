@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { endpoint } from "#platform/endpoint.ts";
 import { TextLine } from "#platform/text-types.ts";
-import { MemberId } from "#modules/members/contract.ts";
+
+const MemberId = z.object({ id: z.uuid({ error: "Membre introuvable." }) });
 
 /** Answers with a file. */
 export const exportMember = endpoint({

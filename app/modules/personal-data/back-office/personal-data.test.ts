@@ -28,7 +28,7 @@ async function buildReader(title: string) {
   const { editionIds } = await buildBook(shop, { title });
   await buildLibrary(shop, member.id, editionIds);
   const sale = await buildSale(shop, member);
-  await shop.deps.db.transaction((tx) => shop.journal.recordSale(tx, sale));
+  await shop.deps.db.transaction((tx) => shop.payments.journal.recordSale(tx, sale));
   await shop.deps.db.insert(downloads).values({
     memberId: member.id,
     editionId: editionIds[0] ?? 0,

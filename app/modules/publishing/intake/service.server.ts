@@ -8,7 +8,7 @@ import { digestOf } from "#platform/file-digest.server.ts";
 import { withScratchFolder } from "#platform/scratch.server.ts";
 import { firstBytes, limitText } from "#platform/uploads.server.ts";
 import { TaskLimitError, UnreadableFileError } from "#formats/errors.ts";
-import { runTask, type TaskRunner } from "#formats/limits/run-limited.server.ts";
+import { runTask, type TaskRunner } from "#formats/tasks/run-limited.server.ts";
 import type { FileAnalysis, UploadedCover, UploadedEdition } from "#modules/publishing/formats/contract.ts";
 import { claimedKind, type TextKind, wrongKindText } from "#modules/publishing/intake/rules.ts";
 import { coverWarning, type SourceKind, suggestionFor } from "#modules/publishing/formats/rules.ts";
@@ -32,7 +32,7 @@ export interface CoverAnalysis {
 }
 
 /** The functions that read files and make covers. */
-export interface Workshop {
+export interface TaskOptions {
   /**
    * Each file in its own limited process, unless the caller trusts its files (the demonstration) and passes a runner
    * that keeps one process for many.
@@ -61,7 +61,7 @@ export interface PdfUpload {
 /** Accepts the publisher's files: detects their type, refuses unusable ones, and stores the others for an edition. */
 export function createIntake(
   { db, now, store, config }: Deps,
-  { run, avifEffort, triesDocx }: Workshop = { run: runTask, avifEffort: 2, triesDocx: true },
+  { run, avifEffort, triesDocx }: TaskOptions = { run: runTask, avifEffort: 2, triesDocx: true },
 ) {
   /** A PDF or a DOCX, recognised by its content and not by its name (decisions.md, "Files"). */
   async function uploadEditionFile(

@@ -1,4 +1,4 @@
-import type { Accounts, Viewer } from "#modules/accounts/module.server.ts";
+import type { Accounts, Caller } from "#modules/accounts/module.server.ts";
 import type { Cancellation, CancellationNotice } from "#modules/subscriptions/cancellations/contract.ts";
 import { cancellationMail } from "#modules/subscriptions/cancellations/jobs.ts";
 import { cancellationMonths } from "#modules/subscriptions/cancellations/rules.ts";
@@ -29,7 +29,7 @@ export const createCancellations = (
    * Stores a cancellation and queues both mails in the same transaction. The paid period runs to its end: an address
    * that any person can type must not end a member's year. The answer does not reveal whether the address is known.
    */
-  async notify(notice: CancellationNotice, viewer: Viewer | null) {
+  async notify(notice: CancellationNotice, viewer: Caller | null) {
     await rateLimits.consume(noticesPerAddress, notice.email.toLowerCase());
     const known = viewer?.account ?? (await accounts.findByEmail(notice.email));
     return db.transaction(async (tx) => {

@@ -5,7 +5,6 @@ import {
   getTexts,
   restoreConsentText,
 } from "#modules/texts/back-office/contract.ts";
-import { getLetter, getLetterRevision, getLetterRevisions } from "#modules/news/contract.ts";
 import {
   getMailText,
   getSignature,
@@ -31,11 +30,6 @@ export const pageRevisionQuery = (name: PageName, revision: string) =>
 export const mailTextQuery = (name: MailName) =>
   queryOptions({ ...query(getMailText, { params: { name } }), ...once });
 export const signatureQuery = () => queryOptions({ ...query(getSignature, {}), ...once });
-
-export const letterQuery = () => queryOptions({ ...query(getLetter, {}), ...once });
-export const letterRevisionsQuery = () => queryOptions({ ...query(getLetterRevisions, {}), staleTime: 0 });
-export const letterRevisionQuery = (revision: number) =>
-  query(getLetterRevision, { params: { revision: String(revision) } });
 
 export const restoreConsentMutation = () => mutation(restoreConsentText);
 export const restorePageMutation = () => mutation(restorePage);

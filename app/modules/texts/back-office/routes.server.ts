@@ -18,8 +18,6 @@ import {
   saveSignature,
   sendMailTrial,
 } from "#modules/texts/back-office/mail-texts/contract.ts";
-import { getLetter, getLetterRevision, getLetterRevisions } from "#modules/news/contract.ts";
-import type { LetterTexts } from "#modules/news/module.server.ts";
 import type { MailTexts } from "#modules/texts/back-office/mail-texts/service.server.ts";
 import {
   getPageRevision,
@@ -35,7 +33,7 @@ import { type Guard, route } from "#platform/http.server.ts";
 export function textRoutes(
   app: FastifyInstance,
   guard: Guard<ActingAdministrator>,
-  { texts, pages, mails, letter }: { texts: Texts; pages: PageTexts; mails: MailTexts; letter: LetterTexts },
+  { texts, pages, mails }: { texts: Texts; pages: PageTexts; mails: MailTexts },
 ): void {
   route(app, getTexts, { guard }, () => texts.list());
   route(app, getIdentity, { guard }, () => texts.identity());
@@ -56,10 +54,6 @@ export function textRoutes(
     pages.restore(params.name, body.revision, actor),
   );
   route(app, getPageRevision, { guard }, ({ params }) => pages.revision(params.name, params.revision));
-
-  route(app, getLetter, { guard }, () => letter.read());
-  route(app, getLetterRevisions, { guard }, () => letter.revisions());
-  route(app, getLetterRevision, { guard }, ({ params }) => letter.revision(params.revision));
 
   route(app, getMailText, { guard }, ({ params }) => mails.read(params.name));
   route(app, saveMailText, { guard }, ({ params, body, actor }) => {

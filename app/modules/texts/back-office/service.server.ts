@@ -17,10 +17,10 @@ import { mailKinds, mailNames } from "#modules/texts/wording/rules.ts";
 import { pageNames } from "#modules/texts/page-names/rules.ts";
 import { findLatestTexts, type StoredText } from "#modules/texts/store.server.ts";
 
-export type Texts = ReturnType<typeof createTexts>;
+export type Texts = ReturnType<typeof createTextService>;
 
 /** The publisher's identity, the wording of consent, and the list of all texts. */
-export function createTexts(
+export function createTextService(
   { db, content, now }: Pick<ShopDeps, "db" | "content" | "now">,
   { history, save }: Revisions,
 ) {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Content, loadContent } from "#modules/texts/content/service.server.ts";
 import { StartupError } from "#platform/startup-error.ts";
 
-const folder = new URL("../../content", import.meta.url).pathname;
+const folder = new URL("../../../../content", import.meta.url).pathname;
 const names = ["presentation", "mentions", "cgu", "retractation", "resiliation"] as const;
 let content: Content;
 let copy: string;

@@ -198,3 +198,12 @@ export function writeLetter(
     signature: fill(signature),
   };
 }
+
+/** The person to whom samples of mails are addressed. */
+export const sampleReader = { username: "Colette", email: "colette@exemple.fr" } as const;
+
+/** What a sample of a mail is made of: the words, and the address to which its links lead. */
+export interface Sample {
+  letter: Letter;
+  link: string;
+}

@@ -4,7 +4,7 @@ import { LetterHistory } from "#modules/news/components/back-office/letter-histo
 import { TextEditing } from "#modules/texts/components/back-office/text-editing.tsx";
 import { TextForm } from "#modules/texts/components/back-office/text-form.tsx";
 import type { EditedLetter } from "#modules/news/back-office/contract.ts";
-import { letterQuery } from "#modules/texts/queries.ts";
+import { letterQuery } from "#modules/news/back-office/queries.ts";
 import { useVersionedForm } from "#modules/administrators/components/use-versioned-form.ts";
 import { Letter } from "#modules/news/components/letter.tsx";
 import { saveNews } from "#modules/news/contract.ts";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Loaded } from "#modules/administrators/components/loaded.tsx";
 import { TextHistory } from "#modules/texts/components/back-office/text-history.tsx";
-import { letterRevisionQuery, letterRevisionsQuery } from "#modules/texts/queries.ts";
+import { letterRevisionQuery, letterRevisionsQuery } from "#modules/news/back-office/queries.ts";
 import { Letter } from "#modules/news/components/letter.tsx";
 import { formatDateTime } from "#platform/dates.ts";
 import { Button } from "#ui/button.tsx";

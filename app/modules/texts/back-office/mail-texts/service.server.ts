@@ -1,5 +1,5 @@
 import type { ActingAdministrator } from "#modules/administrators/module.server.ts";
-import { testMails, tryToSend } from "#modules/settings/module.server.ts";
+import { testMails, tryToSend } from "#modules/texts/trial-mails/service.server.ts";
 import type { EditedMail, EditedSignature } from "#modules/texts/back-office/mail-texts/contract.ts";
 import type { Revisions } from "#modules/texts/back-office/revisions/service.server.ts";
 import { isOwn } from "#modules/texts/back-office/service.server.ts";
@@ -13,11 +13,17 @@ import {
   mailPlaceholders,
   type MailText,
   originalSignature,
+  type Sample,
+  sampleReader,
   writeLetter,
 } from "#modules/texts/wording/rules.ts";
+import type { ReactElement } from "react";
 import { placeholderFaults } from "#modules/texts/placeholders/rules.ts";
 
 type Words = { [Name in keyof (MailText & { signature: string })]?: string | undefined };
+
+/** Every mail with the values of nobody; each module gives its own. React is loaded by the first sample. */
+export type MailSamples = () => Promise<Record<MailName, (sample: Sample) => ReactElement>>;
 
 export type MailTexts = ReturnType<typeof createMailTexts>;
 
@@ -25,6 +31,7 @@ export type MailTexts = ReturnType<typeof createMailTexts>;
 export function createMailTexts(
   deps: Pick<Deps, "config" | "db" | "mailer" | "rateLimits">,
   { history, save }: Revisions,
+  samples: MailSamples,
 ) {
   const { config, rateLimits } = deps;
 
@@ -52,7 +59,6 @@ export function createMailTexts(
 
   /** Missing texts are those in force. */
   async function sample(name: MailName, words: Words) {
-    const { sampleMail, sampleReader } = await import("#server/mail-samples.tsx");
     const [mail, signature] = [await read(name), await readSignature()];
     const letter = writeLetter(
       {
@@ -60,9 +66,10 @@ export function createMailTexts(
         opening: words.opening ?? mail.opening,
         signature: words.signature ?? signature.signature,
       },
-      { brand: config.brand, username: sampleReader },
+      { brand: config.brand, username: sampleReader.username },
     );
-    return { letter, body: sampleMail(name, letter, config.publicUrl) };
+    const sampleOf = (await samples())[name];
+    return { letter, body: sampleOf({ letter, link: `${config.publicUrl}/` }) };
   }
 
   async function preview(name: MailName, words: Words) {

@@ -1,4 +1,4 @@
-import type { TermsNotices } from "#modules/accounts/module.server.ts";
+import type { Queryable } from "#platform/database.server.ts";
 import type { ActingAdministrator } from "#modules/administrators/module.server.ts";
 import type { EditedPage, PagePreview } from "#modules/texts/back-office/pages/contract.ts";
 import { revisionOf, type Revisions } from "#modules/texts/back-office/revisions/service.server.ts";
@@ -19,13 +19,24 @@ interface PageChange extends PageSource {
   summary?: string | undefined;
 }
 
+/** The mails that announce new terms to members; the accounts send them. */
+export interface TermsMailing {
+  /** Once for each revision, even if requested several times. */
+  announce(
+    tx: Queryable,
+    terms: { revision: number; version: string; effectiveOn: string; summary: string },
+  ): Promise<void>;
+  /** How many mails are sent and still to be sent; null when none was asked for. */
+  progress(revision: number): Promise<{ ordered: number; sent: number; isSpread: boolean } | null>;
+}
+
 export type PageTexts = ReturnType<typeof createPageTexts>;
 
 /** The publisher's pages. Terms have versions: members accept them, and are notified before they change. */
 export function createPageTexts(
   { content, now }: Pick<ShopDeps, "content" | "now">,
   { history, save }: Revisions,
-  notices: TermsNotices,
+  mailing: () => TermsMailing,
 ) {
   async function read(name: PageName): Promise<EditedPage> {
     const rows = await history(textNames.page(name));
@@ -41,7 +52,7 @@ export function createPageTexts(
       is_own: isOwn(latest),
       placeholders: placeholdersOf(name),
       history: rows.map(revisionOf),
-      notice: name === "cgu" && latest ? await notices.progress(latest.revision) : null,
+      notice: name === "cgu" && latest ? await mailing().progress(latest.revision) : null,
     };
   }
 
@@ -113,7 +124,7 @@ export function createPageTexts(
       effectiveOn,
       details: { told: true },
       along: (tx, row) =>
-        notices.announce(tx, {
+        mailing().announce(tx, {
           revision: row.revision,
           version: row.version ?? "",
           effectiveOn: row.effectiveOn,

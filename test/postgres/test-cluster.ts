@@ -7,9 +7,9 @@ import { createInterface } from "node:readline";
 
 import { Client } from "pg";
 
-import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres.server.ts";
-import { postgresProcessesIn } from "./process-identity.server.ts";
-import { endStrayProcesses, waitUntil } from "./server-process.server.ts";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "#platform/postgres/embedded-postgres.server.ts";
+import { postgresProcessesIn } from "#platform/postgres/process-identity.server.ts";
+import { endStrayProcesses, waitUntil } from "#platform/postgres/server-process.server.ts";
 
 /** A cluster that need not survive a power cut starts and ends faster. */
 const FAST = { fsync: "off", full_page_writes: "off", shared_buffers: "16MB" };
@@ -60,15 +60,14 @@ export async function ask(url: string, sql: string): Promise<string[]> {
 }
 
 /**
- * Runs `code` (an ES module, with `folder` in scope and the modules of this folder to import from `here`) in its own
- * process, as a shop would, and waits for the first line that it prints. It is killed at the end of the scope at the
- * latest.
+ * Runs `code` (an ES module with `folder` in scope) in its own process, as a shop would, and waits for the first line
+ * that it prints. It is killed at the end of the scope at the latest.
  */
 export async function inAnotherProcess(
   folder: string,
   code: string,
 ): Promise<AsyncDisposable & { child: ChildProcess; line: string }> {
-  const head = `const folder = ${JSON.stringify(folder)}; const here = ${JSON.stringify(import.meta.dirname)};`;
+  const head = `const folder = ${JSON.stringify(folder)};`;
   const child = spawn(process.execPath, ["--input-type=module", "--eval", head + code], {
     stdio: ["ignore", "pipe", "ignore"],
   });

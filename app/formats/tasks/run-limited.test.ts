@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import sharp from "sharp";
-import { DOCX_PARTS, zipOf } from "../archive/zip-fixture.ts";
+import { DOCX_PARTS, zipOf } from "#test/formats/zip-fixture.ts";
 import { MARK_PLACEHOLDER } from "../mark/mark.ts";
-import { pdfOf } from "../pdf/pdf-fixture.ts";
+import { pdfOf } from "#test/formats/pdf-fixture.ts";
 import { openTaskRunner, runTask, taskProcessPath } from "./run-limited.server.ts";
 
 const temporary = () => mkdtempDisposable(join(tmpdir(), "encrier-tasks-"));

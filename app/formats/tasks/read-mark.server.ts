@@ -1,9 +1,11 @@
-import { open, readFile, stat } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import { DOCX_LIMITS } from "../archive/archive-limits.ts";
 import { inspectArchive } from "../archive/inspect-archive.server.ts";
+import type { PDFDocument } from "mupdf";
 import { UnreadableFileError } from "../errors.ts";
+import { readBytes } from "../read-bytes.server.ts";
 import { MEBIBYTE } from "../limits/limits.ts";
-import { MARK_LEAD, MARK_LENGTH, MARK_METADATA_KEY } from "./mark.ts";
+import { MARK_LEAD, MARK_LENGTH, MARK_METADATA_KEY } from "../mark/mark.ts";
 
 /**
  * Reads the mark of a leaked copy, even if another program has saved it again.
@@ -12,28 +14,26 @@ import { MARK_LEAD, MARK_LENGTH, MARK_METADATA_KEY } from "./mark.ts";
  * `read-mark`
  */
 export async function readMark(path: string): Promise<string | null> {
-  const start = await firstBytes(path);
+  const start = (await readBytes(path, 0, 1024)).toString("latin1");
   if (start.includes("%PDF-")) return await markOfPdf(path);
   if (start.startsWith("PK\x03\x04")) return await markOfEpub(path);
   if (start.slice(60, 68) === "BOOKMOBI") return await markOfAzw3(path);
   throw new UnreadableFileError("Ce fichier n’est ni un PDF, ni un EPUB, ni un AZW3.");
 }
 
-async function firstBytes(path: string): Promise<string> {
-  await using file = await open(path, "r");
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(1024), 0, 1024, 0);
-  return buffer.toString("latin1", 0, bytesRead);
-}
-
 /** From the metadata, otherwise from the text of the last page. */
 async function markOfPdf(path: string): Promise<string | null> {
-  const { openPdf } = await import("../pdf/open-pdf.server.ts");
-  using pdf = openPdf(path);
-  const metadata = pdf.document.getMetaData(`info:${MARK_METADATA_KEY}`)?.trim();
-  if (metadata?.startsWith(MARK_LEAD)) return metadata;
-  const pages = pdf.document.countPages();
+  const { withPdf } = await import("../pdf/open-pdf.server.ts");
+  return await withPdf(path, ({ document }) => {
+    const metadata = document.getMetaData(`info:${MARK_METADATA_KEY}`)?.trim();
+    return metadata?.startsWith(MARK_LEAD) ? metadata : markOnLastPage(document);
+  });
+}
+
+function markOnLastPage(document: PDFDocument): string | null {
+  const pages = document.countPages();
   if (pages === 0) return null;
-  const text = pdf.document
+  const text = document
     .loadPage(pages - 1)
     .toStructuredText("preserve-whitespace")
     .asText();

@@ -2,7 +2,7 @@ import type { SQL } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { shopSettings } from "#platform/tables.ts";
 import type { Database } from "#platform/database.server.ts";
-import { createMaintenance } from "#server/maintenance.ts";
+import { createMaintenance } from "#modules/settings/maintenance/service.server.ts";
 import { openTestShop, type TestShop } from "#test/test-shop.ts";
 
 let shop: TestShop;

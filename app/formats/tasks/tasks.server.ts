@@ -1,16 +1,16 @@
 import { z } from "zod";
-import type { AvatarOrder, MadeAvatar } from "./avatar/make-avatar.server.ts";
-import type { CoverOrder, MadeCovers } from "./cover/make-covers.server.ts";
-import type { InspectedCover } from "./cover/inspect-cover.server.ts";
-import type { InspectedDocx } from "./docx/inspect-docx.server.ts";
-import type { AccessibilityFacts } from "./epub/accessibility.ts";
-import type { PublicationMetadata } from "./epub/publication.ts";
-import { type Limits, MEBIBYTE } from "./limits/limits.ts";
-import type { FileAccess } from "./limits/process-arguments.server.ts";
-import { markEncodings } from "./mark/encode-mark.ts";
-import type { MarkPlan } from "./mark/locate-marks.server.ts";
-import type { InspectedPdf } from "./pdf/inspect-pdf.server.ts";
-import type { PdfTemplate, PdfTemplateOrder } from "./pdf/make-pdf-template.server.ts";
+import type { AvatarOrder, MadeAvatar } from "../avatar/make-avatar.server.ts";
+import type { CoverOrder, MadeCovers } from "../cover/make-covers.server.ts";
+import type { InspectedCover } from "../cover/inspect-cover.server.ts";
+import type { InspectedDocx } from "../docx/inspect-docx.server.ts";
+import type { AccessibilityFacts } from "../epub/accessibility.ts";
+import type { PublicationMetadata } from "../epub/publication.ts";
+import { type Limits, MEBIBYTE } from "../limits/limits.ts";
+import type { FileAccess } from "../limits/process-arguments.server.ts";
+import { markEncodings } from "../mark/encode-mark.ts";
+import type { MarkPlan } from "../mark/locate-marks.server.ts";
+import type { InspectedPdf } from "../pdf/inspect-pdf.server.ts";
+import type { PdfTemplate, PdfTemplateOrder } from "../pdf/make-pdf-template.server.ts";
 
 /** The input of each task. Paths are absolute. */
 export interface TaskInputs {

@@ -1,4 +1,4 @@
-import { hasClass, type XmlElement } from "./xml-tree.ts";
+import { hasClass, type XmlElement } from "../xml/xml-tree.ts";
 
 type NoteKind = "footnote" | "endnote";
 

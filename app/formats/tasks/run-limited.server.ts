@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import { TaskLimitError, UnreadableFileError } from "../errors.ts";
-import { type TaskInput, type TaskName, type TaskResult, tasks } from "../tasks.server.ts";
-import { LimitedProcess } from "./limited-process.server.ts";
-import type { Limits } from "./limits.ts";
-import type { FileAccess } from "./process-arguments.server.ts";
+import { type TaskInput, type TaskName, type TaskResult, tasks } from "./tasks.server.ts";
+import { LimitedProcess } from "../limits/limited-process.server.ts";
+import type { Limits } from "../limits/limits.ts";
+import type { FileAccess } from "../limits/process-arguments.server.ts";
 import { Turns } from "./turns.ts";
 
 export interface RunOptions {
@@ -154,10 +154,10 @@ function parsed(line: string): unknown {
  * under the folder in which the shop is started.
  */
 export function taskProcessPath(): string {
-  const beside = fileURLToPath(new URL("../task-process.server.ts", import.meta.url));
-  return existsSync(beside) ? beside : join(process.cwd(), "app/formats/task-process.server.ts");
+  const beside = fileURLToPath(new URL("task-process.server.ts", import.meta.url));
+  return existsSync(beside) ? beside : join(process.cwd(), "app/formats/tasks/task-process.server.ts");
 }
 
 function projectRoot(): string {
-  return join(taskProcessPath(), "../../..");
+  return join(taskProcessPath(), "../../../..");
 }
