@@ -15,7 +15,7 @@ const vocabulary = new Set([
   "jobs.ts",
   "worker.server.ts",
 ]);
-/** Folders whose files have names of their own. */
+/** Folders whose file names are free. */
 const freeFolders = ["components", "client", "mails"];
 /** Past this a file is more than one thing (docs/architecture.md). Tests and data are lists and may be longer. */
 const maxLines = 250;

@@ -74,7 +74,7 @@ export async function buildApp(deps: ShopDeps, arrivals?: ArrivalLimits) {
   return { app, cache, ...apisOf(modules) };
 }
 
-/** One line for each module. What a module needs of one to its right is a function, called when all of them are there. */
+/** One line for each module. A dependency on a module to the right is a function, called once all modules exist. */
 async function createModules(deps: ShopDeps) {
   const administrators = createAdministrators(deps, { audit: () => audit.api });
   const guarded = { administrators: administrators.api };
@@ -150,7 +150,7 @@ async function createModules(deps: ShopDeps) {
 
 type Modules = Awaited<ReturnType<typeof createModules>>;
 
-/** What the server's own parts, the operator's verbs and tests ask of the modules. */
+/** The modules' functions for the server's own parts, the operator commands and tests. */
 const apisOf = (modules: Modules) => ({
   accounts: modules.accounts.api,
   administrators: modules.administrators.api,

@@ -3,7 +3,7 @@ import type { ShopDeps } from "#modules/texts/module.server.ts";
 
 const day = "public, max-age=86400";
 
-/** What machines read of the shop as a whole: robots.txt, and its manifest as an installed program. */
+/** Routes for machines about the whole shop: robots.txt, and the manifest of the installed shop. */
 export function machineRoutes(app: FastifyInstance, deps: ShopDeps): void {
   const { publicUrl, brand } = deps.config;
 

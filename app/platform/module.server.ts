@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 
-/** What the composition root gets of each module (docs/architecture.md, "A module has one door"). */
+/** The parts of a module for the composition root (docs/architecture.md, "A module has one door"). */
 export interface ShopModule<Api> {
   /** The module's service, as the modules to its right see it. */
   api: Api;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 export interface LiveRegionProps {
-  /** What changed; empty between two changes. */
+  /** The latest change; empty between two changes. */
   children: ReactNode;
   /** Interrupts the screen reader: for failures only. */
   assertive?: boolean | undefined;

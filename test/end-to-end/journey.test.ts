@@ -69,7 +69,7 @@ async function payWithTestCard(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^Payer/ }).click();
 }
 
-/** Waits until the only edition of the library can be had in every format. */
+/** Waits until the only edition of the library is available in every format. */
 async function untilMade(page: Page): Promise<void> {
   const states = () =>
     page.evaluate(async () => {
@@ -136,7 +136,7 @@ describe("a reader's journey", () => {
       await arriveAt(page, /\/inscription/);
       await signUpAndVerify(page, "axel@exemple.fr", "axel-lidenbrock".slice(0, 15));
 
-      // The cart remembers where the reader was going, whatever page the mailed link opened.
+      // The cart remembers where the reader was going, for any page that the mailed link opened.
       await visit(page, "/panier");
       await page.getByRole("link", { name: "Connexion" }).last().click();
       await logIn(page, "axel@exemple.fr");

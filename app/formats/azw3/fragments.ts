@@ -9,7 +9,7 @@ export interface Fragment {
   kind: "fragment";
   markup: string;
   byteLength: number;
-  /** XPath of the element inside which (`P-`) or after which (`S-`) it stands. */
+  /** XPath of its parent (`P-`) or its preceding sibling (`S-`). */
   selector: string;
 }
 

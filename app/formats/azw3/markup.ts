@@ -8,7 +8,7 @@ export interface References {
   images: ReadonlyMap<string, string>;
   /** Archive paths of the text documents in the file. */
   documents: ReadonlySet<string>;
-  /** Targets of internal links; a link's number in this list stands in its placeholder. */
+  /** Targets of internal links; a link's placeholder contains its number in this list. */
   links: string[];
 }
 

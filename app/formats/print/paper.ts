@@ -10,7 +10,7 @@ export interface Paper {
   brand: string;
   /** The first statement, such as the document's invalidity. */
   warning: string | null;
-  /** Beside the heading: date, reference. */
+  /** Next to the heading: date, reference. */
   facts: PaperFact[];
   /** Seller and buyer, side by side. */
   parties: { title: string; lines: string[] }[];

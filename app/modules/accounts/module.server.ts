@@ -14,7 +14,7 @@ export type { Caller } from "#modules/accounts/service.server.ts";
 export type Accounts = ReturnType<typeof createAccounts>["api"];
 
 interface Needs {
-  /** What a member may do elsewhere in the shop, for the answer of `/api/auth/me`. */
+  /** A member's rights in other modules, for the answer of `/api/auth/me`. */
   rightsOf: MemberRights;
 }
 

@@ -26,7 +26,7 @@ import { requestOriginOf } from "#platform/request-origin.server.ts";
 import { claimAccount } from "#modules/accounts/verification/contract.ts";
 import type { Accounts, Caller } from "#modules/accounts/service.server.ts";
 
-/** What the modules to the right know about a member. */
+/** Data about a member from modules to the right. */
 export type MemberRights = (
   memberId: string,
 ) => Promise<Pick<User, "isActiveSubscriber" | "purchasedEditionIds">>;

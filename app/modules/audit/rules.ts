@@ -15,7 +15,7 @@ export const auditPageSize = 50;
  */
 export const auditMonths = 36;
 
-/** What was done, as a heading: each module names its own acts. */
+/** The act, as a heading: each module names its own acts. */
 export const actLabels = {
   ...administratorActs,
   ...textActs,

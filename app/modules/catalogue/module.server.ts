@@ -30,7 +30,7 @@ interface Needs {
   onRedescribed: EditionsRedescribed;
 }
 
-/** Books, editions and categories: what readers find, and what the publisher edits. */
+/** Books, editions and categories, for readers and for the publisher. */
 export function createCatalogue(deps: ShopDeps, { administrators, countOwners, onRedescribed }: Needs) {
   const service = createCatalogueService({ db: deps.reads, now: deps.now });
   const api = {

@@ -21,7 +21,7 @@ interface Needs {
   visitors: Visitors;
 }
 
-/** What each module counts, for now and for periods. */
+/** The figures of each module, current and by period. */
 export function createDashboard(_deps: unknown, needs: Needs) {
   const { accounts, administrators, catalogue, library, payments, subscriptions, visitors } = needs;
   const dashboard = createDashboardService({

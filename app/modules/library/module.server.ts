@@ -25,7 +25,7 @@ interface Needs {
   publishing: Publishing;
 }
 
-/** What a member owns and downloads. */
+/** Members' libraries and downloads. */
 export function createLibrary(deps: ShopDeps, needs: Needs) {
   const { accounts } = needs;
   const downloads = createDownloads(deps, { accounts });

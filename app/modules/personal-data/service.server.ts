@@ -11,7 +11,7 @@ import { notFound } from "#platform/errors.ts";
 
 export type PersonalData = ReturnType<typeof createPersonalDataService>;
 
-/** What the publisher decided about a member, without the administrator's name: it is another person's datum. */
+/** The publisher's decisions about a member, without the administrator's name, which is another person's data. */
 export type DecisionsOn = (memberId: string) => Promise<unknown[]>;
 
 interface Sources {

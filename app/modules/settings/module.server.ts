@@ -13,7 +13,7 @@ interface Needs {
   payments: Payments;
 }
 
-/** What the publisher switches and tries: maintenance, consent, mails, payments. */
+/** The publisher's switches and tests: maintenance, consent, mails, payments. */
 export function createSettings(deps: ShopDeps, { administrators, payments }: Needs) {
   const maintenance = createMaintenance(deps);
   const { consentSetting, checks } = payments;

@@ -55,7 +55,7 @@ export async function findRevision(
   return row;
 }
 
-/** Until the transaction ends, nobody else saves a revision of this text. */
+/** Until the transaction ends, no other call saves a revision of this text. */
 export async function lockText(db: Queryable, name: string): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtext('encrier-text'), hashtext(${name}))`);
 }
@@ -69,7 +69,7 @@ export const findLatestTexts = (db: Queryable): Promise<StoredText[]> =>
       sql`${shopTexts.revision} = (select max(latest.revision) from shop_texts latest where latest.name = ${shopTexts.name})`,
     );
 
-/** @returns false when somebody else has saved that revision first */
+/** @returns false if another call has saved that revision first */
 export async function insertText(db: Queryable, text: StoredText): Promise<boolean> {
   const rows = await db
     .insert(shopTexts)

@@ -157,7 +157,7 @@ function tile(x: number, y: number, { palette }: Sheet, random: SeededRandom): s
   return rect(x, y, 200, 200, back) + `<path transform="${turn}" d="${shape}" fill="${front}"/>`;
 }
 
-/** A sprig out of a herbarium, drawn leaf by leaf beside the title. */
+/** A sprig from a herbarium, drawn leaf by leaf next to the title. */
 export const herbarium: Composition = (sheet) => {
   const { palette, random } = sheet;
   const bend = random.between(-90, 90);

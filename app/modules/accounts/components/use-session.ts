@@ -68,7 +68,7 @@ export function useSession(): Auth {
 
 type Settle = (user: User | null) => void;
 
-/** @returns null for nobody, undefined when the session that was asked about is over */
+/** @returns null for a visitor, undefined if the requested session has ended */
 async function askWhoIsThere(client: QueryClient): Promise<User | null | undefined> {
   const token = sessionToken.read();
   if (!token) return null;
@@ -79,7 +79,7 @@ async function askWhoIsThere(client: QueryClient): Promise<User | null | undefin
     return isOutdated() ? undefined : next;
   } catch (error) {
     if (isOutdated()) return undefined;
-    // A cut connection, a closed shop (503) or a failure of ours says nothing about the session; a refusal ends it.
+    // A cut connection, a closed shop (503) or a server error does not affect the session; a refusal ends it.
     const unreachable = error instanceof CallError && (error.status === 0 || error.status >= 500);
     const known = unreachable ? cachedUser.read() : null;
     if (!unreachable) sessionToken.clear();
@@ -96,7 +96,7 @@ async function endSession(client: QueryClient, settle: Settle): Promise<void> {
     // 401: there is no session to end.
     if (!isStatus(error, 401)) throw error;
   }
-  // Somebody else has signed in meanwhile, in another tab.
+  // Another member has signed in since then, in another tab.
   if (sessionToken.read() !== token) return;
   sessionToken.clear();
   settle(null);

@@ -16,7 +16,7 @@ import { type Sample, sampleReader } from "#modules/texts/rules.ts";
 const { email } = sampleReader;
 const circumstances = { when: "14 mars 2026 à 10:26", device: "Firefox sur Windows", place: "192.0.2.x" };
 
-/** The mails about accounts, with values that nobody has. */
+/** The mails about accounts, with sample values. */
 export const samples = {
   verification: (sample: Sample) => VerificationMail({ ...sample, claimLink: sample.link }),
   "already-registered": AlreadyRegisteredMail,

@@ -6,7 +6,7 @@ import { Notice } from "#ui/notice.tsx";
 interface DraftNoticeProps {
   restoredAt: Date | null;
   onDiscard: () => void;
-  /** What is there without the draft. */
+  /** The stored content, without the draft. */
   discardLabel?: string;
   /** Whether another version was saved after the draft was begun. */
   isOutdated?: boolean;

@@ -7,13 +7,13 @@ export interface LeavingGuardProps {
   active: boolean;
   /** The question. */
   title: ReactNode;
-  /** What is lost. */
+  /** The text about the loss. */
   children: ReactNode;
 }
 
 /**
- * Asks before a page is left: with a dialog of ours within the site, with the browser's own on reloading and closing.
- * The router allows one guard on a page.
+ * Asks for confirmation before a page is left: with our own dialog within the site, with the browser's own on reloading
+ * and closing. The router allows one guard on a page.
  */
 export function LeavingGuard({ active, title, children }: LeavingGuardProps) {
   const blocker = useBlocker(active ? leavesPage : false);
@@ -36,7 +36,7 @@ export function LeavingGuard({ active, title, children }: LeavingGuardProps) {
   );
 }
 
-/** A fragment or a query of the same page leaves the form where it is; without a session nobody can stay. */
+/** A change of fragment or query keeps the form; without a session the page cannot stay open. */
 const leavesPage: BlockerFunction = ({ currentLocation, nextLocation }) =>
   currentLocation.pathname !== nextLocation.pathname && nextLocation.pathname !== "/admin/login";
 

@@ -15,7 +15,7 @@ interface UnsavedWorkProps {
   guard?: ReactNode;
 }
 
-/** What a form holds that is not saved: restored from a draft, and asked about before the page is left. */
+/** The unsaved content of a form: restored from a draft, with a confirmation before the page is left. */
 export function UnsavedWork({ form, guard }: UnsavedWorkProps) {
   return (
     <>

@@ -7,7 +7,7 @@ import { saveErrorText } from "#modules/administrators/client/save-error-text.ts
 import { differingFields } from "#ui/differing-fields.ts";
 import { useDraft } from "#ui/use-draft.ts";
 
-/** What a form was made of, and which version of the stored thing that was. */
+/** The initial content of a form, and its stored version. */
 export interface Versioned<Draft> {
   version: number;
   draft: Draft;
@@ -16,24 +16,24 @@ export interface Versioned<Draft> {
 interface VersionedFormOptions<Draft> {
   /** Under which an unsaved draft is kept: the screen, and the record that is edited on it. */
   draftKey: string;
-  /** What of an older draft can still be used; all of it unless given. */
+  /** The usable part of an older draft; all of it by default. */
   revive?: (draft: Draft, opened: Draft) => Draft;
   opened: () => Versioned<Draft>;
   /** Saves; a version that is no longer the stored one is 409. */
   write: (draft: Draft, version: number) => Promise<unknown>;
-  /** What is stored now. */
+  /** The stored value. */
   latest: () => Promise<Versioned<Draft>>;
   /** The fields as people know them, for the comparison. */
   named: (draft: Draft) => Record<string, string>;
-  /** The form is busy until this has ended: what is stored now is being read again, or the page is left. */
+  /** The form is busy until this ends: the stored value is read again, or the page is left. */
   onSaved: () => unknown;
-  /** Said when saving, or reading what somebody else saved, fails without a word of the server's. */
+  /** Shown if saving, or reading another person's version, fails without a server message. */
   texts: { save: string; load: string };
-  /** What a failed save says, where the server's own text is not wanted. */
+  /** The text of a failed save, if it replaces the server's own. */
   failureText?: (error: unknown) => string;
 }
 
-/** Told from what is taken by another thing, such as an ISBN, which names its field. */
+/** Distinguished from a conflict with another object, such as an ISBN, which has a field. */
 const isReplaced = (error: unknown) =>
   error instanceof CallError && error.status === 409 && Object.keys(error.fields).length === 0;
 
@@ -58,7 +58,7 @@ export function useVersionedForm<Draft extends object>(options: VersionedFormOpt
   });
 
   const save = async (known = version) => {
-    // A second press while the first is under way: the same content would be refused as somebody else's.
+    // A second press during the first: the same content would be refused as a conflict.
     if (saving.current) return;
     saving.current = true;
     setFailure(null);
@@ -109,7 +109,7 @@ export function useVersionedForm<Draft extends object>(options: VersionedFormOpt
   };
 }
 
-/** The form as it was opened, and the draft of it: one without any change is none, whatever its version. */
+/** The form as opened, and its draft: a draft without changes is ignored, for any version. */
 function useKeptVersion<Draft extends object>(options: VersionedFormOptions<Draft>) {
   const { draftKey, revive = (draft: Draft) => draft } = options;
   const [opened] = useState(options.opened);
@@ -120,7 +120,7 @@ function useKeptVersion<Draft extends object>(options: VersionedFormOptions<Draf
   return { opened, kept };
 }
 
-/** What was said of a field holds until that field is changed. */
+/** The error of a field is shown until that field is changed. */
 function standingErrors(fields: FieldErrors, refused: object, draft: object): FieldErrors {
   const [then, now] = [refused, draft] as Record<string, unknown>[];
   return Object.fromEntries(Object.entries(fields).filter(([name]) => then?.[name] === now?.[name]));

@@ -129,7 +129,7 @@ export function createDownloads(
     return rows.map((row) => ({ ...row, downloaded_at: row.downloaded_at.toISOString() }));
   };
 
-  /** What a member downloaded of one edition. */
+  /** A member's downloads of one edition. */
   const of = (memberId: string, editionId: number) => findDownloads(db, memberId, editionId);
 
   /** Lines of the log older than its life are removed; how many there were is kept. */

@@ -1,7 +1,7 @@
 import { FormatsReadyMail } from "#modules/library/mails/formats-ready-mail.tsx";
 import type { Sample } from "#modules/texts/rules.ts";
 
-/** The mails about libraries, with values that nobody has. */
+/** The mails about libraries, with sample values. */
 export const samples = {
   "formats-ready": ({ letter, link }: Sample) =>
     FormatsReadyMail({

@@ -13,7 +13,7 @@ import type { Sample } from "#modules/texts/rules.ts";
 const title = "«\u202fLa Curée\u202f», d’Émile Zola";
 const reason = "Partage de fichiers en ligne";
 
-/** The mails about the publisher's decisions on a member, with values that nobody has. */
+/** The mails about the publisher's decisions on a member, with sample values. */
 export const samples = {
   "edition-given": (sample: Sample) => EditionGivenMail({ ...sample, title }),
   "edition-taken-back": (sample: Sample) => EditionTakenBackMail({ ...sample, title }),

@@ -7,7 +7,7 @@ const paidAt = new Date("2026-03-14T09:26:00Z");
 const payment = { id: 1871, kind: "editions" as const, paidAt };
 const line = { name: "La Curée – Texte intégral", amountCents: 499 };
 
-/** The mails about payments, with values that nobody has. */
+/** The mails about payments, with sample values. */
 export const samples = {
   receipt: ({ letter, link }: Sample) =>
     ReceiptMail({

@@ -19,7 +19,7 @@ const reminder =
   ({ letter, link }: Sample) =>
     ReminderMail({ letter, kind, endDate: notifiedAt, subscribeUrl: link });
 
-/** The mails about subscriptions, with values that nobody has. */
+/** The mails about subscriptions, with sample values. */
 export const samples = {
   cancellation: ({ letter, link }: Sample) =>
     CancellationMail({ letter, cancellation, endsAt: new Date("2027-03-14T09:26:00Z"), withdrawalUrl: link }),

@@ -1,4 +1,4 @@
-/** The words beside the consent boxes, before the publisher's version of them has a name. */
+/** The wording of the consent boxes, before the publisher's text has a version. */
 export interface ConsentText {
   digitalContent: string;
   subscription: string;

@@ -30,7 +30,7 @@ import type { ConsentText } from "#modules/texts/consent/contract.ts";
 
 export type { Publisher } from "#modules/texts/originals/service.server.ts";
 
-/** The wording beside the consent boxes; the version is stored with each payment (decisions.md, "Buying"). */
+/** The wording of the consent boxes; the version is stored with each payment (decisions.md, "Buying"). */
 export type ConsentWording = ConsentText & { version: string };
 
 export interface ContentPage extends RenderedPage {
@@ -55,21 +55,21 @@ export interface Content {
   readonly identity: Identity;
   readonly consent: ConsentWording;
   page(name: PageName): ContentPage;
-  /** The words of a mail to somebody. */
+  /** The texts of a mail to one recipient. */
   letter(name: MailName, to: { username: string }): Letter;
-  /** What somebody consented to, by its version; null when nothing is known of that version. */
+  /** The accepted wording of a version; null if the version is unknown. */
   consentOf(version: string): Promise<ConsentText | null>;
-  /** Whether a revision of the terms is in force or will be, and was not replaced meanwhile; asked of the database. */
+  /** Whether a revision of the terms is in force or scheduled, and not replaced; read from the database. */
   areTermsMeant(revision: number): Promise<boolean>;
   /** A version of the terms, past or future, filled in as the publisher was then. */
   termsOf(version: string): Promise<TermsVersion | null>;
-  /** What placeholders of a page stand for. @param dated its own day and version */
+  /** The values of a page's placeholders. @param dated the page's own day and version */
   values(dated: Pick<OriginalPage, "updated" | "version">, identity?: Identity): Values;
-  /** Reads anew what was saved, here or in another process. */
+  /** Reads the saved texts again, after a change here or in another process. */
   refresh(): Promise<void>;
 }
 
-/** What every module to the right of the texts may use: the platform's parts, and the texts in force. */
+/** The dependencies of every module to the right of the texts: the platform's parts, and the texts in force. */
 export interface ShopDeps extends Deps {
   content: Content;
 }
@@ -129,7 +129,7 @@ function createContent(originals: Originals, brand: string, source: Source): Con
   let answered = 0;
   const rendered = new Map<string, ContentPage>();
 
-  /** What the publisher has put in a text's place, if anything that can be read. */
+  /** The publisher's replacement of a text, if there is a readable one. */
   function own<T>(name: string, shape: z.ZodType<T>): (StoredText & { value: T }) | null {
     const revisions = stored.filter((text) => text.name === name);
     const text = inForce(revisions, parisDay(now()));
@@ -172,7 +172,7 @@ function createContent(originals: Originals, brand: string, source: Source): Con
   }
 
   async function areTermsMeant(revision: number): Promise<boolean> {
-    // Not of what was read last: whoever asks may be quicker than the news of a change.
+    // Not from the last read: the caller may be faster than the announcement of a change.
     const terms = await source.revisions(textNames.page("cgu"));
     const row = periodsOf(terms, parisDay(now())).find((each) => each.revision === revision);
     return row?.state === "current" || row?.state === "scheduled";
@@ -230,7 +230,7 @@ function createContent(originals: Originals, brand: string, source: Source): Con
       asked += 1;
       const mine = asked;
       const found = await load(parisDay(now()));
-      // An answer that was asked for earlier may come later, and be older.
+      // The answer to an earlier read may arrive later, and be outdated.
       if (mine < answered) return;
       answered = mine;
       stored = found;

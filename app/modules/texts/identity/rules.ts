@@ -7,17 +7,17 @@ import {
 import type { FieldErrors } from "#platform/errors.ts";
 import { isSiret, sirenOf, vatKeyOf } from "#modules/texts/identity/french-numbers/rules.ts";
 
-/** What numbers of a company are compared with. */
+/** The numbers of a company to compare with. */
 interface Company {
   siret: string;
 }
 
 interface IdentityField {
-  /** As the form asks for it; also what its placeholder stands for. */
+  /** Its label in the form; also the description of its placeholder. */
   label: string;
   help?: string;
   maxLength: number;
-  /** What is wrong with what was typed, if anything. */
+  /** The error of the typed value, if any. */
   fault?: (text: string, company: Company) => string | null;
 }
 
@@ -42,7 +42,7 @@ const webAddress = (text: string): string | null => {
 const siret = (text: string): string | null =>
   isSiret(text) ? null : "Un SIRET a 14 chiffres, et leur somme de contrôle n’est pas juste ici.";
 
-/** The number that tells a company, which its other numbers contain (code de commerce, article R. 123-221). */
+/** The number that identifies a company, and is part of its other numbers (code de commerce, article R. 123-221). */
 const vatNumber = (text: string, company: Company): string | null => {
   const [, key, siren] = /^FR([0-9A-HJ-NP-Z]{2})(\d{9})$/.exec(text.replace(/\s/g, "")) ?? [];
   if (!key || !siren)
@@ -69,7 +69,9 @@ const status = (text: string): string | null =>
 /** RGAA 4's three states; a site without a valid audit is 'non conforme'. */
 export const accessibilityStates = ["non conforme", "partiellement conforme", "totalement conforme"] as const;
 
-/** What the law asks of an online publisher and seller, in the form's order; names are paths into `content/publisher.json`. */
+/**
+ * The legal data of an online publisher and seller, in the form's order; names are paths into `content/publisher.json`.
+ */
 export const identityFields = {
   legalName: {
     label: "Dénomination",
@@ -144,7 +146,7 @@ export type Identity = Record<IdentityPath, string>;
 
 export const identityPaths = Object.keys(identityFields) as IdentityPath[];
 
-/** What is wrong, by field. An empty field is not wrong, but leaves the identity incomplete. */
+/** The errors, by field. An empty field is valid, but leaves the identity incomplete. */
 export function identityFaults(identity: Identity): FieldErrors {
   const faults: FieldErrors = {};
   for (const path of identityPaths) {

@@ -57,7 +57,7 @@ export function openMarkdown(renderer: RendererObject): Markdown {
   const marked = new Marked({ renderer });
   marked.setOptions({ tokenizer: new BoundedTokenizer() });
   return {
-    // Not `parse`, which adds words of its own to errors.
+    // Not `parse`, which adds its own text to errors.
     read: (markdown) => marked.lexer(markdown),
     walk: (tokens, visit) => void marked.walkTokens(tokens, visit),
     write: (tokens) => marked.parser(tokens),

@@ -9,7 +9,7 @@ import type { ConsentText } from "#modules/texts/consent/contract.ts";
 
 const line = z.string().trim().min(1);
 
-/** Who publishes the shop: what the law asks of an online publisher and seller (`content/publisher.json`). */
+/** The publisher's identity: the legal data of an online publisher and seller (`content/publisher.json`). */
 const Publisher = z.strictObject({
   /** True while the values are placeholders: such a shop must not open to the public. */
   demonstration: z.boolean(),
@@ -125,7 +125,7 @@ export function identityOf(publisher: Publisher): Identity {
   return Object.fromEntries(identityPaths.map((path) => [path, known.get(path) ?? ""])) as Identity;
 }
 
-/** The publisher with the fields that are filled in; what is not known yet stays as it was. */
+/** The publisher with the filled fields; unknown ones keep their default. */
 export function withIdentity(publisher: Publisher, identity: Identity, demonstration: boolean): Publisher {
   const merged = structuredClone(publisher) as unknown as Record<string, Record<string, string>>;
   for (const path of identityPaths) {

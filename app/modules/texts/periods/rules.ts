@@ -9,8 +9,8 @@ interface Dated {
 export type TextState = "current" | "scheduled" | "past" | "unused";
 
 /**
- * From when to when each revision of a text was in force. A later revision takes the place of earlier ones from its day on, of
- * those too that had not come yet. What a new release of the program brings beside a text of the publisher's is never in force.
+ * The period in which each revision of a text was in force. A later revision replaces earlier ones from its day on,
+ * scheduled ones too. A new default text of the program is never in force while the publisher has replaced it.
  * @param revisions of one text, in any order
  */
 export function periodsOf<Row extends Dated>(

@@ -4,7 +4,7 @@ const placeholder = /\{\{\s*([\w.]+)\s*\}\}/g;
 /** With the word before it that a name's first letter may change. */
 const placeholderInText = /(?:(?<!\p{L})(de|que) )?\{\{\s*([\w.]+)\s*\}\}/giu;
 
-/** Puts values in place of `{{name}}`, « de » before a vowel as « d’ »; a name that nobody knows stays as it is. */
+/** Puts values in place of `{{name}}`, « de » before a vowel as « d’ »; an unknown name stays unchanged. */
 export const fillPlaceholders = (
   text: string,
   values: ReadonlyMap<string, string>,
@@ -26,8 +26,8 @@ const inDoubleBraces = /\{\{[^{}]*\}\}/g;
 const inSingleBraces = /\{\s*([\w.]+)\s*\}/g;
 
 /**
- * Placeholders that stand for nothing, known ones with one brace too few, and double braces that close or open nothing, line
- * by line. Other single braces are text.
+ * Unknown placeholders, known ones with a missing brace, and unmatched double braces, line by line. Other single braces
+ * are text.
  */
 export function placeholderFaults(
   text: string,

@@ -29,8 +29,8 @@ export interface RenderedPage {
 export type Values = ReadonlyMap<string, string>;
 
 /**
- * Renders a page, and says line by line what may not stand in one; that is left out of what is rendered.
- * @throws AppError 400 when the body is nested too deeply
+ * Renders a page, and reports line by line what is not allowed, which is left out of the result.
+ * @throws AppError 400 if the body is nested too deeply
  */
 export function renderPage(source: PageSource, values: Values): { page: RenderedPage; faults: PageFault[] } {
   const { html, sections, faults } = renderBody(source.body, values);
@@ -74,7 +74,7 @@ interface Refused {
   anchor: string | null;
 }
 
-/** What stands where in the source: tokens keep their text, not their place. */
+/** The positions of tokens in the source: tokens have their text, but not their position. */
 function refusedTokens(reader: Markdown, tokens: Token[], markdown: string, values: Values): Refused[] {
   const refused: Refused[] = [];
   let start = 0;
@@ -90,7 +90,7 @@ function refusedTokens(reader: Markdown, tokens: Token[], markdown: string, valu
       if (!fault) return;
       from = placeOf(token.raw.trim(), from);
       refused.push({ ...fault, line: markdown.slice(0, from).split("\n").length });
-      // The next one that looks alike stands further on.
+      // The next equal token is further on.
       from += 1;
     });
     start += block.raw.length;
@@ -147,7 +147,7 @@ function rendererFor(sections: RenderedPage["sections"], ids: Set<string>): Rend
     image: ({ text }) => escapeHtml(text),
     // Refused where it is saved: the preview reports it by its line, and shows nothing of it.
     html: () => "",
-    // A box that nobody can tick.
+    // A read-only box.
     checkbox: () => "",
   };
 }

@@ -5,7 +5,7 @@ import { identityOf, type Originals } from "#modules/texts/originals/service.ser
 import { type PageName, pageNames } from "#modules/texts/page-names/rules.ts";
 import type { OriginalText } from "#modules/texts/store.server.ts";
 
-/** What is saved of each kind of text. What an older or newer program saved otherwise is not taken. */
+/** The stored form of each kind of text. A different form, saved by an older or newer program, is not accepted. */
 export const storedShapes = {
   page: z.object({ title: z.string(), description: z.string(), body: z.string() }),
   consent: z.object({ digitalContent: z.string(), subscription: z.string() }),
@@ -25,7 +25,7 @@ export const textNames = {
   mail: (name: MailName) => `mail-${name}`,
 } as const;
 
-/** What the program brings, as it is kept beside what the publisher saves. */
+/** The program's own text, as stored next to the publisher's. */
 export const originalTexts = ({ publisher, consent, pages }: Originals, today: string): OriginalText[] => [
   { name: textNames.publisher, value: identityOf(publisher), version: null, effectiveOn: today },
   { name: textNames.consent, value: consent.text, version: consent.version, effectiveOn: today },

@@ -169,13 +169,13 @@ export const mailNames = Object.keys(mailKinds) as [MailName, ...MailName[]];
 /** Closes every mail. */
 export const originalSignature = "Bien à vous,\n{{brand}}";
 
-/** What the words of a mail may name. */
+/** The placeholders allowed in a mail's texts. */
 export const mailPlaceholders = {
   brand: "Le nom de la boutique",
   username: "Le nom du membre",
 } as const;
 
-/** The words of one mail to one member, ready to be set on the shop's letter paper. */
+/** The texts of one mail to one member, ready for the mail layout. */
 export interface Letter {
   brand: string;
   username: string;
@@ -202,7 +202,7 @@ export function writeLetter(
 /** The person to whom samples of mails are addressed. */
 export const sampleReader = { username: "Colette", email: "colette@exemple.fr" } as const;
 
-/** What a sample of a mail is made of: the words, and the address to which its links lead. */
+/** The data of a sample mail: the texts, and the address of its links. */
 export interface Sample {
   letter: Letter;
   link: string;

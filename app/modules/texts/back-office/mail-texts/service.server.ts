@@ -22,7 +22,7 @@ import { placeholderFaults } from "#modules/texts/placeholders/rules.ts";
 
 type Words = { [Name in keyof (MailText & { signature: string })]?: string | undefined };
 
-/** Every mail with the values of nobody; each module gives its own. React is loaded by the first sample. */
+/** Every mail with sample values; each module provides its own. React is loaded for the first sample. */
 export type MailSamples = () => Promise<Record<MailName, (sample: Sample) => ReactElement>>;
 
 export type MailTexts = ReturnType<typeof createMailTexts>;

@@ -26,7 +26,7 @@ export interface TermsMailing {
     tx: Queryable,
     terms: { revision: number; version: string; effectiveOn: string; summary: string },
   ): Promise<void>;
-  /** How many mails are sent and still to be sent; null when none was asked for. */
+  /** The number of mails sent and still to be sent; null if none was requested. */
   progress(revision: number): Promise<{ ordered: number; sent: number; isSpread: boolean } | null>;
 }
 

@@ -9,7 +9,7 @@ it("A SIRET has fourteen digits and a control sum, with or without blanks", () =
   expect(isSiret("7328293200007")).toBe(false);
   expect(isSiret("00000000000000")).toBe(false);
   expect(isSiret("SIRET à compléter")).toBe(false);
-  // Offices of La Poste have a sum of their own.
+  // Offices of La Poste have their own check sum.
   expect(isSiret("35600000049837")).toBe(true);
   expect(sirenOf("732 829 320 00074")).toBe("732829320");
 });

@@ -1,6 +1,6 @@
 const digitsOf = (text: string): string => text.replace(/[\s\u00a0\u202f.]/g, "");
 
-/** The first nine digits of a SIRET, which tell the company. */
+/** The first nine digits of a SIRET, which identify the company. */
 export const sirenOf = (siret: string): string => digitsOf(siret).slice(0, 9);
 
 const laPoste = "356000000";
