@@ -1,7 +1,9 @@
-// `npm run check`: a module's files have the names that docs/architecture.md gives them, no file grows too long, and what
-// readers see has one word for one thing.
+// `npm run check`: a module's files have the names that docs/architecture.md gives them, no file grows too long, texts on
+// screen use one word for one thing, and comments, names and documents use plain words.
 import { readFileSync, globSync } from "node:fs";
 import { basename, dirname } from "node:path";
+
+import { refusedInCode, refusedInText } from "./plain-words.ts";
 
 const vocabulary = new Set([
   "module.server.ts",
@@ -60,6 +62,22 @@ for (const path of globSync(["{app,server}/**/*.{ts,tsx}", "content/**/*.md"])) 
     const found = word.exec(text)?.[0];
     if (found) complaints.push(`${path} : « ${found} » ; dites « ${better} »`);
   }
+}
+
+/** These list the refused words themselves. */
+const wordLists = new Set(["docs/glossary.md", "scripts/plain-words.ts"]);
+
+for (const path of globSync([
+  "{app,server,db,scripts,bench,test}/**/*.{ts,tsx,mjs}",
+  "*.{md,ts,cjs}",
+  "{docs,bench}/**/*.md",
+])) {
+  if (wordLists.has(path)) continue;
+  const text = readFileSync(path, "utf8");
+  for (const { line, found, better } of path.endsWith(".md")
+    ? refusedInText(text)
+    : refusedInCode(path, text))
+    complaints.push(`${path}:${line} : « ${found} » ; dites « ${better} »`);
 }
 
 for (const complaint of complaints) console.log(complaint);
