@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { jobKind, mailTries } from "#platform/jobs.server.ts";
 
-export const memberId = z.uuid();
+const memberId = z.uuid();
 
 /** The mails to a member about the publisher's decisions. */
 export const memberMail = jobKind({

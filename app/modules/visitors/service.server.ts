@@ -5,8 +5,6 @@ import type { Deps } from "#platform/deps.server.ts";
 import { clientAddress, isPublicPage, isReader } from "#modules/visitors/rules.ts";
 import { countMarks, openDay, sumVisitors } from "#modules/visitors/store.server.ts";
 
-export type Visitors = ReturnType<typeof createVisitorCounts>;
-
 /** Time between two writes; counts in between are lost in a crash, which is acceptable. */
 const flushEvery = seconds(10);
 /** Maximum number of unwritten marks, to limit the memory during a flood. */

@@ -27,7 +27,6 @@ export interface ReadWords {
   /** The significant ones. */
   words: TypedWord[];
 }
-export type WordReader = ReturnType<typeof createWordReader>;
 
 /**
  * Parses the words of a search, in the form of the catalogue's own; an empty list if there are none. They depend only

@@ -9,7 +9,6 @@ import { refundedLines } from "#modules/payments/refunds/rules.ts";
 import { findParts, findRefund, findStrandedRefunds } from "#modules/payments/refunds/store.server.ts";
 import { findLines, findPayment } from "#modules/payments/store.server.ts";
 import {
-  refundId,
   refundPayment,
   resumeRefunds,
   reconcileRefunds,

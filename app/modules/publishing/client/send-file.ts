@@ -7,7 +7,7 @@ import {
 } from "#modules/publishing/formats/contract.ts";
 import type { TextKind } from "#modules/publishing/intake/rules.ts";
 import { sendInParts } from "#modules/publishing/client/send-in-parts.ts";
-import { accepted, sendRequest } from "#modules/publishing/client/send-request.ts";
+import { accepted, type SendOptions, sendRequest } from "#modules/publishing/client/send-request.ts";
 
 /** The fields sent with a file (admin.md §7). */
 export interface FileFields {
@@ -19,15 +19,6 @@ export interface FileFields {
   kind?: TextKind | undefined;
   /** The administrator's answer to a 422 whose fields name `metadataMarkOnly`. */
   metadataMarkOnly?: boolean;
-}
-
-export interface SendOptions {
-  /** Cancels: the promise rejects with the signal's reason. */
-  signal: AbortSignal;
-  /** Bytes sent so far, of the file's size. */
-  onProgress: (sent: number, total: number) => void;
-  /** The connection was cut and is being restored; the next progress event means that it is back. */
-  onCut?: () => void;
 }
 
 /** Files from this size on are sent in parts, so that a cut connection does not lose all of it. */

@@ -1,5 +1,14 @@
 import { CallError, type FieldErrors } from "#platform/errors.ts";
 
+export interface SendOptions {
+  /** Cancels: the promise rejects with the signal's reason. */
+  signal: AbortSignal;
+  /** Bytes sent so far, of the file's size. */
+  onProgress: (sent: number, total: number) => void;
+  /** The connection was cut and is being restored; the next progress event means that it is back. */
+  onCut?: () => void;
+}
+
 interface SendRequest {
   method: string;
   url: string;

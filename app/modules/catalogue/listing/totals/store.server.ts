@@ -6,20 +6,13 @@ import {
   type Selection,
   valuesOf,
 } from "#modules/catalogue/listing/store.server.ts";
-import { type Outline, readIds, readOutline } from "#modules/catalogue/totals/rules.ts";
-
-/** The catalogue version of a result. */
-export type Version = string | null;
-/** Combined from several versions: it is never current, and its readers drop it and read again. */
-export const ofSeveral = null;
-
-export interface Total {
-  /** The total is valid while this is current. */
-  version: Version;
-  total: number;
-  /** Free catalogue only: when `freeThreshold` reaches it, another edition has become free. */
-  nextFree: Date | null;
-}
+import {
+  type Outline,
+  readIds,
+  readOutline,
+  type Total,
+  type Versioned,
+} from "#modules/catalogue/listing/totals/rules.ts";
 
 const version = sql<string>`${catalogueVersion.version}::text`;
 
@@ -36,14 +29,6 @@ export async function countBooks(db: Reader, selection: Selection): Promise<Tota
     .execute(valuesOf(selection));
   if (!row) throw new Error("The catalogue's version is missing.");
   return { ...row, nextFree: row.nextFree === null ? null : new Date(row.nextFree) };
-}
-
-/** Catalogue data at a version. */
-export interface Versioned<Content> {
-  version: Version;
-  content: Content;
-  /** Like a total's. */
-  nextFree: Date | null;
 }
 
 /** Every edition on sale, read from one index in its order. */

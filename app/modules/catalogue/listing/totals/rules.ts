@@ -127,3 +127,24 @@ export function readOutline(bytes: Buffer): Outline {
 export function readIds(bytes: Buffer): Int32Array {
   return Int32Array.from({ length: bytes.length / 4 }, (_, place) => bytes.readInt32BE(place * 4));
 }
+
+/** The catalogue version of a result. */
+export type Version = string | null;
+/** Combined from several versions: it is never current, and its readers drop it and read again. */
+export const ofSeveral = null;
+
+export interface Total {
+  /** The total is valid while this is current. */
+  version: Version;
+  total: number;
+  /** Free catalogue only: when `freeThreshold` reaches it, another edition has become free. */
+  nextFree: Date | null;
+}
+
+/** Catalogue data at a version. */
+export interface Versioned<Content> {
+  version: Version;
+  content: Content;
+  /** As of a total. */
+  nextFree: Date | null;
+}
