@@ -108,7 +108,7 @@ describe("/membre/{id} (storefront.md §2)", () => {
       .first()
       .click();
     expect((await downloading).suggestedFilename()).toBe("livre.epub");
-    await page.getByText("le téléchargement est confié à votre appareil").waitFor();
+    await page.getByText("retrouvez-le dans les téléchargements de votre appareil").waitFor();
     expect(asked).toEqual(["?format=epub"]);
     await close();
   });

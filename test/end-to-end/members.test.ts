@@ -310,7 +310,7 @@ it("The audit log is searched by what was done, by whom and when, and leads to w
 describe("Settings", () => {
   it("close the shop with the publisher's own words, at once, and open it again", async () => {
     const { page, context, faults } = await open("/admin/reglages");
-    await page.getByLabel("Ce que lisent les visiteurs").fill("Inventaire jusqu’à midi.");
+    await page.getByLabel("Message aux visiteurs").fill("Inventaire jusqu’à midi.");
     await page.getByRole("button", { name: "Fermer la boutique" }).click();
     const question = page.getByRole("alertdialog", { name: /^Fermer la boutique/ });
     await question.getByRole("button", { name: "Annuler" }).click();

@@ -43,7 +43,7 @@ export type AuditFilters = z.output<typeof AuditQuery>;
 export const getAudit = endpoint({
   method: "GET",
   path: "/api/admin/audit",
-  summary: "What administrators did, newest first, fifty at a time",
+  summary: "The acts of administrators, newest first, fifty per page",
   access: "administrator",
   query: AuditQuery,
   answer: z.object({ items: z.array(AuditEntry), next: z.string().nullable() }),

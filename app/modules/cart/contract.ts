@@ -9,7 +9,7 @@ export type SoldEdition = z.infer<typeof SoldEdition>;
 export const getSoldEditions = endpoint({
   method: "GET",
   path: "/api/cart/editions",
-  summary: "The editions of a cart that are sold now, with their prices; the others are not in the answer",
+  summary: "The editions of a cart that are on sale, with their prices; the others are not in the answer",
   access: "public",
   query: z.object({ ids: EditionIds }),
   answer: z.array(SoldEdition),

@@ -122,7 +122,7 @@ export type MemberPayment = z.infer<typeof MemberPayment>;
 export const getMemberPayments = endpoint({
   method: "GET",
   path: "/api/admin/members/{id}/payments",
-  summary: "What a member has paid, newest first, with refunds and invoices",
+  summary: "A member's payments, newest first, with refunds and invoices",
   access: "administrator",
   params: MemberId,
   answer: z.array(MemberPayment),
@@ -144,7 +144,7 @@ export type Holding = z.infer<typeof Holding>;
 export const getMemberLibrary = endpoint({
   method: "GET",
   path: "/api/admin/members/{id}/library",
-  summary: "What a member holds, with licence numbers, newest first",
+  summary: "A member's holdings, with licence numbers, newest first",
   access: "administrator",
   params: MemberId,
   answer: z.array(Holding),
@@ -162,7 +162,7 @@ export const getMemberDownloads = endpoint({
 export const getMemberSecurity = endpoint({
   method: "GET",
   path: "/api/admin/members/{id}/security",
-  summary: "A member's open sessions, and what happened to the account",
+  summary: "A member's open sessions and security journal",
   access: "administrator",
   params: MemberId,
   answer: z.object({ sessions: z.array(Session.omit({ current: true })), events: z.array(SecurityEvent) }),
@@ -179,7 +179,8 @@ export type Suspension = z.infer<typeof Suspension>;
 export const suspendMember = endpoint({
   method: "POST",
   path: "/api/admin/members/{id}/suspension",
-  summary: "Suspends an account, now (every token is dead at once) or in seven days; the member is told why",
+  summary:
+    "Suspends an account, now (every token ends immediately) or in seven days; the member is notified of the reason",
   access: "administrator",
   params: MemberId,
   body: Suspension,
@@ -189,7 +190,7 @@ export const suspendMember = endpoint({
 export const liftSuspension = endpoint({
   method: "DELETE",
   path: "/api/admin/members/{id}/suspension",
-  summary: "Lifts a suspension, or calls an announced one off; the member is told",
+  summary: "Lifts a suspension, or cancels an announced one; the member is notified",
   access: "administrator",
   params: MemberId,
   answer: MemberProfile,
@@ -198,7 +199,7 @@ export const liftSuspension = endpoint({
 export const sendVerification = endpoint({
   method: "POST",
   path: "/api/admin/members/{id}/verification",
-  summary: "Mails a fresh verification link",
+  summary: "Mails a new verification link",
   access: "administrator",
   params: MemberId,
   answer: z.object({ message: z.string() }),

@@ -17,7 +17,7 @@ export const getNews = endpoint({
 export const getNewsForEditing = endpoint({
   method: "GET",
   path: "/api/admin/dashboard/news",
-  summary: "The publisher's letter, as it stands at this moment",
+  summary: "The publisher's letter, as currently saved",
   access: "administrator",
   answer: News,
 });

@@ -6,7 +6,7 @@ import { endpoint } from "#platform/endpoint.ts";
 export const exportOwnData = endpoint({
   method: "POST",
   path: "/api/users/{id}/export",
-  summary: "Everything held on oneself, as a JSON file (RGPD, articles 15 and 20)",
+  summary: "All data about the caller, as a JSON file (RGPD, articles 15 and 20)",
   access: "member",
   params: z.object({ id: z.uuid({ error: "Profil introuvable." }) }),
   body: z.object({ password: OwnPassword }),

@@ -9,7 +9,7 @@ export type Maintenance = z.infer<typeof Maintenance>;
 export const getMaintenance = endpoint({
   method: "GET",
   path: "/api/admin/settings/maintenance",
-  summary: "Whether the public pages are closed, and what readers are told",
+  summary: "Whether the public pages are closed, and the message to readers",
   access: "administrator",
   answer: Maintenance,
 });
@@ -17,7 +17,7 @@ export const getMaintenance = endpoint({
 export const changeMaintenance = endpoint({
   method: "PUT",
   path: "/api/admin/settings/maintenance",
-  summary: "Closes or opens the public pages; seen at once by every process",
+  summary: "Closes or opens the public pages, in every process",
   access: "administrator",
   body: z.object({
     on: z.boolean({ error: "Dites si la boutique est ouverte ou fermée." }),
@@ -40,7 +40,7 @@ export const getConsentRequirement = endpoint({
 export const changeConsentRequirement = endpoint({
   method: "PUT",
   path: "/api/admin/settings/consent",
-  summary: "Refuses orders without consent to immediate delivery, or takes them",
+  summary: "Refuses or accepts orders without consent to immediate delivery",
   access: "administrator",
   body: z.object({ required: z.boolean({ error: "Dites si l’accord est exigé." }) }),
   answer: ConsentRequirement,
@@ -49,7 +49,7 @@ export const changeConsentRequirement = endpoint({
 export const sendTestMail = endpoint({
   method: "POST",
   path: "/api/admin/settings/test-mail",
-  summary: "Sends a mail now, the way all others go, and says what became of it",
+  summary: "Sends a test mail now and returns the result",
   access: "administrator",
   body: z.object({ to: Email }),
   answer: z.object({ message: z.string() }),
@@ -67,7 +67,7 @@ export type PaymentsCheck = z.infer<typeof PaymentsCheck>;
 export const checkPayments = endpoint({
   method: "POST",
   path: "/api/admin/settings/payments-check",
-  summary: "Asks the payment provider something harmless, and when its last message came",
+  summary: "Tests the payment provider, and returns the time of its last message",
   access: "administrator",
   answer: PaymentsCheck,
 });

@@ -43,7 +43,7 @@ describe("Maintenance (decisions.md “Back office”)", () => {
 describe("“Send a test mail”", () => {
   it("sends one now, and says that the server took it", async () => {
     const answer = await call("POST", "test-mail", { to: "editrice@exemple.fr" });
-    expect(answer.json.message).toBe("Le serveur de courrier a pris le message pour editrice@exemple.fr.");
+    expect(answer.json.message).toBe("Le serveur d’e-mail a accepté le message pour editrice@exemple.fr.");
     expect((await mail.waitFor("editrice@exemple.fr", "essai")).subject).toContain("Message d’essai");
     expect(await lastAct()).toMatchObject({
       kind: "test-mail-sent",

@@ -15,7 +15,7 @@ export type Subscription = z.infer<typeof Subscription>;
 export const getSubscriberCount = endpoint({
   method: "GET",
   path: "/api/users/subs",
-  summary: "How many subscribe now",
+  summary: "The number of current subscribers",
   access: "public",
   answer: z.object({ subscribers: z.number() }),
   maxAge: 60,

@@ -7,7 +7,7 @@ const MemberId = z.object({ id: z.uuid({ error: "Profil introuvable." }) });
 export const getClosing = endpoint({
   method: "GET",
   path: "/api/users/{id}/closing",
-  summary: "When one's account is going to be erased; null when nobody asked for it",
+  summary: "When the caller's account will be erased; null without a request",
   access: "member",
   params: MemberId,
   answer: z.object({ closes_at: z.string().nullable() }),
@@ -16,7 +16,8 @@ export const getClosing = endpoint({
 export const closeAccount = endpoint({
   method: "POST",
   path: "/api/users/{id}/closing",
-  summary: "Asks for the end of one's account: every session ends now, everything is erased after seven days",
+  summary:
+    "Requests the closure of the caller's account: every session ends now, the erasure follows after seven days",
   access: "member",
   params: MemberId,
   body: z.object({ password: OwnPassword }),
@@ -26,7 +27,7 @@ export const closeAccount = endpoint({
 export const keepAccount = endpoint({
   method: "DELETE",
   path: "/api/users/{id}/closing",
-  summary: "Keeps one's account after all",
+  summary: "Cancels the closure of the caller's account",
   access: "member",
   params: MemberId,
   answer: z.undefined(),

@@ -31,7 +31,7 @@ function KeptPreferences({ memberId }: { memberId: string }) {
           <PreferenceBox
             stored={libraryVisible}
             write={library.write}
-            description="Décochée, personne d’autre que vous ne voit vos livres sur votre page."
+            description="Si vous la décochez, vous seul voyez vos livres sur votre page."
           >
             Montrer ma bibliothèque aux autres membres
           </PreferenceBox>

@@ -33,7 +33,7 @@ export const samples = {
   "terms-changed": ({ letter, link }: Sample) =>
     TermsMail({
       letter,
-      summary: "Ici, ce que vous direz aux membres de ce qui change.",
+      summary: "Ici se place votre résumé des changements.",
       from: "14 avril 2026",
       link,
     }),

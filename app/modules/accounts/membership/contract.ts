@@ -101,7 +101,7 @@ export const signUp = endpoint({
 export const verify = endpoint({
   method: "GET",
   path: "/api/auth/verify",
-  summary: "Settles a link mailed for a sign-up or a change of address",
+  summary: "Handles a link mailed for a sign-up or a change of address",
   access: "viewer",
   // The service has one message for every invalid link.
   query: z.object({ token: z.string().default("") }),
@@ -155,7 +155,7 @@ export const changeBio = endpoint({
 export const changePassword = endpoint({
   method: "PATCH",
   path: "/api/users/{id}/password",
-  summary: "Changes one's password; the other sessions end",
+  summary: "Changes the caller's password; the other sessions end",
   access: "member",
   params: MemberId,
   body: z.object({ oldPassword: Password, newPassword: NewPassword }),

@@ -8,7 +8,7 @@ export const avatarForm = { file: "avatar", fields: z.object({}) };
 export const changeAvatar = endpoint({
   method: "PATCH",
   path: "/api/users/{id}/avatar",
-  summary: "Changes one's picture (multipart)",
+  summary: "Changes the caller's picture (multipart)",
   access: "member",
   form: avatarForm,
   params: MemberId,
@@ -18,7 +18,7 @@ export const changeAvatar = endpoint({
 export const changeEmail = endpoint({
   method: "PATCH",
   path: "/api/users/{id}/email",
-  summary: "Asks for another address; it takes effect when the link mailed to it is opened",
+  summary: "Requests a new address; it takes effect when the link mailed to it is opened",
   access: "member",
   params: MemberId,
   body: z.object({ email: Email }),
@@ -28,7 +28,7 @@ export const changeEmail = endpoint({
 export const getPendingEmail = endpoint({
   method: "GET",
   path: "/api/users/{id}/pending-email",
-  summary: "The address that waits for its mailed link to be opened; null when none does",
+  summary: "The new address that is not confirmed yet; null if there is none",
   access: "member",
   params: MemberId,
   answer: z.object({ email: z.string().nullable() }),
@@ -37,7 +37,7 @@ export const getPendingEmail = endpoint({
 export const resendEmailLink = endpoint({
   method: "POST",
   path: "/api/users/{id}/pending-email/link",
-  summary: "Mails a fresh link to the address that waits; earlier ones end",
+  summary: "Mails a new link to the unconfirmed address; earlier ones end",
   access: "member",
   params: MemberId,
   answer: z.object({ message: z.string() }),
@@ -46,7 +46,7 @@ export const resendEmailLink = endpoint({
 export const cancelEmailChange = endpoint({
   method: "DELETE",
   path: "/api/users/{id}/pending-email",
-  summary: "Calls a change of address off; its links end",
+  summary: "Cancels a change of address; its links end",
   access: "member",
   params: MemberId,
   answer: z.undefined(),
@@ -59,7 +59,7 @@ const MailPreferences = z.object({ newDevice: z.boolean() });
 export const getMailPreferences = endpoint({
   method: "GET",
   path: "/api/users/{id}/mail-preferences",
-  summary: "Which mails one wants, of those that may be done without",
+  summary: "The caller's choice of optional mails",
   access: "member",
   params: MemberId,
   answer: MailPreferences,
@@ -68,7 +68,7 @@ export const getMailPreferences = endpoint({
 export const changeMailPreferences = endpoint({
   method: "PATCH",
   path: "/api/users/{id}/mail-preferences",
-  summary: "Changes which mails one wants",
+  summary: "Changes the caller's choice of optional mails",
   access: "member",
   params: MemberId,
   body: MailPreferences.partial(),

@@ -7,7 +7,7 @@ import { actors, securityEventKinds } from "#modules/accounts/security/rules.ts"
 export const listSessions = endpoint({
   method: "GET",
   path: "/api/users/{id}/sessions",
-  summary: "One's open sessions, the newest first",
+  summary: "The caller's open sessions, newest first",
   access: "member",
   params: MemberId,
   answer: z.array(Session),
@@ -16,7 +16,7 @@ export const listSessions = endpoint({
 export const closeSession = endpoint({
   method: "DELETE",
   path: "/api/users/{id}/sessions/{sessionId}",
-  summary: "Closes one of one's sessions",
+  summary: "Closes one of the caller's sessions",
   access: "member",
   params: MemberId.extend({ sessionId: z.uuid({ error: "Session inconnue." }) }),
   answer: z.undefined(),
@@ -26,7 +26,7 @@ export const closeSession = endpoint({
 export const closeOtherSessions = endpoint({
   method: "DELETE",
   path: "/api/users/{id}/sessions",
-  summary: "Closes all of one's sessions but the one that asks",
+  summary: "Closes all of the caller's other sessions",
   access: "member",
   params: MemberId,
   answer: z.undefined(),
@@ -46,7 +46,7 @@ export type SecurityEvent = z.infer<typeof SecurityEvent>;
 export const listSecurityEvents = endpoint({
   method: "GET",
   path: "/api/users/{id}/security-events",
-  summary: "What happened to one's account, the newest first",
+  summary: "The security journal of the caller's account, newest first",
   access: "member",
   params: MemberId,
   answer: z.array(SecurityEvent),

@@ -21,7 +21,7 @@ const Password = z.object({ username: z.string(), password: z.string() });
 export const getAdministrators = endpoint({
   method: "GET",
   path: "/api/admin/administrators",
-  summary: "Who runs the shop",
+  summary: "The administrators of the shop",
   access: "administrator",
   answer: z.array(Colleague),
 });
@@ -29,7 +29,7 @@ export const getAdministrators = endpoint({
 export const addAdministrator = endpoint({
   method: "POST",
   path: "/api/admin/administrators",
-  summary: "Adds an administrator, with a random password that is answered once",
+  summary: "Adds an administrator, with a random password that is returned once",
   access: "administrator",
   body: z.object({
     username: z
@@ -63,7 +63,7 @@ export const removeAdministrator = endpoint({
 export const getOwnSessions = endpoint({
   method: "GET",
   path: "/api/admin/sessions",
-  summary: "One's own open sessions, newest first",
+  summary: "The caller's open sessions, newest first",
   access: "administrator",
   answer: z.array(Session),
 });
@@ -71,7 +71,7 @@ export const getOwnSessions = endpoint({
 export const closeOwnSession = endpoint({
   method: "DELETE",
   path: "/api/admin/sessions/{id}",
-  summary: "Closes one of one's own sessions",
+  summary: "Closes one of the caller's sessions",
   access: "administrator",
   params: z.object({ id: z.uuid({ error: "Session inconnue." }) }),
   answer: z.undefined(),

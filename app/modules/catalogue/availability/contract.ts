@@ -61,7 +61,7 @@ export const withdrawEdition = endpoint({
 export const putEditionBack = endpoint({
   method: "PUT",
   path,
-  summary: "Puts a withdrawn edition back on sale, or back on its schedule when its moment has not come",
+  summary: "Puts a withdrawn edition back on sale, or schedules it again if its moment has not come",
   access: "administrator",
   params: AdminId,
   answer: EditionSale,
@@ -70,7 +70,7 @@ export const putEditionBack = endpoint({
 export const scheduleEdition = endpoint({
   method: "PUT",
   path: "/api/admin/editions/{id}/publication",
-  summary: "Has a scheduled edition come at `onlineAt`, without it now; 409 when it is not scheduled",
+  summary: "Reschedules an edition for `onlineAt`, by default now; 409 if it is not scheduled",
   access: "administrator",
   params: AdminId,
   body: z.object({ onlineAt: OnlineAt }),
@@ -89,7 +89,7 @@ export const getBookSale = endpoint({
 export const withdrawBook = endpoint({
   method: "DELETE",
   path: bookPath,
-  summary: "Withdraws all of a book's editions from sale at once, those to come too; 409 when none is left",
+  summary: "Withdraws all of a book's editions from sale, scheduled ones included; 409 if there are none",
   access: "administrator",
   params: AdminId,
   answer: BookSale,
@@ -98,8 +98,7 @@ export const withdrawBook = endpoint({
 export const putBookBack = endpoint({
   method: "PUT",
   path: bookPath,
-  summary:
-    "Puts back those editions of a book that were withdrawn last, together; 409 when none is withdrawn",
+  summary: "Puts back the editions of a book that were withdrawn together last; 409 if none is withdrawn",
   access: "administrator",
   params: AdminId,
   answer: BookSale,

@@ -116,7 +116,7 @@ export const updateBook = endpoint({
   method: "PUT",
   path: "/api/admin/books/{id}",
   summary:
-    "Changes a book's description, tags and categories, and its notice where one is sent; 409 when somebody else changed it meanwhile",
+    "Changes a book's description, tags, categories and, if sent, its metadata (`notice`); 409 if its version is outdated",
   access: "administrator",
   params: AdminId,
   body: z.object({
@@ -140,7 +140,7 @@ export type BookToCome = z.infer<typeof BookToCome>;
 export const getBookToCome = endpoint({
   method: "GET",
   path: "/api/admin/books-to-come/{bookSlug}",
-  summary: "The page of a book whose editions are all still to come; 404 for any other",
+  summary: "The page of a book whose editions are all scheduled; 404 for any other",
   access: "administrator",
   params: z.object({ bookSlug: Key(200) }),
   answer: BookToCome,
@@ -203,8 +203,7 @@ export const renameCategory = endpoint({
 export const moveCategory = endpoint({
   method: "PUT",
   path: "/api/admin/categories/{id}/position",
-  summary:
-    "Moves a category with all below it: under a parent, as its child number `index` (0 for the first)",
+  summary: "Moves a category with its descendants under a parent, to position `index` (0 for the first)",
   access: "administrator",
   params: AdminId,
   body: z.object({ parent_id: ParentId, index: z.int().min(0).max(100_000) }),
@@ -214,7 +213,7 @@ export const moveCategory = endpoint({
 export const deleteCategory = endpoint({
   method: "DELETE",
   path: "/api/admin/categories/{id}",
-  summary: "Deletes a category, all below it and their links to books; no book",
+  summary: "Deletes a category, its descendants and their links to books, but no book",
   access: "administrator",
   params: AdminId,
   answer: z.object({ ok: z.literal(true) }),

@@ -158,7 +158,7 @@ export const getSeries = endpoint({
 export const findSimilarBooks = endpoint({
   method: "GET",
   path: "/api/admin/books/similar",
-  summary: "Books whose title and author are nearly these: what is being added may be there already",
+  summary: "Books with a similar title and author, which may be duplicates",
   access: "administrator",
   query: z.object({ title: TextLine(300).min(1), author: TextLine(200).min(1) }),
   answer: z.array(z.object({ id: z.number(), title: z.string(), author: z.string() })),
@@ -167,7 +167,7 @@ export const findSimilarBooks = endpoint({
 export const findByIsbn = endpoint({
   method: "GET",
   path: "/api/admin/isbn/{isbn}",
-  summary: "The edition that a number stands for, if there is one",
+  summary: "The edition with an ISBN, if there is one",
   access: "administrator",
   params: z.object({ isbn: z.string().regex(/^\d{13}$/) }),
   answer: z.object({ edition: z.object({ id: z.number(), label: z.string() }).nullable() }),

@@ -53,7 +53,7 @@ const period = z.object({ months: monthsUpTo(24) });
 export const getRevenueByKind = endpoint({
   method: "GET",
   path: "/api/admin/dashboard/revenue-by-kind",
-  summary: "What editions and subscriptions brought in each of the last `months` (up to 48)",
+  summary: "Revenue of editions and subscriptions in each of the last `months` (up to 48)",
   access: "administrator",
   query: lastMonths,
   answer: z.array(MonthByKind),
@@ -62,7 +62,8 @@ export const getRevenueByKind = endpoint({
 export const getRevenueByEdition = endpoint({
   method: "GET",
   path: "/api/admin/dashboard/revenue-by-edition",
-  summary: "The twenty editions that brought most in the last `months` (up to 24), beside the months before",
+  summary:
+    "The twenty editions with the highest revenue in the last `months` (up to 24), compared with the months before",
   access: "administrator",
   query: period,
   answer: BestEditions,
@@ -90,7 +91,7 @@ export const getDownloadsByFormat = endpoint({
 export const getSubscriberMoves = endpoint({
   method: "GET",
   path: "/api/admin/dashboard/subscriber-moves",
-  summary: "Subscribers who came, went on and left in each of the last `months` (up to 48)",
+  summary: "New, renewed and lost subscribers in each of the last `months` (up to 48)",
   access: "administrator",
   query: lastMonths,
   answer: z.array(MonthOfMoves),

@@ -59,7 +59,9 @@ async function fetchAndSave(row: LibraryRow, format: DownloadFormat, options: Sa
     // A touch device has a download manager, which is better than a page's memory.
     if (window.matchMedia("(pointer: coarse)").matches) {
       await handOverCopy(row.edition_id, format);
-      show(`«\u202f${fullTitle(row)}\u202f»\u202f: le téléchargement est confié à votre appareil.`);
+      show(
+        `«\u202f${fullTitle(row)}\u202f» se télécharge\u202f: retrouvez-le dans les téléchargements de votre appareil.`,
+      );
       return;
     }
     const { name, blob } = await fetchCopy(row.edition_id, format, { signal, onProgress });

@@ -6,7 +6,7 @@ import { DownloadFormat, DownloadParams, DownloadQuery } from "#modules/library/
 export const createDownloadLink = endpoint({
   method: "POST",
   path: "/api/files/download/{editionId}/link",
-  summary: "An address of one's own copy that opens without a token for five minutes",
+  summary: "An address of the caller's copy that works without a token for five minutes",
   access: "member",
   params: DownloadParams,
   query: DownloadQuery,
@@ -17,7 +17,7 @@ export const createDownloadLink = endpoint({
 export const openDownloadLink = endpoint({
   method: "GET",
   path: "/api/files/copies/{editionId}",
-  summary: "The copy that a download link leads to",
+  summary: "The copy of a download link",
   access: "viewer",
   params: DownloadParams,
   query: z.object({
@@ -46,7 +46,7 @@ export type Download = z.infer<typeof Download>;
 export const getDownloads = endpoint({
   method: "GET",
   path: "/api/users/{id}/downloads",
-  summary: "One's own downloads of the last 13 months, newest first; at most 200",
+  summary: "The caller's downloads of the last 13 months, newest first; at most 200",
   access: "member",
   params: z.object({ id: Key(100) }),
   answer: z.array(Download),

@@ -56,7 +56,7 @@ export const getDashboard = endpoint({
 export const addToLibrary = endpoint({
   method: "POST",
   path: "/api/payments/add-to-library",
-  summary: "Adds an edition that costs this member nothing",
+  summary: "Adds an edition that is free for this member",
   access: "member",
   body: z.object({ editionId: rowNumber() }),
   answer: z.object({ ok: z.literal(true) }),

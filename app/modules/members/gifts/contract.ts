@@ -7,7 +7,7 @@ import { rowNumber, WholeNumber } from "#platform/whole-numbers.ts";
 export const giveEdition = endpoint({
   method: "POST",
   path: "/api/admin/members/{id}/editions",
-  summary: "Gives an edition; the member is told",
+  summary: "Gives an edition; the member is notified",
   access: "administrator",
   params: MemberId,
   body: z.object({ edition_id: rowNumber("Choisissez une édition.") }),
@@ -29,7 +29,7 @@ const wrongMonths = `De 1 à ${giftMaxMonths} mois.`;
 export const giveSubscription = endpoint({
   method: "POST",
   path: "/api/admin/members/{id}/subscriptions",
-  summary: "Gives months of subscription, after what the member has already; the member is told",
+  summary: "Gives months of subscription, after the member's current period; the member is notified",
   access: "administrator",
   params: MemberId,
   body: z.object({

@@ -69,7 +69,7 @@ export const getSubscriptionOffer = endpoint({
 export const getConsent = endpoint({
   method: "GET",
   path: "/api/payments/consent",
-  summary: "The wording beside the consent boxes",
+  summary: "The wording of the consent boxes",
   access: "public",
   answer: z.object({ version: z.string(), digital_content: z.string(), subscription: z.string() }),
   maxAge: 10,
@@ -78,7 +78,7 @@ export const getConsent = endpoint({
 export const getPayments = endpoint({
   method: "GET",
   path: "/api/users/{id}/payments",
-  summary: "One's payments, newest first",
+  summary: "The caller's payments, newest first",
   access: "member",
   params: z.object({ id: Key(100) }),
   answer: z.array(Payment),

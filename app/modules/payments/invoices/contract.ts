@@ -20,7 +20,7 @@ const Member = z.object({ id: Key(100) });
 export const getInvoices = endpoint({
   method: "GET",
   path: "/api/users/{id}/invoices",
-  summary: "One's invoices and credit notes, newest first",
+  summary: "The caller's invoices and credit notes, newest first",
   access: "member",
   params: Member,
   answer: z.array(Invoice),
@@ -30,7 +30,7 @@ export const getInvoices = endpoint({
 export const downloadInvoice = endpoint({
   method: "GET",
   path: "/api/users/{id}/invoices/{number}",
-  summary: "One of one's invoices or credit notes, as a PDF",
+  summary: "One of the caller's invoices or credit notes, as a PDF",
   access: "member",
   params: Member.extend({ number: Key(20) }),
   answer: z.unknown(),
@@ -50,7 +50,7 @@ export const downloadMemberInvoice = endpoint({
 export const downloadPaymentInvoice = endpoint({
   method: "GET",
   path: "/api/users/{id}/payments/{paymentId}/invoice",
-  summary: "The invoice of one of one's payments, as a PDF",
+  summary: "The invoice of one of the caller's payments, as a PDF",
   access: "member",
   params: Member.extend({ paymentId: WholeNumber }),
   answer: z.unknown(),

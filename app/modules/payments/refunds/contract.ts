@@ -19,7 +19,7 @@ export type Refund = z.infer<typeof Refund>;
 export const refundPaymentCall = endpoint({
   method: "POST",
   path: "/api/admin/payments/{id}/refunds",
-  summary: "Asks for a payment's refund, whole or for some of its editions",
+  summary: "Requests a refund of a payment, in full or for some of its editions",
   access: "administrator",
   params: z.object({ id: WholeNumber }),
   body: z.object({
@@ -35,7 +35,7 @@ export const refundPaymentCall = endpoint({
 export const retryRefund = endpoint({
   method: "POST",
   path: "/api/admin/refunds/{id}/retry",
-  summary: "Makes a refund that failed again, for what it still owes",
+  summary: "Repeats a failed refund, for the amount still owed",
   access: "administrator",
   params: z.object({ id: WholeNumber }),
   answer: Refund,
@@ -57,7 +57,7 @@ export type FailedRefund = z.infer<typeof FailedRefund>;
 export const getFailedRefunds = endpoint({
   method: "GET",
   path: "/api/admin/refunds/failed",
-  summary: "Refunds that failed and still owe something, the longest ago first",
+  summary: "Failed refunds with an amount still owed, oldest first",
   access: "administrator",
   answer: z.array(FailedRefund),
 });

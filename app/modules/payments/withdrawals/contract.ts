@@ -27,7 +27,7 @@ export type WithdrawableContract = z.infer<typeof WithdrawableContract>;
 export const getWithdrawableContracts = endpoint({
   method: "GET",
   path: "/api/payments/withdrawals",
-  summary: "The contracts that one can still withdraw from",
+  summary: "The contracts from which the caller can still withdraw",
   access: "member",
   answer: z.array(WithdrawableContract),
 });
@@ -54,7 +54,7 @@ export const getWaivedContracts = endpoint({
 export const withdraw = endpoint({
   method: "POST",
   path: "/api/payments/{id}/withdrawal",
-  summary: "Withdraws from a contract, whole or for some of its editions",
+  summary: "Withdraws from a contract, in full or for some of its editions",
   access: "member",
   params: z.object({ id: WholeNumber }),
   body: z.object({ edition_ids: z.array(rowNumber()).min(1).max(200).nullish() }),

@@ -8,7 +8,7 @@ const MemberId = z.object({ id: z.uuid({ error: "Membre introuvable." }) });
 export const exportMember = endpoint({
   method: "GET",
   path: "/api/admin/members/{id}/export",
-  summary: "Everything held on a member, as a JSON file (RGPD, articles 15 and 20)",
+  summary: "All data about a member, as a JSON file (RGPD, articles 15 and 20)",
   access: "administrator",
   params: MemberId,
   answer: z.unknown(),
@@ -17,7 +17,7 @@ export const exportMember = endpoint({
 export const eraseMember = endpoint({
   method: "POST",
   path: "/api/admin/members/{id}/erasure",
-  summary: "Erases a member for good; the name confirms it (RGPD, article 17)",
+  summary: "Permanently erases a member; the name confirms it (RGPD, article 17)",
   access: "administrator",
   params: MemberId,
   body: z.object({ username: TextLine(15, "Écrivez le pseudo pour confirmer.") }),

@@ -33,7 +33,7 @@ export const updateEdition = endpoint({
   method: "PUT",
   path: "/api/admin/editions/{id}",
   summary:
-    "Changes an edition, its notice where one is sent, and the files that are named; 409 when somebody else changed it meanwhile",
+    "Changes an edition, its metadata (`notice`) if sent, and the given files; 409 if its version is outdated",
   access: "administrator",
   params: AdminId,
   body: EditionChange,

@@ -119,7 +119,7 @@ export const uploadEditionFile = endpoint({
   method: "POST",
   path: "/api/admin/upload/edition",
   summary:
-    "Takes a PDF or a DOCX (multipart; kind=pdf or docx refuses the other; metadataMarkOnly=1 accepts a PDF whose pages can't be stamped)",
+    "Uploads a PDF or a DOCX (multipart; kind=pdf or docx refuses the other; metadataMarkOnly=1 accepts a PDF whose pages can't be stamped)",
   access: "administrator",
   form: editionFileForm,
   answer: UploadedEdition,
@@ -137,7 +137,7 @@ export type UploadedCover = z.infer<typeof UploadedCover>;
 export const uploadCover = endpoint({
   method: "POST",
   path: "/api/admin/upload/cover",
-  summary: "Takes a cover (multipart)",
+  summary: "Uploads a cover (multipart)",
   access: "administrator",
   form: coverForm,
   answer: UploadedCover,
@@ -195,7 +195,7 @@ export type FormatStates = z.infer<typeof FormatStates>;
 export const retryFormat = endpoint({
   method: "POST",
   path: "/api/admin/editions/{id}/formats/{format}/retry",
-  summary: "Has a format made again; the earlier file stays in use meanwhile",
+  summary: "Builds a format again; the earlier file stays in use until it is ready",
   access: "administrator",
   params: AdminId.extend({ format: z.enum(formats) }),
   answer: FormatStates,

@@ -33,7 +33,7 @@ export const beginUpload = endpoint({
 export const getUpload = endpoint({
   method: "GET",
   path: "/api/admin/uploads/{id}",
-  summary: "How much of an upload has arrived",
+  summary: "The received size of an upload",
   access: "administrator",
   params,
   answer: PartialUpload,
@@ -42,7 +42,7 @@ export const getUpload = endpoint({
 export const sendPart = endpoint({
   method: "PATCH",
   path: "/api/admin/uploads/{id}",
-  summary: `Takes the next part (application/offset+octet-stream, its place in Upload-Offset); 409 tells the right place`,
+  summary: `Receives the next part (application/offset+octet-stream, its position in Upload-Offset); 409 returns the expected position`,
   access: "administrator",
   params,
   answer: PartialUpload,
@@ -51,7 +51,7 @@ export const sendPart = endpoint({
 export const finishUpload = endpoint({
   method: "POST",
   path: "/api/admin/uploads/{id}/finish",
-  summary: "Reads the whole file, as the multipart call does; may be tried again with other choices",
+  summary: "Reads the whole file, like the multipart call; may be repeated with other options",
   access: "administrator",
   params,
   body: z.object({

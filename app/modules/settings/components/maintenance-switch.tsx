@@ -33,12 +33,12 @@ function Form({ state }: { state: Maintenance }) {
         <Badge tone={state.on ? "accent" : "success"}>{state.on ? "fermée" : "ouverte"}</Badge>
       </p>
       <p className="text-muted">
-        Fermée, chaque page publique dit que le site est momentanément indisponible. L’espace administrateur
-        reste ouvert, et les paiements en cours sont reçus.
+        Quand elle est fermée, chaque page publique annonce que le site est momentanément indisponible.
+        L’espace administrateur reste ouvert, et les paiements en cours sont enregistrés.
       </p>
       <TextArea
-        label="Ce que lisent les visiteurs pendant la fermeture"
-        description="Laissé vide, un texte convenu le remplace."
+        label="Message aux visiteurs pendant la fermeture"
+        description="Facultatif. Sans message de votre part, la page invite à revenir dans quelques minutes."
         rows={4}
         limit={closedTextMaxLength}
         value={text}

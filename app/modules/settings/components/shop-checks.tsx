@@ -67,8 +67,8 @@ function PaymentCheck() {
     <Check title="Paiement">
       <FormErrors>{failure || null}</FormErrors>
       <p className="text-muted">
-        La boutique demande au prestataire une chose qui ne change rien, et dit quand son dernier message
-        signé est arrivé.
+        La boutique interroge le prestataire de paiement, sans rien débiter, et indique quand son dernier
+        message signé est arrivé.
       </p>
       <Button pending={isPending} pendingLabel="Vérification…" onClick={() => void check()}>
         Vérifier le paiement

@@ -9,11 +9,17 @@ interface TestMailProps {
 
 export function TestMail({ brand, username, sentAt }: TestMailProps) {
   return (
-    <MailLayout letter={{ brand }} preview="La boutique sait écrire." title="Un message d’essai">
+    <MailLayout
+      letter={{ brand }}
+      preview="Les e-mails de la boutique fonctionnent."
+      title="Un message d’essai"
+    >
       <MailText>
-        {`Si vous lisez ces lignes, la boutique sait écrire. ${username} a demandé ce message le ${formatDateTime(sentAt)}.`}
+        {`Si vous lisez ces lignes, les e-mails de la boutique fonctionnent. ${username} a demandé ce message le ${formatDateTime(sentAt)}.`}
       </MailText>
-      <MailText>Il n’y a rien à faire, sinon regarder s’il n’est pas tombé parmi les indésirables.</MailText>
+      <MailText>
+        Il n’y a rien à faire. Vérifiez seulement qu’il n’est pas arrivé parmi les indésirables.
+      </MailText>
     </MailLayout>
   );
 }

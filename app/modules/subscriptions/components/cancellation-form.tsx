@@ -54,8 +54,8 @@ export function CancellationForm({ notice, onChange, onDone }: CancellationFormP
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
       <p className="text-muted">
-        Que vous soyez connecté ou non{"\u202F"}: remplissez, relisez, notifiez. Un accusé de réception part
-        aussitôt à votre adresse.
+        Remplissez ce formulaire, relisez-le, puis envoyez votre résiliation. Vous n’avez pas besoin d’être
+        connecté. Nous vous envoyons aussitôt un accusé de réception par e-mail.
       </p>
       <TextField
         {...field("name")}

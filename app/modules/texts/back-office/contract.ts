@@ -51,7 +51,7 @@ export type EditedIdentity = z.infer<typeof EditedIdentity>;
 export const getIdentity = endpoint({
   method: "GET",
   path: "/api/admin/texts/identity",
-  summary: "Who publishes the shop",
+  summary: "The publisher's identity",
   access,
   answer: EditedIdentity,
 });
@@ -59,7 +59,7 @@ export const getIdentity = endpoint({
 export const saveIdentity = endpoint({
   method: "PUT",
   path: "/api/admin/texts/identity",
-  summary: "Says who publishes the shop; fields that are not known yet are empty",
+  summary: "Changes the publisher's identity; unknown fields are empty",
   access,
   body: z.object({ revision: KnownRevision, values: Identity }),
   answer: EditedIdentity,
@@ -91,7 +91,7 @@ export type EditedConsent = z.infer<typeof EditedConsent>;
 export const getConsentText = endpoint({
   method: "GET",
   path: "/api/admin/texts/consent",
-  summary: "The wording beside the consent boxes, and every wording before it",
+  summary: "The wording of the consent boxes, and all earlier versions",
   access,
   answer: EditedConsent,
 });
@@ -99,7 +99,7 @@ export const getConsentText = endpoint({
 export const saveConsentText = endpoint({
   method: "PUT",
   path: "/api/admin/texts/consent",
-  summary: "Changes the wording beside the consent boxes; it gets a new version",
+  summary: "Changes the wording of the consent boxes, as a new version",
   access,
   body: z.object({
     revision: KnownRevision,
@@ -112,7 +112,7 @@ export const saveConsentText = endpoint({
 export const restoreConsentText = endpoint({
   method: "POST",
   path: "/api/admin/texts/consent/restore",
-  summary: "Goes back to the wording that comes with the program; it gets a new version",
+  summary: "Restores the program's own wording, as a new version",
   access,
   body: z.object({ revision: KnownRevision }),
   answer: EditedConsent,

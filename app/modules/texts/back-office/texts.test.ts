@@ -548,7 +548,7 @@ describe("Mails", () => {
       subject: "De l’argent",
       opening: "Tenez.",
     });
-    expect(tried.json.message).toBe("Le serveur de courrier a pris le message pour editrice@exemple.fr.");
+    expect(tried.json.message).toBe("Le serveur d’e-mail a accepté le message pour editrice@exemple.fr.");
     const sent = await mail.waitFor("editrice@exemple.fr", "De l’argent");
     expect(sent.subject).toBe("[Essai] De l’argent – Encrier");
     expect(await lastAct()).toMatchObject({ kind: "test-mail-sent" });

@@ -21,8 +21,8 @@ export async function tryToSend(
   await by.sign(db, { kind: "test-mail-sent", details: { to: mail.to, result } });
   if (failure) throw badGateway(`Le message n’est pas parti\u202F: ${result}`, failure);
   return config.smtpUrl
-    ? `Le serveur de courrier a pris le message pour ${mail.to}.`
-    : "Le message est dans la boîte d’envoi locale\u202F: aucun serveur de courrier n’est réglé.";
+    ? `Le serveur d’e-mail a accepté le message pour ${mail.to}.`
+    : "Le message est dans la boîte d’envoi locale\u202F: aucun serveur d’e-mail n’est configuré.";
 }
 
 /** The other side's answer, as one short line. */

@@ -59,8 +59,8 @@ function Found({ found }: Pick<AccessibilityFieldsProps, "found">) {
   if (!found)
     return (
       <p className="text-sm text-muted">
-        La conversion du DOCX dira elle-même ce qu’elle trouve{"\u202F"}: table des matières, titres, images
-        décrites…
+        La conversion du DOCX relèvera d’elle-même ce que le livre contient{"\u202F"}: table des matières,
+        titres, images décrites…
       </p>
     );
   const texts = accessibilityLines(found)

@@ -45,7 +45,7 @@ export function ContributorFields({ contributors, onChange }: ContributorFieldsP
   return (
     <fieldset className="flex flex-col gap-3">
       <legend className="font-semibold">Contributions</legend>
-      <p className="text-sm text-muted">Au-delà de l’auteur, dans l’ordre où elles sont créditées.</p>
+      <p className="text-sm text-muted">En plus de l’auteur, dans l’ordre où elles seront citées.</p>
       {contributors.length > 0 && (
         <ol className="flex flex-col gap-4 sm:gap-3">
           {contributors.map((each, index) => (

@@ -29,7 +29,7 @@ export function EditionNoticeFields({ notice, onChange, edition }: EditionNotice
       <fieldset className="flex flex-col gap-3">
         <legend className="font-semibold">ISBN</legend>
         <p className="text-sm text-muted">
-          L’usage en donne un à chaque fichier vendu seul ; celui de l’édition vaut pour ceux qui n’en ont
+          En général, chaque format vendu séparément a le sien. Celui de l’édition vaut pour ceux qui n’en ont
           pas.
         </p>
         <div className="grid gap-6 sm:grid-cols-2">

@@ -128,7 +128,7 @@ function FileFields({ form: { draft, pdf, docx, cover, picture }, required }: Fi
       <UploadField
         label="DOCX"
         accept=".docx"
-        advice={`Le même texte, d’où sont faits l’EPUB et l’AZW3\u202F; 50 Mo au plus.${replaces}`}
+        advice={`Le même texte, dont sont tirés l’EPUB et l’AZW3\u202F; 50 Mo au plus.${replaces}`}
         required={required}
         stored={draft.docx}
         uploading={docx}

@@ -22,7 +22,7 @@ export type EditedMail = z.infer<typeof EditedMail>;
 export const getMailText = endpoint({
   method: "GET",
   path: "/api/admin/texts/mails/{name}",
-  summary: "The words of a mail that can be changed",
+  summary: "The editable texts of a mail",
   access,
   params: MailParams,
   answer: EditedMail,
@@ -41,7 +41,7 @@ export const saveMailText = endpoint({
 export const restoreMailText = endpoint({
   method: "POST",
   path: "/api/admin/texts/mails/{name}/restore",
-  summary: "Goes back to the words that come with the program",
+  summary: "Restores the program's own text",
   access,
   params: MailParams,
   body: z.object({ revision: KnownRevision }),
@@ -51,7 +51,7 @@ export const restoreMailText = endpoint({
 export const previewMail = endpoint({
   method: "POST",
   path: "/api/admin/texts/mails/{name}/preview",
-  summary: "A mail with sample values, as HTML and as text; saves and sends nothing",
+  summary: "A mail with sample values, as HTML and as text, without saving or sending it",
   access,
   params: MailParams,
   body: z.object({
@@ -70,7 +70,7 @@ export const previewMail = endpoint({
 export const sendMailTrial = endpoint({
   method: "POST",
   path: "/api/admin/texts/mails/{name}/trial",
-  summary: "Sends a mail with sample values to an address of one's choice, now",
+  summary: "Sends a mail with sample values to any address",
   access,
   params: MailParams,
   body: z.object({ to: Email, ...MailWords }),
@@ -83,7 +83,7 @@ export type EditedSignature = z.infer<typeof EditedSignature>;
 export const getSignature = endpoint({
   method: "GET",
   path: "/api/admin/texts/signature",
-  summary: "What closes every mail",
+  summary: "The signature of all mails",
   access,
   answer: EditedSignature,
 });
@@ -91,7 +91,7 @@ export const getSignature = endpoint({
 export const saveSignature = endpoint({
   method: "PUT",
   path: "/api/admin/texts/signature",
-  summary: "Changes what closes every mail",
+  summary: "Changes the signature of all mails",
   access,
   body: z.object({ revision: KnownRevision, signature: Lines(textLimits.signature) }),
   answer: EditedSignature,
@@ -100,7 +100,7 @@ export const saveSignature = endpoint({
 export const restoreSignature = endpoint({
   method: "POST",
   path: "/api/admin/texts/signature/restore",
-  summary: "Goes back to the signature that comes with the program",
+  summary: "Restores the program's own signature",
   access,
   body: z.object({ revision: KnownRevision }),
   answer: EditedSignature,

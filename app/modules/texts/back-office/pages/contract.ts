@@ -27,7 +27,7 @@ export type EditedPage = z.infer<typeof EditedPage>;
 export const getPageText = endpoint({
   method: "GET",
   path: "/api/admin/texts/pages/{name}",
-  summary: "A page as it is written, and its revisions",
+  summary: "The Markdown of a page, and its revisions",
   access,
   params: PageParams,
   answer: EditedPage,
@@ -46,7 +46,7 @@ export type PagePreview = z.infer<typeof PagePreview>;
 export const previewPage = endpoint({
   method: "POST",
   path: "/api/admin/texts/pages/{name}/preview",
-  summary: "Renders a page as readers would see it, and says what may not stand in it; saves nothing",
+  summary: "Renders a preview of a page, and reports what is not allowed, without saving it",
   access,
   params: PageParams,
   body: z.object({
@@ -61,7 +61,7 @@ export const savePage = endpoint({
   method: "PUT",
   path: "/api/admin/texts/pages/{name}",
   summary:
-    "Puts the publisher's text in a page's place; terms get a new version, from a day on, and members may be told",
+    "Replaces the text of a page; terms get a new version and a first day, and members may be notified",
   access,
   params: PageParams,
   body: z.object({
@@ -83,7 +83,7 @@ export const savePage = endpoint({
 export const restorePage = endpoint({
   method: "POST",
   path: "/api/admin/texts/pages/{name}/restore",
-  summary: "Goes back to the text that comes with the program",
+  summary: "Restores the program's own text",
   access,
   params: PageParams,
   body: z.object({ revision: KnownRevision }),
@@ -93,7 +93,7 @@ export const restorePage = endpoint({
 export const getPageRevision = endpoint({
   method: "GET",
   path: "/api/admin/texts/pages/{name}/revisions/{revision}",
-  summary: "One revision of a page, rendered, and as it was written",
+  summary: "One revision of a page, rendered and as Markdown",
   access,
   params: PageParams.extend({
     revision: z

@@ -5,9 +5,10 @@ interface PlaceholderListProps {
 /** The placeholders in double braces, and their values. */
 export const PlaceholderList = ({ placeholders }: PlaceholderListProps) => (
   <details className="border-t border-hairline pt-4">
-    <summary className="min-h-6 cursor-pointer font-semibold">Ce que la boutique complète elle-même</summary>
+    <summary className="min-h-6 cursor-pointer font-semibold">Mots remplacés automatiquement</summary>
     <p className="pt-2 text-sm text-muted">
-      Écrit tel quel dans le texte, chacun de ces mots est remplacé par sa valeur, et le reste à jour.
+      Écrivez l’un de ces mots avec ses accolades{"\u202F"}: la boutique affiche à sa place la valeur du
+      moment.
     </p>
     <dl className="grid gap-x-6 gap-y-2 pt-3 text-sm sm:grid-cols-[auto_minmax(0,1fr)]">
       {placeholders.map(({ name, label, value }) => (
