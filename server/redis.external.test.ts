@@ -65,7 +65,7 @@ describe("answers in Redis", () => {
 });
 
 describe("a connection to Redis that is cut", () => {
-  it("is told in one line, comes back by itself, and says so", async () => {
+  it("is reported in one line, reconnects, and reports that too", async () => {
     const told: unknown[][] = [];
     const redis = connect(told);
     await ready(redis);

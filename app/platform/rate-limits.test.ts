@@ -51,7 +51,7 @@ describe("counters in PostgreSQL", () => {
 });
 
 describe("counters in Redis, while it is away,", () => {
-  it("are those of PostgreSQL, and that is told in one line", async () => {
+  it("are those of PostgreSQL, which is reported in one line", async () => {
     const told: unknown[] = [];
     const tell = (...line: unknown[]) => void told.push(line);
     // No process listens on the port of a server that has ended.

@@ -159,7 +159,7 @@ describe("Public answers from the cache", () => {
     expect(Number(answer.headers["content-length"])).toBeGreaterThan(0);
   });
 
-  it("are made anew within moments of a change by any process", async () => {
+  it("are renewed within moments of a change by any process", async () => {
     const elsewhere = new pg.Client({ connectionString: shop.databaseUrl });
     await elsewhere.connect();
     await elsewhere.query(`insert into shop_texts (name, revision, origin, value, effective_on, saved_at)

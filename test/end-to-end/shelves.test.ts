@@ -44,7 +44,7 @@ const card = (page: Page, within: string, title: string) =>
     .filter({ has: page.getByRole("heading", { name: title }) });
 
 describe("A card names, prices and sells the one edition that it shows", () => {
-  it("which is the newest on 'Dernières sorties' and the first elsewhere, for everybody in the first HTML", async () => {
+  it("which is the newest on 'Dernières sorties' and the first elsewhere, for every visitor in the first HTML", async () => {
     const html = await (await fetch(shop.url)).text();
     const [latest = "", popular = ""] = html.split("Les plus lus</h2>");
     expect(latest).toContain("Fantine");

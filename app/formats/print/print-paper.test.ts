@@ -39,7 +39,7 @@ function read(pdf: Buffer) {
   return { pages, text: pages.join("\n"), raw: pdf.toString("latin1") };
 }
 
-describe("A printed paper", () => {
+describe("A printed document", () => {
   it("says all it is given, on one page of A4 when it fits", async () => {
     const { pages, text } = read(await printPaper(paper({ warning: "Sans valeur." })));
     expect(pages).toHaveLength(1);

@@ -83,7 +83,7 @@ describe(`After ${seeds.length * stepsOfEach} random steps of members, refunds, 
     }
   });
 
-  it("the lines of each order make its amount, and the provider asked for just that", () => {
+  it("the lines of each order add up to its amount, which the provider charged", () => {
     for (const order of kept.orders) {
       const session = cards.stripe.sessions.find(({ id }) => id === order.sessionId);
       if (session) expect(session.amount_total).toBe(order.amountCents);
@@ -146,7 +146,7 @@ describe(`After ${seeds.length * stepsOfEach} random steps of members, refunds, 
     expect(sum(listed)).toBe(net(all) + all.before);
   });
 
-  it("each line that was paid, not withdrawn from and not paid back is one edition on its buyer's shelf", () => {
+  it("each line that was paid, not withdrawn from and not refunded is one edition in its buyer's library", () => {
     const withdrawn = new Set(kept.given.flatMap(({ id, reason }) => (reason === "withdrawal" ? id : [])));
     const withdrawnLines = new Set(
       kept.givenParts.flatMap((part) => (withdrawn.has(part.refundId) ? part.paymentLineId : [])),
@@ -169,7 +169,7 @@ describe(`After ${seeds.length * stepsOfEach} random steps of members, refunds, 
   });
   const isMade = (refundId: number) => kept.given.find(({ id }) => id === refundId)?.state === "succeeded";
 
-  it("nobody owns an edition twice, and no line bought two", () => {
+  it("no member owns an edition twice, and no line bought two", () => {
     const owned = kept.shelves.map(({ memberId, editionId }) => `${memberId} ${editionId}`);
     expect(new Set(owned).size).toBe(owned.length);
     const sources = kept.shelves.flatMap(({ paymentLineId }) => paymentLineId ?? []);
@@ -198,7 +198,7 @@ describe(`After ${seeds.length * stepsOfEach} random steps of members, refunds, 
     }
   });
 
-  it("nobody is asked for more than their own price: a subscriber for half, floor to the cent", () => {
+  it("no member is charged more than their own price: a subscriber half, floor to the cent", () => {
     expect(charges.filter(({ askedCents, dueCents }) => askedCents !== dueCents)).toEqual([]);
     expect(charges.filter(({ isSubscriber }) => isSubscriber).length).toBeGreaterThan(10);
   });

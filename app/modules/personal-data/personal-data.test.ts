@@ -94,7 +94,7 @@ describe("A copy of one's data (RGPD, articles 15 and 20)", () => {
 });
 
 describe("Closing one's account (docs/decisions/027-readers-rights.md)", () => {
-  it("ends every session at once, and leaves seven days to come back", async () => {
+  it("ends every session immediately, and leaves seven days to come back", async () => {
     const member = await buildMember(cards.shop);
     expect((await close(member, "Mauvais-2026")).json.fields).toEqual({
       password: "Mot de passe incorrect.",
@@ -117,7 +117,7 @@ describe("Closing one's account (docs/decisions/027-readers-rights.md)", () => {
     expect(await accountOf(member)).toMatchObject({ email: member.email, erasedAt: null });
   });
 
-  it("erases the account when they are over, and not a moment before; papers stay as the law asks", async () => {
+  it("erases the account when they are over, and not earlier; documents stay as the law requires", async () => {
     const { member, session } = await cards.order();
     await cards.payAndTell(session);
     const start = new Date(cards.shop.clock.now);
@@ -154,7 +154,7 @@ describe("Closing one's account (docs/decisions/027-readers-rights.md)", () => {
   });
 });
 
-describe("An account that nobody ever confirmed", () => {
+describe("An account that was never verified", () => {
   const signUp = async (
     name: string,
     createdDaysAgo: number,

@@ -238,7 +238,7 @@ describe("What an intruder has begun when the account is taken back", () => {
     expect((await logIn(member)).status).toBe(200);
   });
 
-  it("waits its turn: a reset and an undo at once both end, and the intruder's password is void", async () => {
+  it("waits for its turn: a concurrent reset and undo both complete, and the intruder's password is void", async () => {
     const member = await buildMember(shop);
     await patch(member, "email", member.token, { email: `intrus${++names}@exemple.fr` });
     const wayBack = await verificationLink(member.email, "Annuler ce changement");

@@ -47,7 +47,7 @@ describe("what the server refused", () => {
     valid,
   );
 
-  it("stands at its field until that field changes", () => {
+  it("is shown at its field until that field changes", () => {
     expect(standingErrors(refusal, { ...valid, email: "autre@exemple.fr" })).toEqual({
       username: "Pseudo déjà pris.",
     });

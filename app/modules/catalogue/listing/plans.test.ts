@@ -204,7 +204,7 @@ describe("While a book is added to a large catalogue", () => {
 });
 
 describe("Beside a book of a large catalogue", () => {
-  it("other books by its author and on its shelves are found by index, the author's in its very order", async () => {
+  it("other books by its author and in its categories are found by index, the author's in index order", async () => {
     const { db } = shop.deps;
     const [book] = await db
       .select()

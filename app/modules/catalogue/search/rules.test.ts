@@ -41,7 +41,7 @@ const nearest = (typed: string, candidates: string[], beginning: boolean) =>
   );
 
 describe("The nearest words", () => {
-  it("are those with the fewest slips, of the same first letter where there are such", () => {
+  it("are those with the fewest errors, with the same first letter if possible", () => {
     expect(nearest("moliaire", ["voltaire", "moliere"], false)).toEqual(["moliere"]);
     expect(nearest("vaine", ["verne", "veine", "seine", "vigne"], false)).toEqual(["veine"]);
   });

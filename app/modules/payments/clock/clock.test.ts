@@ -167,7 +167,7 @@ describe("A clock that is wrong", () => {
     expect((await daysOf(shop)).at(-1)).toBe("2026-07-26");
   });
 
-  it("tells the publisher what waits, and why", async () => {
+  it("shows the publisher the waiting movements, and the reason", async () => {
     const shop = await open({ now: new Date("2026-06-15T10:00:00Z") });
     const { cookie } = await buildAdministrator(shop);
     const state = async () => (await shop.call("GET", "/api/admin/journal/state", { cookie })).json;

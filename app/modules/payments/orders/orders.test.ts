@@ -179,7 +179,7 @@ describe("An edition paid for in two windows", () => {
     expect((await records.journal()).toSorted()).toEqual(["refund -499", "sale 1198", "sale 499"]);
   });
 
-  it("of which one was added at no cost meanwhile is refunded too", async () => {
+  it("of which one has been added for free since then is refunded too", async () => {
     const { member, session, editionIds } = await cards.order();
     await buildLibrary(cards.shop, member.id, editionIds);
     await cards.payAndTell(session);
@@ -246,7 +246,7 @@ describe("A session that the provider fails on", () => {
   });
 });
 
-describe("One event delivered 50 times at once", () => {
+describe("One event delivered 50 times concurrently", () => {
   it("grants, journals and mails once", async () => {
     const { member, session, editionIds } = await cards.order({ prices: [499, 699] });
     cards.stripe.pay(session);

@@ -84,7 +84,7 @@ describe("A subscription that is withdrawn (decisions.md, “Second wave”)", (
     expect((await post(renewing, "subscribe")).status).toBe(409);
   });
 
-  it("holds nobody else, and no purchase that was withdrawn from", async () => {
+  it("affects no other member, and no withdrawn purchase", async () => {
     const { member, session } = await cards.order({ consent: false });
     await cards.payAndTell(session);
     const [payment] = await recordsOf(cards, member.id).payments();
@@ -147,7 +147,7 @@ describe("What a subscription made free leaves the library, what was bought stay
     expect(await owned(again)).toEqual([halfId, givenId, ...editionIds]);
   });
 
-  it("also when an edition that was free to everybody has a price by now: it stays", async () => {
+  it("also when an edition that was free for all has a price by now: it stays", async () => {
     const { member, session } = await subscriber();
     await cards.shop.deps.db.execute(`update editions set price_cents = 300 where id = ${givenId}`);
     await disputed(session, 10_000);

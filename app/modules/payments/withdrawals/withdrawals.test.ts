@@ -46,7 +46,7 @@ async function subscribed(consent: boolean): Promise<{ member: BuiltMember; paym
 }
 
 describe("Withdrawing from purchases (decisions.md “Consent”; code de la consommation, L221-18 and following)", () => {
-  it("is open where no consent was recorded: whole, acknowledged at once, then paid back", async () => {
+  it("is possible without a recorded consent: in full, acknowledged immediately, then refunded", async () => {
     const { member, session, editionIds } = await cards.order({ prices: [499, 699], consent: false });
     await cards.payAndTell(session);
     const [contract] = await listed(member);
@@ -206,13 +206,13 @@ describe("Withdrawing from a subscription", () => {
     expect(lastSession(cards.stripe).refunded).toBe(refund_cents);
   });
 
-  it("whose immediate start nobody asked for gives everything back", async () => {
+  it("whose immediate start was not requested is fully refunded", async () => {
     const { member } = await subscribed(false);
     expect(await listed(member)).toMatchObject([{ kind: "subscription", refund_cents: 10_000 }]);
   });
 });
 
-it("A contract that is withdrawn from while the list is read stands there whole, never with what is left of it", async () => {
+it("A contract that is withdrawn from while the list is read is listed completely, never with its remainder", async () => {
   const { member, paymentId } = await subscribed(true);
   const list = await inTheMiddleOf(cards.shop, {
     holds: (tx) => tx.execute(sql`lock table refunds in access exclusive mode`),

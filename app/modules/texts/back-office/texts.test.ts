@@ -157,7 +157,7 @@ describe("The publisher's identity", () => {
     expect(refused.json.fields).toEqual({ phone: "Ce champ est nécessaire." });
   });
 
-  it("that two administrators change at once is told to the second, with what is stored", async () => {
+  it("that two administrators change concurrently is refused to the second, with the stored text", async () => {
     const { revision } = await read("/identity");
     expect((await save({ ...identity, capital: "capital de 9 000 €" }, revision)).status).toBe(200);
     const second = await save({ ...identity, capital: "capital de 1 €" }, revision);
@@ -330,7 +330,7 @@ describe("Pages", () => {
     await stop();
   });
 
-  it("cannot be rewritten once saved, not even by whoever owns the database", async () => {
+  it("cannot be rewritten once saved, not even by the owner of the database", async () => {
     await expect(shop.deps.db.execute("update shop_texts set value = '{}'")).rejects.toThrow(/Failed query/);
     await expect(shop.deps.db.execute("delete from shop_texts")).rejects.toThrow(/Failed query/);
   });
@@ -376,7 +376,7 @@ describe("Terms of sale", () => {
     expect(content().page("cgu").version).toBe("2026-11-2");
   });
 
-  it("may be set for a later day, come into force on it, and tell each member once", async () => {
+  it("may be scheduled for a later day, come into force on it, and are mailed to each member once", async () => {
     const readers = [await buildMember(shop), await buildMember(shop)];
     const suspended = await buildMember(shop, { suspended: true });
     const unverified = await buildMember(shop, { verified: false });
@@ -555,7 +555,7 @@ describe("Mails", () => {
   });
 });
 
-it("What somebody consented to is known by its version, though a later program says the same under another", async () => {
+it("The accepted wording is known by its version, even if a later program has the same text under another", async () => {
   const { db, now, log } = shop.deps;
   const folder = await mkdtemp(join(tmpdir(), "encrier-texts-"));
   onTestFinished(() => rm(folder, { recursive: true }));

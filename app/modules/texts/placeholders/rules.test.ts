@@ -20,7 +20,7 @@ describe("A placeholder", () => {
     ["Chez {brand}", [[1, "{brand} s’écrit avec deux accolades\u202F: {{brand}}."]]],
     ["Chez {{brand", [[1, "une accolade double n’a pas été comprise."]]],
     ["Chez brand}}", [[1, "une accolade double n’a pas été comprise."]]],
-  ])("%j is told with its line", (text, told) => {
+  ])("%j is reported with its line", (text, told) => {
     expect(faultsOf(text)).toEqual(told);
   });
 

@@ -26,7 +26,7 @@ describe("An outline of the catalogue", () => {
     freeSince: Float64Array.from(all, ({ since }) => since),
   });
 
-  it("tells the books one of whose editions holds all that is asked, as going through them one by one does", () => {
+  it("finds the books with an edition that matches all conditions, like a check one by one", () => {
     const day = fc.integer({ min: -45, max: 45 });
     const asked = fc.record({
       from: day,
@@ -52,7 +52,7 @@ describe("An outline of the catalogue", () => {
     );
   });
 
-  it("tells when the next edition becomes free", () => {
+  it("returns when the next edition becomes free", () => {
     fc.assert(
       fc.property(editions, fc.integer({ min: -10, max: 10 }), (all, freeAt) => {
         const later = all.map(({ since }) => since).filter((since) => since > freeAt);
@@ -103,7 +103,7 @@ describe("Totals by dates (decisions.md, “Catalogue”)", () => {
     expect(await total("dateFrom=1999-01-01")).toBe(2);
   });
 
-  it("are of one moment where a shelf is read after the editions that stand on it", async () => {
+  it("belong to one moment if a category is read after its editions", async () => {
     const categoryIds = [await buildCategory(shop, "Correspondances")];
     const dated = (publicationDate: string) =>
       buildBook(shop, { categoryIds, editions: [{ publicationDate }] });
