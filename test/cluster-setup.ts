@@ -1,0 +1,80 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import type { TestProject } from "vitest/node";
+import { openDatabase } from "#platform/database.server.ts";
+import { pgBossJobs } from "#platform/jobs.server.ts";
+import { migrate } from "#platform/migrate.server.ts";
+import { startEmbeddedPostgres } from "#platform/postgres/embedded-postgres.server.ts";
+import { withDatabase } from "#test/database-address.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** Of the cluster's maintenance database: test files make their own databases beside it. */
+    clusterUrl: string;
+    templateName: string;
+  }
+}
+
+/**
+ * One real PostgreSQL for the whole run: the embedded one, or the one of `DATABASE_URL`. The first project that needs it starts
+ * it and provides its address to all. Each test file clones the template: a fresh database in a tenth of a second.
+ */
+export default async function setup({ vitest }: TestProject): Promise<(() => Promise<void>) | undefined> {
+  const run = vitest.getRootProject();
+  if (run.getProvidedContext().clusterUrl) return undefined;
+  const { url, stop } = process.env["DATABASE_URL"]
+    ? { url: process.env["DATABASE_URL"], stop: () => Promise.resolve() }
+    : await startTestCluster();
+  const templateName = `encrier_template_${randomBytes(6).toString("hex")}`;
+  try {
+    await asOwner(url, `create database ${templateName}`);
+    await prepareTemplate(withDatabase(url, templateName));
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  run.provide("clusterUrl", url);
+  run.provide("templateName", templateName);
+  return async () => {
+    await asOwner(url, `drop database if exists ${templateName} with (force)`);
+    await stop();
+  };
+}
+
+async function startTestCluster(): Promise<{ url: string; stop: () => Promise<void> }> {
+  const dataDir = await mkdtemp(join(tmpdir(), "encrier-test-"));
+  const postgres = await startEmbeddedPostgres({
+    dataDir,
+    log: () => undefined,
+    // What a crash would lose does not matter here; tests are several times faster without.
+    settings: { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "200" },
+  });
+  return {
+    url: postgres.url,
+    stop: async () => {
+      await postgres.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function prepareTemplate(url: string): Promise<void> {
+  const database = openDatabase(url, 2);
+  await migrate(database.pool, "db/migrations");
+  const jobs = pgBossJobs(url, (error) => {
+    throw error;
+  });
+  await jobs.start({ work: false });
+  await jobs.stop();
+  await database.close();
+}
+
+async function asOwner(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
