@@ -78,6 +78,7 @@ import { serveCached } from "#server/answer-cache/serve-cached.ts";
 import type { ArrivalLimits } from "#server/arriving-requests.ts";
 import { createBackOffice, openBackOffice } from "#server/back-office.ts";
 import { describeApi } from "#server/api-description.ts";
+import { handleDemonstrationJobs } from "#server/demonstration-files.ts";
 import { createFastify } from "#server/fastify.ts";
 import { createFigures, openFigures } from "#server/figures.ts";
 import { healthRoutes } from "#server/health.ts";
@@ -155,6 +156,7 @@ export async function buildApp(deps: Deps, arrivals?: ArrivalLimits) {
   handleWaitingJobs(deps, waiting);
   handleReminderJobs(deps, accounts);
   handleUpkeep(deps, { editing, publishing });
+  handleDemonstrationJobs(deps, editing);
   if (simulation) handleSimulationJobs(deps, simulation, fulfilment);
 
   const app = createFastify(deps, arrivals);
