@@ -1,5 +1,5 @@
 /**
- * `node bench/back-office.ts [editions]`: how soon the publisher's list of books is on screen, in a browser, from the built
+ * `npm run bench -- back-office [editions]`: how soon the publisher's list of books is on screen, in a browser, from the built
  * shop with 16 000 editions (10 000 books) unless told, on an embedded PostgreSQL in a temporary folder; and how long its
  * calls take. Build first (`npm start` does).
  */

@@ -1,5 +1,5 @@
 /**
- * `node bench/catalogue-queries.ts [editions …]`: times `GET /api/books` through the whole application, without network, on an
+ * `npm run bench -- catalogue-queries [editions …]`: times `GET /api/books` through the whole application, without network, on an
  * embedded PostgreSQL of its own in a temporary folder. Prints a table of milliseconds in Markdown.
  */
 import { join } from "node:path";

@@ -1,5 +1,5 @@
 /**
- * `node bench/conversion.ts [pages]`: how long a DOCX of 300 pages takes to become EPUB and AZW3, beginning with its publication,
+ * `npm run bench -- conversion [pages]`: how long a DOCX of 300 pages takes to become EPUB and AZW3, beginning with its publication,
  * and what that costs web requests meanwhile. Needs a built shop. Prints Markdown.
  */
 import { mkdtemp, rm } from "node:fs/promises";

@@ -1,5 +1,5 @@
 /**
- * `node bench/hostile-files.ts`: uploads every hostile file of the tests to a built shop, one after the other and then four at a
+ * `npm run bench -- hostile-files`: uploads every hostile file of the tests to a built shop, one after the other and then four at a
  * time, and watches the memory of its process and of the limited ones beside it. Needs a built shop, and `/proc`. Prints Markdown.
  */
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";

@@ -1,5 +1,5 @@
 /**
- * `node bench/logins.ts [parallel] [rounds]`: starts the built shop in a process of its own, on an embedded PostgreSQL in a
+ * `npm run bench -- logins [parallel] [rounds]`: starts the built shop in a process of its own, on an embedded PostgreSQL in a
  * temporary folder, lets so many members log in at once over HTTP (500 unless told), each so many times in a row, and prints
  * how long a login took and how long the shop's event loop was held up meanwhile. Build first (`npm start` does).
  */

@@ -1,5 +1,5 @@
 /**
- * `node bench/members.ts [members]`: how long the publisher's calls about members, the audit log and the figures of a
+ * `npm run bench -- members [members]`: how long the publisher's calls about members, the audit log and the figures of a
  * period take, over HTTP from the built shop with a million members unless told (`generate-members.ts`), 16 000 editions,
  * on an embedded PostgreSQL in a temporary folder. Build first (`npm start` does).
  */

@@ -1,5 +1,5 @@
 /**
- * `node bench/pages.ts [books] [seconds]`: the built shop beside a bare `node:http` server that sends as many bytes,
+ * `npm run bench -- pages [books] [seconds]`: the built shop beside a bare `node:http` server that sends as many bytes,
  * asked in turn by the same program with 16 connections. Prints tables in Markdown. Run `npm run bench`, which builds first.
  */
 import { spawn } from "node:child_process";
