@@ -7,7 +7,7 @@ import { sql } from "drizzle-orm";
 import { pino } from "pino";
 import { systemClocks } from "#platform/clocks.server.ts";
 import { readConfig } from "#platform/config.server.ts";
-import { loadContent } from "#platform/content.server.ts";
+import { loadContent } from "#modules/texts/content/service.server.ts";
 import { openDatabase } from "#platform/database.server.ts";
 import { pgBossJobs } from "#platform/jobs.server.ts";
 import { openMailer } from "#platform/mail.server.ts";

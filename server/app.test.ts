@@ -216,7 +216,7 @@ describe("Health (runtime.md)", () => {
 
 describe("Maintenance (decisions.md “Back office”)", () => {
   it("answers public calls 503 with Retry-After, and leaves the back office, health and webhooks open", async () => {
-    await shop.maintenance.switch(true);
+    await shop.settings.maintenance.switch(true);
     try {
       for (const path of ["/api/books", "/api/auth/me", "/api/openapi.json", "/api/users/x/dashboard"]) {
         const closed = await shop.call("GET", path);
@@ -228,7 +228,7 @@ describe("Maintenance (decisions.md “Back office”)", () => {
       expect((await shop.call("GET", "/healthz")).status).toBe(200);
       expect((await shop.call("POST", "/api/payments/webhooks/stripe", { body: {} })).status).toBe(400);
     } finally {
-      await shop.maintenance.switch(false);
+      await shop.settings.maintenance.switch(false);
     }
     expect((await shop.call("GET", "/api/books")).status).toBe(200);
   });
@@ -238,7 +238,7 @@ describe("Maintenance (decisions.md “Back office”)", () => {
     await shop.deps.db.execute("update shop_settings set value = 'true' where name = 'maintenance'");
     travelTo(shop, after(shop.clock.now, seconds(1)));
     expect((await shop.call("GET", "/api/books")).status).toBe(503);
-    await shop.maintenance.switch(false);
+    await shop.settings.maintenance.switch(false);
   });
 });
 

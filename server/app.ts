@@ -1,18 +1,9 @@
 import cookie from "@fastify/cookie";
 import multipart from "@fastify/multipart";
-import { handleAccountJobs } from "#modules/accounts/jobs.server.ts";
-import { accountRoutes } from "#modules/accounts/routes.server.ts";
-import { createAccounts } from "#modules/accounts/service.server.ts";
-import { administratorRoutes } from "#modules/administrators/routes.server.ts";
-import { createAudit } from "#modules/administrators/audit/service.server.ts";
-import { createAdministrators } from "#modules/administrators/service.server.ts";
-import { createCategoryEditing } from "#modules/catalogue/back-office/categories/service.server.ts";
-import { catalogueEditingRoutes } from "#modules/catalogue/back-office/routes.server.ts";
-import { cartRoutes } from "#modules/cart/routes.server.ts";
-import { handleSaleJobs } from "#modules/catalogue/sale/jobs.server.ts";
-import { saleRoutes } from "#modules/catalogue/sale/routes.server.ts";
-import { createSale } from "#modules/catalogue/sale/service.server.ts";
-import { createCatalogueEditing } from "#modules/catalogue/back-office/service.server.ts";
+import { createAccounts } from "#modules/accounts/module.server.ts";
+import { createAdministrators } from "#modules/administrators/module.server.ts";
+import { createAudit } from "#modules/audit/module.server.ts";
+import { createCart } from "#modules/cart/module.server.ts";
 import {
   getBook,
   getCatalogue,
@@ -20,211 +11,163 @@ import {
   getLatestBooks,
   getPopularBooks,
 } from "#modules/catalogue/contract.ts";
-import { catalogueRoutes } from "#modules/catalogue/routes.server.ts";
-import { createCatalogue } from "#modules/catalogue/service.server.ts";
-import { createHoldings } from "#modules/library/back-office/service.server.ts";
-import { downloadRoutes } from "#modules/library/downloads/routes.server.ts";
-import { createDownloads } from "#modules/library/downloads/service.server.ts";
-import { handleLibraryJobs } from "#modules/library/jobs.server.ts";
-import { libraryRoutes } from "#modules/library/routes.server.ts";
-import { createLibrary } from "#modules/library/service.server.ts";
+import { createCatalogue } from "#modules/catalogue/module.server.ts";
+import { createDashboard } from "#modules/dashboard/module.server.ts";
+import { createLibrary } from "#modules/library/module.server.ts";
+import { createMembers } from "#modules/members/module.server.ts";
 import { getNews } from "#modules/news/contract.ts";
-import { newsRoutes } from "#modules/news/routes.server.ts";
-import { createNews } from "#modules/news/service.server.ts";
-import { openShopClock } from "#modules/payments/clock/service.server.ts";
-import { createAccounting } from "#modules/payments/accounting/service.server.ts";
-import { createPurchases } from "#modules/payments/back-office/service.server.ts";
-import { handleClosingJobs } from "#modules/payments/closings/jobs.server.ts";
-import { createConsentSetting } from "#modules/payments/consent-setting/service.server.ts";
-import { handlePaymentJobs } from "#modules/payments/jobs.server.ts";
-import { invoiceRoutes } from "#modules/payments/invoices/routes.server.ts";
-import { createInvoices } from "#modules/payments/invoices/service.server.ts";
-import { createJournal } from "#modules/payments/journal/service.server.ts";
-import { createFulfilment } from "#modules/payments/fulfilment/service.server.ts";
-import { createOrders } from "#modules/payments/orders/service.server.ts";
-import { handleRefundJobs } from "#modules/payments/refunds/jobs.server.ts";
-import { createReconciliation } from "#modules/payments/refunds/reconciliation/service.server.ts";
-import { refundRoutes } from "#modules/payments/refunds/routes.server.ts";
-import { createRefunds } from "#modules/payments/refunds/service.server.ts";
-import { createSettlement } from "#modules/payments/refunds/settlement/service.server.ts";
-import { stripeProvider } from "#modules/payments/stripe/service.server.ts";
+import { createNews } from "#modules/news/module.server.ts";
 import { getConsent } from "#modules/payments/contract.ts";
-import { paymentRoutes } from "#modules/payments/routes.server.ts";
-import { createPayments } from "#modules/payments/service.server.ts";
-import { handleSimulationJobs } from "#modules/payments/simulation/jobs.server.ts";
-import { simulationRoutes } from "#modules/payments/simulation/routes.server.ts";
-import { handleWaitingJobs } from "#modules/payments/waiting/jobs.server.ts";
-import { waitingRoutes } from "#modules/payments/waiting/routes.server.ts";
-import { createWaiting } from "#modules/payments/waiting/service.server.ts";
-import { openSimulation } from "#modules/payments/simulation/service.server.ts";
-import { editionChangeRoutes } from "#modules/publishing/back-office/routes.server.ts";
-import { createEditionChanges } from "#modules/publishing/back-office/service.server.ts";
-import { handlePublishingJobs } from "#modules/publishing/jobs.server.ts";
-import { partialUploadRoutes } from "#modules/publishing/partial-uploads/routes.server.ts";
-import { createPartialUploads } from "#modules/publishing/partial-uploads/service.server.ts";
-import { publishingRoutes } from "#modules/publishing/routes.server.ts";
-import { createPublishing } from "#modules/publishing/service.server.ts";
+import { createPayments } from "#modules/payments/module.server.ts";
+import { createPersonalData } from "#modules/personal-data/module.server.ts";
+import { createPublishing } from "#modules/publishing/module.server.ts";
+import { createSettings } from "#modules/settings/module.server.ts";
 import { getSubscriberCount } from "#modules/subscriptions/contract.ts";
-import { handleReminderJobs } from "#modules/subscriptions/reminders/jobs.server.ts";
-import { subscriptionRoutes } from "#modules/subscriptions/routes.server.ts";
-import { createSubscriptions } from "#modules/subscriptions/service.server.ts";
-import { createVisitors } from "#modules/visitors/service.server.ts";
-import type { Deps } from "#platform/deps.server.ts";
+import { createSubscriptions } from "#modules/subscriptions/module.server.ts";
+import { createTexts, type ShopDeps } from "#modules/texts/module.server.ts";
+import { createVisitors } from "#modules/visitors/module.server.ts";
+import type { Queryable } from "#platform/database.server.ts";
 import type { AnyEndpoint } from "#platform/endpoint.ts";
 import { handleErrors } from "#platform/error-handler.server.ts";
+import type { ShopModule } from "#platform/module.server.ts";
 import { createAnswerCache } from "#server/answer-cache/answer-cache.ts";
 import { publicAddresses } from "#server/answer-cache/public-addresses.ts";
 import { serveCached } from "#server/answer-cache/serve-cached.ts";
-import type { ArrivalLimits } from "#server/arriving-requests.ts";
-import { createBackOffice, openBackOffice } from "#server/back-office.ts";
 import { describeApi } from "#server/api-description.ts";
+import type { ArrivalLimits } from "#server/arriving-requests.ts";
 import { handleDemonstrationJobs } from "#server/demonstration-files.ts";
 import { createFastify } from "#server/fastify.ts";
-import { createFigures, openFigures } from "#server/figures.ts";
 import { healthRoutes } from "#server/health.ts";
 import { machineRoutes } from "#server/machine-routes.ts";
-import { createMaintenance, keepClosed } from "#server/maintenance.ts";
+import { keepClosed } from "#server/maintenance.ts";
 import { outboxRoutes } from "#server/outbox.ts";
-import { createReadersRights, openReadersRights } from "#server/readers-rights.ts";
+import { secure } from "#server/security-headers.ts";
 import { handleUpkeep } from "#server/upkeep.ts";
 import { countVisitors } from "#server/visits.ts";
-import { secure } from "#server/security-headers.ts";
 
 /**
- * The composition root: names every part of the shop and hands each what it stands on. Makes routes and declares
- * background work; listens to nothing and starts nothing.
+ * The composition root: makes every module once, in the order of the house, and passes each what it needs of the others.
+ * Makes routes and declares background work; listens to nothing and starts nothing.
  */
-export async function buildApp(deps: Deps, arrivals?: ArrivalLimits) {
-  const { config } = deps;
-  const accounts = createAccounts(deps);
-  const catalogue = createCatalogue({ db: deps.reads, now: deps.now });
-  const editing = createCatalogueEditing(deps, (tx, editionIds) => publishing.renewEbooks(tx, editionIds));
-  const categories = createCategoryEditing(deps);
-  const sale = createSale(deps, createHoldings(deps).countOwners);
-  const news = createNews(deps);
-  const subscriptions = createSubscriptions(deps);
-  const publishing = createPublishing(deps, editing);
-  const editionChanges = createEditionChanges(deps, editing, publishing);
-  const partialUploads = createPartialUploads(deps, publishing);
-  const library = createLibrary(deps, { accounts, catalogue, subscriptions, publishing });
-  const downloads = createDownloads(deps, { accounts });
-  const simulation = config.payments === "simulated" ? await openSimulation(deps) : null;
-  const provider = simulation?.provider ?? stripeProvider(stripeSettings(deps), deps);
-  const clock = await openShopClock(deps, provider.clock);
-  const journal = createJournal(deps, clock);
-  const settlement = createSettlement(deps, { accounts, journal, library, subscriptions });
-  const refunds = createRefunds(deps, { settlement, provider });
-  const selling = { accounts, journal, library, subscriptions, refunds, settlement, provider, clock };
-  const fulfilment = createFulfilment(deps, selling);
-  const reconciliation = createReconciliation(deps, { provider, refunds, settlement, fulfilment });
-  const waiting = createWaiting(deps, { clock, journal });
-  const orders = createOrders(deps, { library, fulfilment, provider });
-  const payments = createPayments(deps, { catalogue, subscriptions, library, orders });
-  const purchases = createPurchases(deps);
-  const consentSetting = createConsentSetting(deps);
-  const audit = createAudit(deps, purchases.numbers);
-  const administrators = createAdministrators(deps, audit);
-  const administrator = administrators.requireAdministrator;
-  const visitors = createVisitors(deps);
-  const figures = createFigures(deps, { subscriptions, visitors });
-  const maintenance = createMaintenance(deps);
-  const accounting = createAccounting(deps, clock);
-  const told = { accounts, audit, purchases, refunds, settlement, subscriptions };
-  const rights = createReadersRights(deps, told);
-  const backOffice = createBackOffice(deps, {
-    accounts,
-    audit,
-    consentSetting,
-    downloads,
-    editing,
-    library,
-    maintenance,
-    news,
-    ...rights,
-    provider,
-    purchases,
-    subscriptions,
-  });
-
-  handleAccountJobs(deps, accounts);
-  handleSaleJobs(deps);
-  handlePublishingJobs(deps, editing, partialUploads);
-  handleLibraryJobs(deps, accounts);
-  handlePaymentJobs(deps, accounts, orders, provider.name);
-  handleRefundJobs(deps, accounts, { refunds, reconciliation });
-  handleClosingJobs(deps, accounting);
-  handleWaitingJobs(deps, waiting);
-  handleReminderJobs(deps, accounts);
-  handleUpkeep(deps, { editing, publishing });
-  handleDemonstrationJobs(deps, editing);
-  if (simulation) handleSimulationJobs(deps, simulation, fulfilment);
+export async function buildApp(deps: ShopDeps, arrivals?: ArrivalLimits) {
+  const modules = await createModules(deps);
+  const { accounts, catalogue, publishing, settings, visitors } = modules;
+  const all: ShopModule<unknown>[] = Object.values(modules);
+  for (const each of all) each.workers();
+  handleUpkeep(deps, { accounts: accounts.api, catalogue: catalogue.api, publishing: publishing.api });
+  handleDemonstrationJobs(deps, { catalogue: catalogue.api, publishing: publishing.api });
 
   const app = createFastify(deps, arrivals);
-  const cache = createAnswerCache({ now: deps.now, maxBytes: config.answerCacheBytes });
-  countVisitors(app, visitors);
-  serveCached(app, cache, publicAddresses(cachedCalls), visitors.note);
+  const cache = createAnswerCache({ now: deps.now, maxBytes: deps.config.answerCacheBytes });
+  countVisitors(app, visitors.api);
+  serveCached(app, cache, publicAddresses(cachedCalls), visitors.api.note);
   handleErrors(app);
-  secure(app, config);
-  keepClosed(app, maintenance);
+  secure(app, deps.config);
+  keepClosed(app, settings.api.maintenance);
   await app.register(cookie);
   await app.register(multipart);
-  await describeApi(app, config.brand);
+  await describeApi(app, deps.config.brand);
   app.after(() => {
-    catalogueRoutes(app, catalogue);
-    newsRoutes(app, administrator, news);
-    accountRoutes(app, deps, accounts, async (memberId) => ({
-      isActiveSubscriber: await subscriptions.isActive(memberId),
-      purchasedEditionIds: await library.ownedIds(memberId),
-    }));
-    subscriptionRoutes(app, subscriptions);
-    libraryRoutes(app, accounts, library);
-    downloadRoutes(app, deps.config, accounts, library, downloads);
-    invoiceRoutes(app, accounts, administrator, createInvoices(deps));
-    publishingRoutes(app, deps, administrator, editing, publishing);
-    partialUploadRoutes(app, administrator, partialUploads);
-    catalogueEditingRoutes(app, administrator, { catalogue, categories, editing });
-    saleRoutes(app, administrator, sale);
-    editionChangeRoutes(app, administrator, publishing, editionChanges);
-    openFigures(app, administrator, figures);
-    cartRoutes(app, catalogue);
-    paymentRoutes(app, accounts, payments, consentSetting, fulfilment);
-    refundRoutes(app, administrator, refunds);
-    waitingRoutes(app, administrator, waiting);
-    if (simulation) simulationRoutes(app, simulation);
-    openReadersRights(app, deps, accounts, rights);
-    administratorRoutes(app, deps, administrators);
-    openBackOffice(app, administrator, backOffice);
+    for (const each of all) each.routes(app);
     machineRoutes(app, deps);
     healthRoutes(app, deps);
-    if (!config.smtpUrl && !config.isPublic) outboxRoutes(app, config);
+    if (!deps.config.smtpUrl && !deps.config.isPublic) outboxRoutes(app, deps.config);
   });
-  return {
-    app,
-    accounting,
-    accounts,
-    administrators,
-    audit,
-    cache,
-    catalogue,
-    categories,
-    editing,
-    journal,
-    library,
-    maintenance,
-    members: backOffice.members,
-    news,
-    orders,
-    payments,
-    ...rights,
-    publishing,
-    reconciliation,
-    refunds,
-    sale,
-    subscriptions,
-    visitors,
-    waiting,
-  };
+  return { app, cache, ...apisOf(modules) };
 }
+
+/** One line for each module. What a module needs of one to its right is a function, called when all of them are there. */
+async function createModules(deps: ShopDeps) {
+  const administrators = createAdministrators(deps, { audit: () => audit.api });
+  const guarded = { administrators: administrators.api };
+  const texts = createTexts(deps, { ...guarded, mailSamples, termsMailing: () => accounts.api.termsMailing });
+  const accounts = createAccounts(deps, { rightsOf });
+  const catalogue = createCatalogue(deps, { ...guarded, countOwners, onRedescribed });
+  const news = createNews(deps, guarded);
+  const visitors = createVisitors(deps);
+  const subscriptions = createSubscriptions(deps, { accounts: accounts.api });
+  const publishing = createPublishing(deps, { ...guarded, catalogue: catalogue.api });
+  const known = {
+    ...guarded,
+    accounts: accounts.api,
+    catalogue: catalogue.api,
+    subscriptions: subscriptions.api,
+  };
+  const library = createLibrary(deps, { ...known, publishing: publishing.api });
+  const cart = createCart(deps, known);
+  const payments = await createPayments(deps, { ...known, library: library.api });
+  const selling = { ...known, library: library.api, payments: payments.api };
+  const personalData = createPersonalData(deps, {
+    ...selling,
+    decisionsOn: (id) => audit.api.decisionsOn(id),
+  });
+  const members = createMembers(deps, selling);
+  const settings = createSettings(deps, selling);
+  const dashboard = createDashboard(deps, { ...selling, visitors: visitors.api });
+  const audit = createAudit(deps, selling);
+  return {
+    administrators,
+    texts,
+    accounts,
+    catalogue,
+    news,
+    visitors,
+    subscriptions,
+    publishing,
+    library,
+    cart,
+    payments,
+    personalData,
+    members,
+    settings,
+    dashboard,
+    audit,
+  };
+
+  async function rightsOf(memberId: string) {
+    return {
+      isActiveSubscriber: await subscriptions.api.isActive(memberId),
+      purchasedEditionIds: await library.api.ownedIds(memberId),
+    };
+  }
+
+  function countOwners(editionIds: readonly number[]): Promise<number> {
+    return library.api.holdings.countOwners(editionIds);
+  }
+
+  function onRedescribed(tx: Queryable, editionIds: readonly number[]): Promise<void> {
+    return publishing.api.renewEbooks(tx, editionIds);
+  }
+
+  async function mailSamples() {
+    return {
+      ...(await accounts.api.mailSamples()).samples,
+      ...(await subscriptions.api.mailSamples()).samples,
+      ...(await library.api.mailSamples()).samples,
+      ...(await payments.api.mailSamples()).samples,
+      ...(await members.api.mailSamples()).samples,
+    };
+  }
+}
+
+type Modules = Awaited<ReturnType<typeof createModules>>;
+
+/** What the server's own parts, the operator's verbs and tests ask of the modules. */
+const apisOf = (modules: Modules) => ({
+  accounts: modules.accounts.api,
+  administrators: modules.administrators.api,
+  audit: modules.audit.api,
+  catalogue: modules.catalogue.api,
+  library: modules.library.api,
+  members: modules.members.api,
+  news: modules.news.api,
+  payments: modules.payments.api,
+  personalData: modules.personalData.api,
+  publishing: modules.publishing.api,
+  settings: modules.settings.api,
+  subscriptions: modules.subscriptions.api,
+  visitors: modules.visitors.api,
+});
 
 /** Public answers that many ask for; those that must hold to the second (`getEditionsMeta`) are not among them. */
 const cachedCalls: AnyEndpoint[] = [
@@ -239,10 +182,3 @@ const cachedCalls: AnyEndpoint[] = [
 ];
 
 export type BuiltApp = Awaited<ReturnType<typeof buildApp>>;
-
-function stripeSettings({ config }: Deps) {
-  const { secretKey, webhookSecret, apiBase } = config.stripe;
-  if (!secretKey || !webhookSecret)
-    throw new Error("The configuration lets no shop start without Stripe's keys.");
-  return { secretKey, webhookSecret, apiBase, publicUrl: config.publicUrl };
-}

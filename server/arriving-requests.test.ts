@@ -1,6 +1,5 @@
 import { once } from "node:events";
-import { connect, type Socket } from "node:net";
-import type { AddressInfo } from "node:net";
+import { connect, type Socket, type AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { openTestShop, type TestShop } from "#test/test-shop.ts";

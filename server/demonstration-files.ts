@@ -2,9 +2,9 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import type { DemoBook, DemoEdition } from "#db/demo/catalogue.ts";
-import { openTaskRunner } from "#formats/limits/run-limited.server.ts";
-import type { CatalogueEditing } from "#modules/catalogue/back-office/service.server.ts";
-import { createPublishing, type Publishing } from "#modules/publishing/service.server.ts";
+import { openTaskRunner } from "#formats/tasks/run-limited.server.ts";
+import type { Catalogue } from "#modules/catalogue/module.server.ts";
+import type { Publishing } from "#modules/publishing/module.server.ts";
 import { minutes } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { jobKind } from "#platform/jobs.server.ts";
@@ -38,21 +38,26 @@ const concurrency = 2;
 
 type Task = z.output<typeof makeDemonstrationFiles.data>;
 
+interface Modules {
+  catalogue: Pick<Catalogue, "editing">;
+  publishing: Pick<Publishing, "with">;
+}
+
 interface Making {
   deps: Deps;
-  editing: CatalogueEditing;
-  publishing: Publishing;
+  editing: Catalogue["editing"];
+  publishing: ReturnType<Publishing["with"]>;
   folder: string;
   task: Task;
   book: DemoBook;
   edition: DemoEdition;
 }
 
-export function handleDemonstrationJobs(deps: Deps, editing: CatalogueEditing): void {
-  deps.jobs.handle(makeDemonstrationFiles, concurrency, (task) => makeNextFiles(deps, editing, task));
+export function handleDemonstrationJobs(deps: Deps, modules: Modules): void {
+  deps.jobs.handle(makeDemonstrationFiles, concurrency, (task) => makeNextFiles(deps, modules, task));
 }
 
-async function makeNextFiles(deps: Deps, editing: CatalogueEditing, task: Task): Promise<void> {
+async function makeNextFiles(deps: Deps, modules: Modules, task: Task): Promise<void> {
   const { demoBooks } = await import("#db/demo/catalogue.ts");
   const book = demoBooks.find(({ title, author }) => title === task.title && author === task.author);
   const edition = book?.editions.find(({ title }) => title === task.editionTitle);
@@ -61,7 +66,8 @@ async function makeNextFiles(deps: Deps, editing: CatalogueEditing, task: Task):
   // Files that the shop made itself may share a process; strangers' files never do.
   const own = [`${deps.config.scratchDir}/`];
   const runner = openTaskRunner({ read: own, write: own });
-  const publishing = createPublishing(deps, editing, {
+  const { editing } = modules.catalogue;
+  const publishing = modules.publishing.with(editing, {
     run: (name, input) => runner.run(name, input, { inBackground: true }),
     avifEffort: 0,
     triesDocx: false,

@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
-import { shopSettings } from "#db/schema/platform.ts";
+import { shopSettings } from "#platform/tables.ts";
 import type { DemoBook } from "#db/demo/catalogue.ts";
-import { createCatalogueEditing } from "#modules/catalogue/back-office/service.server.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import { before, days } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
@@ -25,7 +24,7 @@ export async function loadDemonstrationIfWanted(demonstration: Demonstration): P
   const { config, db } = demonstration.deps;
   const [state] = await db.select().from(shopSettings).where(eq(shopSettings.name, settingName));
   // Books that are still to come, or no longer on sale, are the publisher's too.
-  const isNew = state === undefined && (await demonstration.shop.editing.count({})) === 0;
+  const isNew = state === undefined && (await demonstration.shop.catalogue.editing.count({})) === 0;
   // An earlier version of the program left this when it was stopped.
   const isUnfinished = state?.value === "loading";
   const isWanted = config.demo ?? (!config.isPublic && (isNew || isUnfinished));
@@ -110,33 +109,31 @@ async function loadCategories({ shop }: Demonstration): Promise<Map<string, numb
 
   async function categoryId(name: string, parentId: number | null): Promise<number> {
     const known = existing.find((category) => category.name === name && category.parent_id === parentId);
-    return known?.id ?? (await shop.categories.create(name, parentId)).id;
+    return known?.id ?? (await shop.catalogue.categoryEditing.create(name, parentId)).id;
   }
 }
 
 /** Adds a book that is not there, on the days that the demonstration says, and asks for its files. */
 async function addBook(
   tx: Queryable,
-  { deps, shop }: Demonstration,
+  { deps, shop: { catalogue, publishing } }: Demonstration,
   book: DemoBook,
   categoryIds: Map<string, number>,
   isUrgent: boolean,
 ): Promise<void> {
   const { title, author, description, tags } = book;
-  if (await shop.editing.hasBook(title, author, tx)) return;
+  if (await catalogue.editing.hasBook(title, author, tx)) return;
   const { demoNotice } = await import("#db/demo/series.ts");
+  // Only the catalogue lives in the past: a file that seemed old would be taken for forgotten.
+  const editingAt = (daysAgo: number) => catalogue.editingAt(() => before(deps.now(), days(daysAgo)));
   const ids = book.categories.flatMap((key) => categoryIds.get(key) ?? []);
   const work = { title, author, description, tags, categoryIds: ids, notice: demoNotice(title) };
-  const bookId = await editingAt(deps, book.editions[0]?.onlineDaysAgo ?? 0).addBook(tx, work);
+  const bookId = await editingAt(book.editions[0]?.onlineDaysAgo ?? 0).addBook(tx, work);
   for (const { onlineDaysAgo, demoDownloads, coverSeed: _, ...edition } of book.editions) {
-    const editionId = await editingAt(deps, onlineDaysAgo).addEdition(tx, bookId, edition);
-    await shop.editing.describeFiles(tx, editionId, { downloads: demoDownloads });
-    await shop.publishing.expectFormats(tx, editionId);
+    const editionId = await editingAt(onlineDaysAgo).addEdition(tx, bookId, edition);
+    await catalogue.editing.describeFiles(tx, editionId, { downloads: demoDownloads });
+    await publishing.expectFormats(tx, editionId);
     const task = { editionId, title, author, editionTitle: edition.title, isUrgent };
     await deps.jobs.send(tx, makeDemonstrationFiles, task, { priority: coverPriority });
   }
 }
-
-/** Only the catalogue lives in the past: a file that seemed old would be taken for forgotten. */
-const editingAt = ({ db, now }: Deps, daysAgo: number) =>
-  createCatalogueEditing({ db, now: () => before(now(), days(daysAgo)) });

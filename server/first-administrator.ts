@@ -1,4 +1,4 @@
-import type { Administrators } from "#modules/administrators/service.server.ts";
+import type { Administrators } from "#modules/administrators/module.server.ts";
 import type { Config } from "#platform/config.server.ts";
 import { isStatusOf } from "#platform/errors.ts";
 

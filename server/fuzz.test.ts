@@ -1,6 +1,6 @@
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { administratorSessions } from "#db/schema/administrators.ts";
+import { administratorSessions } from "#modules/administrators/tables.ts";
 import { administratorCookie } from "#modules/administrators/service.server.ts";
 import { findAdministrator } from "#modules/administrators/store.server.ts";
 import { after, hours } from "#platform/dates.ts";
@@ -115,7 +115,7 @@ function faultOf(request: RandomRequest, status: number, type: string, body: str
 }
 
 async function repair({ role, url }: RandomRequest, status: number): Promise<void> {
-  if (url.includes("/settings/maintenance")) await shop.maintenance.switch(false);
+  if (url.includes("/settings/maintenance")) await shop.settings.maintenance.switch(false);
   if (status !== 401 && status !== 204) return;
   const asked = (path: string, headers: Record<string, string>) => shop.app.inject({ url: path, headers });
   if (role === "member" && (await asked("/api/auth/me", identityOf(role))).statusCode === 401)

@@ -1,7 +1,7 @@
 import { conflict } from "#platform/errors.ts";
 import { formatCents } from "#platform/money.ts";
-import type { Accounting } from "#modules/payments/accounting/service.server.ts";
-import { periodName } from "#modules/payments/closings/rules.ts";
+import type { Accounting } from "#modules/payments/module.server.ts";
+import { periodName } from "#modules/payments/rules.ts";
 import type { Options } from "#server/command-line.ts";
 
 /** @throws AppError naming the first broken row, or the first payment that the journal does not have as it is */

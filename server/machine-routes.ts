@@ -1,18 +1,11 @@
 import type { FastifyInstance } from "fastify";
-import { feedRoutes } from "#modules/catalogue/feeds/routes.server.ts";
-import type { Deps } from "#platform/deps.server.ts";
+import type { ShopDeps } from "#modules/texts/module.server.ts";
 
 const day = "public, max-age=86400";
 
-/** What is read by machines alone: robots, sitemap, feed, and how the shop looks among installed programs. */
-export function machineRoutes(app: FastifyInstance, deps: Deps): void {
+/** What machines read of the shop as a whole: robots.txt, and its manifest as an installed program. */
+export function machineRoutes(app: FastifyInstance, deps: ShopDeps): void {
   const { publicUrl, brand } = deps.config;
-  const texts = () =>
-    (["presentation", "mentions", "cgu"] as const).map((name) => ({
-      path: `/${name}`,
-      changed: new Date(deps.content.page(name).updated),
-    }));
-  feedRoutes(app, deps, () => [{ path: "/" }, { path: "/catalogue" }, ...texts()]);
 
   app.get("/robots.txt", { schema: { hide: true } }, (_request, reply) =>
     reply.type("text/plain; charset=utf-8").header("cache-control", day).send(robots(publicUrl)),

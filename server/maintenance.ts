@@ -1,57 +1,8 @@
 import type { FastifyInstance } from "fastify";
-import type { Signatory } from "#platform/acts.ts";
-import type { Queryable } from "#platform/database.server.ts";
-import { seconds } from "#platform/dates.ts";
-import type { Deps } from "#platform/deps.server.ts";
+import type { Maintenance } from "#modules/settings/module.server.ts";
 import { AppError } from "#platform/errors.ts";
-import { findSetting, saveSetting } from "#platform/shop-settings.server.ts";
 
-const settingName = "maintenance";
-/** What the publisher tells readers meanwhile, in place of the page's own words. */
-const textName = "maintenance-text";
-/** How long a process may rely on what it last read, so that a switch is seen everywhere within moments. */
-const memory = seconds(1);
 const retryAfterSeconds = "300";
-
-export type Maintenance = ReturnType<typeof createMaintenance>;
-
-/** The switch that closes the public pages (decisions.md, "Back office"). */
-export function createMaintenance({ db, now }: Pick<Deps, "db" | "now">) {
-  let known: { on: boolean; readAt: number } | undefined;
-  let forgotten = 0;
-  function forget(): void {
-    forgotten += 1;
-    known = undefined;
-  }
-  return {
-    async isOn(): Promise<boolean> {
-      if (known && now().getTime() - known.readAt < memory) return known.on;
-      const begun = forgotten;
-      const read = { on: (await findSetting(db, settingName)) === true, readAt: now().getTime() };
-      if (begun === forgotten) known = read;
-      return read.on;
-    },
-    /** Another process may have changed the switch: the next question goes to the database. */
-    forget,
-    /** The publisher's own words for the closed shop; empty when the page keeps its own. */
-    text: () => textOf(db),
-    /** @param text left as it is when not given */
-    async switch(on: boolean, text?: string, by?: Signatory): Promise<void> {
-      await db.transaction(async (tx) => {
-        await saveSetting(tx, settingName, on, now());
-        if (text !== undefined) await saveSetting(tx, textName, text, now());
-        const details = { after: on ? "fermée" : "ouverte", note: (text ?? "").slice(0, 200) || null };
-        await by?.sign(tx, { kind: "maintenance-changed", details });
-      });
-      forget();
-    },
-  };
-}
-
-async function textOf(db: Queryable): Promise<string> {
-  const text = await findSetting(db, textName);
-  return typeof text === "string" ? text : "";
-}
 
 /** What stays open: the back office, its calls, the provider's messages, health, and the pages' own files. */
 const alwaysOpen =
@@ -64,7 +15,7 @@ const madeForMachines = /^\/(api\/|sitemap[^/]*\.xml|nouveautes\.atom)/;
  * While the switch is on, calls, sitemap and feed answer 503; pages are turned into the maintenance page by the page handler.
  * robots.txt stays: without it crawlers would not come back for hours (docs/decisions/016-out-of-reach.md).
  */
-export function keepClosed(app: FastifyInstance, maintenance: Maintenance): void {
+export function keepClosed(app: FastifyInstance, maintenance: Pick<Maintenance, "isOn">): void {
   app.addHook("onRequest", async (request) => {
     if (!madeForMachines.test(request.url) || alwaysOpen.test(request.url)) return;
     if (await maintenance.isOn()) {

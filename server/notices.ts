@@ -3,7 +3,8 @@ import { isDatabaseAway } from "#platform/database-failure.server.ts";
 import { outageHeaders } from "#platform/errors.ts";
 import { escapeHtml, plainPage } from "#platform/plain-page.server.ts";
 import type { Shop } from "#platform/shop-context.tsx";
-import { isAlwaysOpen, type Maintenance, maintenanceHeaders } from "#server/maintenance.ts";
+import type { Maintenance } from "#modules/settings/module.server.ts";
+import { isAlwaysOpen, maintenanceHeaders } from "#server/maintenance.ts";
 
 /** What is shown in a page's place, and with what headers. */
 export interface Notice {

@@ -5,11 +5,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { createQueryClient, type Transport } from "#platform/call.ts";
 import { isDatabaseAway } from "#platform/database-failure.server.ts";
-import type { Deps } from "#platform/deps.server.ts";
+import type { ShopDeps } from "#modules/texts/module.server.ts";
 import { outageHeaders } from "#platform/errors.ts";
 import { serverQueries, shopFacts, staticPages } from "#platform/page-data.ts";
 import { isOfApi } from "#server/fastify.ts";
-import type { Maintenance } from "#server/maintenance.ts";
+import type { Maintenance } from "#modules/settings/module.server.ts";
 import { failurePage, isOutage, type Notice, noticeFor, outageNotice } from "#server/notices.ts";
 
 /** Where the pages come from: a finished build, or Vite, which builds each file as it is asked for. */
@@ -24,7 +24,7 @@ export type Site =
 /** Serves the site's pages and their files beside the API, in the same process. */
 export async function pageRoutes(
   app: FastifyInstance,
-  deps: Deps,
+  deps: ShopDeps,
   maintenance: Maintenance,
   site: Site,
 ): Promise<void> {
@@ -89,7 +89,7 @@ export async function pageRoutes(
 }
 
 /** The texts, where one that has to be looked up fails like the calls of a page do. */
-function withPassingFailures(content: Deps["content"]): Pick<Deps["content"], "page" | "termsOf"> {
+function withPassingFailures(content: ShopDeps["content"]): Pick<ShopDeps["content"], "page" | "termsOf"> {
   return {
     page: (name) => content.page(name),
     termsOf: (version) =>

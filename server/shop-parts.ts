@@ -4,9 +4,8 @@ import { type Logger, pino } from "pino";
 import { systemClocks } from "#platform/clocks.server.ts";
 import { keepCollations } from "#platform/collations.server.ts";
 import type { Config } from "#platform/config.server.ts";
-import { openContent } from "#platform/content.server.ts";
+import { openContent, type ShopDeps } from "#modules/texts/module.server.ts";
 import { type OpenDatabase, openDatabase, requirePostgres } from "#platform/database.server.ts";
-import type { Deps } from "#platform/deps.server.ts";
 import { pgBossJobs } from "#platform/jobs.server.ts";
 import { logOptions } from "#platform/log.server.ts";
 import { openMailer } from "#platform/mail.server.ts";
@@ -35,7 +34,7 @@ export function createLog(config: Pick<Config, "logLevel">): Logger {
 }
 
 export interface ShopParts {
-  deps: Deps;
+  deps: ShopDeps;
   database: OpenDatabase;
   /** What several processes share besides the database; null when they share nothing else. */
   redis: Redis | null;
@@ -67,7 +66,7 @@ export async function openParts(config: Config, databaseUrl: string, log: Logger
     log.error({ err: error, job }, "background work failed"),
   );
   const redis = config.redisUrl ? await connectRedis(config.redisUrl, log) : null;
-  const deps: Deps = {
+  const deps: ShopDeps = {
     config,
     db: database.db,
     reads: database.reads,

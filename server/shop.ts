@@ -43,13 +43,14 @@ const verbs: Verb[] = [
   {
     usage: "maintenance on",
     says: "ferme les pages publiques",
-    run: async ({ maintenance }) =>
+    run: async ({ settings: { maintenance } }) =>
       maintenance.switch(true).then(() => say("Maintenance : la boutique est fermée.")),
   },
   {
     usage: "maintenance off",
     says: "rouvre les pages publiques",
-    run: async ({ maintenance }) => maintenance.switch(false).then(() => say("La boutique est rouverte.")),
+    run: async ({ settings: { maintenance } }) =>
+      maintenance.switch(false).then(() => say("La boutique est rouverte.")),
   },
   {
     usage: "trace <fichier>",
@@ -59,23 +60,24 @@ const verbs: Verb[] = [
   {
     usage: "journal verify",
     says: "contrôle le journal des ventes et nomme la première ligne rompue",
-    run: async ({ accounting }) => say(await verifiedJournal(accounting)),
+    run: async ({ payments: { accounting } }) => say(await verifiedJournal(accounting)),
   },
   {
     usage: "journal close",
     says: "clôt les jours, les mois et les années révolus",
-    run: async ({ accounting }) => say(await closedPeriods(accounting)),
+    run: async ({ payments: { accounting } }) => say(await closedPeriods(accounting)),
   },
   {
     usage: "journal confirm-clock <AAAA-MM-JJ>",
     says: "après un saut de l’horloge : nous sommes ce jour, elle est juste ; les clôtures reprennent",
-    run: async ({ accounting }, _parts, [day = ""]) => say(await confirmedClock(accounting, day)),
+    run: async ({ payments: { accounting } }, _parts, [day = ""]) =>
+      say(await confirmedClock(accounting, day)),
   },
   {
     usage: "journal export <fichier.csv>",
     says: "écrit le journal pour le comptable ; --from et --to : AAAA-MM-JJ",
     options: ["from", "to"],
-    run: async ({ accounting }, _parts, [path = ""], options) =>
+    run: async ({ payments: { accounting } }, _parts, [path = ""], options) =>
       say(await exportedJournal(accounting, path, options)),
   },
   {

@@ -47,7 +47,7 @@ export async function startShop(site: Site): Promise<void> {
     if (config.role !== "worker")
       await loadDemonstrationIfWanted({ deps: parts.deps, shop, signal: stop.signal });
     if (config.role === "worker" || stop.signal.aborted) return;
-    await pageRoutes(shop.app, parts.deps, shop.maintenance, site);
+    await pageRoutes(shop.app, parts.deps, shop.settings.maintenance, site);
     await listen(shop.app, config);
     stop.atEnd("serveur", () => shop.app.close());
   } catch (error) {
@@ -65,7 +65,7 @@ function startListening(
   const { content, log, config } = deps;
   const keeps = site.mode === "production" && config.role !== "worker" && config.answerCacheBytes > 0;
   const cache = keeps ? shop.cache : null;
-  const listeners = { cache, content, maintenance: shop.maintenance };
+  const listeners = { cache, content, maintenance: shop.settings.maintenance };
   if (!redis || !cache || site.mode !== "production") return hearChanges(listeners, databaseUrl, log);
   const epochs = countEpochs();
   cache.shareBy(redisAnswers(redis, site.build.assets.version, epochs.current));

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { postgresProcessesIn } from "#platform/postgres/process-identity.server.ts";
-import { temporaryDataFolder } from "#platform/postgres/test-cluster.ts";
+import { temporaryDataFolder } from "#test/postgres/test-cluster.ts";
 
 /** A program that stops as the shop does: a part that never ends, and a PostgreSQL of its own. */
 const program = (dataDir: string) => `

@@ -25,7 +25,7 @@ const opaque = new Map([
   ["PUT /api/admin/password body.oldPassword", "a password"],
   ["GET /api/auth/verify query.token", "hashed before it is looked up; every wrong one has the same text"],
 ]);
-/** Its rules stand beside its fields, whose names they answer by (app/platform/texts/identity.ts). */
+/** Its rules stand beside its fields, whose names they answer by (app/modules/texts/identity/rules.ts). */
 const identity = "PUT /api/admin/texts/identity body.values.";
 
 /** For every text there is one of these that it takes. */

@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { formatDate, formatDateTime } from "#platform/dates.ts";
 import { StartupError } from "#platform/startup-error.ts";
 import { UnreadableFileError } from "#formats/errors.ts";
-import { runTask } from "#formats/limits/run-limited.server.ts";
+import { runTask } from "#formats/tasks/run-limited.server.ts";
 import { licenceOf } from "#modules/library/rules.ts";
 import type { BuiltApp } from "#server/app.ts";
 

@@ -1,6 +1,6 @@
-import { referredAvatars } from "#modules/accounts/avatars/service.server.ts";
-import type { CatalogueEditing } from "#modules/catalogue/back-office/service.server.ts";
-import type { Publishing } from "#modules/publishing/service.server.ts";
+import type { Accounts } from "#modules/accounts/module.server.ts";
+import type { Catalogue } from "#modules/catalogue/module.server.ts";
+import type { Publishing } from "#modules/publishing/module.server.ts";
 import { before, days, hours } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { jobKind, regularWork } from "#platform/jobs.server.ts";
@@ -19,7 +19,8 @@ export const compareFiles = jobKind({
 const safeAge = days(2);
 
 interface Neighbours {
-  editing: Pick<CatalogueEditing, "shownCovers">;
+  accounts: Pick<Accounts, "referredAvatars">;
+  catalogue: Pick<Catalogue, "editing">;
   publishing: Pick<Publishing, "storedFiles" | "restartStalledBuilds">;
 }
 
@@ -34,11 +35,11 @@ export function handleUpkeep(deps: Deps, neighbours: Neighbours): void {
   });
 }
 
-async function removeOrphans(deps: Deps, { editing, publishing }: Neighbours): Promise<void> {
+async function removeOrphans(deps: Deps, { accounts, catalogue, publishing }: Neighbours): Promise<void> {
   const { store, log, now } = deps;
   const referred: Referred = publishing.storedFiles.referred;
   const coverKeys: Referred = async (keys) => [
-    ...(await editing.shownCovers(keys)),
+    ...(await catalogue.editing.shownCovers(keys)),
     ...(await publishing.storedFiles.uploadedCovers(keys)),
   ];
   const owners: Record<string, Referred> = {
@@ -46,7 +47,7 @@ async function removeOrphans(deps: Deps, { editing, publishing }: Neighbours): P
     editions: referred,
     partial: referred,
     covers: (paths) => pathsOfKeys(paths, coverKeys),
-    avatars: (paths) => referredAvatars(deps, paths),
+    avatars: (paths) => accounts.referredAvatars(paths),
   };
   try {
     const sweep = await sweepStore({

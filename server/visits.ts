@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import type { Visitors } from "#modules/visitors/service.server.ts";
+import type { Visitors } from "#modules/visitors/module.server.ts";
 
 /** What the cache answers by itself, it tells of itself; everything else comes this way. */
 export function countVisitors(app: FastifyInstance, visitors: Visitors): void {

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
-import { libraryEntries } from "#db/schema/library.ts";
-import { journalEntries, payments, refunds } from "#db/schema/payments.ts";
-import { subscriptions } from "#db/schema/subscriptions.ts";
+import { libraryEntries } from "#modules/library/tables.ts";
+import { journalEntries, payments, refunds } from "#modules/payments/tables.ts";
+import { subscriptions } from "#modules/subscriptions/tables.ts";
 import { type BuiltMember, buildBook, buildMember } from "#test/factories.ts";
 import { startStripe, type StripeSession, type StripeStandIn } from "#test/stripe-server.ts";
 import { openTestShop, type TestShop } from "#test/test-shop.ts";

@@ -5,12 +5,13 @@ import type { AnyEndpoint } from "#platform/endpoint.ts";
 
 /** Every endpoint that a contract of a module declares. */
 export async function allContracts(): Promise<AnyEndpoint[]> {
-  const found: AnyEndpoint[] = [];
+  // A module's door names endpoints of its rooms again.
+  const found = new Set<AnyEndpoint>();
   for await (const path of glob("app/modules/**/contract.ts")) {
     const names = (await import(resolve(path))) as Record<string, unknown>;
-    found.push(...Object.values(names).filter(isEndpoint));
+    for (const endpoint of Object.values(names).filter(isEndpoint)) found.add(endpoint);
   }
-  return found;
+  return [...found];
 }
 
 const isEndpoint = (value: unknown): value is AnyEndpoint =>

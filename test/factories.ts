@@ -3,15 +3,15 @@ import { hashToken } from "#platform/tokens.server.ts";
 import { after, hours } from "#platform/dates.ts";
 import { hashPassword } from "#platform/passwords.server.ts";
 import { administratorCookie } from "#modules/administrators/service.server.ts";
-import { members, memberSessions } from "#db/schema/accounts.ts";
-import { bookCategories, editions } from "#db/schema/catalogue.ts";
+import { members, memberSessions } from "#modules/accounts/tables.ts";
+import { bookCategories, editions } from "#modules/catalogue/tables.ts";
 import type { AccessibilityFacts } from "#formats/epub/accessibility.ts";
 import { nothingStated } from "#modules/catalogue/accessibility/rules.ts";
 import { type Isbns, noIsbns } from "#modules/catalogue/isbn/rules.ts";
-import type { BookNoticeForm } from "#modules/catalogue/notice/contract.ts";
-import { libraryEntries } from "#db/schema/library.ts";
-import { payments } from "#db/schema/payments.ts";
-import { subscriptions } from "#db/schema/subscriptions.ts";
+import type { BookNoticeForm } from "#modules/catalogue/metadata/contract.ts";
+import { libraryEntries } from "#modules/library/tables.ts";
+import { payments } from "#modules/payments/tables.ts";
+import { subscriptions } from "#modules/subscriptions/tables.ts";
 import { eq, sql } from "drizzle-orm";
 import type { TestShop } from "#test/test-shop.ts";
 
@@ -126,7 +126,11 @@ export interface EditionOptions {
 }
 
 /** A book with one edition at 4,99 €, unless told; without files. */
-export async function buildBook({ deps, editing }: TestShop, options: BookOptions = {}): Promise<BuiltBook> {
+export async function buildBook(
+  { deps, catalogue }: TestShop,
+  options: BookOptions = {},
+): Promise<BuiltBook> {
+  const { editing } = catalogue;
   const id = await editing.addBook(deps.db, {
     title: options.title ?? `Livre ${unique()}`,
     author: options.author ?? "Autrice d’essai",
@@ -165,10 +169,10 @@ export async function buildBook({ deps, editing }: TestShop, options: BookOption
 
 /** A category under another one, or at the root; its id. */
 export const buildCategory = async (
-  { categories }: TestShop,
+  { catalogue }: TestShop,
   name: string,
   parentId: number | null = null,
-): Promise<number> => (await categories.create(name, parentId)).id;
+): Promise<number> => (await catalogue.categoryEditing.create(name, parentId)).id;
 
 /** Editions that a member was given. */
 export async function buildLibrary(

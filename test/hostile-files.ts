@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
-import { DOCX_PARTS, renamed, withCentralField, zipOf } from "#formats/archive/zip-fixture.ts";
-import { pdfOf, resaved } from "#formats/pdf/pdf-fixture.ts";
+import { DOCX_PARTS, renamed, withCentralField, zipOf } from "#test/formats/zip-fixture.ts";
+import { pdfOf, resaved } from "#test/formats/pdf-fixture.ts";
 
 /** A file that no honest program writes, how it is sent, and the status it must end in. */
 export interface HostileFile {

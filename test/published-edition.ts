@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, vi } from "vitest";
-import { editionFormats } from "#db/schema/publishing.ts";
+import { editionFormats } from "#modules/publishing/tables.ts";
 import { publishSample } from "#test/sample-edition.ts";
 import type { TestShop } from "#test/test-shop.ts";
 

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import { refunds } from "#db/schema/payments.ts";
+import { refunds } from "#modules/payments/tables.ts";
 import { findUnsettledOrders } from "#modules/payments/store.server.ts";
-import type { Viewer } from "#modules/accounts/service.server.ts";
+import type { Caller } from "#modules/accounts/service.server.ts";
 import { after, before, hours, minutes } from "#platform/dates.ts";
 import { AppError } from "#platform/errors.ts";
 import type { CardShop } from "#test/card-shop.ts";
@@ -34,7 +34,7 @@ export interface Charge {
 export function purchaseHistory(cards: CardShop, random: Random) {
   const { shop, stripe, deliver } = cards;
   const { db } = shop.deps;
-  const viewers: Viewer[] = [];
+  const viewers: Caller[] = [];
   const editionIds: number[] = [];
   const messages: Message[] = [];
   const charges: Charge[] = [];
@@ -142,7 +142,7 @@ export function purchaseHistory(cards: CardShop, random: Random) {
     if (!session) return;
     // Any edition will do: one that is not in the payment is refused.
     const chosen = random() < 0.5 ? null : someOf(editionIds, 1);
-    await shop.refunds.requestByAdministrator(paymentId, administrator, {
+    await shop.payments.refunds.requestByAdministrator(paymentId, administrator, {
       editionIds: chosen,
       keepEditions: random() < 0.3,
       note: null,
@@ -151,8 +151,8 @@ export function purchaseHistory(cards: CardShop, random: Random) {
 
   async function withdraw(): Promise<void> {
     const viewer = oneOf(viewers);
-    const contract = viewer && oneOf(await shop.withdrawals.list(viewer));
-    if (contract) await shop.withdrawals.withdraw(viewer, contract.payment_id, null);
+    const contract = viewer && oneOf(await shop.payments.withdrawals.list(viewer));
+    if (contract) await shop.payments.withdrawals.withdraw(viewer, contract.payment_id, null);
   }
 
   async function deliverSome(): Promise<void> {
@@ -173,7 +173,7 @@ export function purchaseHistory(cards: CardShop, random: Random) {
     const { id: refundId, state } = refunds;
     const waiting = await db.select({ id: refundId }).from(refunds).where(eq(state, "requested"));
     for (const { id } of waiting) {
-      await shop.refunds.make(id, random() < 0.3);
+      await shop.payments.refunds.make(id, random() < 0.3);
       const charge = stripe.refunds.at(-1)?.payment_intent;
       const session = stripe.sessions.find(({ payment_intent }) => payment_intent === charge);
       if (session) tellOfRefund(stripe.chargeOf(session));
@@ -183,7 +183,7 @@ export function purchaseHistory(cards: CardShop, random: Random) {
   async function askAboutUnsettled(): Promise<void> {
     const overdue = before(shop.clock.now, minutes(10));
     for (const unsettled of await findUnsettledOrders(db, "stripe", overdue, 100)) {
-      await shop.orders.checkUnsettled(unsettled);
+      await shop.payments.orders.checkUnsettled(unsettled);
     }
   }
 
@@ -192,8 +192,8 @@ export function purchaseHistory(cards: CardShop, random: Random) {
     if (!shop.clock.error) setClock(shop, hours(24 * (oneOf([-400, -40, 40, 400]) ?? 0)));
   }
   const setRight = async () => setClock(shop, -(shop.clock.error ?? 0));
-  const reconcile = () => shop.reconciliation.reconcile();
-  const number = () => shop.waiting.numberDue();
+  const reconcile = () => shop.payments.reconciliation.reconcile();
+  const number = () => shop.payments.waiting.numberDue();
 
   async function jump(): Promise<void> {
     await reconcile();

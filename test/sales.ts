@@ -1,6 +1,6 @@
 import type { Recorded, Sale } from "#modules/payments/journal/service.server.ts";
 import { eq } from "drizzle-orm";
-import { paymentLines, payments, simulatedSessions } from "#db/schema/payments.ts";
+import { paymentLines, payments, simulatedSessions } from "#modules/payments/tables.ts";
 import { buildMember, type BuiltMember } from "#test/factories.ts";
 import type { TestShop } from "#test/test-shop.ts";
 
@@ -81,7 +81,7 @@ export async function buildCardSale(
   });
   await db.update(payments).set({ sessionId, chargeId }).where(eq(payments.id, paymentId));
   for (const editionId of editionIds) {
-    const { book, edition } = await shop.editing.requireEdition(editionId);
+    const { book, edition } = await shop.catalogue.editing.requireEdition(editionId);
     await db.insert(paymentLines).values({
       paymentId,
       editionId,
@@ -93,7 +93,7 @@ export async function buildCardSale(
       vatPerMille: 55,
     });
   }
-  await db.transaction((tx) => shop.journal.recordSale(tx, sale));
+  await db.transaction((tx) => shop.payments.journal.recordSale(tx, sale));
   return paymentId;
 }
 
@@ -110,7 +110,7 @@ export async function recordSales(shop: TestShop, count: number, lines?: Sale["l
   const sales: Sale[] = [];
   for (let n = 0; n < count; n++) {
     const sale = await buildSale(shop, member, lines);
-    await shop.deps.db.transaction((tx) => shop.journal.recordSale(tx, sale));
+    await shop.deps.db.transaction((tx) => shop.payments.journal.recordSale(tx, sale));
     sales.push(sale);
   }
   return sales;

@@ -7,9 +7,9 @@ import { pino } from "pino";
 import { inject, onTestFinished } from "vitest";
 import type { Clocks } from "#platform/clocks.server.ts";
 import { type Config, readConfig } from "#platform/config.server.ts";
-import { openContent } from "#platform/content.server.ts";
+import { openContent } from "#modules/texts/content/service.server.ts";
 import { openDatabase } from "#platform/database.server.ts";
-import type { Deps } from "#platform/deps.server.ts";
+import type { ShopDeps } from "#modules/texts/module.server.ts";
 import { pgBossJobs } from "#platform/jobs.server.ts";
 import { logOptions } from "#platform/log.server.ts";
 import { openMailer } from "#platform/mail.server.ts";
@@ -20,7 +20,7 @@ import type { ArrivalLimits } from "#server/arriving-requests.ts";
 import { databaseOf, withDatabase } from "#test/database-address.ts";
 
 export interface TestShop extends BuiltApp {
-  deps: Deps;
+  deps: ShopDeps;
   clock: TestClock;
   /** Log lines of level warn and above, as objects. */
   logged: Record<string, unknown>[];
@@ -101,7 +101,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     outboxDir: join(dataDir, "outbox"),
   });
   const now = () => new Date(clock.now);
-  const deps: Deps = {
+  const deps: ShopDeps = {
     config,
     db: database.db,
     reads: database.reads,

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { pino } from "pino";
 import Stripe from "stripe";
 import { describe, expect, it } from "vitest";
-import { members } from "#db/schema/accounts.ts";
+import { members } from "#modules/accounts/tables.ts";
 import { logOptions } from "#platform/log.server.ts";
 import { buildAdministrator, buildMember } from "#test/factories.ts";
 import { fc } from "#test/property.ts";

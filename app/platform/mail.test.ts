@@ -1,6 +1,5 @@
 import { readdir, readFile } from "node:fs/promises";
-import { createServer } from "node:net";
-import type { AddressInfo } from "node:net";
+import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { createElement } from "react";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { shopSettings } from "#db/schema/platform.ts";
+import { shopSettings } from "#platform/tables.ts";
 import type { Queryable } from "#platform/database.server.ts";
 
 /** A secret that all processes of a shop share, in base64url; made when it is first asked for. */

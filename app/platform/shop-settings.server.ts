@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { shopSettings } from "#db/schema/platform.ts";
+import { shopSettings } from "#platform/tables.ts";
 import type { Queryable } from "#platform/database.server.ts";
 
 /** What is stored under a setting's name; undefined while nothing is. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { authorDeaths } from "./authors.ts";
+import { authorDeaths } from "#test/demonstration-authors.ts";
 import { demoSeries } from "./series.ts";
 import { demoBooks, demoCategories, demoNews } from "./catalogue.ts";
 

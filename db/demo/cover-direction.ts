@@ -1,5 +1,4 @@
-import { compositionNames, coverSeed } from "./covers.ts";
-import type { CompositionName } from "./covers.ts";
+import { compositionNames, coverSeed, type CompositionName } from "./covers.ts";
 import { palettes } from "./covers/palettes.ts";
 import type { DemoBook } from "./demo-book.ts";
 import { seedFrom } from "./seeded-random.ts";

@@ -3,8 +3,7 @@ import { classic, initial, label, letters, stage } from "./covers/compositions-t
 import { constellation, mountains, sunset, swell } from "./covers/compositions-landscape.ts";
 import { engraving, flowers, herbarium, tiles } from "./covers/compositions-pattern.ts";
 import { palettes } from "./covers/palettes.ts";
-import { sheetHeight, sheetWidth } from "./covers/sheet.ts";
-import type { Composition } from "./covers/sheet.ts";
+import { sheetHeight, sheetWidth, type Composition } from "./covers/sheet.ts";
 import { seededRandom } from "./seeded-random.ts";
 
 export interface CoverInput {

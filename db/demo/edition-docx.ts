@@ -1,9 +1,16 @@
-import { AlignmentType, Document, HeadingLevel, ImageRun, Packer, Paragraph, TextRun } from "docx";
-import type { IStylesOptions } from "docx";
+import {
+  AlignmentType,
+  Document,
+  HeadingLevel,
+  ImageRun,
+  Packer,
+  Paragraph,
+  TextRun,
+  type IStylesOptions,
+} from "docx";
 import type { DemoBook, DemoEdition } from "./demo-book.ts";
 import { appendix } from "./edition/docx-appendix.ts";
-import { chapterParagraphs } from "./edition/docx-chapters.ts";
-import type { Footnotes } from "./edition/docx-chapters.ts";
+import { chapterParagraphs, type Footnotes } from "./edition/docx-chapters.ts";
 import { coreProperties } from "./edition/docx-properties.ts";
 import { settleZipDates } from "./edition/zip-dates.ts";
 import { typesetEdition } from "./edition/typeset.ts";

@@ -2,10 +2,8 @@ import PdfKit from "pdfkit";
 import type { DemoBook, DemoEdition } from "./demo-book.ts";
 import { breakLines } from "./edition/line-breaking.ts";
 import { pageGeometry } from "./edition/page-geometry.ts";
-import { openPen } from "./edition/pdf-pen.ts";
-import type { PdfPen } from "./edition/pdf-pen.ts";
-import { typesetEdition } from "./edition/typeset.ts";
-import type { TypesetChapter, TypesetEdition } from "./edition/typeset.ts";
+import { openPen, type PdfPen } from "./edition/pdf-pen.ts";
+import { typesetEdition, type TypesetChapter, type TypesetEdition } from "./edition/typeset.ts";
 
 const { width, height, left, top, measure, bodySize, leading, chapterHeadLines } = pageGeometry;
 const centre = width / 2;

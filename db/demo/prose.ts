@@ -6,10 +6,8 @@ import { descriptions } from "./prose/descriptions.ts";
 import { openings } from "./prose/openings.ts";
 import { reflections } from "./prose/reflections.ts";
 import type { Sentence } from "./prose/sentence.ts";
-import { imagineStory, openScene } from "./prose/scene.ts";
-import type { Scene, Story } from "./prose/scene.ts";
-import { seededRandom } from "./seeded-random.ts";
-import type { SeededRandom } from "./seeded-random.ts";
+import { imagineStory, openScene, type Scene, type Story } from "./prose/scene.ts";
+import { seededRandom, type SeededRandom } from "./seeded-random.ts";
 
 /**
  * A text without end: chapter after chapter, each with a title, a first paragraph of narration, and then as many

@@ -1,7 +1,7 @@
 import type { ESTree, Plugin } from "vite";
 
 /** Contracts, and the schemas of the platform that they are made of. */
-const contract = /\/app\/(?:modules\/.+\/contract|platform\/(?:text-types|whole-numbers))\.ts$/;
+const contract = /\/app\/(?:modules\/.+\/contract|platform\/(?:open-session|text-types|whole-numbers))\.ts$/;
 /** What a call needs of its declaration in the browser is its method, path and access; the rest serves the server. */
 const serverSide = new Set(["params", "query", "body", "answer", "form", "summary"]);
 

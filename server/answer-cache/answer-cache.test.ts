@@ -93,7 +93,11 @@ describe("Public answers from the cache", () => {
   let stopListening: () => Promise<void>;
   beforeAll(async () => {
     shop = await openTestShop();
-    stopListening = hearChanges({ ...shop, content: shop.deps.content }, shop.databaseUrl, shop.deps.log);
+    stopListening = hearChanges(
+      { cache: shop.cache, maintenance: shop.settings.maintenance, content: shop.deps.content },
+      shop.databaseUrl,
+      shop.deps.log,
+    );
     await vi.waitUntil(() => shop.cache.isOpen(), { timeout: 10_000 });
     await shop.news.save("Première lettre");
   });
@@ -174,10 +178,10 @@ describe("Public answers from the cache", () => {
   });
 
   it("give way to maintenance, and come back after it", async () => {
-    await shop.maintenance.switch(true);
+    await shop.settings.maintenance.switch(true);
     await expect.poll(async () => (await read()).status, { timeout: 5000 }).toBe(503);
     expect(kept()).toBe(false);
-    await shop.maintenance.switch(false);
+    await shop.settings.maintenance.switch(false);
     await expect.poll(async () => (await read()).status, { timeout: 5000 }).toBe(200);
   });
 
@@ -228,7 +232,7 @@ it("A closed shop's notice is shown although pages of before are kept and no cha
   shop.cache.open();
   const read = () => shop.call("GET", "/api/news");
   expect((await read()).status).toBe(200);
-  await shop.maintenance.switch(true);
+  await shop.settings.maintenance.switch(true);
   shop.cache.close();
   expect(shop.cache.findLast("/api/news")).not.toBeNull();
   expect(await read()).toMatchObject({ status: 503, headers: { "x-maintenance": "on" } });

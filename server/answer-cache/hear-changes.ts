@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from "fastify";
-import type { Content } from "#platform/content.server.ts";
+import type { Content } from "#modules/texts/module.server.ts";
 import { seconds } from "#platform/dates.ts";
 import { listenOn, publicChanges } from "#platform/listening.server.ts";
 import type { AnswerCache } from "#server/answer-cache/answer-cache.ts";
 import { announcedEpoch, type Epochs } from "#server/answer-cache/epoch.ts";
-import type { Maintenance } from "#server/maintenance.ts";
+import type { Maintenance } from "#modules/settings/module.server.ts";
 
 interface Listeners {
   /** Null where no answers are kept. */

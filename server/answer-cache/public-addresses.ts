@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { AnyEndpoint } from "#platform/endpoint.ts";
-import { cataloguePath, selectionFromSearch } from "#modules/catalogue/components/catalogue-filters.ts";
+import { cataloguePath, selectionFromSearch } from "#modules/catalogue/rules.ts";
 
 /** The one spelling of an address whose answer is the same for everybody; null for all others. */
 export type Normalise = (url: string) => string | null;

@@ -1,10 +1,9 @@
-import type { Registry } from "prom-client";
-import { Counter, Gauge } from "prom-client";
+import { type Registry, Counter, Gauge } from "prom-client";
 import type { Deps } from "#platform/deps.server.ts";
 import { AppError } from "#platform/errors.ts";
 
 /** The same parts, which count what they do: refusals by limits, mails, and work done in the background. */
-export function measuredDeps(deps: Deps, registry: Registry): Deps {
+export function measuredDeps<D extends Deps>(deps: D, registry: Registry): D {
   const refusals = new Counter({
     name: "encrier_rate_limit_refusals_total",
     help: "Calls refused because an allowance was used up.",

@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { type Browser, type Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { administratorSessions } from "#db/schema/administrators.ts";
-import { books, editions } from "#db/schema/catalogue.ts";
+import { administratorSessions } from "#modules/administrators/tables.ts";
+import { books, editions } from "#modules/catalogue/tables.ts";
 import { after, seconds } from "#platform/dates.ts";
 import { arriveAt, expectAccessible, expectNoSidewaysScroll, launchBrowser } from "#test/browser.ts";
 import { buildBook, buildCategory, buildLibrary, buildMember } from "#test/factories.ts";
@@ -137,14 +137,14 @@ describe("Every screen", () => {
 
   it("stays open during maintenance", async () => {
     const { page, context } = await openTab();
-    await shop.inside.maintenance.switch(true);
+    await shop.inside.settings.maintenance.switch(true);
     try {
       await logIn(page);
       await page.goto("/admin/categories");
       await page.getByRole("treegrid", { name: "Catégories" }).waitFor();
       expect((await fetch(`${shop.url}/catalogue`)).status).toBe(503);
     } finally {
-      await shop.inside.maintenance.switch(false);
+      await shop.inside.settings.maintenance.switch(false);
     }
     await context.close();
   });
@@ -422,7 +422,7 @@ describe("Adding a book (admin.md §2)", () => {
       await page.getByText("4,99 €").first().waitFor();
 
       const published = (await (await fetch(`${shop.url}/api/books/nana`)).json()) as { id: number };
-      const stored = await shop.inside.editing.book(published.id);
+      const stored = await shop.inside.catalogue.editing.book(published.id);
       // Of the ticked ones only the leaf is kept.
       expect(stored.category_ids).toHaveLength(1);
       const line = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "Nana" }) });
@@ -597,7 +597,7 @@ describe("Editing (admin.md §2)", () => {
     await logIn(page);
     await editEdition(page);
     await page.getByLabel("Nom de l’édition").fill("La mienne");
-    const other = await shop.inside.editing.updateEdition(
+    const other = await shop.inside.catalogue.editing.updateEdition(
       shop.inside.deps.db,
       book.editionIds[0] ?? 0,
       undefined,
@@ -816,7 +816,7 @@ describe("The sale of an edition", () => {
       await panel(page, "En vente");
       await pageAnswers(slug, 200);
       // The other one by the queue, which the running shop works through.
-      await shop.inside.sale.schedule(editionIds[1] ?? 0, after(new Date(), seconds(3)));
+      await shop.inside.catalogue.availability.schedule(editionIds[1] ?? 0, after(new Date(), seconds(3)));
       const editionsOnSale = async () =>
         ((await (await fetch(`${shop.url}/api/books/${slug}`)).json()) as { editions: unknown[] }).editions
           .length;
@@ -939,7 +939,9 @@ describe("The tree of categories (admin.md §2)", () => {
     await page.keyboard.press("Enter");
     const afterDrag = ["Poésie", "Romans", "Aventures", "Théâtre", "Tragédie"];
     await expect.poll(order).toEqual(afterDrag);
-    await expect.poll(async () => (await shop.inside.categories.tree())[0]?.name).toBe("Poésie");
+    await expect
+      .poll(async () => (await shop.inside.catalogue.categoryEditing.tree())[0]?.name)
+      .toBe("Poésie");
     await page.reload();
     await expect.poll(order).toEqual(afterDrag);
 

@@ -16,7 +16,7 @@ beforeAll(async () => {
   shop = await openSeededShop(async (inside) => {
     member = await buildMember(inside, { username: "lectrice" });
     const sale = await buildSale(inside, member, [saleLine(), saleLine({ amountCents: 899 })]);
-    const { recordSale, recordRefund } = inside.journal;
+    const { recordSale, recordRefund } = inside.payments.journal;
     const refund = {
       ...sale,
       lines: [saleLine()],

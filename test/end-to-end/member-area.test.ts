@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eq } from "drizzle-orm";
-import { members, memberSessions } from "#db/schema/accounts.ts";
+import { members, memberSessions } from "#modules/accounts/tables.ts";
 import { publishShortBook } from "#test/api-client.ts";
 import { arriveAt, expectAccessible, expectNoSidewaysScroll, launchBrowser } from "#test/browser.ts";
 import {

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { paymentLines } from "#db/schema/payments.ts";
+import { paymentLines } from "#modules/payments/tables.ts";
 import {
   buildAdministrator,
   buildBook,
@@ -38,7 +38,7 @@ beforeAll(async () => {
       priceCents: 499,
       vatPerMille: 55,
     });
-    await shop.deps.db.transaction((tx) => shop.journal.recordSale(tx, sale));
+    await shop.deps.db.transaction((tx) => shop.payments.journal.recordSale(tx, sale));
     await buildMember(shop, { username: "Viviane", email: "viviane@lisiere.fr", verified: false });
     for (let n = 0; n < 35; n++) await buildMember(shop);
   });

@@ -138,13 +138,13 @@ describe("A shop killed with -9 at each step of a purchase", () => {
       expect(session.refunded).toBe(499);
       expect(await records.journal()).toEqual(["sale 499"]);
       const [refund] = await records.refunds();
-      await cards.shop.refunds.make(refund?.id ?? 0, true);
+      await cards.shop.payments.refunds.make(refund?.id ?? 0, true);
       expect(cards.stripe.refunds).toHaveLength(1);
       expect(await records.journal()).toEqual(["sale 499", "refund -499"]);
       expect(await records.ownedIds()).toEqual([]);
       expect(await queued(cards, "refund-mail", "refundId", refund?.id ?? 0)).toBe(1);
       await startAgain();
-      expect((await cards.shop.accounting.verify()).fault).toBeNull();
+      expect((await cards.shop.payments.accounting.verify()).fault).toBeNull();
     },
     4 * minute,
   );

@@ -757,7 +757,7 @@ describe("static pages, 404 and maintenance (storefront.md §2, admin.md §2)", 
   it("a closed shop answers 503 with Retry-After to all but the back office, and comes back", async () => {
     const { page, context, open } = await reader();
     await open("/");
-    const { maintenance } = shop.inside;
+    const { maintenance } = shop.inside.settings;
     const status = async (path: string) => (await fetch(shop.url + path)).status;
     await maintenance.switch(true);
     try {

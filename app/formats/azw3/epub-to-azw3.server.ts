@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { assertMarkedOnce } from "../epub/archive.server.ts";
 import { readEpub, type OpenedPublication, type TextDocument } from "../epub/read-epub.server.ts";
-import { findElement } from "../epub/xml-tree.ts";
+import { findElement } from "../xml/xml-tree.ts";
 import { contentsIndex, fragmentIndex, guideIndex, skeletonIndex, type GuideEntry } from "./book-indexes.ts";
 import { headerRecord } from "./book-header.ts";
 import { contentsRows } from "./contents-rows.ts";

@@ -1,8 +1,8 @@
 import { fc } from "#test/property.ts";
 import { expect, test } from "vitest";
-import { serializeXhtml } from "../epub/xml-serialize.ts";
-import { text, xml, type XmlElement, type XmlNode } from "../epub/xml-tree.ts";
-import { parseXml } from "../epub/xml-parse.ts";
+import { serializeXhtml } from "../xml/xml-serialize.ts";
+import { text, xml, type XmlElement, type XmlNode } from "../xml/xml-tree.ts";
+import { parseXml } from "../xml/xml-parse.ts";
 import { FRAGMENT_BYTES, layOutDocument, type Fragment } from "./fragments.ts";
 
 function layOut(body: string) {

@@ -1,5 +1,5 @@
-import { isVoidElement, serializeXhtml, startTag } from "../epub/xml-serialize.ts";
-import { isElement, type XmlElement, type XmlNode } from "../epub/xml-tree.ts";
+import { isVoidElement, serializeXhtml, startTag } from "../xml/xml-serialize.ts";
+import { isElement, type XmlElement, type XmlNode } from "../xml/xml-tree.ts";
 
 /** Readers load a book fragment by fragment and expect them to be about this long. */
 export const FRAGMENT_BYTES = 8192;

@@ -1,5 +1,5 @@
 import { resolveHref, type TextDocument } from "../epub/read-epub.server.ts";
-import { isElement, xml, type XmlElement, type XmlNode } from "../epub/xml-tree.ts";
+import { isElement, xml, type XmlElement, type XmlNode } from "../xml/xml-tree.ts";
 import { base32 } from "./variable-width.ts";
 
 /** What KF8 markup refers to outside itself. */

@@ -1,5 +1,5 @@
 import type { TextDocument } from "../epub/read-epub.server.ts";
-import { findElement, text } from "../epub/xml-tree.ts";
+import { findElement, text } from "../xml/xml-tree.ts";
 import { MARK_LENGTH, MARK_PLACEHOLDER } from "../mark/mark.ts";
 import { layOutDocument, type LaidOutDocument, type Place } from "./fragments.ts";
 import { completeLinks, placeAddress, toKindleMarkup, type References } from "./markup.ts";

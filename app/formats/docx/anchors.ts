@@ -1,5 +1,5 @@
-import { elementsIn, isElement, type XmlElement, type XmlNode } from "../epub/xml-tree.ts";
-import type { Note } from "../epub/note.ts";
+import { elementsIn, isElement, type XmlElement, type XmlNode } from "../xml/xml-tree.ts";
+import type { Note } from "./note.ts";
 
 /** Elements that can carry an anchor for what stands inside them: a bookmark's exact place within a line is no loss. */
 const ANCHOR_BEARERS = new Set("p h1 h2 h3 h4 h5 h6 li td th div blockquote".split(" "));

@@ -8,7 +8,7 @@ import {
   xml,
   type XmlElement,
   type XmlNode,
-} from "../epub/xml-tree.ts";
+} from "../xml/xml-tree.ts";
 import { isEmptyParagraph } from "./paragraph-flow.ts";
 
 /** Puts what stands outside any block inside one: an empty bookmark joins the next block, text gets a paragraph. */

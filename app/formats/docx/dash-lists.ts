@@ -1,4 +1,4 @@
-import { isElement, xml, type XmlElement } from "../epub/xml-tree.ts";
+import { isElement, xml, type XmlElement } from "../xml/xml-tree.ts";
 import { numberingReference, type Numbering } from "./numbering.ts";
 
 /** Dashes that open a line of dialogue in French; the hyphen is kept for real lists. */

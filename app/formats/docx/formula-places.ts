@@ -1,4 +1,4 @@
-import { text, xml, type XmlElement, type XmlNode } from "../epub/xml-tree.ts";
+import { text, xml, type XmlElement, type XmlNode } from "../xml/xml-tree.ts";
 
 /**
  * Formulas pass the converter, which knows none, as a number between two characters of the private use area; then each

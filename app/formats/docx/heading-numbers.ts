@@ -1,4 +1,4 @@
-import { findElement, isElement, type XmlElement } from "../epub/xml-tree.ts";
+import { findElement, isElement, type XmlElement } from "../xml/xml-tree.ts";
 import { insertText } from "./dash-lists.ts";
 import { numberingReference, type Numbering, type NumberingDefinition } from "./numbering.ts";
 import { romanNumeral } from "./roman-numeral.ts";

@@ -1,5 +1,5 @@
 import { defaultTreeAdapter, parseFragment, type DefaultTreeAdapterTypes } from "parse5";
-import { xml, type XmlElement, type XmlNode } from "../epub/xml-tree.ts";
+import { xml, type XmlElement, type XmlNode } from "../xml/xml-tree.ts";
 
 /** What a book may hold; any other element gives way to its content. */
 const ALLOWED_ELEMENTS: ReadonlySet<string> = new Set(

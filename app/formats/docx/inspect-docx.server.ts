@@ -1,9 +1,9 @@
-import { open } from "node:fs/promises";
 import { DOCX_LIMITS } from "../archive/archive-limits.ts";
 import { type EntryReader, inspectArchive } from "../archive/inspect-archive.server.ts";
 import { UnreadableFileError } from "../errors.ts";
+import { readBytes } from "../read-bytes.server.ts";
 import { MEBIBYTE } from "../limits/limits.ts";
-import { doctypeGuard } from "../archive/doctype-guard.ts";
+import { doctypeGuard } from "./doctype-guard.ts";
 import { externalReferences, propertiesOf } from "./docx-properties.ts";
 
 /** What a DOCX says about itself, after it was found safe to read. */
@@ -45,11 +45,9 @@ export async function inspectDocx({ path }: { path: string }): Promise<Inspected
 
 /** What a stranger most likely sent instead, by the first bytes. */
 async function checkSignature(path: string): Promise<void> {
-  await using file = await open(path, "r");
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(8), 0, 8, 0);
-  const start = buffer.toString("latin1", 0, bytesRead);
+  const start = (await readBytes(path, 0, 8)).toString("latin1");
   if (start.startsWith("PK\x03\x04")) return;
-  if (bytesRead === 0)
+  if (start === "")
     throw new UnreadableFileError("Le fichier est vide. Choisissez un document Word (.docx).");
   if (start.startsWith("\xd0\xcf\x11\xe0"))
     throw new UnreadableFileError(

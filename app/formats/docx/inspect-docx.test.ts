@@ -2,7 +2,7 @@ import { mkdtempDisposable, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { DOCX_PARTS, renamed, withCentralField, zipOf } from "../archive/zip-fixture.ts";
+import { DOCX_PARTS, renamed, withCentralField, zipOf } from "#test/formats/zip-fixture.ts";
 import { inspectDocx } from "./inspect-docx.server.ts";
 
 async function inspect(content: Buffer | string) {

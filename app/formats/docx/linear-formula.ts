@@ -1,4 +1,4 @@
-import { childElements, textOf, type XmlElement } from "../epub/xml-tree.ts";
+import { childElements, textOf, type XmlElement } from "../xml/xml-tree.ts";
 
 /** MathML on one line, as one would type it: `(a+b)/2`, `x^2`, `√(x+1)`. For devices that can't show formulas. */
 export function linearFormula(element: XmlElement): string {

@@ -6,7 +6,7 @@ import {
   xml,
   type XmlElement,
   type XmlNode,
-} from "../epub/xml-tree.ts";
+} from "../xml/xml-tree.ts";
 import { linearFormula } from "./linear-formula.ts";
 
 const MATHML = "http://www.w3.org/1998/Math/MathML";

@@ -1,5 +1,5 @@
-import type { Note } from "../epub/note.ts";
-import { elementsIn, isBlank, isElement, textOf, type XmlElement, type XmlNode } from "../epub/xml-tree.ts";
+import type { Note } from "./note.ts";
+import { elementsIn, isBlank, isElement, textOf, type XmlElement, type XmlNode } from "../xml/xml-tree.ts";
 import { romanNumeral } from "./roman-numeral.ts";
 
 /** The converter's ids: `footnote-3` is a note, `footnote-ref-3` the place that calls it. */

@@ -1,4 +1,4 @@
-import { childElements, findElement, type XmlElement } from "../epub/xml-tree.ts";
+import { childElements, findElement, type XmlElement } from "../xml/xml-tree.ts";
 
 /** A level of a numbered or bulleted list. */
 export interface NumberingLevel {

@@ -7,7 +7,7 @@ import {
   textOf,
   xml,
   type XmlElement,
-} from "../epub/xml-tree.ts";
+} from "../xml/xml-tree.ts";
 
 const HEADING = /^h[1-6]$/;
 

@@ -1,7 +1,7 @@
-import { serializeXml } from "../epub/xml-serialize.ts";
-import { parseXml } from "../epub/xml-parse.ts";
-import type { XmlElement } from "../epub/xml-tree.ts";
-import { packParts, readZipParts } from "../epub/zip-parts.server.ts";
+import { serializeXml } from "../xml/xml-serialize.ts";
+import { parseXml } from "../xml/xml-parse.ts";
+import type { XmlElement } from "../xml/xml-tree.ts";
+import { packParts, readZipParts } from "../archive/zip-parts.server.ts";
 import { HeadingNumbers } from "./heading-numbers.ts";
 import { readNumbering } from "./numbering.ts";
 import { readStyleSheet, type StyleSheet } from "./style-sheet.ts";

@@ -1,7 +1,7 @@
 import mammoth from "mammoth";
 import { UnreadableFileError } from "../errors.ts";
-import type { Note } from "../epub/note.ts";
-import { elementsIn, isElement, type XmlElement } from "../epub/xml-tree.ts";
+import type { Note } from "./note.ts";
+import { elementsIn, isElement, type XmlElement } from "../xml/xml-tree.ts";
 import { repairAnchors } from "./anchors.ts";
 import { adoptStrays, arrangeTables, makeFigures } from "./block-structure.ts";
 import { applyStyles } from "./document-transform.ts";

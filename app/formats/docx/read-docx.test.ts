@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { textOf } from "../epub/xml-tree.ts";
-import { serializeXhtml } from "../epub/xml-serialize.ts";
+import { textOf } from "../xml/xml-tree.ts";
+import { serializeXhtml } from "../xml/xml-serialize.ts";
 import { readDocx, UnreadableDocx, type DocxContent } from "./read-docx.server.ts";
-import { SAMPLE_DOCUMENTS } from "./sample-documents.ts";
-import { wordFile, wordParagraph, wordRun } from "./sample-word-file.ts";
+import { SAMPLE_DOCUMENTS } from "#test/formats/sample-documents.ts";
+import { wordFile, wordParagraph, wordRun } from "#test/formats/sample-word-file.ts";
 
 let folder = "";
 

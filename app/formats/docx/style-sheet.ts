@@ -1,4 +1,4 @@
-import { childElements, findElement, type XmlElement } from "../epub/xml-tree.ts";
+import { childElements, findElement, type XmlElement } from "../xml/xml-tree.ts";
 import { numberingReference, type NumberingReference } from "./numbering.ts";
 
 /** What matters to a book of a Word style, with what it inherits from the styles it is based on. */

@@ -1,4 +1,4 @@
-import { findElement, type XmlElement, type XmlNode } from "../epub/xml-tree.ts";
+import { findElement, type XmlElement, type XmlNode } from "../xml/xml-tree.ts";
 import { spellOutDash } from "./dash-lists.ts";
 import { placeOf } from "./formula-places.ts";
 import type { HeadingNumbers } from "./heading-numbers.ts";

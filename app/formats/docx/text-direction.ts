@@ -1,4 +1,4 @@
-import { textOf, type XmlElement } from "../epub/xml-tree.ts";
+import { textOf, type XmlElement } from "../xml/xml-tree.ts";
 
 const RIGHT_TO_LEFT_LETTER =
   /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;

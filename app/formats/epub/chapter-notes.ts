@@ -1,6 +1,6 @@
 import type { Chapter } from "./chapters.ts";
-import { isNoteReference, type Note } from "./note.ts";
-import { elementsIn, isElement, xml, type XmlElement } from "./xml-tree.ts";
+import { isNoteReference, type Note } from "../docx/note.ts";
+import { elementsIn, isElement, xml, type XmlElement } from "../xml/xml-tree.ts";
 
 /**
  * Puts each footnote at the end of the chapter that calls it, as an aside that reading systems show in a window, and

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { splitIntoChapters } from "./chapters.ts";
 import { tableOfContents } from "./contents.ts";
-import { xml, type XmlElement } from "./xml-tree.ts";
+import { xml, type XmlElement } from "../xml/xml-tree.ts";
 
 const h = (level: number, title: string): XmlElement => xml(`h${level}`, {}, [title]);
 const p = (length = 100): XmlElement => xml("p", {}, ["a".repeat(length)]);

@@ -1,5 +1,5 @@
-import type { XmlElement } from "./xml-tree.ts";
-import { serializeXhtml } from "./xml-serialize.ts";
+import type { XmlElement } from "../xml/xml-tree.ts";
+import { serializeXhtml } from "../xml/xml-serialize.ts";
 
 export interface Chapter {
   /** `chapitre-001.xhtml` */

@@ -1,5 +1,5 @@
 import type { Chapter } from "./chapters.ts";
-import { elementsIn } from "./xml-tree.ts";
+import { elementsIn } from "../xml/xml-tree.ts";
 
 /** Completes links inside the book with the file their target has come to stand in. */
 export function linkAcrossFiles(chapters: readonly Chapter[]): void {

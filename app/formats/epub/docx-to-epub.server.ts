@@ -13,7 +13,7 @@ import { pageDirection, type PublicationMetadata } from "./publication.ts";
 import { STYLESHEET } from "./stylesheet.ts";
 import { withoutTitlePage } from "./title-lines.ts";
 import { UnreadableFileError } from "../errors.ts";
-import { addClass, elementsIn, findElement, textOf, xml, type XmlElement } from "./xml-tree.ts";
+import { addClass, elementsIn, findElement, textOf, xml, type XmlElement } from "../xml/xml-tree.ts";
 
 interface CoverImage {
   /** A JPEG file. */

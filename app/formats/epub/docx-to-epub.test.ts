@@ -4,17 +4,17 @@ import { join } from "node:path";
 import { EpubCheck } from "@likecoin/epubcheck-ts";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { heading, pack, paragraph } from "../docx/sample-building.ts";
-import { SAMPLE_DOCUMENTS } from "../docx/sample-documents.ts";
+import { heading, pack, paragraph } from "#test/formats/sample-building.ts";
+import { SAMPLE_DOCUMENTS } from "#test/formats/sample-documents.ts";
 import { MARK_PLACEHOLDER } from "../mark/mark.ts";
 import { MarkNotUnique } from "./archive.server.ts";
 import { docxToEpub } from "./docx-to-epub.server.ts";
-import { wordFile, wordParagraph } from "../docx/sample-word-file.ts";
+import { wordFile, wordParagraph } from "#test/formats/sample-word-file.ts";
 import type { PublicationMetadata } from "./publication.ts";
 import { readEpub, type OpenedPublication } from "./read-epub.server.ts";
-import { elementsIn, textOf } from "./xml-tree.ts";
-import { serializeXhtml } from "./xml-serialize.ts";
-import { readZipParts } from "./zip-parts.server.ts";
+import { elementsIn, textOf } from "../xml/xml-tree.ts";
+import { serializeXhtml } from "../xml/xml-serialize.ts";
+import { readZipParts } from "../archive/zip-parts.server.ts";
 
 const BOOK: PublicationMetadata = {
   title: "L’Été des cœurs naïfs",

@@ -1,7 +1,7 @@
 import { depthOf, type ContentsEntry } from "./contents.ts";
 import type { PublicationMetadata } from "./publication.ts";
-import { xml, type XmlElement } from "./xml-tree.ts";
-import { serializeXml } from "./xml-serialize.ts";
+import { xml, type XmlElement } from "../xml/xml-tree.ts";
+import { serializeXml } from "../xml/xml-serialize.ts";
 
 /** The table of contents in the form of EPUB 2, which older reading systems still look for. */
 export function ncxDocument(entries: readonly ContentsEntry[], book: PublicationMetadata): string {

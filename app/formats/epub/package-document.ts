@@ -1,8 +1,8 @@
 import { accessibilityMetadata, type AccessibilityFacts } from "./accessibility.ts";
 import { namesEdition } from "./pages.ts";
 import { pageDirection, type PublicationMetadata } from "./publication.ts";
-import { xml, type XmlElement } from "./xml-tree.ts";
-import { serializeXml } from "./xml-serialize.ts";
+import { xml, type XmlElement } from "../xml/xml-tree.ts";
+import { serializeXml } from "../xml/xml-serialize.ts";
 
 /** A file of the publication. Items with a place in the reading order say so. */
 export interface ManifestItem {

@@ -2,8 +2,8 @@ import { MARK_PLACEHOLDER } from "../mark/mark.ts";
 import type { Chapter } from "./chapters.ts";
 import { flatten, type ContentsEntry } from "./contents.ts";
 import { pageDirection, type PublicationMetadata } from "./publication.ts";
-import { xml, type XmlElement, type XmlNode } from "./xml-tree.ts";
-import { serializeXhtml } from "./xml-serialize.ts";
+import { xml, type XmlElement, type XmlNode } from "../xml/xml-tree.ts";
+import { serializeXhtml } from "../xml/xml-serialize.ts";
 
 export const COVER_IMAGE = "images/couverture.jpg";
 export const COVER_PAGE = "couverture.xhtml";

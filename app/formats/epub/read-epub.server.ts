@@ -1,7 +1,7 @@
 import type { ContentsEntry } from "./contents.ts";
-import { childElements, elementsIn, findElement, textOf, type XmlElement } from "./xml-tree.ts";
-import { parseXml } from "./xml-parse.ts";
-import { readZipParts } from "./zip-parts.server.ts";
+import { childElements, elementsIn, findElement, textOf, type XmlElement } from "../xml/xml-tree.ts";
+import { parseXml } from "../xml/xml-parse.ts";
+import { readZipParts } from "../archive/zip-parts.server.ts";
 
 /** A file of a publication; paths are those of the archive. */
 interface PublicationPart {

@@ -1,5 +1,5 @@
 import type { PublicationMetadata } from "./publication.ts";
-import { addClass, elementsIn, textOf, type XmlElement } from "./xml-tree.ts";
+import { addClass, elementsIn, textOf, type XmlElement } from "../xml/xml-tree.ts";
 
 /**
  * Leaves out the first lines of what stands before the first heading, as far as they say nothing but the title, the

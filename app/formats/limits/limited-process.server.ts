@@ -52,13 +52,16 @@ export class LimitedProcess {
   async ask(question: unknown, limits: Limits, signal?: AbortSignal): Promise<string> {
     signal?.throwIfAborted();
     if (!this.usable) throw new TaskLimitError("crash", this.#errors);
-    using stack = new DisposableStack();
     const asking = Promise.withResolvers<string>();
     this.#asking = asking;
-    stack.defer(() => (this.#asking = null));
-    this.#watch(limits, stack, signal);
-    this.#child.stdin?.write(`${JSON.stringify(question)}\n`);
-    return await asking.promise;
+    const stopWatching = this.#watch(limits, signal);
+    try {
+      this.#child.stdin?.write(`${JSON.stringify(question)}\n`);
+      return await asking.promise;
+    } finally {
+      stopWatching();
+      this.#asking = null;
+    }
   }
 
   /** Lets everything else on the machine go first: for work that nobody waits for at a screen. */
@@ -95,7 +98,8 @@ export class LimitedProcess {
     }
   }
 
-  #watch(limits: Limits, stack: DisposableStack, signal: AbortSignal | undefined): void {
+  /** Reads the answer and holds the limits. @returns ends both */
+  #watch(limits: Limits, signal: AbortSignal | undefined): () => void {
     const late = () => this.#stop(new TaskLimitError("time", `${limits.wallMs} ms`));
     const wall = setTimeout(late, limits.wallMs);
     const memory = setInterval(() => this.#look(limits), MEMORY_WATCH_MS);
@@ -104,13 +108,13 @@ export class LimitedProcess {
     const read = (chunk: Buffer) => this.#read(chunk, limits);
     signal?.addEventListener("abort", aborted);
     output.on("data", read);
-    stack.defer(() => {
+    return () => {
       clearTimeout(wall);
       clearInterval(memory);
       signal?.removeEventListener("abort", aborted);
       output.off("data", read);
       this.#answer = [];
-    });
+    };
   }
 
   #look(limits: Limits): void {

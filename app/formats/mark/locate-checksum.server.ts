@@ -1,6 +1,15 @@
-import { open } from "node:fs/promises";
 import yauzl, { type Entry, type ZipFile } from "yauzl";
-import type { MarkChecksum } from "./locate-marks.server.ts";
+import { readBytes } from "../read-bytes.server.ts";
+
+/** The checksum fields of the ZIP entry that holds a mark. */
+export interface MarkChecksum {
+  /** Offsets of the four little-endian bytes: local header or data descriptor, and central directory. */
+  offsets: number[];
+  /** Of the entry with the placeholder in it. */
+  original: number;
+  /** Bytes of the entry behind the mark. */
+  suffixLength: number;
+}
 
 /**
  * Finds the checksum fields of the ZIP entry that holds the bytes at `offset`.
@@ -45,10 +54,9 @@ async function entryAt(
 async function localField(path: string, entry: Entry, dataEnd: number): Promise<number> {
   const deferred = (entry.generalPurposeBitFlag & 0b1000) !== 0;
   if (!deferred) return entry.relativeOffsetOfLocalHeader + LOCAL_CRC;
-  await using file = await open(path, "r");
-  const { buffer } = await file.read(Buffer.alloc(4), 0, 4, dataEnd);
+  const start = await readBytes(path, dataEnd, 4);
   // The descriptor's signature is optional.
-  return buffer.readUInt32LE(0) === DESCRIPTOR_SIGNATURE ? dataEnd + 4 : dataEnd;
+  return start.readUInt32LE(0) === DESCRIPTOR_SIGNATURE ? dataEnd + 4 : dataEnd;
 }
 
 const LOCAL_CRC = 14;

@@ -2,7 +2,7 @@ import { stat } from "node:fs/promises";
 import type { MarkEncoding } from "./encode-mark.ts";
 import { findBytes } from "./find-bytes.server.ts";
 import { MARK_LENGTH, MARK_PLACEHOLDER, type MarkFormat, METADATA_PLACEHOLDER } from "./mark.ts";
-import { locateChecksum } from "./locate-checksum.server.ts";
+import { locateChecksum, type MarkChecksum } from "./locate-checksum.server.ts";
 
 /** Where a template's marks stand, and what changes along with them: plain data, kept beside the file's record. */
 export interface MarkPlan {
@@ -12,15 +12,6 @@ export interface MarkPlan {
   marks: { offset: number; encoding: MarkEncoding }[];
   /** In an EPUB: the CRC-32 of the entry that holds the mark. */
   checksum: MarkChecksum | null;
-}
-
-export interface MarkChecksum {
-  /** Offsets of the four little-endian bytes: local header or data descriptor, and central directory. */
-  offsets: number[];
-  /** Of the entry with the placeholder in it. */
-  original: number;
-  /** Bytes of the entry behind the mark. */
-  suffixLength: number;
 }
 
 /**

@@ -4,15 +4,15 @@ import { join } from "node:path";
 import { fc } from "#test/property.ts";
 import * as mupdf from "mupdf";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { zipOf } from "../archive/zip-fixture.ts";
+import { zipOf } from "#test/formats/zip-fixture.ts";
 import { makePdfTemplate } from "../pdf/make-pdf-template.server.ts";
-import { pageText, pdfOf } from "../pdf/pdf-fixture.ts";
+import { pageText, pdfOf } from "#test/formats/pdf-fixture.ts";
 import { inspectArchive } from "../archive/inspect-archive.server.ts";
 import { DOCX_LIMITS } from "../archive/archive-limits.ts";
 import { locateMarks, type MarkPlan } from "./locate-marks.server.ts";
 import { MARK_PLACEHOLDER, type MarkFormat } from "./mark.ts";
 import { personalCopy } from "./personal-copy.ts";
-import { readMark } from "./read-mark.server.ts";
+import { readMark } from "../tasks/read-mark.server.ts";
 
 const MARK = "Exemplaire personnel de Ève (Œ) & Co, licence n° 2026-000123, 21 novembre 2026";
 

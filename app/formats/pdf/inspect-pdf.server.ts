@@ -1,6 +1,6 @@
 import { UnreadableFileError } from "../errors.ts";
 import { countPages } from "./count-pages.ts";
-import { DAMAGED_PDF, isFaultOfFile, type OpenPdf, openPdf } from "./open-pdf.server.ts";
+import { DAMAGED_PDF, isFaultOfFile, type OpenPdf, withPdf } from "./open-pdf.server.ts";
 import { MAX_OBJECTS } from "./pdf-limits.ts";
 import { type ObjectSurvey, surveyObjects } from "./survey-objects.ts";
 
@@ -20,10 +20,9 @@ export interface InspectedPdf extends ObjectSurvey {
  * Reads a PDF's description and refuses what can't be sold: encrypted, cut off, empty, oversized, or active.
  * @throws UnreadableFileError with the reason
  */
-export function inspectPdf({ path }: { path: string }): InspectedPdf {
-  using pdf = openPdf(path);
+export async function inspectPdf({ path }: { path: string }): Promise<InspectedPdf> {
   try {
-    return inspect(pdf);
+    return await withPdf(path, inspect);
   } catch (error) {
     if (!isFaultOfFile(error)) throw error;
     throw new UnreadableFileError(DAMAGED_PDF, { cause: error });

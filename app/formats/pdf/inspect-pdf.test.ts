@@ -3,13 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { inspectPdf } from "./inspect-pdf.server.ts";
-import { pdfOf, resaved } from "./pdf-fixture.ts";
+import { pdfOf, resaved } from "#test/formats/pdf-fixture.ts";
 
 async function inspect(content: Buffer | string) {
   await using folder = await mkdtempDisposable(join(tmpdir(), "encrier-pdf-"));
   const path = join(folder.path, "upload");
   await writeFile(path, content);
-  return inspectPdf({ path });
+  return await inspectPdf({ path });
 }
 
 describe("a PDF is known by its content", () => {

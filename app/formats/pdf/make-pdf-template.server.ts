@@ -1,10 +1,11 @@
 import { writeFile } from "node:fs/promises";
+import type { PDFDocument } from "mupdf";
 import { UnreadableFileError } from "../errors.ts";
 import { locateMarks, type MarkPlan } from "../mark/locate-marks.server.ts";
 import { MARK_PLACEHOLDER } from "../mark/mark.ts";
 import { appendRevision } from "./append-revision.server.ts";
 import { type InspectedPdf, inspectPdf } from "./inspect-pdf.server.ts";
-import { isFaultOfFile, type OpenPdf, openPdf } from "./open-pdf.server.ts";
+import { isFaultOfFile, withPdf } from "./open-pdf.server.ts";
 import { stampLastPage, stampMetadata } from "./stamp-last-page.ts";
 
 /** A PDF ready to be handed out personally. */
@@ -29,7 +30,7 @@ export interface PdfTemplateOrder {
  * @throws UnreadableFileError when the PDF is unfit (see `inspectPdf`), signed, or can't be marked as ordered
  */
 export async function makePdfTemplate(order: PdfTemplateOrder): Promise<PdfTemplate> {
-  const inspected = inspectPdf(order);
+  const inspected = await inspectPdf(order);
   if (inspected.signed && !order.metadataOnly) throw new UnreadableFileError(SIGNED);
   try {
     return await writeTemplate(order, inspected);
@@ -55,29 +56,32 @@ async function writeAppended(
   { pages, repaired }: InspectedPdf,
 ): Promise<boolean> {
   if (repaired) return false; // The table of objects that a revision would build on is not to be trusted.
-  using pdf = openPdf(path);
-  const changed = metadataOnly ? stampMetadata(pdf.document) : stampLastPage(pdf.document, pages);
-  return changed !== null && (await appendRevision(pdf, path, outPath, changed));
+  return await withPdf(path, async (pdf) => {
+    const changed = metadataOnly ? stampMetadata(pdf.document) : stampLastPage(pdf.document, pages);
+    return changed !== null && (await appendRevision(pdf, path, outPath, changed));
+  });
 }
 
 async function writeAnew({ path, outPath, metadataOnly }: PdfTemplateOrder, pages: number): Promise<void> {
-  using pdf = openPdf(path);
-  if (metadataOnly) stampMetadata(pdf.document);
-  else stampLastPage(pdf.document, pages);
-  await writeFile(outPath, pdf.document.saveToBuffer("garbage").asUint8Array());
+  await withPdf(path, async ({ document }) => {
+    if (metadataOnly) stampMetadata(document);
+    else stampLastPage(document, pages);
+    await writeFile(outPath, document.saveToBuffer("garbage").asUint8Array());
+  });
 }
 
 /** Opens what was written as a reader would. */
 async function checkedMarks({ outPath, metadataOnly }: PdfTemplateOrder, pages: number): Promise<MarkPlan> {
-  using pdf = openPdf(outPath);
-  if (pdf.document.wasRepaired() || pdf.document.countPages() !== pages)
-    throw new Error("The template is damaged.");
-  if (!metadataOnly && !lastPageText(pdf, pages).includes(MARK_PLACEHOLDER.slice(0, 24)))
-    throw new Error("The mark is not on the page.");
+  await withPdf(outPath, ({ document }) => {
+    if (document.wasRepaired() || document.countPages() !== pages)
+      throw new Error("The template is damaged.");
+    if (!metadataOnly && !lastPageText(document, pages).includes(MARK_PLACEHOLDER.slice(0, 24)))
+      throw new Error("The mark is not on the page.");
+  });
   return await locateMarks(outPath, "pdf", metadataOnly ? "metadata" : "everywhere");
 }
 
-function lastPageText({ document }: OpenPdf, pages: number): string {
+function lastPageText(document: PDFDocument, pages: number): string {
   return document
     .loadPage(pages - 1)
     .toStructuredText("preserve-whitespace")

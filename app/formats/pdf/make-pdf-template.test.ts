@@ -5,7 +5,7 @@ import * as mupdf from "mupdf";
 import { describe, expect, test } from "vitest";
 import { MARK_PLACEHOLDER } from "../mark/mark.ts";
 import { makePdfTemplate } from "./make-pdf-template.server.ts";
-import { pageText, pdfOf, resaved } from "./pdf-fixture.ts";
+import { pageText, pdfOf, resaved } from "#test/formats/pdf-fixture.ts";
 
 async function make(original: Buffer, metadataOnly = false) {
   await using folder = await mkdtempDisposable(join(tmpdir(), "encrier-template-"));

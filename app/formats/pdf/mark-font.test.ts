@@ -9,7 +9,7 @@ import { widerLetters } from "../mark/wider-letters.ts";
 import { personalCopy } from "../mark/personal-copy.ts";
 import { inspectPdf } from "./inspect-pdf.server.ts";
 import { makePdfTemplate } from "./make-pdf-template.server.ts";
-import { pageText, pdfOf } from "./pdf-fixture.ts";
+import { pageText, pdfOf } from "#test/formats/pdf-fixture.ts";
 
 async function copiesFor(names: string[], options: PDFKit.PDFDocumentOptions = {}) {
   await using folder = await mkdtempDisposable(join(tmpdir(), "encrier-mark-font-"));
@@ -22,7 +22,7 @@ async function copiesFor(names: string[], options: PDFKit.PDFDocumentOptions = {
     personalCopy(marks, MARK_LEAD + name)(copy, 0);
     return copy;
   });
-  const { fonts } = inspectPdf({ path: outPath });
+  const { fonts } = await inspectPdf({ path: outPath });
   return { copies, fonts, grown: template.length };
 }
 

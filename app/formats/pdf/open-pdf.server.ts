@@ -6,7 +6,7 @@ import { UnreadableFileError } from "../errors.ts";
 mupdf.setLog(null);
 
 /** An open PDF, read from the disk where needed: a file of 200 MB takes no more memory than its objects. */
-export interface OpenPdf extends Disposable {
+export interface OpenPdf {
   document: mupdf.PDFDocument;
   /** Bytes of the file from `start`, at most `length`. */
   bytes(start: number, length: number): Buffer;
@@ -14,10 +14,13 @@ export interface OpenPdf extends Disposable {
 }
 
 /**
- * Opens a PDF, known by its content.
+ * Opens a PDF, known by its content, for the time of some work on it.
  * @throws UnreadableFileError when it is none, is empty, or can't be read
  */
-export function openPdf(path: string): OpenPdf {
+export async function withPdf<Result>(
+  path: string,
+  work: (pdf: OpenPdf) => Result | Promise<Result>,
+): Promise<Result> {
   const file = openSync(path, "r");
   const { size } = fstatSync(file);
   const bytes = (start: number, length: number) => {
@@ -27,10 +30,13 @@ export function openPdf(path: string): OpenPdf {
   try {
     checkHeader(bytes(0, HEADER_WITHIN));
     const document = openDocument(file, size);
-    return { document, bytes, size, [Symbol.dispose]: () => (document.destroy(), closeSync(file)) };
-  } catch (error) {
+    try {
+      return await work({ document, bytes, size });
+    } finally {
+      document.destroy();
+    }
+  } finally {
     closeSync(file);
-    throw error;
   }
 }
 

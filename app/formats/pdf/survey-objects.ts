@@ -21,17 +21,34 @@ export function surveyObjects(document: PDFDocument): ObjectSurvey {
   const names = new Set<string>();
   const count = document.countObjects();
   for (let number = 1; number < count; number += 1) {
-    using reference = disposable(document.newIndirect(number));
-    using object = disposable(reference.value.resolve());
-    if (!object.value.isDictionary() && !object.value.isArray()) continue;
-    // Names come out of MuPDF without their `#` escapes, so a look at the text is enough.
-    const text = object.value.toString(true, true);
-    refuseActiveContent(text);
-    if (/\/ByteRange\b|\/Type\/Sig\b/.test(text)) survey.signed = true;
-    if (/\/Type\/Font(?![A-Za-z])/.test(text)) listFont(object.value, names, survey);
-    if (/\/Subtype\/Image\b/.test(text)) countImage(object.value, survey);
+    withObject(document, number, (object) => surveyObject(object, names, survey));
   }
   return survey;
+}
+
+/** MuPDF's objects hold memory that the garbage collector does not see: they are destroyed after the work. */
+function withObject(document: PDFDocument, number: number, work: (object: PDFObject) => void): void {
+  const reference = document.newIndirect(number);
+  try {
+    const object = reference.resolve();
+    try {
+      work(object);
+    } finally {
+      object.destroy();
+    }
+  } finally {
+    reference.destroy();
+  }
+}
+
+function surveyObject(object: PDFObject, names: Set<string>, survey: ObjectSurvey): void {
+  if (!object.isDictionary() && !object.isArray()) return;
+  // Names come out of MuPDF without their `#` escapes, so a look at the text is enough.
+  const text = object.toString(true, true);
+  refuseActiveContent(text);
+  if (/\/ByteRange\b|\/Type\/Sig\b/.test(text)) survey.signed = true;
+  if (/\/Type\/Font(?![A-Za-z])/.test(text)) listFont(object, names, survey);
+  if (/\/Subtype\/Image\b/.test(text)) countImage(object, survey);
 }
 
 const REASONS: readonly (readonly [RegExp, string])[] = [
@@ -83,9 +100,4 @@ function countImage(image: PDFObject, { images }: ObjectSurvey): void {
   const height = image.get("Height").asNumber();
   const largest = images.largest ? images.largest.width * images.largest.height : 0;
   if (width * height > largest) images.largest = { width, height };
-}
-
-/** MuPDF's objects hold memory that the garbage collector does not see. */
-function disposable(value: PDFObject): { value: PDFObject } & Disposable {
-  return { value, [Symbol.dispose]: () => value.destroy() };
 }

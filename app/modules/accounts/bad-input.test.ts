@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { members, memberTokens, securityEvents } from "#db/schema/accounts.ts";
+import { members, memberTokens, securityEvents } from "#modules/accounts/tables.ts";
 import { type BuiltMember, buildMember, testPassword } from "#test/factories.ts";
 import { openTestShop, type TestShop } from "#test/test-shop.ts";
 

@@ -5,7 +5,7 @@ import {
   fromState,
   isAuthPath,
   returnTarget,
-} from "#modules/accounts/rules.ts";
+} from "#modules/accounts/membership/rules.ts";
 
 const origin = "https://encrier.example";
 const none = { state: null, from: null, referrer: null };

@@ -16,18 +16,18 @@ import {
   signUp,
   type User,
   verify,
-} from "#modules/accounts/contract.ts";
-import { closingRoutes } from "#modules/accounts/closing/routes.server.ts";
+} from "#modules/accounts/membership/contract.ts";
+import { closureRoutes } from "#modules/accounts/closure/routes.server.ts";
 import { profileRoutes } from "#modules/accounts/profile/routes.server.ts";
-import { requireSelf } from "#modules/accounts/rules.ts";
+import { requireSelf } from "#modules/accounts/membership/rules.ts";
 import { deviceLife } from "#modules/accounts/security/rules.ts";
 import { securityRoutes } from "#modules/accounts/security/routes.server.ts";
-import { whenceOf } from "#modules/accounts/security/service.server.ts";
+import { requestOriginOf } from "#platform/request-origin.server.ts";
 import { claimAccount } from "#modules/accounts/verification/contract.ts";
-import type { Accounts, Viewer } from "#modules/accounts/service.server.ts";
+import type { Accounts, Caller } from "#modules/accounts/service.server.ts";
 
-/** What the modules beyond this one know about a member. */
-export type Standing = (
+/** What the modules to the right know about a member. */
+export type MemberRights = (
   memberId: string,
 ) => Promise<Pick<User, "isActiveSubscriber" | "purchasedEditionIds">>;
 
@@ -56,7 +56,7 @@ export function accountRoutes(
   app: FastifyInstance,
   deps: Deps,
   accounts: Accounts,
-  standing: Standing,
+  rightsOf: MemberRights,
 ): void {
   const limited = (name: keyof typeof perAddress) => ({
     guard: anyone,
@@ -66,7 +66,7 @@ export function accountRoutes(
 
   route(app, login, limited("login"), async ({ body, request, reply }) => {
     const { token, deviceToken } = await accounts.login(body, {
-      whence: whenceOf(request),
+      requestOrigin: requestOriginOf(request),
       deviceToken: request.cookies[deviceCookie],
     });
     // Only failures count against the address.
@@ -80,33 +80,33 @@ export function accountRoutes(
     app,
     logout,
     member,
-    async ({ actor, request }) => accounts.logout(actor, whenceOf(request)) as Promise<undefined>,
+    async ({ actor, request }) => accounts.logout(actor, requestOriginOf(request)) as Promise<undefined>,
   );
   route(app, checkAvailability, limited("availability"), ({ body }) => accounts.availability(body));
   route(app, signUp, limited("signUp"), async ({ body, request }) => {
-    await accounts.signUp(body, whenceOf(request));
+    await accounts.signUp(body, requestOriginOf(request));
     return { message: "Inscription réussie. Vérifiez votre mail." };
   });
   route(app, verify, limited("reset"), async ({ query, request }) => ({
     success: true as const,
-    message: await accounts.verify(query.token, whenceOf(request)),
+    message: await accounts.verify(query.token, requestOriginOf(request)),
   }));
   route(app, claimAccount, limited("reset"), async ({ body, request }) => {
-    await accounts.claim(body, whenceOf(request));
+    await accounts.claim(body, requestOriginOf(request));
     return { message: "Ce compte est à vous. Vous pouvez vous connecter." };
   });
   route(app, forgotPassword, limited("forgot"), async ({ body, request }) => {
-    await accounts.passwords.forgot(body.email, whenceOf(request));
+    await accounts.passwords.forgot(body.email, requestOriginOf(request));
     return { message: "Si un compte existe, un email a été envoyé." };
   });
   route(app, resetPassword, limited("reset"), async ({ body, request }) => {
-    await accounts.passwords.reset(body.token, body.newPassword, whenceOf(request));
+    await accounts.passwords.reset(body.token, body.newPassword, requestOriginOf(request));
     return { message: "Votre mot de passe a été changé. Vous pouvez vous connecter." };
   });
 
   route(app, getMe, member, async ({ actor }) => ({
     ...profileOf(actor),
-    ...(await standing(actor.id)),
+    ...(await rightsOf(actor.id)),
   }));
   route(app, changeBio, member, async ({ actor, params, body }) => {
     requireSelf(actor, params.id);
@@ -115,7 +115,7 @@ export function accountRoutes(
   });
   route(app, changePassword, member, async ({ actor, params, body, request }) => {
     requireSelf(actor, params.id);
-    await accounts.passwords.change(actor, body.oldPassword, body.newPassword, whenceOf(request));
+    await accounts.passwords.change(actor, body.oldPassword, body.newPassword, requestOriginOf(request));
     return { message: "Mot de passe modifié." };
   });
   route(app, getPreferences, member, async ({ actor, params }) => {
@@ -129,10 +129,10 @@ export function accountRoutes(
   });
   profileRoutes(app, deps, accounts);
   securityRoutes(app, accounts);
-  closingRoutes(app, accounts);
+  closureRoutes(app, accounts);
 }
 
-function profileOf({ account }: Viewer) {
+function profileOf({ account }: Caller) {
   return {
     id: account.id,
     email: account.email,

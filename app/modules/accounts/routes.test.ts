@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { members, memberTokens } from "#db/schema/accounts.ts";
-import { loadContent } from "#platform/content.server.ts";
+import { members, memberTokens } from "#modules/accounts/tables.ts";
+import { loadContent } from "#modules/texts/content/service.server.ts";
 import { after, hours, seconds } from "#platform/dates.ts";
 import { buildBook, buildLibrary, buildMember, testPassword } from "#test/factories.ts";
 import { linkIn, type TestMailServer } from "#test/mail-server.ts";

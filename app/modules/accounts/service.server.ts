@@ -1,18 +1,18 @@
 import type { FastifyRequest } from "fastify";
 import { isUniqueViolation, type Queryable } from "#platform/database.server.ts";
 import { after, minutes } from "#platform/dates.ts";
-import type { Deps } from "#platform/deps.server.ts";
+import type { ShopDeps } from "#modules/texts/module.server.ts";
 import { conflict, forbidden, notSignedIn } from "#platform/errors.ts";
 import { hashPassword, pretendToVerify, verifyPassword } from "#platform/passwords.server.ts";
 import { hashToken, newToken } from "#platform/tokens.server.ts";
-import { createClosing } from "#modules/accounts/closing/service.server.ts";
-import { accountMail } from "#modules/accounts/jobs.server.ts";
+import { createClosure } from "#modules/accounts/closure/service.server.ts";
+import { accountMail } from "#modules/accounts/jobs.ts";
 import { createModeration } from "#modules/accounts/moderation/service.server.ts";
 import { lockAccount } from "#modules/accounts/moderation/store.server.ts";
 import { createPasswords, refuseCommon } from "#modules/accounts/passwords/service.server.ts";
 import { createProfile } from "#modules/accounts/profile/service.server.ts";
-import { isMember, sessionLife } from "#modules/accounts/rules.ts";
-import type { Whence } from "#modules/accounts/security/rules.ts";
+import { isMember, sessionLife } from "#modules/accounts/membership/rules.ts";
+import type { RequestOrigin } from "#platform/request-origin.server.ts";
 import { createSecurity } from "#modules/accounts/security/service.server.ts";
 import { createVerification } from "#modules/accounts/verification/service.server.ts";
 import {
@@ -49,7 +49,7 @@ interface NewMember {
 }
 /** From where somebody logs in, and what their device's cookie holds. */
 interface LoginOrigin {
-  whence: Whence;
+  requestOrigin: RequestOrigin;
   deviceToken: string | undefined;
 }
 interface OpenedSession {
@@ -59,24 +59,24 @@ interface OpenedSession {
 }
 
 /** Who is calling: a member whose token is alive. */
-export interface Viewer {
+export interface Caller {
   id: string;
   account: Account;
   tokenHash: Buffer;
 }
 
-export type Accounts = ReturnType<typeof createAccounts>;
+export type Accounts = ReturnType<typeof createAccountService>;
 
-export function createAccounts(deps: Deps) {
+export function createAccountService(deps: ShopDeps) {
   const { db, now, jobs, rateLimits } = deps;
   const security = createSecurity(deps);
   const verification = createVerification(deps, security);
   const profile = createProfile(deps, security, verification);
   const passwords = createPasswords(deps, security);
   const moderation = createModeration(deps);
-  const closing = createClosing(deps, security);
+  const closing = createClosure(deps, security);
 
-  async function identify(request: FastifyRequest): Promise<Viewer | null> {
+  async function identify(request: FastifyRequest): Promise<Caller | null> {
     const token = /^Bearer ([\w-]{20,100})$/.exec(request.headers.authorization ?? "")?.[1];
     if (!token) return null;
     const tokenHash = hashToken(token);
@@ -84,7 +84,7 @@ export function createAccounts(deps: Deps) {
     return account && isMember(account) ? { id: account.id, account, tokenHash } : null;
   }
 
-  async function requireMember(request: FastifyRequest): Promise<Viewer> {
+  async function requireMember(request: FastifyRequest): Promise<Caller> {
     const viewer = await identify(request);
     if (!viewer) throw notSignedIn();
     return viewer;
@@ -99,7 +99,8 @@ export function createAccounts(deps: Deps) {
     const matches = usable
       ? await verifyPassword(usable.passwordHash, credentials.password)
       : await pretendToVerify(credentials.password);
-    if (usable && !matches) await security.note(db, usable.id, "login-failed", "unknown", origin.whence);
+    if (usable && !matches)
+      await security.note(db, usable.id, "login-failed", "unknown", origin.requestOrigin);
     if (!usable || !matches) throw notSignedIn(wrongCredentials);
     await rateLimits.reset(failuresPerAccount, key);
     await refuseNonMember(usable);
@@ -118,7 +119,7 @@ export function createAccounts(deps: Deps) {
     return db.transaction(async (tx) => {
       const createdAt = now();
       const expiresAt = after(createdAt, sessionLife(remember));
-      const { whence } = origin;
+      const { requestOrigin } = origin;
       const memberId = account.id;
       // While the password was compared it may have been replaced, and every session ended.
       const current = await lockAccount(tx, memberId);
@@ -130,25 +131,25 @@ export function createAccounts(deps: Deps) {
         remember,
         createdAt,
         expiresAt,
-        ...whence,
+        ...requestOrigin,
       });
       await updateAccount(tx, memberId, { lastLogin: createdAt });
-      const deviceToken = await security.noteLogin(tx, account, whence, origin.deviceToken);
+      const deviceToken = await security.noteLogin(tx, account, requestOrigin, origin.deviceToken);
       return { token, deviceToken };
     });
   }
 
-  async function logout(viewer: Viewer, whence: Whence): Promise<void> {
+  async function logout(viewer: Caller, requestOrigin: RequestOrigin): Promise<void> {
     await db.transaction(async (tx) => {
       await deleteSession(tx, viewer.tokenHash);
-      await security.note(tx, viewer.id, "logout", "member", whence);
+      await security.note(tx, viewer.id, "logout", "member", requestOrigin);
     });
   }
 
-  async function signUp(form: NewMember, whence: Whence): Promise<void> {
+  async function signUp(form: NewMember, requestOrigin: RequestOrigin): Promise<void> {
     await rateLimits.consume(signUpsPerAddress, form.email.toLowerCase());
     refuseCommon("password", form.password);
-    await refuseTakenSignUp(form, whence);
+    await refuseTakenSignUp(form, requestOrigin);
     const passwordHash = await hashPassword(form.password);
     try {
       await db.transaction(async (tx) => {
@@ -170,13 +171,13 @@ export function createAccounts(deps: Deps) {
   }
 
   /** Whoever owns the address is told that it was tried: a forgotten account is found again, a stranger is seen. */
-  async function refuseTakenSignUp(form: NewMember, whence: Whence): Promise<void> {
+  async function refuseTakenSignUp(form: NewMember, requestOrigin: RequestOrigin): Promise<void> {
     try {
       await refuseTaken(form);
     } catch (refusal) {
       const owner = await findAccountByEmail(db, form.email);
       if (owner && (await mailAttempt(owner)))
-        await security.note(db, owner.id, "sign-up-attempted", "unknown", whence);
+        await security.note(db, owner.id, "sign-up-attempted", "unknown", requestOrigin);
       throw refusal;
     }
   }
@@ -238,8 +239,8 @@ export function createAccounts(deps: Deps) {
     closing,
     profile,
     passwords,
-    changeBio: (viewer: Viewer, bio: string | null) => updateAccount(db, viewer.id, { bio }),
-    changePreferences: (viewer: Viewer, changes: { libraryVisible?: boolean | undefined }) =>
+    changeBio: (viewer: Caller, bio: string | null) => updateAccount(db, viewer.id, { bio }),
+    changePreferences: (viewer: Caller, changes: { libraryVisible?: boolean | undefined }) =>
       changes.libraryVisible === undefined
         ? Promise.resolve()
         : updateAccount(db, viewer.id, { libraryVisible: changes.libraryVisible }),

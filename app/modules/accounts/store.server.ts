@@ -1,9 +1,9 @@
 import { and, eq, gt, gte, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import { members, memberSessions, memberTokens } from "#db/schema/accounts.ts";
+import { members, memberSessions, memberTokens } from "#modules/accounts/tables.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import { prepared } from "#platform/prepared-statements.server.ts";
-import type { TokenPurpose } from "#modules/accounts/rules.ts";
+import type { TokenPurpose } from "#modules/accounts/membership/rules.ts";
 
 export type Account = typeof members.$inferSelect;
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { minutes } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { route } from "#platform/http.server.ts";
-import { whenceOf } from "#modules/accounts/security/service.server.ts";
+import { requestOriginOf } from "#platform/request-origin.server.ts";
 import {
   checkAdministrator,
   loginAdministrator,
@@ -39,7 +39,7 @@ export function administratorRoutes(app: FastifyInstance, deps: Deps, administra
       limit: (request) => deps.rateLimits.consume(loginPerAddress, request.ip),
     },
     async ({ body, request, reply }) => {
-      const token = await administrators.login(body.username, body.password, whenceOf(request));
+      const token = await administrators.login(body.username, body.password, requestOriginOf(request));
       await deps.rateLimits.restore(loginPerAddress, request.ip);
       reply.setCookie(administratorCookie, token, { ...cookie, maxAge: administratorSessionLife / 1000 });
       return { ok: true as const };

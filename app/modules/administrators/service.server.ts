@@ -1,15 +1,14 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyRequest } from "fastify";
-import type { Signatory } from "#platform/acts.ts";
-import { isUniqueViolation } from "#platform/database.server.ts";
+import type { Act, Signatory } from "#platform/acts.ts";
+import { isUniqueViolation, type Queryable } from "#platform/database.server.ts";
 import { after, hours, minutes } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { conflict, forbidden, notFound, notSignedIn } from "#platform/errors.ts";
 import { hashPassword, pretendToVerify, verifyPassword } from "#platform/passwords.server.ts";
 import { hashToken, newToken } from "#platform/tokens.server.ts";
-import type { Whence } from "#modules/accounts/security/rules.ts";
-import { whenceOf } from "#modules/accounts/security/service.server.ts";
-import type { Audit } from "#modules/administrators/audit/service.server.ts";
+import { type RequestOrigin, requestOriginOf } from "#platform/request-origin.server.ts";
+import type { AdministratorAct } from "#modules/administrators/rules.ts";
 import {
   deleteSession,
   deleteSessionsOf,
@@ -34,23 +33,40 @@ export const failuresPerAccount = {
   seconds: minutes(15) / 1000,
 } as const;
 
-export type Administrators = ReturnType<typeof createAdministrators>;
+export type Administrators = ReturnType<typeof createAdministratorService>;
 
 type Foundation = Pick<Deps, "db" | "now" | "rateLimits"> & { config: Pick<Deps["config"], "publicUrl"> };
 
 const wrongCredentials = "Identifiant ou mot de passe incorrect.";
 
 /** Of what was not done over the network. */
-const nowhere: Whence = { device: null, address: null };
+const nowhere: RequestOrigin = { device: null, address: null };
 
-/** Who is calling: an administrator, who signs what they do. */
+/** The administrator's id and name; null while the login has not succeeded. */
+export type KnownAdministrator = { id: number; username: string } | null;
+
+/** The log of what administrators do, which is another module's. */
+export interface AuditLog {
+  record(
+    within: Queryable,
+    administrator: KnownAdministrator,
+    origin: RequestOrigin,
+    act: Act<AdministratorAct>,
+  ): Promise<void>;
+  signatory(administrator: KnownAdministrator, origin: RequestOrigin): Signatory;
+}
+
+/** The calling administrator, who signs what they do. */
 export interface ActingAdministrator extends Signatory {
   id: number;
   username: string;
   tokenHash: Buffer;
 }
 
-export function createAdministrators({ db, now, rateLimits, config }: Foundation, audit: Audit) {
+export function createAdministratorService(
+  { db, now, rateLimits, config }: Foundation,
+  audit: () => AuditLog,
+) {
   const ownOrigin = new URL(config.publicUrl).origin;
 
   /** Reading asks for the cookie; changing also asks where the request was made (decisions.md, "Accounts"). */
@@ -61,7 +77,7 @@ export function createAdministrators({ db, now, rateLimits, config }: Foundation
     const administrator = token ? await findAdministratorBySession(db, tokenHash, now()) : undefined;
     if (!administrator) throw notSignedIn("Session administrateur requise.");
     const { id, username } = administrator;
-    return { id, username, tokenHash, ...audit.signatory({ id, username }, whenceOf(request)) };
+    return { id, username, tokenHash, ...audit().signatory({ id, username }, requestOriginOf(request)) };
   }
 
   /** A foreign or opaque origin is refused. Programs that are no browser send none. */
@@ -72,7 +88,7 @@ export function createAdministrators({ db, now, rateLimits, config }: Foundation
     if (origin !== ownOrigin && !isSameHost) throw forbidden("Cette demande vient d’un autre site.");
   }
 
-  async function login(username: string, password: string, whence = nowhere): Promise<string> {
+  async function login(username: string, password: string, requestOrigin = nowhere): Promise<string> {
     const key = username.toLowerCase();
     await rateLimits.consume(failuresPerAccount, key);
     const administrator = await findAdministrator(db, username);
@@ -81,14 +97,14 @@ export function createAdministrators({ db, now, rateLimits, config }: Foundation
       : await pretendToVerify(password);
     if (!administrator || !matches) {
       // A name that nobody has is not kept: it may be a password in the wrong field.
-      await audit.record(db, administrator ?? null, whence, { kind: "login-failed" });
+      await audit().record(db, administrator ?? null, requestOrigin, { kind: "login-failed" });
       throw notSignedIn(wrongCredentials);
     }
     await rateLimits.reset(failuresPerAccount, key);
-    return openSession(administrator, whence);
+    return openSession(administrator, requestOrigin);
   }
 
-  function openSession(administrator: Administrator, whence: Whence) {
+  function openSession(administrator: Administrator, requestOrigin: RequestOrigin) {
     const token = newToken();
     const createdAt = now();
     const session = {
@@ -96,14 +112,14 @@ export function createAdministrators({ db, now, rateLimits, config }: Foundation
       administratorId: administrator.id,
       createdAt,
       expiresAt: after(createdAt, administratorSessionLife),
-      ...whence,
+      ...requestOrigin,
     };
     return db.transaction(async (tx) => {
       // While the password was compared it may have been replaced, and every session ended.
       const current = await lockAdministrator(tx, administrator.id);
       if (current?.passwordHash !== administrator.passwordHash) throw notSignedIn(wrongCredentials);
       await insertSession(tx, session);
-      await audit.record(tx, administrator, whence, { kind: "login" });
+      await audit().record(tx, administrator, requestOrigin, { kind: "login" });
       return token;
     });
   }

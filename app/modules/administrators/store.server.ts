@@ -1,5 +1,5 @@
 import { and, eq, gt, sql } from "drizzle-orm";
-import { administrators, administratorSessions } from "#db/schema/administrators.ts";
+import { administrators, administratorSessions } from "#modules/administrators/tables.ts";
 import type { Queryable } from "#platform/database.server.ts";
 
 export type Administrator = typeof administrators.$inferSelect;

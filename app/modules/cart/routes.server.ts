@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { anyone, route } from "#platform/http.server.ts";
 import { getSoldEditions } from "#modules/cart/contract.ts";
-import type { Catalogue } from "#modules/catalogue/service.server.ts";
+import type { Catalogue } from "#modules/catalogue/module.server.ts";
 
 export function cartRoutes(app: FastifyInstance, catalogue: Catalogue): void {
   route(app, getSoldEditions, { guard: anyone }, ({ query }) => catalogue.saleableEditions(query.ids));

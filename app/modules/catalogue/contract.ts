@@ -1,170 +1,30 @@
-import { z } from "zod";
-import { isCalendarDay } from "#platform/dates.ts";
-import { endpoint } from "#platform/endpoint.ts";
-import { Key, TextLine } from "#platform/text-types.ts";
-import { WholeNumber, WholeNumbers } from "#platform/whole-numbers.ts";
-import { BookNotice, PublicEditionNotice } from "#modules/catalogue/notice/contract.ts";
-import {
-  catalogueMaxPageSize,
-  cataloguePageSize,
-  catalogueSorts,
-  publicFormatStates,
-} from "#modules/catalogue/rules.ts";
-
-const EditionSummary = z.object({
-  id: z.number(),
-  slug: z.string(),
-  title: z.string(),
-  cover_url: z.string().nullable(),
-  /** Seen until the cover has loaded: its dominant colour, and a tiny picture as a data URI. */
-  cover_color: z.string().nullable(),
-  cover_placeholder: z.string().nullable(),
-  price_cents: z.number(),
-  is_free: z.boolean(),
-  publication_date: z.string(),
-  /** Since when it is on sale here, an instant (decisions.md, "Words"). */
-  online_at: z.string(),
-  pages: z.number().nullable(),
-  downloads: z.number(),
-});
-
-const FormatState = z.enum(publicFormatStates);
-
-export const Edition = EditionSummary.extend({
-  description: z.string().nullable(),
-  /** Which files are there, are being made, or could not be made. */
-  formats: z.object({ pdf: FormatState, epub: FormatState, azw3: FormatState }),
-  notice: PublicEditionNotice,
-});
-export type Edition = z.infer<typeof Edition>;
-
-export const Book = z.object({
-  id: z.number(),
-  slug: z.string(),
-  title: z.string(),
-  author: z.string(),
-  description: z.string().nullable(),
-  tags: z.array(z.string()),
-  downloads: z.number(),
-  notice: BookNotice,
-  editions: z.array(Edition),
-});
-export type Book = z.infer<typeof Book>;
-
-/** A book on a shelf: what a card shows, without the long texts. */
-export const BookSummary = z.object({
-  id: z.number(),
-  slug: z.string(),
-  title: z.string(),
-  author: z.string(),
-  tags: z.array(z.string()),
-  downloads: z.number(),
-  editions: z.array(EditionSummary),
-});
-export type BookSummary = z.infer<typeof BookSummary>;
-
-export const Category = z.object({
-  id: z.number(),
-  name: z.string(),
-  parent_id: z.number().nullable(),
-  /** On sale in this category or in any below it. */
-  books: z.number(),
-});
-export type Category = z.infer<typeof Category>;
-
-const Day = z.string().refine((text) => isCalendarDay(text));
-
-/** Filters of the catalogue as they stand in a URL. Unreadable values are refused here (decisions.md, "Edges"). */
-export const CatalogueQuery = z.object({
-  page: WholeNumber.default(1),
-  pageSize: WholeNumber.pipe(z.number().max(catalogueMaxPageSize)).default(cataloguePageSize),
-  q: TextLine(200).optional(),
-  categoryId: WholeNumber.optional(),
-  isFree: z.literal("1").optional(),
-  dateFrom: Day.optional(),
-  dateTo: Day.optional(),
-  sort: z.enum(catalogueSorts).default("popular"),
-});
-export type CatalogueFilters = z.output<typeof CatalogueQuery>;
-
-export const CataloguePage = z.object({
-  items: z.array(BookSummary),
-  total: z.number(),
-  /** No book answers the whole search: the words left out, as they were typed. Absent otherwise. */
-  relaxed: z.array(z.string()).optional(),
-});
-export type CataloguePage = z.infer<typeof CataloguePage>;
-
-export const getCatalogue = endpoint({
-  method: "GET",
-  path: "/api/books",
-  summary: "A page of the catalogue, filtered and sorted",
-  access: "public",
-  query: CatalogueQuery,
-  answer: CataloguePage,
-  maxAge: 10,
-});
-
-export const getLatestBooks = endpoint({
-  method: "GET",
-  path: "/api/books/latest",
-  summary: "The books whose editions came online last",
-  access: "public",
-  answer: z.array(BookSummary),
-  maxAge: 10,
-});
-
-export const getPopularBooks = endpoint({
-  method: "GET",
-  path: "/api/books/popular",
-  summary: "The books downloaded most",
-  access: "public",
-  answer: z.array(BookSummary),
-  maxAge: 10,
-});
-
-export const getBook = endpoint({
-  method: "GET",
-  path: "/api/books/{bookSlug}",
-  summary: "A book with its editions",
-  access: "public",
-  params: z.object({ bookSlug: Key(200) }),
-  answer: Book,
-  maxAge: 10,
-});
-
-export const BookNeighbours = z.object({
-  sameAuthor: z.array(BookSummary),
-  sameShelves: z.array(BookSummary),
-});
-export type BookNeighbours = z.infer<typeof BookNeighbours>;
-
-export const getBookNeighbours = endpoint({
-  method: "GET",
-  path: "/api/books/{bookSlug}/neighbours",
-  summary: "Other books by its author, and others of its categories: a few of each",
-  access: "public",
-  params: z.object({ bookSlug: Key(200) }),
-  answer: BookNeighbours,
-  maxAge: 60,
-});
-
-export const EditionIds = WholeNumbers(200);
-
-export const getEditionsMeta = endpoint({
-  method: "GET",
-  path: "/api/books/editions/meta",
-  summary: "Whether editions are in the free catalogue",
-  access: "public",
-  query: z.object({ ids: EditionIds }),
-  answer: z.array(z.object({ id: z.number(), is_free: z.boolean() })),
-});
-
-export const getCategories = endpoint({
-  method: "GET",
-  path: "/api/categories",
-  summary: "All categories, parents before children",
-  access: "public",
-  answer: z.array(Category),
-  maxAge: 60,
-});
+export {
+  AdminId,
+  CategoryIds,
+  KnownVersion,
+  LongText,
+  Tags,
+  type AdminBook,
+  type BookToCome,
+  type CategoryNode,
+} from "#modules/catalogue/back-office/contract.ts";
+export {
+  BookNoticeForm,
+  EditionNotice,
+  EditionNoticeForm,
+  KnownAccessibility,
+} from "#modules/catalogue/metadata/contract.ts";
+export { OnlineAt } from "#modules/catalogue/availability/contract.ts";
+export {
+  type Book,
+  type BookSummary,
+  type CataloguePage,
+  type Edition,
+  EditionIds,
+  getBook,
+  getCatalogue,
+  getCategories,
+  getEditionsMeta,
+  getLatestBooks,
+  getPopularBooks,
+} from "#modules/catalogue/books/contract.ts";

@@ -8,7 +8,7 @@ import {
   getEditionsMeta,
   getLatestBooks,
   getPopularBooks,
-} from "#modules/catalogue/contract.ts";
+} from "#modules/catalogue/books/contract.ts";
 import type { Catalogue } from "#modules/catalogue/service.server.ts";
 
 export function catalogueRoutes(app: FastifyInstance, catalogue: Catalogue): void {

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { before, days } from "#platform/dates.ts";
-import { createCatalogue } from "#modules/catalogue/service.server.ts";
+import { createCatalogueService } from "#modules/catalogue/service.server.ts";
 import { type BuiltBook, buildBook, buildCategory } from "#test/factories.ts";
 import { openTestShop, type TestShop } from "#test/test-shop.ts";
 
@@ -356,7 +356,7 @@ describe("Shelves, books and categories (storefront.md §7)", () => {
   });
 
   it("count a category's books anew at each change, whichever process made it", async () => {
-    const others = createCatalogue(shop.deps);
+    const others = createCatalogueService(shop.deps);
     const counts = async (ask: Promise<{ id: number; books: number }[]>) =>
       (await ask).filter(({ id }) => id === category["aventures"] || id === category["romans"]);
     const everywhere = async () => [

@@ -2,7 +2,7 @@ import type { Queryable } from "#platform/database.server.ts";
 import { gone, notFound } from "#platform/errors.ts";
 import { WrittenAnswer } from "#platform/http.server.ts";
 import type { BookToCome } from "#modules/catalogue/back-office/contract.ts";
-import type { Book, CatalogueFilters, Category } from "#modules/catalogue/contract.ts";
+import type { Book, CatalogueFilters, Category } from "#modules/catalogue/books/contract.ts";
 import { knownAccessibility } from "#modules/catalogue/accessibility/rules.ts";
 import { createCategoryCounts } from "#modules/catalogue/categories/service.server.ts";
 import { noIsbns } from "#modules/catalogue/isbn/rules.ts";
@@ -14,12 +14,12 @@ import {
   isDeliverable,
   type Offer,
   shelfSize,
-} from "#modules/catalogue/rules.ts";
+} from "#modules/catalogue/books/rules.ts";
 import { neighbourCount, withoutShown } from "#modules/catalogue/neighbours/rules.ts";
-import { standingOf } from "#modules/catalogue/sale/rules.ts";
+import { standingOf } from "#modules/catalogue/availability/rules.ts";
 import { findIdsByAuthor, findIdsOnSameShelves } from "#modules/catalogue/neighbours/store.server.ts";
-import type { PublicEditionNotice } from "#modules/catalogue/notice/contract.ts";
-import { bookNoticeOf, foundAccessibility, statedAccessibility } from "#modules/catalogue/notice/rules.ts";
+import type { PublicEditionNotice } from "#modules/catalogue/metadata/contract.ts";
+import { bookNoticeOf, foundAccessibility, statedAccessibility } from "#modules/catalogue/metadata/rules.ts";
 import {
   bookReader,
   type BookWithEditions,
@@ -31,7 +31,7 @@ import {
   findPopularIds,
 } from "#modules/catalogue/store.server.ts";
 
-export type Catalogue = ReturnType<typeof createCatalogue>;
+export type Catalogue = ReturnType<typeof createCatalogueService>;
 
 /** An edition as an order or a library needs it: its names and its effective offer at this moment. */
 export interface SaleableEdition extends Offer {
@@ -43,7 +43,7 @@ export interface SaleableEdition extends Offer {
   isDeliverable: boolean;
 }
 
-export function createCatalogue({ db, now }: { db: Queryable; now: () => Date }) {
+export function createCatalogueService({ db, now }: { db: Queryable; now: () => Date }) {
   const read = bookReader(db);
   /** With its editions on sale. @throws AppError 404, also while all are to come; 410 when all were withdrawn */
   async function shownBook(slug: string): Promise<BookWithEditions> {

@@ -1,10 +1,10 @@
 import { desc, eq, inArray, lte, type SQL, sql } from "drizzle-orm";
-import { books, catalogueVersion, categories, editions } from "#db/schema/catalogue.ts";
-import { freeCatalogueCapCents } from "#modules/catalogue/rules.ts";
+import { books, catalogueVersion, categories, editions } from "#modules/catalogue/tables.ts";
+import { freeCatalogueCapCents } from "#modules/catalogue/books/rules.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import type { Isbns } from "#modules/catalogue/isbn/rules.ts";
-import type { BookNoticeRow, EditionNoticeRow } from "#modules/catalogue/notice/rules.ts";
-import { isbnsColumn } from "#modules/catalogue/notice/store.server.ts";
+import type { BookNoticeRow, EditionNoticeRow } from "#modules/catalogue/metadata/rules.ts";
+import { isbnsColumn } from "#modules/catalogue/metadata/store.server.ts";
 
 export type BookRow = typeof books.$inferSelect;
 export type EditionRow = typeof editions.$inferSelect;

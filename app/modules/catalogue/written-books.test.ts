@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { books, editions } from "#db/schema/catalogue.ts";
+import { books, editions } from "#modules/catalogue/tables.ts";
 import { before, days } from "#platform/dates.ts";
-import { BookNeighbours, BookSummary, CataloguePage } from "#modules/catalogue/contract.ts";
-import { freeCatalogueThreshold } from "#modules/catalogue/rules.ts";
+import { BookNeighbours, BookSummary, CataloguePage } from "#modules/catalogue/books/contract.ts";
+import { freeCatalogueThreshold } from "#modules/catalogue/books/rules.ts";
 import { buildBook } from "#test/factories.ts";
 import { openTestShop, type TestShop } from "#test/test-shop.ts";
 

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { subscriptions } from "#db/schema/subscriptions.ts";
+import { subscriptions } from "#modules/subscriptions/tables.ts";
 import { insertEntries } from "#modules/library/store.server.ts";
 import {
   buildAdministrator,

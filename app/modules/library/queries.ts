@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call, mutation } from "#platform/call.ts";
-import { addToLibrary, getDashboard } from "#modules/library/contract.ts";
+import { addToLibrary, getDashboard } from "#modules/library/holdings/contract.ts";
 
 /** The answer depends on who asks, so the key says it. */
 export const dashboardQuery = (id: string, viewerId: string | null) =>

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { route } from "#platform/http.server.ts";
-import type { Accounts } from "#modules/accounts/service.server.ts";
-import { addToLibrary, getDashboard } from "#modules/library/contract.ts";
+import type { Accounts } from "#modules/accounts/module.server.ts";
+import { addToLibrary, getDashboard } from "#modules/library/holdings/contract.ts";
 import type { Library } from "#modules/library/service.server.ts";
 
 export function libraryRoutes(app: FastifyInstance, accounts: Accounts, library: Library): void {

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { members } from "#db/schema/accounts.ts";
-import { editions } from "#db/schema/catalogue.ts";
-import { editionFormats } from "#db/schema/publishing.ts";
+import { members } from "#modules/accounts/tables.ts";
+import { editions } from "#modules/catalogue/tables.ts";
+import { editionFormats } from "#modules/publishing/tables.ts";
 import {
   buildAdministrator,
   buildBook,

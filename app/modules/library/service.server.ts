@@ -2,12 +2,12 @@ import type { Readable } from "node:stream";
 import type { Queryable } from "#platform/database.server.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { AppError, conflict, forbidden, notFound } from "#platform/errors.ts";
-import { requireKept } from "#modules/accounts/closing/rules.ts";
-import type { Accounts, Viewer } from "#modules/accounts/service.server.ts";
+import { requireKept } from "#modules/accounts/rules.ts";
+import type { Accounts, Caller } from "#modules/accounts/module.server.ts";
 import { priceFor } from "#modules/catalogue/rules.ts";
-import type { Catalogue } from "#modules/catalogue/service.server.ts";
-import type { Dashboard, DownloadFormat } from "#modules/library/contract.ts";
-import { findDownloads } from "#modules/library/downloads/store.server.ts";
+import type { Catalogue } from "#modules/catalogue/module.server.ts";
+import type { Dashboard, DownloadFormat } from "#modules/library/holdings/contract.ts";
+import type { Downloads } from "#modules/library/downloads/service.server.ts";
 import { downloadName, markOf, rangeOf } from "#modules/library/rules.ts";
 import {
   deleteEntriesOf,
@@ -18,10 +18,10 @@ import {
   findOwnedIds,
   insertEntries,
 } from "#modules/library/store.server.ts";
-import type { Publishing } from "#modules/publishing/service.server.ts";
-import type { Subscriptions } from "#modules/subscriptions/service.server.ts";
+import type { Publishing } from "#modules/publishing/module.server.ts";
+import type { Subscriptions } from "#modules/subscriptions/module.server.ts";
 
-export type Library = ReturnType<typeof createLibrary>;
+export type Library = ReturnType<typeof createLibraryService>;
 
 /** Whose copy it is. */
 export interface Reader {
@@ -47,13 +47,14 @@ interface Neighbours {
   catalogue: Catalogue;
   subscriptions: Subscriptions;
   publishing: Publishing;
+  downloads: Pick<Downloads, "of">;
 }
 
-export function createLibrary(
+export function createLibraryService(
   { db, now }: Deps,
-  { accounts, catalogue, subscriptions, publishing }: Neighbours,
+  { accounts, catalogue, subscriptions, publishing, downloads }: Neighbours,
 ) {
-  async function dashboard(id: string, viewer: Viewer | null): Promise<Dashboard> {
+  async function dashboard(id: string, viewer: Caller | null): Promise<Dashboard> {
     const account = isUuid(id) ? await accounts.find(id) : undefined;
     if (!account || account.erasedAt || !account.emailVerifiedAt) throw notFound("Profil introuvable.");
     const isSelf = viewer?.id === id;
@@ -84,7 +85,7 @@ export function createLibrary(
   }
 
   /** Adds an edition that costs this member nothing (decisions.md, "Edges": 403 otherwise). @throws 409 also before a closing */
-  async function addFree(viewer: Viewer, editionId: number): Promise<void> {
+  async function addFree(viewer: Caller, editionId: number): Promise<void> {
     requireKept(viewer);
     await db.transaction(async (tx) => {
       const [edition] = await catalogue.saleableEditions([editionId], tx);
@@ -179,11 +180,11 @@ export function createLibrary(
   async function traceLicence(licenceNumber: number) {
     const licence = await findLicence(db, licenceNumber);
     if (!licence) return undefined;
-    const [owner, downloads] = await Promise.all([
+    const [owner, downloaded] = await Promise.all([
       accounts.find(licence.memberId),
-      findDownloads(db, licence.memberId, licence.editionId),
+      downloads.of(licence.memberId, licence.editionId),
     ]);
-    return { ...licence, owner, downloads };
+    return { ...licence, owner, downloads: downloaded };
   }
 
   return {

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
-import { books, editions } from "#db/schema/catalogue.ts";
-import { libraryEntries } from "#db/schema/library.ts";
+import { books, editions } from "#modules/catalogue/tables.ts";
+import { libraryEntries } from "#modules/library/tables.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import { prepared } from "#platform/prepared-statements.server.ts";
 

@@ -1,11 +1,12 @@
 import type { Signatory } from "#platform/acts.ts";
+import type { NewsAct } from "#modules/news/rules.ts";
 import { parisDay } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { conflict } from "#platform/errors.ts";
 import { findLetter, insertLetter, lockLetter } from "#modules/news/store.server.ts";
 
 /** Who writes the letter: the name is kept with the revision. */
-export interface Writer extends Signatory {
+export interface Writer extends Signatory<NewsAct> {
   username: string;
 }
 
@@ -15,10 +16,10 @@ interface Saving {
   known?: number | undefined;
 }
 
-export type News = ReturnType<typeof createNews>;
+export type News = ReturnType<typeof createNewsService>;
 
 /** The letter on the home page. Each change is a revision of its own (docs/decisions/023-texts-of-the-publisher.md). */
-export function createNews({ db, reads, now }: Pick<Deps, "db" | "reads" | "now">) {
+export function createNewsService({ db, reads, now }: Pick<Deps, "db" | "reads" | "now">) {
   return {
     read: async (): Promise<string> => (await findLetter(reads)).text,
 

@@ -1,6 +1,6 @@
 import type { Queryable } from "#platform/database.server.ts";
-import { findRevision, insertText, lockText } from "#platform/texts/store.server.ts";
-import { storedShapes, textNames } from "#platform/texts/stored-texts.server.ts";
+import { findRevision, insertText, lockText } from "#modules/texts/module.server.ts";
+import { storedShapes, textNames } from "#modules/texts/contract.ts";
 
 export interface StoredLetter {
   /** 0 before the first one. */

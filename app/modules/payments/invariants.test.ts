@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { libraryEntries } from "#db/schema/library.ts";
+import { libraryEntries } from "#modules/library/tables.ts";
 import {
   journalEntries,
   paymentLines,
@@ -7,7 +7,7 @@ import {
   refundLines,
   refunds,
   salesDocuments,
-} from "#db/schema/payments.ts";
+} from "#modules/payments/tables.ts";
 import { seededRandom } from "#db/demo/seeded-random.ts";
 import { createRevenue } from "#modules/payments/revenue/service.server.ts";
 import { parisDay } from "#platform/dates.ts";
@@ -182,7 +182,7 @@ describe(`After ${seeds.length * stepsOfEach} random steps of members, refunds, 
       gapless(rows.map(({ sequence }) => sequence));
     for (const rows of Map.groupBy(kept.documents, ({ kind, year }) => `${kind} ${year}`).values())
       gapless(rows.map(({ sequence }) => sequence));
-    expect(await cards.shop.accounting.verify()).toMatchObject({
+    expect(await cards.shop.payments.accounting.verify()).toMatchObject({
       fault: null,
       unaccounted: null,
       waiting: 0,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { anyone, route } from "#platform/http.server.ts";
-import type { Accounts } from "#modules/accounts/service.server.ts";
+import type { Accounts } from "#modules/accounts/module.server.ts";
 import type { ConsentSetting } from "#modules/payments/consent-setting/service.server.ts";
 import {
   checkout,
@@ -8,7 +8,7 @@ import {
   getPayments,
   getSubscriptionOffer,
   subscribe,
-} from "#modules/payments/contract.ts";
+} from "#modules/payments/checkout/contract.ts";
 import type { Fulfilment } from "#modules/payments/fulfilment/service.server.ts";
 import type { Payments } from "#modules/payments/service.server.ts";
 

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { paymentLines, payments } from "#db/schema/payments.ts";
-import { subscriptions } from "#db/schema/subscriptions.ts";
+import { paymentLines, payments } from "#modules/payments/tables.ts";
+import { subscriptions } from "#modules/subscriptions/tables.ts";
 import { after, before, days, seconds } from "#platform/dates.ts";
 import {
   buildAdministrator,
@@ -46,7 +46,7 @@ describe("A purchase (decisions.md “Buying”)", () => {
     const [member, late] = [await buildMember(shop), await buildMember(shop)];
     const { editionIds } = await buildBook(shop);
     const opened = await checkout(member, editionIds);
-    await shop.sale.withdraw(editionIds[0] ?? 0);
+    await shop.catalogue.availability.withdraw(editionIds[0] ?? 0);
     const refused = await checkout(late, editionIds);
     expect([refused.status, refused.json.error]).toEqual([404, "Édition introuvable."]);
     expect((await simulated(opened.json.url, "pay", goodCard)).status).toBe(200);

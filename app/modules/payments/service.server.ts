@@ -1,17 +1,17 @@
 import { atOneMoment } from "#platform/database.server.ts";
 import { formatDate } from "#platform/dates.ts";
-import type { Deps } from "#platform/deps.server.ts";
+import type { ShopDeps } from "#modules/texts/module.server.ts";
 import { conflict, forbidden, invalid, notFound } from "#platform/errors.ts";
-import { requireKept } from "#modules/accounts/closing/rules.ts";
-import type { Viewer } from "#modules/accounts/service.server.ts";
+import { requireKept } from "#modules/accounts/rules.ts";
+import type { Caller } from "#modules/accounts/module.server.ts";
 import { minimumCardPaymentCents } from "#modules/cart/rules.ts";
-import type { Catalogue, SaleableEdition } from "#modules/catalogue/service.server.ts";
-import type { Library } from "#modules/library/service.server.ts";
-import type { Payment } from "#modules/payments/contract.ts";
+import type { Catalogue, SaleableEdition } from "#modules/catalogue/module.server.ts";
+import type { Library } from "#modules/library/module.server.ts";
+import type { Payment } from "#modules/payments/checkout/contract.ts";
 import type { Orders } from "#modules/payments/orders/service.server.ts";
 import { refundingCents } from "#modules/payments/refunds/rules.ts";
 import { findAttempts } from "#modules/payments/refunds/store.server.ts";
-import { type PricedLine, priceOrder, subscriptionLabel } from "#modules/payments/rules.ts";
+import { type PricedLine, priceOrder, subscriptionLabel } from "#modules/payments/checkout/rules.ts";
 import {
   findLines,
   findPaidPayments,
@@ -21,9 +21,9 @@ import {
 import { resubscriptionOpensAt } from "#modules/payments/withdrawals/rules.ts";
 import { findLastSubscriptionWithdrawal } from "#modules/payments/withdrawals/store.server.ts";
 import { subscriptionPriceCents } from "#modules/subscriptions/rules.ts";
-import type { Subscriptions } from "#modules/subscriptions/service.server.ts";
+import type { Subscriptions } from "#modules/subscriptions/module.server.ts";
 
-export type Payments = ReturnType<typeof createPayments>;
+export type Payments = ReturnType<typeof createCheckout>;
 
 interface Neighbours {
   catalogue: Catalogue;
@@ -35,8 +35,8 @@ interface Neighbours {
 /** More than a member will ever make; a bound for the list. */
 const listedPayments = 1000;
 
-export function createPayments(
-  { content, db, config, now }: Deps,
+export function createCheckout(
+  { content, db, config, now }: ShopDeps,
   { catalogue, subscriptions, library, orders }: Neighbours,
 ) {
   /** The wording beside the consent boxes, as it is in force. */
@@ -56,7 +56,7 @@ export function createPayments(
   const versionOf = (consent: boolean): string | null => (consent ? content.consent.version : null);
 
   /** Prices the order from the server's own data and opens a payment session (decisions.md, "Buying"). */
-  async function checkout(viewer: Viewer, editionIds: number[], consent: boolean): Promise<string> {
+  async function checkout(viewer: Caller, editionIds: number[], consent: boolean): Promise<string> {
     requireKept(viewer);
     const consentVersion = versionOf(consent);
     const { lines, totalCents } = await price(viewer, [...new Set(editionIds)]);
@@ -91,7 +91,7 @@ export function createPayments(
   }
 
   /** Each edition at this member's price. @throws AppError 404 for an unknown one, 409 for one that is owned */
-  async function price(viewer: Viewer, ids: number[]) {
+  async function price(viewer: Caller, ids: number[]) {
     const [editions, ownedIds, isActiveSubscriber, alongIds] = await Promise.all([
       catalogue.saleableEditions(ids),
       library.ownedIds(viewer.id),
@@ -119,13 +119,13 @@ export function createPayments(
   });
 
   /** From when on a member may subscribe, after having withdrawn from a subscription; null: at once. */
-  async function subscriptionOpensAt(viewer: Viewer): Promise<Date | null> {
+  async function subscriptionOpensAt(viewer: Caller): Promise<Date | null> {
     const withdrawnAt = await findLastSubscriptionWithdrawal(db, viewer.id);
     const opensAt = withdrawnAt && resubscriptionOpensAt(withdrawnAt);
     return opensAt && opensAt > now() ? opensAt : null;
   }
 
-  async function subscribe(viewer: Viewer, consent: boolean): Promise<string> {
+  async function subscribe(viewer: Caller, consent: boolean): Promise<string> {
     requireKept(viewer);
     const consentVersion = versionOf(consent);
     if ((await subscriptions.nextPeriod(viewer.id)) === null) throw conflict("Vous êtes déjà abonné.");
@@ -147,7 +147,7 @@ export function createPayments(
     });
   }
 
-  async function list(viewer: Viewer, memberId: string): Promise<Payment[]> {
+  async function list(viewer: Caller, memberId: string): Promise<Payment[]> {
     if (viewer.id !== memberId) throw forbidden("Ce compte n’est pas le vôtre.");
     // A refund that is settled between two reads would be neither under way nor made.
     const { rows, lines, attempts } = await atOneMoment(db, async (tx) => {

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, or, sql } from "drizzle-orm";
-import { paymentEvents, paymentLines, payments } from "#db/schema/payments.ts";
+import { paymentEvents, paymentLines, payments } from "#modules/payments/tables.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import { after, days } from "#platform/dates.ts";
 

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { members, memberTokens } from "#db/schema/accounts.ts";
+import { members, memberTokens } from "#modules/accounts/tables.ts";
 import { after, before, days, hours } from "#platform/dates.ts";
 import { type CardShop, openCardShop } from "#test/card-shop.ts";
 import {

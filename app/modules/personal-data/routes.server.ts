@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { requireSelf } from "#modules/accounts/rules.ts";
-import { whenceOf } from "#modules/accounts/security/service.server.ts";
-import type { Accounts } from "#modules/accounts/service.server.ts";
+import { requestOriginOf } from "#platform/request-origin.server.ts";
+import type { Accounts } from "#modules/accounts/module.server.ts";
 import { exportOwnData } from "#modules/personal-data/contract.ts";
 import type { PersonalData } from "#modules/personal-data/service.server.ts";
 import { route } from "#platform/http.server.ts";
@@ -13,7 +13,7 @@ export function personalDataRoutes(app: FastifyInstance, accounts: Accounts, dat
     { guard: accounts.requireMember },
     async ({ actor, params, body, request, reply }) => {
       requireSelf(actor, params.id);
-      const everything = await data.takeAlong(actor, body.password, whenceOf(request));
+      const everything = await data.takeAlong(actor, body.password, requestOriginOf(request));
       const day = everything.exported_at.slice(0, 10);
       return reply
         .header("content-type", "application/json; charset=utf-8")

@@ -1,21 +1,22 @@
-import type { Accounts, Viewer } from "#modules/accounts/service.server.ts";
-import type { Whence } from "#modules/accounts/security/rules.ts";
-import type { Holdings } from "#modules/library/back-office/service.server.ts";
-import type { Purchases } from "#modules/payments/back-office/service.server.ts";
-import type { Cancellations } from "#modules/subscriptions/cancellations/service.server.ts";
-import type { Subscriptions } from "#modules/subscriptions/service.server.ts";
+import type { Accounts, Caller } from "#modules/accounts/module.server.ts";
+import type { RequestOrigin } from "#platform/request-origin.server.ts";
+import type { Holdings } from "#modules/library/module.server.ts";
+import type { Purchases } from "#modules/payments/module.server.ts";
+import type { Cancellations, Subscriptions } from "#modules/subscriptions/module.server.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import { hours } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { doEachDue } from "#platform/each-due.ts";
 import { notFound } from "#platform/errors.ts";
 
-export type PersonalData = ReturnType<typeof createPersonalData>;
+export type PersonalData = ReturnType<typeof createPersonalDataService>;
+
+/** What the publisher decided about a member, without the administrator's name: it is another person's datum. */
+export type DecisionsOn = (memberId: string) => Promise<unknown[]>;
 
 interface Sources {
   accounts: Accounts;
-  /** What the publisher decided about a member, without who did: that is another person's datum. */
-  decisionsOn: (memberId: string) => Promise<unknown[]>;
+  decisionsOn: DecisionsOn;
   cancellations: Pick<Cancellations, "list" | "forget">;
   holdings: Holdings;
   purchases: Purchases;
@@ -28,7 +29,7 @@ type Account = Awaited<ReturnType<Accounts["moderation"]["requireAccount"]>>;
 const exports = { name: "export", points: 5, seconds: hours(1) / 1000 } as const;
 
 /** Everything that is held on a member, told or forgotten (docs/decisions/019-personal-data.md). */
-export function createPersonalData(
+export function createPersonalDataService(
   { db, log, now, rateLimits, store }: Pick<Deps, "db" | "log" | "now" | "rateLimits" | "store">,
   { accounts, cancellations, decisionsOn, holdings, purchases, subscriptions }: Sources,
 ) {
@@ -67,10 +68,10 @@ export function createPersonalData(
   }
 
   /** A member's own copy (RGPD, articles 15 and 20). @throws AppError 400 for a wrong password, 429 */
-  async function takeAlong(viewer: Viewer, password: string, whence: Whence) {
+  async function takeAlong(viewer: Caller, password: string, requestOrigin: RequestOrigin) {
     await passwords.confirm(viewer, password);
     await rateLimits.consume(exports, viewer.id);
-    await security.note(db, viewer.id, "data-exported", "member", whence);
+    await security.note(db, viewer.id, "data-exported", "member", requestOrigin);
     return gather(viewer.id);
   }
 

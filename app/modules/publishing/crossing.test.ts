@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { editionFormats } from "#db/schema/publishing.ts";
+import { editionFormats } from "#modules/publishing/tables.ts";
 import { after, days } from "#platform/dates.ts";
 import { deleteForgottenUploads, failFormat } from "#modules/publishing/store.server.ts";
 import { buildAdministrator, buildLibrary, buildMember } from "#test/factories.ts";

@@ -4,14 +4,14 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import * as mupdf from "mupdf";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { editionSources, uploads } from "#db/schema/publishing.ts";
+import { editionSources, uploads } from "#modules/publishing/tables.ts";
 import { readEpub } from "#formats/epub/read-epub.server.ts";
-import { removeForgottenUploads } from "#modules/publishing/jobs.server.ts";
+import { removeForgottenUploads } from "#modules/publishing/jobs.ts";
 import { buildAdministrator, buildLibrary, buildMember } from "#test/factories.ts";
 import { allReady, publishReadySample, settledFormats } from "#test/published-edition.ts";
 import { sampleDocx, samplePdf } from "#test/sample-edition.ts";
 import { openTestShop, type TestShop, travelTo } from "#test/test-shop.ts";
-import { ebookFormats } from "#modules/publishing/rules.ts";
+import { ebookFormats } from "#modules/publishing/formats/rules.ts";
 
 let shop: TestShop;
 let cookie: string;

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Signatory } from "#platform/acts.ts";
+import type { PublishingAct } from "#modules/publishing/formats/rules.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { notFound } from "#platform/errors.ts";
 import { type Guard, route } from "#platform/http.server.ts";
 import { withUpload } from "#platform/uploads.server.ts";
-import type { CatalogueEditing } from "#modules/catalogue/back-office/service.server.ts";
-import { knownAccessibility } from "#modules/catalogue/accessibility/rules.ts";
-import { foundAccessibility } from "#modules/catalogue/notice/rules.ts";
+import type { CatalogueEditing } from "#modules/catalogue/module.server.ts";
+import { knownAccessibility, foundAccessibility } from "#modules/catalogue/rules.ts";
 import {
   checkBook,
   coverForm,
@@ -17,13 +17,13 @@ import {
   retryFormat,
   uploadCover,
   uploadEditionFile,
-} from "#modules/publishing/contract.ts";
+} from "#modules/publishing/formats/contract.ts";
 import type { Publishing } from "#modules/publishing/service.server.ts";
 
 export function publishingRoutes(
   app: FastifyInstance,
   deps: Deps,
-  administrator: Guard<Signatory>,
+  administrator: Guard<Signatory<PublishingAct>>,
   editing: CatalogueEditing,
   publishing: Publishing,
 ): void {

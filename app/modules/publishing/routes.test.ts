@@ -4,7 +4,7 @@ import { extname } from "node:path";
 import { inArray } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { uploads } from "#db/schema/publishing.ts";
+import { uploads } from "#modules/publishing/tables.ts";
 import { buildAdministrator, buildBook, buildCategory } from "#test/factories.ts";
 import { sampleCover, sampleDocx, samplePdf } from "#test/sample-edition.ts";
 import { openTestShop, type TestShop } from "#test/test-shop.ts";

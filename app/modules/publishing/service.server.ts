@@ -1,28 +1,28 @@
 import { createHash } from "node:crypto";
 import type { Signatory } from "#platform/acts.ts";
-import type { Queryable } from "#platform/database.server.ts";
-import type { Deps } from "#platform/deps.server.ts";
-import { invalid } from "#platform/errors.ts";
-import type { CatalogueEditing } from "#modules/catalogue/back-office/service.server.ts";
-import { scheduleRefusal } from "#modules/catalogue/sale/rules.ts";
-import { orderRelease } from "#modules/catalogue/sale/service.server.ts";
-import type { BookForm, EditionForm, FormatStates } from "#modules/publishing/contract.ts";
-import { type FilePaths, storedFields } from "#modules/publishing/back-office/rules.ts";
 import {
-  type CoverAnalysis,
-  createIntake,
-  type PdfAnalysis,
-  type Workshop,
-} from "#modules/publishing/intake/service.server.ts";
-import { buildEbooks, buildPdf } from "#modules/publishing/jobs.server.ts";
-import { requirePrice } from "#modules/publishing/prices/service.server.ts";
-import {
+  type PublishingAct,
   ebookFormats,
   type Format,
   formats,
   type SourceKind,
   unknownFile,
-} from "#modules/publishing/rules.ts";
+} from "#modules/publishing/formats/rules.ts";
+import type { Queryable } from "#platform/database.server.ts";
+import type { Deps } from "#platform/deps.server.ts";
+import { invalid } from "#platform/errors.ts";
+import { type CatalogueEditing, orderRelease } from "#modules/catalogue/module.server.ts";
+import { scheduleRefusal } from "#modules/catalogue/rules.ts";
+import type { BookForm, EditionForm, FormatStates } from "#modules/publishing/formats/contract.ts";
+import { type FilePaths, storedFields } from "#modules/publishing/back-office/rules.ts";
+import {
+  type CoverAnalysis,
+  createIntake,
+  type PdfAnalysis,
+  type TaskOptions,
+} from "#modules/publishing/intake/service.server.ts";
+import { buildEbooks, buildPdf } from "#modules/publishing/jobs.ts";
+import { requirePrice } from "#modules/publishing/prices/service.server.ts";
 import { createStoredFiles } from "#modules/publishing/stored-files/service.server.ts";
 import { statementOf } from "#modules/publishing/statement/service.server.ts";
 import { createTemplates } from "#modules/publishing/templates/service.server.ts";
@@ -38,15 +38,18 @@ import {
   type Upload,
 } from "#modules/publishing/store.server.ts";
 
-export type Publishing = ReturnType<typeof createPublishing>;
+export type Publishing = ReturnType<typeof createPublishingService>;
 
-export function createPublishing(deps: Deps, editing: CatalogueEditing, workshop?: Workshop) {
+export function createPublishingService(deps: Deps, editing: CatalogueEditing, workshop?: TaskOptions) {
   const { db, now, jobs } = deps;
   const intake = createIntake(deps, workshop);
   const storedFiles = createStoredFiles(deps, editing);
   const template = createTemplates(deps, storedFiles);
 
-  async function publishBook(form: BookForm, by?: Signatory): Promise<{ id: number; editionId: number }> {
+  async function publishBook(
+    form: BookForm,
+    by?: Signatory<PublishingAct>,
+  ): Promise<{ id: number; editionId: number }> {
     await intake.requireConvertible(form.edition.docxPath, "edition.docxPath");
     return db.transaction(async (tx) => {
       await editing.refuseDuplicate(form.title, form.author, tx);
@@ -58,7 +61,7 @@ export function createPublishing(deps: Deps, editing: CatalogueEditing, workshop
     });
   }
 
-  async function publishEdition(bookId: number, form: EditionForm, by?: Signatory) {
+  async function publishEdition(bookId: number, form: EditionForm, by?: Signatory<PublishingAct>) {
     await intake.requireConvertible(form.docxPath, "docxPath");
     return db.transaction(async (tx) => {
       const book = await editing.requireBook(bookId, tx);
@@ -189,7 +192,11 @@ export function createPublishing(deps: Deps, editing: CatalogueEditing, workshop
   }
 
   /** Has one format made again, at the administrator's wish. @throws AppError 404 for an unknown edition */
-  const retryFormat = (editionId: number, format: Format, by?: Signatory): Promise<FormatStates> =>
+  const retryFormat = (
+    editionId: number,
+    format: Format,
+    by?: Signatory<PublishingAct>,
+  ): Promise<FormatStates> =>
     db.transaction(async (tx) => {
       const { book, edition } = await editing.requireEdition(editionId, tx);
       await startBuilds(tx, editionId, [format]);

@@ -1,8 +1,8 @@
 import { and, eq, getTableColumns, inArray, isNull, lt, notExists, or, sql } from "drizzle-orm";
-import { editionFormats, editionSources, uploads } from "#db/schema/publishing.ts";
+import { editionFormats, editionSources, uploads } from "#modules/publishing/tables.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import { prepared } from "#platform/prepared-statements.server.ts";
-import type { Format, SourceKind } from "#modules/publishing/rules.ts";
+import type { Format, SourceKind } from "#modules/publishing/formats/rules.ts";
 
 export type Upload = typeof uploads.$inferSelect;
 export type FormatRow = typeof editionFormats.$inferSelect;

@@ -1,5 +1,7 @@
 import { addMonths, before, days } from "#platform/dates.ts";
 
+export { contractLabels } from "#modules/subscriptions/cancellations/rules.ts";
+
 /** storefront.md §9: 100 EUR incl. tax for 12 months. */
 export const subscriptionPriceCents = 10_000;
 export const subscriptionMonths = 12;

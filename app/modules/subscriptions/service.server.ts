@@ -18,9 +18,9 @@ import {
 
 type Gift = SubscriptionRow & { givenAt: Date };
 
-export type Subscriptions = ReturnType<typeof createSubscriptions>;
+export type Subscriptions = ReturnType<typeof createSubscriptionService>;
 
-export function createSubscriptions({ db, reads, now }: Pick<Deps, "db" | "reads" | "now">) {
+export function createSubscriptionService({ db, reads, now }: Pick<Deps, "db" | "reads" | "now">) {
   // decisions.md, "Accounts": cached a minute.
   let counted: { at: Date; count: Promise<number> } | undefined;
 

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, gte, isNull, lte, sql } from "drizzle-orm";
-import { subscriptions } from "#db/schema/subscriptions.ts";
+import { subscriptions } from "#modules/subscriptions/tables.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import type { Period } from "#modules/subscriptions/rules.ts";
 

@@ -5,7 +5,7 @@ import type { Deps } from "#platform/deps.server.ts";
 import { clientAddress, isPublicPage, isReader } from "#modules/visitors/rules.ts";
 import { countMarks, openDay, sumVisitors } from "#modules/visitors/store.server.ts";
 
-export type Visitors = ReturnType<typeof createVisitors>;
+export type Visitors = ReturnType<typeof createVisitorCounts>;
 
 /** Between two writes; what is noted meanwhile is lost in a crash, and is only a count. */
 const flushEvery = seconds(10);
@@ -18,7 +18,7 @@ const countedDays = 30;
  * Counts visitors without cookies: a mark made of address and browser with a salt that changes every day and is then
  * forgotten, so that nobody can be followed. Noting must cost next to nothing: it happens at every page, cached ones too.
  */
-export function createVisitors({ db, now, config, log }: Pick<Deps, "db" | "now" | "config" | "log">) {
+export function createVisitorCounts({ db, now, config, log }: Pick<Deps, "db" | "now" | "config" | "log">) {
   let pending = new Set<string>();
   let written: { day: string; marks: Set<string> } = { day: "", marks: new Set() };
   let timer: NodeJS.Timeout | undefined;

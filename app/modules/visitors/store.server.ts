@@ -1,5 +1,5 @@
 import { and, eq, gte, isNotNull, lt, sql } from "drizzle-orm";
-import { visitorDays, visitorMarks } from "#db/schema/visitors.ts";
+import { visitorDays, visitorMarks } from "#modules/visitors/tables.ts";
 import type { Database, Queryable } from "#platform/database.server.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { visitorDays, visitorMarks } from "#db/schema/visitors.ts";
+import { visitorDays, visitorMarks } from "#modules/visitors/tables.ts";
 import { after, days } from "#platform/dates.ts";
 import { clientAddress, isPublicPage } from "#modules/visitors/rules.ts";
 import { openTestShop, type TestShop, travelTo } from "#test/test-shop.ts";

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { PageMeta } from "#platform/page-meta.tsx";
 import { useShop } from "#platform/shop-context.tsx";
 import { AuthFrame } from "#modules/accounts/components/auth-frame.tsx";
-import { keptTarget } from "#modules/accounts/components/kept-target.ts";
+import { keptTarget } from "#modules/accounts/client/kept-target.ts";
 import { SignUpForm } from "#modules/accounts/components/sign-up-form.tsx";
 import { useReturnTarget } from "#modules/accounts/components/use-return-target.ts";
 import { VisitorOnly } from "#modules/accounts/components/visitor-only.tsx";

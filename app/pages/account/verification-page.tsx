@@ -4,7 +4,7 @@ import { errorText } from "#platform/errors.ts";
 import { PageMeta } from "#platform/page-meta.tsx";
 import { AuthFrame } from "#modules/accounts/components/auth-frame.tsx";
 import { useAuth } from "#modules/accounts/components/auth-provider.tsx";
-import { keptTarget } from "#modules/accounts/components/kept-target.ts";
+import { keptTarget } from "#modules/accounts/client/kept-target.ts";
 import { useDelayedLogin } from "#modules/accounts/components/use-delayed-login.ts";
 import { useMailedToken } from "#modules/accounts/components/use-mailed-token.ts";
 import { VisitorOnly } from "#modules/accounts/components/visitor-only.tsx";

@@ -1,6 +1,6 @@
-import { AuditEntries } from "#modules/administrators/audit/components/audit-entries.tsx";
-import { AuditFilters } from "#modules/administrators/audit/components/audit-filters.tsx";
-import { useAuditSearch } from "#modules/administrators/audit/components/use-audit-search.ts";
+import { AuditEntries } from "#modules/audit/components/audit-entries.tsx";
+import { AuditFilters } from "#modules/audit/components/audit-filters.tsx";
+import { useAuditSearch } from "#modules/audit/components/use-audit-search.ts";
 import { PageMeta } from "#platform/page-meta.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 

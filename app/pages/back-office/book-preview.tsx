@@ -3,7 +3,7 @@ import { useState } from "react";
 import { BookSpread } from "#pages/storefront/book-spread.tsx";
 import type { EditionActions } from "#modules/cart/components/use-edition-actions.tsx";
 import type { Viewer } from "#modules/cart/rules.ts";
-import type { Previewed } from "#modules/catalogue/back-office/components/previewed-book.ts";
+import type { Previewed } from "#modules/catalogue/rules.ts";
 import { errorText } from "#platform/errors.ts";
 import { useShop } from "#platform/shop-context.tsx";
 import { Button } from "#ui/button.tsx";

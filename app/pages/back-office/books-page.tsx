@@ -1,9 +1,9 @@
 import { BookPlus } from "lucide-react";
-import { BookList } from "#modules/catalogue/back-office/components/book-list.tsx";
-import { BookListControls } from "#modules/catalogue/back-office/components/book-list-controls.tsx";
-import { useBookList } from "#modules/catalogue/back-office/components/use-book-list.ts";
-import { FormatSummary } from "#modules/publishing/back-office/components/format-states.tsx";
-import { useFormatStates } from "#modules/publishing/back-office/components/use-format-states.ts";
+import { BookList } from "#modules/catalogue/components/back-office/book-list.tsx";
+import { BookListControls } from "#modules/catalogue/components/back-office/book-list-controls.tsx";
+import { useBookList } from "#modules/catalogue/components/back-office/use-book-list.ts";
+import { FormatSummary } from "#modules/publishing/components/back-office/format-states.tsx";
+import { useFormatStates } from "#modules/publishing/components/back-office/use-format-states.ts";
 import { errorText } from "#platform/errors.ts";
 import { PageMeta } from "#platform/page-meta.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";

@@ -1,5 +1,5 @@
 import { I18nProvider } from "react-aria-components/I18nProvider";
-import { CategoryManager } from "#modules/catalogue/back-office/components/category-manager.tsx";
+import { CategoryManager } from "#modules/catalogue/components/back-office/category-manager.tsx";
 import { PageMeta } from "#platform/page-meta.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 

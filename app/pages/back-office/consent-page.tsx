@@ -1,8 +1,8 @@
 import { TextFrame } from "#pages/back-office/text-frame.tsx";
-import { ConsentForm } from "#modules/administrators/texts/components/consent-form.tsx";
-import { ConsentHistory } from "#modules/administrators/texts/components/consent-history.tsx";
-import { TextEditing } from "#modules/administrators/texts/components/text-editing.tsx";
-import { consentTextQuery } from "#modules/administrators/texts/queries.ts";
+import { ConsentForm } from "#modules/texts/components/back-office/consent-form.tsx";
+import { ConsentHistory } from "#modules/texts/components/back-office/consent-history.tsx";
+import { TextEditing } from "#modules/texts/components/back-office/text-editing.tsx";
+import { consentTextQuery } from "#modules/texts/queries.ts";
 
 const lead = "Ce qu’un lecteur coche avant de commander.";
 

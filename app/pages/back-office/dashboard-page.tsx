@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { JournalNotice } from "#modules/administrators/dashboard/components/journal-notice.tsx";
-import { LatestAdditions, TopSales } from "#modules/administrators/dashboard/components/rankings.tsx";
-import { PeriodFigures } from "#modules/administrators/dashboard/components/period-figures.tsx";
-import { RevenuePanel } from "#modules/administrators/dashboard/components/revenue-panel.tsx";
-import { StatTiles } from "#modules/administrators/dashboard/components/stat-tiles.tsx";
-import { FailedRefundsNotice } from "#modules/administrators/members/components/failed-refunds-notice.tsx";
-import { LetterEditor } from "#modules/administrators/texts/components/letter-editor.tsx";
+import { JournalNotice } from "#modules/dashboard/components/journal-banner.tsx";
+import { LatestAdditions, TopSales } from "#modules/dashboard/components/rankings.tsx";
+import { PeriodFigures } from "#modules/dashboard/components/period-figures.tsx";
+import { RevenuePanel } from "#modules/dashboard/components/revenue-panel.tsx";
+import { StatTiles } from "#modules/dashboard/components/stat-tiles.tsx";
+import { FailedRefundsNotice } from "#modules/members/components/failed-refunds-banner.tsx";
+import { LetterEditor } from "#modules/news/components/back-office/letter-editor.tsx";
 import { PageMeta } from "#platform/page-meta.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 

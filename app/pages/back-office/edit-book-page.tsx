@@ -1,16 +1,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useParams } from "react-router";
-import { EditionLinks } from "#modules/catalogue/back-office/components/book-facts.tsx";
-import { BookForm } from "#modules/catalogue/back-office/components/book-form.tsx";
-import {
-  newId,
-  previewedBook,
-  previewedTexts,
-} from "#modules/catalogue/back-office/components/previewed-book.ts";
-import { BookSalePanel } from "#modules/catalogue/sale/components/book-sale-panel.tsx";
+import { EditionLinks } from "#modules/catalogue/components/back-office/book-facts.tsx";
+import { BookForm } from "#modules/catalogue/components/back-office/book-form.tsx";
+import { newId, previewedBook, previewedTexts } from "#modules/catalogue/rules.ts";
+import { BookSalePanel } from "#modules/catalogue/components/availability/book-availability-panel.tsx";
 import { PreviewButton } from "#pages/back-office/book-preview.tsx";
-import { adminBookQuery } from "#modules/catalogue/back-office/queries.ts";
-import { bookQuery } from "#modules/catalogue/queries.ts";
+import { adminBookQuery, bookQuery } from "#modules/catalogue/queries.ts";
 import { FormFrame } from "#pages/back-office/form-frame.tsx";
 import { useSaved } from "#pages/back-office/use-saved.ts";
 import { ButtonLink } from "#ui/button-link.tsx";

@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useParams } from "react-router";
-import { previewedBook } from "#modules/catalogue/back-office/components/previewed-book.ts";
-import { adminBookQuery } from "#modules/catalogue/back-office/queries.ts";
-import { previewedEdition } from "#modules/publishing/back-office/components/previewed-edition.ts";
+import { previewedBook } from "#modules/catalogue/rules.ts";
+import { adminBookQuery } from "#modules/catalogue/queries.ts";
+import { previewedEdition } from "#modules/publishing/rules.ts";
 import { PreviewButton } from "#pages/back-office/book-preview.tsx";
-import { SalePanel } from "#modules/catalogue/sale/components/sale-panel.tsx";
-import { EditEditionForm } from "#modules/publishing/back-office/components/edit-edition-form.tsx";
-import { FormatStateList } from "#modules/publishing/back-office/components/format-states.tsx";
-import { adminEditionQuery } from "#modules/publishing/back-office/queries.ts";
+import { SalePanel } from "#modules/catalogue/components/availability/availability-panel.tsx";
+import { EditEditionForm } from "#modules/publishing/components/back-office/edit-edition-form.tsx";
+import { FormatStateList } from "#modules/publishing/components/back-office/format-states.tsx";
+import { adminEditionQuery } from "#modules/publishing/queries.ts";
 import { FormFrame } from "#pages/back-office/form-frame.tsx";
 import { useSaved } from "#pages/back-office/use-saved.ts";
 

@@ -1,4 +1,4 @@
-import { FailedRefunds } from "#modules/administrators/members/components/failed-refunds.tsx";
+import { FailedRefunds } from "#modules/members/components/failed-refunds.tsx";
 import { PageMeta } from "#platform/page-meta.tsx";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { PageHeader } from "#ui/page-header.tsx";

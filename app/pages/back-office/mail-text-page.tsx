@@ -1,10 +1,10 @@
 import { useParams } from "react-router";
 import { TextFrame } from "#pages/back-office/text-frame.tsx";
 import UnknownPage from "#pages/back-office/unknown-page.tsx";
-import { MailEditor } from "#modules/administrators/texts/components/mail-editor.tsx";
-import { TextEditing } from "#modules/administrators/texts/components/text-editing.tsx";
-import { mailTextQuery } from "#modules/administrators/texts/queries.ts";
-import { mailKinds, mailNames } from "#platform/texts/mail-texts.ts";
+import { MailEditor } from "#modules/texts/components/back-office/mail-editor.tsx";
+import { TextEditing } from "#modules/texts/components/back-office/text-editing.tsx";
+import { mailTextQuery } from "#modules/texts/queries.ts";
+import { mailKinds, mailNames } from "#modules/texts/rules.ts";
 
 export default function MailTextPage() {
   const { name } = useParams();

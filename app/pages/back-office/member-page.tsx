@@ -1,19 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams, useSearchParams } from "react-router";
-import { AuditEntries } from "#modules/administrators/audit/components/audit-entries.tsx";
+import { AuditEntries } from "#modules/audit/components/audit-entries.tsx";
 import { Loaded } from "#modules/administrators/components/loaded.tsx";
-import { MemberActions } from "#modules/administrators/members/components/member-actions.tsx";
-import { MemberBadges } from "#modules/administrators/members/components/member-badges.tsx";
-import { MemberFacts } from "#modules/administrators/members/components/member-facts.tsx";
-import {
-  MemberDownloads,
-  MemberLibrary,
-} from "#modules/administrators/members/components/member-library.tsx";
-import { MemberPayments } from "#modules/administrators/members/components/member-payments.tsx";
-import { MemberSecurity } from "#modules/administrators/members/components/member-security.tsx";
-import { PersonalDataSection } from "#modules/administrators/personal-data/components/personal-data-section.tsx";
-import type { MemberProfile } from "#modules/administrators/members/contract.ts";
-import { memberQuery } from "#modules/administrators/members/queries.ts";
+import { MemberActions } from "#modules/members/components/member-actions.tsx";
+import { MemberBadges } from "#modules/members/components/member-badges.tsx";
+import { MemberFacts } from "#modules/members/components/member-facts.tsx";
+import { MemberDownloads, MemberLibrary } from "#modules/members/components/member-library.tsx";
+import { MemberPayments } from "#modules/members/components/member-payments.tsx";
+import { MemberSecurity } from "#modules/members/components/member-security.tsx";
+import { PersonalDataSection } from "#modules/personal-data/components/back-office/personal-data-section.tsx";
+import type { MemberProfile } from "#modules/members/contract.ts";
+import { memberQuery } from "#modules/members/queries.ts";
 import { PageMeta } from "#platform/page-meta.tsx";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { PageHeader } from "#ui/page-header.tsx";

@@ -1,7 +1,7 @@
 import { Loaded } from "#modules/administrators/components/loaded.tsx";
-import { MemberListControls } from "#modules/administrators/members/components/member-list-controls.tsx";
-import { MemberList } from "#modules/administrators/members/components/member-list.tsx";
-import { useMemberList } from "#modules/administrators/members/components/use-member-list.ts";
+import { MemberListControls } from "#modules/members/components/member-list-controls.tsx";
+import { MemberList } from "#modules/members/components/member-list.tsx";
+import { useMemberList } from "#modules/members/components/use-member-list.ts";
 import { PageMeta } from "#platform/page-meta.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";

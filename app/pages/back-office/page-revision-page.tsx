@@ -3,10 +3,9 @@ import { useParams } from "react-router";
 import { TextFrame } from "#pages/back-office/text-frame.tsx";
 import UnknownPage from "#pages/back-office/unknown-page.tsx";
 import { Loaded } from "#modules/administrators/components/loaded.tsx";
-import { PageRevision } from "#modules/administrators/texts/components/page-revision.tsx";
-import { pageRevisionQuery } from "#modules/administrators/texts/queries.ts";
-import { pageLabels } from "#modules/administrators/texts/rules.ts";
-import { type PageName, pageNames } from "#platform/texts/page-names.ts";
+import { PageRevision } from "#modules/texts/components/back-office/page-revision.tsx";
+import { pageRevisionQuery } from "#modules/texts/queries.ts";
+import { pageLabels, type PageName, pageNames } from "#modules/texts/rules.ts";
 
 export default function PageRevisionPage() {
   const { name, revision = "" } = useParams();

@@ -1,13 +1,12 @@
 import { useParams } from "react-router";
 import { TextFrame } from "#pages/back-office/text-frame.tsx";
 import UnknownPage from "#pages/back-office/unknown-page.tsx";
-import { NoticeProgress } from "#modules/administrators/texts/components/notice-progress.tsx";
-import { PageEditor } from "#modules/administrators/texts/components/page-editor.tsx";
-import { TextEditing } from "#modules/administrators/texts/components/text-editing.tsx";
-import { TextHistory } from "#modules/administrators/texts/components/text-history.tsx";
-import { pageTextQuery } from "#modules/administrators/texts/queries.ts";
-import { pageLabels } from "#modules/administrators/texts/rules.ts";
-import { type PageName, pageNames } from "#platform/texts/page-names.ts";
+import { NoticeProgress } from "#modules/texts/components/back-office/mailing-progress.tsx";
+import { PageEditor } from "#modules/texts/components/back-office/page-editor.tsx";
+import { TextEditing } from "#modules/texts/components/back-office/text-editing.tsx";
+import { TextHistory } from "#modules/texts/components/back-office/text-history.tsx";
+import { pageTextQuery } from "#modules/texts/queries.ts";
+import { pageLabels, type PageName, pageNames } from "#modules/texts/rules.ts";
 import { Link } from "#ui/link.tsx";
 
 export default function PageTextPage() {

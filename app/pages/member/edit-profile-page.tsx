@@ -1,5 +1,5 @@
 import { PageMeta } from "#platform/page-meta.tsx";
-import { ClosingSection } from "#modules/accounts/components/closing-section.tsx";
+import { ClosingSection } from "#modules/accounts/components/closure-section.tsx";
 import { MemberFrame } from "#modules/accounts/components/member-frame.tsx";
 import { MemberOnly } from "#modules/accounts/components/member-only.tsx";
 import { ProfileForm } from "#modules/accounts/components/profile-form.tsx";

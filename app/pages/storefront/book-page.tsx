@@ -1,7 +1,7 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import { data, redirect } from "react-router";
 import { BookScreen } from "#pages/storefront/book-screen.tsx";
-import { firstEditionPath } from "#modules/catalogue/components/edition-path.ts";
+import { firstEditionPath } from "#modules/catalogue/rules.ts";
 import { bookNeighboursQuery, bookQuery } from "#modules/catalogue/queries.ts";
 import { gather, serverQueries } from "#platform/page-data.ts";
 import type { Route } from "./+types/book-page.ts";

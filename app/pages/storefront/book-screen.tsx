@@ -6,11 +6,16 @@ import { BookSkeleton } from "#pages/storefront/book-skeleton.tsx";
 import { BookSpread } from "#pages/storefront/book-spread.tsx";
 import { useHydrated } from "#ui/use-hydrated.ts";
 import { useAuth } from "#modules/accounts/components/auth-provider.tsx";
-import { knownAdministrator } from "#modules/administrators/components/known-administrator.ts";
+import { knownAdministrator } from "#modules/administrators/client/known-administrator.ts";
 import { useEditionActions } from "#modules/cart/components/use-edition-actions.tsx";
 import { useViewer } from "#modules/cart/components/use-viewer.ts";
-import { describeBook, describeWay } from "#modules/catalogue/components/book-structured-data.ts";
-import { editionBySlug, editionPath, firstEditionPath } from "#modules/catalogue/components/edition-path.ts";
+import {
+  describeBook,
+  describeWay,
+  editionBySlug,
+  editionPath,
+  firstEditionPath,
+} from "#modules/catalogue/rules.ts";
 import type { Book } from "#modules/catalogue/contract.ts";
 import { bookQuery } from "#modules/catalogue/queries.ts";
 import { errorText, isStatus } from "#platform/errors.ts";

@@ -9,9 +9,8 @@ import { BookDescription, BookHeading } from "#modules/catalogue/components/book
 import { EditionCover } from "#modules/catalogue/components/edition-cover.tsx";
 import { EditionList } from "#modules/catalogue/components/edition-list.tsx";
 import { EditionPanel } from "#modules/catalogue/components/edition-panel.tsx";
-import { editionPath } from "#modules/catalogue/components/edition-path.ts";
+import { editionPath, isDeliverable } from "#modules/catalogue/rules.ts";
 import type { Book, Edition } from "#modules/catalogue/contract.ts";
-import { isDeliverable } from "#modules/catalogue/rules.ts";
 import { Button } from "#ui/button.tsx";
 
 interface BookSpreadProps {

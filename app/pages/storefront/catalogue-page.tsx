@@ -5,9 +5,9 @@ import {
   callQueryOf,
   cataloguePath,
   selectionFromSearch,
-} from "#modules/catalogue/components/catalogue-filters.ts";
+  cataloguePageSize,
+} from "#modules/catalogue/rules.ts";
 import { catalogueQuery, categoriesQuery } from "#modules/catalogue/queries.ts";
-import { cataloguePageSize } from "#modules/catalogue/rules.ts";
 import { gather, serverQueries } from "#platform/page-data.ts";
 import { PageMeta } from "#platform/page-meta.tsx";
 import { useShop } from "#platform/shop-context.tsx";

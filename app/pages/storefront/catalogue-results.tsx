@@ -7,12 +7,13 @@ import {
   cataloguePath,
   type CatalogueSelection,
   emptySelection,
-} from "#modules/catalogue/components/catalogue-filters.ts";
-import { focusResultsTitle, resultsTitleId } from "#modules/catalogue/components/results-title.ts";
+  cataloguePageSize,
+  editionsBetween,
+  withoutWords,
+} from "#modules/catalogue/rules.ts";
+import { focusResultsTitle, resultsTitleId } from "#modules/catalogue/client/results-title.ts";
 import type { ChangeSelection } from "#modules/catalogue/components/use-catalogue-selection.ts";
 import type { CataloguePage } from "#modules/catalogue/contract.ts";
-import { cataloguePageSize, editionsBetween } from "#modules/catalogue/rules.ts";
-import { withoutWords } from "#modules/catalogue/search/words/rules.ts";
 import { errorText } from "#platform/errors.ts";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";

@@ -1,10 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { callQueryOf, type CatalogueSelection } from "#modules/catalogue/components/catalogue-filters.ts";
+import { callQueryOf, type CatalogueSelection, cataloguePageSize } from "#modules/catalogue/rules.ts";
 import type { ChangeSelection } from "#modules/catalogue/components/use-catalogue-selection.ts";
 import type { CataloguePage } from "#modules/catalogue/contract.ts";
 import { catalogueQuery } from "#modules/catalogue/queries.ts";
-import { cataloguePageSize } from "#modules/catalogue/rules.ts";
 import { clampPage, pageCountFor } from "#ui/pages.ts";
 
 export interface CatalogueAnswer {

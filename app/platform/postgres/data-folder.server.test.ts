@@ -6,10 +6,10 @@ import { expect, test } from "vitest";
 import { StartupError } from "#platform/startup-error.ts";
 
 import { lockDataFolder, openDataFolder } from "./data-folder.server.ts";
-import { inAnotherProcess, killHard, temporaryDataFolder } from "./test-cluster.ts";
+import { inAnotherProcess, killHard, temporaryDataFolder } from "#test/postgres/test-cluster.ts";
 
 const LOCK_AND_STAY = `
-  const { lockDataFolder } = await import(here + "/data-folder.server.ts");
+  const { lockDataFolder } = await import(${JSON.stringify(join(import.meta.dirname, "data-folder.server.ts"))});
   const lock = await lockDataFolder(folder);
   await lock.announce("http://127.0.0.1:3000");
   console.log("locked");

@@ -7,7 +7,13 @@ import { StartupError } from "#platform/startup-error.ts";
 
 import { findRunningEmbeddedPostgres } from "./embedded-postgres.server.ts";
 import { postgresProcessesIn } from "./process-identity.server.ts";
-import { ask, clusterIsQuiet, makeStoppedCluster, startOn, temporaryDataFolder } from "./test-cluster.ts";
+import {
+  ask,
+  clusterIsQuiet,
+  makeStoppedCluster,
+  startOn,
+  temporaryDataFolder,
+} from "#test/postgres/test-cluster.ts";
 import { waitUntil } from "./server-process.server.ts";
 
 describe("a new data folder", () => {

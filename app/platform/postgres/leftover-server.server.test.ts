@@ -11,10 +11,10 @@ import {
   makeStoppedCluster,
   startOn,
   temporaryDataFolder,
-} from "./test-cluster.ts";
+} from "#test/postgres/test-cluster.ts";
 
 const START_AND_STAY = `
-  const { startEmbeddedPostgres } = await import(here + "/embedded-postgres.server.ts");
+  const { startEmbeddedPostgres } = await import(${JSON.stringify(join(import.meta.dirname, "embedded-postgres.server.ts"))});
   const settings = { fsync: "off", shared_buffers: "16MB" };
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log() {}, settings });
   console.log(postgres.url);

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 
 import { chooseListenAddress, databaseUrl, listenSettings } from "./listen-address.server.ts";
-import { ask, makeStoppedCluster, startOn, temporaryDataFolder } from "./test-cluster.ts";
+import { ask, makeStoppedCluster, startOn, temporaryDataFolder } from "#test/postgres/test-cluster.ts";
 
 const isRoot = process.getuid?.() === 0;
 

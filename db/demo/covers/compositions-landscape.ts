@@ -12,8 +12,9 @@ import {
   setSubtitle,
   setTitle,
   stroke,
+  type Composition,
+  type Sheet,
 } from "./sheet.ts";
-import type { Composition, Sheet } from "./sheet.ts";
 import type { SeededRandom } from "../seeded-random.ts";
 
 const centered = { x: 500, align: "center" } as const;

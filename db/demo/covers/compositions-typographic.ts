@@ -12,8 +12,9 @@ import {
   setMark,
   setSubtitle,
   setTitle,
+  type Composition,
+  type Sheet,
 } from "./sheet.ts";
-import type { Composition, Sheet } from "./sheet.ts";
 
 const centered = { x: 500, align: "center" } as const;
 

@@ -1,6 +1,5 @@
 import type { SeededRandom } from "../seeded-random.ts";
-import { textBlock } from "./text-block.ts";
-import type { Block, BlockOptions } from "./text-block.ts";
+import { textBlock, type Block, type BlockOptions } from "./text-block.ts";
 import type { Palette } from "./palettes.ts";
 
 export const sheetWidth = 1000;

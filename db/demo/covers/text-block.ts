@@ -1,5 +1,4 @@
-import { typeface } from "../type/typeface.ts";
-import type { Typeface, TypefaceOptions } from "../type/typeface.ts";
+import { typeface, type Typeface, type TypefaceOptions } from "../type/typeface.ts";
 
 export interface BlockOptions extends TypefaceOptions {
   text: string;

@@ -1,5 +1,4 @@
-import { openFont } from "../type/font-files.ts";
-import type { FontStyle } from "../type/font-files.ts";
+import { openFont, type FontStyle } from "../type/font-files.ts";
 
 /** Every character that a text may use; a PDF registers them all in this order, so that codes are the same in each. */
 export const alphabet =

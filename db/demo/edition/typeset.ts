@@ -1,9 +1,7 @@
 import type { DemoBook, DemoEdition } from "../demo-book.ts";
-import { demonstrationNote, writeProse } from "../prose.ts";
-import type { Prose } from "../prose.ts";
+import { demonstrationNote, writeProse, type Prose } from "../prose.ts";
 import { seedFrom } from "../seeded-random.ts";
-import { breakLines } from "./line-breaking.ts";
-import type { Line } from "./line-breaking.ts";
+import { breakLines, type Line } from "./line-breaking.ts";
 import { pageGeometry } from "./page-geometry.ts";
 
 export interface TypesetChapter {

@@ -1,8 +1,7 @@
 import { agree, capital, of, ofThe, the, toThe } from "./french.ts";
 import { furniture, manners, objects, outdoors, rooms, weathers } from "./lexicon.ts";
 import { formal, pronoun } from "./scene.ts";
-import { adjective, mood, togetherPronoun } from "./sentence.ts";
-import type { Sentence } from "./sentence.ts";
+import { adjective, mood, togetherPronoun, type Sentence } from "./sentence.ts";
 
 /** What somebody does. */
 export const actions: Sentence[] = [

@@ -10,8 +10,7 @@ import {
   sounds,
   weathers,
 } from "./lexicon.ts";
-import { adjective, sign } from "./sentence.ts";
-import type { Sentence } from "./sentence.ts";
+import { adjective, sign, type Sentence } from "./sentence.ts";
 
 /** What is seen, heard, smelt. */
 export const descriptions: Sentence[] = [

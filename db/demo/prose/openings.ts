@@ -1,8 +1,7 @@
 import { a, agree, capital, demonstrative, of, ofThe, that, the, toThe } from "./french.ts";
 import { days, furniture, hours, manners, objects, outdoors, scents, sounds, weathers } from "./lexicon.ts";
 import { formal, pronoun } from "./scene.ts";
-import { sign } from "./sentence.ts";
-import type { Sentence } from "./sentence.ts";
+import { sign, type Sentence } from "./sentence.ts";
 
 /** What opens a paragraph: a time, a place, a weather. */
 export const openings: Sentence[] = [

@@ -1,8 +1,7 @@
 import { a, agree, capital, of, that, the, toThe } from "./french.ts";
 import { feelings, outdoors, scents, seasons, weathers } from "./lexicon.ts";
 import { formal, pronoun } from "./scene.ts";
-import { mood, sign } from "./sentence.ts";
-import type { Sentence } from "./sentence.ts";
+import { mood, sign, type Sentence } from "./sentence.ts";
 
 /** What is felt or remembered. */
 export const reflections: Sentence[] = [

@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { create } from "fontkit";
-import type { Font } from "fontkit";
+import { create, type Font } from "fontkit";
 
 export type FontStyle = "normal" | "italic";
 export type FontWeight = 300 | 400 | 500 | 600;

@@ -1,6 +1,5 @@
 import type { Font, Glyph } from "fontkit";
-import { openFont } from "./font-files.ts";
-import type { FontStyle, FontWeight } from "./font-files.ts";
+import { openFont, type FontStyle, type FontWeight } from "./font-files.ts";
 
 export interface TypefaceOptions {
   style?: FontStyle;

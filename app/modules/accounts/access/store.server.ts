@@ -1,5 +1,5 @@
 import { and, eq, gt, isNotNull, isNull, ne } from "drizzle-orm";
-import { memberTokens } from "#db/schema/accounts.ts";
+import { memberTokens } from "#modules/accounts/tables.ts";
 import type { Queryable } from "#platform/database.server.ts";
 
 /**

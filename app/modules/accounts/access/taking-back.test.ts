@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { members, memberTokens } from "#db/schema/accounts.ts";
+import { members, memberTokens } from "#modules/accounts/tables.ts";
 import { after, minutes } from "#platform/dates.ts";
 import { endAccess } from "#modules/accounts/access/service.server.ts";
-import { accountMail } from "#modules/accounts/jobs.server.ts";
+import { accountMail } from "#modules/accounts/jobs.ts";
 import { lockAccount } from "#modules/accounts/moderation/store.server.ts";
 import { type BuiltMember, buildMember, testPassword } from "#test/factories.ts";
 import { linkIn, type TestMailServer } from "#test/mail-server.ts";

@@ -1,5 +1,5 @@
 import { inArray } from "drizzle-orm";
-import { members } from "#db/schema/accounts.ts";
+import { members } from "#modules/accounts/tables.ts";
 import type { Queryable } from "#platform/database.server.ts";
 
 /** Which of these addresses of pictures a member shows. */

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useEffect, useMemo, useState } from "react";
 import { AvatarCrop } from "#modules/accounts/components/avatar-crop.tsx";
-import type { User } from "#modules/accounts/contract.ts";
+import type { User } from "#modules/accounts/membership/contract.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { buttonStyle } from "#ui/button-style.ts";
 import { FieldMessage } from "#ui/field.tsx";

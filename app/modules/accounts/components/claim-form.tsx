@@ -1,7 +1,7 @@
 import { DeadLink } from "#modules/accounts/components/dead-link.tsx";
-import { passwordAdvice } from "#modules/accounts/components/password-advice.ts";
+import { passwordAdvice } from "#modules/accounts/client/password-advice.ts";
 import { PasswordStrength } from "#modules/accounts/components/password-strength.tsx";
-import type { SignUpField } from "#modules/accounts/components/sign-up-errors.ts";
+import type { SignUpField } from "#modules/accounts/client/sign-up-errors.ts";
 import { useClaim } from "#modules/accounts/components/use-claim.ts";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";

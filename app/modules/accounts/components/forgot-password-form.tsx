@@ -1,9 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { errorText } from "#platform/errors.ts";
-import { focusField } from "#modules/accounts/components/focus-field.ts";
-import { forgotPasswordMutation } from "#modules/accounts/queries.ts";
-import { emailRule, isEmail } from "#modules/accounts/rules.ts";
+import { focusField } from "#ui/focus-field.ts";
+import { forgotPasswordMutation } from "#modules/accounts/membership/queries.ts";
+import { emailRule, isEmail } from "#modules/accounts/membership/rules.ts";
 import { Button } from "#ui/button.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
 import { ProgramForm } from "#ui/program-form.tsx";

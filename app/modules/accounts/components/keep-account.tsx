@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from "react";
 import { formatDateTime } from "#platform/dates.ts";
 import { errorText } from "#platform/errors.ts";
-import { closingQuery, keepAccountMutation } from "#modules/accounts/closing/queries.ts";
+import { closingQuery, keepAccountMutation } from "#modules/accounts/closure/queries.ts";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { useToasts } from "#ui/toast.tsx";

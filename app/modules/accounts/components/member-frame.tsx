@@ -1,8 +1,8 @@
 import { CreditCard, Pencil, SlidersHorizontal, UserRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
-import type { User } from "#modules/accounts/contract.ts";
-import { memberPath } from "#modules/accounts/rules.ts";
+import type { User } from "#modules/accounts/membership/contract.ts";
+import { memberPath } from "#modules/accounts/membership/rules.ts";
 import { SideLayout } from "#ui/side-layout.tsx";
 import { SideNav } from "#ui/side-nav.tsx";
 

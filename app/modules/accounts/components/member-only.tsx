@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { Navigate, useLocation } from "react-router";
 import { useAuth } from "#modules/accounts/components/auth-provider.tsx";
 import { logoutEvent } from "#modules/accounts/components/use-session.ts";
-import type { User } from "#modules/accounts/contract.ts";
+import type { User } from "#modules/accounts/membership/contract.ts";
 
 interface MemberOnlyProps {
   children: (user: User) => ReactNode;

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { CallError, errorText } from "#platform/errors.ts";
-import { focusField } from "#modules/accounts/components/focus-field.ts";
+import { focusField } from "#ui/focus-field.ts";
 import { Button } from "#ui/button.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
 import { PasswordField } from "#ui/password-field.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { Strength } from "#modules/accounts/components/password-judge.ts";
+import type { Strength } from "#modules/accounts/client/password-judge.ts";
 
 /** Milliseconds from the last key: judging takes a slow phone a tenth of a second, which no keystroke should wait for. */
 const judgeDelay = 150;
@@ -39,8 +39,7 @@ function useStrength(password: string, about: string): { strength: Strength; tex
   useEffect(() => {
     let wanted = true;
     const judge = async () => {
-      const { passwordStrength, strengthTexts } =
-        await import("#modules/accounts/components/password-judge.ts");
+      const { passwordStrength, strengthTexts } = await import("#modules/accounts/client/password-judge.ts");
       const strength = passwordStrength(password, about.split(/[\s@]+/));
       if (wanted) setJudged({ password, strength, text: strengthTexts[strength] });
     };

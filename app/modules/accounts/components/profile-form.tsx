@@ -1,10 +1,10 @@
 import { AvatarField } from "#modules/accounts/components/avatar-field.tsx";
-import { passwordAdvice } from "#modules/accounts/components/password-advice.ts";
+import { passwordAdvice } from "#modules/accounts/client/password-advice.ts";
 import { PasswordStrength } from "#modules/accounts/components/password-strength.tsx";
 import { PendingEmail } from "#modules/accounts/components/pending-email.tsx";
 import { nothingToSave, useProfileForm } from "#modules/accounts/components/use-profile-form.ts";
-import type { User } from "#modules/accounts/contract.ts";
-import { bioMaxLength } from "#modules/accounts/rules.ts";
+import type { User } from "#modules/accounts/membership/contract.ts";
+import { bioMaxLength } from "#modules/accounts/membership/rules.ts";
 import { Button } from "#ui/button.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
 import { Notice } from "#ui/notice.tsx";

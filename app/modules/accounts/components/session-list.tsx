@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { formatDateTime } from "#platform/dates.ts";
 import { errorText } from "#platform/errors.ts";
-import type { Session } from "#modules/accounts/security/contract.ts";
+import type { Session } from "#platform/open-session.ts";
 import {
   closeOtherSessionsMutation,
   closeSessionMutation,

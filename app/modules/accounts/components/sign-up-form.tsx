@@ -1,6 +1,6 @@
-import { passwordAdvice } from "#modules/accounts/components/password-advice.ts";
+import { passwordAdvice } from "#modules/accounts/client/password-advice.ts";
 import { PasswordStrength } from "#modules/accounts/components/password-strength.tsx";
-import type { SignUpField } from "#modules/accounts/components/sign-up-errors.ts";
+import type { SignUpField } from "#modules/accounts/client/sign-up-errors.ts";
 import { useAfterPress } from "#ui/use-after-press.ts";
 import { useSignUp } from "#modules/accounts/components/use-sign-up.ts";
 import { Button } from "#ui/button.tsx";

@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { call } from "#platform/call.ts";
-import { checkAvailability } from "#modules/accounts/contract.ts";
-import { availabilityDelay } from "#modules/accounts/rules.ts";
+import { checkAvailability } from "#modules/accounts/membership/contract.ts";
+import { availabilityDelay } from "#modules/accounts/membership/rules.ts";
 
 /**
  * Whether an address or a username is free, asked a moment after the last keystroke; null while that is not known.

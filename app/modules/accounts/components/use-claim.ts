@@ -1,14 +1,14 @@
 import { useMutation } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { errorText, isStatus } from "#platform/errors.ts";
-import { focusField } from "#modules/accounts/components/focus-field.ts";
+import { focusField } from "#ui/focus-field.ts";
 import {
   accountErrors,
   emptySignUp,
   refusalOf,
   type SignUpErrors,
   signUpFields,
-} from "#modules/accounts/components/sign-up-errors.ts";
+} from "#modules/accounts/client/sign-up-errors.ts";
 import { claimAccountMutation } from "#modules/accounts/verification/queries.ts";
 
 interface Failure {

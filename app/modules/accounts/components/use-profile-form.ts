@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { CallError, errorText } from "#platform/errors.ts";
-import { focusField } from "#modules/accounts/components/focus-field.ts";
+import { focusField } from "#ui/focus-field.ts";
 import { useAuth } from "#modules/accounts/components/auth-provider.tsx";
 import {
   type ProfileChanges,
@@ -11,8 +11,8 @@ import {
   type ProfileField,
   type ProfileValues,
   profileValues,
-} from "#modules/accounts/components/profile-changes.ts";
-import type { User } from "#modules/accounts/contract.ts";
+} from "#modules/accounts/client/profile-changes.ts";
+import type { User } from "#modules/accounts/membership/contract.ts";
 import {
   changeAvatarMutation,
   changeBioMutation,

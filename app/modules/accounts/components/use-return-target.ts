@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
 import { useHydrated } from "#ui/use-hydrated.ts";
-import { fromState, returnTarget } from "#modules/accounts/rules.ts";
+import { fromState, returnTarget } from "#modules/accounts/membership/rules.ts";
 
 /** Where a login on this screen leads. Only the browser knows: the page that the server renders is the same for everybody. */
 export function useReturnTarget(): string {

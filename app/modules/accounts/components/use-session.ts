@@ -4,8 +4,8 @@ import { sessionToken } from "#platform/browser.ts";
 import { call } from "#platform/call.ts";
 import { CallError, isStatus } from "#platform/errors.ts";
 import { inTurn } from "#platform/in-turn.ts";
-import { getMe, logout as logoutCall, type User } from "#modules/accounts/contract.ts";
-import { cachedUser, isSameUser } from "#modules/accounts/components/cached-user.ts";
+import { getMe, logout as logoutCall, type User } from "#modules/accounts/membership/contract.ts";
+import { cachedUser, isSameUser } from "#modules/accounts/client/cached-user.ts";
 
 /** Dispatched on `window` when the member logs out, here or in another tab. */
 export const logoutEvent = "auth:logout";

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from "react-router";
-import { isAuthPath } from "#modules/accounts/rules.ts";
+import { isAuthPath } from "#modules/accounts/membership/rules.ts";
 
 interface SignInLink {
   href: string;

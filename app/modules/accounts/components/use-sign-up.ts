@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { errorText } from "#platform/errors.ts";
-import { focusField } from "#modules/accounts/components/focus-field.ts";
+import { focusField } from "#ui/focus-field.ts";
 import {
   emptySignUp,
   type Refusal,
@@ -12,9 +12,9 @@ import {
   signUpFields,
   type SignUpValues,
   standingErrors,
-} from "#modules/accounts/components/sign-up-errors.ts";
+} from "#modules/accounts/client/sign-up-errors.ts";
 import { useAvailability } from "#modules/accounts/components/use-availability.ts";
-import { signUpMutation } from "#modules/accounts/queries.ts";
+import { signUpMutation } from "#modules/accounts/membership/queries.ts";
 
 interface Failure {
   text: string;

@@ -4,7 +4,7 @@ import { useAuth } from "#modules/accounts/components/auth-provider.tsx";
 import type { Auth } from "#modules/accounts/components/use-session.ts";
 import { SignInLinks } from "#modules/accounts/components/sign-in-links.tsx";
 import { useTheme } from "#modules/accounts/components/use-theme.ts";
-import type { User } from "#modules/accounts/contract.ts";
+import type { User } from "#modules/accounts/membership/contract.ts";
 import { errorText } from "#platform/errors.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import type { MenuEntry } from "#ui/menu-entry.ts";

@@ -4,7 +4,7 @@ import { useAuth } from "#modules/accounts/components/auth-provider.tsx";
 import { useReturnTarget } from "#modules/accounts/components/use-return-target.ts";
 import { sessionToken } from "#platform/browser.ts";
 import { useHydrated } from "#ui/use-hydrated.ts";
-import { awayFromVisitorPages, fromState } from "#modules/accounts/rules.ts";
+import { awayFromVisitorPages, fromState } from "#modules/accounts/membership/rules.ts";
 
 interface VisitorOnlyProps {
   children: ReactNode;

@@ -1,5 +1,5 @@
 import { and, isNotNull, isNull, sql } from "drizzle-orm";
-import { members } from "#db/schema/accounts.ts";
+import { members } from "#modules/accounts/tables.ts";
 import type { Queryable } from "#platform/database.server.ts";
 
 /** Verified, not suspended, not erased (decisions.md, "Words"). */

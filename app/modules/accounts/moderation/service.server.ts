@@ -3,15 +3,15 @@ import type { Queryable } from "#platform/database.server.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { conflict, notFound } from "#platform/errors.ts";
 import { endAccess, endWaysBack } from "#modules/accounts/access/service.server.ts";
-import { closingMail } from "#modules/accounts/closing/jobs.server.ts";
-import { accountMail } from "#modules/accounts/jobs.server.ts";
+import { closureMail } from "#modules/accounts/closure/jobs.ts";
+import { accountMail } from "#modules/accounts/jobs.ts";
 import {
   deleteTraces,
   findDueSuspensions,
   findTraces,
   lockAccount,
 } from "#modules/accounts/moderation/store.server.ts";
-import { describeSession } from "#modules/accounts/security/rules.ts";
+import { describeSession } from "#platform/open-session.ts";
 import { findSessions } from "#modules/accounts/security/store.server.ts";
 import { type Account, updateAccount } from "#modules/accounts/store.server.ts";
 
@@ -106,7 +106,7 @@ export function createModeration({ db, now, jobs }: Pick<Deps, "db" | "now" | "j
         erasedAt: now(),
       });
       const { email, username } = account;
-      await jobs.send(within, closingMail, { mail: "erased", email, username });
+      await jobs.send(within, closureMail, { mail: "erased", email, username });
       return account;
     },
 

@@ -1,5 +1,11 @@
 import { and, asc, desc, eq, isNull, lte, sql } from "drizzle-orm";
-import { memberDevices, members, memberSessions, memberTokens, securityEvents } from "#db/schema/accounts.ts";
+import {
+  memberDevices,
+  members,
+  memberSessions,
+  memberTokens,
+  securityEvents,
+} from "#modules/accounts/tables.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import type { Account } from "#modules/accounts/store.server.ts";
 

@@ -1,7 +1,7 @@
 import { fc } from "#test/property.ts";
 import { describe, expect, it } from "vitest";
 import { isCommonPassword } from "#modules/accounts/passwords/rules.ts";
-import { passwordGaps } from "#modules/accounts/rules.ts";
+import { passwordGaps } from "#modules/accounts/membership/rules.ts";
 
 describe("a password that keeps the rule of storefront.md §5", () => {
   it.each([

@@ -4,11 +4,11 @@ import { invalid } from "#platform/errors.ts";
 import { hashPassword, noPassword, verifyPassword } from "#platform/passwords.server.ts";
 import { hashToken } from "#platform/tokens.server.ts";
 import { endAccess, lockCaller } from "#modules/accounts/access/service.server.ts";
-import { accountMail } from "#modules/accounts/jobs.server.ts";
+import { accountMail } from "#modules/accounts/jobs.ts";
 import { lockAccount } from "#modules/accounts/moderation/store.server.ts";
 import { isCommonPassword } from "#modules/accounts/passwords/rules.ts";
-import { isAlive } from "#modules/accounts/rules.ts";
-import type { Whence } from "#modules/accounts/security/rules.ts";
+import { isAlive } from "#modules/accounts/membership/rules.ts";
+import type { RequestOrigin } from "#platform/request-origin.server.ts";
 import type { Security } from "#modules/accounts/security/service.server.ts";
 import {
   type Account,
@@ -42,12 +42,12 @@ interface Caller {
 /** Forgotten, reset and changed passwords. */
 export function createPasswords({ db, now, jobs, rateLimits }: Deps, security: Security) {
   /** Whether the account exists is found out by the job, so that the answer takes the same time either way. */
-  async function forgot(email: string, whence: Whence): Promise<void> {
+  async function forgot(email: string, requestOrigin: RequestOrigin): Promise<void> {
     await rateLimits.consume(forgotPerAccount, email.toLowerCase());
-    await jobs.send(db, accountMail, { mail: "reset", email, ...whence });
+    await jobs.send(db, accountMail, { mail: "reset", email, ...requestOrigin });
   }
 
-  async function reset(token: string, newPassword: string, whence: Whence): Promise<void> {
+  async function reset(token: string, newPassword: string, requestOrigin: RequestOrigin): Promise<void> {
     const tokenHash = hashToken(token);
     await rateLimits.consume(resetPerLink, tokenHash.toString("base64url"));
     const found = await findMailedToken(db, tokenHash);
@@ -64,13 +64,18 @@ export function createPasswords({ db, now, jobs, rateLimits }: Deps, security: S
       const emailVerifiedAt = account.emailVerifiedAt ?? now();
       await updateAccount(tx, account.id, { passwordHash, passwordSetAt: now(), emailVerifiedAt });
       await endAccess(tx, account.id, now());
-      await security.note(tx, account.id, "password-reset", "link", whence);
-      await tellOfChange(tx, account.id, whence);
+      await security.note(tx, account.id, "password-reset", "link", requestOrigin);
+      await tellOfChange(tx, account.id, requestOrigin);
     });
   }
 
   /** @throws AppError 400 for a wrong old password, 401, 429 */
-  async function change(caller: Caller, oldPassword: string, newPassword: string, whence: Whence) {
+  async function change(
+    caller: Caller,
+    oldPassword: string,
+    newPassword: string,
+    requestOrigin: RequestOrigin,
+  ) {
     await rateLimits.consume(confirmations, caller.id);
     if (!(await verifyPassword(caller.account.passwordHash, oldPassword))) throw wrongOldPassword();
     await rateLimits.reset(confirmations, caller.id);
@@ -83,8 +88,8 @@ export function createPasswords({ db, now, jobs, rateLimits }: Deps, security: S
       await lockCaller(tx, caller, now());
       await updateAccount(tx, caller.id, { passwordHash, passwordSetAt: now() });
       await endAccess(tx, caller.id, now(), caller.tokenHash);
-      await security.note(tx, caller.id, "password-changed", "member", whence);
-      await tellOfChange(tx, caller.id, whence);
+      await security.note(tx, caller.id, "password-changed", "member", requestOrigin);
+      await tellOfChange(tx, caller.id, requestOrigin);
     });
   }
 
@@ -106,12 +111,12 @@ export function createPasswords({ db, now, jobs, rateLimits }: Deps, security: S
       return true;
     });
 
-  const tellOfChange = (tx: Queryable, memberId: string, whence: Whence): Promise<void> =>
+  const tellOfChange = (tx: Queryable, memberId: string, requestOrigin: RequestOrigin): Promise<void> =>
     jobs.send(tx, accountMail, {
       mail: "password-changed",
       memberId,
       occurredAt: now().toISOString(),
-      ...whence,
+      ...requestOrigin,
     });
 
   return { forgot, reset, change, confirm, voidPassword };

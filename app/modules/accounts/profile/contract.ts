@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#platform/endpoint.ts";
-import { Email, MemberId } from "#modules/accounts/contract.ts";
+import { Email, MemberId } from "#modules/accounts/membership/contract.ts";
 
 export const avatarForm = { file: "avatar", fields: z.object({}) };
 

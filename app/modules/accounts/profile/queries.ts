@@ -3,7 +3,7 @@ import { authorization } from "#platform/browser.ts";
 import { mutation, query } from "#platform/call.ts";
 import { urlOf } from "#platform/endpoint.ts";
 import { CallError, type FieldErrors } from "#platform/errors.ts";
-import { changeBio, changePassword } from "#modules/accounts/contract.ts";
+import { changeBio, changePassword } from "#modules/accounts/membership/contract.ts";
 import {
   cancelEmailChange,
   changeAvatar,

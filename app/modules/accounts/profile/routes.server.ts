@@ -13,8 +13,8 @@ import {
   getPendingEmail,
   resendEmailLink,
 } from "#modules/accounts/profile/contract.ts";
-import { requireSelf } from "#modules/accounts/rules.ts";
-import { whenceOf } from "#modules/accounts/security/service.server.ts";
+import { requireSelf } from "#modules/accounts/membership/rules.ts";
+import { requestOriginOf } from "#platform/request-origin.server.ts";
 import type { Accounts } from "#modules/accounts/service.server.ts";
 
 /** JPEG, PNG, WebP: told by content, never by name (decisions.md, "Files"). */
@@ -43,7 +43,7 @@ export function profileRoutes(app: FastifyInstance, deps: Deps, accounts: Accoun
   );
   route(app, changeEmail, { guard }, async ({ actor, params, body, request }) => {
     requireSelf(actor, params.id);
-    await accounts.profile.askForEmail(actor, body.email, whenceOf(request));
+    await accounts.profile.askForEmail(actor, body.email, requestOriginOf(request));
     return { message: openLink(body.email) };
   });
   route(app, getPendingEmail, { guard }, async ({ actor, params }) => {
@@ -56,7 +56,7 @@ export function profileRoutes(app: FastifyInstance, deps: Deps, accounts: Accoun
   });
   route(app, cancelEmailChange, { guard }, async ({ actor, params, request }) => {
     requireSelf(actor, params.id);
-    await accounts.profile.cancelChange(actor, whenceOf(request));
+    await accounts.profile.cancelChange(actor, requestOriginOf(request));
     return undefined;
   });
 

@@ -5,7 +5,7 @@ import { deflateSync } from "node:zlib";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { members } from "#db/schema/accounts.ts";
+import { members } from "#modules/accounts/tables.ts";
 import { after, days, hours, seconds } from "#platform/dates.ts";
 import { type BuiltMember, buildMember, testPassword } from "#test/factories.ts";
 import { linkIn, type TestMailServer } from "#test/mail-server.ts";

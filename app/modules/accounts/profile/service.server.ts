@@ -8,13 +8,13 @@ import { noPassword } from "#platform/passwords.server.ts";
 import { withScratchFolder } from "#platform/scratch.server.ts";
 import { hashToken } from "#platform/tokens.server.ts";
 import { TaskLimitError, UnreadableFileError } from "#formats/errors.ts";
-import { runTask } from "#formats/limits/run-limited.server.ts";
+import { runTask } from "#formats/tasks/run-limited.server.ts";
 import { endAccess, endWaysBack, lockCaller } from "#modules/accounts/access/service.server.ts";
 import { endMailedLinks } from "#modules/accounts/access/store.server.ts";
-import { accountMail } from "#modules/accounts/jobs.server.ts";
+import { accountMail } from "#modules/accounts/jobs.ts";
 import { lockAccount } from "#modules/accounts/moderation/store.server.ts";
-import { isAlive } from "#modules/accounts/rules.ts";
-import type { Whence } from "#modules/accounts/security/rules.ts";
+import { isAlive } from "#modules/accounts/membership/rules.ts";
+import type { RequestOrigin } from "#platform/request-origin.server.ts";
 import type { Security } from "#modules/accounts/security/service.server.ts";
 import type { Verification } from "#modules/accounts/verification/service.server.ts";
 import {
@@ -68,7 +68,7 @@ export function createProfile(deps: Deps, security: Security, verification: Veri
   }
 
   /** Mails a link to the new address and a warning, with a way back, to the one in use. */
-  async function askForEmail(caller: Caller, email: string, whence: Whence): Promise<void> {
+  async function askForEmail(caller: Caller, email: string, requestOrigin: RequestOrigin): Promise<void> {
     const { id, account } = caller;
     await rateLimits.consume(emailChanges, id);
     if (email === account.email) {
@@ -79,7 +79,7 @@ export function createProfile(deps: Deps, security: Security, verification: Veri
       const current = await lockCaller(tx, caller, now());
       await updateAccount(tx, id, { pendingEmail: email });
       await deleteUnusedTokens(tx, id, "change-email");
-      await security.note(tx, id, "email-change-asked", "member", whence);
+      await security.note(tx, id, "email-change-asked", "member", requestOrigin);
       await jobs.send(tx, accountMail, { mail: "change-email", memberId: id, email });
       await jobs.send(tx, accountMail, {
         mail: "email-change-warning",
@@ -108,12 +108,12 @@ export function createProfile(deps: Deps, security: Security, verification: Veri
   }
 
   /** The way back mailed to the address in use stays open: whoever asked for the change may have been a thief. */
-  async function cancelChange({ id, account }: Caller, whence: Whence): Promise<void> {
+  async function cancelChange({ id, account }: Caller, requestOrigin: RequestOrigin): Promise<void> {
     if (!account.pendingEmail) throw notFound(noChange);
     await db.transaction(async (tx) => {
       await updateAccount(tx, id, { pendingEmail: null });
       await deleteUnusedTokens(tx, id, "change-email");
-      await security.note(tx, id, "email-change-undone", "member", whence);
+      await security.note(tx, id, "email-change-undone", "member", requestOrigin);
     });
   }
 
@@ -121,19 +121,19 @@ export function createProfile(deps: Deps, security: Security, verification: Veri
    * Settles a mailed link, of a sign-up or of a change of address. One that is spent or taken back at the same moment is asked
    * for again, and then says what became of it. @returns what to tell whoever opened it
    */
-  async function settleLink(tokenHash: Buffer, whence: Whence): Promise<string> {
+  async function settleLink(tokenHash: Buffer, requestOrigin: RequestOrigin): Promise<string> {
     const found = await findMailedToken(db, tokenHash);
     if (found?.purpose === "verify-account") {
-      const isSettled = await verification.settle(found, whence);
-      return isSettled ? "Votre compte a été vérifié avec succès." : settleLink(tokenHash, whence);
+      const isSettled = await verification.settle(found, requestOrigin);
+      return isSettled ? "Votre compte a été vérifié avec succès." : settleLink(tokenHash, requestOrigin);
     }
-    if (found?.purpose === "change-email") return settleChange(found, whence);
-    if (found?.purpose === "undo-email-change") return settleUndo(found, whence);
+    if (found?.purpose === "change-email") return settleChange(found, requestOrigin);
+    if (found?.purpose === "undo-email-change") return settleUndo(found, requestOrigin);
     throw invalid("Lien de vérification invalide.");
   }
 
   /** Opens the link mailed to a new address. A second click on a link that did its work succeeds. */
-  async function settleChange(token: MailedToken, whence: Whence): Promise<string> {
+  async function settleChange(token: MailedToken, requestOrigin: RequestOrigin): Promise<string> {
     const done = "Votre adresse e-mail a été changée.";
     const email = token.email ?? "";
     const account = await findAccount(db, token.memberId);
@@ -150,7 +150,7 @@ export function createProfile(deps: Deps, security: Security, verification: Veri
         await updateAccount(tx, current.id, { email, pendingEmail: null, emailVerifiedAt: now() });
         // What lies unread in the old mailbox opens nothing any more, but the way back.
         await endMailedLinks(tx, current.id, now());
-        await security.note(tx, current.id, "email-changed", "link", whence);
+        await security.note(tx, current.id, "email-changed", "link", requestOrigin);
         await jobs.send(tx, accountMail, {
           mail: "email-changed",
           memberId: current.id,
@@ -159,14 +159,14 @@ export function createProfile(deps: Deps, security: Security, verification: Veri
         return true;
       }),
     );
-    return isSpent ? done : settleLink(token.tokenHash, whence);
+    return isSpent ? done : settleLink(token.tokenHash, requestOrigin);
   }
 
   /**
    * Opens the link mailed to the former address: the change is cancelled or undone, every way in ends, a password chosen since is
    * void, and a mail to that address leads to choosing a new one.
    */
-  async function settleUndo(token: MailedToken, whence: Whence): Promise<string> {
+  async function settleUndo(token: MailedToken, requestOrigin: RequestOrigin): Promise<string> {
     const email = token.email ?? "";
     const account = await findAccount(db, token.memberId);
     if (token.usedAt && account?.email === email) return undone;
@@ -182,12 +182,12 @@ export function createProfile(deps: Deps, security: Security, verification: Veri
         await endAccess(tx, current.id, now());
         // Later changes were an intruder's: their ways back would only bring the intruder back.
         await endWaysBack(tx, current.id, now(), token.createdAt);
-        await security.note(tx, current.id, "email-change-undone", "link", whence);
+        await security.note(tx, current.id, "email-change-undone", "link", requestOrigin);
         await jobs.send(tx, accountMail, { mail: "email-change-undone", memberId: current.id, isVoid });
         return isVoid ? `${undone} ${choosePassword}` : undone;
       }),
     );
-    return settled ?? settleLink(token.tokenHash, whence);
+    return settled ?? settleLink(token.tokenHash, requestOrigin);
   }
 
   const changeMails = ({ id }: Caller, newDeviceMail: boolean): Promise<void> =>
@@ -198,7 +198,7 @@ export function createProfile(deps: Deps, security: Security, verification: Veri
     askForEmail,
     resendLink,
     cancelChange,
-    settleLink: (token: string, whence: Whence) => settleLink(hashToken(token), whence),
+    settleLink: (token: string, requestOrigin: RequestOrigin) => settleLink(hashToken(token), requestOrigin),
     changeMails,
   };
 }

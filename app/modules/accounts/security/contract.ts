@@ -1,18 +1,8 @@
 import { z } from "zod";
 import { endpoint } from "#platform/endpoint.ts";
-import { MemberId } from "#modules/accounts/contract.ts";
+import { Session } from "#platform/open-session.ts";
+import { MemberId } from "#modules/accounts/membership/contract.ts";
 import { actors, securityEventKinds } from "#modules/accounts/security/rules.ts";
-
-export const Session = z.object({
-  id: z.uuid(),
-  device: z.string().nullable(),
-  address: z.string().nullable(),
-  created_at: z.string(),
-  expires_at: z.string(),
-  /** Whether this is the session that asks. */
-  current: z.boolean(),
-});
-export type Session = z.infer<typeof Session>;
 
 export const listSessions = endpoint({
   method: "GET",

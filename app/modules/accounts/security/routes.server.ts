@@ -1,13 +1,13 @@
 import type { FastifyInstance } from "fastify";
 import { route } from "#platform/http.server.ts";
-import { requireSelf } from "#modules/accounts/rules.ts";
+import { requireSelf } from "#modules/accounts/membership/rules.ts";
 import {
   closeOtherSessions,
   closeSession,
   listSecurityEvents,
   listSessions,
 } from "#modules/accounts/security/contract.ts";
-import { whenceOf } from "#modules/accounts/security/service.server.ts";
+import { requestOriginOf } from "#platform/request-origin.server.ts";
 import type { Accounts } from "#modules/accounts/service.server.ts";
 
 export function securityRoutes(app: FastifyInstance, accounts: Accounts): void {
@@ -20,11 +20,11 @@ export function securityRoutes(app: FastifyInstance, accounts: Accounts): void {
   });
   route(app, closeSession, member, async ({ actor, params, request }) => {
     requireSelf(actor, params.id);
-    return security.closeSession(actor, params.sessionId, whenceOf(request)) as Promise<undefined>;
+    return security.closeSession(actor, params.sessionId, requestOriginOf(request)) as Promise<undefined>;
   });
   route(app, closeOtherSessions, member, async ({ actor, params, request }) => {
     requireSelf(actor, params.id);
-    return security.closeOtherSessions(actor, whenceOf(request)) as Promise<undefined>;
+    return security.closeOtherSessions(actor, requestOriginOf(request)) as Promise<undefined>;
   });
   route(app, listSecurityEvents, member, async ({ actor, params }) => {
     requireSelf(actor, params.id);

@@ -3,16 +3,10 @@ import type { Queryable } from "#platform/database.server.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { notFound } from "#platform/errors.ts";
 import { hashToken, newToken } from "#platform/tokens.server.ts";
-import { accountMail } from "#modules/accounts/jobs.server.ts";
-import {
-  type Actor,
-  describeSession,
-  deviceOf,
-  securityEventCount,
-  type SecurityEventKind,
-  shortenedAddress,
-  type Whence,
-} from "#modules/accounts/security/rules.ts";
+import { accountMail } from "#modules/accounts/jobs.ts";
+import { describeSession } from "#platform/open-session.ts";
+import { deviceOf, shortenedAddress, type RequestOrigin } from "#platform/request-origin.server.ts";
+import { type Actor, securityEventCount, type SecurityEventKind } from "#modules/accounts/security/rules.ts";
 import {
   deleteSessionById,
   findDevice,
@@ -24,12 +18,6 @@ import {
   touchDevice,
 } from "#modules/accounts/security/store.server.ts";
 import { type Account, deleteSessionsOf } from "#modules/accounts/store.server.ts";
-
-/** From where a request comes, in the form that is kept: an address in full is never stored. */
-export const whenceOf = (request: FastifyRequest): Whence => ({
-  device: deviceOf(request.headers["user-agent"]),
-  address: shortenedAddress(request.ip),
-});
 
 /** What a signed-in member is known by here. */
 interface Caller {
@@ -47,8 +35,9 @@ export function createSecurity({ db, now, jobs }: Pick<Deps, "db" | "now" | "job
     memberId: string,
     kind: SecurityEventKind,
     actor: Actor,
-    whence: Whence,
-  ): Promise<void> => insertSecurityEvent(within, { memberId, kind, actor, occurredAt: now(), ...whence });
+    requestOrigin: RequestOrigin,
+  ): Promise<void> =>
+    insertSecurityEvent(within, { memberId, kind, actor, occurredAt: now(), ...requestOrigin });
 
   /**
    * Notes a login and tells the member of a device never seen before; their first one is no news.
@@ -58,25 +47,25 @@ export function createSecurity({ db, now, jobs }: Pick<Deps, "db" | "now" | "job
   async function noteLogin(
     within: Queryable,
     { id: memberId, newDeviceMail }: Pick<Account, "id" | "newDeviceMail">,
-    whence: Whence,
+    requestOrigin: RequestOrigin,
     token: string | undefined,
   ): Promise<string | undefined> {
     const at = now();
-    await note(within, memberId, "login", "member", whence);
-    const known = await findDevice(within, memberId, token ? hashToken(token) : null, whence);
+    await note(within, memberId, "login", "member", requestOrigin);
+    const known = await findDevice(within, memberId, token ? hashToken(token) : null, requestOrigin);
     if (known) {
-      await touchDevice(within, known.tokenHash, { ...whence, lastSeenAt: at });
+      await touchDevice(within, known.tokenHash, { ...requestOrigin, lastSeenAt: at });
       return token && known.tokenHash.equals(hashToken(token)) ? token : undefined;
     }
     if (newDeviceMail && (await hasDevices(within, memberId))) {
       const occurredAt = at.toISOString();
-      await jobs.send(within, accountMail, { mail: "new-device", memberId, occurredAt, ...whence });
+      await jobs.send(within, accountMail, { mail: "new-device", memberId, occurredAt, ...requestOrigin });
     }
     const fresh = newToken();
     await insertDevice(within, {
       tokenHash: hashToken(fresh),
       memberId,
-      ...whence,
+      ...requestOrigin,
       firstSeenAt: at,
       lastSeenAt: at,
     });
@@ -91,17 +80,17 @@ export function createSecurity({ db, now, jobs }: Pick<Deps, "db" | "now" | "job
     }));
   }
 
-  async function closeSession(caller: Caller, id: string, whence: Whence): Promise<void> {
+  async function closeSession(caller: Caller, id: string, requestOrigin: RequestOrigin): Promise<void> {
     await db.transaction(async (tx) => {
       if (!(await deleteSessionById(tx, caller.id, id))) throw notFound("Session inconnue.");
-      await note(tx, caller.id, "session-closed", "member", whence);
+      await note(tx, caller.id, "session-closed", "member", requestOrigin);
     });
   }
 
-  async function closeOtherSessions(caller: Caller, whence: Whence): Promise<void> {
+  async function closeOtherSessions(caller: Caller, requestOrigin: RequestOrigin): Promise<void> {
     await db.transaction(async (tx) => {
       await deleteSessionsOf(tx, caller.id, caller.tokenHash);
-      await note(tx, caller.id, "session-closed", "member", whence);
+      await note(tx, caller.id, "session-closed", "member", requestOrigin);
     });
   }
 

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull, lt, lte, or } from "drizzle-orm";
-import { memberDevices, memberSessions, memberTokens, securityEvents } from "#db/schema/accounts.ts";
+import { memberDevices, memberSessions, memberTokens, securityEvents } from "#modules/accounts/tables.ts";
 import type { Queryable } from "#platform/database.server.ts";
-import type { Whence } from "#modules/accounts/security/rules.ts";
+import type { RequestOrigin } from "#platform/request-origin.server.ts";
 
 export async function insertSecurityEvent(
   db: Queryable,
@@ -45,7 +45,7 @@ export async function findDevice(
   db: Queryable,
   memberId: string,
   tokenHash: Buffer | null,
-  { device, address }: Whence,
+  { device, address }: RequestOrigin,
 ) {
   const [found] = await db
     .select()
@@ -78,7 +78,11 @@ export async function insertDevice(db: Queryable, device: typeof memberDevices.$
   await db.insert(memberDevices).values(device);
 }
 
-export async function touchDevice(db: Queryable, tokenHash: Buffer, seen: Whence & { lastSeenAt: Date }) {
+export async function touchDevice(
+  db: Queryable,
+  tokenHash: Buffer,
+  seen: RequestOrigin & { lastSeenAt: Date },
+) {
   await db.update(memberDevices).set(seen).where(eq(memberDevices.tokenHash, tokenHash));
 }
 

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { members } from "#db/schema/accounts.ts";
+import { members } from "#modules/accounts/tables.ts";
 import { after, hours, seconds } from "#platform/dates.ts";
 import { buildMember, testPassword } from "#test/factories.ts";
 import { linkIn, type TestMailServer } from "#test/mail-server.ts";

@@ -1,5 +1,5 @@
 import { endpoint } from "#platform/endpoint.ts";
-import { Message, NewAccount, Token } from "#modules/accounts/contract.ts";
+import { Message, NewAccount, Token } from "#modules/accounts/membership/contract.ts";
 
 export const claimAccount = endpoint({
   method: "POST",

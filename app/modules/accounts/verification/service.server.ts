@@ -1,15 +1,15 @@
 import { isUniqueViolation, type Queryable } from "#platform/database.server.ts";
 import { hours } from "#platform/dates.ts";
-import type { Deps } from "#platform/deps.server.ts";
+import type { ShopDeps } from "#modules/texts/module.server.ts";
 import { conflict, invalid } from "#platform/errors.ts";
 import { hashPassword } from "#platform/passwords.server.ts";
 import { hashToken } from "#platform/tokens.server.ts";
 import { endAccess, endWaysBack } from "#modules/accounts/access/service.server.ts";
-import { accountMail } from "#modules/accounts/jobs.server.ts";
+import { accountMail } from "#modules/accounts/jobs.ts";
 import { lockAccount } from "#modules/accounts/moderation/store.server.ts";
 import { refuseCommon } from "#modules/accounts/passwords/service.server.ts";
-import { isAlive } from "#modules/accounts/rules.ts";
-import type { Whence } from "#modules/accounts/security/rules.ts";
+import { isAlive } from "#modules/accounts/membership/rules.ts";
+import type { RequestOrigin } from "#platform/request-origin.server.ts";
 import type { Security } from "#modules/accounts/security/service.server.ts";
 import {
   findAccount,
@@ -33,7 +33,7 @@ interface Claim {
 export type Verification = ReturnType<typeof createVerification>;
 
 /** The mailed link of a new account: it confirms the address, or lets the mailbox's owner choose name and password. */
-export function createVerification({ db, now, jobs, rateLimits, content }: Deps, security: Security) {
+export function createVerification({ db, now, jobs, rateLimits, content }: ShopDeps, security: Security) {
   /** Mails the link again. @returns whether one more was allowed */
   async function mailAgain(memberId: string): Promise<boolean> {
     const isAllowed = await rateLimits.consume(freshLinks, memberId).then(
@@ -45,7 +45,7 @@ export function createVerification({ db, now, jobs, rateLimits, content }: Deps,
   }
 
   /** Confirms the address. A second click on a link that did its work succeeds. @returns false when it was spent meanwhile */
-  async function settle(token: MailedToken, whence: Whence): Promise<boolean> {
+  async function settle(token: MailedToken, requestOrigin: RequestOrigin): Promise<boolean> {
     const account = await findAccount(db, token.memberId);
     if (token.usedAt && account?.emailVerifiedAt) return true;
     if (token.usedAt || !isAlive(token, now())) throw invalid("Lien de vérification invalide.");
@@ -54,7 +54,7 @@ export function createVerification({ db, now, jobs, rateLimits, content }: Deps,
       const spent = await spendMailedToken(tx, token.tokenHash, "verify-account", now());
       if (!spent) return false;
       await updateAccount(tx, spent.memberId, { emailVerifiedAt: now() });
-      await security.note(tx, spent.memberId, "account-verified", "link", whence);
+      await security.note(tx, spent.memberId, "account-verified", "link", requestOrigin);
       return true;
     });
   }
@@ -65,7 +65,7 @@ export function createVerification({ db, now, jobs, rateLimits, content }: Deps,
    * it may have been opened in haste, or by a program that looks into mails.
    * @throws AppError 400, 409 for a name that somebody else has, 429
    */
-  async function claim({ token, username, password }: Claim, whence: Whence): Promise<void> {
+  async function claim({ token, username, password }: Claim, requestOrigin: RequestOrigin): Promise<void> {
     const tokenHash = hashToken(token);
     await rateLimits.consume(claimsPerLink, tokenHash.toString("base64url"));
     const { memberId } = await requireClaimable(db, tokenHash);
@@ -87,7 +87,7 @@ export function createVerification({ db, now, jobs, rateLimits, content }: Deps,
       });
       await endAccess(tx, memberId, now());
       await endWaysBack(tx, memberId, now());
-      await security.note(tx, memberId, "account-claimed", "link", whence);
+      await security.note(tx, memberId, "account-claimed", "link", requestOrigin);
     });
     await refusingTakenName(claiming);
   }

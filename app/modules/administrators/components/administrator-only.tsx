@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
-import { knownAdministrator } from "#modules/administrators/components/known-administrator.ts";
+import { knownAdministrator } from "#modules/administrators/client/known-administrator.ts";
 import { administratorQuery } from "#modules/administrators/queries.ts";
 
 interface AdministratorOnlyProps {

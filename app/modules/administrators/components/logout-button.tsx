@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { LogOut } from "lucide-react";
 import { useState } from "react";
-import { knownAdministrator } from "#modules/administrators/components/known-administrator.ts";
+import { knownAdministrator } from "#modules/administrators/client/known-administrator.ts";
 import { forgetBackOffice, logoutAdministratorMutation } from "#modules/administrators/queries.ts";
-import { hasUnsavedWork } from "#modules/catalogue/back-office/components/leaving-guard.tsx";
+import { hasUnsavedWork } from "#modules/administrators/components/leaving-guard.tsx";
 import { errorText, isStatus } from "#platform/errors.ts";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";

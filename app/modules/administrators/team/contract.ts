@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Session } from "#modules/accounts/security/contract.ts";
+import { Session } from "#platform/open-session.ts";
 import { endpoint } from "#platform/endpoint.ts";
 import { WholeNumber } from "#platform/whole-numbers.ts";
 

@@ -1,5 +1,5 @@
 import type { Queryable } from "#platform/database.server.ts";
-import { describeSession } from "#modules/accounts/security/rules.ts";
+import { describeSession } from "#platform/open-session.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { conflict, notFound } from "#platform/errors.ts";
 import { hashPassword } from "#platform/passwords.server.ts";
@@ -24,15 +24,20 @@ import {
 
 export type Team = ReturnType<typeof createTeam>;
 
-/** Who runs the shop, and where each is signed in. */
-export function createTeam({ db, now }: Pick<Deps, "db" | "now">) {
+/** When administrators logged in last, by their ids; the audit log has it. */
+export interface LastLogins {
+  lastLogins(): Promise<Map<number, Date>>;
+}
+
+/** The administrators, and the sessions of each. */
+export function createTeam({ db, now }: Pick<Deps, "db" | "now">, log: () => LastLogins) {
   async function list(by: ActingAdministrator) {
-    const rows = await findTeam(db);
-    return rows.map(({ id, username, createdAt, lastLogin }) => ({
+    const [rows, lastLogins] = await Promise.all([findTeam(db), log().lastLogins()]);
+    return rows.map(({ id, username, createdAt }) => ({
       id,
       username,
       created_at: createdAt.toISOString(),
-      last_login: lastLogin?.toISOString() ?? null,
+      last_login: lastLogins.get(id)?.toISOString() ?? null,
       current: id === by.id,
     }));
   }

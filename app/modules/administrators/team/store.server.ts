@@ -1,5 +1,5 @@
-import { and, desc, eq, gt, max, sql } from "drizzle-orm";
-import { administrators, administratorSessions, auditEntries } from "#db/schema/administrators.ts";
+import { and, desc, eq, gt, sql } from "drizzle-orm";
+import { administrators, administratorSessions } from "#modules/administrators/tables.ts";
 import type { Queryable } from "#platform/database.server.ts";
 
 /** Until the transaction ends, nobody else adds or removes administrators: the last one stays. */
@@ -13,14 +13,8 @@ export async function findTeam(db: Queryable) {
       id: administrators.id,
       username: administrators.username,
       createdAt: administrators.createdAt,
-      lastLogin: max(auditEntries.occurredAt),
     })
     .from(administrators)
-    .leftJoin(
-      auditEntries,
-      and(eq(auditEntries.administratorId, administrators.id), eq(auditEntries.kind, "login")),
-    )
-    .groupBy(administrators.id)
     .orderBy(administrators.id);
 }
 

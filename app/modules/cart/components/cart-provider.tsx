@@ -8,7 +8,7 @@ import {
   useSyncExternalStore,
 } from "react";
 import { logoutEvent } from "#modules/accounts/components/use-session.ts";
-import { cartStore } from "#modules/cart/components/cart-store.ts";
+import { cartStore } from "#modules/cart/client/cart-store.ts";
 import { useReconciliation } from "#modules/cart/components/use-reconciliation.ts";
 import { type CartItem, withItem, withoutItems } from "#modules/cart/rules.ts";
 

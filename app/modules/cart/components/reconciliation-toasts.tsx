@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { pendingPurchase } from "#modules/cart/components/pending-purchase.ts";
+import { pendingPurchase } from "#modules/cart/client/pending-purchase.ts";
 import type { ReconciledDetail } from "#modules/cart/components/use-reconciliation.ts";
 import { useToasts } from "#ui/toast.tsx";
 

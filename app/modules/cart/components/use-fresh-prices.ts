@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
-import { cartStore } from "#modules/cart/components/cart-store.ts";
+import { cartStore } from "#modules/cart/client/cart-store.ts";
 import { useCart } from "#modules/cart/components/cart-provider.tsx";
 import type { SoldEdition } from "#modules/cart/contract.ts";
 import { soldEditionsQuery } from "#modules/cart/queries.ts";

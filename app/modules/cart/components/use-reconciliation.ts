@@ -4,7 +4,7 @@ import { call } from "#platform/call.ts";
 import { useAuth } from "#modules/accounts/components/auth-provider.tsx";
 import type { Auth } from "#modules/accounts/components/use-session.ts";
 import type { User } from "#modules/accounts/contract.ts";
-import { cartStore } from "#modules/cart/components/cart-store.ts";
+import { cartStore } from "#modules/cart/client/cart-store.ts";
 import { type CartItem, reconciliationOf, withoutItems } from "#modules/cart/rules.ts";
 import { getEditionsMeta } from "#modules/catalogue/contract.ts";
 import { addToLibrary } from "#modules/library/contract.ts";

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { endpoint } from "#platform/endpoint.ts";
 import { Key, Name, TextLine, TextLines } from "#platform/text-types.ts";
 import { rowNumber, WholeNumber } from "#platform/whole-numbers.ts";
-import { Book } from "#modules/catalogue/contract.ts";
-import { saleStates } from "#modules/catalogue/sale/rules.ts";
-import { BookNotice, BookNoticeForm } from "#modules/catalogue/notice/contract.ts";
+import { Book } from "#modules/catalogue/books/contract.ts";
+import { saleStates } from "#modules/catalogue/availability/rules.ts";
+import { BookNotice, BookNoticeForm } from "#modules/catalogue/metadata/contract.ts";
 import {
   adminBookSorts,
   adminMaxPageSize,

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { mutation, query } from "#platform/call.ts";
-import type { SaleState } from "#modules/catalogue/sale/rules.ts";
+import type { SaleState } from "#modules/catalogue/availability/rules.ts";
 import {
   countAdminBooks,
   createCategory,
@@ -12,7 +12,7 @@ import {
   moveCategory,
   renameCategory,
 } from "#modules/catalogue/back-office/contract.ts";
-import { findByIsbn, findSimilarBooks, getSeries } from "#modules/catalogue/notice/contract.ts";
+import { findByIsbn, findSimilarBooks, getSeries } from "#modules/catalogue/metadata/contract.ts";
 import { type AdminBookSort, adminPageSize } from "#modules/catalogue/back-office/rules.ts";
 
 /** What is edited is asked for anew each time: another administrator may have changed it. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Signatory } from "#platform/acts.ts";
+import type { CatalogueAct } from "#modules/catalogue/books/rules.ts";
 import { type Guard, route } from "#platform/http.server.ts";
 import type { CategoryEditing } from "#modules/catalogue/back-office/categories/service.server.ts";
 import {
@@ -14,7 +15,7 @@ import {
   renameCategory,
   updateBook,
 } from "#modules/catalogue/back-office/contract.ts";
-import { noticeRoutes } from "#modules/catalogue/notice/routes.server.ts";
+import { noticeRoutes } from "#modules/catalogue/metadata/routes.server.ts";
 import type { Catalogue } from "#modules/catalogue/service.server.ts";
 import type { CatalogueEditing } from "#modules/catalogue/back-office/service.server.ts";
 
@@ -27,7 +28,7 @@ interface Sources {
 /** The publisher's side of the catalogue; only administrators come through the guard. */
 export function catalogueEditingRoutes(
   app: FastifyInstance,
-  guard: Guard<Signatory>,
+  guard: Guard<Signatory<CatalogueAct>>,
   { catalogue, categories, editing }: Sources,
 ): void {
   route(app, getAdminBooks, { guard }, ({ query }) => editing.books(query));

@@ -1,4 +1,5 @@
 import type { Signatory } from "#platform/acts.ts";
+import type { CatalogueAct } from "#modules/catalogue/books/rules.ts";
 import { isForeignKeyViolation, isUniqueViolation, type Queryable } from "#platform/database.server.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { conflict, invalid, notFound } from "#platform/errors.ts";
@@ -32,14 +33,14 @@ import {
   idsForEditing,
 } from "#modules/catalogue/back-office/books/store.server.ts";
 import type { AdminBook, AdminBooksFilters } from "#modules/catalogue/back-office/contract.ts";
-import type { BookNoticeForm, EditionNoticeForm } from "#modules/catalogue/notice/contract.ts";
+import type { BookNoticeForm, EditionNoticeForm } from "#modules/catalogue/metadata/contract.ts";
 import {
   accessibilityColumn,
   bookNoticeColumns,
   editionNoticeOf,
   type EditionNoticeRow,
-} from "#modules/catalogue/notice/rules.ts";
-import { createNotices, isbnsOf, saveIsbns } from "#modules/catalogue/notice/service.server.ts";
+} from "#modules/catalogue/metadata/rules.ts";
+import { createNotices, isbnsOf, saveIsbns } from "#modules/catalogue/metadata/service.server.ts";
 import { adminBooksLimit, adminPageSize } from "#modules/catalogue/back-office/rules.ts";
 
 export interface BookDraft {
@@ -98,7 +99,7 @@ export function createCatalogueEditing(
     count: (search: BookSearch) => countMatching(db, search),
 
     /** @throws 409 when the form was made of a version that somebody else has replaced meanwhile */
-    async updateBook(id: number, change: BookChange, by?: Signatory): Promise<AdminBook> {
+    async updateBook(id: number, change: BookChange, by?: Signatory<CatalogueAct>): Promise<AdminBook> {
       await db.transaction(async (tx) => {
         const book = await findBook(tx, id);
         if (!book) throw notFound("Livre introuvable");

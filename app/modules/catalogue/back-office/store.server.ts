@@ -1,5 +1,5 @@
 import { and, eq, inArray, like, or, sql } from "drizzle-orm";
-import { bookCategories, books, categories, editions } from "#db/schema/catalogue.ts";
+import { bookCategories, books, categories, editions } from "#modules/catalogue/tables.ts";
 import type { Queryable } from "#platform/database.server.ts";
 
 type BookRow = typeof books.$inferInsert;

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { catalogueVersion, categoryBooks } from "#db/schema/catalogue.ts";
+import { catalogueVersion, categoryBooks } from "#modules/catalogue/tables.ts";
 import type { Queryable } from "#platform/database.server.ts";
 
 export interface CategoryCounts {

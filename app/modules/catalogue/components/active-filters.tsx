@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { formatDay } from "#platform/dates.ts";
-import { type CatalogueSelection, emptySelection } from "#modules/catalogue/components/catalogue-filters.ts";
+import { type CatalogueSelection, emptySelection } from "#modules/catalogue/client/catalogue-filters.ts";
 import type { ChangeSelection } from "#modules/catalogue/components/use-catalogue-selection.ts";
-import { focusResultsTitle } from "#modules/catalogue/components/results-title.ts";
-import { categoriesQuery } from "#modules/catalogue/queries.ts";
+import { focusResultsTitle } from "#modules/catalogue/client/results-title.ts";
+import { categoriesQuery } from "#modules/catalogue/books/queries.ts";
 import { Button } from "#ui/button.tsx";
 import { Chip } from "#ui/chip.tsx";
 

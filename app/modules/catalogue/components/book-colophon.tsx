@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { accessibilityLines } from "#modules/catalogue/components/accessibility-words.ts";
-import { cataloguePath } from "#modules/catalogue/components/catalogue-filters.ts";
-import type { Book, Edition } from "#modules/catalogue/contract.ts";
+import { accessibilityLines } from "#modules/catalogue/client/accessibility-words.ts";
+import { cataloguePath } from "#modules/catalogue/client/catalogue-filters.ts";
+import type { Book, Edition } from "#modules/catalogue/books/contract.ts";
 import { creditsOf } from "#modules/catalogue/contributors/rules.ts";
 import { isbnPlaces } from "#modules/catalogue/isbn/rules.ts";
 import { languageNames } from "#modules/catalogue/languages/rules.ts";

@@ -1,6 +1,6 @@
-import { formatDownloads } from "#modules/catalogue/components/counts.ts";
-import { cataloguePath } from "#modules/catalogue/components/catalogue-filters.ts";
-import type { Book } from "#modules/catalogue/contract.ts";
+import { formatDownloads } from "#modules/catalogue/client/counts.ts";
+import { cataloguePath } from "#modules/catalogue/client/catalogue-filters.ts";
+import type { Book } from "#modules/catalogue/books/contract.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { Link } from "#ui/link.tsx";
 

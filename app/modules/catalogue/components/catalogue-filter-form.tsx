@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { errorText } from "#platform/errors.ts";
-import type { CatalogueSelection } from "#modules/catalogue/components/catalogue-filters.ts";
+import type { CatalogueSelection } from "#modules/catalogue/client/catalogue-filters.ts";
 import { catalogueFormId } from "#modules/catalogue/components/catalogue-search-bar.tsx";
-import { categoryOptions, optionText } from "#modules/catalogue/components/category-options.ts";
+import { categoryOptions, optionText } from "#modules/catalogue/client/category-options.ts";
 import { DayFilter } from "#modules/catalogue/components/day-filter.tsx";
 import type { ChangeSelection } from "#modules/catalogue/components/use-catalogue-selection.ts";
-import { categoriesQuery } from "#modules/catalogue/queries.ts";
+import { categoriesQuery } from "#modules/catalogue/books/queries.ts";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { ErrorState } from "#ui/error-state.tsx";

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useCallback } from "react";
-import type { CatalogueSort } from "#modules/catalogue/rules.ts";
-import type { CatalogueSelection } from "#modules/catalogue/components/catalogue-filters.ts";
+import type { CatalogueSort } from "#modules/catalogue/books/rules.ts";
+import type { CatalogueSelection } from "#modules/catalogue/client/catalogue-filters.ts";
 import type { ChangeSelection } from "#modules/catalogue/components/use-catalogue-selection.ts";
 import { useSearchDraft } from "#modules/catalogue/components/use-search-draft.ts";
 import { SearchField } from "#ui/search-field.tsx";

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { day } from "#modules/catalogue/components/catalogue-filters.ts";
+import { day } from "#modules/catalogue/client/catalogue-filters.ts";
 import { catalogueFormId } from "#modules/catalogue/components/catalogue-search-bar.tsx";
 import { DateField } from "#ui/date-field.tsx";
 

@@ -1,5 +1,5 @@
-import type { Edition } from "#modules/catalogue/contract.ts";
-import { coverImage } from "#modules/catalogue/components/cover-image.ts";
+import type { Edition } from "#modules/catalogue/books/contract.ts";
+import { coverImage } from "#modules/catalogue/client/cover-image.ts";
 import { Cover } from "#ui/cover.tsx";
 
 type Pictured = Pick<Edition, "cover_url" | "cover_color" | "cover_placeholder">;

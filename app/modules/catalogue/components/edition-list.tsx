@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router";
 import { EditionCover } from "#modules/catalogue/components/edition-cover.tsx";
-import { editionPath, editionsId } from "#modules/catalogue/components/edition-path.ts";
+import { editionPath, editionsId } from "#modules/catalogue/client/edition-path.ts";
 import { EditionPrice } from "#modules/catalogue/components/edition-price.tsx";
-import type { Book, Edition } from "#modules/catalogue/contract.ts";
+import type { Book, Edition } from "#modules/catalogue/books/contract.ts";
 import { formatMonthYear } from "#platform/dates.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { keptTogether } from "#ui/kept-together.tsx";

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { formatCount } from "#modules/catalogue/components/counts.ts";
+import { formatCount } from "#modules/catalogue/client/counts.ts";
 import { EditionPrice } from "#modules/catalogue/components/edition-price.tsx";
-import { filesText } from "#modules/catalogue/components/files-text.ts";
-import type { Edition } from "#modules/catalogue/contract.ts";
+import { filesText } from "#modules/catalogue/client/files-text.ts";
+import type { Edition } from "#modules/catalogue/books/contract.ts";
 import { formatMonthYear } from "#platform/dates.ts";
 import { keptTogether } from "#ui/kept-together.tsx";
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { formatCents } from "#platform/money.ts";
-import { type Offer, priceFor } from "#modules/catalogue/rules.ts";
+import { type Offer, priceFor } from "#modules/catalogue/books/rules.ts";
 import { Price } from "#ui/price.tsx";
 
 interface EditionPriceProps {

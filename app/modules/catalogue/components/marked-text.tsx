@@ -1,4 +1,4 @@
-import { markedWords } from "#modules/catalogue/components/marked-words.ts";
+import { markedWords } from "#modules/catalogue/client/marked-words.ts";
 
 /** A title with the words of a search marked. */
 export const MarkedText = ({ text, search }: { text: string; search: string }) =>

@@ -5,8 +5,8 @@ import {
   type CatalogueSelection,
   emptySelection,
   selectionFromSearch,
-} from "#modules/catalogue/components/catalogue-filters.ts";
-import { rememberedSort } from "#modules/catalogue/components/remembered-sort.ts";
+} from "#modules/catalogue/client/catalogue-filters.ts";
+import { rememberedSort } from "#modules/catalogue/client/remembered-sort.ts";
 
 export type ChangeSelection = (patch: Partial<CatalogueSelection>) => void;
 

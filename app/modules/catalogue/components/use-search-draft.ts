@@ -1,4 +1,4 @@
-import { tidySearch } from "#modules/catalogue/components/catalogue-filters.ts";
+import { tidySearch } from "#modules/catalogue/client/catalogue-filters.ts";
 import { useTypedText } from "#ui/use-typed-text.ts";
 
 /** storefront.md §9, in milliseconds. */

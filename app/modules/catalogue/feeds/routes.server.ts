@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Deps } from "#platform/deps.server.ts";
 import { notFound } from "#platform/errors.ts";
-import { editionPath } from "#modules/catalogue/components/edition-path.ts";
+import { editionPath } from "#modules/catalogue/client/edition-path.ts";
 import {
   atomFeed,
   sitemapEnd,

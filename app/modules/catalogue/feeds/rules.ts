@@ -1,4 +1,4 @@
-import { editionPath } from "#modules/catalogue/components/edition-path.ts";
+import { editionPath } from "#modules/catalogue/client/edition-path.ts";
 
 /** More addresses are not allowed in one file (sitemaps.org protocol). */
 export const sitemapMaxUrls = 50_000;

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, lte, sql } from "drizzle-orm";
-import { books, editions } from "#db/schema/catalogue.ts";
+import { books, editions } from "#modules/catalogue/tables.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import type { Contributor } from "#modules/catalogue/contributors/rules.ts";
 

@@ -1,4 +1,4 @@
-import type { CatalogueFilters } from "#modules/catalogue/contract.ts";
+import type { CatalogueFilters } from "#modules/catalogue/books/contract.ts";
 import { isWalkCheaper, type Part, type Slice, slicesOf } from "#modules/catalogue/listing/rules.ts";
 import {
   createBookFinder,

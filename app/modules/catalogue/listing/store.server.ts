@@ -1,9 +1,9 @@
 import { and, asc, desc, gte, lte, or, sql, type SQL } from "drizzle-orm";
-import { books, catalogueVersion, categoryBooks, editions } from "#db/schema/catalogue.ts";
+import { books, catalogueVersion, categoryBooks, editions } from "#modules/catalogue/tables.ts";
 import type { Queryable } from "#platform/database.server.ts";
-import type { CatalogueFilters } from "#modules/catalogue/contract.ts";
+import type { CatalogueFilters } from "#modules/catalogue/books/contract.ts";
 import { plannedLength, type Slice } from "#modules/catalogue/listing/rules.ts";
-import type { CatalogueSort } from "#modules/catalogue/rules.ts";
+import type { CatalogueSort } from "#modules/catalogue/books/rules.ts";
 import { writtenBooks } from "#modules/catalogue/store.server.ts";
 
 export type Reader = Pick<Queryable, "select">;

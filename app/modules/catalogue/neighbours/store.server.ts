@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { bookCategories, books } from "#db/schema/catalogue.ts";
+import { bookCategories, books } from "#modules/catalogue/tables.ts";
 import type { Queryable } from "#platform/database.server.ts";
 
 type Executor = Pick<Queryable, "execute">;

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { books, catalogueVersion, categoryBooks, editions } from "#db/schema/catalogue.ts";
+import { books, catalogueVersion, categoryBooks, editions } from "#modules/catalogue/tables.ts";
 import {
   conditionOf,
   type Reader,

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNull } from "drizzle-orm";
-import { books, editions } from "#db/schema/catalogue.ts";
-import { formatAnnouncements, libraryEntries } from "#db/schema/library.ts";
+import { books, editions } from "#modules/catalogue/tables.ts";
+import { formatAnnouncements, libraryEntries } from "#modules/library/tables.ts";
 import type { Queryable } from "#platform/database.server.ts";
 
 type Announcement = typeof formatAnnouncements.$inferSelect;

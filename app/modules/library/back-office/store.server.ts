@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
-import { books, editions } from "#db/schema/catalogue.ts";
-import { countedDownloads, downloads, libraryEntries } from "#db/schema/library.ts";
+import { books, editions } from "#modules/catalogue/tables.ts";
+import { countedDownloads, downloads, libraryEntries } from "#modules/library/tables.ts";
 import type { Queryable } from "#platform/database.server.ts";
 
 const isDownloaded = sql<boolean>`exists (select 1 from ${downloads}

@@ -1,7 +1,7 @@
 import { formatDate } from "#platform/dates.ts";
 import type { OwnedBooksProps } from "#modules/library/components/book-grid.tsx";
 import { EditionCover } from "#modules/catalogue/components/edition-cover.tsx";
-import { editionPath } from "#modules/catalogue/components/edition-path.ts";
+import { editionPath } from "#modules/catalogue/rules.ts";
 import { DownloadButtons } from "#modules/library/components/download-buttons.tsx";
 import { EditionLink } from "#modules/library/components/edition-link.tsx";
 import { Link } from "#ui/link.tsx";

@@ -1,4 +1,4 @@
-import type { LibraryRow } from "#modules/library/contract.ts";
+import type { LibraryRow } from "#modules/library/holdings/contract.ts";
 import { downloadKey, type Downloads, fullTitle } from "#modules/library/components/use-downloads.ts";
 import { formats } from "#modules/publishing/rules.ts";
 import { Button } from "#ui/button.tsx";

@@ -1,5 +1,5 @@
-import { editionPath } from "#modules/catalogue/components/edition-path.ts";
-import type { LibraryRow } from "#modules/library/contract.ts";
+import { editionPath } from "#modules/catalogue/rules.ts";
+import type { LibraryRow } from "#modules/library/holdings/contract.ts";
 import { keptTogether } from "#ui/kept-together.tsx";
 import { Link } from "#ui/link.tsx";
 

@@ -1,10 +1,10 @@
 import { useMemo, useState } from "react";
-import type { Dashboard } from "#modules/library/contract.ts";
+import type { Dashboard } from "#modules/library/holdings/contract.ts";
 import { BookGrid } from "#modules/library/components/book-grid.tsx";
 import { BookList } from "#modules/library/components/book-list.tsx";
 import { DownloadTray } from "#modules/library/components/download-tray.tsx";
 import { ShelfControls } from "#modules/library/components/shelf-controls.tsx";
-import { arrangeShelf, groupByBook, type ShelfSort } from "#modules/library/components/shelf.ts";
+import { arrangeShelf, groupByBook, type ShelfSort } from "#modules/library/client/shelf.ts";
 import { useDownloads } from "#modules/library/components/use-downloads.ts";
 import { useShelfView } from "#modules/library/components/use-shelf-view.ts";
 import { ButtonLink } from "#ui/button-link.tsx";

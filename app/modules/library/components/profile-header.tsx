@@ -1,6 +1,6 @@
 import { CreditCard, Pencil, Settings } from "lucide-react";
 import { formatDate } from "#platform/dates.ts";
-import type { Dashboard } from "#modules/library/contract.ts";
+import type { Dashboard } from "#modules/library/holdings/contract.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";

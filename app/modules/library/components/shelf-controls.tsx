@@ -1,5 +1,5 @@
 import { LayoutGrid, List } from "lucide-react";
-import { type ShelfSort, shelfSorts } from "#modules/library/components/shelf.ts";
+import { type ShelfSort, shelfSorts } from "#modules/library/client/shelf.ts";
 import type { ShelfView } from "#modules/library/components/use-shelf-view.ts";
 import { IconButton } from "#ui/icon-button.tsx";
 import { SearchField } from "#ui/search-field.tsx";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#platform/endpoint.ts";
 import { Key } from "#platform/text-types.ts";
-import { DownloadFormat, DownloadParams, DownloadQuery } from "#modules/library/contract.ts";
+import { DownloadFormat, DownloadParams, DownloadQuery } from "#modules/library/holdings/contract.ts";
 
 export const createDownloadLink = endpoint({
   method: "POST",

@@ -5,8 +5,8 @@ import { attachmentNamed } from "#platform/attachment.ts";
 import { AppError, forbidden } from "#platform/errors.ts";
 import { anyone, route } from "#platform/http.server.ts";
 import { escapeHtml, plainPage } from "#platform/plain-page.server.ts";
-import type { Accounts } from "#modules/accounts/service.server.ts";
-import { downloadEdition, type DownloadFormat } from "#modules/library/contract.ts";
+import type { Accounts } from "#modules/accounts/module.server.ts";
+import { downloadEdition, type DownloadFormat } from "#modules/library/holdings/contract.ts";
 import { createDownloadLink, getDownloads, openDownloadLink } from "#modules/library/downloads/contract.ts";
 import type { Downloads } from "#modules/library/downloads/service.server.ts";
 import type { Library, PersonalCopy, Reader } from "#modules/library/service.server.ts";
@@ -70,7 +70,7 @@ export function downloadRoutes(
     // Asking for its headers is no download. Of an answer without any content Fastify would say that it has no bytes.
     if (request.method === "HEAD") return describeCopy(reply, await finding).send(Readable.from([]));
     const whole = request.headers.range === undefined;
-    const copy = whole ? await downloads.admitWhole(reader.id, finding) : await finding;
+    const copy = whole ? await downloads.admitFullDownload(reader.id, finding) : await finding;
     // Resuming a download is no new one.
     const begins = !copy.range || copy.range.start === 0;
     const download = { memberId: reader.id, editionId, format, address: request.ip, begins };

@@ -5,12 +5,17 @@ import { urlOf } from "#platform/endpoint.ts";
 import { AppError, forbidden, isStatusOf } from "#platform/errors.ts";
 import { sharedSecret } from "#platform/shared-secret.server.ts";
 import { isMember } from "#modules/accounts/rules.ts";
-import { shortenedAddress } from "#modules/accounts/security/rules.ts";
-import type { Accounts } from "#modules/accounts/service.server.ts";
-import type { DownloadFormat } from "#modules/library/contract.ts";
+import { shortenedAddress } from "#platform/request-origin.server.ts";
+import type { Accounts } from "#modules/accounts/module.server.ts";
+import type { DownloadFormat } from "#modules/library/holdings/contract.ts";
 import { openDownloadLink } from "#modules/library/downloads/contract.ts";
 import { downloadAllowance, linkLife, tooManyText } from "#modules/library/downloads/rules.ts";
-import { findDownloads, hasDownloadSince, insertDownload } from "#modules/library/downloads/store.server.ts";
+import {
+  deleteDownloadsBefore,
+  findDownloads,
+  hasDownloadSince,
+  insertDownload,
+} from "#modules/library/downloads/store.server.ts";
 
 export type Downloads = ReturnType<typeof createDownloads>;
 
@@ -76,7 +81,7 @@ export function createDownloads(
    * there is none for this member nothing was taken.
    * @throws AppError 429 when the member took too much in a day
    */
-  async function admitWhole<File>(memberId: string, finding: Promise<File>): Promise<File> {
+  async function admitFullDownload<File>(memberId: string, finding: Promise<File>): Promise<File> {
     const [found, taken] = await Promise.allSettled([finding, takeOne(memberId)]);
     if (found.status === "rejected") {
       if (taken.status === "fulfilled") await rateLimits.restore(downloadAllowance, memberId);
@@ -124,7 +129,23 @@ export function createDownloads(
     return rows.map((row) => ({ ...row, downloaded_at: row.downloaded_at.toISOString() }));
   };
 
-  return { createLink, openLink, requireAllowance, admitWhole, admitPart, log, list };
+  /** What a member downloaded of one edition. */
+  const of = (memberId: string, editionId: number) => findDownloads(db, memberId, editionId);
+
+  /** Lines of the log older than its life are removed; how many there were is kept. */
+  const removeBefore = (instant: Date): Promise<void> => deleteDownloadsBefore(db, instant);
+
+  return {
+    createLink,
+    openLink,
+    requireAllowance,
+    admitFullDownload,
+    admitPart,
+    log,
+    list,
+    of,
+    removeBefore,
+  };
 }
 
 /** @throws AppError 429 that says what was too much, and when it ends */

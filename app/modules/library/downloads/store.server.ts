@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, lt, sql } from "drizzle-orm";
-import { books, editions } from "#db/schema/catalogue.ts";
-import { countedDownloads, downloads } from "#db/schema/library.ts";
+import { books, editions } from "#modules/catalogue/tables.ts";
+import { countedDownloads, downloads } from "#modules/library/tables.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import { prepared } from "#platform/prepared-statements.server.ts";
 import { listedDownloads } from "#modules/library/downloads/rules.ts";

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import { archivedDownloads, downloads } from "#db/schema/library.ts";
+import { archivedDownloads, downloads } from "#modules/library/tables.ts";
 import type { Executor } from "#platform/database.server.ts";
 import { monthRows } from "#platform/months.server.ts";
-import type { DownloadFormat } from "#modules/library/contract.ts";
+import type { DownloadFormat } from "#modules/library/holdings/contract.ts";
 
 export interface FormatCount extends Record<string, unknown> {
   /** `YYYY-MM` */

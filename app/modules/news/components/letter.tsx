@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { type Block, type Inline, letterBlocks } from "#modules/news/components/letter-blocks.ts";
+import { type Block, type Inline, letterBlocks } from "#modules/news/client/letter-blocks.ts";
 import { Link } from "#ui/link.tsx";
 
 /** The news, set as a letter. What is written in Markdown becomes elements, never HTML of somebody's own. */

@@ -25,7 +25,7 @@ beforeAll(async () => {
     refundId: 1,
     reason: "+ geste\ncommercial",
   };
-  await shop.deps.db.transaction((tx) => shop.journal.recordRefund(tx, refund));
+  await shop.deps.db.transaction((tx) => shop.payments.journal.recordRefund(tx, refund));
   shop.clock.now = new Date("2026-05-04T10:00:00Z");
   await recordSales(
     shop,
@@ -40,7 +40,7 @@ afterAll(async () => {
 
 const exported = async (name: string, from: string | null = null, to: string | null = null) => {
   const path = join(folder, name);
-  const lines = await shop.accounting.exportCsv(path, { from, to });
+  const lines = await shop.payments.accounting.exportCsv(path, { from, to });
   return { path, lines, text: await readFile(path, "utf8") };
 };
 
@@ -81,8 +81,10 @@ describe("The journal's CSV for the accountant", () => {
 
   it("comes from a list that is bounded", async () => {
     const days = { from: null, to: null };
-    const all = await shop.accounting.listEntries(days, { after: 0, limit: 1_000_000 });
+    const all = await shop.payments.accounting.listEntries(days, { after: 0, limit: 1_000_000 });
     expect(all.map(({ position }) => position)).toEqual([1, 2, 3]);
-    expect(await shop.accounting.listEntries(days, { after: 1, limit: 1 })).toMatchObject([{ position: 2 }]);
+    expect(await shop.payments.accounting.listEntries(days, { after: 1, limit: 1 })).toMatchObject([
+      { position: 2 },
+    ]);
   });
 });

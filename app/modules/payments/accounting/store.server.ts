@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, gte, lte, type SQL } from "drizzle-orm";
-import { journalClosings, journalEntries } from "#db/schema/payments.ts";
+import { journalClosings, journalEntries } from "#modules/payments/tables.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import type { ClosingRow } from "#modules/payments/closings/store.server.ts";
 import type { JournalEntryRow } from "#modules/payments/journal/store.server.ts";

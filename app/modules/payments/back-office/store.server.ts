@@ -8,7 +8,7 @@ import {
   salesDocuments,
   simulatedSessions,
   withdrawals,
-} from "#db/schema/payments.ts";
+} from "#modules/payments/tables.ts";
 import type { Queryable } from "#platform/database.server.ts";
 
 /** A member's payments that were made, newest first. */

@@ -1,6 +1,6 @@
 import { asc } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
-import { clockJumps, journalClosings, journalEntries, payments } from "#db/schema/payments.ts";
+import { clockJumps, journalClosings, journalEntries, payments } from "#modules/payments/tables.ts";
 import { systemClocks } from "#platform/clocks.server.ts";
 import { after, days, hours, minutes } from "#platform/dates.ts";
 import { periodName } from "#modules/payments/closings/rules.ts";
@@ -41,19 +41,19 @@ describe.each([40, -40])("A machine's clock that is set by %i days and put right
     const shop = await open({ now: new Date("2026-06-15T10:00:00Z") });
     await recordSales(shop, 1);
     setClock(shop, days(error));
-    expect(await shop.accounting.closeDue()).toMatchObject({
+    expect(await shop.payments.accounting.closeDue()).toMatchObject({
       closed: [],
       fault: expect.stringContaining("L’horloge a sauté du 15 juin 2026 à 12:00 au") as string,
     });
-    expect(await shop.accounting.closeDue()).toMatchObject({ closed: [] });
+    expect(await shop.payments.accounting.closeDue()).toMatchObject({ closed: [] });
     expect(alerts(shop, "the clock has jumped")).toBe(1);
     await recordSales(shop, 2);
-    expect(await shop.waiting.numberDue()).toBe(0);
+    expect(await shop.payments.waiting.numberDue()).toBe(0);
     expect(await rows(shop)).toHaveLength(1);
     expect(alerts(shop, "a movement of money waits")).toBe(2);
 
     setClock(shop, days(-error));
-    expect(await shop.waiting.numberDue()).toBe(2);
+    expect(await shop.payments.waiting.numberDue()).toBe(2);
     await recordSales(shop, 1);
     expect(await daysOf(shop)).toEqual(Array(4).fill("2026-06-15"));
     expect((await rows(shop)).map(({ documentNumber }) => documentNumber)).toEqual(
@@ -62,15 +62,15 @@ describe.each([40, -40])("A machine's clock that is set by %i days and put right
 
     // Right again, but nobody has looked: nothing is closed.
     pass(shop, days(1));
-    expect((await shop.accounting.closeDue()).fault).toContain("journal confirm-clock");
-    await expect(shop.accounting.confirmClock("2026-06-15")).rejects.toThrow(
+    expect((await shop.payments.accounting.closeDue()).fault).toContain("journal confirm-clock");
+    await expect(shop.payments.accounting.confirmClock("2026-06-15")).rejects.toThrow(
       /2026-06-16, et non le 2026-06-15/,
     );
-    expect(await shop.accounting.confirmClock("2026-06-16")).toBe(true);
-    expect(await shop.accounting.confirmClock("2026-06-16")).toBe(false);
-    expect(await shop.accounting.closeDue()).toMatchObject({ fault: null });
+    expect(await shop.payments.accounting.confirmClock("2026-06-16")).toBe(true);
+    expect(await shop.payments.accounting.confirmClock("2026-06-16")).toBe(false);
+    expect(await shop.payments.accounting.closeDue()).toMatchObject({ fault: null });
     expect(await closed(shop)).toEqual(["Journée du 2026-06-15"]);
-    expect(await shop.accounting.verify()).toMatchObject({ fault: null, waiting: 0 });
+    expect(await shop.payments.accounting.verify()).toMatchObject({ fault: null, waiting: 0 });
   });
 });
 
@@ -79,19 +79,19 @@ describe("A clock that is wrong", () => {
     const shop = await open({ now: new Date("2026-12-31T21:00:00Z") });
     await recordSales(shop, 1);
     setClock(shop, days(40));
-    await shop.accounting.closeDue();
+    await shop.payments.accounting.closeDue();
     await recordSales(shop, 1);
     setClock(shop, -days(40));
-    await shop.waiting.numberDue();
+    await shop.payments.waiting.numberDue();
     await recordSales(shop, 1);
     expect((await rows(shop)).at(-1)).toMatchObject({ documentNumber: "F2026-000003", day: "2026-12-31" });
     pass(shop, hours(3));
     await recordSales(shop, 1);
     expect((await rows(shop)).at(-1)).toMatchObject({ documentNumber: "F2027-000001", day: "2027-01-01" });
-    await shop.accounting.confirmClock("2027-01-01");
-    await shop.accounting.closeDue();
+    await shop.payments.accounting.confirmClock("2027-01-01");
+    await shop.payments.accounting.closeDue();
     expect(await closed(shop)).toEqual(["Journée du 2026-12-31", "Mois 2026-12", "Année 2026"]);
-    expect((await shop.accounting.verify()).fault).toBeNull();
+    expect((await shop.payments.accounting.verify()).fault).toBeNull();
   });
 
   it("stays unconfirmed when the shop is started again, and is refused a confirmation while it is wrong", async () => {
@@ -102,13 +102,15 @@ describe("A clock that is wrong", () => {
     // This one never saw the clock right, and knows of no jump but by the database.
     const restarted = await open({ now: shop.clock.now, beside: shop });
     await recordSales(restarted, 1);
-    expect(await restarted.accounting.closeDue()).toMatchObject({ closed: [] });
-    await expect(restarted.accounting.confirmClock("2026-06-15")).rejects.toMatchObject({ status: 409 });
+    expect(await restarted.payments.accounting.closeDue()).toMatchObject({ closed: [] });
+    await expect(restarted.payments.accounting.confirmClock("2026-06-15")).rejects.toMatchObject({
+      status: 409,
+    });
     expect(await rows(shop)).toHaveLength(1);
 
     restarted.clock.now = new Date("2026-06-15T11:00:00Z");
-    await restarted.accounting.confirmClock("2026-06-15");
-    expect(await restarted.waiting.numberDue()).toBe(2);
+    await restarted.payments.accounting.confirmClock("2026-06-15");
+    expect(await restarted.payments.waiting.numberDue()).toBe(2);
     expect(await daysOf(shop)).toEqual(Array(3).fill("2026-06-15"));
   });
 
@@ -126,39 +128,41 @@ describe("A clock that is wrong", () => {
     for (const each of [fast, wrong, slow, shop]) await recordSales(each, 1);
     // Those that agree to the hour share PostgreSQL's day: 16 June in Paris.
     expect(await daysOf(shop)).toEqual(Array(3).fill("2026-06-16"));
-    expect((await shop.accounting.verify()).waiting).toBe(1);
-    expect((await wrong.accounting.closeDue()).fault).toContain("Les horloges ne s’accordent pas");
-    expect(await shop.waiting.numberDue()).toBe(1);
+    expect((await shop.payments.accounting.verify()).waiting).toBe(1);
+    expect((await wrong.payments.accounting.closeDue()).fault).toContain("Les horloges ne s’accordent pas");
+    expect(await shop.payments.waiting.numberDue()).toBe(1);
     expect(await daysOf(shop)).toEqual(Array(4).fill("2026-06-16"));
     // A day is over when it is for the slowest of them.
     for (const each of [shop, fast, slow]) pass(each, hours(24));
-    await shop.accounting.confirmClock("2026-06-17");
-    expect((await slow.accounting.closeDue()).closed).toEqual([]);
-    expect((await fast.accounting.closeDue()).closed.map(periodName)).toEqual(["Journée du 2026-06-16"]);
-    expect((await shop.accounting.verify()).fault).toBeNull();
+    await shop.payments.accounting.confirmClock("2026-06-17");
+    expect((await slow.payments.accounting.closeDue()).closed).toEqual([]);
+    expect((await fast.payments.accounting.closeDue()).closed.map(periodName)).toEqual([
+      "Journée du 2026-06-16",
+    ]);
+    expect((await shop.payments.accounting.verify()).fault).toBeNull();
   });
 
   it("is found out by PostgreSQL's own clock", async () => {
     const wrong = await open({ now: after(new Date(), days(40)), clocks: systemClocks });
     await recordSales(wrong, 1);
     expect(await rows(wrong)).toEqual([]);
-    expect((await wrong.accounting.closeDue()).fault).toContain("celle de PostgreSQL");
+    expect((await wrong.payments.accounting.closeDue()).fault).toContain("celle de PostgreSQL");
     wrong.clock.now = new Date();
-    expect(await wrong.waiting.numberDue()).toBe(1);
+    expect(await wrong.payments.waiting.numberDue()).toBe(1);
   });
 
   it("that has closed days to come makes sales wait until these are here: none is dated later than it is", async () => {
     const shop = await open({ now: new Date("2026-06-15T10:00:00Z") });
     await recordSales(shop, 1);
     pass(shop, days(40));
-    await shop.accounting.closeDue();
+    await shop.payments.accounting.closeDue();
     // The books of a shop from before this was prevented: the machine was only now set right, and the shop started.
     shop.clock.now = new Date("2026-06-15T11:00:00Z");
     await recordSales(shop, 1);
     expect(alerts(shop, "a movement of money waits")).toBe(1);
     expect(await rows(shop)).toHaveLength(1);
     pass(shop, days(41));
-    expect(await shop.waiting.numberDue()).toBe(1);
+    expect(await shop.payments.waiting.numberDue()).toBe(1);
     expect((await daysOf(shop)).at(-1)).toBe("2026-07-26");
   });
 
@@ -202,9 +206,9 @@ describe("With Stripe, whose answers carry its time", () => {
     // What follows the sale waits behind it, and in its order.
     expect(await cards.deliver("charge.refunded", cards.stripe.refundByHand(session, 699))).toBe(200);
     expect(await records.ownedIds()).toEqual([editionIds[0]]);
-    expect(await shop.waiting.numberDue()).toBe(0);
+    expect(await shop.payments.waiting.numberDue()).toBe(0);
     setClock(shop, -days(40));
-    expect(await shop.waiting.numberDue()).toBe(2);
+    expect(await shop.payments.waiting.numberDue()).toBe(2);
     expect(await records.journal()).toEqual(["sale 1198", "refund -699"]);
     expect(await queued(cards, "receipt-mail", "paymentId", paymentId)).toBe(1);
     const [refund] = await records.refunds();
@@ -214,7 +218,11 @@ describe("With Stripe, whose answers carry its time", () => {
     expect(sale).toMatchObject({ day: "2026-06-15", occurredAt: now, recordedAt: now });
     const invoices = await shop.call("GET", `/api/users/${member.id}/invoices`, { token: member.token });
     expect(invoices.json).toMatchObject([{ kind: "credit-note" }, { number: "F2026-000001" }]);
-    expect(await shop.accounting.verify()).toMatchObject({ fault: null, unaccounted: null, waiting: 0 });
+    expect(await shop.payments.accounting.verify()).toMatchObject({
+      fault: null,
+      unaccounted: null,
+      waiting: 0,
+    });
   });
 
   it("nothing is numbered or closed before its time is known", async () => {
@@ -222,16 +230,16 @@ describe("With Stripe, whose answers carry its time", () => {
     cards.stripe.unreachable = true;
     await recordSales(cards.shop, 1);
     expect(await rows(cards.shop)).toEqual([]);
-    expect(await cards.shop.waiting.numberDue()).toBe(0);
-    expect((await cards.shop.accounting.closeDue()).fault).toContain("n’est pas encore connue");
+    expect(await cards.shop.payments.waiting.numberDue()).toBe(0);
+    expect((await cards.shop.payments.accounting.closeDue()).fault).toContain("n’est pas encore connue");
     cards.stripe.unreachable = false;
-    expect(await cards.shop.waiting.numberDue()).toBe(1);
+    expect(await cards.shop.payments.waiting.numberDue()).toBe(1);
   });
 
   it("a machine that slept while its clock went on is believed for sales, and confirmed for closings", async () => {
     const cards = await openCards({ now: new Date("2026-06-15T10:00:00Z") });
     const { shop } = cards;
-    await shop.waiting.numberDue();
+    await shop.payments.waiting.numberDue();
     const first = await cards.order();
     await cards.payAndTell(first.session);
     // The clock is right, though no uptime accounts for it.
@@ -240,11 +248,11 @@ describe("With Stripe, whose answers carry its time", () => {
     cards.stripe.now = () => after(shop.clock.now, performance.now() - started);
     const { member, session } = await cards.order();
     await cards.payAndTell(session);
-    await shop.waiting.numberDue();
+    await shop.payments.waiting.numberDue();
     expect(await recordsOf(cards, member.id).journal()).toEqual(["sale 499"]);
-    expect((await shop.accounting.closeDue()).fault).toContain("a sauté");
-    await shop.accounting.confirmClock("2026-07-25");
-    expect((await shop.accounting.closeDue()).closed.length).toBeGreaterThan(39);
+    expect((await shop.payments.accounting.closeDue()).fault).toContain("a sauté");
+    await shop.payments.accounting.confirmClock("2026-07-25");
+    expect((await shop.payments.accounting.closeDue()).closed.length).toBeGreaterThan(39);
     expect(await shop.deps.db.select().from(clockJumps)).toHaveLength(1);
     const paid = await shop.deps.db.select().from(payments);
     expect(paid.every(({ state }) => state === "paid")).toBe(true);

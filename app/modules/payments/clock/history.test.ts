@@ -66,11 +66,11 @@ async function take(taken: Step): Promise<void> {
   if (taken.do === "set") errors[taken.which] = taken.error;
   showTime();
   if (taken.do === "sell") sold += (await recordSales(shops[taken.where], 1)).length;
-  if (taken.do === "close") await shops[taken.where].accounting.closeDue();
-  if (taken.do === "number") await shops[taken.where].waiting.numberDue();
+  if (taken.do === "close") await shops[taken.where].payments.accounting.closeDue();
+  if (taken.do === "number") await shops[taken.where].payments.waiting.numberDue();
   // An operator knows what day it is; a clock that says another one is refused.
   if (taken.do === "confirm")
-    await shops[taken.where].accounting.confirmClock(parisDay(new Date(truth))).catch(() => false);
+    await shops[taken.where].payments.accounting.confirmClock(parisDay(new Date(truth))).catch(() => false);
   await expectNothingToCome();
 }
 
@@ -90,11 +90,11 @@ it("whatever clocks are set to, nothing is dated or closed before its time, and 
       for (const each of steps) await take(each);
       Object.assign(errors, { first: 0, second: 0, database: 0 });
       showTime();
-      await shops.first.accounting.confirmClock(parisDay(new Date(truth)));
-      await shops.first.waiting.numberDue();
-      expect((await shops.first.accounting.closeDue()).fault).toBeNull();
+      await shops.first.payments.accounting.confirmClock(parisDay(new Date(truth)));
+      await shops.first.payments.waiting.numberDue();
+      expect((await shops.first.payments.accounting.closeDue()).fault).toBeNull();
       await expectNothingToCome();
-      expect(await shops.second.accounting.verify()).toMatchObject({
+      expect(await shops.second.payments.accounting.verify()).toMatchObject({
         fault: null,
         unaccounted: null,
         waiting: 0,

@@ -1,5 +1,5 @@
 import { between, isNull } from "drizzle-orm";
-import { clockJumps } from "#db/schema/payments.ts";
+import { clockJumps } from "#modules/payments/tables.ts";
 import type { Queryable } from "#platform/database.server.ts";
 
 export type ClockJumpRow = typeof clockJumps.$inferSelect;

@@ -1,7 +1,7 @@
 import { asc } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { journalClosings, journalEntries } from "#db/schema/payments.ts";
-import { journalClosing } from "#modules/payments/closings/jobs.server.ts";
+import { journalClosings, journalEntries } from "#modules/payments/tables.ts";
+import { journalClosing } from "#modules/payments/closings/jobs.ts";
 import { periodName } from "#modules/payments/closings/rules.ts";
 import { hashOf, noHash } from "#modules/payments/journal/rules.ts";
 import { recordSales, saleLine } from "#test/sales.ts";
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => shop?.close());
 
 const closings = () => shop.deps.db.select().from(journalClosings).orderBy(asc(journalClosings.position));
-const closeDue = async () => (await shop.accounting.closeDue()).closed.map(periodName);
+const closeDue = async () => (await shop.payments.accounting.closeDue()).closed.map(periodName);
 
 describe("Closings of the sales journal", () => {
   it("there is nothing to close before the first sale, nor before its day is over in Paris", async () => {
@@ -61,7 +61,7 @@ describe("Closings of the sales journal", () => {
     if (!sale) throw new Error("A sale was made.");
     travelTo(shop, "2026-12-31T10:00:00Z");
     const refund = { ...sale, kind: "refund" as const, refundId: 1, reason: "Rétractation" };
-    await shop.deps.db.transaction((tx) => shop.journal.recordRefund(tx, refund));
+    await shop.deps.db.transaction((tx) => shop.payments.journal.recordRefund(tx, refund));
     travelTo(shop, "2027-01-01T10:00:00Z");
     const names = await closeDue();
     // 182 days from 3 July on, the months of July to December, and the year.
@@ -81,12 +81,16 @@ describe("Closings of the sales journal", () => {
       expect(row).toMatchObject({ position: index + 1, previousHash: rows[index - 1]?.hash ?? noHash });
       expect(row.hash).toBe(hashOf(row));
     }
-    expect(await shop.accounting.verify()).toMatchObject({ entries: 5, closings: rows.length, fault: null });
+    expect(await shop.payments.accounting.verify()).toMatchObject({
+      entries: 5,
+      closings: rows.length,
+      fault: null,
+    });
   }, 60_000);
 
   it("are made once by processes that close at the same moment", async () => {
     travelTo(shop, "2027-01-11T10:00:00Z");
-    const made = await Promise.all(Array.from({ length: 4 }, () => shop.accounting.closeDue()));
+    const made = await Promise.all(Array.from({ length: 4 }, () => shop.payments.accounting.closeDue()));
     expect(made.flatMap(({ closed }) => closed.map(periodName)).toSorted()).toEqual(
       Array.from({ length: 10 }, (_, index) => `Journée du 2027-01-${String(index + 1).padStart(2, "0")}`),
     );
@@ -99,7 +103,7 @@ describe("Closings of the sales journal", () => {
     const [sale] = await recordSales(shop, 1);
     expect(await rows()).toHaveLength(count);
     travelTo(shop, "2027-01-11T10:00:00Z");
-    expect(await shop.waiting.numberDue()).toBe(1);
+    expect(await shop.payments.waiting.numberDue()).toBe(1);
     expect((await rows()).at(-1)).toMatchObject({ paymentId: sale?.paymentId, day: "2027-01-11" });
   });
 
@@ -118,11 +122,14 @@ describe("Closings of the sales journal", () => {
   });
 
   it("are listed newest first, in pages, of one period or all", async () => {
-    const years = await shop.accounting.listClosings({ period: "year", before: null }, 10);
+    const years = await shop.payments.accounting.listClosings({ period: "year", before: null }, 10);
     expect(years.map(periodName)).toEqual(["Année 2026"]);
-    const [last, before] = await shop.accounting.listClosings({ period: null, before: null }, 2);
+    const [last, before] = await shop.payments.accounting.listClosings({ period: null, before: null }, 2);
     expect(before?.position).toBe((last?.position ?? 0) - 1);
-    const page = await shop.accounting.listClosings({ period: null, before: before?.position ?? 0 }, 1000);
+    const page = await shop.payments.accounting.listClosings(
+      { period: null, before: before?.position ?? 0 },
+      1000,
+    );
     expect(page).toHaveLength((before?.position ?? 0) - 1);
   });
 
@@ -132,7 +139,7 @@ describe("Closings of the sales journal", () => {
       await recordSales(working, 1);
       working.clock.now = new Date("2026-03-02T10:00:00Z");
       await working.deps.jobs.send(working.deps.db, journalClosing, {});
-      const made = () => working.accounting.listClosings({ period: null, before: null }, 10);
+      const made = () => working.payments.accounting.listClosings({ period: null, before: null }, 10);
       await expect.poll(made, { timeout: 30_000 }).toMatchObject([{ period: "day", firstDay: "2026-03-01" }]);
     } finally {
       await working.close();

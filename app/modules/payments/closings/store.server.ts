@@ -1,5 +1,5 @@
 import { asc, between, count, desc, eq, lte, sql, sum } from "drizzle-orm";
-import { journalClosings, journalEntries } from "#db/schema/payments.ts";
+import { journalClosings, journalEntries } from "#modules/payments/tables.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import type { VatAmount } from "#modules/payments/journal/rules.ts";
 

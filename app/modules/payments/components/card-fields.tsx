@@ -5,7 +5,7 @@ import {
   formatCardNumber,
   formatCvc,
   formatExpiry,
-} from "#modules/payments/components/card-input.ts";
+} from "#modules/payments/client/card-input.ts";
 import type { FieldErrors } from "#platform/errors.ts";
 import { TextField } from "#ui/text-field.tsx";
 

@@ -5,8 +5,8 @@ import { CallError, errorText, type FieldErrors } from "#platform/errors.ts";
 import { formatCents } from "#platform/money.ts";
 import { CardFields } from "#modules/payments/components/card-fields.tsx";
 import { TestCardList } from "#modules/payments/components/test-card-list.tsx";
-import type { SimulatedSession } from "#modules/payments/contract.ts";
-import { paySimulatedSessionMutation } from "#modules/payments/queries.ts";
+import type { SimulatedSession } from "#modules/payments/checkout/contract.ts";
+import { paySimulatedSessionMutation } from "#modules/payments/checkout/queries.ts";
 import { Button } from "#ui/button.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
 

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { FileText } from "lucide-react";
 import { errorText } from "#platform/errors.ts";
-import { fetchInvoice } from "#modules/payments/components/fetch-invoice.ts";
+import { fetchInvoice } from "#modules/payments/client/fetch-invoice.ts";
 import type { Invoice } from "#modules/payments/invoices/contract.ts";
 import { Button } from "#ui/button.tsx";
 import { useToasts } from "#ui/toast.tsx";

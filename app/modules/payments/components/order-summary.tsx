@@ -1,6 +1,6 @@
 import { formatCents } from "#platform/money.ts";
 import { OrderLines } from "#modules/payments/components/order-lines.tsx";
-import type { SimulatedSession } from "#modules/payments/contract.ts";
+import type { SimulatedSession } from "#modules/payments/checkout/contract.ts";
 
 /** What is being paid for. */
 export function OrderSummary({ session }: { session: SimulatedSession }) {

@@ -1,4 +1,4 @@
-import type { SimulatedSession } from "#modules/payments/contract.ts";
+import type { SimulatedSession } from "#modules/payments/checkout/contract.ts";
 
 /** A card page on which nothing is left to do. */
 export function SettledSession({ session }: { session: SimulatedSession }) {

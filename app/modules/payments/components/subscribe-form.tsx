@@ -2,10 +2,10 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { errorText, isStatus } from "#platform/errors.ts";
 import { ConsentCheckbox } from "#modules/payments/components/consent-checkbox.tsx";
-import { watchReturn } from "#modules/payments/components/page-return.ts";
-import { sessionAddress } from "#modules/payments/components/session-address.ts";
+import { watchReturn } from "#modules/payments/client/page-return.ts";
+import { sessionAddress } from "#modules/payments/client/session-address.ts";
 import { useConsent } from "#modules/payments/components/use-consent.ts";
-import { subscribeMutation } from "#modules/payments/queries.ts";
+import { subscribeMutation } from "#modules/payments/checkout/queries.ts";
 import { Button } from "#ui/button.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
 

@@ -1,13 +1,13 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useAuth } from "#modules/accounts/components/auth-provider.tsx";
-import { pendingPurchase } from "#modules/cart/components/pending-purchase.ts";
+import { pendingPurchase } from "#modules/cart/client/pending-purchase.ts";
 import type { CartItem } from "#modules/cart/rules.ts";
-import { checkoutErrorText } from "#modules/payments/components/checkout-error-text.ts";
-import { watchReturn } from "#modules/payments/components/page-return.ts";
-import { sessionAddress } from "#modules/payments/components/session-address.ts";
+import { checkoutErrorText } from "#modules/payments/client/checkout-error-text.ts";
+import { watchReturn } from "#modules/payments/client/page-return.ts";
+import { sessionAddress } from "#modules/payments/client/session-address.ts";
 import type { Consent } from "#modules/payments/components/use-consent.ts";
-import { checkoutMutation } from "#modules/payments/queries.ts";
+import { checkoutMutation } from "#modules/payments/checkout/queries.ts";
 
 export interface Checkout {
   order: (items: readonly CartItem[], consent: Consent) => void;

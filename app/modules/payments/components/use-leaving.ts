@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { errorText } from "#platform/errors.ts";
-import { watchReturn } from "#modules/payments/components/page-return.ts";
-import { sessionAddress } from "#modules/payments/components/session-address.ts";
+import { watchReturn } from "#modules/payments/client/page-return.ts";
+import { sessionAddress } from "#modules/payments/client/session-address.ts";
 import { useToasts } from "#ui/toast.tsx";
 
 /** Asks for an address and leaves for it; stays pending until the browser is gone, and says what went wrong. */

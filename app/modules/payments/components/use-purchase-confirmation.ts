@@ -3,8 +3,8 @@ import { useLocation, useNavigate } from "react-router";
 import { useAuth } from "#modules/accounts/components/auth-provider.tsx";
 import type { Auth } from "#modules/accounts/components/use-session.ts";
 import { useCart } from "#modules/cart/components/cart-provider.tsx";
-import { cartStore } from "#modules/cart/components/cart-store.ts";
-import { pendingPurchase } from "#modules/cart/components/pending-purchase.ts";
+import { cartStore } from "#modules/cart/client/cart-store.ts";
+import { pendingPurchase } from "#modules/cart/client/pending-purchase.ts";
 import { seconds } from "#platform/dates.ts";
 
 /** `late`: the provider's message has not come within a minute; the receipt will tell. */

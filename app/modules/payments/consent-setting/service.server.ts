@@ -1,4 +1,5 @@
 import type { Signatory } from "#platform/acts.ts";
+import type { PaymentAct } from "#modules/payments/checkout/rules.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { invalid } from "#platform/errors.ts";
@@ -13,7 +14,7 @@ export type ConsentSetting = ReturnType<typeof createConsentSetting>;
 export const createConsentSetting = ({ db, now }: Pick<Deps, "db" | "now">) => ({
   isRequired: () => isRequired(db),
 
-  set: (required: boolean, by: Signatory): Promise<void> =>
+  set: (required: boolean, by: Signatory<PaymentAct>): Promise<void> =>
     db.transaction(async (tx) => {
       const before = await isRequired(tx);
       await saveSetting(tx, settingName, required, now());

@@ -1,8 +1,8 @@
 import type { Queryable } from "#platform/database.server.ts";
 import type { Deps } from "#platform/deps.server.ts";
-import type { Accounts } from "#modules/accounts/service.server.ts";
-import type { Library } from "#modules/library/service.server.ts";
-import { receiptMail } from "#modules/payments/jobs.server.ts";
+import type { Accounts } from "#modules/accounts/module.server.ts";
+import type { Library } from "#modules/library/module.server.ts";
+import { receiptMail } from "#modules/payments/jobs.ts";
 import type { Journal, Sale } from "#modules/payments/journal/service.server.ts";
 import type { ShopClock } from "#modules/payments/clock/service.server.ts";
 import type {
@@ -13,7 +13,7 @@ import type {
 } from "#modules/payments/provider/contract.ts";
 import type { Refunds } from "#modules/payments/refunds/service.server.ts";
 import type { Settlement } from "#modules/payments/refunds/settlement/service.server.ts";
-import { saleLines } from "#modules/payments/rules.ts";
+import { saleLines } from "#modules/payments/checkout/rules.ts";
 import {
   findLines,
   findPaymentOf,
@@ -23,7 +23,7 @@ import {
   type PaymentRow,
   updatePayment,
 } from "#modules/payments/store.server.ts";
-import type { Subscriptions } from "#modules/subscriptions/service.server.ts";
+import type { Subscriptions } from "#modules/subscriptions/module.server.ts";
 
 export type Fulfilment = ReturnType<typeof createFulfilment>;
 

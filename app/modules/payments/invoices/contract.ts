@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "#platform/endpoint.ts";
 import { Key } from "#platform/text-types.ts";
 import { WholeNumber } from "#platform/whole-numbers.ts";
-import { documentKinds } from "#modules/payments/rules.ts";
+import { documentKinds } from "#modules/payments/checkout/rules.ts";
 
 /** An invoice or credit note, as listed; the paper itself is a PDF. */
 export const Invoice = z.object({

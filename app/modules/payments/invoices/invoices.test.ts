@@ -77,7 +77,9 @@ describe("An invoice", () => {
     const member = await buildMember(shop);
     const lines = [saleLine(), saleLine({ label: "Atlas", amountCents: 1200, vatPerMille: 200 })];
     const sale = { ...(await buildSale(shop, member, lines)), provider: "stripe" };
-    const invoice = await recorded(shop.deps.db.transaction((tx) => shop.journal.recordSale(tx, sale)));
+    const invoice = await recorded(
+      shop.deps.db.transaction((tx) => shop.payments.journal.recordSale(tx, sale)),
+    );
     const refund = {
       ...sale,
       lines: [saleLine()],
@@ -85,7 +87,9 @@ describe("An invoice", () => {
       refundId: 1,
       reason: "Rétractation",
     };
-    const note = await recorded(shop.deps.db.transaction((tx) => shop.journal.recordRefund(tx, refund)));
+    const note = await recorded(
+      shop.deps.db.transaction((tx) => shop.payments.journal.recordRefund(tx, refund)),
+    );
     const print = async (number: string) => {
       const { bytes, headers } = await ask(member, `${member.id}/invoices/${number}`);
       return { text: textOf(bytes), headers };
@@ -131,9 +135,13 @@ describe("An invoice", () => {
     const member = await buildMember(shop);
     const sale = await buildSale(shop, member);
     const refund = { ...sale, kind: "dispute" as const, refundId: 7, reason: "Contestation" };
-    await recorded(shop.deps.db.transaction((tx) => shop.journal.recordSale(tx, sale)));
-    const note = await recorded(shop.deps.db.transaction((tx) => shop.journal.recordRefund(tx, refund)));
-    const again = await recorded(shop.deps.db.transaction((tx) => shop.journal.recordReversal(tx, refund)));
+    await recorded(shop.deps.db.transaction((tx) => shop.payments.journal.recordSale(tx, sale)));
+    const note = await recorded(
+      shop.deps.db.transaction((tx) => shop.payments.journal.recordRefund(tx, refund)),
+    );
+    const again = await recorded(
+      shop.deps.db.transaction((tx) => shop.payments.journal.recordReversal(tx, refund)),
+    );
     const { bytes } = await ask(member, `${member.id}/invoices/${again.documentNumber}`);
     expect(textOf(bytes)).toContain(`Annule l’avoir ${note.documentNumber}`);
   });
@@ -142,7 +150,7 @@ describe("An invoice", () => {
     const [member, other] = [await buildMember(shop), await buildMember(shop)];
     const sale = await buildSale(shop, member);
     const { documentNumber } = await recorded(
-      shop.deps.db.transaction((tx) => shop.journal.recordSale(tx, sale)),
+      shop.deps.db.transaction((tx) => shop.payments.journal.recordSale(tx, sale)),
     );
     const paths = ["invoices", `invoices/${documentNumber}`, `payments/${sale.paymentId}/invoice`];
     for (const path of paths) {

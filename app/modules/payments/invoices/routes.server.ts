@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { attachmentNamed } from "#platform/attachment.ts";
 import { type Guard, route } from "#platform/http.server.ts";
-import type { Accounts } from "#modules/accounts/service.server.ts";
+import type { Accounts } from "#modules/accounts/module.server.ts";
 import {
   downloadInvoice,
   downloadMemberInvoice,

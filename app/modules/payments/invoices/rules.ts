@@ -1,6 +1,6 @@
-import type { Publisher } from "#platform/content.server.ts";
+import type { Publisher } from "#modules/texts/module.server.ts";
 import { type JournalLine, sumOf, type VatAmount } from "#modules/payments/journal/rules.ts";
-import type { DocumentKind } from "#modules/payments/rules.ts";
+import type { DocumentKind } from "#modules/payments/checkout/rules.ts";
 
 /** Of the publisher's identity, what invoices say (code de commerce, articles R. 123-237 and R. 123-238). */
 export type Seller = Pick<

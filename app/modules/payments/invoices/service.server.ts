@@ -1,7 +1,7 @@
 import type { Deps } from "#platform/deps.server.ts";
 import { forbidden, notFound } from "#platform/errors.ts";
 import type { MailAttachment } from "#platform/mail.server.ts";
-import type { Viewer } from "#modules/accounts/service.server.ts";
+import type { Caller } from "#modules/accounts/module.server.ts";
 import type { Invoice } from "#modules/payments/invoices/contract.ts";
 import { fileNameOf, paperOf } from "#modules/payments/invoices/printing/rules.ts";
 import type { SalesDocument } from "#modules/payments/invoices/rules.ts";
@@ -25,7 +25,7 @@ const listedInvoices = 1000;
 
 /** A member's invoices and credit notes, printed each time from what was stored when they were issued. */
 export function createInvoices({ db }: Pick<Deps, "db">) {
-  async function list(viewer: Viewer, memberId: string): Promise<Invoice[]> {
+  async function list(viewer: Caller, memberId: string): Promise<Invoice[]> {
     requireOwner(viewer, memberId);
     const documents = await findDocuments(db, memberId, listedInvoices);
     return documents.map(({ number, kind, paymentId, issuedOn, grossCents }) => ({
@@ -38,7 +38,7 @@ export function createInvoices({ db }: Pick<Deps, "db">) {
   }
 
   /** @throws AppError 403 for another member's, 404 for one that does not exist */
-  async function print(viewer: Viewer, memberId: string, number: string): Promise<PrintedDocument> {
+  async function print(viewer: Caller, memberId: string, number: string): Promise<PrintedDocument> {
     requireOwner(viewer, memberId);
     return printForPublisher(memberId, number);
   }
@@ -52,7 +52,7 @@ export function createInvoices({ db }: Pick<Deps, "db">) {
 
   /** The invoice of a payment's sale. @throws AppError 403 and 404 as above */
   async function printForPayment(
-    viewer: Viewer,
+    viewer: Caller,
     memberId: string,
     paymentId: number,
   ): Promise<PrintedDocument> {
@@ -65,7 +65,7 @@ export function createInvoices({ db }: Pick<Deps, "db">) {
   return { list, print, printForPublisher, printForPayment };
 }
 
-function requireOwner(viewer: Viewer, memberId: string): void {
+function requireOwner(viewer: Caller, memberId: string): void {
   if (viewer.id !== memberId) throw forbidden("Ce compte n’est pas le vôtre.");
 }
 

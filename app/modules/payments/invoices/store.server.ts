@@ -1,5 +1,5 @@
 import { and, asc, desc, eq } from "drizzle-orm";
-import { journalEntries, payments, salesDocuments } from "#db/schema/payments.ts";
+import { journalEntries, payments, salesDocuments } from "#modules/payments/tables.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import type { SalesDocument } from "#modules/payments/invoices/rules.ts";
 

@@ -55,7 +55,8 @@ const moment = fc.record({
 /** A shop's books as they should be. */
 class Books {
   sales: Sale[] = [];
-  refunds: { refund: Parameters<TestShop["journal"]["recordRefund"]>[1]; isReversed: boolean }[] = [];
+  refunds: { refund: Parameters<TestShop["payments"]["journal"]["recordRefund"]>[1]; isReversed: boolean }[] =
+    [];
   sumCents = 0;
 }
 let refundId = 0;
@@ -64,13 +65,13 @@ async function take(taken: Step, books: Books): Promise<void> {
   if (taken.do === "sell") return sell(taken.lines, books);
   if (taken.do === "refund") return refund(taken.which, taken.share, books);
   if (taken.do === "reverse") return reverse(taken.which, books);
-  if (taken.do === "number") await shop.waiting.numberDue();
-  else await shop.accounting.closeDue();
+  if (taken.do === "number") await shop.payments.waiting.numberDue();
+  else await shop.payments.accounting.closeDue();
 }
 
 async function sell(lines: { amountCents: number; vatPerMille: number }[], books: Books): Promise<void> {
   const sale = await buildSale(shop, member, lines.map(saleLine));
-  await shop.deps.db.transaction((tx) => shop.journal.recordSale(tx, sale));
+  await shop.deps.db.transaction((tx) => shop.payments.journal.recordSale(tx, sale));
   books.sumCents += sale.lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
   books.sales.push(sale);
 }
@@ -79,7 +80,7 @@ async function reverse(which: number, books: Books): Promise<void> {
   const given = books.refunds.at(which % Math.max(1, books.refunds.length));
   if (!given || given.isReversed) return;
   given.isReversed = true;
-  await shop.deps.db.transaction((tx) => shop.journal.recordReversal(tx, given.refund));
+  await shop.deps.db.transaction((tx) => shop.payments.journal.recordReversal(tx, given.refund));
   books.sumCents += given.refund.lines[0]?.amountCents ?? 0;
 }
 
@@ -91,7 +92,7 @@ async function refund(which: number, share: number, books: Books): Promise<void>
   const lines = [{ ...of, amountCents: Math.max(1, Math.floor((of.amountCents * share) / 100)) }];
   const back = { ...sale, kind: "refund" as const, lines, refundId: ++refundId, reason: "Essai" };
   const isTaken = await shop.deps.db
-    .transaction((tx) => shop.journal.recordRefund(tx, back))
+    .transaction((tx) => shop.payments.journal.recordRefund(tx, back))
     .then(
       () => true,
       (error: Error) => {
@@ -113,7 +114,7 @@ describe("The journal after any history", () => {
           shop.clock.now = new Date(shop.clock.now.getTime() + jump);
           await Promise.all(steps.map((each) => take(each, books)));
         }
-        const { fault, perpetualCents, waitingCents } = await shop.accounting.verify();
+        const { fault, perpetualCents, waitingCents } = await shop.payments.accounting.verify();
         expect(fault).toBeNull();
         expect(perpetualCents + waitingCents).toBe(books.sumCents);
         await expectDaysOfTheirTime();
@@ -123,8 +124,8 @@ describe("The journal after any history", () => {
     );
     // Whatever the clock did, everything is numbered once it is right.
     shop.clock.now = new Date(shop.clock.now.getTime() + days(60));
-    await shop.waiting.numberDue();
-    const { fault, perpetualCents, waiting } = await shop.accounting.verify();
+    await shop.payments.waiting.numberDue();
+    const { fault, perpetualCents, waiting } = await shop.payments.accounting.verify();
     expect({ fault, perpetualCents, waiting }).toEqual({
       fault: null,
       perpetualCents: books.sumCents,
@@ -146,7 +147,7 @@ async function expectDaysOfTheirTime(): Promise<void> {
 async function expectTaxOfWhatWasKept(): Promise<void> {
   const entries: JournalEntryRow[] = [];
   for (let after = 0; ;) {
-    const page = await shop.accounting.listEntries({ from: null, to: null }, { after, limit: 500 });
+    const page = await shop.payments.accounting.listEntries({ from: null, to: null }, { after, limit: 500 });
     entries.push(...page);
     if (page.length < 500) break;
     after = page.at(-1)?.position ?? after;

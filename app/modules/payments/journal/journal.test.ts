@@ -1,6 +1,6 @@
 import { asc } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { journalEntries, salesDocuments } from "#db/schema/payments.ts";
+import { journalEntries, salesDocuments } from "#modules/payments/tables.ts";
 import { hashOf, noHash } from "#modules/payments/journal/rules.ts";
 import { buildMember } from "#test/factories.ts";
 import { buildSale, recorded, recordSales, saleLine } from "#test/sales.ts";
@@ -16,7 +16,7 @@ const entries = () => shop.deps.db.select().from(journalEntries).orderBy(asc(jou
 const documents = () => shop.deps.db.select().from(salesDocuments);
 const sell = async (lines?: Parameters<typeof buildSale>[2]) => {
   const sale = await buildSale(shop, await buildMember(shop), lines);
-  const made = await recorded(shop.deps.db.transaction((tx) => shop.journal.recordSale(tx, sale)));
+  const made = await recorded(shop.deps.db.transaction((tx) => shop.payments.journal.recordSale(tx, sale)));
   return { sale, recorded: made };
 };
 
@@ -52,7 +52,10 @@ describe("The sales journal", () => {
       kind: "invoice",
       number: first.recorded.documentNumber,
       issuedOn: "2026-06-15",
-      buyer: { username: first.sale.buyer.username, email: first.sale.buyer.email },
+      buyer: {
+        username: first.sale.buyer.username,
+        email: first.sale.buyer.email,
+      },
       netCents: 1473,
       vatCents: 226,
       grossCents: 1699,
@@ -78,7 +81,7 @@ describe("The sales journal", () => {
     const numbers = [];
     for (const id of [901, 902])
       numbers.push(
-        await recorded(shop.deps.db.transaction((tx) => shop.journal.recordRefund(tx, refund(id)))),
+        await recorded(shop.deps.db.transaction((tx) => shop.payments.journal.recordRefund(tx, refund(id)))),
       );
     expect(numbers.map(({ documentNumber }) => documentNumber)).toEqual(["A2026-000001", "A2026-000002"]);
     const rows = (await entries()).filter(({ paymentId }) => paymentId === sale.paymentId);
@@ -98,7 +101,7 @@ describe("The sales journal", () => {
     });
 
     const reversed = await recorded(
-      shop.deps.db.transaction((tx) => shop.journal.recordReversal(tx, refund(902))),
+      shop.deps.db.transaction((tx) => shop.payments.journal.recordReversal(tx, refund(902))),
     );
     const again = (await documents()).find(({ number }) => number === reversed.documentNumber);
     expect(again?.content).toMatchObject({ kind: "invoice", corrects: "A2026-000002", grossCents: 10 });
@@ -110,18 +113,24 @@ describe("The sales journal", () => {
     const refund = { ...sale, refundId: 910, reason: "Geste commercial", kind: "refund" as const };
     const within = <T>(use: Parameters<typeof shop.deps.db.transaction<T>>[0]) =>
       shop.deps.db.transaction(use);
-    await expect(within((tx) => shop.journal.recordSale(tx, sale))).rejects.toMatchObject({
+    await expect(within((tx) => shop.payments.journal.recordSale(tx, sale))).rejects.toMatchObject({
       cause: { constraint: "journal_entries_one_sale" },
     });
     const tooMuch = { ...refund, lines: [saleLine({ amountCents: 500 })] };
-    await expect(within((tx) => shop.journal.recordRefund(tx, tooMuch))).rejects.toThrow(/More would be/);
+    await expect(within((tx) => shop.payments.journal.recordRefund(tx, tooMuch))).rejects.toThrow(
+      /More would be/,
+    );
     const nothing = { ...refund, lines: [saleLine({ amountCents: 0 })] };
-    await expect(within((tx) => shop.journal.recordRefund(tx, nothing))).rejects.toThrow(/Not an amount/);
+    await expect(within((tx) => shop.payments.journal.recordRefund(tx, nothing))).rejects.toThrow(
+      /Not an amount/,
+    );
     const unknown = { ...refund, paymentId: 2_000_000_000 };
-    await expect(within((tx) => shop.journal.recordRefund(tx, unknown))).rejects.toThrow(/no sale/);
-    await within((tx) => shop.journal.recordRefund(tx, refund));
+    await expect(within((tx) => shop.payments.journal.recordRefund(tx, unknown))).rejects.toThrow(/no sale/);
+    await within((tx) => shop.payments.journal.recordRefund(tx, refund));
     await expect(
-      within((tx) => shop.journal.recordRefund(tx, { ...refund, lines: [saleLine({ amountCents: 1 })] })),
+      within((tx) =>
+        shop.payments.journal.recordRefund(tx, { ...refund, lines: [saleLine({ amountCents: 1 })] }),
+      ),
     ).rejects.toThrow(/More would be/);
     expect(await entries()).toHaveLength(count + 1);
   });
@@ -130,7 +139,7 @@ describe("The sales journal", () => {
     const { recorded: sold } = await sell();
     const sale = await buildSale(shop, await buildMember(shop));
     const failing = shop.deps.db.transaction(async (tx) => {
-      await shop.journal.recordSale(tx, sale);
+      await shop.payments.journal.recordSale(tx, sale);
       throw new Error("Coupure");
     });
     await expect(failing).rejects.toThrow("Coupure");
@@ -143,7 +152,7 @@ describe("The sales journal", () => {
     const member = await buildMember(shop);
     const sales = await Promise.all(Array.from({ length: 50 }, () => buildSale(shop, member)));
     await Promise.all(
-      sales.map((sale) => shop.deps.db.transaction((tx) => shop.journal.recordSale(tx, sale))),
+      sales.map((sale) => shop.deps.db.transaction((tx) => shop.payments.journal.recordSale(tx, sale))),
     );
     const rows = await entries();
     expect(rows.map(({ position }) => position)).toEqual(rows.map((_, index) => index + 1));
@@ -175,15 +184,19 @@ describe("The sales journal", () => {
     await shop.deps.db.transaction(async (tx) => {
       const sale = await buildSale(shop, await buildMember(shop));
       shop.clock.now = new Date("2026-12-31T22:00:00Z");
-      expect(await shop.journal.recordSale(tx, sale)).toBeNull();
+      expect(await shop.payments.journal.recordSale(tx, sale)).toBeNull();
       shop.clock.now = new Date("2027-01-01T10:00:00Z");
     });
     expect(await entries()).toHaveLength(count);
-    expect(await shop.accounting.verify()).toMatchObject({ fault: null, waiting: 1, waitingCents: 499 });
-    expect(await shop.waiting.numberDue()).toBe(1);
+    expect(await shop.payments.accounting.verify()).toMatchObject({
+      fault: null,
+      waiting: 1,
+      waitingCents: 499,
+    });
+    expect(await shop.payments.waiting.numberDue()).toBe(1);
     const [row] = (await entries()).slice(-1);
     expect(row).toMatchObject({ day: "2027-01-01", year: 2027, sequence: 2 });
-    expect(await shop.accounting.verify()).toMatchObject({ fault: null, waiting: 0 });
+    expect(await shop.payments.accounting.verify()).toMatchObject({ fault: null, waiting: 0 });
   });
 
   it.each(["journal_entries", "sales_documents"])(

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { vatIncluded } from "#platform/money.ts";
-import type { DocumentKind } from "#modules/payments/rules.ts";
+import type { DocumentKind } from "#modules/payments/checkout/rules.ts";
 
 /** An amount under one rate of VAT, in whole cents: before tax, the tax, and both together. Negative: it goes back. */
 export interface VatAmount {

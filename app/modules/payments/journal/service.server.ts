@@ -1,6 +1,6 @@
 import type { Queryable } from "#platform/database.server.ts";
 import { parisDay } from "#platform/dates.ts";
-import type { Deps } from "#platform/deps.server.ts";
+import type { ShopDeps } from "#modules/texts/module.server.ts";
 import type { ShopClock } from "#modules/payments/clock/service.server.ts";
 import type { Buyer } from "#modules/payments/invoices/rules.ts";
 import { createDocuments } from "#modules/payments/journal/documents/service.server.ts";
@@ -27,7 +27,7 @@ import {
   lockJournalForWriting,
   nextNumber,
 } from "#modules/payments/journal/store.server.ts";
-import type { PaymentKind } from "#modules/payments/rules.ts";
+import type { PaymentKind } from "#modules/payments/checkout/rules.ts";
 import { findWaitingOf, insertWaiting, type WaitingRow } from "#modules/payments/waiting/store.server.ts";
 
 /** What a row says of a movement beside its amounts. */
@@ -76,7 +76,7 @@ export type Journal = ReturnType<typeof createJournal>;
  * answers null (`waiting/`).
  */
 export function createJournal(
-  { config, content, now, log }: Pick<Deps, "config" | "content" | "now" | "log">,
+  { config, content, now, log }: Pick<ShopDeps, "config" | "content" | "now" | "log">,
   clock: Pick<ShopClock, "check">,
 ) {
   const documents = createDocuments({ config, content });

@@ -1,5 +1,10 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import { journalClosings, journalCounters, journalEntries, salesDocuments } from "#db/schema/payments.ts";
+import {
+  journalClosings,
+  journalCounters,
+  journalEntries,
+  salesDocuments,
+} from "#modules/payments/tables.ts";
 import type { Queryable } from "#platform/database.server.ts";
 
 export type JournalEntryRow = typeof journalEntries.$inferSelect;

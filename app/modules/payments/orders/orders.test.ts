@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { findUnsettledOrders } from "#modules/payments/store.server.ts";
 import { after, before, hours, minutes, parisDay } from "#platform/dates.ts";
-import { insertText } from "#platform/texts/store.server.ts";
-import { textNames } from "#platform/texts/stored-texts.server.ts";
+import { insertText } from "#modules/texts/store.server.ts";
+import { textNames } from "#modules/texts/stored/contract.ts";
 import { type CardShop, lastSession, openCardShop, queued, recordsOf } from "#test/card-shop.ts";
 import { type BuiltMember, buildBook, buildLibrary, buildMember } from "#test/factories.ts";
 import { travelTo } from "#test/test-shop.ts";
@@ -25,13 +25,14 @@ const editions = async (...prices: number[]) =>
     })
   ).editionIds;
 async function makeRefunds(member: BuiltMember): Promise<void> {
-  for (const { id } of await recordsOf(cards, member.id).refunds()) await cards.shop.refunds.make(id, false);
+  for (const { id } of await recordsOf(cards, member.id).refunds())
+    await cards.shop.payments.refunds.make(id, false);
 }
 /** What the reconciling job does, at this moment of the shop's clock. */
 async function askAboutUnsettled(): Promise<void> {
   const { db, now } = cards.shop.deps;
   for (const order of await findUnsettledOrders(db, "stripe", before(now(), minutes(10)), 100)) {
-    await cards.shop.orders.checkUnsettled(order);
+    await cards.shop.payments.orders.checkUnsettled(order);
   }
 }
 

@@ -1,4 +1,4 @@
-import type { PaymentKind } from "#modules/payments/rules.ts";
+import type { PaymentKind } from "#modules/payments/checkout/rules.ts";
 
 /** A line that costs something, as it is stored with the order. */
 export interface OrderLine {

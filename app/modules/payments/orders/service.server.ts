@@ -2,8 +2,8 @@ import { after, before, hours, seconds } from "#platform/dates.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { conflict } from "#platform/errors.ts";
-import type { Viewer } from "#modules/accounts/service.server.ts";
-import type { Library } from "#modules/library/service.server.ts";
+import type { Caller } from "#modules/accounts/module.server.ts";
+import type { Library } from "#modules/library/module.server.ts";
 import type { Fulfilment } from "#modules/payments/fulfilment/service.server.ts";
 import { isSameOrder, type OrderLine } from "#modules/payments/orders/rules.ts";
 import {
@@ -52,7 +52,7 @@ export function createOrders({ db, now, log }: Deps, neighbours: Neighbours) {
   const { library, fulfilment, provider } = neighbours;
 
   /** @returns where the browser goes to pay. @throws AppError 502 when the provider is away; the order is kept */
-  async function place(viewer: Viewer, order: Order): Promise<string> {
+  async function place(viewer: Caller, order: Order): Promise<string> {
     const met = new Set<number>();
     const begun = performance.now();
     const patience = () => Math.max(0, providerPatience - (performance.now() - begun));

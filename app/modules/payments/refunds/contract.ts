@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#platform/endpoint.ts";
 import { TextLines } from "#platform/text-types.ts";
-import { paymentKinds } from "#modules/payments/rules.ts";
+import { paymentKinds } from "#modules/payments/checkout/rules.ts";
 import { rowNumber, WholeNumber } from "#platform/whole-numbers.ts";
 
 export const Refund = z.object({

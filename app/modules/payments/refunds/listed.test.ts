@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { payments, refunds } from "#db/schema/payments.ts";
+import { payments, refunds } from "#modules/payments/tables.ts";
 import { type CardShop, openCardShop, recordsOf } from "#test/card-shop.ts";
 import { buildAdministrator, type BuiltMember } from "#test/factories.ts";
 import { inTheMiddleOf } from "#test/waiting.ts";

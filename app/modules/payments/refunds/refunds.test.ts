@@ -37,7 +37,7 @@ const ask = (paymentId: number, body: object = {}, as: string | undefined = cook
 /** What the queue would do: every refund that was asked for is made. */
 async function makeRefunds(memberId: string, isRepeated = false): Promise<void> {
   for (const refund of await recordsOf(cards, memberId).refunds()) {
-    await cards.shop.refunds.make(refund.id, isRepeated);
+    await cards.shop.payments.refunds.make(refund.id, isRepeated);
   }
 }
 

@@ -1,4 +1,4 @@
-import type { PaymentKind } from "#modules/payments/rules.ts";
+import type { PaymentKind } from "#modules/payments/checkout/rules.ts";
 
 /** A part of a payment: one of its lines, or a whole subscription (`lineId` null). Whole cents. */
 export interface Part {

@@ -1,11 +1,12 @@
 import type { Signatory } from "#platform/acts.ts";
+import type { PaymentAct } from "#modules/payments/checkout/rules.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { formatCents } from "#platform/money.ts";
 import { conflict, invalid, notFound } from "#platform/errors.ts";
 import type { PaymentProvider, RefundAnswer } from "#modules/payments/provider/contract.ts";
 import type { Refund } from "#modules/payments/refunds/contract.ts";
-import { refundPayment } from "#modules/payments/refunds/jobs.server.ts";
+import { refundPayment } from "#modules/payments/refunds/jobs.ts";
 import { owedParts, type Part, partsOfEditions, totalOf } from "#modules/payments/refunds/rules.ts";
 import type { Settlement } from "#modules/payments/refunds/settlement/service.server.ts";
 import {
@@ -63,7 +64,7 @@ export function createRefunds({ db, now, jobs }: Deps, { settlement, provider }:
   /** An administrator's refund: whole, or of the editions named. */
   function requestByAdministrator(
     paymentId: number,
-    administrator: Signatory & { username: string },
+    administrator: Signatory<PaymentAct> & { username: string },
     asked: { editionIds: number[] | null; keepEditions: boolean; note: string | null },
   ): Promise<Refund> {
     return db.transaction(async (tx) => {
@@ -91,7 +92,10 @@ export function createRefunds({ db, now, jobs }: Deps, { settlement, provider }:
   }
 
   /** Makes a failed refund again, for what it still owes and for the reason it had. */
-  function retry(refundId: number, administrator: Signatory & { username: string }): Promise<Refund> {
+  function retry(
+    refundId: number,
+    administrator: Signatory<PaymentAct> & { username: string },
+  ): Promise<Refund> {
     return db.transaction(async (tx) => {
       const found = await findRefund(tx, refundId);
       const payment = found && (await lockPayment(tx, found.paymentId));

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, lt, ne, or, sql } from "drizzle-orm";
-import { payments, refundLines, refunds } from "#db/schema/payments.ts";
+import { payments, refundLines, refunds } from "#modules/payments/tables.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import type { Part } from "#modules/payments/refunds/rules.ts";
 

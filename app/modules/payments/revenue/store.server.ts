@@ -1,5 +1,5 @@
 import { isNotNull, sql, type SQL } from "drizzle-orm";
-import { paymentLines, payments, refundLines, refunds } from "#db/schema/payments.ts";
+import { paymentLines, payments, refundLines, refunds } from "#modules/payments/tables.ts";
 import type { Executor, Queryable } from "#platform/database.server.ts";
 import { beginningOf, endOf, monthRows } from "#platform/months.server.ts";
 

@@ -5,7 +5,7 @@ import {
   authenticateSimulatedSession,
   getSimulatedSession,
   paySimulatedSession,
-} from "#modules/payments/contract.ts";
+} from "#modules/payments/checkout/contract.ts";
 import type { Simulation } from "#modules/payments/simulation/service.server.ts";
 
 /** The simulated card company's pages belong to whoever holds the session's secret address, as hosted ones do. */

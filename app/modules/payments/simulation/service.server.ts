@@ -5,7 +5,7 @@ import type { Queryable } from "#platform/database.server.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { conflict, invalid, notFound } from "#platform/errors.ts";
 import { sharedSecret } from "#platform/shared-secret.server.ts";
-import type { SimulatedSession } from "#modules/payments/contract.ts";
+import type { SimulatedSession } from "#modules/payments/checkout/contract.ts";
 import type {
   PaymentProvider,
   RefundAnswer,
@@ -14,7 +14,7 @@ import type {
   SessionStatus,
 } from "#modules/payments/provider/contract.ts";
 import { readSignedEvent } from "#modules/payments/stripe/service.server.ts";
-import { simulatedExpiry, simulatedWebhook } from "#modules/payments/simulation/jobs.server.ts";
+import { simulatedExpiry, simulatedWebhook } from "#modules/payments/simulation/jobs.ts";
 import {
   hasCheckDigit,
   isExpired,

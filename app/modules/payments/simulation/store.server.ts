@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { simulatedRefunds, simulatedSessions } from "#db/schema/payments.ts";
+import { simulatedRefunds, simulatedSessions } from "#modules/payments/tables.ts";
 import type { Queryable } from "#platform/database.server.ts";
 
 export type SimulatedSessionRow = typeof simulatedSessions.$inferSelect;

@@ -56,9 +56,9 @@ describe("A provider that takes questions and answers none of them", () => {
         timed(buy(member.token, openIds)),
         timed(cards.shop.call("POST", "/api/payments/subscribe", { token: subscriber.token, body: {} })),
         timed(cards.shop.call("POST", "/api/admin/settings/payments-check", { cookie })),
-        failure(cards.shop.refunds.make(refund?.id ?? 0, false)),
-        failure(cards.shop.reconciliation.reconcile()),
-        failure(cards.shop.orders.checkUnsettled(order)),
+        failure(cards.shop.payments.refunds.make(refund?.id ?? 0, false)),
+        failure(cards.shop.payments.reconciliation.reconcile()),
+        failure(cards.shop.payments.orders.checkUnsettled(order)),
       ]);
       for (const answer of [bought, again, subscribed]) {
         expect(answer.status).toBe(502);
@@ -76,7 +76,7 @@ describe("A provider that takes questions and answers none of them", () => {
       expect(await recordsOf(cards, buyer.id).payments()).toMatchObject([
         { state: "open", sessionId: lastSession(cards.stripe).id },
       ]);
-      await cards.shop.refunds.make(refund?.id ?? 0, true);
+      await cards.shop.payments.refunds.make(refund?.id ?? 0, true);
       expect(await refundedRecords.journal()).toEqual(["sale 499", "refund -499"]);
     },
     60_000,

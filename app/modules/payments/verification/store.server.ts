@@ -6,7 +6,7 @@ import {
   journalWaiting,
   payments,
   salesDocuments,
-} from "#db/schema/payments.ts";
+} from "#modules/payments/tables.ts";
 import type { Queryable } from "#platform/database.server.ts";
 
 /** Rows of the journal after a position, each with its invoice or credit note, in order. */

@@ -7,7 +7,7 @@ import {
   journalEntries,
   payments,
   salesDocuments,
-} from "#db/schema/payments.ts";
+} from "#modules/payments/tables.ts";
 import { hashOf } from "#modules/payments/journal/rules.ts";
 import { verifyJournal } from "#modules/payments/verification/service.server.ts";
 import { buildMember } from "#test/factories.ts";
@@ -21,14 +21,14 @@ beforeAll(async () => {
   if (!sale) throw new Error("A sale was made.");
   shop.clock.now = new Date("2027-01-01T10:00:00Z");
   const refund = { ...sale, kind: "refund" as const, refundId: 1, reason: "Rétractation" };
-  await shop.deps.db.transaction((tx) => shop.journal.recordRefund(tx, refund));
+  await shop.deps.db.transaction((tx) => shop.payments.journal.recordRefund(tx, refund));
   await shop.deps.db
     .update(payments)
     .set({ state: "refunded", refundedCents: 1699 })
     .where(eq(payments.id, sale.paymentId));
   await recordSales(shop, 1);
   shop.clock.now = new Date("2027-01-02T10:00:00Z");
-  await shop.accounting.closeDue();
+  await shop.payments.accounting.closeDue();
 });
 afterAll(() => shop?.close());
 
@@ -83,7 +83,7 @@ const columnsOf = (table: PgTable) => getTableConfig(table).columns;
 
 describe("The check of the journal", () => {
   it("finds nothing in a journal that was left alone", async () => {
-    const { lastHash, ...found } = await shop.accounting.verify();
+    const { lastHash, ...found } = await shop.payments.accounting.verify();
     // Two days and two months' ends, the year's, and the new year's first day.
     const nothingElse = { waiting: 0, waitingCents: 0, fault: null, unaccounted: null };
     expect(found).toEqual({ entries: 4, closings: 5, perpetualCents: 2198, ...nothingElse });
@@ -167,7 +167,7 @@ describe("The check of the journal", () => {
       [3, "position 4"],
       [4, "Clôture 5 "],
     ]);
-    for (const entry of await shop.accounting.listEntries(
+    for (const entry of await shop.payments.accounting.listEntries(
       { from: null, to: null },
       { after: 0, limit: 10 },
     )) {
@@ -180,9 +180,9 @@ describe("The check of the journal", () => {
   it("names a payment whose money the journal does not have, or has otherwise", async () => {
     const sale = await buildSale(shop, await buildMember(shop));
     const { paymentId } = sale;
-    const unaccounted = async () => (await shop.accounting.verify()).unaccounted;
+    const unaccounted = async () => (await shop.payments.accounting.verify()).unaccounted;
     expect(await unaccounted()).toEqual({ paymentId, paidCents: 499, journalCents: 0 });
-    await shop.deps.db.transaction((tx) => shop.journal.recordSale(tx, sale));
+    await shop.deps.db.transaction((tx) => shop.payments.journal.recordSale(tx, sale));
     expect(await unaccounted()).toBeNull();
     await shop.deps.db.update(payments).set({ refundedCents: 100 }).where(eq(payments.id, paymentId));
     expect(await unaccounted()).toEqual({ paymentId, paidCents: 399, journalCents: 499 });

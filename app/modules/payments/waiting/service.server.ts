@@ -1,9 +1,9 @@
 import type { Deps } from "#platform/deps.server.ts";
 import { findOpenJump } from "#modules/payments/clock/store.server.ts";
 import type { ShopClock } from "#modules/payments/clock/service.server.ts";
-import { receiptMail } from "#modules/payments/jobs.server.ts";
+import { receiptMail } from "#modules/payments/jobs.ts";
 import type { Journal } from "#modules/payments/journal/service.server.ts";
-import { refundMail } from "#modules/payments/refunds/jobs.server.ts";
+import { refundMail } from "#modules/payments/refunds/jobs.ts";
 import { lockPayment, updatePayment } from "#modules/payments/store.server.ts";
 import type { JournalState } from "#modules/payments/waiting/contract.ts";
 import {

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, gt, lt, min, notExists, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { journalWaiting } from "#db/schema/payments.ts";
+import { journalWaiting } from "#modules/payments/tables.ts";
 import type { Queryable } from "#platform/database.server.ts";
 
 export type WaitingRow = typeof journalWaiting.$inferSelect;

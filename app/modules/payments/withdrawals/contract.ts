@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#platform/endpoint.ts";
 import { rowNumber, WholeNumber } from "#platform/whole-numbers.ts";
-import { paymentKinds } from "#modules/payments/rules.ts";
+import { paymentKinds } from "#modules/payments/checkout/rules.ts";
 
 /** A contract that its member can withdraw from now. Amounts in whole cents. */
 export const WithdrawableContract = z.object({

@@ -131,7 +131,7 @@ describe("What a subscription made free leaves the library, what was bought stay
         body: { keep_editions },
       });
       for (const { id } of await recordsOf(cards, member.id).refunds())
-        await cards.shop.refunds.make(id, false);
+        await cards.shop.payments.refunds.make(id, false);
       expect(await owned(member)).toEqual(keep_editions ? [freeId, halfId, givenId] : [halfId, givenId]);
     }
   });

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { route } from "#platform/http.server.ts";
-import type { Accounts } from "#modules/accounts/service.server.ts";
+import type { Accounts } from "#modules/accounts/module.server.ts";
 import {
   getWaivedContracts,
   getWithdrawableContracts,

@@ -2,7 +2,7 @@ import { days, parisDay } from "#platform/dates.ts";
 import { dayAfter } from "#modules/payments/journal/rules.ts";
 import { type Part, totalOf } from "#modules/payments/refunds/rules.ts";
 import type { Period } from "#modules/subscriptions/rules.ts";
-import type { PaymentKind } from "#modules/payments/rules.ts";
+import type { PaymentKind } from "#modules/payments/checkout/rules.ts";
 
 /** Code de la consommation, L221-18. */
 const withdrawalDays = 14;

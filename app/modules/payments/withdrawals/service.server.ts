@@ -2,7 +2,7 @@ import { atOneMoment, type Queryable } from "#platform/database.server.ts";
 import { before, days } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { conflict, invalid, notFound } from "#platform/errors.ts";
-import type { Viewer } from "#modules/accounts/service.server.ts";
+import type { Caller } from "#modules/accounts/module.server.ts";
 import type { Refunds } from "#modules/payments/refunds/service.server.ts";
 import { type Part, partsOfEditions, totalOf } from "#modules/payments/refunds/rules.ts";
 import type { Settlement } from "#modules/payments/refunds/settlement/service.server.ts";
@@ -14,10 +14,10 @@ import {
   type PaymentRow,
 } from "#modules/payments/store.server.ts";
 import type { WaivedContract, WithdrawableContract } from "#modules/payments/withdrawals/contract.ts";
-import { withdrawalMail } from "#modules/payments/withdrawals/jobs.server.ts";
+import { withdrawalMail } from "#modules/payments/withdrawals/jobs.ts";
 import { isWaived, withdrawableParts, withdrawalEndsAt } from "#modules/payments/withdrawals/rules.ts";
 import { findWithdrawn, insertWithdrawal } from "#modules/payments/withdrawals/store.server.ts";
-import type { Subscriptions } from "#modules/subscriptions/service.server.ts";
+import type { Subscriptions } from "#modules/subscriptions/module.server.ts";
 
 export type Withdrawals = ReturnType<typeof createWithdrawals>;
 
@@ -35,7 +35,7 @@ export function createWithdrawals({ db, now, jobs }: Deps, neighbours: Neighbour
   const { refunds, settlement, subscriptions } = neighbours;
 
   /** As of one moment: a contract that is withdrawn from while the list is read would stand there with what is left of it. */
-  const list = (viewer: Viewer): Promise<WithdrawableContract[]> =>
+  const list = (viewer: Caller): Promise<WithdrawableContract[]> =>
     atOneMoment(db, async (tx) => {
       const contracts: WithdrawableContract[] = [];
       for (const payment of await findPaidSince(tx, viewer.id, before(now(), longestPeriod))) {
@@ -49,7 +49,7 @@ export function createWithdrawals({ db, now, jobs }: Deps, neighbours: Neighbour
     });
 
   /** Purchases that one might look for in that list, and why they are not there. */
-  const listWaived = (viewer: Viewer): Promise<WaivedContract[]> =>
+  const listWaived = (viewer: Caller): Promise<WaivedContract[]> =>
     atOneMoment(db, async (tx) => {
       const contracts: WaivedContract[] = [];
       for (const payment of await findPaidSince(tx, viewer.id, before(now(), longestPeriod))) {
@@ -75,7 +75,7 @@ export function createWithdrawals({ db, now, jobs }: Deps, neighbours: Neighbour
    * Takes the declaration, ends what was bought, asks for the refund and orders the acknowledgement, in one transaction:
    * withdrawing ends the contract at once, whenever the money arrives (code de la consommation, L221-27).
    */
-  function withdraw(viewer: Viewer, paymentId: number, editionIds: number[] | null) {
+  function withdraw(viewer: Caller, paymentId: number, editionIds: number[] | null) {
     return db.transaction(async (tx) => {
       const payment = await lockPayment(tx, paymentId);
       if (payment?.memberId !== viewer.id) throw notFound("Paiement introuvable.");

@@ -1,5 +1,5 @@
 import { and, eq, inArray, max } from "drizzle-orm";
-import { payments, withdrawals } from "#db/schema/payments.ts";
+import { payments, withdrawals } from "#modules/payments/tables.ts";
 import type { Queryable } from "#platform/database.server.ts";
 
 export type WithdrawalRow = typeof withdrawals.$inferSelect;

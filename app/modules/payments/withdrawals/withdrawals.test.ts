@@ -33,7 +33,8 @@ async function signedInAgain(member: BuiltMember): Promise<BuiltMember> {
 const paymentsOf = async ({ id, token }: BuiltMember) =>
   (await cards.shop.call("GET", `/api/users/${id}/payments`, { token })).json;
 async function makeRefunds(member: BuiltMember): Promise<void> {
-  for (const { id } of await recordsOf(cards, member.id).refunds()) await cards.shop.refunds.make(id, false);
+  for (const { id } of await recordsOf(cards, member.id).refunds())
+    await cards.shop.payments.refunds.make(id, false);
 }
 async function subscribed(consent: boolean): Promise<{ member: BuiltMember; paymentId: number }> {
   const member = await buildMember(cards.shop);
@@ -220,7 +221,11 @@ it("A contract that is withdrawn from while the list is read stands there whole,
       const payment = await lockPayment(tx, paymentId);
       const parts = [{ lineId: null, amountCents: 9973 }];
       if (payment)
-        await cards.shop.refunds.request(tx, payment, { reason: "withdrawal", parts, keepEditions: false });
+        await cards.shop.payments.refunds.request(tx, payment, {
+          reason: "withdrawal",
+          parts,
+          keepEditions: false,
+        });
     },
   });
   expect(list).toMatchObject([{ payment_id: paymentId, refund_cents: 9973 }]);

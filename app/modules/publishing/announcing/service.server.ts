@@ -1,15 +1,6 @@
-import { z } from "zod";
 import type { Queryable } from "#platform/database.server.ts";
-import { jobKind, mailTries } from "#platform/jobs.server.ts";
 import { takeMissed } from "#modules/publishing/announcing/store.server.ts";
-import type { Format } from "#modules/publishing/rules.ts";
-
-/** Formats that owners missed are there: the library, which knows the owners, mails them. */
-export const announceFormats = jobKind({
-  name: "announce-formats",
-  data: z.object({ editionId: z.number() }),
-  ...mailTries,
-});
+import type { Format } from "#modules/publishing/formats/rules.ts";
 
 /** The formats of an edition that owners missed and that are ready now; each is returned once. @param tx a transaction */
 export const formatsToAnnounce = (tx: Queryable, editionId: number): Promise<Format[]> =>

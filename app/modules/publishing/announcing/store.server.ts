@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
-import { editionFormats } from "#db/schema/publishing.ts";
+import { editionFormats } from "#modules/publishing/tables.ts";
 import type { Queryable } from "#platform/database.server.ts";
-import type { Format } from "#modules/publishing/rules.ts";
+import type { Format } from "#modules/publishing/formats/rules.ts";
 
 /** Formats of an edition that were missed and are ready; they are missed no longer. */
 export async function takeMissed(tx: Queryable, editionId: number): Promise<Format[]> {

@@ -2,9 +2,8 @@ import { z } from "zod";
 import { endpoint } from "#platform/endpoint.ts";
 import { Key, Name } from "#platform/text-types.ts";
 import { WholeNumbers } from "#platform/whole-numbers.ts";
-import { AdminId, KnownVersion, LongText } from "#modules/catalogue/back-office/contract.ts";
-import { EditionNoticeForm } from "#modules/catalogue/notice/contract.ts";
-import { FormatStates, PriceEuros, PublicationDate } from "#modules/publishing/contract.ts";
+import { AdminId, KnownVersion, LongText, EditionNoticeForm } from "#modules/catalogue/contract.ts";
+import { FormatStates, PriceEuros, PublicationDate } from "#modules/publishing/formats/contract.ts";
 
 const missing = "Renseignez le nom de l’édition et sa date de publication.";
 /** Only files that are replaced are named (admin.md §5); an empty path is none. */

@@ -8,7 +8,7 @@ import {
   publishBook,
   publishEdition,
   retryFormat,
-} from "#modules/publishing/contract.ts";
+} from "#modules/publishing/formats/contract.ts";
 
 /** A format is made in seconds, seldom in minutes: often enough to be seen to come. */
 const pollEvery = seconds(4);

@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { editionFormats } from "#db/schema/publishing.ts";
+import { editionFormats } from "#modules/publishing/tables.ts";
 import { buildAdministrator } from "#test/factories.ts";
 import { publishSample, sampleDocx, samplePdf } from "#test/sample-edition.ts";
 import { openTestShop, type TestShop } from "#test/test-shop.ts";

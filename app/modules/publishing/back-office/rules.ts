@@ -1,5 +1,5 @@
-import type { EditionNotice } from "#modules/catalogue/notice/contract.ts";
-import { type Format, formats } from "#modules/publishing/rules.ts";
+import type { EditionNotice } from "#modules/catalogue/contract.ts";
+import { type Format, formats } from "#modules/publishing/formats/rules.ts";
 
 /** Names of uploads, as the server issued them. */
 export interface FilePaths {

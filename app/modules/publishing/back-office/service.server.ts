@@ -1,7 +1,8 @@
 import type { Signatory } from "#platform/acts.ts";
+import type { PublishingAct } from "#modules/publishing/formats/rules.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { formatCents } from "#platform/money.ts";
-import type { CatalogueEditing } from "#modules/catalogue/back-office/service.server.ts";
+import type { CatalogueEditing } from "#modules/catalogue/module.server.ts";
 import type { EditionChange } from "#modules/publishing/back-office/contract.ts";
 import { formatsMadeOf, storedFields } from "#modules/publishing/back-office/rules.ts";
 import type { Publishing } from "#modules/publishing/service.server.ts";
@@ -21,7 +22,7 @@ export function createEditionChanges(
     async update(
       id: number,
       change: EditionChange,
-      by?: Signatory,
+      by?: Signatory<PublishingAct>,
     ): Promise<{ id: number; version: number }> {
       if (change.docxPath) await publishing.requireConvertible(change.docxPath, "docxPath");
       return db.transaction(async (tx) => {

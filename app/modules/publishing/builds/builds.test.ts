@@ -2,7 +2,7 @@ import { rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { editionFormats, editionSources } from "#db/schema/publishing.ts";
+import { editionFormats, editionSources } from "#modules/publishing/tables.ts";
 import { before, hours, minutes } from "#platform/dates.ts";
 import { buildAdministrator } from "#test/factories.ts";
 import { allReady, publishReadySample, settledFormats } from "#test/published-edition.ts";

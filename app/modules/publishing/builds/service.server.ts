@@ -4,11 +4,11 @@ import { digestOf } from "#platform/file-digest.server.ts";
 import { convertWithCalibre } from "#formats/azw3/calibre.server.ts";
 import { UnreadableFileError } from "#formats/errors.ts";
 import type { AccessibilityFacts } from "#formats/epub/accessibility.ts";
-import { runTask } from "#formats/limits/run-limited.server.ts";
+import { runTask } from "#formats/tasks/run-limited.server.ts";
 import type { MarkPlan } from "#formats/mark/locate-marks.server.ts";
-import type { CatalogueEditing } from "#modules/catalogue/back-office/service.server.ts";
+import type { CatalogueEditing } from "#modules/catalogue/module.server.ts";
 import { LostSourceError } from "#modules/publishing/builds/rules.ts";
-import type { Format } from "#modules/publishing/rules.ts";
+import type { Format } from "#modules/publishing/formats/rules.ts";
 import { statementOf } from "#modules/publishing/statement/service.server.ts";
 import { findSources, type Source } from "#modules/publishing/store.server.ts";
 

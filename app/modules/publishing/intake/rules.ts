@@ -1,4 +1,4 @@
-import type { SourceKind } from "#modules/publishing/rules.ts";
+import type { SourceKind } from "#modules/publishing/formats/rules.ts";
 
 /** What is sent through the call of an edition's files. */
 export const textKinds = ["pdf", "docx"] as const satisfies SourceKind[];

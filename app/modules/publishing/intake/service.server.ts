@@ -8,10 +8,10 @@ import { digestOf } from "#platform/file-digest.server.ts";
 import { withScratchFolder } from "#platform/scratch.server.ts";
 import { firstBytes, limitText } from "#platform/uploads.server.ts";
 import { TaskLimitError, UnreadableFileError } from "#formats/errors.ts";
-import { runTask, type TaskRunner } from "#formats/limits/run-limited.server.ts";
-import type { FileAnalysis, UploadedCover, UploadedEdition } from "#modules/publishing/contract.ts";
+import { runTask, type TaskRunner } from "#formats/tasks/run-limited.server.ts";
+import type { FileAnalysis, UploadedCover, UploadedEdition } from "#modules/publishing/formats/contract.ts";
 import { claimedKind, type TextKind, wrongKindText } from "#modules/publishing/intake/rules.ts";
-import { coverWarning, type SourceKind, suggestionFor } from "#modules/publishing/rules.ts";
+import { coverWarning, type SourceKind, suggestionFor } from "#modules/publishing/formats/rules.ts";
 import { findUpload, insertUpload } from "#modules/publishing/store.server.ts";
 
 /** What is kept beside an uploaded PDF for the edition that takes it. */
@@ -32,7 +32,7 @@ export interface CoverAnalysis {
 }
 
 /** How files are read and covers made. */
-export interface Workshop {
+export interface TaskOptions {
   /**
    * Each file in a limited process of its own, unless the caller vouches for them (the demonstration's own) and lends a
    * runner that keeps one process for many.
@@ -58,7 +58,7 @@ export interface PdfUpload {
 /** Takes the publisher's files: finds out what they are, refuses what can't be sold, and keeps the rest for an edition. */
 export function createIntake(
   { db, now, store, config }: Deps,
-  { run, avifEffort, triesDocx }: Workshop = { run: runTask, avifEffort: 2, triesDocx: true },
+  { run, avifEffort, triesDocx }: TaskOptions = { run: runTask, avifEffort: 2, triesDocx: true },
 ) {
   /** A PDF or a DOCX, known by its content and not by its name (decisions.md, "Files"). */
   async function uploadEditionFile(

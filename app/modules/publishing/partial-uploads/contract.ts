@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#platform/endpoint.ts";
 import { textKinds } from "#modules/publishing/intake/rules.ts";
-import { DraftDate, UploadedEdition } from "#modules/publishing/contract.ts";
+import { DraftDate, UploadedEdition } from "#modules/publishing/formats/contract.ts";
 
 /**
  * Uploads that outlive a cut connection, for large files: begin, send part after part, finish. After a cut, `received`

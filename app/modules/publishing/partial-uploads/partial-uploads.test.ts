@@ -4,7 +4,7 @@ import { request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { removeForgottenUploads } from "#modules/publishing/jobs.server.ts";
+import { removeForgottenUploads } from "#modules/publishing/jobs.ts";
 import { buildAdministrator } from "#test/factories.ts";
 import { sampleDocx, samplePdf } from "#test/sample-edition.ts";
 import { openTestShop, type TestShop, travelTo } from "#test/test-shop.ts";

@@ -7,7 +7,7 @@ import type { Deps } from "#platform/deps.server.ts";
 import { AppError, invalid, notFound, tooLarge } from "#platform/errors.ts";
 import { withScratchFolder } from "#platform/scratch.server.ts";
 import { limitText } from "#platform/uploads.server.ts";
-import type { UploadedEdition } from "#modules/publishing/contract.ts";
+import type { UploadedEdition } from "#modules/publishing/formats/contract.ts";
 import type { TextKind } from "#modules/publishing/intake/rules.ts";
 import type { EditionUpload } from "#modules/publishing/intake/service.server.ts";
 import type { PartialUpload } from "#modules/publishing/partial-uploads/contract.ts";

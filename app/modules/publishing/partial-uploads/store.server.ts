@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, lt, sql } from "drizzle-orm";
-import { partialUploadParts, partialUploads } from "#db/schema/publishing.ts";
+import { partialUploadParts, partialUploads } from "#modules/publishing/tables.ts";
 import type { Queryable } from "#platform/database.server.ts";
 
 export type PartialUploadRow = typeof partialUploads.$inferSelect;

@@ -1,7 +1,7 @@
 import type { Queryable } from "#platform/database.server.ts";
 import { invalid } from "#platform/errors.ts";
-import type { EditionForm } from "#modules/publishing/contract.ts";
-import { priceOfNew, unknownFile } from "#modules/publishing/rules.ts";
+import type { EditionForm } from "#modules/publishing/formats/contract.ts";
+import { priceOfNew, unknownFile } from "#modules/publishing/formats/rules.ts";
 import { findUploadedPages } from "#modules/publishing/store.server.ts";
 
 /**

@@ -2,10 +2,8 @@ import { createHash } from "node:crypto";
 import type { Queryable } from "#platform/database.server.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import type { PublicationMetadata } from "#formats/epub/publication.ts";
-import { accessibilityStatement } from "#modules/catalogue/accessibility/rules.ts";
-import type { CatalogueEditing } from "#modules/catalogue/back-office/service.server.ts";
-import type { Contributor } from "#modules/catalogue/contributors/rules.ts";
-import { bookNoticeOf } from "#modules/catalogue/notice/rules.ts";
+import { accessibilityStatement, type Contributor, bookNoticeOf } from "#modules/catalogue/rules.ts";
+import type { CatalogueEditing } from "#modules/catalogue/module.server.ts";
 
 /** What ebooks say of their edition. All of it counts: when any of it changes, they are made again. */
 interface EbookStatement extends Omit<PublicationMetadata, "modifiedAt"> {

@@ -2,7 +2,7 @@ import { days, minutes } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { digestOf } from "#platform/file-digest.server.ts";
-import type { CatalogueEditing } from "#modules/catalogue/back-office/service.server.ts";
+import type { CatalogueEditing } from "#modules/catalogue/module.server.ts";
 import {
   type ExpectedFile,
   findExpectedFiles,

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
-import { editionFormats, editionSources, partialUploadParts, uploads } from "#db/schema/publishing.ts";
+import { editionFormats, editionSources, partialUploadParts, uploads } from "#modules/publishing/tables.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import type { FormatRow } from "#modules/publishing/store.server.ts";
 

@@ -2,7 +2,7 @@ import { readFile, rm, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { editionFormats } from "#db/schema/publishing.ts";
+import { editionFormats } from "#modules/publishing/tables.ts";
 import { after, days, minutes } from "#platform/dates.ts";
 import { buildAdministrator, buildLibrary, buildMember } from "#test/factories.ts";
 import { allReady, publishReadySample, settledFormats } from "#test/published-edition.ts";

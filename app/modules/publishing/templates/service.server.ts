@@ -4,7 +4,7 @@ import type { Deps } from "#platform/deps.server.ts";
 import { pacedStream } from "#platform/paced-stream.server.ts";
 import type { MarkPlan } from "#formats/mark/locate-marks.server.ts";
 import { personalCopy } from "#formats/mark/personal-copy.ts";
-import type { Format } from "#modules/publishing/rules.ts";
+import type { Format } from "#modules/publishing/formats/rules.ts";
 import { findTemplate } from "#modules/publishing/store.server.ts";
 import { lostFile, type StoredFiles } from "#modules/publishing/stored-files/service.server.ts";
 

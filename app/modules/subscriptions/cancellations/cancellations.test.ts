@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { cancellations } from "#db/schema/subscriptions.ts";
+import { cancellations } from "#modules/subscriptions/tables.ts";
 import { buildAdministrator, buildMember } from "#test/factories.ts";
 import { startMailServer, type TestMailServer } from "#test/mail-server.ts";
 import { openTestShop, type TestShop, travelTo } from "#test/test-shop.ts";
@@ -94,10 +94,10 @@ it("A notice is kept for five years", async () => {
     (await shop.deps.db.select().from(cancellations).where(eq(cancellations.id, json.number))).length > 0;
   const start = new Date(shop.clock.now);
   travelTo(shop, new Date(Date.UTC(start.getUTCFullYear() + 5, start.getUTCMonth() - 1, 1)));
-  await shop.cancellations.forgetOld();
+  await shop.subscriptions.cancellations.forgetOld();
   expect(await isKept()).toBe(true);
   travelTo(shop, new Date(Date.UTC(start.getUTCFullYear() + 5, start.getUTCMonth() + 1, 1)));
-  await shop.cancellations.forgetOld();
+  await shop.subscriptions.cancellations.forgetOld();
   expect(await isKept()).toBe(false);
   travelTo(shop, start);
 });

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import type { Accounts } from "#modules/accounts/service.server.ts";
+import type { Accounts } from "#modules/accounts/module.server.ts";
 import { notifyCancellation } from "#modules/subscriptions/cancellations/contract.ts";
 import type { Cancellations } from "#modules/subscriptions/cancellations/service.server.ts";
 import { minutes } from "#platform/dates.ts";

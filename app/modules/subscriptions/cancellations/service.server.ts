@@ -1,6 +1,6 @@
-import type { Accounts, Viewer } from "#modules/accounts/service.server.ts";
+import type { Accounts, Caller } from "#modules/accounts/module.server.ts";
 import type { Cancellation, CancellationNotice } from "#modules/subscriptions/cancellations/contract.ts";
-import { cancellationMail } from "#modules/subscriptions/cancellations/jobs.server.ts";
+import { cancellationMail } from "#modules/subscriptions/cancellations/jobs.ts";
 import { cancellationMonths } from "#modules/subscriptions/cancellations/rules.ts";
 import {
   type CancellationRow,
@@ -29,7 +29,7 @@ export const createCancellations = (
    * Takes a notice and orders both mails in the same transaction. What was paid runs to its end whoever writes: an address
    * that anybody can type must not end somebody's year. Whether the address is known here is not told.
    */
-  async notify(notice: CancellationNotice, viewer: Viewer | null) {
+  async notify(notice: CancellationNotice, viewer: Caller | null) {
     await rateLimits.consume(noticesPerAddress, notice.email.toLowerCase());
     const known = viewer?.account ?? (await accounts.findByEmail(notice.email));
     return db.transaction(async (tx) => {

@@ -1,5 +1,5 @@
 import { desc, eq, lt } from "drizzle-orm";
-import { cancellations } from "#db/schema/subscriptions.ts";
+import { cancellations } from "#modules/subscriptions/tables.ts";
 import type { Queryable } from "#platform/database.server.ts";
 
 export type CancellationRow = typeof cancellations.$inferSelect;

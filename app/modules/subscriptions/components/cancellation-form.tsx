@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from "react";
-import { focusField } from "#modules/accounts/components/focus-field.ts";
+import { focusField } from "#ui/focus-field.ts";
 import { emailRule, isEmail } from "#modules/accounts/rules.ts";
 import {
   type ContractKind,

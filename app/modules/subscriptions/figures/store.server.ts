@@ -1,5 +1,5 @@
 import { sql, type SQL } from "drizzle-orm";
-import { subscriptions } from "#db/schema/subscriptions.ts";
+import { subscriptions } from "#modules/subscriptions/tables.ts";
 import type { Executor } from "#platform/database.server.ts";
 import { monthRows } from "#platform/months.server.ts";
 

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { subscriptions } from "#db/schema/subscriptions.ts";
-import { remind } from "#modules/subscriptions/reminders/jobs.server.ts";
+import { subscriptions } from "#modules/subscriptions/tables.ts";
+import { remind } from "#modules/subscriptions/reminders/worker.server.ts";
 import { remindersDue } from "#modules/subscriptions/reminders/rules.ts";
 import { after, before, days, seconds } from "#platform/dates.ts";
 import { buildMember, buildSubscription } from "#test/factories.ts";

@@ -1,6 +1,6 @@
 import { and, eq, gt, gte, isNull, lte, ne, notExists, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { subscriptionReminders, subscriptions } from "#db/schema/subscriptions.ts";
+import { subscriptionReminders, subscriptions } from "#modules/subscriptions/tables.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import type { ReminderKind } from "#modules/subscriptions/reminders/rules.ts";
 

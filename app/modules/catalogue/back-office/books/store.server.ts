@@ -1,10 +1,10 @@
 import { and, asc, desc, type SQL, sql } from "drizzle-orm";
-import { bookCategories, books, editionIsbns, editions } from "#db/schema/catalogue.ts";
+import { bookCategories, books, editionIsbns, editions } from "#modules/catalogue/tables.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import type { AdminBook } from "#modules/catalogue/back-office/contract.ts";
-import { type SaleState, saleStateOf, type StoredSale } from "#modules/catalogue/sale/rules.ts";
+import { type SaleState, saleStateOf, type StoredSale } from "#modules/catalogue/availability/rules.ts";
 import { isbnIn } from "#modules/catalogue/isbn/rules.ts";
-import { bookNoticeOf } from "#modules/catalogue/notice/rules.ts";
+import { bookNoticeOf } from "#modules/catalogue/metadata/rules.ts";
 import type { AdminBookSort } from "#modules/catalogue/back-office/rules.ts";
 
 const frenchTitle = sql`${books.title} collate "fr-x-icu"`;

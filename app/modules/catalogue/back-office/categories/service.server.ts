@@ -1,4 +1,5 @@
 import type { Signatory } from "#platform/acts.ts";
+import type { CatalogueAct } from "#modules/catalogue/books/rules.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { conflict, invalid, notFound } from "#platform/errors.ts";
@@ -49,7 +50,7 @@ export function createCategoryEditing({ db }: Pick<Deps, "db">) {
       return below(null);
     },
 
-    create: (name: string, parentId: number | null, by?: Signatory) =>
+    create: (name: string, parentId: number | null, by?: Signatory<CatalogueAct>) =>
       inTransaction(async (tx) => {
         const rows = await findCategories(tx);
         requireKnown(rows, parentId);
@@ -60,7 +61,7 @@ export function createCategoryEditing({ db }: Pick<Deps, "db">) {
         return { id, name, parent_id: parentId };
       }),
 
-    rename: (id: number, name: string, by?: Signatory) =>
+    rename: (id: number, name: string, by?: Signatory<CatalogueAct>) =>
       inTransaction(async (tx) => {
         const rows = await findCategories(tx);
         const former = rows.find((row) => row.id === id);
@@ -77,7 +78,7 @@ export function createCategoryEditing({ db }: Pick<Deps, "db">) {
         return { id, name, parent_id: parent };
       }),
 
-    move: (id: number, { parentId, index }: Place, by?: Signatory) =>
+    move: (id: number, { parentId, index }: Place, by?: Signatory<CatalogueAct>) =>
       inTransaction(async (tx) => {
         const rows = await findCategories(tx);
         const moved = rows.find((row) => row.id === id);
@@ -99,7 +100,7 @@ export function createCategoryEditing({ db }: Pick<Deps, "db">) {
       }),
 
     /** Links to books and everything below go along (decisions.md, "Back office"). */
-    delete: (id: number, by?: Signatory): Promise<void> =>
+    delete: (id: number, by?: Signatory<CatalogueAct>): Promise<void> =>
       inTransaction(async (tx) => {
         const former = (await findCategories(tx)).find((row) => row.id === id);
         if (!former || !(await deleteCategory(tx, id))) throw unknown();

@@ -1,5 +1,5 @@
 import { asc, eq, sql } from "drizzle-orm";
-import { categories, categoryBooks } from "#db/schema/catalogue.ts";
+import { categories, categoryBooks } from "#modules/catalogue/tables.ts";
 import type { Queryable } from "#platform/database.server.ts";
 
 export interface CategoryRow {

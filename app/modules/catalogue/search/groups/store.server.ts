@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { books } from "#db/schema/catalogue.ts";
+import { books } from "#modules/catalogue/tables.ts";
 import {
   conditionOf,
   type Reader,

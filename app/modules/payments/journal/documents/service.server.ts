@@ -1,5 +1,5 @@
 import type { Queryable } from "#platform/database.server.ts";
-import type { Deps } from "#platform/deps.server.ts";
+import type { ShopDeps } from "#modules/texts/module.server.ts";
 import { composeDocument, sellerOf } from "#modules/payments/invoices/rules.ts";
 import {
   documentNumber,
@@ -22,7 +22,7 @@ interface Draft {
 }
 
 /** Issues the invoice or credit note of a row, in the row's transaction. */
-export function createDocuments({ config, content }: Pick<Deps, "config" | "content">) {
+export function createDocuments({ config, content }: Pick<ShopDeps, "config" | "content">) {
   async function issue(tx: Queryable, draft: Draft): Promise<{ number: string; sha256: string }> {
     const { movement, origin, day, lines, vat, earlier } = draft;
     const kind = goesBack(origin.kind) ? "credit-note" : "invoice";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { refunds } from "#db/schema/payments.ts";
+import { refunds } from "#modules/payments/tables.ts";
 import { days } from "#platform/dates.ts";
-import { reconcileRefunds } from "#modules/payments/refunds/jobs.server.ts";
+import { reconcileRefunds } from "#modules/payments/refunds/jobs.ts";
 import { type CardShop, openCardShop, recordsOf } from "#test/card-shop.ts";
 import { buildAdministrator } from "#test/factories.ts";
 import type { StripeSession } from "#test/stripe-server.ts";
@@ -19,7 +19,7 @@ afterEach(() => {
 });
 afterAll(() => cards?.close());
 
-const reconcile = () => cards.shop.reconciliation.reconcile();
+const reconcile = () => cards.shop.payments.reconciliation.reconcile();
 async function paid(prices: number[] = [499]) {
   const ordered = await cards.order({ prices });
   await cards.payAndTell(ordered.session);
@@ -80,7 +80,9 @@ describe("Asked regularly, the provider reports", () => {
     await ask(paymentId);
     cards.stripe.speechless = true;
     const refund = await refundOf(paymentId);
-    await expect(cards.shop.refunds.make(refund?.id ?? 0, false)).rejects.toMatchObject({ status: 502 });
+    await expect(cards.shop.payments.refunds.make(refund?.id ?? 0, false)).rejects.toMatchObject({
+      status: 502,
+    });
     cards.stripe.speechless = false;
     await reconcile();
     expect(session.refunded).toBe(499);
@@ -91,7 +93,7 @@ describe("Asked regularly, the provider reports", () => {
   it("a refund of ours that the bank sent back, its message lost", async () => {
     const { paymentId, records } = await paid();
     await ask(paymentId);
-    await cards.shop.refunds.make((await refundOf(paymentId))?.id ?? 0, false);
+    await cards.shop.payments.refunds.make((await refundOf(paymentId))?.id ?? 0, false);
     const sentBack = cards.stripe.refunds.at(-1);
     Object.assign(sentBack ?? {}, { status: "failed", failure_reason: "lost_or_stolen_card" });
     await reconcile();
@@ -143,7 +145,7 @@ describe("Asked regularly, the provider reports", () => {
   it("nothing, when both sides agree, in one question for a hundred refunds; older ones and strangers' are left", async () => {
     const { paymentId, session } = await paid();
     await ask(paymentId);
-    await cards.shop.refunds.make((await refundOf(paymentId))?.id ?? 0, false);
+    await cards.shop.payments.refunds.make((await refundOf(paymentId))?.id ?? 0, false);
     const [model] = cards.stripe.refunds.slice(-1);
     if (!model) throw new Error("A refund was made.");
     const kept = cards.stripe.refunds;

@@ -1,9 +1,9 @@
 import type { Queryable } from "#platform/database.server.ts";
 import type { Deps } from "#platform/deps.server.ts";
-import type { Accounts } from "#modules/accounts/service.server.ts";
-import type { Library } from "#modules/library/service.server.ts";
+import type { Accounts } from "#modules/accounts/module.server.ts";
+import type { Library } from "#modules/library/module.server.ts";
 import type { Journal, Refund } from "#modules/payments/journal/service.server.ts";
-import { refundMail } from "#modules/payments/refunds/jobs.server.ts";
+import { refundMail } from "#modules/payments/refunds/jobs.ts";
 import { outstandingParts, type Part, partsOfAmount, totalOf } from "#modules/payments/refunds/rules.ts";
 import {
   findParts,
@@ -15,9 +15,9 @@ import {
   type RefundRow,
   updateRefund,
 } from "#modules/payments/refunds/store.server.ts";
-import { saleLines } from "#modules/payments/rules.ts";
+import { saleLines } from "#modules/payments/checkout/rules.ts";
 import { findLines, lockPayment, type PaymentRow, updatePayment } from "#modules/payments/store.server.ts";
-import type { Subscriptions } from "#modules/subscriptions/service.server.ts";
+import type { Subscriptions } from "#modules/subscriptions/module.server.ts";
 
 export type Settlement = ReturnType<typeof createSettlement>;
 

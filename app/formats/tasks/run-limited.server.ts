@@ -1,0 +1,164 @@
+import { existsSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { z } from "zod";
+import { TaskLimitError, UnreadableFileError } from "../errors.ts";
+import { type TaskInput, type TaskName, type TaskResult, tasks } from "./tasks.server.ts";
+import { LimitedProcess } from "../limits/limited-process.server.ts";
+import type { Limits } from "../limits/limits.ts";
+import type { FileAccess } from "../limits/process-arguments.server.ts";
+import { Turns } from "./turns.ts";
+
+export interface RunOptions {
+  signal?: AbortSignal;
+  /** Narrower or wider than the task's own. */
+  limits?: Partial<Limits>;
+  /** Runs when nothing else wants the processors. */
+  inBackground?: boolean;
+}
+
+/**
+ * Runs one task on a stranger's file in a process of its own, which may open that task's files and nothing else.
+ * No more processes at a time than the machine has processors; the rest wait.
+ * @throws UnreadableFileError when the file is at fault, TaskLimitError at a limit, or the signal's reason
+ */
+export async function runTask<K extends TaskName>(
+  name: K,
+  input: TaskInput<K>,
+  options: RunOptions = {},
+): Promise<TaskResult<K>> {
+  const limits = limitsFor(name, options);
+  const work = async () => {
+    const child = startProcess(tasks[name].files(input), limits);
+    if (options.inBackground) child.yieldToOthers();
+    try {
+      return await askFor(child, name, input, limits, options.signal);
+    } finally {
+      child.kill(); // Its answer is read: there is nothing to wait for.
+    }
+  };
+  return await (options.inBackground ? backgroundTurns : turns).run(work, options.signal);
+}
+
+const turns = new Turns(availableParallelism());
+/** A line of its own: somebody at a screen never waits behind work that yields to everything. */
+const backgroundTurns = new Turns(Math.max(1, availableParallelism() - 1));
+
+/** Work that yields may stand still while the machine is busy: its time is no sign of a bad file. */
+const BACKGROUND_PATIENCE = 6;
+
+function limitsFor(name: TaskName, { limits, inBackground }: RunOptions): Limits {
+  const full = { ...tasks[name].limits, ...limits };
+  return inBackground ? { ...full, wallMs: full.wallMs * BACKGROUND_PATIENCE } : full;
+}
+
+/** A process that rests above this share of the next task's memory is replaced: the task needs the rest. */
+const RESTING_SHARE = 0.7;
+
+export interface TaskRunner extends AsyncDisposable {
+  /** As `runTask`; one task after the other, whoever asks. */
+  run<K extends TaskName>(name: K, input: TaskInput<K>, options?: RunOptions): Promise<TaskResult<K>>;
+}
+
+/** Tasks after which a process is replaced: libraries in WebAssembly never give memory back. */
+const TASKS_PER_PROCESS = 40;
+
+/**
+ * Keeps one limited process for a series of tasks, to save its start: for files of our own, as the demonstration's,
+ * since one task's file could speak to the next through the process. Limits hold per task; a failure ends the
+ * process, and the next task starts another.
+ * @param folders paths ending with `/` that the tasks may open
+ */
+export function openTaskRunner(folders: FileAccess): TaskRunner {
+  const line = new Turns(1);
+  let child: LimitedProcess | null = null;
+  let left = 0;
+  const readyFor = async (limits: Limits): Promise<LimitedProcess> => {
+    const fit = child?.usable && left > 0 && child.memory() < limits.memoryBytes * RESTING_SHARE;
+    if (child && !fit) await child.close();
+    if (!child || !fit) {
+      child = startProcess(folders, widest(limits));
+      left = TASKS_PER_PROCESS;
+    }
+    left -= 1;
+    return child;
+  };
+  return {
+    run(name, input, options = {}) {
+      const limits = limitsFor(name, options);
+      const work = async () => {
+        const ready = await readyFor(limits);
+        if (options.inBackground) ready.yieldToOthers();
+        try {
+          return await askFor(ready, name, input, limits, options.signal);
+        } catch (error) {
+          ready.kill(); // Nobody knows what a failure left behind.
+          throw error;
+        }
+      };
+      return line.run(work, options.signal);
+    },
+    [Symbol.asyncDispose]: async () => await child?.close(),
+  };
+}
+
+/** V8's own limit is set when the process starts, for whichever task will come. */
+function widest(limits: Limits): Limits {
+  const memoryBytes = Math.max(
+    limits.memoryBytes,
+    ...Object.values(tasks).map((task) => task.limits.memoryBytes),
+  );
+  return { ...limits, memoryBytes };
+}
+
+function startProcess(files: FileAccess, limits: Limits): LimitedProcess {
+  const root = projectRoot();
+  const own = [join(root, "package.json"), join(root, "app/formats/"), join(root, "node_modules/")];
+  return new LimitedProcess(taskProcessPath(), { ...files, read: [...own, ...files.read] }, limits);
+}
+
+async function askFor<K extends TaskName>(
+  child: LimitedProcess,
+  name: K,
+  input: TaskInput<K>,
+  limits: Limits,
+  signal: AbortSignal | undefined,
+): Promise<TaskResult<K>> {
+  const line = await child.ask({ name, input }, limits, signal);
+  const answer = taskAnswer.safeParse(parsed(line)).data;
+  if (answer?.unreadable !== undefined) throw new UnreadableFileError(answer.unreadable);
+  if (answer?.exhausted !== undefined) throw new TaskLimitError("memory", answer.exhausted);
+  if (answer?.failed !== undefined) throw new TaskLimitError("crash", answer.failed);
+  const result = tasks[name].result.safeParse(answer?.result);
+  if (!result.success) throw new TaskLimitError("crash", `${name} answered nonsense: ${line.slice(0, 500)}`);
+  return result.data;
+}
+
+const taskAnswer = z.object({
+  result: z.unknown().optional(),
+  unreadable: z.string().max(1000).optional(),
+  exhausted: z.string().optional(),
+  failed: z.string().optional(),
+});
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line) as unknown;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The script of a task's process. It runs from the sources, which are always there: beside this file, or, when this
+ * file is part of a build, under the folder that the shop is started in.
+ */
+export function taskProcessPath(): string {
+  const beside = fileURLToPath(new URL("task-process.server.ts", import.meta.url));
+  return existsSync(beside) ? beside : join(process.cwd(), "app/formats/tasks/task-process.server.ts");
+}
+
+function projectRoot(): string {
+  return join(taskProcessPath(), "../../../..");
+}

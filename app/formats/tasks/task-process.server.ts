@@ -1,0 +1,60 @@
+/**
+ * The process in which tasks on strangers' files run: a line of JSON per task on standard input, a line per answer
+ * on file descriptor 3. Started by `../limits/limited-process.server.ts` with everything taken away that a task does
+ * not need. Each task loads its own libraries, so a picture never pays for a PDF reader.
+ */
+import { writeSync } from "node:fs";
+import { createInterface } from "node:readline";
+import { UnreadableFileError } from "../errors.ts";
+import type { TaskAnswer } from "./task-answer.ts";
+import type { TaskInput, TaskName, TaskResult } from "./tasks.server.ts";
+
+type Run = { [K in TaskName]: (input: TaskInput<K>) => Promise<TaskResult<K>> };
+
+const run: Run = {
+  "inspect-pdf": async (input) => (await import("../pdf/inspect-pdf.server.ts")).inspectPdf(input),
+  "inspect-docx": async (input) => (await import("../docx/inspect-docx.server.ts")).inspectDocx(input),
+  "try-docx": async (input) => (await import("../epub/docx-to-epub.server.ts")).tryDocx(input),
+  "inspect-cover": async (input) => (await import("../cover/inspect-cover.server.ts")).inspectCover(input),
+  "make-avatar": async (input) => (await import("../avatar/make-avatar.server.ts")).makeAvatar(input),
+  "make-covers": async (input) => (await import("../cover/make-covers.server.ts")).makeCovers(input),
+  "make-pdf-template": async (input) =>
+    (await import("../pdf/make-pdf-template.server.ts")).makePdfTemplate(input),
+  "make-epub": async (input) => {
+    const { docxToEpub } = await import("../epub/docx-to-epub.server.ts");
+    const made = await docxToEpub(input);
+    return { ...made, marks: await marksIn(input.outPath, "epub") };
+  },
+  "make-azw3": async (input) => {
+    const { epubToAzw3 } = await import("../azw3/epub-to-azw3.server.ts");
+    const made = await epubToAzw3(input);
+    return { ...made, marks: await marksIn(input.outPath, "azw3") };
+  },
+  "read-mark": async ({ path }) => ({
+    mark: await (await import("./read-mark.server.ts")).readMark(path),
+  }),
+};
+
+async function marksIn(path: string, format: "epub" | "azw3") {
+  const { locateMarks } = await import("../mark/locate-marks.server.ts");
+  return await locateMarks(path, format);
+}
+
+async function answer<K extends TaskName>(name: K, input: TaskInput<K>): Promise<TaskAnswer> {
+  try {
+    return { result: await run[name](input) };
+  } catch (error) {
+    if (error instanceof UnreadableFileError) return { unreadable: error.reason };
+    const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    return /out of memory|allocation failed|malloc/i.test(detail)
+      ? { exhausted: detail }
+      : { failed: detail };
+  }
+}
+
+const ANSWERS = 3;
+
+for await (const line of createInterface({ input: process.stdin })) {
+  const { name, input } = JSON.parse(line) as { name: TaskName; input: TaskInput<TaskName> };
+  writeSync(ANSWERS, `${JSON.stringify(await answer(name, input as never))}\n`);
+}

@@ -1,0 +1,195 @@
+import { z } from "zod";
+import type { AvatarOrder, MadeAvatar } from "../avatar/make-avatar.server.ts";
+import type { CoverOrder, MadeCovers } from "../cover/make-covers.server.ts";
+import type { InspectedCover } from "../cover/inspect-cover.server.ts";
+import type { InspectedDocx } from "../docx/inspect-docx.server.ts";
+import type { AccessibilityFacts } from "../epub/accessibility.ts";
+import type { PublicationMetadata } from "../epub/publication.ts";
+import { type Limits, MEBIBYTE } from "../limits/limits.ts";
+import type { FileAccess } from "../limits/process-arguments.server.ts";
+import { markEncodings } from "../mark/encode-mark.ts";
+import type { MarkPlan } from "../mark/locate-marks.server.ts";
+import type { InspectedPdf } from "../pdf/inspect-pdf.server.ts";
+import type { PdfTemplate, PdfTemplateOrder } from "../pdf/make-pdf-template.server.ts";
+
+/** What each task is given. Paths are absolute. */
+export interface TaskInputs {
+  "inspect-pdf": { path: string };
+  "inspect-docx": { path: string };
+  "try-docx": { path: string };
+  "inspect-cover": { path: string };
+  "make-pdf-template": PdfTemplateOrder;
+  "make-epub": {
+    docxPath: string;
+    cover: { path: string; width: number; height: number } | null;
+    metadata: PublicationMetadata;
+    outPath: string;
+  };
+  "make-azw3": {
+    epubPath: string;
+    outPath: string;
+    thumbnail: { path: string } | null;
+    /** The number of this format, thirteen digits; without it the EPUB's. */
+    isbn: string | null;
+  };
+  "make-covers": CoverOrder;
+  "make-avatar": AvatarOrder;
+  "read-mark": { path: string };
+}
+
+/** What each task answers. */
+export interface TaskResults {
+  "inspect-pdf": InspectedPdf;
+  "inspect-docx": InspectedDocx;
+  "try-docx": { chapters: number };
+  "inspect-cover": InspectedCover;
+  "make-pdf-template": PdfTemplate;
+  "make-epub": { warnings: string[]; chapters: number; marks: MarkPlan; accessibility: AccessibilityFacts };
+  "make-azw3": { records: number; marks: MarkPlan };
+  "make-covers": MadeCovers;
+  "make-avatar": MadeAvatar;
+  "read-mark": { mark: string | null };
+}
+
+export type TaskName = keyof TaskInputs;
+export type TaskInput<K extends TaskName> = TaskInputs[K];
+export type TaskResult<K extends TaskName> = TaskResults[K];
+
+/** How a task is run, and what its answer must look like: it comes from a process that a file may have taken over. */
+export interface Task<K extends TaskName> {
+  limits: Limits;
+  files(input: TaskInput<K>): FileAccess;
+  result: z.ZodType<TaskResult<K>>;
+}
+
+const count = z.number().int().nonnegative();
+const text = z.string().max(2000);
+const nullableText = text.nullable();
+
+const markPlan: z.ZodType<MarkPlan> = z.object({
+  format: z.enum(["pdf", "epub", "azw3"]),
+  size: count,
+  marks: z.array(z.object({ offset: count, encoding: z.enum(markEncodings) })).max(2),
+  checksum: z.object({ offsets: z.array(count).length(2), original: count, suffixLength: count }).nullable(),
+});
+
+const inspectedPdf: z.ZodType<InspectedPdf> = z.object({
+  pages: count.positive(),
+  title: nullableText,
+  author: nullableText,
+  language: nullableText,
+  objects: count,
+  repaired: z.boolean(),
+  signed: z.boolean(),
+  fonts: z.array(z.object({ name: text, embedded: z.boolean() })).max(100),
+  images: z.object({ count, largest: z.object({ width: count, height: count }).nullable() }),
+});
+
+const accessibilityFacts: z.ZodType<AccessibilityFacts> = z.object({
+  hasImages: z.boolean(),
+  imagesAreDescribed: z.boolean(),
+  hasNotes: z.boolean(),
+  hasFormulas: z.boolean(),
+});
+
+const coverFile = z.object({
+  name: z.string().regex(/^[a-z0-9]+\.(avif|webp|jpeg)$/),
+  format: z.enum(["avif", "webp", "jpeg"]),
+  width: count,
+  height: count,
+  bytes: count,
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+});
+
+const seconds = (value: number) => value * 1000;
+const minutes = (value: number) => seconds(value * 60);
+const KIBIBYTE = 1024;
+
+/** A description of a file: seconds on a good one. Memory: a reader's own 100 MB, and room for large tables. */
+const INSPECTION: Limits = { wallMs: seconds(30), memoryBytes: 350 * MEBIBYTE, answerBytes: 64 * KIBIBYTE };
+/** Rewriting a damaged PDF holds it in memory twice. */
+const TEMPLATE: Limits = { wallMs: minutes(2), memoryBytes: 900 * MEBIBYTE, answerBytes: 64 * KIBIBYTE };
+/** A thousand pages with pictures; the converter holds trees of the whole text. */
+const CONVERSION: Limits = { wallMs: minutes(5), memoryBytes: 900 * MEBIBYTE, answerBytes: 1024 * KIBIBYTE };
+/** Twelve files of at most 800 pixels; a cover of 50 million pixels is decoded in passing. */
+const PICTURES: Limits = { wallMs: minutes(1), memoryBytes: 600 * MEBIBYTE, answerBytes: 64 * KIBIBYTE };
+
+export const tasks: { readonly [K in TaskName]: Task<K> } = {
+  "inspect-pdf": {
+    limits: INSPECTION,
+    files: ({ path }) => ({ read: [path], write: [] }),
+    result: inspectedPdf,
+  },
+  "inspect-docx": {
+    limits: INSPECTION,
+    files: ({ path }) => ({ read: [path], write: [] }),
+    result: z.object({
+      title: nullableText,
+      author: nullableText,
+      language: nullableText,
+      unpackedBytes: count,
+      images: count,
+      macros: z.boolean(),
+      externalReferences: z.array(text).max(100),
+    }),
+  },
+  "try-docx": {
+    // Those of the making itself: what they stop could not be made either.
+    limits: CONVERSION,
+    files: ({ path }) => ({ read: [path], write: [] }),
+    result: z.object({ chapters: count }),
+  },
+  "inspect-cover": {
+    limits: INSPECTION,
+    files: ({ path }) => ({ read: [path], write: [] }),
+    result: z.object({ format: z.enum(["jpeg", "png"]), width: count, height: count }),
+  },
+  "make-pdf-template": {
+    limits: TEMPLATE,
+    files: ({ path, outPath }) => ({ read: [path, outPath], write: [outPath] }),
+    result: z.object({ inspected: inspectedPdf, marks: markPlan, appended: z.boolean() }),
+  },
+  "make-epub": {
+    limits: CONVERSION,
+    files: ({ docxPath, cover, outPath }) => ({
+      read: [docxPath, outPath, ...(cover ? [cover.path] : [])],
+      write: [outPath],
+    }),
+    result: z.object({
+      warnings: z.array(text).max(500),
+      chapters: count,
+      marks: markPlan,
+      accessibility: accessibilityFacts,
+    }),
+  },
+  "make-azw3": {
+    limits: CONVERSION,
+    files: ({ epubPath, thumbnail, outPath }) => ({
+      read: [epubPath, outPath, ...(thumbnail ? [thumbnail.path] : [])],
+      write: [outPath],
+    }),
+    result: z.object({ records: count, marks: markPlan }),
+  },
+  "make-covers": {
+    limits: PICTURES,
+    files: ({ path, outFolder }) => ({ read: [path], write: [`${outFolder.replace(/\/$/, "")}/`] }),
+    result: z.object({
+      width: count,
+      height: count,
+      colour: z.string().regex(/^#[0-9a-f]{6}$/),
+      placeholder: z.string().startsWith("data:image/webp;base64,").max(400),
+      files: z.array(coverFile).max(20),
+      master: coverFile,
+    }),
+  },
+  "make-avatar": {
+    limits: INSPECTION,
+    files: ({ path, outPath }) => ({ read: [path], write: [outPath] }),
+    result: z.object({ bytes: count.positive() }),
+  },
+  "read-mark": {
+    limits: INSPECTION,
+    files: ({ path }) => ({ read: [path], write: [] }),
+    result: z.object({ mark: nullableText }),
+  },
+};

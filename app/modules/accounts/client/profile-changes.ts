@@ -1,0 +1,59 @@
+import {
+  bioMaxLength,
+  bioTooLong,
+  emailRule,
+  isEmail,
+  passwordGaps,
+} from "#modules/accounts/membership/rules.ts";
+import type { User } from "#modules/accounts/membership/contract.ts";
+
+export interface ProfileValues {
+  bio: string;
+  email: string;
+  oldPassword: string;
+  newPassword: string;
+  picture: Blob | null;
+}
+export type ProfileField = "avatar" | "bio" | "email" | "oldPassword" | "newPassword";
+export type ProfileErrors = Partial<Record<ProfileField, string>>;
+
+/** What there is to send: only what differs from the account (storefront.md §5). An empty biography is null. */
+export interface ProfileChanges {
+  avatar?: Blob;
+  bio?: string | null;
+  email?: string;
+  password?: { oldPassword: string; newPassword: string };
+}
+
+export const profileValues = (user: User): ProfileValues => ({
+  bio: user.bio ?? "",
+  email: user.email,
+  oldPassword: "",
+  newPassword: "",
+  picture: null,
+});
+
+export function profileChanges(user: User, values: ProfileValues): ProfileChanges {
+  const bio = values.bio.trim() || null;
+  const email = values.email.trim();
+  const { oldPassword, newPassword, picture } = values;
+  return {
+    ...(picture && { avatar: picture }),
+    ...(bio !== user.bio && { bio }),
+    ...(email !== user.email && { email }),
+    ...((oldPassword || newPassword) && { password: { oldPassword, newPassword } }),
+  };
+}
+
+/** What is wrong with the changes, in the specification's words; what is not changed is not judged. */
+export function profileErrors({ bio, email, password }: ProfileChanges): ProfileErrors {
+  const errors: ProfileErrors = {};
+  if (bio && bioTooLong(bio)) errors.bio = `${bioMaxLength} caractères au plus.`;
+  if (email !== undefined && !isEmail(email.trim())) errors.email = emailRule;
+  if (password) {
+    const gaps = passwordGaps(password.newPassword);
+    if (!password.oldPassword) errors.oldPassword = "Indiquez aussi le mot de passe actuel.";
+    if (gaps.length > 0) errors.newPassword = `Manque : ${gaps.join(", ")}`;
+  }
+  return errors;
+}

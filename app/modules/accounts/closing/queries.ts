@@ -1,6 +1,0 @@
-import { mutation, query } from "#platform/call.ts";
-import { closeAccount, getClosing, keepAccount } from "#modules/accounts/closing/contract.ts";
-
-export const closingQuery = (id: string) => ({ ...query(getClosing, { params: { id } }), staleTime: 0 });
-export const closeAccountMutation = () => mutation(closeAccount);
-export const keepAccountMutation = () => mutation(keepAccount);

@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { formatDateTime } from "#platform/dates.ts";
+import type { ShopDeps } from "#modules/texts/module.server.ts";
+import type { Closure } from "#modules/accounts/closure/service.server.ts";
+import { findAccount } from "#modules/accounts/store.server.ts";
+import { closureMail, forgetUnverified } from "#modules/accounts/closure/jobs.ts";
+
+export function handleClosureJobs(deps: ShopDeps, closing: Pick<Closure, "forgetUnverified">): void {
+  const { jobs, log, mailer } = deps;
+  jobs.handle(closureMail, 2, async (order) => {
+    const mail = await mailOf(deps, order);
+    if (mail) await mailer.send(mail);
+  });
+  jobs.repeat(forgetUnverified, "41 4 * * *");
+  jobs.handle(forgetUnverified, 1, async () => {
+    const count = await closing.forgetUnverified();
+    if (count > 0) log.info({ count }, "accounts never verified were removed");
+  });
+}
+
+/** What there is to say; null when it has lost its reason since it was ordered. */
+async function mailOf({ db, config, content }: ShopDeps, order: z.output<typeof closureMail.data>) {
+  // React is loaded by the first mail, not by every process that queues one.
+  const mails = await import("#modules/accounts/mails/closure-mails.tsx");
+  if (order.mail === "erased") {
+    const letter = content.letter("erased", order);
+    return { to: order.email, subject: letter.subject, body: mails.ErasedMail({ letter }) };
+  }
+  const account = await findAccount(db, order.memberId);
+  if (!account || account.erasedAt) return null;
+  const { email: to, closesAt } = account;
+  const link = `${config.publicUrl}/membre/profil`;
+  if (order.mail === "undone") {
+    const letter = content.letter("account-kept", account);
+    return { to, subject: letter.subject, body: mails.AccountKeptMail({ letter, link }) };
+  }
+  if (!closesAt) return null;
+  const letter = content.letter("account-closing", account);
+  const body = mails.ClosingMail({ letter, link, when: formatDateTime(closesAt) });
+  return { to, subject: letter.subject, body };
+}

@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { jobKind, mailTries } from "#platform/jobs.server.ts";
+
+export const memberId = z.uuid();
+
+/** As in the journal: a device, a shortened address. */
+const requestOrigin = { device: z.string().nullable(), address: z.string().nullable() };
+
+const occurrence = { memberId, occurredAt: z.iso.datetime(), ...requestOrigin };
+
+/** A mail about an account. The token in it is made when it is sent, so that the queue never holds one. */
+export const accountMail = jobKind({
+  name: "account-mail",
+  data: z.discriminatedUnion("mail", [
+    z.object({ mail: z.literal("verification"), memberId }),
+    z.object({ mail: z.literal("reset"), email: z.string(), ...requestOrigin }),
+    z.object({ mail: z.literal("already-registered"), memberId }),
+    z.object({ mail: z.literal("change-email"), memberId, email: z.string() }),
+    z.object({
+      mail: z.literal("email-change-warning"),
+      memberId,
+      email: z.string(),
+      newEmail: z.string(),
+      // Absent in orders of earlier versions of the shop.
+      askedAt: z.iso.datetime().optional(),
+    }),
+    z.object({ mail: z.literal("email-change-undone"), memberId, isVoid: z.boolean() }),
+    z.object({ mail: z.literal("email-changed"), memberId, formerEmail: z.string() }),
+    z.object({ mail: z.literal("password-changed"), ...occurrence }),
+    z.object({ mail: z.literal("new-device"), ...occurrence }),
+  ]),
+  ...mailTries,
+});

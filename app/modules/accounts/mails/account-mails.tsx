@@ -1,0 +1,200 @@
+import {
+  MailAction,
+  MailFacts,
+  MailLayout,
+  MailLink,
+  MailText,
+} from "#modules/texts/components/mail-layout.tsx";
+import type { Letter } from "#modules/texts/rules.ts";
+
+interface Addressed {
+  letter: Letter;
+}
+interface AccountMailProps extends Addressed {
+  link: string;
+}
+/** What happened, in words. */
+interface Circumstances {
+  when: string;
+  device: string;
+  place: string;
+}
+
+/** Written to a mailbox whose owner has perhaps never heard of the shop: it welcomes nobody under a name of somebody else's choice. */
+export function VerificationMail({ letter, link, claimLink }: AccountMailProps & { claimLink: string }) {
+  return (
+    <MailLayout
+      letter={letter}
+      preview={`Un compte a été demandé avec cette adresse, sous le pseudo ${letter.username}.`}
+      title="Confirmez votre adresse"
+      why="Ce message vous est adressé parce qu’un compte a été demandé avec votre adresse."
+    >
+      <MailText>
+        {`Un compte a été demandé avec cette adresse, sous le pseudo «\u00a0${letter.username}\u00a0». Si c’est bien vous, confirmez-la\u00a0: ce lien est valable 24 heures.`}
+      </MailText>
+      <MailAction href={link}>Confirmer mon adresse</MailAction>
+      <MailText>
+        {`Sinon, ou si ce pseudo n’est pas de votre choix, prenez ce compte en main\u00a0: vous choisirez vous-même le pseudo et le mot de passe, et ceux d’avant ne vaudront plus rien.`}
+      </MailText>
+      <MailLink href={claimLink}>{notMyChoice}</MailLink>
+      <MailText>
+        {`Vous ne voulez pas de compte\u202f? Ignorez ce message\u00a0: rien ne sera ouvert à votre nom.`}
+      </MailText>
+    </MailLayout>
+  );
+}
+
+const notMyChoice = "Ce n’est pas moi, ou pas mon choix";
+
+interface PasswordResetMailProps extends AccountMailProps {
+  /** To choose the name too, while nobody has confirmed the account's address; null afterwards. */
+  claimLink: string | null;
+}
+
+export function PasswordResetMail({ letter, link, claimLink }: PasswordResetMailProps) {
+  return (
+    <MailLayout letter={letter} preview="Choisissez un nouveau mot de passe." title="Un nouveau mot de passe">
+      <MailText>
+        Ce lien permet de choisir un nouveau mot de passe. Il sert une fois et reste valable une heure.
+      </MailText>
+      <MailAction href={link}>Choisir un mot de passe</MailAction>
+      {claimLink && (
+        <>
+          <MailText>
+            {`Ce compte, jamais confirmé, porte le pseudo «\u00a0${letter.username}\u00a0». S’il n’est pas de votre choix, choisissez aussi le pseudo\u00a0:`}
+          </MailText>
+          <MailLink href={claimLink}>{notMyChoice}</MailLink>
+        </>
+      )}
+      <MailText>Si ce n’était pas vous, ne faites rien : votre mot de passe actuel reste le bon.</MailText>
+    </MailLayout>
+  );
+}
+
+export function AlreadyRegisteredMail({ letter, link }: AccountMailProps) {
+  return (
+    <MailLayout letter={letter} preview="Votre adresse a déjà un compte." title="Vous avez déjà un compte">
+      <MailText>
+        Quelqu’un, vous peut-être, a voulu créer un compte avec cette adresse. Elle a déjà le sien : il suffit
+        de vous connecter. Si le mot de passe vous échappe, choisissez-en un autre.
+      </MailText>
+      <MailAction href={link}>Choisir un mot de passe</MailAction>
+      <MailText>Si ce n’était pas vous, ne faites rien : aucun compte n’a été ouvert ni modifié.</MailText>
+    </MailLayout>
+  );
+}
+
+export function EmailChangeMail({ letter, link }: AccountMailProps) {
+  return (
+    <MailLayout
+      letter={letter}
+      preview="Un clic, et cette adresse sera la vôtre ici."
+      title="Votre nouvelle adresse"
+    >
+      <MailText>
+        {`Ouvrez ce lien pour que cette adresse devienne celle du compte «\u00a0${letter.username}\u00a0»\u202f; il est valable 24 heures. D’ici là, rien ne change.`}
+      </MailText>
+      <MailAction href={link}>Confirmer cette adresse</MailAction>
+      <MailText>
+        Si vous n’avez rien demandé, ou si ce compte n’est pas le vôtre, ignorez ce message.
+      </MailText>
+    </MailLayout>
+  );
+}
+
+export function EmailChangeWarningMail({ letter, link, newEmail }: AccountMailProps & { newEmail: string }) {
+  return (
+    <MailLayout
+      letter={letter}
+      preview="Si ce n’est pas vous, annulez-le d’un clic."
+      title="Changement d’adresse demandé"
+    >
+      <MailText>
+        {`L’adresse de votre compte va devenir ${newEmail}, dès que le lien envoyé là-bas aura été ouvert. Si c’est bien vous, il n’y a rien à faire.`}
+      </MailText>
+      <MailText>
+        Sinon, ouvrez ce lien : l’adresse actuelle est gardée ou rétablie, toutes les sessions sont fermées,
+        et un mot de passe choisi depuis ne vaut plus rien. Il reste valable 7 jours. Un message vous mènera
+        ensuite au choix d’un nouveau mot de passe.
+      </MailText>
+      <MailAction href={link}>Annuler ce changement</MailAction>
+    </MailLayout>
+  );
+}
+
+export function EmailChangedMail({ letter, email }: Addressed & { email: string }) {
+  return (
+    <MailLayout
+      letter={letter}
+      preview={`L’adresse est désormais ${email}.`}
+      title="Votre adresse a été changée"
+    >
+      <MailText>{`L’adresse de votre compte est désormais ${email}.`}</MailText>
+      <MailText>
+        Si ce n’était pas vous, ouvrez le lien d’annulation du message « Changement de votre adresse », reçu à
+        l’adresse précédente : il reste valable 7 jours.
+      </MailText>
+    </MailLayout>
+  );
+}
+
+interface EmailChangeUndoneMailProps extends AccountMailProps {
+  email: string;
+  /** Whether a password was set since the change, and opens nothing any more. */
+  isVoid: boolean;
+}
+
+export function EmailChangeUndoneMail({ letter, link, email, isVoid }: EmailChangeUndoneMailProps) {
+  return (
+    <MailLayout
+      letter={letter}
+      preview="Choisissez un nouveau mot de passe."
+      title="Votre adresse est rétablie"
+    >
+      <MailText>{`L’adresse de votre compte est ${email}, et toutes les sessions sont fermées.`}</MailText>
+      <MailText>
+        {isVoid
+          ? "Le mot de passe choisi depuis le changement ne vaut plus rien\u00a0: pour vous connecter, choisissez-en un nouveau."
+          : "Si quelqu’un d’autre a pu connaître votre mot de passe, choisissez-en un nouveau."}{" "}
+        Ce lien sert une fois et reste valable une heure.
+      </MailText>
+      <MailAction href={link}>Choisir un mot de passe</MailAction>
+    </MailLayout>
+  );
+}
+
+export function PasswordChangedMail({ letter, link, ...facts }: AccountMailProps & Circumstances) {
+  return (
+    <MailLayout letter={letter} preview="Vos autres sessions ont été fermées." title="Mot de passe modifié">
+      <MailText>
+        Le mot de passe de votre compte vient d’être changé, et les autres sessions ont été fermées.
+      </MailText>
+      <Facts {...facts} />
+      <MailText>Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe.</MailText>
+      <MailAction href={link}>Choisir un mot de passe</MailAction>
+    </MailLayout>
+  );
+}
+
+export function NewDeviceMail({ letter, link, ...facts }: AccountMailProps & Circumstances) {
+  return (
+    <MailLayout letter={letter} preview={`${facts.device}, ${facts.when}`} title="Un nouvel appareil">
+      <MailText>Votre compte vient d’être ouvert depuis un appareil que nous ne connaissions pas.</MailText>
+      <Facts {...facts} />
+      <MailText>
+        Si c’était vous, il n’y a rien à faire. Sinon, fermez cette session et changez votre mot de passe.
+      </MailText>
+      <MailAction href={link}>Voir mes sessions</MailAction>
+    </MailLayout>
+  );
+}
+
+const Facts = ({ when, device, place }: Circumstances) => (
+  <MailFacts
+    facts={[
+      ["Quand", when],
+      ["Appareil", device],
+      ["Réseau", place],
+    ]}
+  />
+);

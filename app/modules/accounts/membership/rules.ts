@@ -1,0 +1,150 @@
+import { days, hours, seconds } from "#platform/dates.ts";
+import { forbidden } from "#platform/errors.ts";
+
+/** storefront.md §5 and §9. */
+export const usernamePattern = /^[A-Za-z0-9_-]{3,15}$/;
+export const usernameRule = "3–15 caractères : lettres, chiffres, - ou _.";
+
+/** Addresses that mail can be sent to in practice: dotted words, then a domain with a top level of letters. */
+export const emailPattern = /^(?:[\w'+-]+\.)*[\w'+-]*[\w+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
+export const emailRule = "Adresse e-mail invalide.";
+/** RFC 5321 §4.5.3.1.3: a path holds 256 octets, two of them angle brackets. */
+export const emailMaxLength = 254;
+export const isEmail = (text: string): boolean => text.length <= emailMaxLength && emailPattern.test(text);
+
+export const termsRule = "Veuillez accepter les conditions générales.";
+export const bioMaxLength = 250;
+/** As the database counts: code points, so that an emoji is not two characters for being one of the newer ones. */
+export const bioTooLong = (bio: string): boolean => [...bio].length > bioMaxLength;
+export const passwordMinLength = 8;
+/** Argon2 takes any length; a bound keeps a request's cost flat. */
+export const passwordMaxLength = 200;
+export const passwordTooLong = `${passwordMaxLength} caractères au plus.`;
+
+/** Milliseconds from the last keystroke to the availability check, and before a redirect to the login screen. */
+export const availabilityDelay = 450;
+export const redirectDelay = seconds(3);
+
+/** What a password lacks, in the words shown after 'Manque : ' (storefront.md §5); empty when it is valid. */
+export function passwordGaps(password: string): string[] {
+  const gaps: string[] = [];
+  if ([...password].length < passwordMinLength) gaps.push(`${passwordMinLength} caractères`);
+  if (!/\p{Lu}/u.test(password)) gaps.push("une majuscule");
+  if (!/\p{Nd}/u.test(password)) gaps.push("un chiffre");
+  if (!/[^\p{L}\p{N}\s]/u.test(password)) gaps.push("un caractère spécial");
+  return gaps;
+}
+
+/** Lives of tokens (decisions.md, "Accounts"). */
+export const sessionLife = (remember: boolean): number => (remember ? days(30) : hours(12));
+export const tokenLives = {
+  "verify-account": hours(24),
+  "reset-password": hours(1),
+  "change-email": hours(24),
+  "undo-email-change": days(7),
+} as const;
+export type TokenPurpose = keyof typeof tokenLives;
+
+/** A token works before the instant of its end, not at it. */
+export const isAlive = (token: { expiresAt: Date }, now: Date): boolean => now < token.expiresAt;
+
+/** A member: verified, neither suspended nor erased (decisions.md, "Words"). */
+export function isMember(account: {
+  emailVerifiedAt: Date | null;
+  suspendedAt: Date | null;
+  erasedAt: Date | null;
+}): boolean {
+  return account.emailVerifiedAt !== null && account.suspendedAt === null && account.erasedAt === null;
+}
+
+/** @throws AppError 403 when somebody means an account that is not theirs */
+export function requireSelf(viewer: { id: string }, id: string): void {
+  if (viewer.id !== id) throw forbidden("Ce compte n’est pas le vôtre.");
+}
+
+const authPaths = new Set([
+  "/connexion",
+  "/inscription",
+  "/mot-de-passe-oublie",
+  "/verification",
+  "/verification/choix",
+  "/reinitialisation-mot-de-passe",
+]);
+
+/**
+ * The first candidate that is a path of this site, whichever way a browser would read it; null when none is.
+ * Refuses other origins, also in disguise ("//evil", "/\\evil", "javascript:").
+ */
+export function firstLocalPath(candidates: (string | null | undefined)[], origin: string): string | null {
+  for (const candidate of candidates) {
+    if (!candidate) continue;
+    const url = parseUrl(candidate, origin);
+    if (url && url.origin === origin && (candidate.startsWith("/") || candidate.startsWith(`${origin}/`))) {
+      // "/.//evil.example" is of this origin, but its path alone would name another one.
+      return url.pathname.replace(/^\/{2,}/, "/") + url.search + url.hash;
+    }
+  }
+  return null;
+}
+
+function parseUrl(text: string, origin: string): URL | null {
+  try {
+    return new URL(text, origin);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Whether a path is one of the screens for visitors only (storefront.md §2; the second link of the verification mail is a
+ * variant of /verification), as the router reads it: without regard to case, to percent-encoding and to slashes at the end.
+ */
+export function isAuthPath(path: string): boolean {
+  const plain = decoded(path.split(/[?#]/)[0] ?? "").toLowerCase();
+  return authPaths.has(plain.replace(/\/+/g, "/").replace(/\/$/, ""));
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+/**
+ * Where to go after a login (storefront.md §2, "Login"): router state, then `from`, then the referrer if it is of
+ * this site, else '/'; an authentication screen counts as '/'.
+ */
+export function returnTarget(
+  sources: {
+    state: string | null | undefined;
+    from: string | null | undefined;
+    referrer: string | null | undefined;
+  },
+  origin: string,
+): string {
+  const target = firstLocalPath([sources.state, sources.from, sources.referrer], origin) ?? "/";
+  return isAuthPath(target) ? "/" : target;
+}
+
+/**
+ * Where a signed-in user who opens a screen for visitors is sent (storefront.md §2): the page they came from by
+ * router state, else by the referrer, else their own page, which also stands for any authentication screen.
+ */
+export function awayFromVisitorPages(
+  sources: { state: string | null | undefined; referrer: string | null | undefined },
+  origin: string,
+  memberId: string,
+): string {
+  const target = firstLocalPath([sources.state, sources.referrer], origin);
+  return target && !isAuthPath(target) ? target : memberPath(memberId);
+}
+
+export const memberPath = (memberId: string): string => `/membre/${encodeURIComponent(memberId)}`;
+
+/** The path that a screen passed on in the router's state as `from`; null when there is none. */
+export function fromState(state: unknown): string | null {
+  const from = typeof state === "object" && state !== null && "from" in state ? state.from : null;
+  return typeof from === "string" ? from : null;
+}

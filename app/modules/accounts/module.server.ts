@@ -1,0 +1,42 @@
+import type { FastifyInstance } from "fastify";
+import { referredAvatars } from "#modules/accounts/avatars/service.server.ts";
+import { createAccountFigures } from "#modules/accounts/figures/service.server.ts";
+import { accountRoutes, type MemberRights } from "#modules/accounts/routes.server.ts";
+import { createAccountService } from "#modules/accounts/service.server.ts";
+import { createTermsMailing } from "#modules/accounts/terms-mailing/service.server.ts";
+import { handleTermsMailing } from "#modules/accounts/terms-mailing/worker.server.ts";
+import { handleAccountJobs } from "#modules/accounts/worker.server.ts";
+import type { ShopDeps } from "#modules/texts/module.server.ts";
+
+export type { AccountFigures } from "#modules/accounts/figures/service.server.ts";
+export type { Caller } from "#modules/accounts/service.server.ts";
+
+export type Accounts = ReturnType<typeof createAccounts>["api"];
+
+interface Needs {
+  /** What a member may do elsewhere in the shop, for the answer of `/api/auth/me`. */
+  rightsOf: MemberRights;
+}
+
+/** Members' accounts: sign-up, verification, login, sessions, profile, closure and suspension. */
+export function createAccounts(deps: ShopDeps, { rightsOf }: Needs) {
+  const service = createAccountService(deps);
+  const api = {
+    ...service,
+    figures: createAccountFigures(deps),
+    termsMailing: createTermsMailing(deps),
+    /** Which of these paths of the store are a member's picture. */
+    referredAvatars: (paths: readonly string[]) => referredAvatars(deps, paths),
+    mailSamples: () => import("#modules/accounts/mails/samples.tsx"),
+  };
+  return {
+    api,
+    routes(app: FastifyInstance) {
+      accountRoutes(app, deps, service, rightsOf);
+    },
+    workers() {
+      handleAccountJobs(deps, service);
+      handleTermsMailing(deps, deps.content.areTermsMeant);
+    },
+  };
+}

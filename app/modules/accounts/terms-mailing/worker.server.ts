@@ -1,0 +1,70 @@
+import type { Content, ShopDeps } from "#modules/texts/module.server.ts";
+import { formatDate } from "#platform/dates.ts";
+import {
+  beginMail,
+  findMembersToTell,
+  findNotice,
+  finishMail,
+  insertMails,
+  takeMailBack,
+  updateSpread,
+} from "#modules/accounts/terms-mailing/store.server.ts";
+import { findAccount } from "#modules/accounts/store.server.ts";
+import { termsNoticeBatch, termsNoticeMail } from "#modules/accounts/terms-mailing/jobs.ts";
+
+const membersAtOnce = 200;
+
+/** @param isStillMeant whether the terms of a revision are in force or will be: what was taken back is not told of */
+export function handleTermsMailing(deps: ShopDeps, isStillMeant: Content["areTermsMeant"]): void {
+  deps.jobs.handle(termsNoticeBatch, 1, ({ revision, afterId }) => orderBatch(deps, revision, afterId));
+  deps.jobs.handle(termsNoticeMail, 2, async ({ revision, memberId }) => {
+    if (await isStillMeant(revision)) await tell(deps, revision, memberId);
+  });
+}
+
+/** In one transaction: a process that ends in the middle leaves a batch that is not begun, never one that is half ordered. */
+async function orderBatch(
+  { db, jobs, now }: ShopDeps,
+  revision: number,
+  afterId: string | null,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const batch = await findMembersToTell(tx, afterId, membersAtOnce);
+    for (const memberId of await insertMails(tx, revision, batch))
+      await jobs.send(tx, termsNoticeMail, { revision, memberId });
+    const last = batch.at(-1);
+    if (batch.length === membersAtOnce && last)
+      await jobs.send(tx, termsNoticeBatch, { revision, afterId: last });
+    else await updateSpread(tx, revision, now());
+  });
+}
+
+/**
+ * One mail to one member, at most once: a process that is killed between handing it over and noting so leaves it noted
+ * as begun, and it is not handed over again.
+ */
+async function tell(deps: ShopDeps, revision: number, memberId: string): Promise<void> {
+  const { db, config, content, mailer, now } = deps;
+  const notice = await findNotice(db, revision);
+  const account = await findAccount(db, memberId);
+  if (!notice || !account || account.suspendedAt || account.erasedAt) return;
+  const { TermsMail } = await import("#modules/accounts/mails/terms-mail.tsx");
+  const letter = content.letter("terms-changed", account);
+  if (!(await beginMail(db, revision, memberId, now()))) return;
+  try {
+    await mailer.send({
+      to: account.email,
+      subject: letter.subject,
+      body: TermsMail({
+        letter,
+        summary: notice.summary,
+        from: formatDate(`${notice.effectiveOn}T12:00:00Z`),
+        link: `${config.publicUrl}/cgu/${notice.version}`,
+      }),
+    });
+  } catch (error) {
+    await takeMailBack(db, revision, memberId);
+    throw error;
+  }
+  await finishMail(db, revision, memberId, now());
+}

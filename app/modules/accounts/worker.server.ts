@@ -1,0 +1,205 @@
+import { z } from "zod";
+import type { ReactElement } from "react";
+import { after, formatDateTime } from "#platform/dates.ts";
+import type { ShopDeps } from "#modules/texts/module.server.ts";
+import type { Letter } from "#modules/texts/rules.ts";
+import { hashToken, newToken } from "#platform/tokens.server.ts";
+import { handleClosureJobs } from "#modules/accounts/closure/worker.server.ts";
+import { lockAccount } from "#modules/accounts/moderation/store.server.ts";
+import { type TokenPurpose, tokenLives } from "#modules/accounts/membership/rules.ts";
+import { handleSecurityJobs } from "#modules/accounts/security/worker.server.ts";
+import { insertSecurityEvent } from "#modules/accounts/security/store.server.ts";
+import type { Accounts } from "#modules/accounts/service.server.ts";
+import {
+  type Account,
+  findAccount,
+  findAccountByEmail,
+  insertMailedToken,
+} from "#modules/accounts/store.server.ts";
+import { memberId, accountMail } from "#modules/accounts/jobs.ts";
+
+type Order = z.output<typeof accountMail.data>;
+type OrderOf<Name extends Order["mail"]> = Extract<Order, { mail: Name }>;
+/** Sends one kind of mail, unless it has lost its reason since it was ordered. */
+type Senders = { [Name in Order["mail"]]: (deps: ShopDeps, order: OrderOf<Name>) => Promise<void> };
+
+export function handleAccountJobs(deps: ShopDeps, { closing }: Pick<Accounts, "closing">): void {
+  handleSecurityJobs(deps);
+  handleClosureJobs(deps, closing);
+  deps.jobs.handle(accountMail, 4, (order) => senders[order.mail](deps, order as never));
+}
+
+const senders: Senders = {
+  async verification(deps, order) {
+    const account = await findAccount(deps.db, order.memberId);
+    if (!account || account.emailVerifiedAt || account.suspendedAt || account.erasedAt) return;
+    const { VerificationMail } = await mails();
+    const letter = deps.content.letter("verification", account);
+    const token = await mailedToken(deps, account, { purpose: "verify-account" });
+    const links = {
+      link: addressOf(deps, verificationPath, token),
+      claimLink: addressOf(deps, claimPath, token),
+    };
+    await send(deps, account.email, letter, VerificationMail({ letter, ...links }));
+  },
+
+  async reset(deps, { email, device, address }) {
+    const account = await findAccountByEmail(deps.db, email);
+    if (!account || account.suspendedAt || account.erasedAt) return;
+    const { PasswordResetMail } = await mails();
+    const letter = deps.content.letter("reset", account);
+    const link = await resetLink(deps, account);
+    const claimLink = account.emailVerifiedAt
+      ? null
+      : addressOf(deps, claimPath, await mailedToken(deps, account, { purpose: "verify-account" }));
+    await send(deps, account.email, letter, PasswordResetMail({ letter, link, claimLink }));
+    // Noted here, where alone it is known that there is an account to note it for.
+    await insertSecurityEvent(deps.db, {
+      memberId: account.id,
+      kind: "password-reset-asked",
+      actor: "unknown",
+      occurredAt: deps.now(),
+      device,
+      address,
+    });
+  },
+
+  async "already-registered"(deps, order) {
+    const account = await findAccount(deps.db, order.memberId);
+    if (!account || account.suspendedAt || account.erasedAt) return;
+    const { AlreadyRegisteredMail } = await mails();
+    const letter = deps.content.letter("already-registered", account);
+    const link = `${deps.config.publicUrl}/mot-de-passe-oublie`;
+    await send(deps, account.email, letter, AlreadyRegisteredMail({ letter, link }));
+  },
+
+  async "change-email"(deps, { memberId: id, email }) {
+    const account = await findAccount(deps.db, id);
+    if (!account || account.suspendedAt || account.pendingEmail !== email) return;
+    const { EmailChangeMail } = await mails();
+    const letter = deps.content.letter("change-email", account);
+    const token = await mailedToken(deps, account, { purpose: "change-email", email });
+    const link = addressOf(deps, verificationPath, token);
+    await send(deps, email, letter, EmailChangeMail({ letter, link }));
+  },
+
+  async "email-change-warning"(deps, { memberId: id, email, newEmail, askedAt }) {
+    const account = await findAccount(deps.db, id);
+    if (!account || account.erasedAt) return;
+    const asked = askedAt ? new Date(askedAt) : deps.now();
+    // An intruder's mailbox may refuse this mail until its owner has taken the account back.
+    if (account.takenBackAt && asked < account.takenBackAt) return;
+    const { EmailChangeWarningMail } = await mails();
+    const letter = deps.content.letter("email-change-warning", account);
+    const purpose = "undo-email-change" as const;
+    const token = await mailedToken(deps, account, { purpose, email, createdAt: asked });
+    const link = addressOf(deps, verificationPath, token);
+    const body = EmailChangeWarningMail({ letter, link, newEmail });
+    await send(deps, email, letter, body);
+  },
+
+  async "email-changed"(deps, { memberId: id, formerEmail }) {
+    const account = await findAccount(deps.db, id);
+    if (!account || account.erasedAt) return;
+    const { EmailChangedMail } = await mails();
+    const letter = deps.content.letter("email-changed", account);
+    const body = EmailChangedMail({ letter, email: account.email });
+    for (const address of [account.email, formerEmail]) {
+      await send(deps, address, letter, body);
+    }
+  },
+
+  async "email-change-undone"(deps, { memberId: id, isVoid }) {
+    const account = await findAccount(deps.db, id);
+    if (!account || account.suspendedAt || account.erasedAt) return;
+    const { EmailChangeUndoneMail } = await mails();
+    const letter = deps.content.letter("email-change-undone", account);
+    const link = await resetLink(deps, account);
+    const body = EmailChangeUndoneMail({ letter, link, email: account.email, isVoid });
+    await send(deps, account.email, letter, body);
+  },
+
+  async "password-changed"(deps, order) {
+    const account = await findAccount(deps.db, order.memberId);
+    if (!account || account.erasedAt) return;
+    const { PasswordChangedMail } = await mails();
+    const letter = deps.content.letter("password-changed", account);
+    const link = `${deps.config.publicUrl}/mot-de-passe-oublie`;
+    const body = PasswordChangedMail({ letter, link, ...circumstances(order) });
+    await send(deps, account.email, letter, body);
+  },
+
+  async "new-device"(deps, order) {
+    const account = await findAccount(deps.db, order.memberId);
+    if (!account || account.suspendedAt || account.erasedAt) return;
+    const { NewDeviceMail } = await mails();
+    const letter = deps.content.letter("new-device", account);
+    const link = `${deps.config.publicUrl}/membre/profil`;
+    const body = NewDeviceMail({ letter, link, ...circumstances(order) });
+    await send(deps, account.email, letter, body);
+  },
+};
+
+/** React is loaded by the first mail, not by every process that queues one. */
+const mails = () => import("#modules/accounts/mails/account-mails.tsx");
+
+const circumstances = (order: { occurredAt: string; device: string | null; address: string | null }) => ({
+  when: formatDateTime(order.occurredAt),
+  device: order.device ?? "appareil inconnu",
+  place: order.address ?? "adresse inconnue",
+});
+
+const send = (
+  { mailer }: ShopDeps,
+  address: string,
+  { subject }: Letter,
+  body: ReactElement,
+): Promise<void> => mailer.send({ to: address, subject, body });
+
+const claimPath = "/verification/choix";
+const verificationPath = "/verification";
+
+const addressOf = ({ config }: ShopDeps, path: string, token: string): string =>
+  `${config.publicUrl}${path}?token=${token}`;
+
+const resetLink = async (deps: ShopDeps, account: Account): Promise<string> =>
+  addressOf(
+    deps,
+    "/reinitialisation-mot-de-passe",
+    await mailedToken(deps, account, { purpose: "reset-password" }),
+  );
+
+interface NewToken {
+  purpose: TokenPurpose;
+  email?: string;
+  /** When what the link is for was asked; now unless given. Its life begins now in any case. */
+  createdAt?: Date;
+}
+
+async function mailedToken(
+  deps: ShopDeps,
+  account: Account,
+  { purpose, email, createdAt = deps.now() }: NewToken,
+): Promise<string> {
+  const token = newToken();
+  await deps.db.transaction(async (tx) => {
+    // Links made before a change of address, a suspension or an end are useless: none is made of an account read before one.
+    const current = await lockAccount(tx, account.id);
+    if (!isSameState(current, account)) throw new Error("The account has changed while its mail was made.");
+    await insertMailedToken(tx, {
+      tokenHash: hashToken(token),
+      memberId: account.id,
+      purpose,
+      email: email ?? null,
+      createdAt,
+      expiresAt: after(deps.now(), tokenLives[purpose]),
+    });
+  });
+  return token;
+}
+
+const isSameState = (current: Account | undefined, known: Account): boolean =>
+  current?.email === known.email &&
+  current.pendingEmail === known.pendingEmail &&
+  current.takenBackAt?.getTime() === known.takenBackAt?.getTime() &&
+  current.suspendedAt?.getTime() === known.suspendedAt?.getTime();

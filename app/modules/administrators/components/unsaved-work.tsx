@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import { DraftNotice } from "#modules/administrators/components/draft-banner.tsx";
+import { LeavingGuard } from "#modules/administrators/components/leaving-guard.tsx";
+
+export interface Unsaved {
+  isUnsaved: boolean;
+  restoredAt: Date | null;
+  isOutdated: boolean;
+  discard: () => void;
+}
+
+interface UnsavedWorkProps {
+  form: Unsaved;
+  /** Asks in its place while more than the form would be lost. */
+  guard?: ReactNode;
+}
+
+/** What a form holds that is not saved: restored from a draft, and asked about before the page is left. */
+export function UnsavedWork({ form, guard }: UnsavedWorkProps) {
+  return (
+    <>
+      <DraftNotice
+        restoredAt={form.restoredAt}
+        isOutdated={form.isOutdated}
+        onDiscard={form.discard}
+        discardLabel="Abandonner le brouillon"
+      />
+      {guard ?? <UnsavedGuard active={form.isUnsaved} />}
+    </>
+  );
+}
+
+const UnsavedGuard = ({ active }: { active: boolean }) => (
+  <LeavingGuard active={active} title={"Quitter sans enregistrer\u202F?"}>
+    Ce que vous avez saisi n’est pas enregistré. Un brouillon en est gardé sur cet ordinateur{"\u202F"}: il
+    vous sera proposé à votre retour.
+  </LeavingGuard>
+);

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from "fastify";
+import { administratorRoutes } from "#modules/administrators/routes.server.ts";
+import { administratorSecurityRoutes } from "#modules/administrators/security/routes.server.ts";
+import { createAdministratorSecurity } from "#modules/administrators/security/service.server.ts";
+import { type AuditLog, createAdministratorService } from "#modules/administrators/service.server.ts";
+import { teamRoutes } from "#modules/administrators/team/routes.server.ts";
+import { createTeam, type LastLogins } from "#modules/administrators/team/service.server.ts";
+import type { Deps } from "#platform/deps.server.ts";
+
+export type { ActingAdministrator, KnownAdministrator } from "#modules/administrators/service.server.ts";
+
+export type Administrators = ReturnType<typeof createAdministrators>["api"];
+
+interface Needs {
+  /** The audit log, to the right of every module that writes into it. */
+  audit: () => AuditLog & LastLogins;
+}
+
+/** The people who run the shop: their login, their sessions, their colleagues, and the guard of the back office. */
+export function createAdministrators(deps: Deps, { audit }: Needs) {
+  const api = createAdministratorService(deps, audit);
+  const security = createAdministratorSecurity(deps);
+  const team = createTeam(deps, audit);
+  return {
+    api,
+    routes(app: FastifyInstance) {
+      administratorRoutes(app, deps, api);
+      administratorSecurityRoutes(app, api.requireAdministrator, security);
+      teamRoutes(app, api.requireAdministrator, team);
+    },
+    workers() {},
+  };
+}

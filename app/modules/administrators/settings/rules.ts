@@ -1,1 +1,0 @@
-export const closedTextMaxLength = 600;

@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { actKinds, actObjects } from "#modules/audit/rules.ts";
+import { isCalendarDay } from "#platform/dates.ts";
+import { endpoint } from "#platform/endpoint.ts";
+import { Key, TextLine } from "#platform/text-types.ts";
+
+const AuditEntry = z.object({
+  id: z.number(),
+  occurred_at: z.string(),
+  /** Null when nobody was let in. */
+  administrator: z.string().nullable(),
+  kind: z.enum(actKinds),
+  object_type: z.enum(actObjects).nullable(),
+  object_id: z.string().nullable(),
+  object_label: z.string().nullable(),
+  details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+  device: z.string().nullable(),
+  address: z.string().nullable(),
+});
+export type AuditEntry = z.infer<typeof AuditEntry>;
+
+const impossibleDay = "Cette date n’existe pas.";
+const Day = z.string().refine((text) => isCalendarDay(text, 2000), impossibleDay);
+
+const AuditQuery = z.object({
+  administrator: TextLine(50).optional(),
+  kind: z.enum(actKinds).optional(),
+  objectType: z.enum(actObjects).optional(),
+  objectId: Key(100).optional(),
+  /** A member: what was done on the account and on its payments. */
+  memberId: z.uuid().optional(),
+  /** Days in Paris, both included. */
+  from: Day.optional(),
+  to: Day.optional(),
+  /** The `next` of the page before. */
+  after: z
+    .string()
+    .regex(/^\d{1,16}\.\d{1,15}$/)
+    .optional(),
+});
+export type AuditFilters = z.output<typeof AuditQuery>;
+
+export const getAudit = endpoint({
+  method: "GET",
+  path: "/api/admin/audit",
+  summary: "What administrators did, newest first, fifty at a time",
+  access: "administrator",
+  query: AuditQuery,
+  answer: z.object({ items: z.array(AuditEntry), next: z.string().nullable() }),
+});

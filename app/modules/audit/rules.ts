@@ -1,0 +1,44 @@
+import { administratorActs } from "#modules/administrators/rules.ts";
+import { textActs } from "#modules/texts/rules.ts";
+import { catalogueActs } from "#modules/catalogue/rules.ts";
+import { publishingActs } from "#modules/publishing/rules.ts";
+import { newsActs } from "#modules/news/rules.ts";
+import { paymentActs } from "#modules/payments/rules.ts";
+import { personalDataActs } from "#modules/personal-data/rules.ts";
+import { memberActs } from "#modules/members/rules.ts";
+import { settingActs } from "#modules/settings/rules.ts";
+
+export const auditPageSize = 50;
+/**
+ * Three years: the longest that the CNIL finds proportionate for a log that controls its own users (délibération
+ * 2021-122); the table lets nothing younger go.
+ */
+export const auditMonths = 36;
+
+/** What was done, as a heading: each module names its own acts. */
+export const actLabels = {
+  ...administratorActs,
+  ...textActs,
+  ...catalogueActs,
+  ...publishingActs,
+  ...newsActs,
+  ...paymentActs,
+  ...personalDataActs,
+  ...memberActs,
+  ...settingActs,
+};
+export type ActKind = keyof typeof actLabels;
+export const actKinds = Object.keys(actLabels) as [ActKind, ...ActKind[]];
+
+/** On what an act was done. */
+export const objectLabels = {
+  book: "Livre",
+  edition: "Édition",
+  category: "Catégorie",
+  member: "Membre",
+  payment: "Paiement",
+  administrator: "Administrateur",
+  text: "Texte",
+};
+export type ActObject = keyof typeof objectLabels;
+export const actObjects = Object.keys(objectLabels) as [ActObject, ...ActObject[]];

@@ -1,0 +1,186 @@
+import type { Act, Signatory } from "#platform/acts.ts";
+import type { CatalogueAct } from "#modules/catalogue/books/rules.ts";
+import type { Queryable } from "#platform/database.server.ts";
+import type { Deps } from "#platform/deps.server.ts";
+import { conflict, invalid, notFound } from "#platform/errors.ts";
+import { releaseScheduled } from "#modules/catalogue/availability/jobs.ts";
+import type { Jobs } from "#platform/jobs.server.ts";
+import type { BookSale, EditionSale } from "#modules/catalogue/availability/contract.ts";
+import {
+  putBack,
+  saleStateOf,
+  scheduleRefusal,
+  type StoredSale,
+  withdrawnLast,
+} from "#modules/catalogue/availability/rules.ts";
+import {
+  changeSale,
+  type EditionOnSale,
+  findBookSale,
+  findSale,
+  hasDue,
+  releaseDue,
+} from "#modules/catalogue/availability/store.server.ts";
+
+/** How many members own one of these editions, or several: each once. The library counts. */
+export type CountOwners = (editionIds: readonly number[]) => Promise<number>;
+
+export type Availability = ReturnType<typeof createAvailability>;
+
+/** Orders the release of what was scheduled in this transaction. */
+export const orderRelease = (jobs: Jobs, within: Queryable, onlineAt: Date): Promise<void> =>
+  jobs.send(within, releaseScheduled, { at: onlineAt.toISOString() }, { startAfter: onlineAt });
+
+/**
+ * What is due comes on sale; what came before stays, whatever the clock does later.
+ * @param ordered the moment that the queue says has come: its clock is the database's, and may go before this one
+ * @returns how many editions came
+ */
+export async function release(
+  { db, now }: Pick<Deps, "db" | "now">,
+  ordered: Date | undefined,
+): Promise<number> {
+  const instant = ordered && ordered > now() ? ordered : now();
+  return (await hasDue(db, instant)) ? releaseDue(db, instant) : 0;
+}
+
+/** What an act makes of a sale; it throws where it has no place. */
+type Change = (
+  sale: StoredSale,
+  now: Date,
+) => { to: StoredSale; act: Pick<Act<CatalogueAct>, "kind" | "details"> };
+
+/** What an act makes of the editions of one book: those that it changes, and of what kind it is. */
+type BookChange = (
+  editions: readonly EditionOnSale[],
+  now: Date,
+) => { changes: (EditionOnSale & { to: StoredSale })[]; kind: Act<CatalogueAct>["kind"]; refusal: string };
+
+/** Whether editions are on sale, and the acts that change it. */
+export function createAvailability(
+  { db, now, jobs }: Pick<Deps, "db" | "now" | "jobs">,
+  countOwners: CountOwners,
+) {
+  async function read(id: number): Promise<EditionSale> {
+    const [found, owners] = await Promise.all([findSale(db, id), countOwners([id])]);
+    if (!found) throw notFound("Édition introuvable.");
+    const { onlineAt, withdrawnAt } = found.sale;
+    return {
+      state: saleStateOf(found.sale),
+      online_at: onlineAt.toISOString(),
+      withdrawn_at: withdrawnAt?.toISOString() ?? null,
+      owners,
+    };
+  }
+
+  /** @throws AppError 404, 409 where the sale is in another state, or changes at the same moment */
+  async function change(
+    id: number,
+    decide: Change,
+    by: Signatory<CatalogueAct> | undefined,
+  ): Promise<EditionSale> {
+    await db.transaction(async (tx) => {
+      const found = await findSale(tx, id);
+      if (!found) throw notFound("Édition introuvable.");
+      const { to, act } = decide(found.sale, now());
+      await apply(tx, id, found.sale, to);
+      const label = `${found.bookTitle} – ${found.editionTitle}`;
+      await by?.sign(tx, { ...act, object: { type: "edition", id, label } });
+    });
+    return read(id);
+  }
+
+  async function apply(tx: Queryable, id: number, from: StoredSale, to: StoredSale): Promise<void> {
+    if (!(await changeSale(tx, id, from, to))) throw conflict("L’état de cette édition vient de changer.");
+    if (saleStateOf(to) === "scheduled") await orderRelease(jobs, tx, to.onlineAt);
+  }
+
+  async function readBook(id: number): Promise<BookSale> {
+    const found = await findBookSale(db, id);
+    if (!found) throw notFound("Livre introuvable");
+    const last = new Set(withdrawnLast(found.editions));
+    return {
+      editions: found.editions.map((edition) => ({
+        id: edition.id,
+        title: edition.title,
+        state: saleStateOf(edition.sale),
+        comes_back: last.has(edition),
+      })),
+      owners: await countOwners(found.editions.map((edition) => edition.id)),
+    };
+  }
+
+  /** All of a book's editions in one transaction, signed once. @throws AppError 404, 409 as for one edition */
+  async function changeBook(
+    id: number,
+    decide: BookChange,
+    by: Signatory<CatalogueAct> | undefined,
+  ): Promise<BookSale> {
+    await db.transaction(async (tx) => {
+      const book = await findBookSale(tx, id);
+      if (!book) throw notFound("Livre introuvable");
+      const { changes, kind, refusal } = decide(book.editions, now());
+      if (changes.length === 0) throw conflict(refusal);
+      for (const { id: editionId, sale, to } of changes) await apply(tx, editionId, sale, to);
+      const titles = changes.map(({ title }) => title).join(", ");
+      const details = { editions: titles.slice(0, 300) };
+      await by?.sign(tx, { kind, object: { type: "book", id, label: book.title }, details });
+    });
+    return readBook(id);
+  }
+
+  return {
+    read,
+    readBook,
+    withdrawBook: (id: number, by?: Signatory<CatalogueAct>) => changeBook(id, bookWithdrawal, by),
+    putBookBack: (id: number, by?: Signatory<CatalogueAct>) => changeBook(id, bookReturn, by),
+    withdraw: (id: number, by?: Signatory<CatalogueAct>) => change(id, withdrawal, by),
+    putBack: (id: number, by?: Signatory<CatalogueAct>) => change(id, returnToSale, by),
+    /** @param onlineAt absent: now */
+    schedule: (id: number, onlineAt: Date | null | undefined, by?: Signatory<CatalogueAct>) =>
+      change(id, (sale, instant) => publication(sale, onlineAt, instant), by),
+  };
+}
+
+/** They leave at one instant, by which they are known again when they come back. */
+const bookWithdrawal: BookChange = (editions, now) => ({
+  changes: editions
+    .filter(({ sale }) => !sale.withdrawnAt)
+    .map((edition) => ({ ...edition, to: { ...edition.sale, onSale: false, withdrawnAt: now } })),
+  kind: "book-withdrawn",
+  refusal: "Ce livre n’est plus en vente.",
+});
+
+const bookReturn: BookChange = (editions, now) => ({
+  changes: withdrawnLast(editions).map((edition) => ({ ...edition, to: putBack(edition.sale, now) })),
+  kind: "book-put-back",
+  refusal: "Aucune édition de ce livre n’est retirée de la vente.",
+});
+
+const withdrawal: Change = (sale, now) => {
+  if (sale.withdrawnAt) throw conflict("Cette édition est déjà retirée de la vente.");
+  return {
+    to: { ...sale, onSale: false, withdrawnAt: now },
+    act: { kind: "edition-withdrawn" },
+  };
+};
+
+const returnToSale: Change = (sale, now) => {
+  if (!sale.withdrawnAt) throw conflict("Cette édition n’est pas retirée de la vente.");
+  const to = putBack(sale, now);
+  return { to, act: { kind: "edition-put-back", details: { state: saleStateOf(to) } } };
+};
+
+function publication(sale: StoredSale, onlineAt: Date | null | undefined, now: Date): ReturnType<Change> {
+  if (saleStateOf(sale) === "on_sale") throw conflict("Cette édition est déjà en vente.");
+  if (saleStateOf(sale) === "withdrawn") throw conflict("Cette édition est retirée de la vente.");
+  const before = sale.onlineAt.toISOString();
+  if (!onlineAt) {
+    const to = { onSale: true, onlineAt: now, withdrawnAt: null };
+    return { to, act: { kind: "edition-released", details: { before } } };
+  }
+  const refusal = scheduleRefusal(onlineAt, now);
+  if (refusal) throw invalid(refusal, { onlineAt: refusal });
+  const details = { before, after: onlineAt.toISOString() };
+  return { to: { ...sale, onlineAt }, act: { kind: "edition-scheduled", details } };
+}

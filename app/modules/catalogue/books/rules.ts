@@ -1,0 +1,107 @@
+import { addMonths } from "#platform/dates.ts";
+
+/** What an administrator does here and signs for, as the audit log names it. */
+export const catalogueActs = {
+  "book-changed": "Livre modifié",
+  "book-withdrawn": "Livre retiré de la vente",
+  "book-put-back": "Livre remis en vente",
+  "edition-scheduled": "Parution programmée",
+  "edition-released": "Parution avancée",
+  "edition-withdrawn": "Édition retirée de la vente",
+  "edition-put-back": "Édition remise en vente",
+  "category-added": "Catégorie ajoutée",
+  "category-renamed": "Catégorie renommée",
+  "category-moved": "Catégorie déplacée",
+  "category-deleted": "Catégorie supprimée",
+} as const;
+export type CatalogueAct = keyof typeof catalogueActs;
+
+/** storefront.md §9. */
+export const cataloguePageSize = 12;
+export const catalogueMaxPageSize = 48;
+export const shelfSize = 8;
+export const freeCatalogueCapCents = 99;
+const freeCatalogueMonths = 24;
+
+export type CatalogueSort = "popular" | "created_desc" | "title_asc";
+export const catalogueSorts = ["popular", "created_desc", "title_asc"] as const;
+
+/**
+ * Editions online at this instant or before it are in the free catalogue (decisions.md, "Words": online for two years
+ * or more). Screens, server and SQL all compare with this one instant.
+ */
+export const freeCatalogueThreshold = (now: Date): Date => addMonths(now, -freeCatalogueMonths);
+
+export interface StoredOffer {
+  priceCents: number;
+  isFree: boolean;
+  onlineAt: Date;
+}
+
+/** What the public sees: the price in whole cents, and whether subscribers pay nothing. */
+export interface Offer {
+  price_cents: number;
+  is_free: boolean;
+  /** Of a preview alone: the publisher has not set a price yet, and `price_cents` means nothing. */
+  unpriced?: true;
+}
+
+/** The effective offer of an edition at an instant (decisions.md, "Words", free catalogue). */
+export function effectiveOffer(stored: StoredOffer, now: Date): Offer {
+  const isFree = stored.isFree || stored.onlineAt <= freeCatalogueThreshold(now);
+  return {
+    is_free: isFree,
+    price_cents: isFree ? Math.min(stored.priceCents, freeCatalogueCapCents) : stored.priceCents,
+  };
+}
+
+/** The edition that came online last, as the shelf "Dernières sorties" and the Atom feed order them. */
+export const newestEdition = <E extends { id: number; online_at: string }>(
+  editions: readonly E[],
+): E | undefined =>
+  editions.toSorted((one, other) => other.online_at.localeCompare(one.online_at) || other.id - one.id)[0];
+
+/** The editions of a book that a list narrowed to these days is about; all when none is in them. */
+export function editionsBetween<E extends { publication_date: string }>(
+  editions: readonly E[],
+  { dateFrom, dateTo }: { dateFrom: string | null; dateTo: string | null },
+): readonly E[] {
+  const between = editions.filter(
+    ({ publication_date: day }) => (!dateFrom || day >= dateFrom) && (!dateTo || day <= dateTo),
+  );
+  return between.length > 0 ? between : editions;
+}
+
+/**
+ * What this viewer pays, in whole cents (decisions.md, "Words", viewer's price): the effective price; for an active
+ * subscriber 0 in the free catalogue, else half, rounded down to the cent.
+ */
+export function priceFor(offer: Offer, viewer: { isActiveSubscriber: boolean }): number {
+  if (!viewer.isActiveSubscriber) return offer.price_cents;
+  return offer.is_free ? 0 : Math.floor(offer.price_cents / 2);
+}
+
+/** What the public may expect of a file: it is there, it is being made, or it could not be made. */
+export const publicFormatStates = ["ready", "pending", "failed"] as const;
+type PublicFormatState = (typeof publicFormatStates)[number];
+export type PublicFormats = Record<"pdf" | "epub" | "azw3", PublicFormatState>;
+
+export const allReady: PublicFormats = { pdf: "ready", epub: "ready", azw3: "ready" };
+
+/** 'PDF, EPUB et AZW3'. */
+export function namesOf(formats: readonly (keyof PublicFormats)[]): string {
+  const names = formats.map((format) => format.toUpperCase());
+  return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} et ${names.at(-1)}`;
+}
+
+/** Formats of which nothing is known yet are still to be made. */
+export const formatStatesOf = (stored: { formatStates: unknown }): PublicFormats => ({
+  pdf: "pending",
+  epub: "pending",
+  azw3: "pending",
+  ...(stored.formatStates as Partial<PublicFormats>),
+});
+
+/** An edition whose formats are being made is sold as a promise; one whose formats all failed would be an empty one. */
+export const isDeliverable = (formats: PublicFormats): boolean =>
+  Object.values(formats).some((state) => state !== "failed");

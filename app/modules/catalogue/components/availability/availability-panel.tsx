@@ -1,0 +1,114 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { SaleBox, SaleStanding } from "#modules/catalogue/components/availability/availability-box.tsx";
+import { ScheduleDialog } from "#modules/catalogue/components/availability/schedule-dialog.tsx";
+import { useSaleAct } from "#modules/catalogue/components/availability/use-availability-act.ts";
+import { ownersText, WithdrawDialog } from "#modules/catalogue/components/availability/withdraw-dialog.tsx";
+import type { EditionSale } from "#modules/catalogue/availability/contract.ts";
+import {
+  editionSaleQuery,
+  putEditionBackMutation,
+  scheduleEditionMutation,
+  withdrawEditionMutation,
+} from "#modules/catalogue/availability/queries.ts";
+import { formatDate, formatDateTime } from "#platform/dates.ts";
+import { Button } from "#ui/button.tsx";
+
+/** Whether an edition is on sale, and what can be done about it. */
+export function SalePanel({ editionId }: { editionId: number }) {
+  const answer = useQuery(editionSaleQuery(editionId));
+  return <SaleBox answer={answer}>{(sale) => <Sale editionId={editionId} sale={sale} />}</SaleBox>;
+}
+
+type Asked = "withdraw" | "schedule" | null;
+
+function Sale({ editionId, sale }: { editionId: number; sale: EditionSale }) {
+  const [asked, setAsked] = useState<Asked>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const { pending, withdraw, putBack, publish } = useActs(editionId);
+  const run = async (act: Promise<string | null>) => {
+    setFailure(await act);
+    setAsked(null);
+  };
+  return (
+    <>
+      <SaleStanding
+        title={titles[sale.state]}
+        text={explain(sale)}
+        failure={failure}
+        actions={
+          <>
+            {sale.state === "scheduled" && (
+              <>
+                <Button pending={pending} onClick={() => void run(publish(null))}>
+                  Publier maintenant
+                </Button>
+                <Button onClick={() => setAsked("schedule")}>Changer la date</Button>
+              </>
+            )}
+            {sale.state === "withdrawn" ? (
+              <Button pending={pending} onClick={() => void run(putBack())}>
+                Remettre en vente
+              </Button>
+            ) : (
+              <Button onClick={() => setAsked("withdraw")}>
+                {sale.state === "scheduled" ? "Suspendre la parution" : "Retirer de la vente"}
+              </Button>
+            )}
+          </>
+        }
+      />
+      <WithdrawDialog
+        sale={sale}
+        open={asked === "withdraw"}
+        onClose={() => setAsked(null)}
+        onConfirm={() => void run(withdraw())}
+        pending={pending}
+      />
+      <ScheduleDialog
+        onlineAt={sale.online_at}
+        open={asked === "schedule"}
+        onClose={() => setAsked(null)}
+        onChoose={(onlineAt) => void run(publish(onlineAt))}
+        pending={pending}
+      />
+    </>
+  );
+}
+
+function useActs(editionId: number) {
+  const { act, pending } = useSaleAct<EditionSale>(editionSaleQuery(editionId).queryKey);
+  const params = { id: String(editionId) };
+  const withdrawal = useMutation(withdrawEditionMutation());
+  const restoring = useMutation(putEditionBackMutation());
+  const publication = useMutation(scheduleEditionMutation());
+  return {
+    pending,
+    withdraw: () =>
+      act(
+        () => withdrawal.mutateAsync({ params }),
+        () => "L’édition est retirée de la vente.",
+      ),
+    putBack: () => act(() => restoring.mutateAsync({ params }), standing),
+    /** @param onlineAt null: now */
+    publish: (onlineAt: Date | null) =>
+      act(
+        () => publication.mutateAsync({ params, body: { onlineAt: onlineAt?.toISOString() ?? null } }),
+        standing,
+      ),
+  };
+}
+
+const titles = { on_sale: "En vente", scheduled: "À paraître", withdrawn: "Retirée de la vente" } as const;
+
+const standing = (sale: EditionSale): string =>
+  sale.state === "scheduled"
+    ? `L’édition paraîtra le ${formatDateTime(sale.online_at)}.`
+    : "L’édition est en vente.";
+
+function explain(sale: EditionSale): string {
+  if (sale.state === "scheduled")
+    return `Le ${formatDateTime(sale.online_at)}, heure de Paris. Les lecteurs ne la voient pas avant.`;
+  if (sale.state === "on_sale") return `Depuis le ${formatDate(sale.online_at)}.`;
+  return `Le ${formatDate(sale.withdrawn_at ?? sale.online_at)}. ${ownersText(sale.owners, "la")}`;
+}

@@ -1,0 +1,91 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import {
+  bookStateOf,
+  bookWithdrawalText,
+  explainBookSale,
+} from "#modules/catalogue/availability/client/book-availability-text.ts";
+import { SaleBox, SaleStanding } from "#modules/catalogue/components/availability/availability-box.tsx";
+import { useSaleAct } from "#modules/catalogue/components/availability/use-availability-act.ts";
+import type { BookSale } from "#modules/catalogue/availability/contract.ts";
+import {
+  bookSaleQuery,
+  putBookBackMutation,
+  withdrawBookMutation,
+} from "#modules/catalogue/availability/queries.ts";
+import { Button } from "#ui/button.tsx";
+import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
+
+/** Whether a book is on sale, with all its editions at once. */
+export function BookSalePanel({ bookId }: { bookId: number }) {
+  const answer = useQuery(bookSaleQuery(bookId));
+  // Without any edition there is nothing to sell, and nothing to say.
+  if (answer.data?.editions.length === 0) return null;
+  return <SaleBox answer={answer}>{(sale) => <Sale bookId={bookId} sale={sale} />}</SaleBox>;
+}
+
+function Sale({ bookId, sale }: { bookId: number; sale: BookSale }) {
+  const [asking, setAsking] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const { pending, withdraw, putBack } = useActs(bookId);
+  const run = async (act: Promise<string | null>) => {
+    setFailure(await act);
+    setAsking(false);
+  };
+  const state = bookStateOf(sale);
+  return (
+    <>
+      <SaleStanding
+        title={titles[state]}
+        text={explainBookSale(sale)}
+        failure={failure}
+        actions={
+          state === "withdrawn" ? (
+            <Button pending={pending} onClick={() => void run(putBack())}>
+              Remettre le livre en vente
+            </Button>
+          ) : (
+            <Button onClick={() => setAsking(true)}>Retirer tout le livre de la vente</Button>
+          )
+        }
+      />
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => void run(withdraw())}
+        pending={pending}
+        title={"Retirer tout le livre de la vente\u202F?"}
+        confirmLabel="Retirer le livre"
+      >
+        <div className="flex flex-col gap-3 text-muted">
+          {bookWithdrawalText(sale).map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </div>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function useActs(bookId: number) {
+  const { act, pending } = useSaleAct<BookSale>(bookSaleQuery(bookId).queryKey);
+  const withdrawal = useMutation(withdrawBookMutation());
+  const returning = useMutation(putBookBackMutation());
+  const input = { params: { id: String(bookId) } };
+  return {
+    pending,
+    withdraw: () =>
+      act(
+        () => withdrawal.mutateAsync(input),
+        () => "Le livre est retiré de la vente.",
+      ),
+    putBack: () =>
+      act(
+        () => returning.mutateAsync(input),
+        (sale) =>
+          bookStateOf(sale) === "scheduled" ? "Le livre paraîtra comme prévu." : "Le livre est en vente.",
+      ),
+  };
+}
+
+const titles = { on_sale: "En vente", scheduled: "À paraître", withdrawn: "Retiré de la vente" } as const;

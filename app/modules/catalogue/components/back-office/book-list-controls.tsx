@@ -1,0 +1,54 @@
+import type { AdminBookSort } from "#modules/catalogue/back-office/rules.ts";
+import type { SaleState } from "#modules/catalogue/availability/rules.ts";
+import { ChoiceSelect } from "#ui/choice-select.tsx";
+import { SearchField } from "#ui/search-field.tsx";
+import { useTypedSearch } from "#ui/use-typed-search.ts";
+
+const sortNames: Record<AdminBookSort, string> = {
+  created_desc: "Derniers ajoutés",
+  title_asc: "Titre (A à Z)",
+  author_asc: "Auteur (A à Z)",
+  downloads_desc: "Les plus téléchargés",
+};
+
+const stateNames: Record<SaleState | "all", string> = {
+  all: "Tous",
+  on_sale: "En vente",
+  scheduled: "À paraître",
+  withdrawn: "Retirés de la vente",
+};
+
+interface BookListControlsProps {
+  q: string;
+  sort: AdminBookSort;
+  sale: SaleState | undefined;
+  onChange: (changes: { q?: string; sort?: AdminBookSort; sale?: SaleState | undefined }) => void;
+}
+
+export function BookListControls({ q, sort, sale, onChange }: BookListControlsProps) {
+  const [typed, setTyped] = useTypedSearch(q, (text) => onChange({ q: text }));
+  return (
+    <search className="flex flex-wrap items-end gap-4">
+      <SearchField
+        label="Rechercher"
+        placeholder="Titre, auteur, mot-clé…"
+        maxLength={200}
+        value={typed}
+        onValueChange={setTyped}
+        className="min-w-0 flex-1 basis-64"
+      />
+      <ChoiceSelect
+        label="État"
+        names={stateNames}
+        value={sale ?? "all"}
+        onChoose={(chosen) => onChange({ sale: chosen === "all" ? undefined : chosen })}
+      />
+      <ChoiceSelect
+        label="Trier par"
+        names={sortNames}
+        value={sort}
+        onChoose={(chosen) => onChange({ sort: chosen })}
+      />
+    </search>
+  );
+}

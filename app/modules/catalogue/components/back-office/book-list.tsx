@@ -1,0 +1,104 @@
+import { BookPlus, Pencil } from "lucide-react";
+import type { ReactNode } from "react";
+import { formatDay } from "#platform/dates.ts";
+import { formatCents } from "#platform/money.ts";
+import type { AdminBook, AdminEdition } from "#modules/catalogue/back-office/contract.ts";
+import { coverImage } from "#modules/catalogue/client/cover-image.ts";
+import { SaleBadge } from "#modules/catalogue/components/availability/availability-badge.tsx";
+import { Badge } from "#ui/badge.tsx";
+import { Cover } from "#ui/cover.tsx";
+import { Link } from "#ui/link.tsx";
+
+interface BookListProps {
+  books: readonly AdminBook[];
+  /** How far an edition's formats are; of another module, which knows. */
+  renderFormats: (editionId: number) => ReactNode;
+}
+
+/** Each book with its editions, and the ways to change both (admin.md §2, books list). */
+export function BookList({ books, renderFormats }: BookListProps) {
+  return (
+    <ul className="border-t border-hairline">
+      {books.map((book) => (
+        <li key={book.id} className="flex gap-4 border-b border-hairline py-6 sm:gap-6">
+          <div className="w-14 shrink-0 sm:w-20">
+            <Cover
+              title={book.title}
+              author={book.author}
+              image={book.editions[0] ? coverImage(book.editions[0]) : null}
+              sizes="5rem"
+            />
+          </div>
+          <div className="min-w-0 flex-1">
+            <BookLine book={book} />
+            {book.editions.length > 0 && (
+              <ul className="mt-4 border-l border-hairline pl-4 sm:pl-5">
+                {book.editions.map((edition) => (
+                  <EditionLine
+                    key={edition.id}
+                    edition={edition}
+                    book={book}
+                    formats={renderFormats(edition.id)}
+                  />
+                ))}
+              </ul>
+            )}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function BookLine({ book }: { book: AdminBook }) {
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+      <div className="min-w-0">
+        <h2 className="text-xl wrap-anywhere">{book.title}</h2>
+        <p className="text-muted">{book.author}</p>
+      </div>
+      <p className="flex flex-wrap gap-x-5 gap-y-1">
+        <Link href={`/admin/livres/${book.id}/modifier`} className={linkStyle}>
+          <Pencil aria-hidden className="size-4" />
+          Modifier le livre
+        </Link>
+        <Link href={`/admin/livres/${book.id}/nouvelle-edition`} className={linkStyle}>
+          <BookPlus aria-hidden className="size-4" />
+          Ajouter une édition
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+interface EditionLineProps {
+  edition: AdminEdition;
+  book: AdminBook;
+  formats: ReactNode;
+}
+
+function EditionLine({ edition, book, formats }: EditionLineProps) {
+  return (
+    <li className="flex flex-wrap items-baseline gap-x-5 gap-y-1 py-2">
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="font-semibold leading-snug wrap-anywhere">{edition.title}</p>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted tabular-nums">
+          <time dateTime={edition.publication_date}>{formatDay(edition.publication_date)}</time>
+          <span>{formatCents(edition.price_cents)}</span>
+          {edition.is_free && <Badge tone="success">Gratuit abonnés</Badge>}
+          <SaleBadge state={edition.sale} onlineAt={edition.online_at} />
+        </p>
+      </div>
+      {formats}
+      <Link href={`/admin/editions/${edition.id}/modifier`} className={linkStyle}>
+        Modifier
+        <span className="sr-only">
+          {" "}
+          {edition.title}, {book.title}
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+const linkStyle = "inline-flex min-h-8 items-center gap-1.5 whitespace-nowrap";

@@ -1,0 +1,106 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { AddRootCategory } from "#modules/catalogue/components/back-office/add-root-category.tsx";
+import { CategoryNameDialog } from "#modules/catalogue/components/back-office/category-name-dialog.tsx";
+import { CategoryTree } from "#modules/catalogue/components/back-office/category-tree-view.tsx";
+import {
+  type CategoryChanges,
+  useCategoryChanges,
+} from "#modules/catalogue/components/back-office/use-category-changes.ts";
+import type { CategoryNode } from "#modules/catalogue/back-office/contract.ts";
+import { categoryTreeQuery } from "#modules/catalogue/back-office/queries.ts";
+import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { FormErrors } from "#ui/form-errors.tsx";
+import { LiveRegion } from "#ui/live-region.tsx";
+import { Loaded } from "#ui/loaded.tsx";
+import { Loading, SkeletonText } from "#ui/skeleton.tsx";
+
+/** What is being asked about a category. */
+export interface CategoryQuestion {
+  kind: "add" | "rename" | "delete";
+  category: CategoryNode;
+}
+
+/** The tree of categories and everything that can be done to it (admin.md §2). */
+export function CategoryManager() {
+  const tree = useQuery(categoryTreeQuery());
+  return (
+    <Loaded answer={tree} waiting={<Waiting />} failure="Erreur chargement catégories">
+      {(nodes) => <Categories nodes={nodes} />}
+    </Loaded>
+  );
+}
+
+const Waiting = () => (
+  <Loading label="Chargement...">
+    <SkeletonText lines={8} />
+  </Loading>
+);
+
+function Categories({ nodes }: { nodes: CategoryNode[] }) {
+  const changes = useCategoryChanges(nodes);
+  const [question, setQuestion] = useState<CategoryQuestion | null>(null);
+  const ask = (about: CategoryQuestion) => {
+    changes.dismissAlert();
+    setQuestion(about);
+  };
+  const close = () => setQuestion(null);
+  return (
+    <div tabIndex={-1} className="flex flex-col gap-6 outline-none">
+      <AddRootCategory onAdd={(name) => changes.create(name, null)} pending={changes.pending} />
+      <FormErrors>{question ? null : changes.alert}</FormErrors>
+      <LiveRegion>{changes.announcement}</LiveRegion>
+      {nodes.length === 0 ? (
+        <EmptyState title="Aucune catégorie pour le moment.">
+          Ajoutez-en une ci-dessus{"\u202F"}: les lecteurs s’en servent pour trouver leurs livres.
+        </EmptyState>
+      ) : (
+        <CategoryTree nodes={nodes} onAsk={ask} onMove={changes.move} />
+      )}
+      {question && <Question question={question} changes={changes} onClose={close} />}
+    </div>
+  );
+}
+
+interface QuestionProps {
+  question: CategoryQuestion;
+  changes: CategoryChanges;
+  onClose: () => void;
+}
+
+function Question({ question: { kind, category }, changes, onClose }: QuestionProps) {
+  const { id, name } = category;
+  const { pending, alert } = changes;
+  const cancel = () => {
+    changes.dismissAlert();
+    onClose();
+  };
+  if (kind === "delete") {
+    return (
+      <ConfirmDialog
+        open
+        onClose={cancel}
+        onConfirm={() => void changes.remove(id).then(onClose)}
+        title="Supprimer cette catégorie et toutes ses sous-catégories ?"
+        confirmLabel="Supprimer"
+        pending={pending}
+      >
+        « {name} » disparaîtra du catalogue. Aucun livre n’est supprimé.
+      </ConfirmDialog>
+    );
+  }
+  const isNew = kind === "add";
+  // A name that is refused can be put right where it was typed.
+  const settle = (change: Promise<boolean>) => void change.then((isDone) => isDone && onClose());
+  return (
+    <CategoryNameDialog
+      title={isNew ? `Sous-catégorie de « ${name} »` : `Renommer « ${name} »`}
+      {...(isNew ? {} : { name })}
+      pending={pending}
+      failure={alert}
+      onClose={cancel}
+      onName={(typed) => settle(isNew ? changes.create(typed, id) : changes.rename(id, typed))}
+    />
+  );
+}

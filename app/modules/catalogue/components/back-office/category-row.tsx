@@ -1,0 +1,84 @@
+import { ChevronRight, FolderPlus, GripVertical, Pencil, Trash2 } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "react-aria-components/Button";
+import { TreeItem, TreeItemContent } from "react-aria-components/Tree";
+import type { CategoryQuestion } from "#modules/catalogue/components/back-office/category-manager.tsx";
+import { iconStyle } from "#modules/catalogue/back-office/client/category-icon-style.ts";
+import { CategoryMoveMenu } from "#modules/catalogue/components/back-office/category-move-menu.tsx";
+import type { Place } from "#modules/catalogue/back-office/client/category-tree.ts";
+import type { CategoryNode } from "#modules/catalogue/back-office/contract.ts";
+import { classNames } from "#ui/class-names.ts";
+
+interface CategoryRowProps {
+  tree: readonly CategoryNode[];
+  node: CategoryNode;
+  onAsk: (question: CategoryQuestion) => void;
+  onMove: (id: number, place: Place) => Promise<boolean>;
+}
+
+const figures = new Intl.NumberFormat("fr-FR");
+
+/** One category with its actions, and the rows of what is below it. */
+export function CategoryRow({ tree, node, onAsk, onMove }: CategoryRowProps) {
+  const { id, name, books, children } = node;
+  const ask = (kind: CategoryQuestion["kind"]) => () => onAsk({ kind, category: node });
+  return (
+    <TreeItem id={id} textValue={name} className={rowStyle}>
+      <TreeItemContent>
+        {({ level, hasChildItems, isExpanded }) => (
+          <div
+            className="flex min-h-12 flex-wrap items-center gap-x-1 py-1"
+            style={{ paddingLeft: `${(level - 1) * 1.5}rem` }}
+          >
+            <Button slot="drag" aria-label={`Faire glisser ${name}`} className={iconStyle}>
+              <GripVertical aria-hidden className="text-muted" />
+            </Button>
+            <Button
+              slot="chevron"
+              className={classNames(iconStyle, !hasChildItems && "invisible")}
+              aria-label={`${isExpanded ? "Replier" : "Déplier"} ${name}`}
+            >
+              <ChevronRight
+                aria-hidden
+                className={classNames("transition-transform", isExpanded && "rotate-90")}
+              />
+            </Button>
+            <span className="min-w-0 flex-1 leading-snug wrap-anywhere hyphens-auto">
+              <span className={level === 1 ? "font-serif text-lg" : undefined}>{name}</span>{" "}
+              <span className="text-sm whitespace-nowrap text-muted tabular-nums">
+                {figures.format(books)} {books > 1 ? "livres" : "livre"}
+              </span>
+            </span>
+            <span className="ml-auto flex shrink-0">
+              <Action label={`Ajouter une sous-catégorie à ${name}`} onPress={ask("add")}>
+                <FolderPlus aria-hidden />
+              </Action>
+              <Action label={`Renommer ${name}`} onPress={ask("rename")}>
+                <Pencil aria-hidden />
+              </Action>
+              <CategoryMoveMenu tree={tree} id={id} name={name} onMove={onMove} />
+              <Action label={`Supprimer ${name}`} onPress={ask("delete")}>
+                <Trash2 aria-hidden />
+              </Action>
+            </span>
+          </div>
+        )}
+      </TreeItemContent>
+      {children.map((child) => (
+        <CategoryRow key={child.id} tree={tree} node={child} onAsk={onAsk} onMove={onMove} />
+      ))}
+    </TreeItem>
+  );
+}
+
+const rowStyle =
+  "border-b border-hairline -outline-offset-2 transition-colors hover:bg-sunken/60 data-[dragging]:opacity-60 " +
+  "data-[drop-target]:bg-accent-tint data-[drop-target]:outline-2 data-[drop-target]:outline-accent";
+
+function Action({ label, onPress, children }: { label: string; onPress: () => void; children: ReactNode }) {
+  return (
+    <Button aria-label={label} onPress={onPress} className={iconStyle}>
+      {children}
+    </Button>
+  );
+}

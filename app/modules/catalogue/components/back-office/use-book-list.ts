@@ -1,0 +1,51 @@
+import { useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "react-router";
+import { adminBookCountQuery, adminBooksQuery } from "#modules/catalogue/back-office/queries.ts";
+import { type AdminBookSort, adminBookSorts, adminPageSize } from "#modules/catalogue/back-office/rules.ts";
+import { type SaleState, saleStates } from "#modules/catalogue/availability/rules.ts";
+import { asTextLine } from "#platform/hidden-characters.ts";
+import { clampPage, pageCountFor } from "#ui/pages.ts";
+
+/** The list as its address says it: what is searched, in which order, which page. */
+export function useBookList() {
+  const [search, setSearch] = useSearchParams();
+  const selection = selectionOf(search);
+  const count = useQuery(adminBookCountQuery(selection));
+  const pageCount = pageCountFor(count.data?.total ?? 0, adminPageSize);
+  const page = count.data ? clampPage(selection.page, pageCount) : selection.page;
+  const books = useQuery(adminBooksQuery({ ...selection, page }));
+  const change = (changes: Partial<Selection>) =>
+    setSearch(searchOf({ ...selection, page: 1, ...changes }), { replace: true, preventScrollReset: true });
+  return {
+    ...selection,
+    page,
+    pageCount,
+    total: count.data?.total,
+    books,
+    change,
+    hrefFor: (to: number) => `/admin/livres?${searchOf({ ...selection, page: to })}`,
+  };
+}
+
+interface Selection {
+  q: string;
+  sort: AdminBookSort;
+  sale: SaleState | undefined;
+  page: number;
+}
+
+function selectionOf(search: URLSearchParams): Selection {
+  const sort = adminBookSorts.find((each) => each === search.get("tri")) ?? "created_desc";
+  const page = /^[1-9]\d{0,6}$/.test(search.get("page") ?? "") ? Number(search.get("page")) : 1;
+  const sale = saleStates.find((each) => each === search.get("etat"));
+  return { q: asTextLine((search.get("q") ?? "").slice(0, 200)), sort, sale, page };
+}
+
+function searchOf({ q, sort, sale, page }: Selection): string {
+  const search = new URLSearchParams();
+  if (q) search.set("q", q);
+  if (sort !== "created_desc") search.set("tri", sort);
+  if (sale) search.set("etat", sale);
+  if (page > 1) search.set("page", String(page));
+  return search.toString();
+}

@@ -1,0 +1,98 @@
+import { sql } from "drizzle-orm";
+import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { instant, searchVector, identity } from "#platform/columns.ts";
+
+/** What lists show, as the beginning of a JSON object; PostgreSQL writes it (migration 0013). */
+const card = () =>
+  text("card")
+    .notNull()
+    .generatedAlwaysAs(sql`card`);
+
+export const categories = pgTable("categories", {
+  id: identity(),
+  parentId: integer("parent_id"),
+  name: text("name").notNull(),
+  position: integer("position").notNull().default(0),
+});
+
+export const books = pgTable("books", {
+  id: identity(),
+  slug: text("slug").notNull(),
+  title: text("title").notNull(),
+  author: text("author").notNull(),
+  description: text("description"),
+  tags: text("tags").array().notNull().default([]),
+  createdAt: instant("created_at").notNull(),
+  downloads: integer("downloads").notNull().default(0),
+  onlineAt: instant("online_at"),
+  search: searchVector("search").notNull().default(""),
+  searchWords: text("search_words").notNull().default(""),
+  freeSince: instant("free_since"),
+  titleKey: text("title_key").notNull().default(""),
+  card: card(),
+  version: integer("version").notNull().default(1),
+  language: text("language").notNull().default("fr"),
+  originalTitle: text("original_title"),
+  series: text("series"),
+  seriesNumber: integer("series_number"),
+  contributors: jsonb("contributors").notNull().default([]),
+});
+
+export const editions = pgTable("editions", {
+  id: identity(),
+  bookId: integer("book_id").notNull(),
+  slug: text("slug").notNull(),
+  title: text("title").notNull(),
+  description: text("description"),
+  publicationDate: date("publication_date", { mode: "string" }).notNull(),
+  priceCents: integer("price_cents").notNull(),
+  isFree: boolean("is_free").notNull().default(false),
+  onlineAt: instant("online_at").notNull(),
+  pages: integer("pages"),
+  downloads: integer("downloads").notNull().default(0),
+  coverUrl: text("cover_url"),
+  coverColor: text("cover_color"),
+  coverPlaceholder: text("cover_placeholder"),
+  card: card(),
+  version: integer("version").notNull().default(1),
+  onSale: boolean("on_sale").notNull().default(true),
+  withdrawnAt: instant("withdrawn_at"),
+  accessibility: jsonb("accessibility"),
+  accessibilityFound: jsonb("accessibility_found"),
+  fileSizes: jsonb("file_sizes").notNull().default({}),
+  /** Kept by a trigger on the formats (migration 0032). */
+  formatStates: jsonb("format_states").notNull().default({}),
+});
+
+/** The numbers of an edition or of one of its files. */
+export const editionIsbns = pgTable("edition_isbns", {
+  isbn: text("isbn").primaryKey(),
+  editionId: integer("edition_id").notNull(),
+  place: text("place", { enum: ["edition", "pdf", "epub", "azw3"] }).notNull(),
+});
+
+export const bookCategories = pgTable(
+  "book_categories",
+  { bookId: integer("book_id").notNull(), categoryId: integer("category_id").notNull() },
+  (table) => [primaryKey({ columns: [table.bookId, table.categoryId] })],
+);
+
+/** The books of a category and of those below it, kept by triggers. */
+export const categoryBooks = pgTable(
+  "category_books",
+  { categoryId: integer("category_id").notNull(), bookId: integer("book_id").notNull() },
+  (table) => [primaryKey({ columns: [table.categoryId, table.bookId] })],
+);
+
+export const catalogueVersion = pgTable("catalogue_version", {
+  id: integer("id").primaryKey().default(1),
+  version: bigint("version", { mode: "number" }).notNull().default(1),
+});
+
+export const searchVocabulary = pgTable("search_vocabulary", {
+  word: text("word").primaryKey(),
+  books: integer("books").notNull(),
+  sound: text("sound")
+    .notNull()
+    .generatedAlwaysAs(sql`sound`),
+});

@@ -1,0 +1,23 @@
+import { Download } from "lucide-react";
+import { saveFile } from "#modules/dashboard/client/save-file.ts";
+import { Button } from "#ui/button.tsx";
+
+interface CsvButtonProps {
+  /** Of the file. */
+  name: string;
+  /** Written when it is asked for. */
+  csv: () => string;
+}
+
+/** Hands over the figures of a part of the dashboard. */
+export const CsvButton = ({ name, csv }: CsvButtonProps) => (
+  <Button
+    variant="quiet"
+    size="sm"
+    className="-ml-3"
+    icon={<Download aria-hidden />}
+    onClick={() => saveFile(name, "text/csv;charset=utf-8", csv())}
+  >
+    Télécharger en CSV
+  </Button>
+);

@@ -1,0 +1,149 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import { useState } from "react";
+import { formatCount } from "#modules/catalogue/rules.ts";
+import { Before, Detail } from "#modules/dashboard/components/figure-cells.tsx";
+import { Nothing, PeriodPanel } from "#modules/dashboard/components/period-panel.tsx";
+import type { Period } from "#modules/dashboard/components/period-select.tsx";
+import { type BestEditions, getRevenueByEditionFile } from "#modules/dashboard/periods/contract.ts";
+import { revenueByEditionQuery } from "#modules/dashboard/periods/queries.ts";
+import { urlOf } from "#platform/endpoint.ts";
+import { formatCents } from "#platform/money.ts";
+import { Button } from "#ui/button.tsx";
+import { buttonStyle } from "#ui/button-style.ts";
+import { type Column, DataTable } from "#ui/data-table.tsx";
+import { Link } from "#ui/link.tsx";
+import { SkeletonText } from "#ui/skeleton.tsx";
+
+/** The editions that brought most; the file has every one of them. */
+export function EditionsPanel(period: Period) {
+  const source = useQuery({ ...revenueByEditionQuery(period.months), placeholderData: keepPreviousData });
+  return (
+    <PeriodPanel
+      title="Revenus par édition"
+      period={period}
+      source={source}
+      skeleton={<SkeletonText lines={12} />}
+    >
+      {(found) =>
+        found.best.length === 0 ? (
+          <Nothing>Aucune édition vendue sur ces mois.</Nothing>
+        ) : (
+          <Editions found={found} months={period.months} />
+        )
+      }
+    </PeriodPanel>
+  );
+}
+
+/** As many as are read at a glance; the others unfold. */
+const shownAtFirst = 5;
+
+function Editions({ found, months }: { found: BestEditions; months: number }) {
+  const [shown, setShown] = useState(shownAtFirst);
+  const count = found.best.length;
+  return (
+    <>
+      <DataTable
+        caption="Revenus par édition"
+        columns={columns}
+        rows={linesOf({ ...found, best: found.best.slice(0, shown) })}
+        rowKey={({ key }) => key}
+      />
+      <div className="flex flex-wrap gap-x-3 gap-y-2 pt-3">
+        {count > shown && (
+          <Button size="sm" onClick={() => setShown(count)}>
+            Voir les {count} premières
+          </Button>
+        )}
+        <a
+          href={urlOf(getRevenueByEditionFile, { query: { months: String(months) } })}
+          download
+          className={buttonStyle("quiet", "sm")}
+        >
+          <Download aria-hidden />
+          Toutes les éditions en CSV
+        </a>
+      </div>
+    </>
+  );
+}
+
+interface Line {
+  key: string;
+  name: string;
+  /** Of the edition, under its book's name. */
+  detail: string | null;
+  href: string | null;
+  sold: number;
+  refunded: number;
+  net: number;
+  before: number;
+}
+
+/** The best ones, the others together where there are any, and all of them. */
+function linesOf({ best, all }: BestEditions): Line[] {
+  const ranked = best.map(({ id, book_title, title, sold, paid, refunded, before }) => ({
+    key: `edition-${id}`,
+    name: book_title,
+    detail: title,
+    href: `/admin/editions/${id}/modifier`,
+    sold,
+    refunded,
+    net: paid - refunded,
+    before,
+  }));
+  const sum = (value: (line: Line) => number) => ranked.reduce((part, line) => part + value(line), 0);
+  const whole = { sold: all.sold, refunded: all.refunded, net: all.paid - all.refunded, before: all.before };
+  const others = {
+    sold: whole.sold - sum(({ sold }) => sold),
+    refunded: whole.refunded - sum(({ refunded }) => refunded),
+    net: whole.net - sum(({ net }) => net),
+    before: whole.before - sum(({ before }) => before),
+  };
+  const count = all.editions - best.length;
+  const name = count === 1 ? "Une autre édition" : `${formatCount(count)} autres éditions`;
+  return [
+    ...ranked,
+    ...(count > 0 ? [{ key: "others", name, detail: null, href: null, ...others }] : []),
+    { key: "all", name: "Total", detail: null, href: null, ...whole },
+  ];
+}
+
+const columns: Column<Line>[] = [
+  {
+    id: "name",
+    header: "Édition",
+    primary: true,
+    cell: ({ name, detail, href }) => (
+      <>
+        {href ? (
+          <Link look="quiet" href={href}>
+            {name}
+          </Link>
+        ) : (
+          name
+        )}
+        {detail && <span className="block font-sans text-sm font-normal text-muted">{detail}</span>}
+      </>
+    ),
+  },
+  { id: "sold", header: "Vendues", align: "end", cell: ({ sold }) => formatCount(sold) },
+  {
+    id: "net",
+    header: "Net",
+    align: "end",
+    cell: ({ net, refunded }) => (
+      <>
+        <strong>{formatCents(net)}</strong>
+        {refunded > 0 && <Detail>{formatCents(refunded)} remboursés</Detail>}
+      </>
+    ),
+  },
+  {
+    id: "before",
+    header: "Période précédente",
+    align: "end",
+    cell: ({ net, before }) => <Before now={net} before={before} write={formatCents} />,
+  },
+];

@@ -1,0 +1,72 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { formatCount } from "#modules/catalogue/rules.ts";
+import { CsvButton } from "#modules/dashboard/components/csv-button.tsx";
+import { Before } from "#modules/dashboard/components/figure-cells.tsx";
+import { Nothing, PeriodPanel } from "#modules/dashboard/components/period-panel.tsx";
+import type { Period } from "#modules/dashboard/components/period-select.tsx";
+import { ShareBar } from "#modules/dashboard/components/share-bar.tsx";
+import type { MonthOfDownloads } from "#modules/dashboard/periods/contract.ts";
+import { downloadsByFormatQuery } from "#modules/dashboard/periods/queries.ts";
+import { formatsCsv, halvesOf, total } from "#modules/dashboard/periods/rules.ts";
+import { type Column, DataTable } from "#ui/data-table.tsx";
+
+interface Line {
+  label: string;
+  value: number;
+  before: number;
+}
+
+const formats = ["pdf", "epub", "azw3"] as const;
+
+/** In which formats readers take their copies. */
+export function FormatsPanel(period: Period) {
+  const source = useQuery({ ...downloadsByFormatQuery(period.months), placeholderData: keepPreviousData });
+  return (
+    <PeriodPanel title="Téléchargements par format" period={period} source={source}>
+      {(points) => <Formats points={points} />}
+    </PeriodPanel>
+  );
+}
+
+function Formats({ points }: { points: MonthOfDownloads[] }) {
+  const { period, before } = halvesOf(points);
+  const lines: Line[] = formats.map((format) => ({
+    label: format.toUpperCase(),
+    value: total(period, (month) => month[format]),
+    before: total(before, (month) => month[format]),
+  }));
+  const all = { value: total(lines, ({ value }) => value), before: total(lines, (line) => line.before) };
+  if (all.value === 0 && all.before === 0) return <Nothing>Aucun téléchargement sur ces mois.</Nothing>;
+  return (
+    <>
+      <ShareBar shares={lines} />
+      <DataTable
+        caption="Téléchargements par format"
+        columns={columns}
+        rows={[...lines, { label: "Total", ...all }]}
+        rowKey={({ label }) => label}
+      />
+      <p className="max-w-measure py-3 text-sm text-muted">
+        Chaque fichier demandé compte ici. Les meilleures ventes ne comptent qu’un téléchargement par lecteur,
+        édition et jour.
+      </p>
+      <CsvButton name="telechargements-par-format.csv" csv={() => formatsCsv(period)} />
+    </>
+  );
+}
+
+const columns: Column<Line>[] = [
+  { id: "label", header: "Format", primary: true, cell: ({ label }) => label },
+  {
+    id: "value",
+    header: "Téléchargements",
+    align: "end",
+    cell: ({ value }) => <strong>{formatCount(value)}</strong>,
+  },
+  {
+    id: "before",
+    header: "Période précédente",
+    align: "end",
+    cell: ({ value, before }) => <Before now={value} before={before} write={formatCount} />,
+  },
+];

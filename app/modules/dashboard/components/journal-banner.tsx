@@ -1,0 +1,31 @@
+import { useQuery } from "@tanstack/react-query";
+import { journalStateQuery } from "#modules/payments/queries.ts";
+import { formatDateTime } from "#platform/dates.ts";
+import { Notice } from "#ui/notice.tsx";
+
+/** Says that the sales journal waits for the server's clock; nothing while it does not. */
+export function JournalNotice() {
+  const { data } = useQuery(journalStateQuery());
+  if (!data || (data.waiting === 0 && !data.jump)) return null;
+  return (
+    <Notice>
+      {data.waiting > 0 && (
+        <p>
+          {data.waiting === 1
+            ? "Une vente ou un remboursement attend son numéro"
+            : `${data.waiting} ventes ou remboursements attendent leur numéro`}
+          {"\u202F"}: l’heure du serveur n’est pas sûre. Les lecteurs ont ce qu’ils ont acheté{"\u202F"};
+          factures et reçus partiront dès qu’elle sera juste. {!data.jump && data.reason}
+        </p>
+      )}
+      {data.jump && (
+        <p>
+          L’horloge du serveur a sauté du {formatDateTime(data.jump.expected_at)} au{" "}
+          {formatDateTime(data.jump.noticed_at)}. Les clôtures du journal attendent que la personne qui
+          s’occupe du serveur l’ait vérifiée et confirmée{"\u202F"}:{" "}
+          <code className="text-sm break-words">npm run shop -- journal confirm-clock AAAA-MM-JJ</code>
+        </p>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,69 @@
+import { useQuery } from "@tanstack/react-query";
+import { formatDownloads } from "#modules/catalogue/rules.ts";
+import { formatDate } from "#platform/dates.ts";
+import { Nothing } from "#modules/dashboard/components/period-panel.tsx";
+import { Panel } from "#modules/administrators/components/panel.tsx";
+import { latestAdditionsQuery, topSalesQuery } from "#modules/dashboard/queries.ts";
+import { Link } from "#ui/link.tsx";
+import { SkeletonText } from "#ui/skeleton.tsx";
+
+export function TopSales() {
+  const source = useQuery(topSalesQuery());
+  return (
+    <Panel title="Meilleures ventes" source={source} skeleton={<SkeletonText lines={10} />}>
+      {(books) =>
+        books.length === 0 ? (
+          <Nothing>Aucun livre pour le moment.</Nothing>
+        ) : (
+          <ol>
+            {books.map(({ id, title, downloads }, index) => (
+              <Line key={id} rank={index + 1} bookId={id} title={title} detail={formatDownloads(downloads)} />
+            ))}
+          </ol>
+        )
+      }
+    </Panel>
+  );
+}
+
+export function LatestAdditions() {
+  const source = useQuery(latestAdditionsQuery());
+  return (
+    <Panel title="Derniers ajouts" source={source} skeleton={<SkeletonText lines={10} />}>
+      {(books) =>
+        books.length === 0 ? (
+          <Nothing>Aucun livre pour le moment.</Nothing>
+        ) : (
+          <ul>
+            {books.map(({ id, title, created_at }) => (
+              <Line key={id} bookId={id} title={title} detail={formatDate(created_at)} />
+            ))}
+          </ul>
+        )
+      }
+    </Panel>
+  );
+}
+
+interface LineProps {
+  rank?: number;
+  bookId: number;
+  title: string;
+  detail: string;
+}
+
+const Line = ({ rank, bookId, title, detail }: LineProps) => (
+  <li className="flex items-baseline gap-3 border-b border-hairline py-2.5 last:border-b-0">
+    {rank !== undefined && (
+      <span className="w-6 shrink-0 text-right font-serif text-muted tabular-nums">{rank}</span>
+    )}
+    <Link
+      look="quiet"
+      href={`/admin/livres/${bookId}/modifier`}
+      className="min-w-0 flex-1 font-serif text-lg leading-snug"
+    >
+      {title}
+    </Link>
+    <span className="shrink-0 text-sm text-muted tabular-nums">{detail}</span>
+  </li>
+);

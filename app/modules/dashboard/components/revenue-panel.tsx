@@ -1,0 +1,45 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
+import { comparedText } from "#modules/dashboard/client/change-text.ts";
+import { CsvButton } from "#modules/dashboard/components/csv-button.tsx";
+import { PeriodPanel } from "#modules/dashboard/components/period-panel.tsx";
+import type { Period } from "#modules/dashboard/components/period-select.tsx";
+import { type ComparedMonth, compareHalves, revenueCsv } from "#modules/dashboard/client/revenue-figures.ts";
+import { RevenueTable } from "#modules/dashboard/components/revenue-table.tsx";
+import { total } from "#modules/dashboard/periods/rules.ts";
+import { revenuesQuery } from "#modules/dashboard/queries.ts";
+import { formatCents } from "#platform/money.ts";
+import { Skeleton } from "#ui/skeleton.tsx";
+
+/** Recharts weighs more than the rest of the dashboard: it comes when the figures do. */
+const RevenueChart = lazy(() => import("#modules/dashboard/components/revenue-chart.tsx"));
+
+const chartSkeleton = <Skeleton className="h-[300px] w-full" />;
+
+/** Revenue month by month, beside the period before (admin.md §2; §9: height 300). */
+export function RevenuePanel(period: Period) {
+  const source = useQuery({ ...revenuesQuery(2 * period.months), placeholderData: keepPreviousData });
+  return (
+    <PeriodPanel title="Chiffre d’affaires par mois" period={period} source={source} skeleton={chartSkeleton}>
+      {(points) => <Revenue months={compareHalves(points)} />}
+    </PeriodPanel>
+  );
+}
+
+function Revenue({ months }: { months: ComparedMonth[] }) {
+  const revenue = total(months, (month) => month.revenue);
+  const before = total(months, (month) => month.before?.revenue ?? 0);
+  return (
+    <>
+      <p className="flex flex-wrap items-baseline gap-x-3 pb-4">
+        <span className="font-serif text-2xl tabular-nums">{formatCents(revenue)}</span>
+        <span className="text-muted">{comparedText(revenue, before, months.length, formatCents)}</span>
+      </p>
+      <Suspense fallback={chartSkeleton}>
+        <RevenueChart months={months} />
+      </Suspense>
+      <RevenueTable months={months} />
+      <CsvButton name="chiffre-d-affaires.csv" csv={() => revenueCsv(months)} />
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import type { FastifyInstance } from "fastify";
+import type { Accounts } from "#modules/accounts/module.server.ts";
+import type { Administrators } from "#modules/administrators/module.server.ts";
+import type { Catalogue } from "#modules/catalogue/module.server.ts";
+import { periodRoutes } from "#modules/dashboard/periods/routes.server.ts";
+import { createPeriodFigures } from "#modules/dashboard/periods/service.server.ts";
+import { dashboardRoutes } from "#modules/dashboard/routes.server.ts";
+import { createDashboardService } from "#modules/dashboard/service.server.ts";
+import type { Library } from "#modules/library/module.server.ts";
+import type { Payments } from "#modules/payments/module.server.ts";
+import type { Subscriptions } from "#modules/subscriptions/module.server.ts";
+import type { Visitors } from "#modules/visitors/module.server.ts";
+
+interface Needs {
+  accounts: Accounts;
+  administrators: Pick<Administrators, "requireAdministrator">;
+  catalogue: Catalogue;
+  library: Library;
+  payments: Payments;
+  subscriptions: Subscriptions;
+  visitors: Visitors;
+}
+
+/** What each module counts, for now and for periods. */
+export function createDashboard(_deps: unknown, needs: Needs) {
+  const { accounts, administrators, catalogue, library, payments, subscriptions, visitors } = needs;
+  const dashboard = createDashboardService({
+    accounts: accounts.figures,
+    catalogue: catalogue.figures,
+    revenue: payments.revenue,
+    subscriptions,
+    visitors,
+  });
+  const periods = createPeriodFigures({
+    catalogue: catalogue.figures,
+    library: library.figures,
+    revenue: payments.revenue,
+    subscriptions: subscriptions.figures,
+  });
+  return {
+    api: {},
+    routes(app: FastifyInstance) {
+      const guard = administrators.requireAdministrator;
+      dashboardRoutes(app, guard, dashboard);
+      periodRoutes(app, guard, periods);
+    },
+    workers() {},
+  };
+}

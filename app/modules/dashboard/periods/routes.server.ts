@@ -1,0 +1,25 @@
+import { Readable } from "node:stream";
+import type { FastifyInstance } from "fastify";
+import {
+  getDownloadsByFormat,
+  getRevenueByEdition,
+  getRevenueByEditionFile,
+  getRevenueByKind,
+  getSubscriberMoves,
+} from "#modules/dashboard/periods/contract.ts";
+import type { PeriodFigures } from "#modules/dashboard/periods/service.server.ts";
+import { type Guard, route } from "#platform/http.server.ts";
+
+export function periodRoutes(app: FastifyInstance, guard: Guard<unknown>, figures: PeriodFigures): void {
+  route(app, getRevenueByKind, { guard }, ({ query }) => figures.revenueByKind(query.months));
+  route(app, getRevenueByEdition, { guard }, ({ query }) => figures.revenueByEdition(query.months));
+  route(app, getDownloadsByFormat, { guard }, ({ query }) => figures.downloadsByFormat(query.months));
+  route(app, getSubscriberMoves, { guard }, ({ query }) => figures.subscriberMoves(query.months));
+  route(app, getRevenueByEditionFile, { guard }, async ({ query, reply }) =>
+    reply
+      .type("text/csv; charset=utf-8")
+      .header("content-disposition", 'attachment; filename="ventes-par-edition.csv"')
+      .header("cache-control", "no-store")
+      .send(Readable.from(figures.revenueByEditionCsv(query.months))),
+  );
+}

@@ -1,0 +1,16 @@
+import type { FastifyInstance } from "fastify";
+import { type Guard, route } from "#platform/http.server.ts";
+import {
+  getDashboardStats,
+  getLatestAdditions,
+  getRevenues,
+  getTopSales,
+} from "#modules/dashboard/contract.ts";
+import type { Dashboard } from "#modules/dashboard/service.server.ts";
+
+export function dashboardRoutes(app: FastifyInstance, guard: Guard<unknown>, dashboard: Dashboard): void {
+  route(app, getDashboardStats, { guard }, () => dashboard.stats());
+  route(app, getTopSales, { guard }, () => dashboard.topSales());
+  route(app, getLatestAdditions, { guard }, () => dashboard.latestBooks());
+  route(app, getRevenues, { guard }, ({ query }) => dashboard.revenues(query.months));
+}

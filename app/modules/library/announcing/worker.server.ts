@@ -1,0 +1,66 @@
+import type { ShopDeps } from "#modules/texts/module.server.ts";
+import type { Accounts } from "#modules/accounts/module.server.ts";
+import {
+  findAnnounced,
+  findOwners,
+  holdAnnouncement,
+  insertAnnouncement,
+  updateAnnouncement,
+} from "#modules/library/announcing/store.server.ts";
+import { announceFormats, formatsToAnnounce } from "#modules/publishing/module.server.ts";
+import { announcementBatch, announcementMail } from "#modules/library/announcing/jobs.ts";
+
+/** An edition of ten thousand owners is fifty batches, between which other work has its turn. */
+const ownersAtOnce = 200;
+
+/** Owners who could not get a format are mailed when it is ready: one mail for all formats of an edition. */
+export function handleAnnouncements(deps: ShopDeps, accounts: Pick<Accounts, "find">): void {
+  const { db, jobs, now } = deps;
+  jobs.handle(announceFormats, 1, ({ editionId }) =>
+    db.transaction(async (tx) => {
+      const formats = await formatsToAnnounce(tx, editionId);
+      if (formats.length === 0) return;
+      const id = await insertAnnouncement(tx, { editionId, formats, createdAt: now() });
+      await jobs.send(tx, announcementBatch, { id, afterMember: null });
+    }),
+  );
+  jobs.handle(announcementBatch, 1, ({ id, afterMember }) => orderBatch(deps, id, afterMember));
+  jobs.handle(announcementMail, 2, ({ id, memberId }) => tell(deps, accounts, id, memberId));
+}
+
+/** In one transaction with the place where the next batch begins: a batch whose job is tried again is ordered once. */
+async function orderBatch({ db, jobs }: ShopDeps, id: number, afterMember: string | null): Promise<void> {
+  await db.transaction(async (tx) => {
+    const announcement = await holdAnnouncement(tx, id, afterMember);
+    if (!announcement) return;
+    const owners = await findOwners(tx, announcement.editionId, afterMember, ownersAtOnce);
+    const last = owners.at(-1);
+    if (!last) return;
+    for (const memberId of owners) await jobs.send(tx, announcementMail, { id, memberId });
+    await updateAnnouncement(tx, id, last);
+    if (owners.length === ownersAtOnce) await jobs.send(tx, announcementBatch, { id, afterMember: last });
+  });
+}
+
+async function tell(
+  { db, config, content, mailer }: ShopDeps,
+  accounts: Pick<Accounts, "find">,
+  id: number,
+  memberId: string,
+): Promise<void> {
+  const [announced, account] = await Promise.all([findAnnounced(db, id, memberId), accounts.find(memberId)]);
+  if (!announced || !account || account.erasedAt || account.suspendedAt) return;
+  const { FormatsReadyMail } = await import("#modules/library/mails/formats-ready-mail.tsx");
+  const letter = content.letter("formats-ready", account);
+  const { bookTitle, editionTitle, formats } = announced;
+  await mailer.send({
+    to: account.email,
+    subject: letter.subject,
+    body: FormatsReadyMail({
+      letter,
+      title: `${bookTitle} – ${editionTitle}`,
+      formats,
+      libraryUrl: `${config.publicUrl}/membre/${memberId}`,
+    }),
+  });
+}

@@ -1,0 +1,46 @@
+import { authorization, browserQueries } from "#platform/browser.ts";
+import { call } from "#platform/call.ts";
+import { urlOf } from "#platform/endpoint.ts";
+import { CallError } from "#platform/errors.ts";
+import { minutes } from "#platform/dates.ts";
+import { downloadEdition, type DownloadFormat } from "#modules/library/holdings/contract.ts";
+import { createDownloadLink } from "#modules/library/downloads/contract.ts";
+import { fileNameOf } from "#platform/attachment-name.ts";
+import { receiveCopy, type ReceiveOptions } from "#modules/library/client/receive-copy.ts";
+
+/** Fetches one's copy of an edition. Rejects with `CallError`, or with the signal's reason when cancelled. */
+export async function fetchCopy(editionId: number, format: DownloadFormat, options: ReceiveOptions) {
+  const member = authorization();
+  if (!member["authorization"]) throw new CallError(401, "Vous devez être connecté.");
+  const url = urlOf(downloadEdition, { params: { editionId }, query: { format } });
+  const { headers, chunks } = await receiveCopy(
+    (more) => fetch(url, { headers: { ...member, ...more }, signal: options.signal }),
+    options,
+  );
+  const type = headers.get("content-type") ?? "application/octet-stream";
+  const name = fileNameOf(headers.get("content-disposition")) ?? `${editionId}.${format}`;
+  return { name, blob: new Blob(chunks, { type }) };
+}
+
+/**
+ * Hands the download to the browser's own manager, by a link that needs no token: on a phone it goes on in the background, can
+ * be resumed, and takes no memory of the page.
+ */
+export async function handOverCopy(editionId: number, format: DownloadFormat): Promise<void> {
+  if (!authorization()["authorization"]) throw new CallError(401, "Vous devez être connecté.");
+  const input = { params: { editionId: String(editionId) }, query: { format } };
+  const { url } = await call(browserQueries(), createDownloadLink, input);
+  const anchor = document.createElement("a");
+  anchor.href = url;
+  anchor.click();
+}
+
+/** Hands the file to the browser's own downloads. */
+export function saveFile(name: string, blob: Blob): void {
+  const anchor = document.createElement("a");
+  anchor.href = URL.createObjectURL(blob);
+  anchor.download = name;
+  anchor.click();
+  // The browser reads the address after the click; how long it takes is its own affair.
+  setTimeout(() => URL.revokeObjectURL(anchor.href), minutes(1));
+}

@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { endpoint } from "#platform/endpoint.ts";
+import { Key } from "#platform/text-types.ts";
+import { rowNumber, WholeNumber } from "#platform/whole-numbers.ts";
+import { formats } from "#modules/publishing/rules.ts";
+import { Subscription } from "#modules/subscriptions/contract.ts";
+
+export const LibraryRow = z.object({
+  book_id: z.number(),
+  book_slug: z.string(),
+  book_title: z.string(),
+  author: z.string(),
+  edition_id: z.number(),
+  edition_slug: z.string(),
+  edition_title: z.string(),
+  cover_url: z.string().nullable(),
+  cover_color: z.string().nullable(),
+  cover_placeholder: z.string().nullable(),
+  acquired_at: z.string(),
+});
+export type LibraryRow = z.infer<typeof LibraryRow>;
+
+export const ProfileUser = z.object({
+  id: z.uuid(),
+  username: z.string(),
+  bio: z.string().nullable(),
+  avatar_url: z.string().nullable(),
+  created_at: z.string(),
+  last_login: z.string().nullable(),
+  isActiveSubscriber: z.boolean(),
+  /** One's own only. */
+  email: z.string().optional(),
+});
+
+export const Dashboard = z.object({
+  user: ProfileUser,
+  isSelf: z.boolean(),
+  isMember: z.boolean(),
+  library: z.array(LibraryRow),
+  /** One's own only. */
+  subscriptions: z.array(Subscription),
+  /** Books in the whole catalogue, beside which the owned ones are counted. */
+  totalBooks: z.number(),
+});
+export type Dashboard = z.infer<typeof Dashboard>;
+
+export const getDashboard = endpoint({
+  method: "GET",
+  path: "/api/users/{id}/dashboard",
+  summary: "A member's page",
+  access: "viewer",
+  params: z.object({ id: Key(100) }),
+  answer: Dashboard,
+});
+
+export const addToLibrary = endpoint({
+  method: "POST",
+  path: "/api/payments/add-to-library",
+  summary: "Adds an edition that costs this member nothing",
+  access: "member",
+  body: z.object({ editionId: rowNumber() }),
+  answer: z.object({ ok: z.literal(true) }),
+});
+
+export const DownloadFormat = z.enum(formats);
+export type DownloadFormat = z.infer<typeof DownloadFormat>;
+
+export const DownloadParams = z.object({ editionId: WholeNumber });
+export const DownloadQuery = z.object({ format: DownloadFormat });
+
+/** Answers with the file's bytes, not with JSON. */
+export const downloadEdition = endpoint({
+  method: "GET",
+  path: "/api/files/download/{editionId}",
+  summary: "The member's own copy of an edition, as a file",
+  access: "member",
+  params: DownloadParams,
+  query: DownloadQuery,
+  answer: z.unknown(),
+});

@@ -1,0 +1,50 @@
+import type { FastifyInstance } from "fastify";
+import type { Accounts } from "#modules/accounts/module.server.ts";
+import type { Catalogue } from "#modules/catalogue/module.server.ts";
+import { createHoldings } from "#modules/library/back-office/service.server.ts";
+import { downloadRoutes } from "#modules/library/downloads/routes.server.ts";
+import { createDownloads } from "#modules/library/downloads/service.server.ts";
+import { createLibraryFigures } from "#modules/library/figures/service.server.ts";
+import { libraryRoutes } from "#modules/library/routes.server.ts";
+import { createLibraryService } from "#modules/library/service.server.ts";
+import { handleLibraryJobs } from "#modules/library/worker.server.ts";
+import type { Publishing } from "#modules/publishing/module.server.ts";
+import type { Subscriptions } from "#modules/subscriptions/module.server.ts";
+import type { ShopDeps } from "#modules/texts/module.server.ts";
+
+export type { Holdings } from "#modules/library/back-office/service.server.ts";
+export type { Downloads } from "#modules/library/downloads/service.server.ts";
+export type { LibraryFigures } from "#modules/library/figures/service.server.ts";
+
+export type Library = ReturnType<typeof createLibrary>["api"];
+
+interface Needs {
+  accounts: Accounts;
+  catalogue: Catalogue;
+  subscriptions: Subscriptions;
+  publishing: Publishing;
+}
+
+/** What a member owns and downloads. */
+export function createLibrary(deps: ShopDeps, needs: Needs) {
+  const { accounts } = needs;
+  const downloads = createDownloads(deps, { accounts });
+  const service = createLibraryService(deps, { ...needs, downloads });
+  const api = {
+    ...service,
+    downloads,
+    holdings: createHoldings(deps),
+    figures: createLibraryFigures(deps),
+    mailSamples: () => import("#modules/library/mails/samples.tsx"),
+  };
+  return {
+    api,
+    routes(app: FastifyInstance) {
+      libraryRoutes(app, accounts, service);
+      downloadRoutes(app, deps.config, accounts, service, downloads);
+    },
+    workers() {
+      handleLibraryJobs(deps, accounts, downloads);
+    },
+  };
+}

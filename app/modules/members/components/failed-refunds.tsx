@@ -1,0 +1,69 @@
+import { useQuery } from "@tanstack/react-query";
+import { Loaded } from "#modules/administrators/components/loaded.tsx";
+import { RetryRefundButton } from "#modules/members/components/retry-refund-button.tsx";
+import { failedRefundsQuery } from "#modules/members/queries.ts";
+import type { FailedRefund } from "#modules/payments/contract.ts";
+import { formatDate } from "#platform/dates.ts";
+import { formatCents } from "#platform/money.ts";
+import { type Column, DataTable } from "#ui/data-table.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Link } from "#ui/link.tsx";
+
+const reasons: Record<FailedRefund["reason"], string> = {
+  withdrawal: "Rétractation",
+  duplicate: "Payé deux fois",
+  administrator: "Décision de l’éditeur",
+  provider: "Fait chez le prestataire",
+  dispute: "Contestation",
+};
+
+const columns: Column<FailedRefund>[] = [
+  {
+    id: "member",
+    header: "Membre",
+    primary: true,
+    cell: ({ username, member_id }) =>
+      username === null ? (
+        "Compte effacé"
+      ) : (
+        <Link href={`/admin/membres/${member_id}?onglet=achats`}>{username}</Link>
+      ),
+  },
+  {
+    id: "what",
+    header: "Achat",
+    cell: ({ kind, books }) => (kind === "subscription" ? "Abonnement d’un an" : books.join(", ")),
+  },
+  { id: "reason", header: "Motif", cell: ({ reason }) => reasons[reason] },
+  {
+    id: "when",
+    header: "Échoué le",
+    cell: ({ failed_at }) => <time dateTime={failed_at}>{formatDate(failed_at)}</time>,
+  },
+  { id: "owed", header: "Reste dû", align: "end", cell: ({ owed_cents }) => formatCents(owed_cents) },
+  {
+    id: "actions",
+    header: "Relancer",
+    headerHidden: true,
+    align: "end",
+    cell: (refund) => <RetryRefundButton refund={refund} />,
+  },
+];
+
+/** What readers are owed since a refund failed, each with the button that makes it again. */
+export function FailedRefunds() {
+  const refunds = useQuery(failedRefundsQuery());
+  return (
+    <Loaded answer={refunds}>
+      {(rows) =>
+        rows.length === 0 ? (
+          <EmptyState title="Aucun remboursement n’a échoué.">
+            Ce qui devait être rendu l’a été, ou est en chemin.
+          </EmptyState>
+        ) : (
+          <DataTable caption="Remboursements échoués" columns={columns} rows={rows} rowKey={({ id }) => id} />
+        )
+      }
+    </Loaded>
+  );
+}

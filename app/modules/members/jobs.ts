@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { jobKind, mailTries } from "#platform/jobs.server.ts";
+
+export const memberId = z.uuid();
+
+/** What a member is told of the publisher's decisions about their account. */
+export const memberMail = jobKind({
+  name: "member-notice",
+  data: z.discriminatedUnion("notice", [
+    z.object({ notice: z.literal("suspended"), memberId, reason: z.string() }),
+    z.object({
+      notice: z.literal("suspension-announced"),
+      memberId,
+      reason: z.string(),
+      suspendsAt: z.iso.datetime(),
+    }),
+    z.object({ notice: z.literal("suspension-called-off"), memberId }),
+    z.object({ notice: z.literal("suspension-lifted"), memberId }),
+    z.object({ notice: z.literal("edition-given"), memberId, title: z.string() }),
+    z.object({ notice: z.literal("edition-taken-back"), memberId, title: z.string() }),
+    z.object({ notice: z.literal("subscription-given"), memberId, endDate: z.iso.datetime() }),
+    z.object({ notice: z.literal("subscription-taken-back"), memberId }),
+  ]),
+  ...mailTries,
+});

@@ -1,0 +1,36 @@
+import type { EditedLetter } from "#modules/news/back-office/contract.ts";
+import { revisionOf, findRevision, findRevisionRows } from "#modules/texts/module.server.ts";
+import type { News } from "#modules/news/service.server.ts";
+import { parisDay } from "#platform/dates.ts";
+import type { Deps } from "#platform/deps.server.ts";
+import { notFound } from "#platform/errors.ts";
+import { periodsOf } from "#modules/texts/rules.ts";
+import { storedShapes, textNames } from "#modules/texts/contract.ts";
+
+/** The revisions that are listed: a letter a week for four years. Older ones stay stored, and can be read by number. */
+const listedRevisions = 200;
+
+export type LetterTexts = ReturnType<typeof createLetterTexts>;
+
+/** The letter's versions; the letter itself is saved by the news. */
+export function createLetterTexts({ db, now }: Pick<Deps, "db" | "now">, news: News) {
+  return {
+    async read(): Promise<EditedLetter> {
+      const { revision, text } = await news.readForEditing();
+      return { revision, news: text };
+    },
+
+    async revisions() {
+      const rows = await findRevisionRows(db, textNames.letter, listedRevisions);
+      return periodsOf(rows, parisDay(now())).toReversed().map(revisionOf);
+    },
+
+    async revision(number: number) {
+      const row = await findRevision(db, textNames.letter, number);
+      const letter = storedShapes.letter.safeParse(row?.value).data;
+      if (!row || !letter) throw notFound("Cette version n’existe pas.");
+      const { revision, savedAt, savedBy } = row;
+      return { revision, saved_at: savedAt.toISOString(), saved_by: savedBy, news: letter.text };
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import { authorization } from "#platform/browser.ts";
+import { urlOf } from "#platform/endpoint.ts";
+import { CallError } from "#platform/errors.ts";
+import { saveFile } from "#modules/library/client/fetch-copy.ts";
+import { fileNameOf } from "#platform/attachment-name.ts";
+import { downloadInvoice } from "#modules/payments/invoices/contract.ts";
+
+/** Fetches an invoice or credit note and hands it to the browser's downloads. Rejects with `CallError`. */
+export async function fetchInvoice(memberId: string, number: string): Promise<void> {
+  const url = urlOf(downloadInvoice, { params: { id: memberId, number } });
+  const response = await fetch(url, { headers: authorization() });
+  if (!response.ok) {
+    const failure = (await response.json().catch(() => null)) as { error?: string } | null;
+    throw new CallError(response.status, failure?.error ?? null);
+  }
+  saveFile(fileNameOf(response.headers.get("content-disposition")) ?? `${number}.pdf`, await response.blob());
+}

@@ -1,0 +1,18 @@
+import type { Deps } from "#platform/deps.server.ts";
+import type { Closings } from "#modules/payments/closings/service.server.ts";
+import { journalClosing } from "#modules/payments/closings/jobs.ts";
+
+/** Five past each hour rather than once at midnight: a shop that was not running then closes soon after it starts. */
+const closingTimes = "5 * * * *";
+
+export function handleClosingJobs(
+  deps: Pick<Deps, "jobs" | "log">,
+  closings: Pick<Closings, "closeDue">,
+): void {
+  deps.jobs.handle(journalClosing, 1, async () => {
+    const { closed } = await closings.closeDue();
+    for (const { period, firstDay, grossCents, perpetualCents } of closed)
+      deps.log.info({ period, firstDay, grossCents, perpetualCents }, "sales journal closed");
+  });
+  deps.jobs.repeat(journalClosing, closingTimes);
+}

@@ -1,0 +1,77 @@
+import { formatDateTime } from "#platform/dates.ts";
+import { MailAction, MailLayout, MailText } from "#modules/texts/components/mail-layout.tsx";
+import { formatCents } from "#platform/money.ts";
+import type { Letter } from "#modules/texts/rules.ts";
+import { MailAmounts } from "#modules/payments/components/mail-amounts.tsx";
+import type { PaymentKind } from "#modules/payments/checkout/rules.ts";
+
+interface ReceiptMailProps {
+  letter: Letter;
+  payment: {
+    id: number;
+    kind: PaymentKind;
+    amountCents: number;
+    paidAt: Date;
+    withdrawalConsent: boolean;
+    consentVersion: string | null;
+    consentedAt: Date | null;
+  };
+  lines: { id: number; bookTitle: string; editionTitle: string; priceCents: number }[];
+  /** What goes along as a PDF; null for a payment of before there were any. */
+  invoice: { number: string; vatCents: number } | null;
+  /** The wording of the box that was ticked; null when it is not known any more. */
+  consentText: string | null;
+  libraryUrl: string;
+  /** Where the contract can be withdrawn from. */
+  withdrawalUrl: string;
+}
+
+/** What was bought, its price, and what was agreed on the right of withdrawal (decisions.md, "Buying"). */
+export function ReceiptMail(props: ReceiptMailProps) {
+  const { letter, payment, lines, invoice, consentText, libraryUrl, withdrawalUrl } = props;
+  const isSubscription = payment.kind === "subscription";
+  return (
+    <MailLayout
+      letter={letter}
+      preview={`Paiement de ${formatCents(payment.amountCents)} reçu.`}
+      title="Merci pour votre achat"
+    >
+      <MailText>{`Nous avons bien reçu votre paiement nº\u00a0${payment.id}, le ${formatDateTime(payment.paidAt)}.`}</MailText>
+      <MailAmounts
+        lines={isSubscription ? [subscriptionLine(payment)] : lines.map(editionLine)}
+        totalLabel="Total TTC"
+        totalCents={payment.amountCents}
+      />
+      {invoice && (
+        <MailText>
+          {`Dont TVA\u202f: ${formatCents(invoice.vatCents)}. Votre facture nº\u00a0${invoice.number} est jointe à ce message\u202f; vous la retrouverez aussi dans vos paiements.`}
+        </MailText>
+      )}
+      <MailText>{withdrawalText(payment, consentText)}</MailText>
+      {(isSubscription || !payment.withdrawalConsent) && (
+        <MailText>{`Pour vous rétracter en ligne pendant ce délai\u202f: ${withdrawalUrl}`}</MailText>
+      )}
+      <MailAction href={libraryUrl}>Ouvrir ma bibliothèque</MailAction>
+    </MailLayout>
+  );
+}
+
+function withdrawalText(payment: ReceiptMailProps["payment"], consentText: string | null): string {
+  if (!payment.withdrawalConsent || !payment.consentedAt) {
+    return "Droit de rétractation\u202f: vous disposez de quatorze jours pour vous rétracter, car vous n’y avez pas renoncé.";
+  }
+  const when = `Droit de rétractation\u202f: le ${formatDateTime(payment.consentedAt)}, vous avez accepté`;
+  return consentText === null
+    ? `${when} le texte de la version ${payment.consentVersion}.`
+    : `${when} ce qui suit (version ${payment.consentVersion})\u202f: «\u202f${consentText}\u202f»`;
+}
+
+const editionLine = (line: ReceiptMailProps["lines"][number]) => ({
+  name: `${line.bookTitle} – ${line.editionTitle}`,
+  amountCents: line.priceCents,
+});
+
+const subscriptionLine = ({ amountCents }: { amountCents: number }) => ({
+  name: "Abonnement de 12 mois, sans renouvellement automatique",
+  amountCents,
+});

@@ -1,0 +1,57 @@
+import { formatDateTime } from "#platform/dates.ts";
+import { MailAction, MailLayout, MailText } from "#modules/texts/components/mail-layout.tsx";
+import { formatCents } from "#platform/money.ts";
+import type { Letter } from "#modules/texts/rules.ts";
+import { MailAmounts } from "#modules/payments/components/mail-amounts.tsx";
+import type { PaymentKind } from "#modules/payments/checkout/rules.ts";
+
+type Reason = "withdrawal" | "duplicate" | "administrator" | "provider" | "dispute";
+
+interface RefundMailProps {
+  letter: Letter;
+  payment: { id: number; kind: PaymentKind; paidAt: Date };
+  refund: { reason: Reason; amountCents: number; keepEditions: boolean };
+  parts: { name: string; amountCents: number }[];
+  /** Its number; it goes along as a PDF. */
+  creditNote: string | null;
+  paymentsUrl: string;
+}
+
+/** What was paid back, why, and what becomes of what was bought. */
+export function RefundMail(props: RefundMailProps) {
+  const { letter, payment, refund, parts, creditNote, paymentsUrl } = props;
+  const amount = formatCents(refund.amountCents);
+  return (
+    <MailLayout letter={letter} preview={`${amount} vous sont rendus.`} title="Votre remboursement">
+      <MailText>{reasons[refund.reason]}</MailText>
+      <MailText>{`Il porte sur votre paiement nº\u00a0${payment.id} du ${formatDateTime(payment.paidAt)}.`}</MailText>
+      <MailAmounts lines={parts} totalLabel="Total rendu" totalCents={refund.amountCents} />
+      {refund.reason !== "dispute" && (
+        <MailText>
+          La somme revient par le moyen de paiement que vous aviez utilisé{"\u202f"}; votre banque l’affiche
+          en général sous cinq à dix jours.
+        </MailText>
+      )}
+      <MailText>{consequence(payment.kind, refund)}</MailText>
+      {creditNote && <MailText>{`Votre avoir nº\u00a0${creditNote} est joint à ce message.`}</MailText>}
+      <MailAction href={paymentsUrl}>Voir mes paiements</MailAction>
+    </MailLayout>
+  );
+}
+
+const reasons: Record<Reason, string> = {
+  withdrawal: "À la suite de votre rétractation, nous avons procédé au remboursement.",
+  duplicate:
+    "Une édition que vous possédiez déjà a été payée une seconde fois, sans doute dans une autre fenêtre. Nous vous la remboursons, sans que vous ayez rien à faire.",
+  administrator: "Nous avons procédé à un remboursement.",
+  provider: "Nous avons procédé à un remboursement.",
+  dispute: "Votre banque a donné suite à votre contestation et vous a rendu la somme.",
+};
+
+function consequence(kind: PaymentKind, { reason, keepEditions }: RefundMailProps["refund"]): string {
+  if (reason === "duplicate") return "L’édition reste dans votre bibliothèque.";
+  if (keepEditions) return "Les éditions concernées restent dans votre bibliothèque.";
+  return kind === "subscription"
+    ? "Un abonnement remboursé en entier, ou dont vous vous êtes rétracté, prend fin. Les éditions que vous avez payées vous restent."
+    : "Une édition remboursée en entier quitte votre bibliothèque\u202f: merci d’en effacer vos copies.";
+}

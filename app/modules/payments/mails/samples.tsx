@@ -1,0 +1,46 @@
+import { ReceiptMail } from "#modules/payments/mails/receipt-mail.tsx";
+import { RefundMail } from "#modules/payments/mails/refund-mail.tsx";
+import { WithdrawalMail } from "#modules/payments/mails/withdrawal-mail.tsx";
+import { type Sample, sampleReader } from "#modules/texts/rules.ts";
+
+const paidAt = new Date("2026-03-14T09:26:00Z");
+const payment = { id: 1871, kind: "editions" as const, paidAt };
+const line = { name: "La Curée – Texte intégral", amountCents: 499 };
+
+/** The mails about payments, with values that nobody has. */
+export const samples = {
+  receipt: ({ letter, link }: Sample) =>
+    ReceiptMail({
+      letter,
+      payment: {
+        ...payment,
+        amountCents: 499,
+        withdrawalConsent: false,
+        consentVersion: null,
+        consentedAt: null,
+      },
+      lines: [{ id: 1, bookTitle: "La Curée", editionTitle: "Texte intégral", priceCents: 499 }],
+      invoice: { number: "F2026-000042", vatCents: 26 },
+      consentText: null,
+      libraryUrl: link,
+      withdrawalUrl: link,
+    }),
+  withdrawal: ({ letter }: Sample) =>
+    WithdrawalMail({
+      letter,
+      email: sampleReader.email,
+      declaredAt: paidAt,
+      payment,
+      lines: [line],
+      refundCents: 499,
+    }),
+  refund: ({ letter, link }: Sample) =>
+    RefundMail({
+      letter,
+      payment,
+      refund: { reason: "withdrawal", amountCents: 499, keepEditions: false },
+      parts: [line],
+      creditNote: "A2026-000007",
+      paymentsUrl: link,
+    }),
+};

@@ -1,0 +1,114 @@
+import type { FastifyInstance } from "fastify";
+import type { Accounts } from "#modules/accounts/module.server.ts";
+import type { Administrators } from "#modules/administrators/module.server.ts";
+import type { Catalogue } from "#modules/catalogue/module.server.ts";
+import type { Library } from "#modules/library/module.server.ts";
+import { createAccounting } from "#modules/payments/accounting/service.server.ts";
+import { createPaymentChecks, createPurchases } from "#modules/payments/back-office/service.server.ts";
+import { openShopClock } from "#modules/payments/clock/service.server.ts";
+import { handleClosingJobs } from "#modules/payments/closings/worker.server.ts";
+import { createConsentSetting } from "#modules/payments/consent-setting/service.server.ts";
+import { createFulfilment } from "#modules/payments/fulfilment/service.server.ts";
+import { invoiceRoutes } from "#modules/payments/invoices/routes.server.ts";
+import { createInvoices } from "#modules/payments/invoices/service.server.ts";
+import { createJournal } from "#modules/payments/journal/service.server.ts";
+import { createOrders } from "#modules/payments/orders/service.server.ts";
+import { createReconciliation } from "#modules/payments/refunds/reconciliation/service.server.ts";
+import { refundRoutes } from "#modules/payments/refunds/routes.server.ts";
+import { createRefunds } from "#modules/payments/refunds/service.server.ts";
+import { createSettlement } from "#modules/payments/refunds/settlement/service.server.ts";
+import { handleRefundJobs } from "#modules/payments/refunds/worker.server.ts";
+import { createRevenue } from "#modules/payments/revenue/service.server.ts";
+import { paymentRoutes } from "#modules/payments/routes.server.ts";
+import { createCheckout } from "#modules/payments/service.server.ts";
+import { simulationRoutes } from "#modules/payments/simulation/routes.server.ts";
+import { openSimulation } from "#modules/payments/simulation/service.server.ts";
+import { handleSimulationJobs } from "#modules/payments/simulation/worker.server.ts";
+import { stripeProvider } from "#modules/payments/stripe/service.server.ts";
+import { waitingRoutes } from "#modules/payments/waiting/routes.server.ts";
+import { createWaiting } from "#modules/payments/waiting/service.server.ts";
+import { handleWaitingJobs } from "#modules/payments/waiting/worker.server.ts";
+import { withdrawalRoutes } from "#modules/payments/withdrawals/routes.server.ts";
+import { createWithdrawals } from "#modules/payments/withdrawals/service.server.ts";
+import { handleWithdrawalJobs } from "#modules/payments/withdrawals/worker.server.ts";
+import { handlePaymentJobs } from "#modules/payments/worker.server.ts";
+import type { Subscriptions } from "#modules/subscriptions/module.server.ts";
+import type { ShopDeps } from "#modules/texts/module.server.ts";
+
+export type { Accounting } from "#modules/payments/accounting/service.server.ts";
+export type { PaymentChecks, Purchases } from "#modules/payments/back-office/service.server.ts";
+export type { ConsentSetting } from "#modules/payments/consent-setting/service.server.ts";
+export type { Revenue } from "#modules/payments/revenue/service.server.ts";
+
+export type Payments = Awaited<ReturnType<typeof createPayments>>["api"];
+
+interface Needs {
+  accounts: Accounts;
+  administrators: Pick<Administrators, "requireAdministrator">;
+  catalogue: Catalogue;
+  library: Library;
+  subscriptions: Subscriptions;
+}
+
+/** Orders, payments and what follows from them: fulfilment, refunds, withdrawals, journal, invoices. */
+export async function createPayments(deps: ShopDeps, needs: Needs) {
+  const { accounts, administrators, catalogue, library, subscriptions } = needs;
+  const simulation = deps.config.payments === "simulated" ? await openSimulation(deps) : null;
+  const provider = simulation?.provider ?? stripeProvider(stripeSettings(deps), deps);
+  const clock = await openShopClock(deps, provider.clock);
+  const journal = createJournal(deps, clock);
+  const settlement = createSettlement(deps, { accounts, journal, library, subscriptions });
+  const refunds = createRefunds(deps, { settlement, provider });
+  const granting = { accounts, journal, library, subscriptions };
+  const fulfilment = createFulfilment(deps, { ...granting, refunds, settlement, provider, clock });
+  const reconciliation = createReconciliation(deps, { provider, refunds, settlement, fulfilment });
+  const waiting = createWaiting(deps, { clock, journal });
+  const orders = createOrders(deps, { library, fulfilment, provider });
+  const checkout = createCheckout(deps, { catalogue, subscriptions, library, orders });
+  const accounting = createAccounting(deps, clock);
+  const withdrawals = createWithdrawals(deps, { refunds, settlement, subscriptions });
+  const consentSetting = createConsentSetting(deps);
+  const invoices = createInvoices(deps);
+  const api = {
+    ...checkout,
+    accounting,
+    checks: createPaymentChecks(deps, provider),
+    consentSetting,
+    journal,
+    orders,
+    purchases: createPurchases(deps),
+    reconciliation,
+    refunds,
+    revenue: createRevenue(deps),
+    waiting,
+    withdrawals,
+    mailSamples: () => import("#modules/payments/mails/samples.tsx"),
+  };
+  return {
+    api,
+    routes(app: FastifyInstance) {
+      const guard = administrators.requireAdministrator;
+      invoiceRoutes(app, accounts, guard, invoices);
+      paymentRoutes(app, accounts, checkout, consentSetting, fulfilment);
+      refundRoutes(app, guard, refunds);
+      waitingRoutes(app, guard, waiting);
+      withdrawalRoutes(app, accounts, withdrawals);
+      if (simulation) simulationRoutes(app, simulation);
+    },
+    workers() {
+      handlePaymentJobs(deps, accounts, orders, provider.name);
+      handleRefundJobs(deps, accounts, { refunds, reconciliation });
+      handleClosingJobs(deps, accounting);
+      handleWaitingJobs(deps, waiting);
+      handleWithdrawalJobs(deps, accounts);
+      if (simulation) handleSimulationJobs(deps, simulation, fulfilment);
+    },
+  };
+}
+
+function stripeSettings({ config }: ShopDeps) {
+  const { secretKey, webhookSecret, apiBase } = config.stripe;
+  if (!secretKey || !webhookSecret)
+    throw new Error("The configuration lets no shop start without Stripe's keys.");
+  return { secretKey, webhookSecret, apiBase, publicUrl: config.publicUrl };
+}

@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { minutes } from "#platform/dates.ts";
+import { jobKind, mailTries, regularWork } from "#platform/jobs.server.ts";
+
+export const refundId = z.object({ refundId: z.number() });
+
+/** The provider's part of a refund; with doubling delays, tries go on for most of a day. */
+export const refundPayment = jobKind({
+  name: "refund-payment",
+  data: refundId,
+  retryLimit: 14,
+  retryDelaySeconds: 5,
+  expireInSeconds: minutes(2) / 1000,
+});
+
+/** Takes up refunds whose own work was given up: the money is owed however long the provider was away. */
+export const resumeRefunds = jobKind({ ...regularWork, name: "resume-refunds" });
+
+/** Compares the provider's refunds and disputes with the shop's: a message that was lost is found within the hour. */
+export const reconcileRefunds = jobKind({ ...regularWork, name: "reconcile-refunds" });
+
+export const refundMail = jobKind({
+  name: "refund-mail",
+  data: refundId,
+  ...mailTries,
+});

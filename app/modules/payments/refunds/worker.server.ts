@@ -1,0 +1,64 @@
+import { before, minutes } from "#platform/dates.ts";
+import type { ShopDeps } from "#modules/texts/module.server.ts";
+import { isStatusOf } from "#platform/errors.ts";
+import type { Accounts } from "#modules/accounts/module.server.ts";
+import { encloseCreditNote } from "#modules/payments/invoices/service.server.ts";
+import type { Reconciliation } from "#modules/payments/refunds/reconciliation/service.server.ts";
+import type { Refunds } from "#modules/payments/refunds/service.server.ts";
+import { refundedLines } from "#modules/payments/refunds/rules.ts";
+import { findParts, findRefund, findStrandedRefunds } from "#modules/payments/refunds/store.server.ts";
+import { findLines, findPayment } from "#modules/payments/store.server.ts";
+import {
+  refundId,
+  refundPayment,
+  resumeRefunds,
+  reconcileRefunds,
+  refundMail,
+} from "#modules/payments/refunds/jobs.ts";
+
+const strandedAfter = minutes(30);
+
+export function handleRefundJobs(
+  deps: ShopDeps,
+  accounts: Accounts,
+  { refunds, reconciliation }: { refunds: Refunds; reconciliation: Reconciliation },
+): void {
+  deps.jobs.handle(refundPayment, 2, (job, { earlierTries }) => refunds.make(job.refundId, earlierTries > 0));
+  deps.jobs.handle(resumeRefunds, 1, async () => {
+    for (const id of await findStrandedRefunds(deps.db, before(deps.now(), strandedAfter))) {
+      // One refund that cannot be made now must not keep the others waiting; without the provider none can.
+      await refunds.make(id, true).catch((error: unknown) => {
+        if (isStatusOf(error, 502)) throw error;
+        deps.log.error({ err: error, refundId: id }, "refund");
+      });
+    }
+  });
+  deps.jobs.repeat(resumeRefunds, "*/30 * * * *");
+  deps.jobs.handle(reconcileRefunds, 1, reconciliation.reconcile);
+  deps.jobs.repeat(reconcileRefunds, "10,40 * * * *");
+  deps.jobs.handle(refundMail, 2, (job) => sendRefundMail(deps, accounts, job.refundId));
+}
+
+async function sendRefundMail(deps: ShopDeps, accounts: Accounts, id: number): Promise<void> {
+  const refund = await findRefund(deps.db, id);
+  const payment = refund && (await findPayment(deps.db, refund.paymentId));
+  const account = payment && (await accounts.find(payment.memberId));
+  if (!refund || !account || account.erasedAt) return;
+  const { RefundMail } = await import("#modules/payments/mails/refund-mail.tsx");
+  const parts = refundedLines(await findParts(deps.db, id), await findLines(deps.db, [payment.id]));
+  const note = await encloseCreditNote(deps.db, id);
+  const letter = deps.content.letter("refund", account);
+  await deps.mailer.send({
+    to: account.email,
+    subject: letter.subject,
+    body: RefundMail({
+      letter,
+      payment: { id: payment.id, kind: payment.kind, paidAt: payment.paidAt ?? payment.createdAt },
+      refund,
+      parts,
+      creditNote: note?.document.number ?? null,
+      paymentsUrl: `${deps.config.publicUrl}/membre/paiements`,
+    }),
+    attachments: note ? [note.attachment] : [],
+  });
+}

@@ -1,0 +1,54 @@
+import { before, minutes } from "#platform/dates.ts";
+import type { ShopDeps } from "#modules/texts/module.server.ts";
+import type { Accounts } from "#modules/accounts/module.server.ts";
+import { encloseInvoice } from "#modules/payments/invoices/service.server.ts";
+import type { Orders } from "#modules/payments/orders/service.server.ts";
+import type { PaymentProvider } from "#modules/payments/provider/contract.ts";
+import { findLines, findPayment, findUnsettledOrders } from "#modules/payments/store.server.ts";
+import { receiptMail, checkUnsettledOrders } from "#modules/payments/jobs.ts";
+
+/** Messages take seconds; a member who pays takes minutes. */
+const overdueAfter = minutes(10);
+const checkedAtOnce = 100;
+
+export function handlePaymentJobs(
+  deps: ShopDeps,
+  accounts: Accounts,
+  orders: Orders,
+  provider: PaymentProvider["name"],
+): void {
+  deps.jobs.handle(checkUnsettledOrders, 1, async () => {
+    const overdue = before(deps.now(), overdueAfter);
+    for (const order of await findUnsettledOrders(deps.db, provider, overdue, checkedAtOnce)) {
+      await orders.checkUnsettled(order);
+    }
+  });
+  deps.jobs.repeat(checkUnsettledOrders, "*/10 * * * *");
+  deps.jobs.handle(receiptMail, 2, async ({ paymentId }) => {
+    const payment = await findPayment(deps.db, paymentId);
+    const account = payment && (await accounts.find(payment.memberId));
+    if (!payment?.paidAt || !account || account.erasedAt) return;
+    const { ReceiptMail } = await import("#modules/payments/mails/receipt-mail.tsx");
+    const lines = await findLines(deps.db, [paymentId]);
+    const invoice = await encloseInvoice(deps.db, paymentId);
+    const letter = deps.content.letter("receipt", account);
+    const consent = payment.consentVersion && (await deps.content.consentOf(payment.consentVersion));
+    const consentText = consent
+      ? consent[payment.kind === "subscription" ? "subscription" : "digitalContent"]
+      : null;
+    await deps.mailer.send({
+      to: account.email,
+      subject: letter.subject,
+      body: ReceiptMail({
+        letter,
+        payment: { ...payment, paidAt: payment.paidAt },
+        lines,
+        invoice: invoice?.document ?? null,
+        consentText,
+        withdrawalUrl: `${deps.config.publicUrl}/retractation`,
+        libraryUrl: `${deps.config.publicUrl}/membre/${account.id}`,
+      }),
+      attachments: invoice ? [invoice.attachment] : [],
+    });
+  });
+}

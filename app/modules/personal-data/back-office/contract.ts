@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { endpoint } from "#platform/endpoint.ts";
+import { TextLine } from "#platform/text-types.ts";
+
+const MemberId = z.object({ id: z.uuid({ error: "Membre introuvable." }) });
+
+/** Answers with a file. */
+export const exportMember = endpoint({
+  method: "GET",
+  path: "/api/admin/members/{id}/export",
+  summary: "Everything held on a member, as a JSON file (RGPD, articles 15 and 20)",
+  access: "administrator",
+  params: MemberId,
+  answer: z.unknown(),
+});
+
+export const eraseMember = endpoint({
+  method: "POST",
+  path: "/api/admin/members/{id}/erasure",
+  summary: "Erases a member for good; the name confirms it (RGPD, article 17)",
+  access: "administrator",
+  params: MemberId,
+  body: z.object({ username: TextLine(15, "Écrivez le pseudo pour confirmer.") }),
+  answer: z.object({ ok: z.literal(true) }),
+});

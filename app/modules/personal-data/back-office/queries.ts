@@ -1,0 +1,4 @@
+import { eraseMember } from "#modules/personal-data/back-office/contract.ts";
+import { mutation } from "#platform/call.ts";
+
+export const eraseMemberMutation = () => mutation(eraseMember);

@@ -1,0 +1,83 @@
+import { Download, UserX } from "lucide-react";
+import { useState } from "react";
+import { useAct } from "#modules/administrators/components/use-act.ts";
+import { exportMember } from "#modules/personal-data/back-office/contract.ts";
+import { eraseMemberMutation } from "#modules/personal-data/back-office/queries.ts";
+import { urlOf } from "#platform/endpoint.ts";
+import { Button } from "#ui/button.tsx";
+import { buttonStyle } from "#ui/button-style.ts";
+import { Dialog } from "#ui/dialog.tsx";
+import { FormErrors } from "#ui/form-errors.tsx";
+import { useLinkSupport } from "#ui/link.tsx";
+import { TextField } from "#ui/text-field.tsx";
+
+interface PersonalDataProps {
+  memberId: string;
+  username: string;
+}
+
+/** What a member may ask for: a copy of everything that is held, and to be forgotten. */
+export function PersonalDataSection({ memberId, username }: PersonalDataProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <section aria-labelledby="donnees">
+      <h2 id="donnees" className="pb-2 text-xl">
+        Données personnelles
+      </h2>
+      <p className="max-w-measure pb-4 text-muted">
+        À la demande du membre{"\u202F"}: une copie de tout ce que la boutique sait de lui, ou l’effacement de
+        son compte.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <a
+          href={urlOf(exportMember, { params: { id: memberId } })}
+          download
+          className={buttonStyle("secondary", "md")}
+        >
+          <Download aria-hidden />
+          Exporter ses données
+        </a>
+        <Button variant="danger" icon={<UserX aria-hidden />} onClick={() => setOpen(true)}>
+          Effacer le compte
+        </Button>
+      </div>
+      <Dialog open={open} onClose={() => setOpen(false)} title="Effacer ce compte ?">
+        <ErasureForm memberId={memberId} username={username} />
+      </Dialog>
+    </section>
+  );
+}
+
+function ErasureForm({ memberId, username }: PersonalDataProps) {
+  const links = useLinkSupport();
+  const [typed, setTyped] = useState("");
+  const act = useAct(eraseMemberMutation(), {
+    done: "Le compte est effacé.",
+    failed: "Le compte n’a pas pu être effacé.",
+  });
+  const erase = async () => {
+    if (await act.run({ params: { id: memberId }, body: { username: typed } }))
+      links?.navigate("/admin/membres");
+  };
+  return (
+    <div className="flex flex-col gap-4 pb-4">
+      <FormErrors>{act.failure}</FormErrors>
+      <p className="text-muted">
+        Nom, adresse, portrait, sessions et journal des téléchargements disparaissent pour de bon, et sa
+        bibliothèque avec eux. Les factures restent dix ans, comme la loi l’exige. Rien de cela ne s’annule.
+      </p>
+      <TextField
+        label={`Pour confirmer, écrivez ${username}`}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        data-autofocus
+      />
+      <Button variant="danger" pending={act.pending} onClick={() => void erase()} className="self-end">
+        Effacer pour toujours
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import type { FastifyInstance } from "fastify";
+import type { Accounts } from "#modules/accounts/module.server.ts";
+import type { Administrators } from "#modules/administrators/module.server.ts";
+import type { Library } from "#modules/library/module.server.ts";
+import type { Payments } from "#modules/payments/module.server.ts";
+import { dataRequestRoutes } from "#modules/personal-data/back-office/routes.server.ts";
+import { createDataRequests } from "#modules/personal-data/back-office/service.server.ts";
+import { personalDataRoutes } from "#modules/personal-data/routes.server.ts";
+import { createPersonalDataService, type DecisionsOn } from "#modules/personal-data/service.server.ts";
+import { handlePersonalDataJobs } from "#modules/personal-data/worker.server.ts";
+import type { Subscriptions } from "#modules/subscriptions/module.server.ts";
+import type { Deps } from "#platform/deps.server.ts";
+
+interface Needs {
+  accounts: Accounts;
+  administrators: Pick<Administrators, "requireAdministrator">;
+  library: Library;
+  payments: Payments;
+  subscriptions: Subscriptions;
+  decisionsOn: DecisionsOn;
+}
+
+/** Everything that is held on a member: its copy, and its erasure (docs/decisions/019-personal-data.md). */
+export function createPersonalData(deps: Deps, needs: Needs) {
+  const { accounts, administrators, decisionsOn, library, payments, subscriptions } = needs;
+  const api = createPersonalDataService(deps, {
+    accounts,
+    cancellations: subscriptions.cancellations,
+    decisionsOn,
+    holdings: library.holdings,
+    purchases: payments.purchases,
+    subscriptions,
+  });
+  const requests = createDataRequests(deps, api);
+  return {
+    api,
+    routes(app: FastifyInstance) {
+      personalDataRoutes(app, accounts, api);
+      dataRequestRoutes(app, administrators.requireAdministrator, requests);
+    },
+    workers() {
+      handlePersonalDataJobs(deps, api);
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import {
+  keptCategories,
+  bookNoticeBody,
+  type BookNoticeDraft,
+  emptyBookNotice,
+} from "#modules/catalogue/rules.ts";
+import type { CategoryNode } from "#modules/catalogue/contract.ts";
+import {
+  type EditionDraft,
+  emptyEdition,
+  newEditionOf,
+  withFreshFiles,
+} from "#modules/publishing/back-office/client/edition-draft.ts";
+
+/** What is typed on the screen of a new book. */
+export interface BookDraft {
+  title: string;
+  author: string;
+  description: string;
+  /** Separated by commas. */
+  tags: string;
+  categoryIds: number[];
+  notice: BookNoticeDraft;
+  edition: EditionDraft;
+}
+
+export const emptyBook: BookDraft = {
+  title: "",
+  author: "",
+  description: "",
+  tags: "",
+  categoryIds: [],
+  notice: emptyBookNotice,
+  edition: emptyEdition,
+};
+
+export const reviveBook = (draft: BookDraft): BookDraft => ({
+  ...draft,
+  edition: withFreshFiles({ ...emptyEdition, ...draft.edition }, Date.now()),
+});
+
+export const reviveEdition = (draft: EditionDraft): EditionDraft =>
+  withFreshFiles({ ...emptyEdition, ...draft }, Date.now());
+
+/** A changed edition: the pages of the stored PDF count again when the new one is gone. */
+export function reviveChange(draft: EditionDraft, opened: EditionDraft): EditionDraft {
+  const revived = withFreshFiles(draft, Date.now());
+  if (revived.pdf) return revived;
+  const { pages, suggestedPriceCents } = opened;
+  return { ...revived, pages, suggestedPriceCents };
+}
+
+/**
+ * The whole book as the call takes it; null while something required is missing.
+ *
+ * @param tree only ticked categories without sub-categories are sent (admin.md §5)
+ * @param onlineAt when its edition is to come; undefined: at once
+ */
+export function newBookOf(draft: BookDraft, tree: readonly CategoryNode[] | undefined, onlineAt?: Date) {
+  const edition = newEditionOf(draft.edition, onlineAt);
+  const [title, author] = [draft.title.trim(), draft.author.trim()];
+  if (!edition || !title || !author) return null;
+  const { description, tags, notice } = draft;
+  return {
+    title,
+    author,
+    description,
+    tags,
+    categoryIds: keptCategories(draft.categoryIds, tree),
+    ...(notice === emptyBookNotice ? {} : { notice: bookNoticeBody(notice) }),
+    edition,
+  };
+}

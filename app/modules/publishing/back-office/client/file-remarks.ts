@@ -1,0 +1,19 @@
+import type { FileAnalysis } from "#modules/publishing/formats/contract.ts";
+
+const names = (list: readonly string[]): string =>
+  list.length > 3 ? `${list.slice(0, 3).join(", ")}…` : list.join(", ");
+
+/** What the publisher should know of a file that was taken, in sentences. */
+export function fileRemarks(analysis: FileAnalysis | undefined): string[] {
+  if (!analysis) return [];
+  const missing = analysis.fonts.filter(({ embedded }) => !embedded).map(({ name }) => name);
+  return [
+    missing.length > 0 &&
+      `Polices non incorporées, remplacées chez le lecteur\u202F: ${names([...new Set(missing)])}.`,
+    analysis.markedInMetadataOnly &&
+      "Le nom du lecteur ne figurera que dans les métadonnées, non sur les pages.",
+    analysis.macros && "Les macros ont été laissées de côté.",
+    analysis.externalReferences.length > 0 &&
+      `Fichiers liés, absents du livre\u202F: ${names(analysis.externalReferences)}.`,
+  ].filter((remark) => remark !== false);
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import { formatNotes } from "#modules/publishing/back-office/client/format-notes.ts";
+
+const ready = { state: "ready" } as const;
+const illegible = { state: "failed", reason: "Le document Word est illisible.", earlier: true } as const;
+
+describe("What is said of an edition's formats", () => {
+  it("is nothing where all are ready", () => {
+    expect(formatNotes({ pdf: ready, epub: ready, azw3: ready })).toEqual([]);
+  });
+
+  it("is the reason of a failure, once for all formats that have it, and what readers get meanwhile", () => {
+    expect(formatNotes({ pdf: ready, epub: illegible, azw3: illegible })).toEqual([
+      {
+        formats: ["epub", "azw3"],
+        names: "EPUB et AZW3",
+        text: "Le document Word est illisible. Les lecteurs reçoivent le fichier précédent.",
+        failed: true,
+        action: "Réessayer",
+      },
+    ]);
+  });
+
+  it("is the hour of the next try, and that a file is lost, each with its button", () => {
+    const [epub, azw3] = formatNotes({
+      pdf: ready,
+      epub: { state: "pending", reason: "Le disque est plein.", retry_at: "2026-03-14T13:20:00Z" },
+      azw3: { state: "ready", lost: "missing" },
+    });
+    expect(epub).toMatchObject({
+      text: "Le disque est plein. Nouvel essai à 14\u00A0h\u00A020.",
+      action: "Réessayer maintenant",
+    });
+    expect(azw3).toMatchObject({ failed: true, action: "Fabriquer de nouveau" });
+    expect(azw3?.text).toMatch(/^Fichier manquant/);
+  });
+
+  it("tells formats apart that have other reasons, those under way and warnings of one that is ready", () => {
+    const notes = formatNotes({
+      pdf: { state: "pending" },
+      epub: { state: "ready", warnings: ["Une image illisible n’a pas été reprise.", "Une formule."] },
+      azw3: { state: "pending", earlier: true },
+    });
+    expect(notes.map(({ names, text, failed }) => [names, text, failed])).toEqual([
+      ["PDF", "En cours de fabrication.", false],
+      ["EPUB", "Une image illisible n’a pas été reprise. Une formule.", false],
+      ["AZW3", "En cours de fabrication. Les lecteurs reçoivent le fichier précédent.", false],
+    ]);
+    const [all] = formatNotes({
+      pdf: { state: "pending" },
+      epub: { state: "pending" },
+      azw3: { state: "pending" },
+    });
+    expect(all?.names).toBe("PDF, EPUB et AZW3");
+  });
+});

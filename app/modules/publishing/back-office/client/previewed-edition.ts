@@ -1,0 +1,69 @@
+import {
+  newId,
+  type Previewed,
+  previewedTexts,
+  type KnownAccessibility,
+  previewedEditionNotice,
+  allReady,
+  effectiveOffer,
+  type Offer,
+} from "#modules/catalogue/rules.ts";
+import type { Edition } from "#modules/catalogue/contract.ts";
+import type { BookDraft } from "#modules/publishing/back-office/client/book-draft.ts";
+import type { EditionDraft } from "#modules/publishing/back-office/client/edition-draft.ts";
+
+/** What is stored of an edition that is worked on; nothing of a new one. */
+interface Stored {
+  id: number;
+  onlineAt: Date;
+  downloads: number;
+  accessibility: KnownAccessibility | null;
+}
+
+/**
+ * What is typed of an edition, as its book's page would show it; a price that is not typed is said to be missing.
+ * @param coverUrl of the picture chosen last, else of the stored one
+ */
+export function previewedEdition(
+  draft: EditionDraft,
+  coverUrl: string | null,
+  stored: Stored | undefined,
+  now: Date,
+): Edition & Pick<Offer, "unpriced"> {
+  const offer = {
+    priceCents: draft.priceCents ?? 0,
+    isFree: draft.isFree,
+    onlineAt: stored?.onlineAt ?? now,
+  };
+  return {
+    id: stored?.id ?? newId,
+    slug: "apercu",
+    title: draft.editionTitle.trim() || "Nom de l’édition",
+    cover_url: coverUrl,
+    cover_color: null,
+    cover_placeholder: null,
+    ...effectiveOffer(offer, now),
+    ...(draft.priceCents === null && { unpriced: true }),
+    publication_date: draft.publicationDate || now.toISOString().slice(0, 10),
+    online_at: offer.onlineAt.toISOString(),
+    pages: draft.pages,
+    downloads: stored?.downloads ?? 0,
+    description: draft.editionDescription.trim() || null,
+    formats: allReady,
+    notice: previewedEditionNotice(draft.notice, stored?.accessibility ?? null),
+  };
+}
+
+/** A book that is not stored at all, with its first edition. */
+export function previewedNewBook(draft: BookDraft, coverUrl: string | null, now: Date): Previewed {
+  const book = {
+    id: newId,
+    slug: "apercu",
+    title: draft.title.trim() || "Titre du livre",
+    author: draft.author.trim() || "Auteur",
+    ...previewedTexts(draft),
+    downloads: 0,
+    editions: [previewedEdition(draft.edition, coverUrl, undefined, now)],
+  };
+  return { book, editionId: newId };
+}

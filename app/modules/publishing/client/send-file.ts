@@ -1,0 +1,79 @@
+import { urlOf } from "#platform/endpoint.ts";
+import {
+  uploadCover,
+  type UploadedCover,
+  uploadEditionFile,
+  type UploadedEdition,
+} from "#modules/publishing/formats/contract.ts";
+import type { TextKind } from "#modules/publishing/intake/rules.ts";
+import { sendInParts } from "#modules/publishing/client/send-in-parts.ts";
+import { accepted, sendRequest } from "#modules/publishing/client/send-request.ts";
+
+/** What goes along with a file (admin.md §7). */
+export interface FileFields {
+  title: string;
+  author: string;
+  editionTitle: string;
+  publicationDate?: string | undefined;
+  /** Where it was put: the other kind is refused there. */
+  kind?: TextKind | undefined;
+  /** The administrator's answer to a 422 whose fields name `metadataMarkOnly`. */
+  metadataMarkOnly?: boolean;
+}
+
+export interface SendOptions {
+  /** Cancels: the promise rejects with the signal's reason. */
+  signal: AbortSignal;
+  /** Bytes that have arrived or are under way, of the file's own size. */
+  onProgress: (sent: number, total: number) => void;
+  /** The connection was cut, and is waited for; the next progress says that it is back. */
+  onCut?: () => void;
+}
+
+/** From here on a file goes in parts, so that a cut connection does not cost all of it. */
+const inPartsFrom = 20 * 1024 * 1024;
+
+/** Uploads a PDF or a DOCX. Rejects with `CallError`, or with the signal's reason when cancelled. */
+export async function sendEditionFile(
+  file: File,
+  fields: FileFields,
+  options: SendOptions,
+): Promise<UploadedEdition> {
+  if (file.size >= inPartsFrom) {
+    const { kind, publicationDate, metadataMarkOnly } = fields;
+    const choices = { kind, publicationDate: publicationDate || undefined, metadataMarkOnly };
+    return sendInParts(file, choices, options);
+  }
+  const form = formOf(fields);
+  form.append("file", file);
+  return sendForm<UploadedEdition>(urlOf(uploadEditionFile, {}), form, file.size, options);
+}
+
+/** Uploads a cover. Rejects as `sendEditionFile`. */
+export async function sendCover(
+  file: File,
+  fields: FileFields,
+  options: SendOptions,
+): Promise<UploadedCover> {
+  const form = formOf(fields);
+  form.append("cover", file);
+  return sendForm<UploadedCover>(urlOf(uploadCover, {}), form, file.size, options);
+}
+
+function formOf({ metadataMarkOnly, ...texts }: FileFields): FormData {
+  const form = new FormData();
+  for (const [name, text] of Object.entries(texts)) if (text) form.append(name, text);
+  if (metadataMarkOnly) form.append("metadataMarkOnly", "1");
+  return form;
+}
+
+async function sendForm<T>(
+  url: string,
+  form: FormData,
+  total: number,
+  { signal, onProgress }: SendOptions,
+): Promise<T> {
+  // The form's own lines count as sent bytes too.
+  const onSent = (sent: number) => onProgress(Math.min(sent, total), total);
+  return accepted<T>(await sendRequest({ method: "POST", url, body: form, signal, onSent }));
+}

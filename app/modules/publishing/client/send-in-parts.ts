@@ -1,0 +1,122 @@
+import { urlOf } from "#platform/endpoint.ts";
+import { CallError, isStatus } from "#platform/errors.ts";
+import { patiently } from "#platform/patience.ts";
+import type { UploadedEdition } from "#modules/publishing/formats/contract.ts";
+import {
+  beginUpload,
+  cancelUpload,
+  finishUpload,
+  getUpload,
+  type PartialUpload,
+  sendPart,
+} from "#modules/publishing/partial-uploads/contract.ts";
+import type { TextKind } from "#modules/publishing/intake/rules.ts";
+import { LeftPage } from "#modules/publishing/client/left-page.ts";
+import type { SendOptions } from "#modules/publishing/client/send-file.ts";
+import { accepted, sendRequest } from "#modules/publishing/client/send-request.ts";
+import { rememberedUpload } from "#modules/publishing/client/remembered-upload.ts";
+
+interface FinishOptions {
+  kind?: TextKind | undefined;
+  publicationDate?: string | undefined;
+  metadataMarkOnly?: boolean | undefined;
+}
+
+/**
+ * Uploads a large file part by part. A cut connection costs one part: the sending goes on by itself, also after the
+ * page was left and the same file chosen again. Cancelling forgets what was sent.
+ */
+export async function sendInParts(
+  file: File,
+  choices: FinishOptions,
+  { signal, onProgress, onCut }: SendOptions,
+): Promise<UploadedEdition> {
+  const remembered = rememberedUpload(file);
+  let upload = await found(remembered.read(), file, choices, signal);
+  remembered.keep(upload.id);
+  try {
+    while (upload.received < upload.size) {
+      const { received } = upload;
+      onProgress(received, file.size);
+      const onSent = (bytes: number) => onProgress(received + bytes, file.size);
+      upload = await nextPart(file, upload, { signal, onSent, onCut });
+    }
+    onProgress(file.size, file.size);
+    const answer = await ask<UploadedEdition>(
+      "POST",
+      urlOf(finishUpload, { params: upload }),
+      signal,
+      choices,
+    );
+    remembered.forget();
+    return answer;
+  } catch (error) {
+    if (signal.aborted && !(signal.reason instanceof LeftPage)) {
+      remembered.forget();
+      // Nobody waits for this: what is left behind is removed after a day in any case.
+      void fetch(urlOf(cancelUpload, { params: upload }), { method: "DELETE" }).catch(() => undefined);
+    }
+    throw error;
+  }
+}
+
+/** The upload that was begun earlier, while the shop knows it, or a new one. */
+async function found(
+  id: string | null,
+  file: File,
+  { kind }: FinishOptions,
+  signal: AbortSignal,
+): Promise<PartialUpload> {
+  if (id !== null) {
+    const known = await ask<PartialUpload>("GET", urlOf(getUpload, { params: { id } }), signal).catch(
+      whereUnknown,
+    );
+    if (known?.size === file.size) return known;
+  }
+  return ask<PartialUpload>("POST", urlOf(beginUpload, {}), signal, { size: file.size, kind });
+}
+
+function whereUnknown(error: unknown): null {
+  if (isStatus(error, 404)) return null;
+  throw error;
+}
+
+interface PartOptions {
+  signal: AbortSignal;
+  onSent: (bytes: number) => void;
+  onCut: (() => void) | undefined;
+}
+
+/** Sends one part, or finds out where to go on. */
+async function nextPart(
+  file: File,
+  { id, received, part_bytes }: PartialUpload,
+  { signal, onSent, onCut }: PartOptions,
+): Promise<PartialUpload> {
+  const url = urlOf(sendPart, { params: { id } });
+  const headers = { "content-type": "application/offset+octet-stream", "upload-offset": String(received) };
+  try {
+    const body = file.slice(received, received + part_bytes);
+    return accepted(await sendRequest({ method: "PATCH", url, body, headers, signal, onSent }));
+  } catch (error) {
+    // After a cut nobody knows how much of it arrived: the shop is asked, patiently.
+    const isWorthAsking =
+      error instanceof CallError && (error.status === 0 || error.status === 409 || error.status >= 500);
+    if (!isWorthAsking) throw error;
+    onCut?.();
+    return ask<PartialUpload>("GET", urlOf(getUpload, { params: { id } }), signal);
+  }
+}
+
+const ask = <T>(method: string, url: string, signal: AbortSignal, body?: object): Promise<T> =>
+  patiently(signal, async () =>
+    accepted<T>(
+      await sendRequest({
+        method,
+        url,
+        signal,
+        body: body === undefined ? null : JSON.stringify(body),
+        headers: body === undefined ? {} : { "content-type": "application/json" },
+      }),
+    ),
+  );

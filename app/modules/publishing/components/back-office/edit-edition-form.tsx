@@ -1,0 +1,59 @@
+import { type ReactNode, useState } from "react";
+import type { AnswerOf } from "#platform/endpoint.ts";
+import type { EditionDraft } from "#modules/publishing/back-office/client/edition-draft.ts";
+import { EditionFields } from "#modules/publishing/components/back-office/edition-fields.tsx";
+import { EditionNoticePart } from "#modules/publishing/components/back-office/edition-metadata-part.tsx";
+import { SendingGuard } from "#modules/publishing/components/back-office/sending-guard.tsx";
+import { useEditEdition } from "#modules/publishing/components/back-office/use-edit-edition.ts";
+import { UnsavedWork } from "#modules/administrators/components/unsaved-work.tsx";
+import type { getEditionForEditing } from "#modules/publishing/formats/contract.ts";
+import { Button } from "#ui/button.tsx";
+import { ConflictNotice } from "#ui/conflict-notice.tsx";
+import { FormErrors } from "#ui/form-errors.tsx";
+
+interface EditEditionFormProps {
+  edition: AnswerOf<typeof getEditionForEditing>;
+  onSaved: () => void;
+  /** A way to see what is typed as readers would, put beside the button that saves it. */
+  renderPreview: (draft: EditionDraft, coverUrl: string | null) => ReactNode;
+}
+
+/** Everything of an edition that can be changed; new files are optional (admin.md §2, edit edition). */
+export function EditEditionForm({ edition, onSaved, renderPreview }: EditEditionFormProps) {
+  // A later answer of the same call must not replace what is being typed.
+  const [opened] = useState(edition);
+  const { form, kept, submit, question, pending, failure, conflict } = useEditEdition(opened, onSaved);
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-8">
+      <UnsavedWork form={kept} guard={form.isBusy ? <SendingGuard active /> : undefined} />
+      <EditionFields form={form} filesRequired={false} />
+      <EditionNoticePart form={form} edition={opened} />
+      <div className="flex flex-col items-start gap-4 border-t border-hairline pt-6">
+        <FormErrors>{failure}</FormErrors>
+        {conflict && (
+          <ConflictNotice
+            title="Cette édition a été modifiée entre-temps."
+            fields={conflict.fields}
+            onKeepTyped={conflict.keepTyped}
+            onTakeStored={conflict.takeStored}
+            pending={pending}
+          />
+        )}
+        <div className="flex flex-wrap items-center gap-3">
+          <Button
+            type="submit"
+            variant="primary"
+            size="lg"
+            disabled={form.isBusy}
+            pending={pending}
+            pendingLabel="Enregistrement…"
+          >
+            Enregistrer les modifications
+          </Button>
+          {renderPreview(form.draft, form.picture.url)}
+        </div>
+        {question}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,148 @@
+import { formatCents } from "#platform/money.ts";
+import { formatPages } from "#modules/catalogue/rules.ts";
+import { dated } from "#modules/publishing/back-office/client/edition-draft.ts";
+import { CoverPreview } from "#modules/publishing/components/back-office/cover-preview.tsx";
+import { UploadField } from "#modules/publishing/components/back-office/upload-field.tsx";
+import type { EditionForm } from "#modules/publishing/components/back-office/use-edition-form.ts";
+import { useStrayDrops } from "#modules/publishing/components/back-office/use-stray-drops.ts";
+import { Checkbox } from "#ui/checkbox.tsx";
+import { DateField } from "#ui/date-field.tsx";
+import { EuroField } from "#ui/euro-field.tsx";
+import { TextArea } from "#ui/text-area.tsx";
+import { TextField } from "#ui/text-field.tsx";
+
+interface EditionFieldsProps {
+  form: EditionForm;
+  /** Replacing files is optional once an edition has them. */
+  filesRequired: boolean;
+}
+
+/** The fields of an edition, the same on all its screens (admin.md §2). */
+export function EditionFields({ form, filesRequired }: EditionFieldsProps) {
+  useStrayDrops();
+  return (
+    <div className="grid gap-x-12 gap-y-8 lg:grid-cols-2">
+      <div className="flex flex-col gap-6">
+        <TextualFields form={form} />
+      </div>
+      <div className="flex flex-col gap-6">
+        <FileFields form={form} required={filesRequired} />
+      </div>
+    </div>
+  );
+}
+
+function TextualFields({ form }: { form: EditionForm }) {
+  const { draft, change } = form;
+  return (
+    <>
+      <TextField
+        label="Nom de l’édition"
+        description="Par exemple « Texte intégral » ou « Édition annotée »."
+        required
+        maxLength={200}
+        value={draft.editionTitle}
+        onChange={(event) => change({ editionTitle: event.target.value })}
+      />
+      <TextArea
+        label="Description de l’édition"
+        limit={20_000}
+        value={draft.editionDescription}
+        onChange={(event) => change({ editionDescription: event.target.value })}
+      />
+      <DateField
+        label="Date de publication"
+        description="Celle du texte, qui peut être ancienne."
+        required
+        min="1000-01-01"
+        max="9999-12-31"
+        value={draft.publicationDate}
+        onChange={(event) => change(dated(draft, event.target.value, new Date()))}
+        className="max-w-60"
+      />
+      <PriceFields form={form} />
+    </>
+  );
+}
+
+function PriceFields({ form: { draft, change, priceWhenEmpty } }: { form: EditionForm }) {
+  const { priceCents, suggestedPriceCents, pages, isFree } = draft;
+  return (
+    <>
+      {pages !== null && (
+        <p className="text-muted">
+          Le PDF compte <strong className="text-ink tabular-nums">{formatPages(pages)}</strong>.
+          {suggestedPriceCents !== null && (
+            <>
+              {" "}
+              Prix suggéré{"\u202F"}:{" "}
+              <strong className="text-ink tabular-nums">{formatCents(suggestedPriceCents)}</strong>.
+            </>
+          )}
+        </p>
+      )}
+      <EuroField
+        label="Prix en euros"
+        name="price"
+        disabled={isFree}
+        placeholder={
+          priceCents === null && suggestedPriceCents !== null
+            ? `Conseillé\u202F: ${formatCents(suggestedPriceCents)}`
+            : undefined
+        }
+        valueCents={priceCents}
+        onChangeCents={(cents) => change({ priceCents: cents })}
+        // Left empty, it shows what will be stored.
+        onBlur={({ target }) => target.value.trim() === "" && change({ priceCents: priceWhenEmpty })}
+        className="max-w-60"
+      />
+      <Checkbox
+        checked={isFree}
+        onChange={(event) => change({ isFree: event.target.checked })}
+        description="Les autres lecteurs la paient 0,99 € au plus."
+      >
+        Gratuit abonnés
+      </Checkbox>
+    </>
+  );
+}
+
+interface FileFieldsProps {
+  form: EditionForm;
+  required: boolean;
+}
+
+function FileFields({ form: { draft, pdf, docx, cover, picture }, required }: FileFieldsProps) {
+  const replaces = required ? "" : " Facultatif\u202F: remplace le fichier actuel.";
+  return (
+    <>
+      <UploadField
+        label="PDF"
+        accept=".pdf"
+        advice={`Le texte mis en pages, 200 Mo au plus.${replaces}`}
+        required={required}
+        stored={draft.pdf}
+        detail={draft.pages === null ? undefined : formatPages(draft.pages)}
+        uploading={pdf}
+      />
+      <UploadField
+        label="DOCX"
+        accept=".docx"
+        advice={`Le même texte, d’où sont faits l’EPUB et l’AZW3\u202F; 50 Mo au plus.${replaces}`}
+        required={required}
+        stored={draft.docx}
+        uploading={docx}
+      />
+      <UploadField
+        label="Couverture"
+        accept=".jpg,.jpeg,.png"
+        advice={`JPEG ou PNG, plus haute que large, 20 Mo au plus.${replaces}`}
+        required={required}
+        stored={draft.cover}
+        uploading={cover}
+        preview={picture.url && <CoverPreview url={picture.url} />}
+        onChosen={picture.choose}
+      />
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { Check, Hourglass, TriangleAlert } from "lucide-react";
+import type { FormatStates } from "#modules/publishing/formats/contract.ts";
+import { formats as formatNames } from "#modules/publishing/formats/rules.ts";
+import { Badge } from "#ui/badge.tsx";
+
+const looks = {
+  ready: { tone: "success", Icon: Check, text: "prêt" },
+  pending: { tone: "neutral", Icon: Hourglass, text: "en préparation" },
+  failed: { tone: "accent", Icon: TriangleAlert, text: "en échec" },
+  missing: { tone: "accent", Icon: TriangleAlert, text: "fichier manquant" },
+  damaged: { tone: "accent", Icon: TriangleAlert, text: "fichier endommagé" },
+} as const;
+
+/** The state of each format, in a word and a sign; why one failed is said beside it. */
+export function FormatBadges({ formats }: { formats: FormatStates | undefined }) {
+  return (
+    <ul aria-label="Formats" className="flex min-h-7 flex-wrap gap-1.5">
+      {formats &&
+        formatNames.map((name) => {
+          const { state, lost } = formats[name];
+          const { tone, Icon, text } = looks[state === "ready" ? (lost ?? state) : state];
+          return (
+            <li key={name}>
+              <Badge tone={tone}>
+                <Icon aria-hidden />
+                {name.toUpperCase()}
+                <span className="sr-only"> {text}</span>
+              </Badge>
+            </li>
+          );
+        })}
+    </ul>
+  );
+}

@@ -1,0 +1,69 @@
+import { RotateCw } from "lucide-react";
+import { FormatBadges } from "#modules/publishing/components/back-office/format-badges.tsx";
+import { type FormatNote, formatNotes } from "#modules/publishing/back-office/client/format-notes.ts";
+import {
+  useFormatStates,
+  useRetryFormats,
+} from "#modules/publishing/components/back-office/use-format-states.ts";
+import type { FormatStates } from "#modules/publishing/formats/contract.ts";
+import { Button } from "#ui/button.tsx";
+
+/** How far each format of an edition is, why one could not be made, and what to know of one that was. */
+export function FormatStateList({ editionId }: { editionId: number }) {
+  const formats = useFormatStates([editionId]).get(editionId);
+  const { retry, pending } = useRetryFormats(editionId);
+  return (
+    <div className="flex flex-col gap-3" aria-live="polite">
+      <FormatBadges formats={formats} />
+      {formats &&
+        formatNotes(formats).map((note) => (
+          <Note key={note.names} note={note} onRetry={() => retry(note.formats)} pending={pending} />
+        ))}
+    </div>
+  );
+}
+
+interface NoteProps {
+  note: FormatNote;
+  onRetry: () => void;
+  pending: boolean;
+}
+
+function Note({ note, onRetry, pending }: NoteProps) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-l-2 border-accent pl-4">
+      <NoteText {...note} className="min-w-0 flex-1 basis-72" />
+      {note.action && (
+        <Button
+          size="sm"
+          pending={pending}
+          icon={<RotateCw aria-hidden />}
+          aria-label={`${note.action}\u202f: ${note.names}`}
+          onClick={onRetry}
+        >
+          {note.action}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** In a list: the badges, and under the line why formats could not be made; the rest is on the edition's screen. */
+export function FormatSummary({ formats }: { formats: FormatStates | undefined }) {
+  const failures = formats ? formatNotes(formats).filter(({ failed }) => failed) : [];
+  return (
+    <>
+      <FormatBadges formats={formats} />
+      {failures.map((note) => (
+        <NoteText key={note.names} {...note} className="order-last basis-full text-sm" />
+      ))}
+    </>
+  );
+}
+
+const NoteText = ({ names, text, className }: FormatNote & { className: string }) => (
+  <p className={`text-muted ${className}`}>
+    <strong className="text-ink">{names}</strong>
+    {"\u202F"}: {text}
+  </p>
+);

@@ -1,0 +1,179 @@
+import { FileCheck, Upload as UploadIcon } from "lucide-react";
+import { type ReactNode, type RefObject, useId, useRef, useState } from "react";
+import type { StoredFile } from "#modules/publishing/back-office/client/edition-draft.ts";
+import { StoredFileNotes } from "#modules/publishing/components/back-office/stored-file-notes.tsx";
+import type { Upload, useUpload } from "#modules/publishing/components/back-office/use-upload.ts";
+import { Button } from "#ui/button.tsx";
+import { formatBytes } from "#ui/bytes.ts";
+import { classNames } from "#ui/class-names.ts";
+import { FieldMessage, RequiredMark } from "#ui/field.tsx";
+import { ProgressBar } from "#ui/progress-bar.tsx";
+import { useFocusBack } from "#ui/use-focus-back.ts";
+
+interface UploadFieldProps {
+  label: string;
+  /** As an input's `accept`: `.pdf`. */
+  accept: string;
+  advice: ReactNode;
+  required?: boolean | undefined;
+  stored: StoredFile | null;
+  /** What is known of the stored file besides its size. */
+  detail?: string | undefined;
+  uploading: ReturnType<typeof useUpload>;
+  /** Beside the box, such as the picture itself. */
+  preview?: ReactNode;
+  onChosen?: ((file: File) => void) | undefined;
+}
+
+/** A file chosen or dropped, its way to the server in bytes, and what the server has. The input is a native one. */
+export function UploadField(props: UploadFieldProps) {
+  const { label, accept, advice, required, stored, detail, uploading, preview, onChosen } = props;
+  const { upload, failure, refused, condition, start, cancel } = uploading;
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const choose = (file: File | undefined) => {
+    if (!file) return;
+    onChosen?.(file);
+    start(file);
+  };
+  const { isOver, dropHandlers } = useDrop(choose);
+  return (
+    <div className="flex flex-col gap-1">
+      <label htmlFor={id} className="font-semibold leading-snug">
+        {label}
+        {required && <RequiredMark />}
+      </label>
+      <p id={`${id}-advice`} className="text-sm text-muted">
+        {advice}
+      </p>
+      <div className="mt-1 flex gap-4">
+        {preview}
+        <div className={classNames(boxStyle, isOver && "border-accent bg-accent-tint")} {...dropHandlers}>
+          <input
+            ref={input}
+            id={id}
+            type="file"
+            accept={accept}
+            aria-required={required}
+            aria-describedby={`${id}-advice ${id}-message`}
+            aria-invalid={failure ? true : undefined}
+            className="peer sr-only"
+            onChange={(event) => {
+              choose(event.target.files?.[0]);
+              // The same file may be chosen again after it was refused.
+              event.target.value = "";
+            }}
+          />
+          {upload ? (
+            <UploadProgress {...upload} onCancel={cancel} input={input} />
+          ) : (
+            <Waiting stored={stored} detail={detail} onChoose={() => input.current?.click()} />
+          )}
+        </div>
+      </div>
+      {/* Beside a file that was taken earlier, which one is meant has to be said. */}
+      <FieldMessage
+        id={`${id}-message`}
+        error={stored && refused ? `${refused}\u202F: ${failure}` : failure}
+      />
+      {condition && <Condition {...condition} input={input} />}
+      {!upload && stored && <StoredFileNotes {...stored} />}
+    </div>
+  );
+}
+
+const boxStyle =
+  "relative flex min-h-20 min-w-0 flex-1 flex-col justify-center rounded border border-dashed border-control bg-raised px-4 py-3 " +
+  "transition-colors has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 " +
+  "has-[input:focus-visible]:outline-accent";
+
+interface UploadProgressProps extends Upload {
+  onCancel: () => void;
+  /** Where the keyboard goes on when this has ended. */
+  input: RefObject<HTMLElement | null>;
+}
+
+/** When all bytes have left, the server reads the file: nobody knows for how long. */
+function UploadProgress({ name, sent, total, isCut, onCancel, input }: UploadProgressProps) {
+  const isSent = total > 0 && sent >= total && !isCut;
+  const box = useRef<HTMLDivElement>(null);
+  useFocusBack(box, () => input.current);
+  return (
+    <div ref={box}>
+      <ProgressBar
+        label={name}
+        value={isSent ? null : sent}
+        max={isSent ? null : total}
+        text={isCut ? cutText : isSent ? "Lecture du fichier…" : undefined}
+        onCancel={onCancel}
+        cancelLabel="Annuler l’envoi"
+      />
+    </div>
+  );
+}
+
+const cutText = "En attente du réseau…";
+
+interface ConditionProps {
+  text: string;
+  accept: () => void;
+  input: RefObject<HTMLElement | null>;
+}
+
+function Condition({ text, accept, input }: ConditionProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useFocusBack(box, () => input.current);
+  return (
+    <div ref={box} className="mt-1">
+      <Button size="sm" className="whitespace-normal!" onClick={accept}>
+        {text}
+      </Button>
+    </div>
+  );
+}
+
+interface WaitingProps {
+  stored: StoredFile | null;
+  detail: string | undefined;
+  onChoose: () => void;
+}
+
+function Waiting({ stored, detail, onChoose }: WaitingProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      {stored && (
+        <p className="flex min-w-0 flex-1 basis-40 items-start gap-2 leading-snug">
+          <FileCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-success" />
+          <span className="min-w-0">
+            <span className="block truncate font-semibold">{stored.name}</span>
+            <span className="block text-sm text-muted tabular-nums">
+              {[formatBytes(stored.size), detail].filter(Boolean).join(" · ")}
+            </span>
+          </span>
+        </p>
+      )}
+      {/* Beside the labelled input, for the mouse: the input itself is what keyboards and screen readers reach. */}
+      <Button size="sm" tabIndex={-1} aria-hidden icon={<UploadIcon aria-hidden />} onClick={onChoose}>
+        {stored ? "Remplacer" : "Choisir un fichier"}
+      </Button>
+      {!stored && <span className="text-sm text-muted">ou déposez-le ici</span>}
+    </div>
+  );
+}
+
+function useDrop(onFile: (file: File | undefined) => void) {
+  const [isOver, setOver] = useState(false);
+  const dropHandlers = {
+    onDragOver: (event: React.DragEvent) => {
+      event.preventDefault();
+      setOver(true);
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: (event: React.DragEvent) => {
+      event.preventDefault();
+      setOver(false);
+      onFile(event.dataTransfer.files[0]);
+    },
+  };
+  return { isOver, dropHandlers };
+}

@@ -1,0 +1,73 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { SubmitEvent } from "react";
+import { call } from "#platform/call.ts";
+import { formatDay } from "#platform/dates.ts";
+import type { AnswerOf } from "#platform/endpoint.ts";
+import { formatCents } from "#platform/money.ts";
+import { editionNoticeTexts } from "#modules/catalogue/rules.ts";
+import { useVersionedForm } from "#modules/administrators/components/use-versioned-form.ts";
+import { reviveChange } from "#modules/publishing/back-office/client/book-draft.ts";
+import {
+  changeOf,
+  draftOf,
+  type EditionDraft,
+} from "#modules/publishing/back-office/client/edition-draft.ts";
+import { hasReadablePrice, unreadablePrice } from "#modules/publishing/back-office/client/typed-price.ts";
+import { useEditionForm } from "#modules/publishing/components/back-office/use-edition-form.ts";
+import { useFreeQuestion } from "#modules/publishing/components/back-office/use-free-question.tsx";
+import { updateEdition } from "#modules/publishing/back-office/contract.ts";
+import { adminEditionQuery } from "#modules/publishing/back-office/queries.ts";
+import type { getEditionForEditing } from "#modules/publishing/formats/contract.ts";
+
+type Edition = AnswerOf<typeof getEditionForEditing>;
+
+const formOf = (edition: Edition) => ({ version: edition.version, draft: draftOf(edition, new Date()) });
+
+export function useEditEdition(opened: Edition, onSaved: () => void) {
+  const queries = useQueryClient();
+  const id = String(opened.id);
+  const kept = useVersionedForm<EditionDraft>({
+    draftKey: `brouillon-modification-edition-${id}`,
+    revive: reviveChange,
+    opened: () => formOf(opened),
+    write: (changed, version) =>
+      call(queries, updateEdition, { params: { id }, body: { ...changeOf(changed), version } }),
+    latest: async () => formOf(await queries.fetchQuery(adminEditionQuery(id))),
+    named,
+    onSaved,
+    texts: {
+      save: "Erreur lors de la mise à jour de l'édition.",
+      load: "Erreur lors du chargement de l'édition.",
+    },
+  });
+  const { draft, setDraft, save, setFailure, pending, failure, conflict } = kept;
+  const form = useEditionForm({
+    draft,
+    setDraft,
+    book: { title: opened.book_title, author: opened.book_author },
+    requiredNames: "*Nom de l’édition*",
+    isNamed: () => draft.editionTitle.trim() !== "",
+    coverUrl: opened.cover_url,
+    storedPriceCents: opened.price_cents,
+  });
+
+  const free = useFreeQuestion();
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (pending || form.isBusy) return;
+    if (!hasReadablePrice(event.currentTarget)) return setFailure(unreadablePrice);
+    // What has been free for long is not asked about again.
+    const isFreeAlready = opened.price_cents === 0;
+    void free.confirm(isFreeAlready ? null : draft.priceCents).then((isConfirmed) => isConfirmed && save());
+  };
+  return { form, kept, submit, question: free.dialog, pending, failure, conflict };
+}
+
+const named = (draft: EditionDraft) => ({
+  "Nom de l’édition": draft.editionTitle,
+  "Description de l’édition": draft.editionDescription,
+  "Date de publication": draft.publicationDate && formatDay(draft.publicationDate),
+  Prix: draft.priceCents === null ? "" : formatCents(draft.priceCents),
+  "Gratuit abonnés": draft.isFree ? "oui" : "non",
+  ...editionNoticeTexts(draft.notice),
+});

@@ -1,0 +1,55 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { type SubmitEvent, useState } from "react";
+import { useKeepSession } from "#platform/session-renewal.ts";
+import { readMoment } from "#modules/catalogue/rules.ts";
+import { categoryTreeQuery } from "#modules/catalogue/queries.ts";
+import { emptyBook, newBookOf, reviveBook } from "#modules/publishing/back-office/client/book-draft.ts";
+import { saveErrorText } from "#modules/administrators/rules.ts";
+import { hasReadablePrice, unreadablePrice } from "#modules/publishing/back-office/client/typed-price.ts";
+import { useEditionForm } from "#modules/publishing/components/back-office/use-edition-form.ts";
+import { useFreeQuestion } from "#modules/publishing/components/back-office/use-free-question.tsx";
+import { publishBookMutation } from "#modules/publishing/back-office/queries.ts";
+import { useDraft } from "#ui/use-draft.ts";
+
+const missingFields = "Champs obligatoires manquants (PDF, DOCX, couverture, métadonnées).";
+
+/** A new book from its first letter to its publication. */
+export function useNewBook(onPublished: (onlineAt?: Date) => void) {
+  const kept = useDraft("brouillon-livre", emptyBook, reviveBook);
+  const { draft, setDraft } = kept;
+  const keepSession = useKeepSession();
+  const { data: tree } = useQuery(categoryTreeQuery());
+  const { mutateAsync, isPending } = useMutation(publishBookMutation());
+  const [failure, setFailure] = useState<string | null>(null);
+  const free = useFreeQuestion();
+  const edition = useEditionForm({
+    draft: draft.edition,
+    setDraft: (change) => setDraft((before) => ({ ...before, edition: change(before.edition) })),
+    book: draft,
+    requiredNames: "*Titre du livre*, *Auteur* et *Nom de l’édition*",
+    isNamed: () =>
+      [draft.title, draft.author, draft.edition.editionTitle].every((name) => name.trim() !== ""),
+  });
+
+  const publish = async (form: HTMLFormElement) => {
+    const { onlineAt, refusal } = draft.edition.moment ? readMoment(draft.edition.moment, new Date()) : {};
+    const body = newBookOf(draft, tree, onlineAt);
+    if (!body) return setFailure(missingFields);
+    if (!hasReadablePrice(form)) return setFailure(unreadablePrice);
+    if (refusal) return setFailure(refusal);
+    setFailure(null);
+    if (!(await free.confirm(draft.edition.priceCents))) return;
+    try {
+      await keepSession(() => mutateAsync({ body }));
+      kept.discard();
+      onPublished(onlineAt);
+    } catch (error) {
+      setFailure(saveErrorText(error, "Erreur création livre."));
+    }
+  };
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!isPending && !edition.isBusy) void publish(event.currentTarget);
+  };
+  return { ...kept, edition, submit, question: free.dialog, pending: isPending, failure };
+}

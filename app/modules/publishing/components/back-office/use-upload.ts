@@ -1,0 +1,131 @@
+import { useEffect, useRef, useState } from "react";
+import { CallError, errorText, isStatus } from "#platform/errors.ts";
+import { useKeepSession } from "#platform/session-renewal.ts";
+import { LeftPage } from "#modules/publishing/client/left-page.ts";
+import {
+  type FileFields,
+  sendCover,
+  sendEditionFile,
+  type SendOptions,
+} from "#modules/publishing/client/send-file.ts";
+import type { UploadedCover, UploadedEdition } from "#modules/publishing/formats/contract.ts";
+import type { SourceKind } from "#modules/publishing/formats/rules.ts";
+import { fileContents } from "#modules/publishing/back-office/client/file-contents.ts";
+import { fileRemarks } from "#modules/publishing/back-office/client/file-remarks.ts";
+import type { StoredFile } from "#modules/publishing/back-office/client/edition-draft.ts";
+
+export interface Upload {
+  name: string;
+  sent: number;
+  total: number;
+  /** The connection was cut, and is waited for. */
+  isCut: boolean;
+}
+
+/** What the server answers: of a cover only its path, and what is wrong with it. */
+type Answer = UploadedCover & Partial<UploadedEdition>;
+
+type Send = (file: File, fields: FileFields, options: SendOptions) => Promise<Answer>;
+
+interface UploadOptions {
+  kind: SourceKind;
+  /** Said when the server says nothing (admin.md §8). */
+  fallback: string;
+  /** What must be filled first; null when nothing is missing. */
+  refusal: () => string | null;
+  fields: () => FileFields;
+  onStored: (file: StoredFile, answer: Answer) => void;
+  onBusy: (isBusy: boolean) => void;
+}
+
+/** A file that the server takes only if the publisher agrees to something. */
+interface Condition {
+  text: string;
+  accept: () => void;
+}
+
+/** One file on its way to the server: how far it is, how to give up, why it failed, what it would take. */
+export function useUpload({ kind, fallback, refusal, fields, onStored, onBusy }: UploadOptions) {
+  const keepSession = useKeepSession();
+  const [upload, setUpload] = useState<Upload | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [refused, setRefused] = useState<string | null>(null);
+  const [condition, setCondition] = useState<Condition | null>(null);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(new LeftPage()), []);
+
+  /** The server has the file; the form takes it when the publisher goes on with it. */
+  const warn = (file: File, answer: Answer, warning: string) => {
+    setRefused(file.name);
+    setFailure(warning);
+    const accept = () => {
+      setRefused(null);
+      setFailure(null);
+      setCondition(null);
+      onStored(storedFile(file, answer), answer);
+    };
+    setCondition({ text: "Garder cette couverture", accept });
+  };
+
+  const start = async (file: File, agreed: Partial<FileFields> = {}) => {
+    running.current?.abort(givenUp());
+    const missing = refusal();
+    setFailure(missing);
+    setRefused(null);
+    setCondition(null);
+    if (missing) return;
+    const controller = new AbortController();
+    running.current = controller;
+    const { signal } = controller;
+    const onProgress = (sent: number, total: number) =>
+      setUpload({ name: file.name, sent, total, isCut: false });
+    const onCut = () => setUpload((before) => before && { ...before, isCut: true });
+    const send: Send = kind === "cover" ? sendCover : sendEditionFile;
+    const asked = kind === "cover" ? {} : { kind };
+    onProgress(0, file.size);
+    onBusy(true);
+    try {
+      const answer: Answer = await keepSession(() =>
+        send(file, { ...fields(), ...asked, ...agreed }, { signal, onProgress, onCut }),
+      );
+      // Publication would refuse it: said now, beside the file.
+      if (answer.analysis?.refusal) throw new CallError(422, answer.analysis.refusal);
+      if (signal.aborted) return;
+      if (answer.warning) warn(file, answer, answer.warning);
+      else onStored(storedFile(file, answer), answer);
+    } catch (error) {
+      if (signal.aborted) return;
+      setRefused(file.name);
+      setFailure(isStatus(error, 0) ? "Erreur réseau." : errorText(error, fallback));
+      const text = error instanceof CallError ? error.fields["metadataMarkOnly"] : undefined;
+      if (text) setCondition({ text, accept: () => void start(file, { metadataMarkOnly: true }) });
+    } finally {
+      // A later file may have taken the place of this one.
+      if (running.current === controller) {
+        running.current = null;
+        setUpload(null);
+        onBusy(false);
+      }
+    }
+  };
+  return {
+    upload,
+    failure,
+    /** The name of the file that `failure` is about; null where it is about the form. */
+    refused,
+    condition,
+    start: (file: File) => void start(file),
+    cancel: () => running.current?.abort(givenUp()),
+  };
+}
+
+const storedFile = ({ name, size }: File, { path, analysis }: Answer): StoredFile => ({
+  path,
+  name,
+  size,
+  storedAt: Date.now(),
+  remarks: fileRemarks(analysis),
+  contents: fileContents(analysis),
+});
+
+const givenUp = () => new DOMException("Given up.", "AbortError");

@@ -1,0 +1,226 @@
+import { z } from "zod";
+import { isCalendarDay } from "#platform/dates.ts";
+import { endpoint } from "#platform/endpoint.ts";
+import { Key, Name, TextLine } from "#platform/text-types.ts";
+import {
+  OnlineAt,
+  BookNoticeForm,
+  EditionNotice,
+  EditionNoticeForm,
+  KnownAccessibility,
+  AdminId,
+  CategoryIds,
+  LongText,
+  Tags,
+} from "#modules/catalogue/contract.ts";
+import { textKinds } from "#modules/publishing/intake/rules.ts";
+import { formats } from "#modules/publishing/formats/rules.ts";
+
+const priceText = "Prix attendu : un nombre de 0 à 10 000, avec deux décimales au plus.";
+
+const missingForBook = "Champs obligatoires manquants (PDF, DOCX, couverture, métadonnées).";
+const missingForEdition =
+  "Tous les champs obligatoires doivent être remplir (PDF, DOCX, couverture, métadonnées).";
+
+/** Of the first year that the catalogue's filters reach, or later (storefront.md §2). */
+export const PublicationDate = (missing: string) =>
+  z.string({ error: missing }).refine((text) => isCalendarDay(text, 1000), "Date impossible.");
+
+/** Euros with at most two decimals, 0 to 10 000; undefined when absent, which is never 0. Whole cents come out. */
+export const PriceEuros = z
+  .number({ error: priceText })
+  .min(0, priceText)
+  .max(10_000, priceText)
+  // Decimal fractions are not exact in binary: the nearest cent must be what was written.
+  .refine((euros) => Math.abs(euros * 100 - Math.round(euros * 100)) < 1e-6, priceText)
+  .nullish()
+  .transform((euros) => (euros == null ? undefined : Math.round(euros * 100)));
+
+const EditionFields = (missing: string) =>
+  z
+    .object({
+      editionTitle: Name(200, missing),
+      editionDescription: LongText,
+      publicationDate: PublicationDate(missing),
+      priceEuros: PriceEuros,
+      isFree: z.boolean().default(false),
+      pdfPath: Key(200, missing).min(1, missing),
+      docxPath: Key(200, missing).min(1, missing),
+      coverPath: Key(200, missing).min(1, missing),
+      pages: z.number().nullish(),
+      /** When it comes on sale; unseen until then. */
+      onlineAt: OnlineAt,
+      notice: EditionNoticeForm.optional(),
+    })
+    .transform(({ priceEuros, ...rest }) => ({ ...rest, priceCents: priceEuros }));
+export type EditionForm = z.output<ReturnType<typeof EditionFields>>;
+
+export const BookForm = z.object({
+  title: Name(300, missingForBook),
+  author: Name(200, missingForBook),
+  description: LongText,
+  tags: Tags,
+  categoryIds: CategoryIds,
+  notice: BookNoticeForm.optional(),
+  edition: EditionFields(missingForBook),
+});
+export type BookForm = z.output<typeof BookForm>;
+
+/** What the shop found in an uploaded file: a help to the publisher, who may see that it is the wrong one. */
+const FileAnalysis = z.object({
+  title: z.string().nullable(),
+  author: z.string().nullable(),
+  /** BCP 47. */
+  language: z.string().nullable(),
+  /** PDF: fonts that are not embedded look different on other machines. */
+  fonts: z.array(z.object({ name: z.string(), embedded: z.boolean() })),
+  images: z.number(),
+  /** PDF: readers' names go into the metadata alone, as the administrator chose. */
+  markedInMetadataOnly: z.boolean(),
+  /** DOCX: found, and left out of what is made. */
+  macros: z.boolean(),
+  /** DOCX: addresses of linked files, never fetched. */
+  externalReferences: z.array(z.string()),
+  /** DOCX: why no ebook can be made of it; publication refuses such a file. */
+  refusal: z.string().optional(),
+});
+export type FileAnalysis = z.infer<typeof FileAnalysis>;
+
+export const UploadedEdition = z.object({
+  path: z.string(),
+  pages: z.number().nullable(),
+  suggestedPriceCents: z.number().nullable(),
+  suggestedIsFreeForSubscribers: z.boolean(),
+  analysis: FileAnalysis,
+});
+export type UploadedEdition = z.infer<typeof UploadedEdition>;
+
+/** What a form says of the file that it brings (admin.md, section 7). */
+const FileFields = z.object({
+  title: TextLine(300).optional(),
+  author: TextLine(200).optional(),
+  editionTitle: TextLine(200).optional(),
+});
+/** Not known yet, or a day. */
+export const DraftDate = PublicationDate("Date impossible.").or(z.literal("")).optional();
+
+export const editionFileForm = {
+  file: "file",
+  fields: FileFields.extend({
+    publicationDate: DraftDate,
+    kind: z.enum(textKinds).optional(),
+    metadataMarkOnly: TextLine(5).optional(),
+  }),
+};
+
+export const uploadEditionFile = endpoint({
+  method: "POST",
+  path: "/api/admin/upload/edition",
+  summary:
+    "Takes a PDF or a DOCX (multipart; kind=pdf or docx refuses the other; metadataMarkOnly=1 accepts a PDF whose pages can't be stamped)",
+  access: "administrator",
+  form: editionFileForm,
+  answer: UploadedEdition,
+});
+
+export const coverForm = { file: "cover", fields: FileFields };
+
+const UploadedCover = z.object({
+  path: z.string(),
+  /** What is wrong with a cover that was taken all the same: too small, or wider than high. */
+  warning: z.string().optional(),
+});
+export type UploadedCover = z.infer<typeof UploadedCover>;
+
+export const uploadCover = endpoint({
+  method: "POST",
+  path: "/api/admin/upload/cover",
+  summary: "Takes a cover (multipart)",
+  access: "administrator",
+  form: coverForm,
+  answer: UploadedCover,
+});
+
+export const checkBook = endpoint({
+  method: "POST",
+  path: "/api/admin/books/check",
+  summary: "409 when a book of this title and author exists",
+  access: "administrator",
+  body: z.object({ title: TextLine(300), author: TextLine(200) }),
+  answer: z.object({ ok: z.literal(true) }),
+});
+
+const Created = z.object({ id: z.number(), editionId: z.number() });
+
+export const publishBook = endpoint({
+  method: "POST",
+  path: "/api/admin/books",
+  summary: "Publishes a book with its first edition",
+  access: "administrator",
+  body: BookForm,
+  answer: Created,
+  status: 201,
+});
+
+export const publishEdition = endpoint({
+  method: "POST",
+  path: "/api/admin/books/{id}/editions",
+  summary: "Publishes a further edition of a book",
+  access: "administrator",
+  params: AdminId,
+  body: EditionFields(missingForEdition),
+  answer: Created,
+  status: 201,
+});
+
+export const FormatState = z.object({
+  state: z.enum(["pending", "ready", "failed"]),
+  /** Of a failure, also where another try follows. */
+  reason: z.string().optional(),
+  /** When a try follows one that failed for a reason outside the document. */
+  retry_at: z.string().optional(),
+  /** The file is not in the store as it was made, and readers get none. */
+  lost: z.enum(["missing", "damaged"]).optional(),
+  /** What the publisher should know of a file that was made. */
+  warnings: z.array(z.string()).optional(),
+  /** An earlier file is handed out while the new one is pending or has failed. */
+  earlier: z.literal(true).optional(),
+});
+export type FormatState = z.infer<typeof FormatState>;
+export const FormatStates = z.object({ pdf: FormatState, epub: FormatState, azw3: FormatState });
+export type FormatStates = z.infer<typeof FormatStates>;
+
+export const retryFormat = endpoint({
+  method: "POST",
+  path: "/api/admin/editions/{id}/formats/{format}/retry",
+  summary: "Has a format made again; the earlier file stays in use meanwhile",
+  access: "administrator",
+  params: AdminId.extend({ format: z.enum(formats) }),
+  answer: FormatStates,
+});
+
+export const getEditionForEditing = endpoint({
+  method: "GET",
+  path: "/api/admin/editions/{id}",
+  summary: "An edition as stored, with the state of each format",
+  access: "administrator",
+  params: AdminId,
+  answer: z.object({
+    id: z.number(),
+    title: z.string(),
+    description: z.string().nullable(),
+    publication_date: z.string(),
+    price_cents: z.number(),
+    is_free: z.boolean(),
+    cover_url: z.string().nullable(),
+    pages: z.number().nullable(),
+    book_id: z.number(),
+    book_title: z.string(),
+    book_author: z.string(),
+    version: z.number(),
+    notice: EditionNotice,
+    /** What the last conversion found by itself; null before the first. */
+    accessibility_found: KnownAccessibility.nullable(),
+    formats: FormatStates,
+  }),
+});

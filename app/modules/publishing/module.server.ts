@@ -1,0 +1,47 @@
+import type { FastifyInstance } from "fastify";
+import type { Administrators } from "#modules/administrators/module.server.ts";
+import type { Catalogue, CatalogueEditing } from "#modules/catalogue/module.server.ts";
+import { editionChangeRoutes } from "#modules/publishing/back-office/routes.server.ts";
+import { createEditionChanges } from "#modules/publishing/back-office/service.server.ts";
+import type { TaskOptions } from "#modules/publishing/intake/service.server.ts";
+import { partialUploadRoutes } from "#modules/publishing/partial-uploads/routes.server.ts";
+import { createPartialUploads } from "#modules/publishing/partial-uploads/service.server.ts";
+import { publishingRoutes } from "#modules/publishing/routes.server.ts";
+import { createPublishingService } from "#modules/publishing/service.server.ts";
+import { handlePublishingJobs } from "#modules/publishing/worker.server.ts";
+import type { ShopDeps } from "#modules/texts/module.server.ts";
+
+export { announceFormats } from "#modules/publishing/announcing/jobs.ts";
+export { formatsToAnnounce } from "#modules/publishing/announcing/service.server.ts";
+
+export type Publishing = ReturnType<typeof createPublishing>["api"];
+
+interface Needs {
+  administrators: Pick<Administrators, "requireAdministrator">;
+  catalogue: Pick<Catalogue, "editing">;
+}
+
+/** From the publisher's files to an edition's formats: uploads, analysis, publication, builds. */
+export function createPublishing(deps: ShopDeps, { administrators, catalogue: { editing } }: Needs) {
+  const service = createPublishingService(deps, editing);
+  const changes = createEditionChanges(deps, editing, service);
+  const partialUploads = createPartialUploads(deps, service);
+  const api = {
+    ...service,
+    /** The same with other processes for files, on another day: for the demonstration. */
+    with: (editingThen: CatalogueEditing, tasks: TaskOptions) =>
+      createPublishingService(deps, editingThen, tasks),
+  };
+  return {
+    api,
+    routes(app: FastifyInstance) {
+      const guard = administrators.requireAdministrator;
+      publishingRoutes(app, deps, guard, editing, service);
+      partialUploadRoutes(app, guard, partialUploads);
+      editionChangeRoutes(app, guard, service, changes);
+    },
+    workers() {
+      handlePublishingJobs(deps, editing, partialUploads);
+    },
+  };
+}

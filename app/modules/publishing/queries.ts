@@ -1,0 +1,1 @@
+export { adminEditionQuery } from "#modules/publishing/back-office/queries.ts";

@@ -1,0 +1,66 @@
+import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import type { Format, SourceKind } from "#modules/publishing/formats/rules.ts";
+import { instant, bytes } from "#platform/columns.ts";
+
+export const uploads = pgTable("uploads", {
+  path: text("path").primaryKey(),
+  kind: text("kind").$type<SourceKind>().notNull(),
+  size: bigint("size", { mode: "number" }).notNull(),
+  sha256: bytes("sha256").notNull(),
+  analysis: jsonb("analysis").notNull(),
+  createdAt: instant("created_at").notNull(),
+  editionId: integer("edition_id"),
+});
+
+export const editionSources = pgTable(
+  "edition_sources",
+  {
+    editionId: integer("edition_id").notNull(),
+    kind: text("kind").$type<SourceKind>().notNull(),
+    storagePath: text("storage_path").notNull(),
+    metadataMarkOnly: boolean("metadata_mark_only").notNull().default(false),
+  },
+  (table) => [primaryKey({ columns: [table.editionId, table.kind] })],
+);
+
+export const partialUploads = pgTable("partial_uploads", {
+  id: uuid("id").primaryKey(),
+  size: bigint("size", { mode: "number" }).notNull(),
+  received: bigint("received", { mode: "number" }).notNull().default(0),
+  createdAt: instant("created_at").notNull(),
+});
+
+export const partialUploadParts = pgTable(
+  "partial_upload_parts",
+  {
+    uploadId: uuid("upload_id").notNull(),
+    start: bigint("start", { mode: "number" }).notNull(),
+    size: bigint("size", { mode: "number" }).notNull(),
+    storagePath: text("storage_path").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.uploadId, table.start] })],
+);
+
+export const editionFormats = pgTable(
+  "edition_formats",
+  {
+    editionId: integer("edition_id").notNull(),
+    format: text("format").$type<Format>().notNull(),
+    state: text("state", { enum: ["pending", "ready", "failed"] }).notNull(),
+    reason: text("reason"),
+    warnings: text("warnings").array().notNull().default([]),
+    revision: integer("revision").notNull().default(1),
+    storagePath: text("storage_path"),
+    size: bigint("size", { mode: "number" }),
+    markPlan: jsonb("mark_plan"),
+    stated: text("stated"),
+    updatedAt: instant("updated_at").notNull(),
+    sha256: bytes("sha256"),
+    lost: text("lost", { enum: ["missing", "damaged"] }),
+    failingSince: instant("failing_since"),
+    tries: integer("tries").notNull().default(0),
+    retryAt: instant("retry_at"),
+    missed: boolean("missed").notNull().default(false),
+  },
+  (table) => [primaryKey({ columns: [table.editionId, table.format] })],
+);

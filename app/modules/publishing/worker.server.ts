@@ -1,0 +1,171 @@
+import { randomBytes } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
+import { z } from "zod";
+import type { Queryable } from "#platform/database.server.ts";
+import { after, before, days, minutes } from "#platform/dates.ts";
+import type { Deps } from "#platform/deps.server.ts";
+import { digestOf } from "#platform/file-digest.server.ts";
+import { withScratchFolder } from "#platform/scratch.server.ts";
+import type { CatalogueEditing } from "#modules/catalogue/module.server.ts";
+import { announceFormats } from "#modules/publishing/announcing/jobs.ts";
+import {
+  failureOf,
+  isAnnouncementDue,
+  isDocumentFault,
+  nextTry,
+  troubleOf,
+} from "#modules/publishing/builds/rules.ts";
+import { type Built, makeEbooks, makePdf, type Outcomes } from "#modules/publishing/builds/service.server.ts";
+import type { PartialUploads } from "#modules/publishing/partial-uploads/service.server.ts";
+import { ebookFormats, type Format } from "#modules/publishing/formats/rules.ts";
+import {
+  deleteForgottenUploads,
+  failFormat,
+  findFormats,
+  type FormatRow,
+  keepFormat,
+  postponeFormat,
+} from "#modules/publishing/store.server.ts";
+import {
+  Build,
+  buildPdf,
+  buildEbooks,
+  removeReplacedFile,
+  removeForgottenUploads,
+} from "#modules/publishing/jobs.ts";
+
+interface BuildJob {
+  kind: typeof buildPdf;
+  data: z.output<typeof Build>;
+}
+
+export function handlePublishingJobs(
+  deps: Deps,
+  editing: CatalogueEditing,
+  partialUploads: PartialUploads,
+): void {
+  deps.jobs.handle(buildPdf, 1, (data) =>
+    settleWith(deps, editing, { kind: buildPdf, data }, ["pdf"], (_askedAt, folder) =>
+      makePdf(deps, data.editionId, folder),
+    ),
+  );
+  deps.jobs.handle(buildEbooks, 1, (data) =>
+    settleWith(deps, editing, { kind: buildEbooks, data }, ebookFormats, (askedAt, folder) =>
+      makeEbooks(deps, editing, data.editionId, askedAt, folder),
+    ),
+  );
+  deps.jobs.handle(removeReplacedFile, 1, ({ path }) => deps.store.remove(path));
+  deps.jobs.repeat(removeForgottenUploads, "17 * * * *");
+  deps.jobs.handle(removeForgottenUploads, 1, async () => {
+    const dayAgo = before(deps.now(), days(1));
+    const forgotten = await deps.db.transaction((tx) => deleteForgottenUploads(tx, dayAgo));
+    for (const { path } of forgotten) await deps.store.remove(path);
+    await partialUploads.forgetBefore(dayAgo);
+  });
+}
+
+/**
+ * Makes formats and records how it went. What could be made is kept, whatever became of the rest; a fault of the document is
+ * final, anything else is tried again.
+ */
+async function settleWith(
+  deps: Deps,
+  editing: CatalogueEditing,
+  job: BuildJob,
+  formats: readonly Format[],
+  make: (askedAt: Date, folder: string) => Promise<Outcomes>,
+): Promise<void> {
+  // Read before the sources are: what is asked for from here on is a newer revision, with a job of its own.
+  const rows = await findFormats(deps.db, job.data.editionId);
+  const asked = rows.filter(({ format, state }) => formats.includes(format) && state === "pending");
+  const [first] = asked;
+  // Asked for several times: an earlier job has made the newest revision already.
+  if (!first) return;
+  const left = new Set(asked);
+  try {
+    await withScratchFolder(deps.config.scratchDir, async (folder) => {
+      const outcomes = await make(first.updatedAt, folder);
+      for (const row of asked) {
+        const outcome = outcomes[row.format];
+        if (outcome?.status !== "fulfilled") continue;
+        await keep(deps, editing, row, outcome.value);
+        left.delete(row);
+      }
+      for (const { format } of left)
+        if (outcomes[format]?.status === "rejected") throw outcomes[format].reason;
+    });
+  } catch (error) {
+    await settleFailure(deps, editing, job, [...left], error);
+  }
+}
+
+/** The formats fail, or are tried again later: by a job of its own, so that the instant is known and shown. */
+async function settleFailure(
+  deps: Deps,
+  editing: CatalogueEditing,
+  { kind, data }: BuildJob,
+  builds: readonly FormatRow[],
+  error: unknown,
+): Promise<void> {
+  if (builds.length === 0) throw error;
+  const { db, jobs, log, now } = deps;
+  const isFault = isDocumentFault(error);
+  const failing = {
+    since: builds.find(({ failingSince }) => failingSince)?.failingSince ?? now(),
+    tries: 1 + Math.max(...builds.map(({ tries }) => tries)),
+  };
+  const retryAt = isFault ? null : nextTry(failing, now());
+  await db.transaction(async (tx) => {
+    await editing.lockEdition(tx, data.editionId);
+    for (const build of builds) {
+      if (retryAt) await postponeFormat(tx, build, { ...failing, retryAt, reason: troubleOf(error) });
+      else await failFormat(tx, build, failureOf(error), now());
+    }
+    if (retryAt) await jobs.send(tx, kind, data, { startAfter: retryAt });
+    await announceIfDue(deps, tx, data.editionId);
+  });
+  const details = { err: error, ...data, formats: builds.map(({ format }) => format) };
+  if (retryAt) log.warn({ ...details, retryAt }, "format not made: tried again later");
+  else if (!isFault) log.error(details, "format not made");
+}
+
+/** The file enters the store under a name of its own; readers see it once the row says so. */
+async function keep(deps: Deps, editing: CatalogueEditing, build: FormatRow, built: Built): Promise<void> {
+  const { path, marks, warnings, accessibility } = built;
+  // Two processes may make the same revision, when one was taken for dead: neither writes over the other's file.
+  const name = `${build.revision}-${randomBytes(4).toString("hex")}.${build.format}`;
+  const storagePath = `editions/${build.editionId}/${name}`;
+  const [{ size }, sha256] = await Promise.all([stat(path), digestOf(createReadStream(path))]);
+  await deps.store.putFile(storagePath, path);
+  const outcome = {
+    state: "ready" as const,
+    storagePath,
+    size,
+    sha256,
+    markPlan: marks,
+    warnings,
+    updatedAt: deps.now(),
+  };
+  const isCurrent = await deps.db.transaction(async (tx) => {
+    // The edition before its formats, as whoever changes both locks them.
+    await editing.lockEdition(tx, build.editionId);
+    const former = (await findFormats(tx, build.editionId)).find(({ format }) => format === build.format);
+    if (!(await keepFormat(tx, build, outcome))) return false;
+    await editing.describeFormat(tx, build.editionId, { [build.format]: size }, accessibility);
+    if (former?.storagePath) await orderRemoval(deps, tx, former.storagePath);
+    await announceIfDue(deps, tx, build.editionId);
+    return true;
+  });
+  if (!isCurrent) await deps.store.remove(storagePath);
+}
+
+/** Once nothing that owners miss is being made any more, so that one mail names all formats. */
+async function announceIfDue({ jobs }: Deps, tx: Queryable, editionId: number): Promise<void> {
+  if (isAnnouncementDue(await findFormats(tx, editionId)))
+    await jobs.send(tx, announceFormats, { editionId });
+}
+
+/** Whoever has found the file a moment ago, to send it, still opens it. */
+const orderRemoval = ({ jobs, now }: Deps, tx: Queryable, path: string): Promise<void> =>
+  jobs.send(tx, removeReplacedFile, { path }, { startAfter: after(now(), minutes(10)) });

@@ -1,0 +1,98 @@
+import { useMutation } from "@tanstack/react-query";
+import { type ReactNode, type SubmitEvent, useId, useState } from "react";
+import { checkPaymentsMutation, sendTestMailMutation } from "#modules/settings/queries.ts";
+import { formatDateTime } from "#platform/dates.ts";
+import { errorText } from "#platform/errors.ts";
+import { useKeepSession } from "#platform/session-renewal.ts";
+import { Button } from "#ui/button.tsx";
+import { FormErrors } from "#ui/form-errors.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { TextField } from "#ui/text-field.tsx";
+
+/** Whether the shop can write and be paid: tried here and now, with what the other side said. */
+export const ShopChecks = () => (
+  <div className="flex max-w-measure flex-col gap-12">
+    <MailCheck />
+    <PaymentCheck />
+  </div>
+);
+
+function MailCheck() {
+  const keepSession = useKeepSession();
+  const { mutateAsync, isPending } = useMutation(sendTestMailMutation());
+  const [result, setResult] = useState<{ message: string; ok: boolean } | null>(null);
+  const send = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const to = String(new FormData(event.currentTarget).get("to"));
+    setResult(null);
+    try {
+      const { message } = await keepSession(() => mutateAsync({ body: { to } }));
+      setResult({ message, ok: true });
+    } catch (error) {
+      setResult({ message: errorText(error, "Le message n’est pas parti."), ok: false });
+    }
+  };
+  return (
+    <Check title="Courrier">
+      <form
+        noValidate
+        onSubmit={(event) => void send(event)}
+        className="flex w-full flex-col items-start gap-4"
+      >
+        <FormErrors>{result && !result.ok ? result.message : null}</FormErrors>
+        <TextField
+          label="Envoyer un message d’essai à"
+          name="to"
+          type="email"
+          autoComplete="email"
+          className="w-full"
+        />
+        <Button type="submit" pending={isPending} pendingLabel="Envoi…">
+          Envoyer un message d’essai
+        </Button>
+        {result?.ok && <Notice tone="success">{result.message}</Notice>}
+      </form>
+    </Check>
+  );
+}
+
+function PaymentCheck() {
+  const keepSession = useKeepSession();
+  const { mutateAsync, isPending, data, error } = useMutation(checkPaymentsMutation());
+  const check = () => keepSession(() => mutateAsync({})).catch(() => undefined);
+  const failure = error
+    ? errorText(error, "La vérification n’a pas abouti.")
+    : data && !data.ok && data.message;
+  return (
+    <Check title="Paiement">
+      <FormErrors>{failure || null}</FormErrors>
+      <p className="text-muted">
+        La boutique demande au prestataire une chose qui ne change rien, et dit quand son dernier message
+        signé est arrivé.
+      </p>
+      <Button pending={isPending} pendingLabel="Vérification…" onClick={() => void check()}>
+        Vérifier le paiement
+      </Button>
+      {data?.ok && (
+        <Notice tone="success">
+          {data.message}{" "}
+          {data.last_message_at
+            ? `Dernier message reçu le ${formatDateTime(data.last_message_at)}.`
+            : "Aucun message reçu pour le moment."}
+        </Notice>
+      )}
+    </Check>
+  );
+}
+
+function Check({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="flex flex-col items-start gap-4">
+      <h2 id={id} className="text-xl">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}

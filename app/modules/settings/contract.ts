@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { Email } from "#modules/accounts/contract.ts";
+import { closedTextMaxLength } from "#modules/settings/rules.ts";
+import { endpoint } from "#platform/endpoint.ts";
+import { TextLines } from "#platform/text-types.ts";
+
+const Maintenance = z.object({ on: z.boolean(), text: z.string() });
+export type Maintenance = z.infer<typeof Maintenance>;
+
+export const getMaintenance = endpoint({
+  method: "GET",
+  path: "/api/admin/settings/maintenance",
+  summary: "Whether the public pages are closed, and what readers are told",
+  access: "administrator",
+  answer: Maintenance,
+});
+
+export const changeMaintenance = endpoint({
+  method: "PUT",
+  path: "/api/admin/settings/maintenance",
+  summary: "Closes or opens the public pages; seen at once by every process",
+  access: "administrator",
+  body: z.object({
+    on: z.boolean({ error: "Dites si la boutique est ouverte ou fermée." }),
+    text: TextLines(closedTextMaxLength).optional(),
+  }),
+  answer: Maintenance,
+});
+
+const ConsentRequirement = z.object({ required: z.boolean() });
+export type ConsentRequirement = z.infer<typeof ConsentRequirement>;
+
+export const getConsentRequirement = endpoint({
+  method: "GET",
+  path: "/api/admin/settings/consent",
+  summary: "Whether orders without consent to immediate delivery are refused",
+  access: "administrator",
+  answer: ConsentRequirement,
+});
+
+export const changeConsentRequirement = endpoint({
+  method: "PUT",
+  path: "/api/admin/settings/consent",
+  summary: "Refuses orders without consent to immediate delivery, or takes them",
+  access: "administrator",
+  body: z.object({ required: z.boolean({ error: "Dites si l’accord est exigé." }) }),
+  answer: ConsentRequirement,
+});
+
+export const sendTestMail = endpoint({
+  method: "POST",
+  path: "/api/admin/settings/test-mail",
+  summary: "Sends a mail now, the way all others go, and says what became of it",
+  access: "administrator",
+  body: z.object({ to: Email }),
+  answer: z.object({ message: z.string() }),
+});
+
+const PaymentsCheck = z.object({
+  provider: z.enum(["stripe", "simulated"]),
+  ok: z.boolean(),
+  message: z.string(),
+  /** The provider's last message with a right signature. */
+  last_message_at: z.string().nullable(),
+});
+export type PaymentsCheck = z.infer<typeof PaymentsCheck>;
+
+export const checkPayments = endpoint({
+  method: "POST",
+  path: "/api/admin/settings/payments-check",
+  summary: "Asks the payment provider something harmless, and when its last message came",
+  access: "administrator",
+  answer: PaymentsCheck,
+});

@@ -1,0 +1,18 @@
+import { queryOptions } from "@tanstack/react-query";
+import {
+  changeConsentRequirement,
+  changeMaintenance,
+  checkPayments,
+  getConsentRequirement,
+  getMaintenance,
+  sendTestMail,
+} from "#modules/settings/contract.ts";
+import { mutation, query } from "#platform/call.ts";
+
+export const maintenanceQuery = () => queryOptions({ ...query(getMaintenance, {}), staleTime: 0 });
+export const changeMaintenanceMutation = () => mutation(changeMaintenance);
+export const consentRequirementQuery = () =>
+  queryOptions({ ...query(getConsentRequirement, {}), staleTime: 0 });
+export const changeConsentRequirementMutation = () => mutation(changeConsentRequirement);
+export const sendTestMailMutation = () => mutation(sendTestMail);
+export const checkPaymentsMutation = () => mutation(checkPayments);

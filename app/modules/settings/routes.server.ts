@@ -1,0 +1,31 @@
+import type { FastifyInstance } from "fastify";
+import type { ActingAdministrator } from "#modules/administrators/module.server.ts";
+import {
+  changeConsentRequirement,
+  changeMaintenance,
+  checkPayments,
+  getConsentRequirement,
+  getMaintenance,
+  sendTestMail,
+} from "#modules/settings/contract.ts";
+import type { Settings } from "#modules/settings/service.server.ts";
+import { type Guard, route } from "#platform/http.server.ts";
+
+export function settingsRoutes(
+  app: FastifyInstance,
+  guard: Guard<ActingAdministrator>,
+  settings: Settings,
+): void {
+  route(app, getMaintenance, { guard }, () => settings.state());
+  route(app, changeMaintenance, { guard }, ({ body, actor }) =>
+    settings.changeMaintenance(body.on, body.text, actor),
+  );
+  route(app, getConsentRequirement, { guard }, () => settings.consentRequirement());
+  route(app, changeConsentRequirement, { guard }, ({ body, actor }) =>
+    settings.requireConsent(body.required, actor),
+  );
+  route(app, sendTestMail, { guard }, async ({ body, actor }) => ({
+    message: await settings.sendTestMail(body.to, actor),
+  }));
+  route(app, checkPayments, { guard }, ({ actor }) => settings.checkPayments(actor));
+}

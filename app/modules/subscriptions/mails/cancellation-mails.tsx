@@ -1,0 +1,85 @@
+import { type ContractKind, contractLabels } from "#modules/subscriptions/cancellations/rules.ts";
+import { formatDate, formatDateTime, formatDay } from "#platform/dates.ts";
+import { MailAction, MailFacts, MailLayout, MailText } from "#modules/texts/components/mail-layout.tsx";
+import type { Letter } from "#modules/texts/rules.ts";
+
+interface Told {
+  id: number;
+  name: string;
+  email: string;
+  contract: ContractKind;
+  reference: string;
+  wishedEnd: string | null;
+  reason: string;
+  notifiedAt: Date;
+}
+
+interface CancellationMailProps {
+  letter: Letter;
+  cancellation: Told;
+  /** When what was paid ends; null when nothing is known to run. */
+  endsAt: Date | null;
+  withdrawalUrl: string;
+}
+
+/** The acknowledgement on a durable medium: what was notified, when, from when it holds and what follows (L215-1-1). */
+export function CancellationMail({ letter, cancellation, endsAt, withdrawalUrl }: CancellationMailProps) {
+  return (
+    <MailLayout
+      letter={letter}
+      preview={`Votre résiliation du ${formatDateTime(cancellation.notifiedAt)} est enregistrée.`}
+      title="Accusé de réception de votre résiliation"
+    >
+      <MailText>Nous avons bien reçu votre notification de résiliation.</MailText>
+      <MailFacts facts={factsOf(cancellation)} />
+      <MailText>{effectOf(cancellation, endsAt)}</MailText>
+      <MailText>
+        Une fin plus proche ne donne pas lieu à remboursement, sauf garantie légale ou manquement de notre
+        part. Si vous vous êtes abonné il y a moins de quatorze jours, vous pouvez encore vous rétracter et
+        être remboursé{"\u202f"}: {withdrawalUrl}
+      </MailText>
+      <MailText>
+        Conservez ce message{"\u202f"}: il fait preuve de votre notification et de sa date. Si elle n’est pas
+        de vous, répondez-nous simplement{"\u202f"}: rien n’a changé pour votre compte.
+      </MailText>
+    </MailLayout>
+  );
+}
+
+/** The same for the publisher, with the reason, which somebody has to read. */
+export function CancellationCopyMail({
+  brand,
+  cancellation,
+  link,
+}: Pick<CancellationMailProps, "cancellation"> & { brand: string; link: string | null }) {
+  return (
+    <MailLayout letter={{ brand }} preview={cancellation.name} title="Une résiliation est notifiée">
+      <MailText>
+        Un accusé de réception est parti. L’abonnement s’arrête de lui-même à son échéance{"\u202f"}: il n’y a
+        rien à faire, sauf si une date plus proche ou un manquement demande votre réponse.
+      </MailText>
+      <MailFacts facts={[...factsOf(cancellation), ["Motif", cancellation.reason || "aucun"]]} />
+      {link ? (
+        <MailAction href={link}>Voir le membre</MailAction>
+      ) : (
+        <MailText>Aucun compte ne porte cette adresse.</MailText>
+      )}
+    </MailLayout>
+  );
+}
+
+const factsOf = (told: Told): [string, string][] => [
+  ["Numéro", String(told.id)],
+  ["Notifiée le", formatDateTime(told.notifiedAt)],
+  ["Par", `${told.name}, ${told.email}`],
+  ["Contrat", [contractLabels[told.contract], told.reference].filter(Boolean).join(", ")],
+  ["Fin souhaitée", told.wishedEnd ? formatDay(told.wishedEnd) : "à l’échéance"],
+];
+
+function effectOf({ contract }: Told, endsAt: Date | null): string {
+  if (contract === "other")
+    return "Nous vous répondons au sujet de ce contrat. Un achat d’éditions est exécuté dès la livraison\u202f: rien ne court et rien ne sera prélevé.";
+  if (!endsAt)
+    return "Nous ne trouvons pas d’abonnement en cours à cette adresse\u202f: rien ne court et rien ne sera prélevé. Si vous vous êtes abonné sous une autre adresse, dites-la-nous en répondant à ce message.";
+  return `Votre abonnement prend fin le ${formatDate(endsAt)}, à l’échéance de ce que vous avez payé. Il ne se renouvelle pas et rien ne sera prélevé. Jusque-là il vous reste ouvert\u202f; ensuite, les éditions de votre bibliothèque vous restent.`;
+}

@@ -1,0 +1,45 @@
+import type { FastifyInstance } from "fastify";
+import type { Accounts } from "#modules/accounts/module.server.ts";
+import { cancellationRoutes } from "#modules/subscriptions/cancellations/routes.server.ts";
+import { createCancellations } from "#modules/subscriptions/cancellations/service.server.ts";
+import { handleCancellationJobs } from "#modules/subscriptions/cancellations/worker.server.ts";
+import { createSubscriptionFigures } from "#modules/subscriptions/figures/service.server.ts";
+import { handleReminderJobs } from "#modules/subscriptions/reminders/worker.server.ts";
+import { subscriptionRoutes } from "#modules/subscriptions/routes.server.ts";
+import { createSubscriptionService } from "#modules/subscriptions/service.server.ts";
+import type { ShopDeps } from "#modules/texts/module.server.ts";
+
+/** Read by the list of members, which one query joins and bounds. */
+export { subscriptions } from "#modules/subscriptions/tables.ts";
+
+export type { Cancellations } from "#modules/subscriptions/cancellations/service.server.ts";
+export type { SubscriptionFigures } from "#modules/subscriptions/figures/service.server.ts";
+
+export type Subscriptions = ReturnType<typeof createSubscriptions>["api"];
+
+interface Needs {
+  accounts: Accounts;
+}
+
+/** Paid periods: who is a subscriber, until when, reminders and cancellations. */
+export function createSubscriptions(deps: ShopDeps, { accounts }: Needs) {
+  const service = createSubscriptionService(deps);
+  const cancellations = createCancellations(deps, accounts);
+  const api = {
+    ...service,
+    cancellations,
+    figures: createSubscriptionFigures(deps),
+    mailSamples: () => import("#modules/subscriptions/mails/samples.tsx"),
+  };
+  return {
+    api,
+    routes(app: FastifyInstance) {
+      subscriptionRoutes(app, service);
+      cancellationRoutes(app, deps, accounts, cancellations);
+    },
+    workers() {
+      handleReminderJobs(deps, accounts);
+      handleCancellationJobs(deps, { accounts, cancellations, subscriptions: service });
+    },
+  };
+}

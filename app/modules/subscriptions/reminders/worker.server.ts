@@ -1,0 +1,75 @@
+import { after } from "#platform/dates.ts";
+import type { ShopDeps } from "#modules/texts/module.server.ts";
+import type { Accounts } from "#modules/accounts/module.server.ts";
+import { firstLead, reminderKinds, remindersDue } from "#modules/subscriptions/reminders/rules.ts";
+import {
+  findDecidedReminders,
+  findEndingSubscriptions,
+  findRunningSubscription,
+  insertReminder,
+  isFollowed,
+} from "#modules/subscriptions/reminders/store.server.ts";
+import { remindSubscribers, reminderMail } from "#modules/subscriptions/reminders/jobs.ts";
+
+export function handleReminderJobs(deps: ShopDeps, accounts: Accounts): void {
+  deps.jobs.handle(remindSubscribers, 1, () => remind(deps));
+  deps.jobs.repeat(remindSubscribers, "7 * * * *");
+  deps.jobs.handle(reminderMail, 2, ({ subscriptionId, kind }) => send(deps, accounts, subscriptionId, kind));
+}
+
+/**
+ * Decides each reminder that is due, and orders its mail in the same transaction: once, whoever else looks. All that end
+ * within a month are looked at, however many: whoever waits for the others to end is reminded too late.
+ * @param atOnce how many are read at a time
+ */
+export async function remind(deps: Pick<ShopDeps, "db" | "now" | "jobs">, atOnce = 1000): Promise<void> {
+  const until = after(deps.now(), firstLead);
+  for (let last = 0; ;) {
+    const ending = await findEndingSubscriptions(deps.db, until, last, atOnce);
+    for (const subscription of ending) await remindOf(deps, subscription);
+    if (ending.length < atOnce) return;
+    last = ending.at(-1)?.id ?? last;
+  }
+}
+
+async function remindOf(
+  { db, now, jobs }: Pick<ShopDeps, "db" | "now" | "jobs">,
+  subscription: { id: number; memberId: string; endDate: Date },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const decided = await findDecidedReminders(tx, subscription.id);
+    const followed = await isFollowed(tx, subscription);
+    const { decide, mail } = remindersDue(subscription.endDate, decided, followed, now());
+    for (const kind of decide) {
+      const reminder = { subscriptionId: subscription.id, kind, decidedAt: now(), mailed: kind === mail };
+      const isOurs = await insertReminder(tx, reminder);
+      if (isOurs && kind === mail)
+        await jobs.send(tx, reminderMail, { subscriptionId: subscription.id, kind });
+    }
+  });
+}
+
+async function send(
+  { db, config, content, mailer }: ShopDeps,
+  accounts: Accounts,
+  subscriptionId: number,
+  kind: (typeof reminderKinds)[number],
+): Promise<void> {
+  const subscription = await findRunningSubscription(db, subscriptionId);
+  // The mail server may have been away for a day, and the subscription renewed meanwhile.
+  if (subscription && (await isFollowed(db, subscription))) return;
+  const account = subscription && (await accounts.find(subscription.memberId));
+  if (!account || account.erasedAt || account.suspendedAt) return;
+  const { ReminderMail } = await import("#modules/subscriptions/mails/reminder-mail.tsx");
+  const letter = content.letter(`reminder-${kind}`, account);
+  await mailer.send({
+    to: account.email,
+    subject: letter.subject,
+    body: ReminderMail({
+      letter,
+      kind,
+      endDate: subscription.endDate,
+      subscribeUrl: `${config.publicUrl}/membre/parametres`,
+    }),
+  });
+}

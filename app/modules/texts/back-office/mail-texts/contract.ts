@@ -1,0 +1,108 @@
+import { z } from "zod";
+import { Email } from "#modules/accounts/contract.ts";
+import { KnownRevision, Line, Lines } from "#modules/texts/back-office/contract.ts";
+import { textLimits } from "#modules/texts/back-office/rules.ts";
+import { endpoint } from "#platform/endpoint.ts";
+import { TextLine, TextLines } from "#platform/text-types.ts";
+import { mailNames } from "#modules/texts/wording/rules.ts";
+
+const access = "administrator";
+const MailParams = z.object({ name: z.enum(mailNames, { error: "Cet e-mail n’existe pas." }) });
+const MailWords = { subject: Line(textLimits.subject), opening: Lines(textLimits.opening) };
+
+const EditedMail = z.object({
+  name: z.enum(mailNames),
+  label: z.string(),
+  revision: z.number(),
+  is_own: z.boolean(),
+  subject: z.string(),
+  opening: z.string(),
+});
+export type EditedMail = z.infer<typeof EditedMail>;
+
+export const getMailText = endpoint({
+  method: "GET",
+  path: "/api/admin/texts/mails/{name}",
+  summary: "The words of a mail that can be changed",
+  access,
+  params: MailParams,
+  answer: EditedMail,
+});
+
+export const saveMailText = endpoint({
+  method: "PUT",
+  path: "/api/admin/texts/mails/{name}",
+  summary: "Changes a mail's subject and its opening",
+  access,
+  params: MailParams,
+  body: z.object({ revision: KnownRevision, ...MailWords }),
+  answer: EditedMail,
+});
+
+export const restoreMailText = endpoint({
+  method: "POST",
+  path: "/api/admin/texts/mails/{name}/restore",
+  summary: "Goes back to the words that come with the program",
+  access,
+  params: MailParams,
+  body: z.object({ revision: KnownRevision }),
+  answer: EditedMail,
+});
+
+export const previewMail = endpoint({
+  method: "POST",
+  path: "/api/admin/texts/mails/{name}/preview",
+  summary: "A mail with sample values, as HTML and as text; saves and sends nothing",
+  access,
+  params: MailParams,
+  body: z.object({
+    subject: TextLine(1000).optional(),
+    opening: TextLines(10_000).optional(),
+    signature: TextLines(10_000).optional(),
+  }),
+  answer: z.object({
+    subject: z.string(),
+    html: z.string(),
+    text: z.string(),
+    faults: z.array(z.string()),
+  }),
+});
+
+export const sendMailTrial = endpoint({
+  method: "POST",
+  path: "/api/admin/texts/mails/{name}/trial",
+  summary: "Sends a mail with sample values to an address of one's choice, now",
+  access,
+  params: MailParams,
+  body: z.object({ to: Email, ...MailWords }),
+  answer: z.object({ message: z.string() }),
+});
+
+const EditedSignature = z.object({ revision: z.number(), is_own: z.boolean(), signature: z.string() });
+export type EditedSignature = z.infer<typeof EditedSignature>;
+
+export const getSignature = endpoint({
+  method: "GET",
+  path: "/api/admin/texts/signature",
+  summary: "What closes every mail",
+  access,
+  answer: EditedSignature,
+});
+
+export const saveSignature = endpoint({
+  method: "PUT",
+  path: "/api/admin/texts/signature",
+  summary: "Changes what closes every mail",
+  access,
+  body: z.object({ revision: KnownRevision, signature: Lines(textLimits.signature) }),
+  answer: EditedSignature,
+});
+
+export const restoreSignature = endpoint({
+  method: "POST",
+  path: "/api/admin/texts/signature/restore",
+  summary: "Goes back to the signature that comes with the program",
+  access,
+  body: z.object({ revision: KnownRevision }),
+  answer: EditedSignature,
+});

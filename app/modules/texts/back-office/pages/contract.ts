@@ -1,0 +1,105 @@
+import { z } from "zod";
+import { KnownRevision, Line, Lines, Revision } from "#modules/texts/back-office/contract.ts";
+import { textLimits } from "#modules/texts/back-office/rules.ts";
+import { isCalendarDay } from "#platform/dates.ts";
+import { endpoint } from "#platform/endpoint.ts";
+import { DraftLines, TextLine } from "#platform/text-types.ts";
+import { pageNames } from "#modules/texts/page-names/rules.ts";
+
+const access = "administrator";
+const PageParams = z.object({ name: z.enum(pageNames, { error: "Cette page n’existe pas." }) });
+
+const Source = z.object({ title: z.string(), description: z.string(), body: z.string() });
+
+const EditedPage = Source.extend({
+  name: z.enum(pageNames),
+  revision: z.number(),
+  is_own: z.boolean(),
+  /** What the placeholders that may be used stand for now. */
+  placeholders: z.array(z.object({ name: z.string(), label: z.string(), value: z.string() })),
+  /** The latest first. */
+  history: z.array(Revision),
+  /** How far members were told of the latest revision; null when they are not. */
+  notice: z.object({ ordered: z.number(), sent: z.number(), isSpread: z.boolean() }).nullable(),
+});
+export type EditedPage = z.infer<typeof EditedPage>;
+
+export const getPageText = endpoint({
+  method: "GET",
+  path: "/api/admin/texts/pages/{name}",
+  summary: "A page as it is written, and its revisions",
+  access,
+  params: PageParams,
+  answer: EditedPage,
+});
+
+const PagePreview = z.object({
+  title: z.string(),
+  description: z.string(),
+  html: z.string(),
+  faults: z.array(
+    z.object({ field: z.enum(["title", "description", "body"]), line: z.number(), text: z.string() }),
+  ),
+});
+export type PagePreview = z.infer<typeof PagePreview>;
+
+export const previewPage = endpoint({
+  method: "POST",
+  path: "/api/admin/texts/pages/{name}/preview",
+  summary: "Renders a page as readers would see it, and says what may not stand in it; saves nothing",
+  access,
+  params: PageParams,
+  body: z.object({
+    title: TextLine(1000),
+    description: TextLine(1000),
+    body: DraftLines(textLimits.body * 2),
+  }),
+  answer: PagePreview,
+});
+
+export const savePage = endpoint({
+  method: "PUT",
+  path: "/api/admin/texts/pages/{name}",
+  summary:
+    "Puts the publisher's text in a page's place; terms get a new version, from a day on, and members may be told",
+  access,
+  params: PageParams,
+  body: z.object({
+    revision: KnownRevision,
+    title: Line(textLimits.title),
+    description: Line(textLimits.description),
+    body: Lines(textLimits.body),
+    /** Terms alone; today unless told. */
+    effective_on: z
+      .string()
+      .refine((day) => isCalendarDay(day), "Cette date n’existe pas.")
+      .optional(),
+    /** Terms alone: what changes, told to every member by mail. */
+    summary: Lines(textLimits.summary).optional(),
+  }),
+  answer: EditedPage,
+});
+
+export const restorePage = endpoint({
+  method: "POST",
+  path: "/api/admin/texts/pages/{name}/restore",
+  summary: "Goes back to the text that comes with the program",
+  access,
+  params: PageParams,
+  body: z.object({ revision: KnownRevision }),
+  answer: EditedPage,
+});
+
+export const getPageRevision = endpoint({
+  method: "GET",
+  path: "/api/admin/texts/pages/{name}/revisions/{revision}",
+  summary: "One revision of a page, rendered, and as it was written",
+  access,
+  params: PageParams.extend({
+    revision: z
+      .string()
+      .regex(/^[1-9]\d{0,8}$/)
+      .transform(Number),
+  }),
+  answer: Revision.extend({ title: z.string(), html: z.string(), source: Source }),
+});

@@ -1,0 +1,38 @@
+import { queryOptions } from "@tanstack/react-query";
+import {
+  getConsentText,
+  getIdentity,
+  getTexts,
+  restoreConsentText,
+} from "#modules/texts/back-office/contract.ts";
+import {
+  getMailText,
+  getSignature,
+  restoreMailText,
+  restoreSignature,
+  sendMailTrial,
+} from "#modules/texts/back-office/mail-texts/contract.ts";
+import { getPageRevision, getPageText, restorePage } from "#modules/texts/back-office/pages/contract.ts";
+import { mutation, query } from "#platform/call.ts";
+import type { MailName } from "#modules/texts/wording/rules.ts";
+import type { PageName } from "#modules/texts/page-names/rules.ts";
+
+/** What is edited is read once: an answer that comes later must not replace what is being typed. */
+const once = { staleTime: 0, gcTime: 0, refetchOnReconnect: false } as const;
+
+export const textsQuery = () => queryOptions({ ...query(getTexts, {}), staleTime: 0 });
+export const identityQuery = () => queryOptions({ ...query(getIdentity, {}), ...once });
+export const consentTextQuery = () => queryOptions({ ...query(getConsentText, {}), ...once });
+export const pageTextQuery = (name: PageName) =>
+  queryOptions({ ...query(getPageText, { params: { name } }), ...once });
+export const pageRevisionQuery = (name: PageName, revision: string) =>
+  query(getPageRevision, { params: { name, revision } });
+export const mailTextQuery = (name: MailName) =>
+  queryOptions({ ...query(getMailText, { params: { name } }), ...once });
+export const signatureQuery = () => queryOptions({ ...query(getSignature, {}), ...once });
+
+export const restoreConsentMutation = () => mutation(restoreConsentText);
+export const restorePageMutation = () => mutation(restorePage);
+export const restoreMailMutation = () => mutation(restoreMailText);
+export const restoreSignatureMutation = () => mutation(restoreSignature);
+export const sendMailTrialMutation = () => mutation(sendMailTrial);

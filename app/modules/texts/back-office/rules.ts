@@ -1,0 +1,31 @@
+import type { PageName } from "#modules/texts/page-names/rules.ts";
+
+/** What a search engine shows, what fits on a line of a mailbox, and what somebody will read. */
+export const textLimits = {
+  title: 120,
+  description: 160,
+  body: 60_000,
+  subject: 100,
+  opening: 2000,
+  signature: 300,
+  consent: 1000,
+  summary: 2000,
+} as const;
+
+export const pageLabels: Record<PageName, string> = {
+  presentation: "Présentation",
+  mentions: "Mentions légales",
+  cgu: "Conditions d’utilisation et de vente",
+  retractation: "Renoncer à un contrat",
+  resiliation: "Résilier votre contrat",
+};
+
+/** The furthest ahead that terms can be set, in days. */
+export const furthestDays = 730;
+
+/** The day `count` days after one, both `YYYY-MM-DD`. */
+export const daysLater = (day: string, count: number): string =>
+  new Date(Date.parse(`${day}T12:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10);
+
+/** The notice that the terms promise members before an important change (content/cgu.md, section 11). */
+export const promisedNoticeDays = 30;

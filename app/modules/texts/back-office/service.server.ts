@@ -1,0 +1,131 @@
+import type { ActingAdministrator } from "#modules/administrators/module.server.ts";
+import type { EditedConsent, EditedIdentity, TextSummary } from "#modules/texts/back-office/contract.ts";
+import { revisionOf, type Revisions } from "#modules/texts/back-office/revisions/service.server.ts";
+import { pageLabels } from "#modules/texts/back-office/rules.ts";
+import { storedShapes, textNames } from "#modules/texts/stored/contract.ts";
+import { parisDay } from "#platform/dates.ts";
+import type { ShopDeps } from "#modules/texts/content/service.server.ts";
+import { invalid } from "#platform/errors.ts";
+import {
+  type Identity,
+  identityFaults,
+  identityFields,
+  identityPaths,
+  isComplete,
+} from "#modules/texts/identity/rules.ts";
+import { mailKinds, mailNames } from "#modules/texts/wording/rules.ts";
+import { pageNames } from "#modules/texts/page-names/rules.ts";
+import { findLatestTexts, type StoredText } from "#modules/texts/store.server.ts";
+
+export type Texts = ReturnType<typeof createTextService>;
+
+/** Who publishes the shop, the wording of consent, and the list of all texts. */
+export function createTextService(
+  { db, content, now }: Pick<ShopDeps, "db" | "content" | "now">,
+  { history, save }: Revisions,
+) {
+  async function list() {
+    const latest = new Map((await findLatestTexts(db)).map((text) => [text.name, text]));
+    const summary = (key: string, name: string, label: string) =>
+      summaryOf(key, label, latest.get(name), parisDay(now()));
+    return {
+      pages: pageNames.map((name) => summary(name, textNames.page(name), pageLabels[name])),
+      consent: summary("consent", textNames.consent, consentLabel),
+      mails: mailNames.map((name) => summary(name, textNames.mail(name), mailKinds[name].label)),
+    };
+  }
+
+  async function identity(): Promise<EditedIdentity> {
+    const [latest] = await history(textNames.publisher);
+    return {
+      revision: latest?.revision ?? 0,
+      values: content.identity,
+      demonstration: content.publisher.demonstration,
+    };
+  }
+
+  async function saveIdentity(known: number, given: Identity, by: ActingAdministrator) {
+    const values = tidy(given);
+    const former = content.identity;
+    const faults = identityFaults(values);
+    // What invoices have said they go on saying.
+    if (!content.publisher.demonstration)
+      for (const path of identityPaths) if (values[path] === "") faults[path] = "Ce champ est nécessaire.";
+    if (Object.keys(faults).length > 0) throw invalid("Certains champs sont à corriger.", faults);
+    const changed = identityPaths.filter((path) => values[path] !== former[path]);
+    const fields = changed.map((path) => identityFields[path].label).join(", ");
+    const details = { fields: fields.slice(0, 300), ...(isComplete(values) ? {} : { note: "incomplète" }) };
+    await save({
+      name: textNames.publisher,
+      label: "Identité de l’éditeur",
+      known,
+      value: values,
+      by,
+      details,
+    });
+    return identity();
+  }
+
+  async function consent(): Promise<EditedConsent> {
+    const rows = await history(textNames.consent);
+    const { digitalContent, subscription, version } = content.consent;
+    return {
+      revision: rows[0]?.revision ?? 0,
+      digital_content: digitalContent,
+      subscription,
+      version,
+      is_own: isOwn(rows[0]),
+      history: rows.flatMap((row) => {
+        const text = storedShapes.consent.safeParse(row.value).data;
+        if (!text) return [];
+        return [
+          { ...revisionOf(row), digital_content: text.digitalContent, subscription: text.subscription },
+        ];
+      }),
+    };
+  }
+
+  const consentChange = { name: textNames.consent, label: consentLabel, versioned: true };
+
+  async function saveConsent(
+    known: number,
+    value: { digitalContent: string; subscription: string },
+    by: ActingAdministrator,
+  ) {
+    await save({ ...consentChange, known, value, by });
+    return consent();
+  }
+
+  async function restoreConsent(known: number, by: ActingAdministrator) {
+    await save({ ...consentChange, known, value: content.originals.consent.text, by, restored: true });
+    return consent();
+  }
+
+  return { list, identity, saveIdentity, consent, saveConsent, restoreConsent };
+}
+
+const consentLabel = "Texte à accepter avant de payer";
+
+/** Whether the publisher's own words are in a text's place. */
+export const isOwn = (latest: Pick<StoredText, "origin"> | undefined): boolean =>
+  latest?.origin === "publisher";
+
+/** Numbers are written in groups or not; they are kept as the law writes them. */
+function tidy(values: Identity): Identity {
+  const tidied = { ...values };
+  for (const path of identityPaths) tidied[path] = values[path].trim().replace(/[ \t]+/g, " ");
+  return { ...tidied, vatNumber: tidied.vatNumber.replace(/\s/g, "").toUpperCase() };
+}
+
+function summaryOf(key: string, label: string, latest: StoredText | undefined, today: string): TextSummary {
+  const isPublishers = latest !== undefined && latest.origin !== "program";
+  return {
+    name: key,
+    label,
+    is_own: isOwn(latest),
+    changed_at: isPublishers ? latest.savedAt.toISOString() : null,
+    changed_by: isPublishers ? latest.savedBy : null,
+    version: latest?.version ?? null,
+    scheduled_on: latest && latest.effectiveOn > today ? latest.effectiveOn : null,
+  };
+}

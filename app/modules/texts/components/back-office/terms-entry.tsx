@@ -1,0 +1,71 @@
+import { useState } from "react";
+import { daysLater, furthestDays, promisedNoticeDays, textLimits } from "#modules/texts/back-office/rules.ts";
+import { formatDay, parisDay } from "#platform/dates.ts";
+import type { FieldErrors } from "#platform/errors.ts";
+import { Checkbox } from "#ui/checkbox.tsx";
+import { DateField } from "#ui/date-field.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { TextArea } from "#ui/text-area.tsx";
+
+export interface TermsDraft {
+  /** `YYYY-MM-DD`; empty: as soon as they are saved. */
+  effectiveOn: string;
+  tells: boolean;
+  summary: string;
+}
+
+interface TermsEntryProps {
+  draft: TermsDraft;
+  fields: FieldErrors;
+  onChange: (changes: Partial<TermsDraft>) => void;
+}
+
+/** From when on new terms hold, and whether members are told, as the terms themselves promise (content/cgu.md, section 11). */
+export function TermsEntry({ draft, fields, onChange }: TermsEntryProps) {
+  // The day on which the form was opened; saving looks at the day again.
+  const [today] = useState(() => parisDay(new Date()));
+  const promised = daysLater(today, promisedNoticeDays);
+  const isEarly = draft.tells && (draft.effectiveOn || today) < promised;
+  const tell = (tells: boolean) =>
+    onChange({ tells, ...(tells && draft.effectiveOn === "" ? { effectiveOn: promised } : {}) });
+  return (
+    <fieldset className="flex flex-col gap-5 border-t border-hairline pt-6">
+      <legend className="float-left w-full font-serif text-xl">Entrée en vigueur</legend>
+      <p className="text-muted">
+        Chaque changement devient une nouvelle version, numérotée et datée. Ce que chaque membre a accepté
+        reste attaché à la sienne.
+      </p>
+      <DateField
+        label="En vigueur à partir du"
+        description="Laissez vide pour une correction qui s’applique tout de suite."
+        min={today}
+        max={daysLater(today, furthestDays)}
+        value={draft.effectiveOn}
+        error={fields["effective_on"]}
+        onChange={(event) => onChange({ effectiveOn: event.target.value })}
+        className="max-w-56"
+      />
+      <Checkbox checked={draft.tells} onChange={(event) => tell(event.target.checked)}>
+        Prévenir les membres par e-mail
+      </Checkbox>
+      {draft.tells && (
+        <TextArea
+          label="Ce qui change, pour les membres"
+          description="Quelques phrases. L’e-mail y ajoute la date, un lien vers le nouveau texte et leurs droits."
+          required
+          rows={4}
+          limit={textLimits.summary}
+          value={draft.summary}
+          error={fields["summary"]}
+          onChange={(event) => onChange({ summary: event.target.value })}
+        />
+      )}
+      {isEarly && (
+        <Notice>
+          Les conditions promettent de prévenir trente jours avant un changement important, soit à partir du{" "}
+          {formatDay(promised)} au plus tôt.
+        </Notice>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,144 @@
+import { Body, Button, Container, Head, Heading, Hr, Html, Link, Preview, Section, Text } from "react-email";
+import { Fragment, type ReactNode } from "react";
+import type { Letter } from "#modules/texts/wording/rules.ts";
+
+const paper = "#FBF8F2";
+const ink = "#1C1916";
+const muted = "#6B635A";
+const hairline = "#E6DFD3";
+const garance = "#9E2A2B";
+const serif = "'Source Serif 4', Georgia, 'Times New Roman', serif";
+const sans = "'Source Sans 3', 'Segoe UI', Helvetica, Arial, sans-serif";
+
+/** The colours of a dark mailbox, where a program knows them; everything that has no class becomes ink. */
+const darkStyle = `@media (prefers-color-scheme: dark) {
+  .paper, .paper > table > tbody > tr > td { background-color: #14120F !important }
+  .paper * { color: #EFE9DF !important; border-color: #332E27 !important }
+  .paper .muted { color: #A69C8F !important }
+  .paper .garance { color: #E06C5E !important }
+  .paper .action, .paper .action * { background-color: #E06C5E !important; color: #14120F !important }
+}`;
+
+interface MailLayoutProps {
+  /** The publisher's own words; a mail that is none of theirs has no opening. */
+  letter: Pick<Letter, "brand"> & Partial<Letter>;
+  /** What a mailbox shows beside the subject. */
+  preview: string;
+  title: string;
+  children: ReactNode;
+  /** Why the mail came; because of an action on the account unless told. */
+  why?: string;
+}
+
+/** The shop's letter paper: readable without images, in any mail program. */
+export function MailLayout({ letter, preview, title, children, why = becauseAsked }: MailLayoutProps) {
+  const { brand, opening = "", signature = "" } = letter;
+  return (
+    <Html lang="fr">
+      <Head>
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <style>{darkStyle}</style>
+      </Head>
+      <Preview>{preview}</Preview>
+      <Body
+        lang="fr"
+        className="paper"
+        style={{ backgroundColor: paper, color: ink, fontFamily: sans, margin: 0, padding: "32px 16px" }}
+      >
+        <Container style={{ maxWidth: 560 }}>
+          <Text
+            className="garance"
+            style={{ fontFamily: serif, fontSize: 20, margin: "0 0 24px", color: garance }}
+          >
+            {brand}
+          </Text>
+          <Section style={{ borderTop: `1px solid ${hairline}`, paddingTop: 24 }}>
+            <Heading as="h1" style={{ fontFamily: serif, fontSize: 26, fontWeight: 400, margin: "0 0 16px" }}>
+              {title}
+            </Heading>
+            <MailParagraphs text={opening} />
+            {children}
+            <MailParagraphs text={signature} />
+          </Section>
+          <Hr style={{ borderColor: hairline, margin: "32px 0 16px" }} />
+          <Text className="muted" style={{ color: muted, fontSize: 13, margin: 0 }}>
+            {`${brand}, librairie numérique indépendante. ${why}`}
+          </Text>
+        </Container>
+      </Body>
+    </Html>
+  );
+}
+
+const becauseAsked = "Ce message vous est adressé parce qu’une action a été demandée sur votre compte.";
+
+/** Plain text as it was typed: empty lines part paragraphs, other ends of lines are kept. */
+export const MailParagraphs = ({ text }: { text: string }) =>
+  [...text.matchAll(/(?:.*\S.*(?:\n|$))+/g)].map(({ 0: paragraph, index }) => (
+    <MailText key={index}>{withLines(paragraph)}</MailText>
+  ));
+
+const withLines = (paragraph: string): ReactNode[] =>
+  [...paragraph.matchAll(/.+/g)].map(({ 0: line, index }) => (
+    <Fragment key={index}>
+      {index > 0 && <br />}
+      {line}
+    </Fragment>
+  ));
+
+export function MailText({ children }: { children: ReactNode }) {
+  return <Text style={{ fontSize: 16, lineHeight: "26px", margin: "0 0 16px" }}>{children}</Text>;
+}
+
+/** A second way, less often wanted than the button's. */
+export const MailLink = ({ href, children }: { href: string; children: string }) => (
+  <Text style={{ fontSize: 16, lineHeight: "26px", margin: "0 0 16px" }}>
+    <Link className="garance" href={href} style={{ color: garance, textDecoration: "underline" }}>
+      {children}
+    </Link>
+  </Text>
+);
+
+/** A few facts, one a line: « Quand : 21 novembre 2026 à 14:05 ». */
+export function MailFacts({ facts }: { facts: [name: string, value: string][] }) {
+  return (
+    <Section style={{ borderLeft: `3px solid ${hairline}`, margin: "0 0 16px", paddingLeft: 16 }}>
+      {facts.map(([name, value]) => (
+        <Text key={name} style={{ fontSize: 15, lineHeight: "24px", margin: 0 }}>
+          <span className="muted" style={{ color: muted }}>{`${name}\u00a0: `}</span>
+          {value}
+        </Text>
+      ))}
+    </Section>
+  );
+}
+
+/** A button, and its address in plain letters for programs that show no buttons. */
+export function MailAction({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <>
+      <Button
+        href={href}
+        className="action"
+        style={{
+          backgroundColor: garance,
+          borderRadius: 4,
+          color: "#ffffff",
+          fontSize: 16,
+          padding: "12px 20px",
+        }}
+      >
+        {children}
+      </Button>
+      {/* The text part has the address already. */}
+      <Text
+        className="muted"
+        data-skip-in-text
+        style={{ color: muted, fontSize: 13, lineHeight: "20px", wordBreak: "break-all" }}
+      >
+        Si le bouton ne s’ouvre pas, copiez cette adresse dans votre navigateur : {href}
+      </Text>
+    </>
+  );
+}

@@ -1,0 +1,248 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { z } from "zod";
+import type { Queryable } from "#platform/database.server.ts";
+import type { Deps } from "#platform/deps.server.ts";
+import { parisDay } from "#platform/dates.ts";
+import { StartupError } from "#platform/startup-error.ts";
+import { type Identity, isComplete } from "#modules/texts/identity/rules.ts";
+import {
+  type Letter,
+  mailKinds,
+  type MailName,
+  originalSignature,
+  writeLetter,
+} from "#modules/texts/wording/rules.ts";
+import {
+  flatten,
+  identityOf,
+  type OriginalPage,
+  type Originals,
+  type Publisher,
+  readOriginals,
+  withIdentity,
+} from "#modules/texts/originals/service.server.ts";
+import { type PageName, pageNames } from "#modules/texts/page-names/rules.ts";
+import { type RenderedPage, renderPage, type Values } from "#modules/texts/rendering/service.server.ts";
+import { inForce, periodsOf, type TextState } from "#modules/texts/periods/rules.ts";
+import { findRevisions, findTexts, recordOriginals, type StoredText } from "#modules/texts/store.server.ts";
+import { originalTexts, storedShapes, textNames } from "#modules/texts/stored/contract.ts";
+import type { ConsentText } from "#modules/texts/consent/contract.ts";
+
+export type { Publisher } from "#modules/texts/originals/service.server.ts";
+
+/** The wording beside the consent boxes; the version is stored with each payment (decisions.md, "Buying"). */
+export type ConsentWording = ConsentText & { version: string };
+
+export interface ContentPage extends RenderedPage {
+  /** `YYYY-MM-DD` of the last change. */
+  updated: string;
+  /** The text's own version, where it has one: the terms do. */
+  version: string | null;
+}
+
+/** A version of the terms, and from when to when it holds. */
+export interface TermsVersion extends ContentPage {
+  state: TextState;
+  /** The first day on which another holds, `YYYY-MM-DD`. */
+  until: string | null;
+}
+
+/** The publisher's texts, each as it is in force at the moment of asking. */
+export interface Content {
+  readonly brand: string;
+  readonly originals: Originals;
+  readonly publisher: Publisher;
+  readonly identity: Identity;
+  readonly consent: ConsentWording;
+  page(name: PageName): ContentPage;
+  /** The words of a mail to somebody. */
+  letter(name: MailName, to: { username: string }): Letter;
+  /** What somebody consented to, by its version; null when nothing is known of that version. */
+  consentOf(version: string): Promise<ConsentText | null>;
+  /** Whether a revision of the terms is in force or will be, and was not replaced meanwhile; asked of the database. */
+  areTermsMeant(revision: number): Promise<boolean>;
+  /** A version of the terms, past or future, filled in as the publisher was then. */
+  termsOf(version: string): Promise<TermsVersion | null>;
+  /** What placeholders of a page stand for. @param dated its own day and version */
+  values(dated: Pick<OriginalPage, "updated" | "version">, identity?: Identity): Values;
+  /** Reads anew what was saved, here or in another process. */
+  refresh(): Promise<void>;
+}
+
+/** What every module to the right of the texts may use: the platform's parts, and the texts in force. */
+export interface ShopDeps extends Deps {
+  content: Content;
+}
+
+interface Source {
+  now: () => Date;
+  load: (today: string) => Promise<StoredText[]>;
+  revisions: (name: string) => Promise<StoredText[]>;
+  log: Pick<FastifyBaseLogger, "error"> | null;
+}
+
+/**
+ * The texts that come with the program, and nothing else.
+ * @throws StartupError naming the file when one is missing, malformed, or names an unknown placeholder
+ */
+export async function loadContent(folder: string, brand: string): Promise<Content> {
+  const originals = await readOriginals(folder);
+  const nothing = async () => [];
+  const content = createContent(originals, brand, {
+    now: () => new Date(),
+    load: nothing,
+    revisions: nothing,
+    log: null,
+  });
+  for (const name of pageNames) {
+    const { source, ...dated } = originals.pages[name];
+    const [fault] = renderPage(source, content.values(dated)).faults;
+    if (fault) throw new StartupError(`${name}.md : ${fault.text}`);
+  }
+  return content;
+}
+
+/**
+ * The publisher's texts where they have saved some, the program's elsewhere.
+ * @throws StartupError as `loadContent`
+ */
+export async function openContent(
+  folder: string,
+  shop: { brand: string; db: Queryable; now: () => Date; log: Pick<FastifyBaseLogger, "error"> },
+): Promise<Content> {
+  const { originals } = await loadContent(folder, shop.brand);
+  await recordOriginals(shop.db, originalTexts(originals, parisDay(shop.now())), shop.now());
+  const content = createContent(originals, shop.brand, {
+    now: shop.now,
+    load: (today) => findTexts(shop.db, today),
+    revisions: (name) => findRevisions(shop.db, name),
+    log: shop.log,
+  });
+  await content.refresh();
+  return content;
+}
+
+function createContent(originals: Originals, brand: string, source: Source): Content {
+  const { now, load, log } = source;
+  let stored: StoredText[] = [];
+  let asked = 0;
+  let answered = 0;
+  const rendered = new Map<string, ContentPage>();
+
+  /** What the publisher has put in a text's place, if anything that can be read. */
+  function own<T>(name: string, shape: z.ZodType<T>): (StoredText & { value: T }) | null {
+    const revisions = stored.filter((text) => text.name === name);
+    const text = inForce(revisions, parisDay(now()));
+    // Of what has a version, that very text is what people agreed to; all else follows the program.
+    if (!text || (text.origin === "restored" && text.version === null)) return null;
+    const parsed = shape.safeParse(text.value);
+    if (parsed.success) return { ...text, value: parsed.data };
+    log?.error(
+      { text: name, revision: text.revision },
+      "a saved text cannot be read: the program's own is used",
+    );
+    return null;
+  }
+
+  const identity = (): Identity =>
+    own(textNames.publisher, storedShapes.publisher)?.value ?? identityOf(originals.publisher);
+
+  const publisherOf = (known: Identity): Publisher =>
+    withIdentity(originals.publisher, known, originals.publisher.demonstration && !isComplete(known));
+
+  const values: Content["values"] = (dated, known = identity()) =>
+    new Map([
+      ["brand", brand],
+      ...flatten(publisherOf(known)),
+      ["page.updated", frenchDate(dated.updated)],
+      ...(dated.version ? [["page.version", dated.version] as const] : []),
+    ]);
+
+  function page(name: PageName): ContentPage {
+    const text = own(textNames.page(name), storedShapes.page);
+    const key = `${name} ${text?.revision ?? 0}`;
+    const known = rendered.get(key);
+    if (known) return known;
+    const original = originals.pages[name];
+    const dated = text ? { updated: text.effectiveOn, version: text.version } : original;
+    const { updated, version } = dated;
+    const made = { ...renderPage(text?.value ?? original.source, values(dated)).page, updated, version };
+    rendered.set(key, made);
+    return made;
+  }
+
+  async function areTermsMeant(revision: number): Promise<boolean> {
+    // Not of what was read last: whoever asks may be quicker than the news of a change.
+    const terms = await source.revisions(textNames.page("cgu"));
+    const row = periodsOf(terms, parisDay(now())).find((each) => each.revision === revision);
+    return row?.state === "current" || row?.state === "scheduled";
+  }
+
+  async function termsOf(version: string): Promise<TermsVersion | null> {
+    const today = parisDay(now());
+    const rows = periodsOf(await source.revisions(textNames.page("cgu")), today);
+    const row = rows.findLast((each) => each.version === version && each.state !== "unused");
+    const text = storedShapes.page.safeParse(row?.value).data;
+    if (!row || !text) return null;
+    const last = row.until !== null && row.until <= today ? row.until : today;
+    const publishers = (await source.revisions(textNames.publisher)).filter(
+      ({ origin }) => origin !== "program",
+    );
+    const then = storedShapes.publisher.safeParse(inForce(publishers, last)?.value).data;
+    const dated = { updated: row.effectiveOn, version };
+    const { page: made } = renderPage(text, values(dated, then ?? identityOf(originals.publisher)));
+    return { ...made, ...dated, state: row.state, until: row.until };
+  }
+
+  async function consentOf(version: string): Promise<ConsentText | null> {
+    const row = (await source.revisions(textNames.consent)).find((each) => each.version === version);
+    const saved = storedShapes.consent.safeParse(row?.value).data;
+    return saved ?? (version === originals.consent.version ? originals.consent.text : null);
+  }
+
+  return {
+    brand,
+    originals,
+    get publisher() {
+      return publisherOf(identity());
+    },
+    get identity() {
+      return identity();
+    },
+    get consent() {
+      const text = own(textNames.consent, storedShapes.consent);
+      return text
+        ? { ...text.value, version: text.version ?? "" }
+        : { ...originals.consent.text, version: originals.consent.version };
+    },
+    page,
+    consentOf,
+    areTermsMeant,
+    termsOf,
+    letter(name, { username }) {
+      const text = own(textNames.mail(name), storedShapes.mail)?.value ?? mailKinds[name];
+      const signature =
+        own(textNames.signature, storedShapes.signature)?.value.signature ?? originalSignature;
+      return writeLetter({ ...text, signature }, { brand, username });
+    },
+    values,
+    async refresh() {
+      asked += 1;
+      const mine = asked;
+      const found = await load(parisDay(now()));
+      // An answer that was asked for earlier may come later, and be older.
+      if (mine < answered) return;
+      answered = mine;
+      stored = found;
+      rendered.clear();
+    },
+  };
+}
+
+/** '2026-12-01' → '1er décembre 2026', with no-break spaces. */
+function frenchDate(date: string): string {
+  const text = new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeZone: "UTC" }).format(
+    new Date(date),
+  );
+  return text.replace(/^1 /, "1er ").replaceAll(" ", "\u{a0}");
+}

@@ -1,0 +1,14 @@
+import { createVisitorCounts } from "#modules/visitors/service.server.ts";
+import type { Deps } from "#platform/deps.server.ts";
+
+export type Visitors = ReturnType<typeof createVisitors>["api"];
+
+/** How many people visit, without knowing who (decisions.md, "Back office"). */
+export function createVisitors(deps: Deps) {
+  const api = createVisitorCounts(deps);
+  return {
+    api,
+    routes() {},
+    workers() {},
+  };
+}

@@ -1,0 +1,237 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import * as accountsTables from "#modules/accounts/tables.ts";
+import * as administratorsTables from "#modules/administrators/tables.ts";
+import * as catalogueTables from "#modules/catalogue/tables.ts";
+import * as libraryTables from "#modules/library/tables.ts";
+import * as paymentsTables from "#modules/payments/tables.ts";
+import * as platformTables from "#platform/tables.ts";
+import * as publishingTables from "#modules/publishing/tables.ts";
+import * as subscriptionsTables from "#modules/subscriptions/tables.ts";
+import * as textsTables from "#modules/texts/tables.ts";
+import * as visitorsTables from "#modules/visitors/tables.ts";
+import { openDatabase, type OpenDatabase } from "#platform/database.server.ts";
+import { migrate } from "#platform/migrate.server.ts";
+import { StartupError } from "#platform/startup-error.ts";
+import { withDatabase } from "#test/database-address.ts";
+
+/** All the tables that Drizzle knows, of whichever module. */
+const tables = [
+  accountsTables,
+  administratorsTables,
+  catalogueTables,
+  libraryTables,
+  paymentsTables,
+  platformTables,
+  publishingTables,
+  subscriptionsTables,
+  textsTables,
+  visitorsTables,
+]
+  .flatMap((part) => Object.values<unknown>(part).filter((value) => value instanceof PgTable))
+  .map(getTableConfig);
+
+const folder = "db/migrations";
+let names: string[];
+const opened: { name: string; database: OpenDatabase }[] = [];
+
+async function emptyDatabase(): Promise<OpenDatabase> {
+  const name = `encrier_test_${randomBytes(6).toString("hex")}`;
+  await asOwner(`create database ${name}`);
+  const database = openDatabase(withDatabase(inject("clusterUrl"), name), 4);
+  opened.push({ name, database });
+  return database;
+}
+async function asOwner(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: inject("clusterUrl") });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+
+/** As PostgreSQL writes it: Drizzle puts a blank before a timestamp's precision. */
+const sqlType = (column: { getSQLType: () => string }) =>
+  column.getSQLType().replace("timestamp (", "timestamp(");
+
+let migrated: OpenDatabase;
+beforeAll(async () => {
+  names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).toSorted();
+  migrated = await emptyDatabase();
+  expect(await migrate(migrated.pool, folder)).toEqual(names);
+});
+afterAll(async () => {
+  for (const { name, database } of opened) {
+    await database.close();
+    await asOwner(`drop database if exists ${name} with (force)`);
+  }
+});
+
+describe("Drizzle's schema and the migrated database", () => {
+  it("have the same tables and columns, nullability and types", async () => {
+    const { rows } = await migrated.pool.query<{
+      table: string;
+      column: string;
+      type: string;
+      required: boolean;
+      filled: boolean;
+    }>(
+      `select c.relname as table, a.attname as column, format_type(a.atttypid, a.atttypmod) as type,
+              a.attnotnull as required, a.atthasdef or a.attidentity <> '' as filled
+       from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
+       where n.nspname = 'public' and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped and c.relname <> 'migrations'`,
+    );
+    const inDatabase = rows.map(
+      ({ table, column, type, required }) => `${table}.${column} ${type}${required ? " not null" : ""}`,
+    );
+    const inSchema = tables.flatMap(({ name, columns }) =>
+      columns.map(
+        (column) => `${name}.${column.name} ${sqlType(column)}${column.notNull ? " not null" : ""}`,
+      ),
+    );
+    expect(inSchema.toSorted()).toEqual(inDatabase.toSorted());
+    // What an insert may leave out is filled by the database.
+    const filled = new Set(rows.filter((row) => row.filled).map(({ table, column }) => `${table}.${column}`));
+    for (const { name, columns } of tables) {
+      for (const column of columns.filter((each) => each.hasDefault))
+        expect(filled).toContain(`${name}.${column.name}`);
+    }
+  });
+
+  it("have the same primary keys", async () => {
+    const { rows } = await migrated.pool.query<{ table: string; columns: string[] }>(
+      `select c.relname as table, array_agg(a.attname::text order by k.n) as columns
+       from pg_constraint p join pg_class c on c.oid = p.conrelid cross join unnest(p.conkey) with ordinality k(attnum, n)
+       join pg_attribute a on a.attrelid = c.oid and a.attnum = k.attnum
+       where p.contype = 'p' and c.relnamespace = 'public'::regnamespace and c.relname <> 'migrations' group by c.relname`,
+    );
+    const inSchema = tables.map(({ name, columns, primaryKeys }) => ({
+      table: name,
+      columns:
+        primaryKeys[0]?.columns.map((column) => column.name) ??
+        columns.filter(({ primary }) => primary).map((column) => column.name),
+    }));
+    const sorted = (keys: { table: string; columns: string[] }[]) =>
+      keys.map((key) => `${key.table}: ${key.columns.join(", ")}`).toSorted();
+    expect(sorted(inSchema)).toEqual(sorted(rows));
+  });
+});
+
+describe("Migrations", () => {
+  it("applied twice do nothing the second time", async () => {
+    expect(await migrate(migrated.pool, folder)).toEqual([]);
+  });
+
+  it("are applied once by four processes that start at the same moment", async () => {
+    const database = await emptyDatabase();
+    const applied = await Promise.all(Array.from({ length: 4 }, () => migrate(database.pool, folder)));
+    expect(applied.flat().toSorted()).toEqual(names);
+  });
+
+  it("refuse to go on when an applied one has changed, or the database is ahead", async () => {
+    const copy = await mkdtemp(join(tmpdir(), "encrier-migrations-"));
+    try {
+      for (const name of names)
+        await writeFile(join(copy, name), `${await readFile(join(folder, name), "utf8")}\n-- changed\n`);
+      await expect(migrate(migrated.pool, copy)).rejects.toThrow(StartupError);
+      await rm(join(copy, names[0] ?? ""));
+      await expect(migrate(migrated.pool, copy)).rejects.toThrow(/version plus récente/);
+    } finally {
+      await rm(copy, { recursive: true, force: true });
+    }
+  });
+
+  it("keep the letter that was there as the first of its versions", async () => {
+    const database = await emptyDatabase();
+    const copy = await mkdtemp(join(tmpdir(), "encrier-migrations-"));
+    try {
+      for (const name of names.filter((each) => each < "0030"))
+        await writeFile(join(copy, name), await readFile(join(folder, name), "utf8"));
+      await migrate(database.pool, copy);
+      await database.pool.query(
+        "insert into news (news, updated_at) values ('Chers « lecteurs »', '2026-03-01T23:30Z')",
+      );
+      await migrate(database.pool, folder);
+      const { rows } = await database.pool.query(
+        "select revision, value, effective_on::text from shop_texts where name = 'letter'",
+      );
+      expect(rows).toEqual([
+        { revision: 1, value: { text: "Chers « lecteurs »" }, effective_on: "2026-03-02" },
+      ]);
+    } finally {
+      await rm(copy, { recursive: true, force: true });
+    }
+  });
+
+  it("that fail leave nothing of themselves, and those before them stay", async () => {
+    const database = await emptyDatabase();
+    const copy = await mkdtemp(join(tmpdir(), "encrier-migrations-"));
+    try {
+      await writeFile(join(copy, "0001-good.sql"), "create table good (id integer)");
+      await writeFile(join(copy, "0002-bad.sql"), "create table half (id integer); select nonsense");
+      await expect(migrate(database.pool, copy)).rejects.toThrow(/0002-bad\.sql/);
+      const { rows } = await database.pool.query<{ good: string | null; half: string | null }>(
+        "select to_regclass('good')::text as good, to_regclass('half')::text as half",
+      );
+      expect(rows).toEqual([{ good: "good", half: null }]);
+      await writeFile(join(copy, "0002-bad.sql"), "create table half (id integer)");
+      expect(await migrate(database.pool, copy)).toEqual(["0002-bad.sql"]);
+    } finally {
+      await rm(copy, { recursive: true, force: true });
+    }
+  });
+});
+
+describe("Constraints carry the rules", () => {
+  const refused = async (statement: string, expected: string): Promise<void> => {
+    const code = await migrated.pool.query(statement).then(
+      () => "accepted",
+      (error: { code?: string }) => error.code,
+    );
+    expect(code, statement).toBe(expected);
+  };
+  const [unique, check, exclusion] = ["23505", "23514", "23P01"] as const;
+
+  it("of accounts, books and money", async () => {
+    const { rows } = await migrated.pool.query<{ id: string }>(
+      `insert into members (email, username, password_hash, terms_accepted_at, created_at)
+       values ('Élise@exemple.fr', 'Elise', 'x', now(), now()) returning id`,
+    );
+    const id = rows[0]?.id ?? "";
+    const member = (email: string, username: string) =>
+      `insert into members (email, username, password_hash, terms_accepted_at, created_at) values ('${email}', '${username}', 'x', now(), now())`;
+    await refused(member("éLISE@EXEMPLE.FR", "autre"), unique);
+    await refused(member("autre@exemple.fr", "eLISE"), unique);
+    await refused(member("autre@exemple.fr", "a b"), check);
+    const book = (slug: string, title: string, author: string) =>
+      `insert into books (slug, title, author, created_at) values ('${slug}', '${title}', '${author}', now())`;
+    await migrated.pool.query(book("l-oeuvre", "L’Œuvre", "Émile Zola"));
+    await refused(book("autre", " l''oeuvre ", "EMILE ZOLA"), unique);
+    await refused(book("l-oeuvre", "Autre", "Autre"), unique);
+    await refused(book("Pas Un Slug", "Autre", "Autre"), check);
+    await refused(
+      `insert into payments (member_id, kind, state, provider, amount_cents, withdrawal_consent, created_at) values ('${id}', 'editions', 'open', 'stripe', -1, false, now())`,
+      check,
+    );
+    await refused(
+      `insert into payments (member_id, kind, state, provider, amount_cents, withdrawal_consent, created_at) values ('${id}', 'editions', 'paid', 'stripe', 1, false, now())`,
+      check,
+    );
+    const period = (payment: number, from: string, to: string) =>
+      `insert into subscriptions (member_id, payment_id, price_cents, start_date, end_date) values ('${id}', ${payment}, 10000, '${from}', '${to}')`;
+    const payments = await migrated.pool.query<{ id: number }>(
+      `insert into payments (member_id, kind, state, provider, amount_cents, withdrawal_consent, created_at)
+       select '${id}', 'subscription', 'open', 'stripe', 10000, false, now() from generate_series(1, 3) returning id`,
+    );
+    const [first = 0, second = 0, third = 0] = payments.rows.map((row) => row.id);
+    await migrated.pool.query(period(first, "2026-01-01Z", "2027-01-01Z"));
+    await refused(period(second, "2026-12-31Z", "2027-12-31Z"), exclusion);
+    const { rowCount } = await migrated.pool.query(period(second, "2027-01-01Z", "2028-01-01Z"));
+    expect(rowCount).toBe(1);
+    await refused(period(third, "2029-01-01Z", "2029-01-01Z"), check);
+  });
+});
