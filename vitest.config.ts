@@ -1,20 +1,60 @@
+import { join } from "node:path";
 import { configDefaults, defineConfig } from "vitest/config";
+import { testProjects } from "./test/projects.ts";
 
 /** Tests on services that an operator must provide (`npm run test:external`). */
 const external = process.env["REDIS_URL"] ? [] : ["**/*.external.test.ts"];
+const files = testProjects(import.meta.dirname);
+
+/**
+ * In seconds. The slowest tests without a limit of their own took a quarter to a half of it on two processors with five times too
+ * much to do. Hooks open shops and make files; what is polled for comes in milliseconds on a quiet machine.
+ */
+const limits = ({ test, hook, poll }: { test: number; hook: number; poll: number }) => ({
+  testTimeout: test * 1000,
+  hookTimeout: hook * 1000,
+  expect: { poll: { timeout: poll * 1000 } },
+});
 
 export default defineConfig({
   test: {
-    include: ["{app,server,db,test,scripts,bench}/**/*.test.{ts,tsx}"],
     exclude: [...configDefaults.exclude, ...external],
-    globalSetup: ["./test/global-setup.ts"],
     setupFiles: ["./test/fail-on-console.ts"],
     pool: "forks",
     // Two processors: more concurrent files would only wait for each other.
     maxWorkers: 2,
-    testTimeout: 60_000,
-    // Normal waits last milliseconds; a busy machine may need longer.
-    expect: { poll: { timeout: 30_000 } },
-    hookTimeout: 60_000,
+    // Test files of `unit` and `shop` share processes (isolate): loading the app for each file takes half of their time. What a file
+    // opens, it closes; a shop and its database are a file's own.
+    projects: [
+      {
+        extends: true,
+        resolve: { alias: [{ find: /^pg$/, replacement: join(import.meta.dirname, "test/no-postgres.ts") }] },
+        test: {
+          name: "unit",
+          isolate: false,
+          include: files.unit,
+          ...limits({ test: 15, hook: 15, poll: 5 }),
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "shop",
+          isolate: false,
+          include: files.shop,
+          globalSetup: ["./test/cluster-setup.ts"],
+          ...limits({ test: 30, hook: 60, poll: 20 }),
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "browser",
+          include: files.browser,
+          globalSetup: ["./test/cluster-setup.ts", "./test/browser-setup.ts"],
+          ...limits({ test: 60, hook: 60, poll: 30 }),
+        },
+      },
+    ],
   },
 });

@@ -1,5 +1,5 @@
 /**
- * `node bench/back-office.ts [editions]`: measures the time until the publisher's list of books is on screen, in a
+ * `npm run bench -- back-office [editions]`: measures the time until the publisher's list of books is on screen, in a
  * browser, from the built shop with 16 000 editions (10 000 books) by default, on an embedded PostgreSQL in a temporary
  * folder; and the time of its calls. Build first (`npm start` does).
  */

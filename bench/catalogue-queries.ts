@@ -1,5 +1,5 @@
 /**
- * `node bench/catalogue-queries.ts [editions …]`: measures `GET /api/books` through the whole application, without
+ * `npm run bench -- catalogue-queries [editions …]`: measures `GET /api/books` through the whole application, without
  * network, on its own embedded PostgreSQL in a temporary folder. Prints a table of milliseconds in Markdown.
  */
 import { join } from "node:path";

@@ -1,5 +1,5 @@
 /**
- * `node bench/conversion.ts [pages]`: measures the conversion of a DOCX of 300 pages to EPUB and AZW3, from its
+ * `npm run bench -- conversion [pages]`: measures the conversion of a DOCX of 300 pages to EPUB and AZW3, from its
  * publication, and the time of web requests during it. Needs a built shop. Prints Markdown.
  */
 import { mkdtemp, rm } from "node:fs/promises";

@@ -1,5 +1,5 @@
 /**
- * `node bench/downloads.ts`: personal copies of a 5 MB EPUB and of a 100 MB PDF against nginx (if it is on the PATH)
+ * `npm run bench -- downloads`: personal copies of a 5 MB EPUB and of a 100 MB PDF against nginx (if it is on the PATH)
  * sending the same file on loopback, and the shop's memory under 200 slow readers. Needs a built shop. Prints Markdown.
  */
 import { type ChildProcess, spawn } from "node:child_process";
@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { existsSync } from "node:fs";
 import { ask } from "#test/api-client.ts";
-import { freePort } from "#test/running-shop.ts";
+import { freePort } from "#test/free-port.ts";
 import {
   type BenchShop,
   docxOf,

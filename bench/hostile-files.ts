@@ -1,5 +1,5 @@
 /**
- * `node bench/hostile-files.ts`: uploads every hostile file of the tests to a built shop, one after the other and then
+ * `npm run bench -- hostile-files`: uploads every hostile file of the tests to a built shop, one after the other and then
  * four at a time, and measures the memory of its process and of its limited processes. Needs a built shop, and `/proc`.
  * Prints Markdown.
  */

@@ -1,15 +1,17 @@
 /**
- * `node bench/lighthouse.ts [data folder]`: Lighthouse's mobile setting on the home page, the catalogue and a book of
+ * `npm run bench -- lighthouse [data folder]`: Lighthouse's mobile setting on the home page, the catalogue and a book of
  * the demonstration, in Chromium from npm. Each page is measured several times and the median printed. Run
  * `npm run bench`, which builds first.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import lighthouse, { type Result } from "lighthouse";
 import { computeMedianRun } from "lighthouse/core/lib/median-run.js";
 import { launchBrowser } from "#test/browser.ts";
-import { freePort, startBuiltShop } from "#test/running-shop.ts";
+import { freePort } from "#test/free-port.ts";
+import { startBuiltShop } from "#test/running-shop.ts";
 import { ask } from "#test/api-client.ts";
 
 const looks = 3;
@@ -22,6 +24,7 @@ const port = await freePort();
 const shop = await startBuiltShop(dataDir, { DEMO: "on" });
 const browser = await launchBrowser([`--remote-debugging-port=${port}`]);
 try {
+  await untilCoversAreMade();
   const [popular] = await ask<{ slug: string; editions: { slug: string }[] }[]>(
     `${shop.url}/api/books/popular`,
   );
@@ -33,6 +36,22 @@ try {
   await browser.close();
   await shop.stop();
   if (!given) await rm(dataDir, { recursive: true, force: true });
+}
+
+/** The shop opens before the covers of its demonstration are made, which takes the processors for a minute. */
+async function untilCoversAreMade(): Promise<void> {
+  for (;;) {
+    const lists = await Promise.all(
+      [1, 2].map((page) =>
+        ask<{ items: { editions: { cover_url: string | null }[] }[] }>(
+          `${shop.url}/api/books?pageSize=48&page=${page}`,
+        ),
+      ),
+    );
+    const covers = lists.flatMap(({ items }) => items.flatMap(({ editions }) => editions));
+    if (covers.every(({ cover_url }) => cover_url !== null)) return;
+    await pause(1000);
+  }
 }
 
 async function look(path: string): Promise<string> {

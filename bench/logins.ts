@@ -1,5 +1,5 @@
 /**
- * `node bench/logins.ts [parallel] [rounds]`: starts the built shop in its own process, on an embedded PostgreSQL in a
+ * `npm run bench -- logins [parallel] [rounds]`: starts the built shop in its own process, on an embedded PostgreSQL in a
  * temporary folder. Members (500 by default) log in concurrently over HTTP, several times each. Prints the time of a
  * login and the delay of the shop's event loop. Build first (`npm start` does).
  */

@@ -1,5 +1,5 @@
 /**
- * `node bench/members.ts [members]`: measures the publisher's calls about members, the audit log and the figures of a
+ * `npm run bench -- members [members]`: measures the publisher's calls about members, the audit log and the figures of a
  * period, over HTTP from the built shop with a million members by default (`generate-members.ts`), 16 000 editions, on
  * an embedded PostgreSQL in a temporary folder. Build first (`npm start` does).
  */

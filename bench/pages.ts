@@ -1,5 +1,5 @@
 /**
- * `node bench/pages.ts [books] [seconds]`: compares the built shop with a bare `node:http` server that sends as many
+ * `npm run bench -- pages [books] [seconds]`: compares the built shop with a bare `node:http` server that sends as many
  * bytes; the same program measures both alternately, with 16 connections. Prints tables in Markdown. Run
  * `npm run bench`, which builds first.
  */

@@ -196,6 +196,27 @@ test("the last line of the tests says how many passed and failed, a file that do
   expect(exitCode).toBe(1);
 });
 
+test("the tests end with the ten slowest files, before the last line", async () => {
+  await using project = await temporaryProject();
+  const testResults = Array.from({ length: 12 }, (_, index) => ({
+    name: join(project.path, `app/${index}.test.ts`),
+    status: "passed",
+    startTime: 1000,
+    endTime: 1000 + 100 * index,
+    assertionResults: [{ status: "passed" }],
+  }));
+  await project.write("report.json", JSON.stringify({ numPassedTests: 12, numFailedTests: 0, testResults }));
+  const { output } = await project.run("test.mjs", ["--external"], { DATABASE_URL: "postgres://x" });
+  const end = output.slice(output.indexOf("Fichiers de tests les plus lents"));
+  expect(end.split("\n").map((line) => line.trim().split(/\s+/).at(-1))).toEqual([
+    ":",
+    ...Array.from({ length: 10 }, (_, rank) => `app/${11 - rank}.test.ts`),
+    "failed",
+    "",
+  ]);
+  expect(end).toContain("1,1\u00A0s  app/11.test.ts");
+});
+
 test.each([
   ["no report", null],
   ["no test", { numPassedTests: 0, numFailedTests: 0, testResults: [] }],

@@ -1,13 +1,14 @@
-// `npm test`: every check and every test, from a fresh clone. The last line has the numbers of passed and failed tests.
+// `npm test`: every check and every test, from a fresh clone. At its end it lists the ten slowest test files; the last line says how
+// many checks and tests passed and failed.
 import { rmSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 
 import { checks, runChecks } from "./check.mjs";
 import { forwardSignals, run } from "./child-process.mjs";
-import { StepFailure, tellFailure } from "./console.mjs";
+import { seconds, StepFailure, tellFailure } from "./console.mjs";
 import { prepareShop } from "./prepare.mjs";
 import { commandScript, projectNode, root } from "./project.mjs";
-import { countTests } from "./vitest-count.mjs";
+import { countTests, slowestFiles } from "./vitest-report.mjs";
 
 const REPORT = join(root, "node_modules", ".test-report.json");
 
@@ -42,7 +43,17 @@ async function runTests(env, args) {
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${REPORT}`];
   const vitest = [commandScript("vitest"), "run", ...reporters, ...args];
   const { exitCode } = await run(projectNode(), vitest, { cwd: root, env });
+  printSlowest();
   return countTests(REPORT, exitCode);
+}
+
+function printSlowest() {
+  const files = slowestFiles(REPORT, 10);
+  if (files.length === 0) return;
+  console.log("Fichiers de tests les plus lents :");
+  for (const { path, milliseconds } of files) {
+    console.log(`${seconds(milliseconds).padStart(9)}  ${relative(root, path)}`);
+  }
 }
 
 forwardSignals();

@@ -35,6 +35,7 @@ import { publicAddresses } from "#server/answer-cache/public-addresses.ts";
 import { serveCached } from "#server/answer-cache/serve-cached.ts";
 import { describeApi } from "#server/api-description.ts";
 import type { ArrivalLimits } from "#server/arriving-requests.ts";
+import { handleDemonstrationJobs } from "#server/demonstration-files.ts";
 import { createFastify } from "#server/fastify.ts";
 import { healthRoutes } from "#server/health.ts";
 import { machineRoutes } from "#server/machine-routes.ts";
@@ -54,6 +55,7 @@ export async function buildApp(deps: ShopDeps, arrivals?: ArrivalLimits) {
   const all: ShopModule<unknown>[] = Object.values(modules);
   for (const each of all) each.workers();
   handleUpkeep(deps, { accounts: accounts.api, catalogue: catalogue.api, publishing: publishing.api });
+  handleDemonstrationJobs(deps, { catalogue: catalogue.api, publishing: publishing.api });
 
   const app = createFastify(deps, arrivals);
   const cache = createAnswerCache({ now: deps.now, maxBytes: deps.config.answerCacheBytes });

@@ -1,71 +1,101 @@
-import { writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { shopSettings } from "#platform/tables.ts";
-import type { DemoBook, DemoEdition } from "#db/demo/catalogue.ts";
-import { openTaskRunner, type TaskRunner } from "#formats/tasks/run-limited.server.ts";
+import type { DemoBook } from "#db/demo/catalogue.ts";
+import type { Queryable } from "#platform/database.server.ts";
 import { before, days } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
-import { withScratchFolder } from "#platform/scratch.server.ts";
 import type { BuiltApp } from "#server/app.ts";
+import { coverPriority, makeDemonstrationFiles } from "#server/demonstration-files.ts";
 import { loadDemonstrationMember } from "#server/demonstration-member.ts";
 
 const settingName = "demonstration";
-/** Concurrent loaders: one more than the smallest machine has processors, so that no processor idles. */
-const loaders = 3;
+/** Editions whose texts are made right after their covers: those of the home page's most read, which are tried first. */
+const urgentEditions = 16;
 
 interface Demonstration {
   deps: Deps;
   shop: BuiltApp;
-  /** Stops the loading between two books; the next start resumes it. */
+  /** Stops the loading, which leaves no book; the next start loads them all. */
   signal: AbortSignal;
 }
 
-/**
- * Loads the demonstration if `DEMO` says so, or by default into the new database of a shop that is not public
- * (runtime.md). Existing books are skipped, so an interrupted loading resumes at the next start.
- */
+/** Loads the demonstration where `DEMO` says so, or by itself into a new database that is not public (runtime.md). */
 export async function loadDemonstrationIfWanted(demonstration: Demonstration): Promise<void> {
   const { config, db } = demonstration.deps;
   const [state] = await db.select().from(shopSettings).where(eq(shopSettings.name, settingName));
   // Scheduled and withdrawn books count as the publisher's books too.
   const isNew = state === undefined && (await demonstration.shop.catalogue.editing.count({})) === 0;
+  // An earlier version of the program left this when it was stopped.
   const isUnfinished = state?.value === "loading";
   const isWanted = config.demo ?? (!config.isPublic && (isNew || isUnfinished));
   if (!isWanted || state?.value === "loaded") return;
   await loadDemonstration(demonstration);
 }
 
-/** @returns the number of editions afterwards */
+/**
+ * Adds the books and the editions with all that is known of them but their files, whose making is queued: the shop can open
+ * seconds later. Books that are there already are passed over.
+ */
 export async function loadDemonstration(demonstration: Demonstration): Promise<void> {
   const { deps, shop, signal } = demonstration;
   const start = performance.now();
-  await saveState(deps, "loading");
   const { demoBooks, demoNews } = await import("#db/demo/catalogue.ts");
   if ((await shop.news.read()) === "") await shop.news.save(demoNews);
-  const categoryIds = await loadCategories(demonstration);
-  const editions = demoBooks.reduce((sum, book) => sum + book.editions.length, 0);
-  process.stdout.write(`Catalogue de démonstration : ${demoBooks.length} livres, ${editions} éditions…\n`);
-  const waiting = demoBooks.toSorted((a, b) => readingsOf(b) - readingsOf(a)).values();
-  await Promise.all(Array.from({ length: loaders }, () => loadBooks(demonstration, waiting, categoryIds)));
-  if (signal.aborted) return;
   await loadDemonstrationMember(deps, shop);
-  await saveState(deps, "loaded");
+  await loadDemonstrationBooks(demonstration, demoBooks);
+  if (signal.aborted) return;
+  const editions = demoBooks.reduce((sum, book) => sum + book.editions.length, 0);
   const seconds = ((performance.now() - start) / 1000).toLocaleString("fr-FR", { maximumFractionDigits: 1 });
-  process.stdout.write(`✓ Catalogue de démonstration chargé (${seconds} s)\n`);
+  process.stdout.write(
+    `✓ Catalogue de démonstration chargé : ${demoBooks.length} livres, ${editions} éditions (${seconds} s)\n` +
+      "  Les couvertures et les fichiers sont en préparation : ils arrivent dans les minutes qui suivent.\n",
+  );
 }
 
-/** The most read books are on the home page and are tried first, so their files are made first. */
-const readingsOf = ({ editions }: DemoBook): number =>
-  editions.reduce((sum, { demoDownloads }) => sum + demoDownloads, 0);
+/**
+ * All books and the note that they are loaded, in one transaction: a stop or a kill leaves nothing half done, and background work
+ * on files begins when all books are there. Books that readers see first come first: their files are made in this order.
+ */
+export async function loadDemonstrationBooks(
+  demonstration: Demonstration,
+  demoBooks: readonly DemoBook[],
+): Promise<void> {
+  const { deps, signal } = demonstration;
+  const categoryIds = await loadCategories(demonstration);
+  const loading = deps.db.transaction(async (tx) => {
+    let editionsBefore = 0;
+    for (const book of inOrderOfSight(demoBooks)) {
+      signal.throwIfAborted();
+      await addBook(tx, demonstration, book, categoryIds, editionsBefore < urgentEditions);
+      editionsBefore += book.editions.length;
+    }
+    await noteLoaded(tx, deps.now());
+  });
+  await loading.catch((error: unknown) => {
+    if (error !== signal.reason) throw error;
+  });
+}
 
-async function saveState({ db, now }: Deps, value: "loading" | "loaded"): Promise<void> {
-  const values = { value, updatedAt: now() };
-  await db
+async function noteLoaded(tx: Queryable, updatedAt: Date): Promise<void> {
+  const values = { value: "loaded", updatedAt };
+  await tx
     .insert(shopSettings)
     .values({ name: settingName, ...values })
     .onConflictDoUpdate({ target: shopSettings.name, set: values });
 }
+
+/** The most read and the newest by turns, as on the home page. */
+function inOrderOfSight(books: readonly DemoBook[]): Set<DemoBook> {
+  const mostRead = books.toSorted((a, b) => readingsOf(b) - readingsOf(a));
+  const newest = books.toSorted((a, b) => ageOf(a) - ageOf(b));
+  return new Set(mostRead.flatMap((book, rank) => [book, newest[rank] ?? book]));
+}
+
+const readingsOf = ({ editions }: DemoBook): number =>
+  editions.reduce((sum, { demoDownloads }) => sum + demoDownloads, 0);
+
+const ageOf = ({ editions }: DemoBook): number =>
+  Math.min(...editions.map((edition) => edition.onlineDaysAgo));
 
 async function loadCategories({ shop }: Demonstration): Promise<Map<string, number>> {
   const { demoCategories } = await import("#db/demo/catalogue.ts");
@@ -83,91 +113,27 @@ async function loadCategories({ shop }: Demonstration): Promise<Map<string, numb
   }
 }
 
-/** One loader: processes books until none is left, and reads its files in one limited process. */
-async function loadBooks(
-  { deps, shop, signal }: Demonstration,
-  waiting: IterableIterator<DemoBook>,
-  categoryIds: Map<string, number>,
-): Promise<void> {
-  await withScratchFolder(deps.config.scratchDir, async (folder) => {
-    // The shop's own files may share a process; untrusted files never do.
-    const all = [`${deps.config.scratchDir}/`];
-    const runner = openTaskRunner({ read: all, write: all });
-    try {
-      for (const book of waiting) {
-        if (signal.aborted) return;
-        await loadBook({ deps, shop }, runner.run, folder, book, categoryIds);
-      }
-    } finally {
-      await runner[Symbol.asyncDispose]();
-    }
-  });
-}
-
-/** Publishes a book as an administrator would, on the demonstration's date. */
-async function loadBook(
-  { deps, shop }: Pick<Demonstration, "deps" | "shop">,
-  run: TaskRunner["run"],
-  folder: string,
+/** Adds a book that is not there, on the days that the demonstration says, and asks for its files. */
+async function addBook(
+  tx: Queryable,
+  { deps, shop: { catalogue, publishing } }: Demonstration,
   book: DemoBook,
   categoryIds: Map<string, number>,
+  isUrgent: boolean,
 ): Promise<void> {
-  const exists = await shop.catalogue.editing.refuseDuplicate(book.title, book.author).then(
-    () => false,
-    () => true,
-  );
-  if (exists) return;
+  const { title, author, description, tags } = book;
+  if (await catalogue.editing.hasBook(title, author, tx)) return;
   const { demoNotice } = await import("#db/demo/series.ts");
-  let bookId: number | undefined;
-  for (const edition of book.editions) {
-    // Only the catalogue has past dates: a file with an old date would be removed as unused.
-    const editing = shop.catalogue.editingAt(() => before(deps.now(), days(edition.onlineDaysAgo)));
-    const publishing = shop.publishing.with(editing, { run, avifEffort: 0, triesDocx: false });
-    const form = await uploadEdition(publishing, folder, book, edition);
-    const { title, author, description, tags } = book;
-    const ids = book.categories.flatMap((key) => categoryIds.get(key) ?? []);
-    const work = { title, author, description, tags, categoryIds: ids };
-    const published =
-      bookId === undefined
-        ? await publishing.publishBook({ ...work, notice: demoNotice(title), edition: form })
-        : await publishing.publishEdition(bookId, form);
-    bookId = published.id;
-    await editing.describeFiles(deps.db, published.editionId, { downloads: edition.demoDownloads });
+  // Only the catalogue lives in the past: a file that seemed old would be taken for forgotten.
+  const editingAt = (daysAgo: number) => catalogue.editingAt(() => before(deps.now(), days(daysAgo)));
+  const ids = book.categories.flatMap((key) => categoryIds.get(key) ?? []);
+  const work = { title, author, description, tags, categoryIds: ids, notice: demoNotice(title) };
+  const bookId = await editingAt(book.editions[0]?.onlineDaysAgo ?? 0).addBook(tx, work);
+  for (const { onlineDaysAgo, demoDownloads, coverSeed: _, ...edition } of book.editions) {
+    const editionId = await editingAt(onlineDaysAgo).addEdition(tx, bookId, edition);
+    await catalogue.editing.describeFiles(tx, editionId, { downloads: demoDownloads });
+    await publishing.expectFormats(tx, editionId);
+    const task = { editionId, title, author, editionTitle: edition.title, isUrgent };
+    await deps.jobs.send(tx, makeDemonstrationFiles, task, { priority: coverPriority });
   }
-}
-
-async function uploadEdition(
-  publishing: ReturnType<BuiltApp["publishing"]["with"]>,
-  folder: string,
-  book: DemoBook,
-  edition: DemoEdition,
-) {
-  const [{ renderCover }, { renderEditionDocx }, { renderEditionPdf }] = await Promise.all([
-    import("#db/demo/covers.ts"),
-    import("#db/demo/edition-docx.ts"),
-    import("#db/demo/edition-pdf.ts"),
-  ]);
-  const place = async (name: string, content: Buffer) => {
-    const path = join(folder, name);
-    await writeFile(path, content);
-    return path;
-  };
-  const { title, author } = book;
-  const seed = edition.coverSeed ?? 0;
-  const cover = await renderCover({ title, author, editionTitle: edition.title, seed });
-  const pdf = await publishing.uploadPdf(await place("edition.pdf", await renderEditionPdf(book, edition)));
-  const docx = await publishing.uploadDocx(
-    await place("edition.docx", await renderEditionDocx(book, edition)),
-  );
-  return {
-    editionTitle: edition.title,
-    editionDescription: edition.description,
-    publicationDate: edition.publicationDate,
-    priceCents: edition.priceCents,
-    isFree: edition.isFree,
-    pages: pdf.pages,
-    pdfPath: pdf.path,
-    docxPath: docx.path,
-    coverPath: (await publishing.uploadCover(await place("cover.jpg", cover))).path,
-  };
 }

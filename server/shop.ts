@@ -82,7 +82,7 @@ const verbs: Verb[] = [
   },
   {
     usage: "demo load",
-    says: "charge le catalogue de démonstration",
+    says: "charge le catalogue de démonstration, dont la boutique prépare ensuite les fichiers",
     queues: true,
     run: async (shop, { deps }) => {
       const { loadDemonstration } = await import("#server/demonstration.ts");

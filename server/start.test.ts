@@ -4,7 +4,8 @@ import { once } from "node:events";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { freePort, runBuiltShop, startBuiltShop } from "#test/running-shop.ts";
+import { freePort } from "#test/free-port.ts";
+import { runBuiltShop, startBuiltShop } from "#test/running-shop.ts";
 
 let folder: string;
 

@@ -1,6 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { builtFile } from "#test/build.ts";
 import { weighPage } from "#test/page-weight.ts";
 
 const storefront = ["root", "pages/storefront/layout"];
@@ -32,7 +33,7 @@ it("The sign-up page fetches the dictionaries that judge a password only when on
 });
 
 it("No page brings the schema library along: inputs and answers are checked on the server", async () => {
-  const assets = "build/client/assets";
+  const assets = builtFile("client/assets");
   const scripts = (await readdir(assets)).filter((file) => file.endsWith(".js"));
   expect(scripts.length).toBeGreaterThan(20);
   for (const file of scripts)

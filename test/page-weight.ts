@@ -1,8 +1,9 @@
-import { existsSync, globSync, readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
+import { builtFile } from "#test/build.ts";
 
-const assets = "build/client/assets";
+const assets = builtFile("client/assets");
 
 interface ManifestEntry {
   module: string;
@@ -45,7 +46,7 @@ export function weighPage(routeIds: string[]): PageWeight {
 }
 
 function readManifest(): Manifest {
-  const [file] = existsSync(assets) ? globSync("manifest-*.js", { cwd: assets }) : [];
+  const [file] = globSync("manifest-*.js", { cwd: assets });
   if (!file) throw new Error("Run through `npm test`: it builds the shop first.");
   const text = read(file).toString("utf8");
   return JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1)) as Manifest;

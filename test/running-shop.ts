@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
-import { createServer } from "node:net";
 import { shopEnvironment, shopOptions } from "../scripts/project.mjs";
+import { builtFile } from "#test/build.ts";
+import { freePort } from "#test/free-port.ts";
 
 export interface RunningShop {
   url: string;
@@ -16,19 +16,7 @@ export interface RunningShop {
   exited: Promise<number | null>;
 }
 
-/** A port that is free at this moment. */
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (address === null || typeof address === "string") throw new Error("No port was given.");
-  return address.port;
-}
-
-/** Starts the built shop (what `npm start` runs) in its own process; resolves when it serves. */
+/** Starts the built shop (what `npm start` runs) in a process of its own; resolves when it serves. */
 export async function startBuiltShop(
   dataDir: string,
   env: Record<string, string> = {},
@@ -80,9 +68,7 @@ export async function runBuiltShop(
 }
 
 function spawnShop(env: Record<string, string>) {
-  if (!existsSync("build/server/index.js"))
-    throw new Error("Run through `npm test`: it builds the shop first.");
-  const child: ChildProcess = spawn(process.execPath, [...shopOptions, "build/server/index.js"], {
+  const child: ChildProcess = spawn(process.execPath, [...shopOptions, builtFile("server/index.js")], {
     env: { PATH: process.env["PATH"] ?? "", ...shopEnvironment, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });

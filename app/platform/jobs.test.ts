@@ -66,7 +66,7 @@ describe("The queue", () => {
     await expect.poll(() => triesOf("third time"), { timeout: 40_000 }).toEqual([0, 1, 2]);
     await expect.poll(() => triesOf("always"), { timeout: 40_000 }).toEqual([0, 1, 2]);
     expect(failures).toEqual(Array<string>(5).fill("fragile"));
-  });
+  }, 60_000);
 
   it("goes on when PostgreSQL's clock was set back by weeks: schedules, and work sent before", async () => {
     notes = [];

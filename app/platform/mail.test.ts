@@ -51,7 +51,7 @@ it("A mail whose server is down arrives in the end, once the server is back", as
   } finally {
     await shop.close();
   }
-});
+}, 60_000);
 
 it("A mail that is sent again by a second try has the name of the first, and every other mail one of its own", async () => {
   const server = await startMailServer();
@@ -81,7 +81,7 @@ it("A mail that is sent again by a second try has the name of the first, and eve
     await shop.close();
     await server.close();
   }
-});
+}, 60_000);
 
 async function freePort(): Promise<number> {
   const server = createServer();

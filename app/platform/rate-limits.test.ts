@@ -9,7 +9,7 @@ import {
   redisRateLimits,
 } from "#platform/rate-limits.server.ts";
 import { openRedis } from "#platform/redis.server.ts";
-import { freePort } from "#test/running-shop.ts";
+import { freePort } from "#test/free-port.ts";
 import { expectCounters, forgot } from "#test/rate-limits.ts";
 import { openTestShop, type TestShop } from "#test/test-shop.ts";
 

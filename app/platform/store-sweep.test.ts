@@ -54,11 +54,11 @@ describe("The comparison of the store with the database", () => {
   it("removes what a killed process was writing, once it is old", async () => {
     const script = `
       const { folderStore } = await import(${JSON.stringify(join(process.cwd(), "app/platform/storage.server.ts"))});
-      async function* endless() { for (;;) { yield Buffer.alloc(65536); process.stdout.write("."); await new Promise((r) => setTimeout(r, 5)); } }
+      async function* endless() { for (;;) { yield Buffer.alloc(65536); await new Promise((r) => setTimeout(r, 5)); } }
       const { Readable } = await import("node:stream");
       await folderStore(${JSON.stringify(root)}).putStream("uploads/coupé.pdf", Readable.from(endless()));`;
     const child = spawn(process.execPath, ["--input-type=module", "-e", script]);
-    await once(child.stdout, "data");
+    await expect.poll(async () => (await there()).some(isUnfinished), { timeout: 10_000 }).toBe(true);
     child.kill("SIGKILL");
     await once(child, "exit");
     const left = (await there()).find(isUnfinished);

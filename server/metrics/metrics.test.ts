@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ask } from "#test/api-client.ts";
 import { startMailServer, type TestMailServer } from "#test/mail-server.ts";
 import { buildBook } from "#test/factories.ts";
-import { freePort } from "#test/running-shop.ts";
+import { freePort } from "#test/free-port.ts";
 import { openSeededShop, type SeededShop } from "#test/seeded-shop.ts";
 
 let local: SeededShop;

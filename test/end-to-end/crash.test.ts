@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { ask, joinAsMember, publishShortBook, signInAdministrator } from "#test/api-client.ts";
 import { startMailServer, type TestMailServer } from "#test/mail-server.ts";
-import { freePort, type RunningShop, startBuiltShop } from "#test/running-shop.ts";
+import { freePort } from "#test/free-port.ts";
+import { type RunningShop, startBuiltShop } from "#test/running-shop.ts";
 
 const card = { number: "4242424242424242", expiry: "12/40", cvc: "123" };
 

@@ -5,7 +5,8 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type CardShop, lastSession, openCardShop, queued, recordsOf } from "#test/card-shop.ts";
 import { buildAdministrator, buildBook, buildMember } from "#test/factories.ts";
-import { freePort, type RunningShop, startBuiltShop } from "#test/running-shop.ts";
+import { freePort } from "#test/free-port.ts";
+import { type RunningShop, startBuiltShop } from "#test/running-shop.ts";
 
 const minute = 60_000;
 

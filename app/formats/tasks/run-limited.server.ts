@@ -86,9 +86,10 @@ export function openTaskRunner(folders: FileAccess): TaskRunner {
   };
   return {
     run(name, input, options = {}) {
-      const limits = { ...tasks[name].limits, ...options.limits };
+      const limits = limitsFor(name, options);
       const work = async () => {
         const ready = await readyFor(limits);
+        if (options.inBackground) ready.yieldToOthers();
         try {
           return await askFor(ready, name, input, limits, options.signal);
         } catch (error) {

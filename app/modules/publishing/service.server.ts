@@ -30,6 +30,7 @@ import {
   attachUpload,
   findFormats,
   findFormatsOf,
+  findSources,
   findStalledBuilds,
   type FormatState,
   markPending,
@@ -210,6 +211,9 @@ export function createPublishingService(deps: Deps, editing: CatalogueEditing, w
     publishBook,
     publishEdition,
     attachFiles,
+    /** Notes that the formats of an edition are to come, before its sources are there: it is sold as one in the making. */
+    expectFormats: (tx: Queryable, id: number) => markPending(tx, id, formats, null, now()),
+    sources: (id: number, within: Queryable = db) => findSources(within, id),
     startBuilds,
     renewEbooks,
     restartStalledBuilds,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type BuiltMember, buildMember, testPassword } from "#test/factories.ts";
 import { startMailServer, type TestMailServer } from "#test/mail-server.ts";
 import { openMailedShop } from "#test/mailed-shop.ts";
-import { freePort } from "#test/running-shop.ts";
+import { freePort } from "#test/free-port.ts";
 import { openTestShop, type TestShop } from "#test/test-shop.ts";
 
 let mail: TestMailServer;
@@ -203,5 +203,5 @@ describe("Mails while the mail server is away", () => {
     } finally {
       await cut.close();
     }
-  });
+  }, 60_000);
 });

@@ -95,6 +95,8 @@ export function createCatalogueEditing(
       return books.book(id);
     },
 
+    hasBook: (title: string, author: string, within: Queryable = db) => bookExists(within, title, author),
+
     async refuseDuplicate(title: string, author: string, within: Queryable = db): Promise<void> {
       if (await bookExists(within, title, author)) throw conflict("Livre déjà existant.");
     },

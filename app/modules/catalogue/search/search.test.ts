@@ -1,13 +1,13 @@
 import { fc } from "#test/property.ts";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { loadDemonstrationBooks } from "#test/demonstration-catalogue.ts";
+import { addDemonstrationBooks } from "#test/demonstration-catalogue.ts";
 import { openTestShop, type TestShop } from "#test/test-shop.ts";
 
 let shop: TestShop;
 beforeAll(async () => {
   shop = await openTestShop({ now: new Date("2026-11-21T10:00:00Z") });
-  await loadDemonstrationBooks(shop);
+  await addDemonstrationBooks(shop);
 });
 afterAll(() => shop?.close());
 

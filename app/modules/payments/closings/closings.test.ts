@@ -86,7 +86,7 @@ describe("Closings of the sales journal", () => {
       closings: rows.length,
       fault: null,
     });
-  });
+  }, 60_000);
 
   it("are made once by processes that close at the same moment", async () => {
     travelTo(shop, "2027-01-11T10:00:00Z");

@@ -9,7 +9,6 @@ import { pgBossJobs } from "#platform/jobs.server.ts";
 import { migrate } from "#platform/migrate.server.ts";
 import { startEmbeddedPostgres } from "#platform/postgres/embedded-postgres.server.ts";
 import { withDatabase } from "#test/database-address.ts";
-import { unpackBrowser } from "#test/unpacked-browser.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -20,11 +19,12 @@ declare module "vitest" {
 }
 
 /**
- * One real PostgreSQL for the whole run: the embedded one, or the one of `DATABASE_URL`. Each test file clones the
- * template, so it starts from a fresh database in a tenth of a second.
+ * One real PostgreSQL for the whole run: the embedded one, or the one of `DATABASE_URL`. The first project that needs it starts
+ * it and provides its address to all. Each test file clones the template: a fresh database in a tenth of a second.
  */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  await unpackBrowser();
+export default async function setup({ vitest }: TestProject): Promise<(() => Promise<void>) | undefined> {
+  const run = vitest.getRootProject();
+  if (run.getProvidedContext().clusterUrl) return undefined;
   const { url, stop } = process.env["DATABASE_URL"]
     ? { url: process.env["DATABASE_URL"], stop: () => Promise.resolve() }
     : await startTestCluster();
@@ -36,8 +36,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await stop();
     throw error;
   }
-  project.provide("clusterUrl", url);
-  project.provide("templateName", templateName);
+  run.provide("clusterUrl", url);
+  run.provide("templateName", templateName);
   return async () => {
     await asOwner(url, `drop database if exists ${templateName} with (force)`);
     await stop();

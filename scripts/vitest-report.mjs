@@ -19,6 +19,21 @@ export function countTests(reportPath, exitCode) {
   return { passed, failed: isUnexplained ? 1 : failed };
 }
 
+/**
+ * The test files that took longest, with their milliseconds, from Vitest's JSON report.
+ *
+ * @param {string} reportPath
+ * @param {number} count
+ * @returns {{ path: string, milliseconds: number }[]}
+ */
+export function slowestFiles(reportPath, count) {
+  return readReport(reportPath)
+    .testResults.filter(({ startTime, endTime }) => endTime > startTime)
+    .map(({ name, startTime, endTime }) => ({ path: name, milliseconds: endTime - startTime }))
+    .toSorted((one, other) => other.milliseconds - one.milliseconds)
+    .slice(0, count);
+}
+
 function readReport(path) {
   try {
     return JSON.parse(readFileSync(path, "utf8"));
