@@ -124,7 +124,7 @@ async function addBook(
   const { title, author, description, tags } = book;
   if (await catalogue.editing.hasBook(title, author, tx)) return;
   const { demoNotice } = await import("#db/demo/series.ts");
-  // Only the catalogue lives in the past: a file that seemed old would be taken for forgotten.
+  // Only the catalogue has past dates: a file with an old date would be removed as unused.
   const editingAt = (daysAgo: number) => catalogue.editingAt(() => before(deps.now(), days(daysAgo)));
   const ids = book.categories.flatMap((key) => categoryIds.get(key) ?? []);
   const work = { title, author, description, tags, categoryIds: ids, notice: demoNotice(title) };
