@@ -22,13 +22,15 @@ import {
   findEntriesOfPayment,
   findLastClosedDay,
   findLastEntry,
+  findWaitingOf,
   insertEntry,
+  insertWaiting,
   type JournalEntryRow,
   lockJournalForWriting,
   nextNumber,
+  type WaitingRow,
 } from "#modules/payments/journal/store.server.ts";
 import type { PaymentKind } from "#modules/payments/checkout/rules.ts";
-import { findWaitingOf, insertWaiting, type WaitingRow } from "#modules/payments/waiting/store.server.ts";
 
 /** What a row says of a movement beside its amounts. */
 export type Origin = Pick<
