@@ -13,7 +13,7 @@ import type {
 } from "#modules/payments/provider/contract.ts";
 import type { Refunds } from "#modules/payments/refunds/service.server.ts";
 import type { Settlement } from "#modules/payments/refunds/settlement/service.server.ts";
-import { saleLines } from "#modules/payments/checkout/rules.ts";
+import { saleLines } from "#modules/payments/journal/rules.ts";
 import {
   findLines,
   findPaymentOf,
