@@ -64,9 +64,9 @@ export async function createPayments(deps: ShopDeps, needs: Needs) {
   const reconciliation = createReconciliation(deps, { provider, refunds, settlement, fulfilment });
   const waiting = createWaiting(deps, { clock, journal });
   const orders = createOrders(deps, { library, fulfilment, provider });
-  const checkout = createCheckout(deps, { catalogue, subscriptions, library, orders });
-  const accounting = createAccounting(deps, clock);
   const withdrawals = createWithdrawals(deps, { refunds, settlement, subscriptions });
+  const checkout = createCheckout(deps, { catalogue, subscriptions, library, orders, refunds, withdrawals });
+  const accounting = createAccounting(deps, clock);
   const consentSetting = createConsentSetting(deps);
   const invoices = createInvoices(deps);
   const api = {
@@ -76,7 +76,7 @@ export async function createPayments(deps: ShopDeps, needs: Needs) {
     consentSetting,
     journal,
     orders,
-    purchases: createPurchases(deps),
+    purchases: createPurchases(deps, refunds),
     reconciliation,
     refunds,
     revenue: createRevenue(deps),
@@ -89,7 +89,7 @@ export async function createPayments(deps: ShopDeps, needs: Needs) {
     routes(app: FastifyInstance) {
       const guard = administrators.requireAdministrator;
       invoiceRoutes(app, accounts, guard, invoices);
-      paymentRoutes(app, accounts, checkout, consentSetting, fulfilment);
+      paymentRoutes(app, accounts, { payments: checkout, consent: consentSetting, fulfilment, withdrawals });
       refundRoutes(app, guard, refunds);
       waitingRoutes(app, guard, waiting);
       withdrawalRoutes(app, accounts, withdrawals);
@@ -100,7 +100,7 @@ export async function createPayments(deps: ShopDeps, needs: Needs) {
       handleRefundJobs(deps, accounts, { refunds, reconciliation });
       handleClosingJobs(deps, accounting);
       handleWaitingJobs(deps, waiting);
-      handleWithdrawalJobs(deps, accounts);
+      handleWithdrawalJobs(deps, accounts, refunds);
       if (simulation) handleSimulationJobs(deps, simulation, fulfilment);
     },
   };

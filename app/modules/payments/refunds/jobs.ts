@@ -2,7 +2,7 @@ import { z } from "zod";
 import { minutes } from "#platform/dates.ts";
 import { jobKind, mailTries, regularWork } from "#platform/jobs.server.ts";
 
-export const refundId = z.object({ refundId: z.number() });
+const refundId = z.object({ refundId: z.number() });
 
 /** The provider's part of a refund; with doubling delays, tries go on for most of a day. */
 export const refundPayment = jobKind({
