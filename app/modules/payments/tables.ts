@@ -21,7 +21,7 @@ export const payments = pgTable("payments", {
   freeEditionIds: integer("free_edition_ids").array().notNull().default([]),
   sessionExpiresAt: instant("session_expires_at"),
   checkedAt: instant("checked_at"),
-  chargeId: text("charge_id"),
+  paymentIntentId: text("charge_id"),
   reportedRefundCents: integer("reported_refund_cents").notNull().default(0),
   disputedAt: instant("disputed_at"),
 });
@@ -179,7 +179,7 @@ export const simulatedSessions = pgTable("simulated_sessions", {
     .default("open"),
   createdAt: instant("created_at").notNull(),
   expiresAt: instant("expires_at").notNull(),
-  chargeId: text("charge_id"),
+  paymentIntentId: text("charge_id"),
   refundedCents: integer("refunded_cents").notNull().default(0),
   challengedAt: instant("challenged_at"),
 });

@@ -146,22 +146,22 @@ export function createRefunds({ db, now, jobs }: Deps, { settlement, provider }:
       if (!payment || current?.state !== "requested") return;
       if (answer.made) await settlement.settle(tx, payment, current, answer.refundId);
       else await settlement.fail(tx, current, answer.reason);
-      // A charge that was refunded elsewhere meanwhile is refused here: what the provider told of it counts then.
+      // Refused because it was refunded elsewhere: what the provider has reported counts then.
       if (!answer.made) await settlement.applyReported(tx, payment);
     });
   }
 
   async function askProvider(refund: RefundRow, isRepeated: boolean): Promise<RefundAnswer> {
-    const chargeId = await chargeOf(refund.paymentId);
-    if (!chargeId) return { made: false, reason: "no charge is known for this payment" };
+    const paymentIntentId = await paymentIntentOf(refund.paymentId);
+    if (!paymentIntentId) return { made: false, reason: "no charge is known for this payment" };
     const { refundKey, amountCents } = refund;
-    return provider.refund({ refundKey, chargeId, amountCents, isRepeated });
+    return provider.refund({ refundKey, paymentIntentId, amountCents, isRepeated });
   }
 
-  async function chargeOf(paymentId: number): Promise<string | null> {
+  async function paymentIntentOf(paymentId: number): Promise<string | null> {
     const payment = await findPayment(db, paymentId);
-    if (payment?.chargeId || !payment?.sessionId) return payment?.chargeId ?? null;
-    return (await provider.findSession(payment.sessionId))?.chargeId ?? null;
+    if (payment?.paymentIntentId || !payment?.sessionId) return payment?.paymentIntentId ?? null;
+    return (await provider.findSession(payment.sessionId))?.paymentIntentId ?? null;
   }
 
   /** Payments' refunds, oldest first, each with its parts and what it still owes in whole cents. */
