@@ -4,7 +4,7 @@ import { Key } from "#platform/text-types.ts";
 import { WholeNumber } from "#platform/whole-numbers.ts";
 import { documentKinds } from "#modules/payments/checkout/rules.ts";
 
-/** An invoice or credit note, as listed; the paper itself is a PDF. */
+/** An invoice or credit note, as listed; the document itself is a PDF. */
 export const Invoice = z.object({
   number: z.string(),
   kind: z.enum(documentKinds),

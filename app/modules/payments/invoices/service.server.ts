@@ -3,7 +3,7 @@ import { forbidden, notFound } from "#platform/errors.ts";
 import type { MailAttachment } from "#platform/mail.server.ts";
 import type { Caller } from "#modules/accounts/module.server.ts";
 import type { Invoice } from "#modules/payments/invoices/contract.ts";
-import { fileNameOf, paperOf } from "#modules/payments/invoices/printing/rules.ts";
+import { fileNameOf, printableOf } from "#modules/payments/invoices/printing/rules.ts";
 import type { SalesDocument } from "#modules/payments/invoices/rules.ts";
 import {
   findCreditNote,
@@ -14,7 +14,7 @@ import {
 
 export type Invoices = ReturnType<typeof createInvoices>;
 
-/** A finished paper. */
+/** A finished document. */
 export interface PrintedDocument {
   name: string;
   bytes: Buffer;
@@ -43,7 +43,7 @@ export function createInvoices({ db }: Pick<Deps, "db">) {
     return printForPublisher(memberId, number);
   }
 
-  /** The same paper, for the publisher. @throws AppError 404 */
+  /** The same document, for the publisher. @throws AppError 404 */
   async function printForPublisher(memberId: string, number: string): Promise<PrintedDocument> {
     const document = await findDocument(db, memberId, number);
     if (!document) throw unknown();
@@ -71,7 +71,7 @@ function requireOwner(viewer: Caller, memberId: string): void {
 
 const unknown = () => notFound("Cette facture n’existe pas.");
 
-/** A paper for a mail, and what it says. */
+/** A document for a mail, and its data. */
 export interface EnclosedDocument {
   document: SalesDocument;
   attachment: MailAttachment;
@@ -96,6 +96,6 @@ async function enclosed(document: SalesDocument): Promise<EnclosedDocument> {
 
 async function printed(document: SalesDocument): Promise<PrintedDocument> {
   // The library that draws is large, and most processes never print.
-  const { printPaper } = await import("#formats/print/print-paper.server.ts");
-  return { name: fileNameOf(document), bytes: await printPaper(paperOf(document)) };
+  const { printDocument } = await import("#formats/print/print-document.server.ts");
+  return { name: fileNameOf(document), bytes: await printDocument(printableOf(document)) };
 }
