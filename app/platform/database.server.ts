@@ -1,18 +1,12 @@
-import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
+import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { ConnectionPool } from "#platform/connection-pool.server.ts";
 import { seconds } from "#platform/dates.ts";
 import { openPublicReads, readLimits } from "#platform/public-reads.server.ts";
+import type { Database, Queryable } from "#platform/queryable.ts";
 import { StartupError } from "#platform/startup-error.ts";
 
-export type Database = NodePgDatabase & { $client: pg.Pool };
-/** Where a query may run: by itself, or inside somebody's transaction. */
-export type Queryable = Pick<
-  Database,
-  "select" | "selectDistinct" | "insert" | "update" | "delete" | "execute" | "$with" | "with"
->;
-/** Where raw statements run: the database, or a test that looks at their plans. */
-export type Executor = Pick<Queryable, "execute">;
+export type { Database, Executor, Queryable } from "#platform/queryable.ts";
 
 export interface OpenDatabase {
   db: Database;

@@ -1,6 +1,6 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
-import type { Queryable } from "#platform/database.server.ts";
+import type { Queryable } from "#platform/queryable.ts";
 import { seconds } from "#platform/dates.ts";
 
 export interface ReadLimits {

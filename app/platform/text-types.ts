@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { emailMaxLength, emailPattern, emailRule } from "#platform/email-address.ts";
 import {
   hasHiddenCharacters,
   hasHiddenCharactersInLines,
@@ -50,3 +51,10 @@ export const Key = (max: number, wrong?: string) =>
   string(wrong)
     .max(max, wrong ?? upTo(max))
     .refine((text) => isOneLine(text) && !hasHiddenCharacters(text), wrong ?? hiddenCharactersRule);
+
+/** An e-mail address that mail can be sent to. */
+export const Email = z
+  .string({ error: emailRule })
+  .trim()
+  .max(emailMaxLength, emailRule)
+  .pipe(z.email({ pattern: emailPattern, error: emailRule }));

@@ -1,2 +1,2 @@
-export { Email, OwnPassword, type User } from "#modules/accounts/membership/contract.ts";
+export { OwnPassword, type User } from "#modules/accounts/membership/contract.ts";
 export { SecurityEvent } from "#modules/accounts/security/contract.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { jobKind, mailTries } from "#platform/jobs.server.ts";
 
-export const memberId = z.uuid();
+const memberId = z.uuid();
 
 /** As in the journal: a device, a shortened address. */
 const requestOrigin = { device: z.string().nullable(), address: z.string().nullable() };

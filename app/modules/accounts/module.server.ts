@@ -5,11 +5,15 @@ import { accountRoutes, type MemberRights } from "#modules/accounts/routes.serve
 import { createAccountService } from "#modules/accounts/service.server.ts";
 import { createTermsMailing } from "#modules/accounts/terms-mailing/service.server.ts";
 import { handleTermsMailing } from "#modules/accounts/terms-mailing/worker.server.ts";
+import { handleClosureJobs } from "#modules/accounts/closure/worker.server.ts";
+import { handleSecurityJobs } from "#modules/accounts/security/worker.server.ts";
 import { handleAccountJobs } from "#modules/accounts/worker.server.ts";
 import type { ShopDeps } from "#modules/texts/module.server.ts";
 
 export type { AccountFigures } from "#modules/accounts/figures/service.server.ts";
 export type { Caller } from "#modules/accounts/service.server.ts";
+/** Read by the list of members, which one query joins and bounds. */
+export { members } from "#modules/accounts/tables.ts";
 
 export type Accounts = ReturnType<typeof createAccounts>["api"];
 
@@ -35,7 +39,9 @@ export function createAccounts(deps: ShopDeps, { rightsOf }: Needs) {
       accountRoutes(app, deps, service, rightsOf);
     },
     workers() {
-      handleAccountJobs(deps, service);
+      handleAccountJobs(deps);
+      handleClosureJobs(deps, service.closing);
+      handleSecurityJobs(deps);
       handleTermsMailing(deps, deps.content.areTermsMeant);
     },
   };

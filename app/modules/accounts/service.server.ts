@@ -8,14 +8,8 @@ import { hashToken, newToken } from "#platform/tokens.server.ts";
 import { createClosure } from "#modules/accounts/closure/service.server.ts";
 import { accountMail } from "#modules/accounts/jobs.ts";
 import { createModeration } from "#modules/accounts/moderation/service.server.ts";
-import { lockAccount } from "#modules/accounts/moderation/store.server.ts";
-import { createPasswords, refuseCommon } from "#modules/accounts/passwords/service.server.ts";
-import { createProfile } from "#modules/accounts/profile/service.server.ts";
-import { isMember, sessionLife } from "#modules/accounts/membership/rules.ts";
-import type { RequestOrigin } from "#platform/request-origin.server.ts";
-import { createSecurity } from "#modules/accounts/security/service.server.ts";
-import { createVerification } from "#modules/accounts/verification/service.server.ts";
 import {
+  lockAccount,
   type Account,
   deleteSession,
   findAccount,
@@ -27,6 +21,12 @@ import {
   isUsernameTaken,
   updateAccount,
 } from "#modules/accounts/store.server.ts";
+import { createPasswords, refuseCommon } from "#modules/accounts/passwords/service.server.ts";
+import { createProfile } from "#modules/accounts/profile/service.server.ts";
+import { isMember, sessionLife } from "#modules/accounts/membership/rules.ts";
+import type { RequestOrigin } from "#platform/request-origin.server.ts";
+import { createSecurity } from "#modules/accounts/security/service.server.ts";
+import { createVerification } from "#modules/accounts/verification/service.server.ts";
 
 const quarterHour = minutes(15) / 1000;
 const failuresPerAccount = { name: "login-account", points: 10, seconds: quarterHour } as const;
@@ -47,7 +47,6 @@ interface NewMember {
   username: string;
   password: string;
 }
-/** From where somebody logs in, and what their device's cookie holds. */
 interface LoginOrigin {
   requestOrigin: RequestOrigin;
   deviceToken: string | undefined;
@@ -58,7 +57,7 @@ interface OpenedSession {
   deviceToken: string | undefined;
 }
 
-/** Who is calling: a member whose token is alive. */
+/** The calling member, whose session is open. */
 export interface Caller {
   id: string;
   account: Account;

@@ -1,6 +1,12 @@
-import { and, eq, gt, gte, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, gte, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import { members, memberSessions, memberTokens } from "#modules/accounts/tables.ts";
+import {
+  memberDevices,
+  members,
+  memberSessions,
+  memberTokens,
+  securityEvents,
+} from "#modules/accounts/tables.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import { prepared } from "#platform/prepared-statements.server.ts";
 import type { TokenPurpose } from "#modules/accounts/membership/rules.ts";
@@ -172,4 +178,44 @@ export async function spendMailedToken(db: Queryable, tokenHash: Buffer, purpose
     )
     .returning();
   return token;
+}
+
+/** The account, held until the transaction ends: two administrators decide one after the other. */
+export async function lockAccount(db: Queryable, id: string): Promise<Account | undefined> {
+  const [account] = await db.select().from(members).where(eq(members.id, id)).for("update");
+  return account;
+}
+
+export function findSessions(db: Queryable, memberId: string, now: Date) {
+  return db
+    .select()
+    .from(memberSessions)
+    .where(and(eq(memberSessions.memberId, memberId), gt(memberSessions.expiresAt, now)))
+    .orderBy(desc(memberSessions.createdAt), memberSessions.id);
+}
+
+/**
+ * Ends every mailed link of a member but those that undo a change of address. A link that has confirmed the account stays,
+ * for a second click, but its life is over: nobody can choose a name and a password with it.
+ */
+export async function endMailedLinks(db: Queryable, memberId: string, now: Date): Promise<void> {
+  const isMembers = and(eq(memberTokens.memberId, memberId), ne(memberTokens.purpose, "undo-email-change"));
+  await db.delete(memberTokens).where(and(isMembers, isNull(memberTokens.usedAt)));
+  await db
+    .update(memberTokens)
+    .set({ expiresAt: now })
+    .where(and(isMembers, isNotNull(memberTokens.usedAt), gt(memberTokens.expiresAt, now)));
+}
+
+/** Forgets a member's devices: whoever used them is a stranger again. */
+export async function deleteDevicesOf(db: Queryable, memberId: string): Promise<void> {
+  await db.delete(memberDevices).where(eq(memberDevices.memberId, memberId));
+}
+
+/** Writes into the journal of what is done to accounts. */
+export async function insertSecurityEvent(
+  db: Queryable,
+  event: typeof securityEvents.$inferInsert,
+): Promise<void> {
+  await db.insert(securityEvents).values(event);
 }

@@ -1,31 +1,26 @@
-import { z } from "zod";
+import type { z } from "zod";
 import type { ReactElement } from "react";
 import { after, formatDateTime } from "#platform/dates.ts";
 import type { ShopDeps } from "#modules/texts/module.server.ts";
 import type { Letter } from "#modules/texts/rules.ts";
 import { hashToken, newToken } from "#platform/tokens.server.ts";
-import { handleClosureJobs } from "#modules/accounts/closure/worker.server.ts";
-import { lockAccount } from "#modules/accounts/moderation/store.server.ts";
-import { type TokenPurpose, tokenLives } from "#modules/accounts/membership/rules.ts";
-import { handleSecurityJobs } from "#modules/accounts/security/worker.server.ts";
-import { insertSecurityEvent } from "#modules/accounts/security/store.server.ts";
-import type { Accounts } from "#modules/accounts/service.server.ts";
 import {
+  lockAccount,
+  insertSecurityEvent,
   type Account,
   findAccount,
   findAccountByEmail,
   insertMailedToken,
 } from "#modules/accounts/store.server.ts";
-import { memberId, accountMail } from "#modules/accounts/jobs.ts";
+import { type TokenPurpose, tokenLives } from "#modules/accounts/membership/rules.ts";
+import { accountMail } from "#modules/accounts/jobs.ts";
 
 type Order = z.output<typeof accountMail.data>;
 type OrderOf<Name extends Order["mail"]> = Extract<Order, { mail: Name }>;
 /** Sends one kind of mail, unless it has lost its reason since it was ordered. */
 type Senders = { [Name in Order["mail"]]: (deps: ShopDeps, order: OrderOf<Name>) => Promise<void> };
 
-export function handleAccountJobs(deps: ShopDeps, { closing }: Pick<Accounts, "closing">): void {
-  handleSecurityJobs(deps);
-  handleClosureJobs(deps, closing);
+export function handleAccountJobs(deps: ShopDeps): void {
   deps.jobs.handle(accountMail, 4, (order) => senders[order.mail](deps, order as never));
 }
 

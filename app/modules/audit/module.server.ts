@@ -6,8 +6,6 @@ import { handleAuditJobs } from "#modules/audit/worker.server.ts";
 import type { Payments } from "#modules/payments/module.server.ts";
 import type { Deps } from "#platform/deps.server.ts";
 
-export type { Audit } from "#modules/audit/service.server.ts";
-
 interface Needs {
   administrators: Pick<Administrators, "requireAdministrator">;
   payments: Payments;

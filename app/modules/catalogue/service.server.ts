@@ -15,9 +15,8 @@ import {
   type Offer,
   shelfSize,
 } from "#modules/catalogue/books/rules.ts";
-import { neighbourCount, withoutShown } from "#modules/catalogue/neighbours/rules.ts";
 import { standingOf } from "#modules/catalogue/availability/rules.ts";
-import { findIdsByAuthor, findIdsOnSameShelves } from "#modules/catalogue/neighbours/store.server.ts";
+import { findNeighbours } from "#modules/catalogue/neighbours/service.server.ts";
 import type { PublicEditionNotice } from "#modules/catalogue/metadata/contract.ts";
 import { bookNoticeOf, foundAccessibility, statedAccessibility } from "#modules/catalogue/metadata/rules.ts";
 import {
@@ -87,14 +86,8 @@ export function createCatalogueService({ db, now }: { db: Queryable; now: () => 
     },
     async neighbours(slug: string): Promise<WrittenAnswer> {
       const found = await shownBook(slug);
-      const [byAuthor, nearby] = await Promise.all([
-        findIdsByAuthor(db, found.book, neighbourCount),
-        findIdsOnSameShelves(db, found.book.id, 2 * neighbourCount),
-      ]);
-      const [author, shelves] = await Promise.all([
-        written(byAuthor),
-        written(withoutShown(nearby, byAuthor)),
-      ]);
+      const { byAuthor, nearby } = await findNeighbours(db, found.book);
+      const [author, shelves] = await Promise.all([written(byAuthor), written(nearby)]);
       return new WrittenAnswer(`{"sameAuthor":[${author}],"sameShelves":[${shelves}]}`);
     },
     async categories(): Promise<Category[]> {

@@ -1,10 +1,14 @@
 import { desc, eq, inArray, lte, type SQL, sql } from "drizzle-orm";
-import { books, catalogueVersion, categories, editions } from "#modules/catalogue/tables.ts";
+import { books, catalogueVersion, categories, editions, editionIsbns } from "#modules/catalogue/tables.ts";
 import { freeCatalogueCapCents } from "#modules/catalogue/books/rules.ts";
 import type { Queryable } from "#platform/database.server.ts";
-import type { Isbns } from "#modules/catalogue/isbn/rules.ts";
 import type { BookNoticeRow, EditionNoticeRow } from "#modules/catalogue/metadata/rules.ts";
-import { isbnsColumn } from "#modules/catalogue/metadata/store.server.ts";
+import type { Isbns } from "#modules/catalogue/isbn/rules.ts";
+
+/** The numbers of one edition, as a column of a question about editions. */
+const isbnsColumn = sql<Partial<Isbns>>`(
+  select coalesce(json_object_agg(${editionIsbns.place}, ${editionIsbns.isbn}), '{}')
+  from ${editionIsbns} where ${editionIsbns.editionId} = ${editions.id})`;
 
 export type BookRow = typeof books.$inferSelect;
 export type EditionRow = typeof editions.$inferSelect;

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Accounts } from "#modules/accounts/module.server.ts";
 import type { Catalogue } from "#modules/catalogue/module.server.ts";
+import { handleAnnouncements } from "#modules/library/announcing/worker.server.ts";
 import { createHoldings } from "#modules/library/back-office/service.server.ts";
 import { downloadRoutes } from "#modules/library/downloads/routes.server.ts";
 import { createDownloads } from "#modules/library/downloads/service.server.ts";
@@ -44,7 +45,8 @@ export function createLibrary(deps: ShopDeps, needs: Needs) {
       downloadRoutes(app, deps.config, accounts, service, downloads);
     },
     workers() {
-      handleLibraryJobs(deps, accounts, downloads);
+      handleLibraryJobs(deps, downloads);
+      handleAnnouncements(deps, accounts);
     },
   };
 }

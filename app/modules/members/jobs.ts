@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { jobKind, mailTries } from "#platform/jobs.server.ts";
 
-export const memberId = z.uuid();
+const memberId = z.uuid();
 
 /** What a member is told of the publisher's decisions about their account. */
 export const memberMail = jobKind({

@@ -1,6 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
-import { members } from "#modules/accounts/tables.ts";
-import { subscriptions } from "#modules/subscriptions/tables.ts";
+import { members } from "#modules/accounts/module.server.ts";
+import { subscriptions } from "#modules/subscriptions/module.server.ts";
 import type { Executor } from "#platform/database.server.ts";
 import type { MemberFilters } from "#modules/members/contract.ts";
 import type { MemberSort, MemberStatus } from "#modules/members/rules.ts";

@@ -1,10 +1,10 @@
 import type { ReactElement } from "react";
-import { z } from "zod";
+import type { z } from "zod";
 import { formatDate, formatDateTime } from "#platform/dates.ts";
 import type { ShopDeps } from "#modules/texts/module.server.ts";
 import type { Letter } from "#modules/texts/rules.ts";
 import type { Accounts } from "#modules/accounts/module.server.ts";
-import { memberId, memberMail } from "#modules/members/jobs.ts";
+import { memberMail } from "#modules/members/jobs.ts";
 
 type Notice = z.output<typeof memberMail.data>;
 

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
-import { z } from "zod";
+import type { z } from "zod";
 import type { Queryable } from "#platform/database.server.ts";
 import { after, before, days, minutes } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
@@ -27,8 +27,8 @@ import {
   keepFormat,
   postponeFormat,
 } from "#modules/publishing/store.server.ts";
+import type { Build } from "#modules/publishing/jobs.ts";
 import {
-  Build,
   buildPdf,
   buildEbooks,
   removeReplacedFile,

@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { Email } from "#modules/accounts/contract.ts";
+import { Email, TextLines } from "#platform/text-types.ts";
 import { closedTextMaxLength } from "#modules/settings/rules.ts";
 import { endpoint } from "#platform/endpoint.ts";
-import { TextLines } from "#platform/text-types.ts";
 
 const Maintenance = z.object({ on: z.boolean(), text: z.string() });
 export type Maintenance = z.infer<typeof Maintenance>;

@@ -8,7 +8,6 @@ import { createTextService } from "#modules/texts/back-office/service.server.ts"
 import type { ShopDeps } from "#modules/texts/content/service.server.ts";
 
 export { revisionOf } from "#modules/texts/back-office/revisions/service.server.ts";
-export type { MailSamples } from "#modules/texts/back-office/mail-texts/service.server.ts";
 export {
   openContent,
   type Content,

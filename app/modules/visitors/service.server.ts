@@ -5,8 +5,6 @@ import type { Deps } from "#platform/deps.server.ts";
 import { clientAddress, isPublicPage, isReader } from "#modules/visitors/rules.ts";
 import { countMarks, openDay, sumVisitors } from "#modules/visitors/store.server.ts";
 
-export type Visitors = ReturnType<typeof createVisitorCounts>;
-
 /** Between two writes; what is noted meanwhile is lost in a crash, and is only a count. */
 const flushEvery = seconds(10);
 /** Noted and not yet written: past this, a flood is not worth its memory. */

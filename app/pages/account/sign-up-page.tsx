@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { PageMeta } from "#platform/page-meta.tsx";
 import { useShop } from "#platform/shop-context.tsx";
 import { AuthFrame } from "#modules/accounts/components/auth-frame.tsx";
-import { keptTarget } from "#modules/accounts/client/kept-target.ts";
+import { keepTarget } from "#modules/accounts/components/use-kept-target.ts";
 import { SignUpForm } from "#modules/accounts/components/sign-up-form.tsx";
 import { useReturnTarget } from "#modules/accounts/components/use-return-target.ts";
 import { VisitorOnly } from "#modules/accounts/components/visitor-only.tsx";
@@ -31,7 +31,7 @@ function SignUp() {
   const from = useReturnTarget();
   const [done, setDone] = useState(false);
   const finish = () => {
-    keptTarget.keep(from);
+    keepTarget(from);
     setDone(true);
   };
   return (

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { errorText } from "#platform/errors.ts";
 import { PageMeta } from "#platform/page-meta.tsx";
 import { AuthFrame } from "#modules/accounts/components/auth-frame.tsx";
 import { useAuth } from "#modules/accounts/components/auth-provider.tsx";
-import { keptTarget } from "#modules/accounts/client/kept-target.ts";
+import { useKeptTarget } from "#modules/accounts/components/use-kept-target.ts";
 import { useDelayedLogin } from "#modules/accounts/components/use-delayed-login.ts";
 import { useMailedToken } from "#modules/accounts/components/use-mailed-token.ts";
 import { VisitorOnly } from "#modules/accounts/components/visitor-only.tsx";
@@ -78,8 +78,7 @@ function Outcome(verification: Verification) {
 }
 
 function Verified({ text }: { text: string }) {
-  const [from] = useState(keptTarget.read);
-  useEffect(() => keptTarget.forget(), []);
+  const from = useKeptTarget();
   useDelayedLogin(true, from);
   return (
     <>

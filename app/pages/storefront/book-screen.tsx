@@ -4,9 +4,8 @@ import { Navigate } from "react-router";
 import { BookNeighbours } from "#pages/storefront/book-neighbours.tsx";
 import { BookSkeleton } from "#pages/storefront/book-skeleton.tsx";
 import { BookSpread } from "#pages/storefront/book-spread.tsx";
-import { useHydrated } from "#ui/use-hydrated.ts";
 import { useAuth } from "#modules/accounts/components/auth-provider.tsx";
-import { knownAdministrator } from "#modules/administrators/client/known-administrator.ts";
+import { useKnownAdministrator } from "#modules/administrators/components/use-known-administrator.ts";
 import { useEditionActions } from "#modules/cart/components/use-edition-actions.tsx";
 import { useViewer } from "#modules/cart/components/use-viewer.ts";
 import {
@@ -92,8 +91,8 @@ function LoadedBook({ book, editionSlug }: { book: Book; editionSlug: string | u
 
 /** To the public, a book that is to come is no book. The page is the same for everybody: the publisher's browser asks. */
 function UnknownBook(address: Pick<BookScreenProps, "bookSlug" | "editionSlug">) {
-  const isHydrated = useHydrated();
-  if (!isHydrated || !knownAdministrator.isHere()) return <MissingBook />;
+  const isAdministrator = useKnownAdministrator();
+  if (!isAdministrator) return <MissingBook />;
   return (
     <Suspense fallback={<BookSkeleton />}>
       <BookToCome {...address} missing={<MissingBook />} />

@@ -11,7 +11,11 @@ import {
   editionsBetween,
   withoutWords,
 } from "#modules/catalogue/rules.ts";
-import { focusResultsTitle, resultsTitleId } from "#modules/catalogue/client/results-title.ts";
+import {
+  focusResultsTitle,
+  ResultsTitle,
+  resultsTitleId,
+} from "#modules/catalogue/components/results-title.tsx";
 import type { ChangeSelection } from "#modules/catalogue/components/use-catalogue-selection.ts";
 import type { CataloguePage } from "#modules/catalogue/contract.ts";
 import { errorText } from "#platform/errors.ts";
@@ -40,9 +44,7 @@ export function CatalogueResults({ selection, results, onChange }: CatalogueResu
   };
   return (
     <section ref={top} aria-labelledby={resultsTitleId} className="scroll-mt-20">
-      <h2 id={resultsTitleId} tabIndex={-1} className="sr-only">
-        Résultats
-      </h2>
+      <ResultsTitle />
       <LiveRegion>
         {settled && total !== undefined && `${relaxedText(results)} ${countInWords(total, results)}`.trim()}
       </LiveRegion>

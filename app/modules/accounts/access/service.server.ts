@@ -1,9 +1,9 @@
 import type { Queryable } from "#platform/database.server.ts";
 import { notSignedIn } from "#platform/errors.ts";
-import { endMailedLinks } from "#modules/accounts/access/store.server.ts";
-import { lockAccount } from "#modules/accounts/moderation/store.server.ts";
-import { deleteDevicesOf } from "#modules/accounts/security/store.server.ts";
 import {
+  endMailedLinks,
+  lockAccount,
+  deleteDevicesOf,
   type Account,
   deleteSessionsOf,
   deleteUnusedTokens,

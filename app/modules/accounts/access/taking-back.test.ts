@@ -4,7 +4,7 @@ import { members, memberTokens } from "#modules/accounts/tables.ts";
 import { after, minutes } from "#platform/dates.ts";
 import { endAccess } from "#modules/accounts/access/service.server.ts";
 import { accountMail } from "#modules/accounts/jobs.ts";
-import { lockAccount } from "#modules/accounts/moderation/store.server.ts";
+import { lockAccount } from "#modules/accounts/store.server.ts";
 import { type BuiltMember, buildMember, testPassword } from "#test/factories.ts";
 import { linkIn, type TestMailServer } from "#test/mail-server.ts";
 import { openMailedShop } from "#test/mailed-shop.ts";

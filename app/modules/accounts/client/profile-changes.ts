@@ -1,10 +1,5 @@
-import {
-  bioMaxLength,
-  bioTooLong,
-  emailRule,
-  isEmail,
-  passwordGaps,
-} from "#modules/accounts/membership/rules.ts";
+import { emailRule, isEmail } from "#platform/email-address.ts";
+import { bioMaxLength, bioTooLong, passwordGaps } from "#modules/accounts/membership/rules.ts";
 import type { User } from "#modules/accounts/membership/contract.ts";
 
 export interface ProfileValues {

@@ -1,7 +1,6 @@
 import { CallError } from "#platform/errors.ts";
+import { emailRule, isEmail } from "#platform/email-address.ts";
 import {
-  emailRule,
-  isEmail,
   passwordGaps,
   passwordMaxLength,
   passwordTooLong,

@@ -8,10 +8,14 @@ import {
   findDueClosings,
   findNeverVerified,
 } from "#modules/accounts/closure/store.server.ts";
-import { lockAccount } from "#modules/accounts/moderation/store.server.ts";
+import {
+  lockAccount,
+  type Account,
+  deleteSessionsOf,
+  updateAccount,
+} from "#modules/accounts/store.server.ts";
 import type { RequestOrigin } from "#platform/request-origin.server.ts";
 import type { Security } from "#modules/accounts/security/service.server.ts";
-import { type Account, deleteSessionsOf, updateAccount } from "#modules/accounts/store.server.ts";
 
 export type Closure = ReturnType<typeof createClosure>;
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { formatDateTime } from "#platform/dates.ts";
 import type { ShopDeps } from "#modules/texts/module.server.ts";
 import type { Closure } from "#modules/accounts/closure/service.server.ts";

@@ -3,7 +3,7 @@ import { type SubmitEvent, useState } from "react";
 import { errorText } from "#platform/errors.ts";
 import { focusField } from "#ui/focus-field.ts";
 import { forgotPasswordMutation } from "#modules/accounts/membership/queries.ts";
-import { emailRule, isEmail } from "#modules/accounts/membership/rules.ts";
+import { emailRule, isEmail } from "#platform/email-address.ts";
 import { Button } from "#ui/button.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
 import { ProgramForm } from "#ui/program-form.tsx";

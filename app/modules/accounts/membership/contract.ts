@@ -1,13 +1,10 @@
 import { z } from "zod";
+import { Email, Key, TextLines, upTo } from "#platform/text-types.ts";
 import { endpoint } from "#platform/endpoint.ts";
 import { hasHiddenCharacters, hiddenCharactersRule } from "#platform/hidden-characters.ts";
-import { Key, TextLines, upTo } from "#platform/text-types.ts";
 import {
   bioMaxLength,
   bioTooLong,
-  emailMaxLength,
-  emailPattern,
-  emailRule,
   passwordGaps,
   passwordMaxLength,
   passwordTooLong,
@@ -30,11 +27,6 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
-export const Email = z
-  .string({ error: emailRule })
-  .trim()
-  .max(emailMaxLength, emailRule)
-  .pipe(z.email({ pattern: emailPattern, error: emailRule }));
 const Username = z.string({ error: usernameRule }).regex(usernamePattern, usernameRule);
 const allFields = "Veuillez remplir tous les champs.";
 const NewPassword = z

@@ -5,13 +5,6 @@ import { forbidden } from "#platform/errors.ts";
 export const usernamePattern = /^[A-Za-z0-9_-]{3,15}$/;
 export const usernameRule = "3–15 caractères : lettres, chiffres, - ou _.";
 
-/** Addresses that mail can be sent to in practice: dotted words, then a domain with a top level of letters. */
-export const emailPattern = /^(?:[\w'+-]+\.)*[\w'+-]*[\w+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
-export const emailRule = "Adresse e-mail invalide.";
-/** RFC 5321 §4.5.3.1.3: a path holds 256 octets, two of them angle brackets. */
-export const emailMaxLength = 254;
-export const isEmail = (text: string): boolean => text.length <= emailMaxLength && emailPattern.test(text);
-
 export const termsRule = "Veuillez accepter les conditions générales.";
 export const bioMaxLength = 250;
 /** As the database counts: code points, so that an emoji is not two characters for being one of the newer ones. */

@@ -5,15 +5,9 @@ import { conflict, notFound } from "#platform/errors.ts";
 import { endAccess, endWaysBack } from "#modules/accounts/access/service.server.ts";
 import { closureMail } from "#modules/accounts/closure/jobs.ts";
 import { accountMail } from "#modules/accounts/jobs.ts";
-import {
-  deleteTraces,
-  findDueSuspensions,
-  findTraces,
-  lockAccount,
-} from "#modules/accounts/moderation/store.server.ts";
+import { lockAccount, findSessions, type Account, updateAccount } from "#modules/accounts/store.server.ts";
+import { deleteTraces, findDueSuspensions, findTraces } from "#modules/accounts/moderation/store.server.ts";
 import { describeSession } from "#platform/open-session.ts";
-import { findSessions } from "#modules/accounts/security/store.server.ts";
-import { type Account, updateAccount } from "#modules/accounts/store.server.ts";
 
 const suspendedAtOnce = 50;
 

@@ -7,13 +7,6 @@ import {
   securityEvents,
 } from "#modules/accounts/tables.ts";
 import type { Queryable } from "#platform/database.server.ts";
-import type { Account } from "#modules/accounts/store.server.ts";
-
-/** The account, held until the transaction ends: two administrators decide one after the other. */
-export async function lockAccount(db: Queryable, id: string): Promise<Account | undefined> {
-  const [account] = await db.select().from(members).where(eq(members.id, id)).for("update");
-  return account;
-}
 
 /** Everything that is kept on an account's use, newest first; no hash. */
 export async function findTraces(db: Queryable, memberId: string) {

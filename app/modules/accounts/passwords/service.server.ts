@@ -5,17 +5,17 @@ import { hashPassword, noPassword, verifyPassword } from "#platform/passwords.se
 import { hashToken } from "#platform/tokens.server.ts";
 import { endAccess, lockCaller } from "#modules/accounts/access/service.server.ts";
 import { accountMail } from "#modules/accounts/jobs.ts";
-import { lockAccount } from "#modules/accounts/moderation/store.server.ts";
-import { isCommonPassword } from "#modules/accounts/passwords/rules.ts";
-import { isAlive } from "#modules/accounts/membership/rules.ts";
-import type { RequestOrigin } from "#platform/request-origin.server.ts";
-import type { Security } from "#modules/accounts/security/service.server.ts";
 import {
+  lockAccount,
   type Account,
   findMailedToken,
   spendMailedToken,
   updateAccount,
 } from "#modules/accounts/store.server.ts";
+import { isCommonPassword } from "#modules/accounts/passwords/rules.ts";
+import { isAlive } from "#modules/accounts/membership/rules.ts";
+import type { RequestOrigin } from "#platform/request-origin.server.ts";
+import type { Security } from "#modules/accounts/security/service.server.ts";
 
 /** Mails and tries are counted per account too, known or not, so that the count tells nothing. */
 const forgotPerAccount = { name: "forgot-account", points: 10, seconds: 900 } as const;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#platform/endpoint.ts";
-import { Email, MemberId } from "#modules/accounts/membership/contract.ts";
+import { Email } from "#platform/text-types.ts";
+import { MemberId } from "#modules/accounts/membership/contract.ts";
 
 export const avatarForm = { file: "avatar", fields: z.object({}) };
 

@@ -10,14 +10,9 @@ import { hashToken } from "#platform/tokens.server.ts";
 import { TaskLimitError, UnreadableFileError } from "#formats/errors.ts";
 import { runTask } from "#formats/tasks/run-limited.server.ts";
 import { endAccess, endWaysBack, lockCaller } from "#modules/accounts/access/service.server.ts";
-import { endMailedLinks } from "#modules/accounts/access/store.server.ts";
-import { accountMail } from "#modules/accounts/jobs.ts";
-import { lockAccount } from "#modules/accounts/moderation/store.server.ts";
-import { isAlive } from "#modules/accounts/membership/rules.ts";
-import type { RequestOrigin } from "#platform/request-origin.server.ts";
-import type { Security } from "#modules/accounts/security/service.server.ts";
-import type { Verification } from "#modules/accounts/verification/service.server.ts";
 import {
+  endMailedLinks,
+  lockAccount,
   type Account,
   deleteUnusedTokens,
   findAccount,
@@ -27,6 +22,11 @@ import {
   spendMailedToken,
   updateAccount,
 } from "#modules/accounts/store.server.ts";
+import { accountMail } from "#modules/accounts/jobs.ts";
+import { isAlive } from "#modules/accounts/membership/rules.ts";
+import type { RequestOrigin } from "#platform/request-origin.server.ts";
+import type { Security } from "#modules/accounts/security/service.server.ts";
+import type { Verification } from "#modules/accounts/verification/service.server.ts";
 
 /** Each mails two strangers at most: enough for somebody who mistypes. */
 const emailChanges = { name: "email-change", points: 10, seconds: minutes(15) / 1000 } as const;

@@ -1,23 +1,25 @@
-import type { FastifyRequest } from "fastify";
 import type { Queryable } from "#platform/database.server.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { notFound } from "#platform/errors.ts";
 import { hashToken, newToken } from "#platform/tokens.server.ts";
 import { accountMail } from "#modules/accounts/jobs.ts";
 import { describeSession } from "#platform/open-session.ts";
-import { deviceOf, shortenedAddress, type RequestOrigin } from "#platform/request-origin.server.ts";
+import { type RequestOrigin } from "#platform/request-origin.server.ts";
 import { type Actor, securityEventCount, type SecurityEventKind } from "#modules/accounts/security/rules.ts";
+import {
+  findSessions,
+  insertSecurityEvent,
+  type Account,
+  deleteSessionsOf,
+} from "#modules/accounts/store.server.ts";
 import {
   deleteSessionById,
   findDevice,
   findSecurityEvents,
-  findSessions,
   hasDevices,
   insertDevice,
-  insertSecurityEvent,
   touchDevice,
 } from "#modules/accounts/security/store.server.ts";
-import { type Account, deleteSessionsOf } from "#modules/accounts/store.server.ts";
 
 /** What a signed-in member is known by here. */
 interface Caller {

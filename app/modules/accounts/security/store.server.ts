@@ -1,14 +1,7 @@
-import { and, desc, eq, gt, isNull, lt, lte, or } from "drizzle-orm";
+import { and, desc, eq, isNull, lt, lte, or } from "drizzle-orm";
 import { memberDevices, memberSessions, memberTokens, securityEvents } from "#modules/accounts/tables.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import type { RequestOrigin } from "#platform/request-origin.server.ts";
-
-export async function insertSecurityEvent(
-  db: Queryable,
-  event: typeof securityEvents.$inferInsert,
-): Promise<void> {
-  await db.insert(securityEvents).values(event);
-}
 
 export async function deleteSecurityEventsBefore(db: Queryable, instant: Date): Promise<void> {
   await db.delete(securityEvents).where(lt(securityEvents.occurredAt, instant));
@@ -21,14 +14,6 @@ export function findSecurityEvents(db: Queryable, memberId: string, count: numbe
     .where(eq(securityEvents.memberId, memberId))
     .orderBy(desc(securityEvents.occurredAt), desc(securityEvents.id))
     .limit(count);
-}
-
-export function findSessions(db: Queryable, memberId: string, now: Date) {
-  return db
-    .select()
-    .from(memberSessions)
-    .where(and(eq(memberSessions.memberId, memberId), gt(memberSessions.expiresAt, now)))
-    .orderBy(desc(memberSessions.createdAt), memberSessions.id);
 }
 
 /** @returns whether there was such a session */
@@ -100,9 +85,4 @@ export async function deleteEndedTokens(db: Queryable, now: Date, usedBefore: Da
   await db
     .delete(memberTokens)
     .where(or(and(isNull(usedAt), lte(expiresAt, now)), lte(expiresAt, usedBefore)));
-}
-
-/** Forgets a member's devices: whoever used them is a stranger again. */
-export async function deleteDevicesOf(db: Queryable, memberId: string): Promise<void> {
-  await db.delete(memberDevices).where(eq(memberDevices.memberId, memberId));
 }

@@ -3,8 +3,6 @@ import type { Deps } from "#platform/deps.server.ts";
 import { termsNoticeBatch } from "#modules/accounts/terms-mailing/jobs.ts";
 import { countMails, findNotice, insertNotice } from "#modules/accounts/terms-mailing/store.server.ts";
 
-export type TermsMailing = ReturnType<typeof createTermsMailing>;
-
 /** Tells members that the terms change, as the terms promise (content/cgu.md, section 11). */
 export function createTermsMailing({ db, jobs, now }: Pick<Deps, "db" | "jobs" | "now">) {
   return {

@@ -6,12 +6,8 @@ import { hashPassword } from "#platform/passwords.server.ts";
 import { hashToken } from "#platform/tokens.server.ts";
 import { endAccess, endWaysBack } from "#modules/accounts/access/service.server.ts";
 import { accountMail } from "#modules/accounts/jobs.ts";
-import { lockAccount } from "#modules/accounts/moderation/store.server.ts";
-import { refuseCommon } from "#modules/accounts/passwords/service.server.ts";
-import { isAlive } from "#modules/accounts/membership/rules.ts";
-import type { RequestOrigin } from "#platform/request-origin.server.ts";
-import type { Security } from "#modules/accounts/security/service.server.ts";
 import {
+  lockAccount,
   findAccount,
   findMailedToken,
   isUsernameTaken,
@@ -19,6 +15,10 @@ import {
   spendMailedToken,
   updateAccount,
 } from "#modules/accounts/store.server.ts";
+import { refuseCommon } from "#modules/accounts/passwords/service.server.ts";
+import { isAlive } from "#modules/accounts/membership/rules.ts";
+import type { RequestOrigin } from "#platform/request-origin.server.ts";
+import type { Security } from "#modules/accounts/security/service.server.ts";
 
 /** A login before verification and a second sign-up mail the link again, but not at each try. */
 const freshLinks = { name: "fresh-link", points: 3, seconds: hours(1) / 1000 } as const;

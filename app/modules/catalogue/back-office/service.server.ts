@@ -26,13 +26,8 @@ import {
   updateEdition,
   updateEditionForm,
 } from "#modules/catalogue/back-office/store.server.ts";
-import {
-  type BookSearch,
-  countMatching,
-  findForEditing,
-  idsForEditing,
-} from "#modules/catalogue/back-office/books/store.server.ts";
-import type { AdminBook, AdminBooksFilters } from "#modules/catalogue/back-office/contract.ts";
+import { createAdminBooks } from "#modules/catalogue/back-office/books/service.server.ts";
+import type { AdminBook } from "#modules/catalogue/back-office/contract.ts";
 import type { BookNoticeForm, EditionNoticeForm } from "#modules/catalogue/metadata/contract.ts";
 import {
   accessibilityColumn,
@@ -41,7 +36,6 @@ import {
   type EditionNoticeRow,
 } from "#modules/catalogue/metadata/rules.ts";
 import { createNotices, isbnsOf, saveIsbns } from "#modules/catalogue/metadata/service.server.ts";
-import { adminBooksLimit, adminPageSize } from "#modules/catalogue/back-office/rules.ts";
 
 export interface BookDraft {
   title: string;
@@ -77,26 +71,12 @@ export function createCatalogueEditing(
   { db, now }: Pick<Deps, "db" | "now">,
   onRedescribed: EditionsRedescribed = () => Promise.resolve(),
 ) {
-  async function bookForEditing(id: number): Promise<AdminBook> {
-    const [found] = await findForEditing(db, [id]);
-    if (!found) throw notFound("Livre introuvable");
-    return found;
-  }
+  const books = createAdminBooks({ db });
 
   return {
     notices: createNotices(db),
 
-    book: bookForEditing,
-
-    /** All, or one page of them where `page` or `pageSize` is given. */
-    async books({ sort, page, pageSize, ...search }: AdminBooksFilters): Promise<AdminBook[]> {
-      const isPaged = page !== undefined || pageSize !== undefined;
-      const limit = isPaged ? (pageSize ?? adminPageSize) : adminBooksLimit;
-      const slice = { limit, offset: ((page ?? 1) - 1) * limit };
-      return findForEditing(db, await idsForEditing(db, search, sort, slice));
-    },
-
-    count: (search: BookSearch) => countMatching(db, search),
+    ...books,
 
     /** @throws 409 when the form was made of a version that somebody else has replaced meanwhile */
     async updateBook(id: number, change: BookChange, by?: Signatory<CatalogueAct>): Promise<AdminBook> {
@@ -112,7 +92,7 @@ export function createCatalogueEditing(
         await onRedescribed(tx, await findEditionIds(tx, id));
         await by?.sign(tx, { kind: "book-changed", object: { type: "book", id, label: book.title } });
       });
-      return bookForEditing(id);
+      return books.book(id);
     },
 
     async refuseDuplicate(title: string, author: string, within: Queryable = db): Promise<void> {

@@ -4,18 +4,17 @@ import {
   createBookFinder,
   type Filters,
   type Order,
-  type SearchCondition,
   type Selection,
 } from "#modules/catalogue/listing/store.server.ts";
-import { findLargestGroup } from "#modules/catalogue/search/groups/store.server.ts";
+import { findLargestGroup } from "#modules/catalogue/listing/groups/service.server.ts";
 import {
-  planSearch,
+  createSearchPlanner,
   type SearchedCatalogue,
   type SearchPlan,
 } from "#modules/catalogue/search/service.server.ts";
-import { createWordReader } from "#modules/catalogue/search/store.server.ts";
-import { createTotals, isOutlined } from "#modules/catalogue/totals/service.server.ts";
-import { ofSeveral, type Total, type Version } from "#modules/catalogue/totals/store.server.ts";
+import type { SearchCondition } from "#modules/catalogue/search/rules.ts";
+import { createTotals, isOutlined } from "#modules/catalogue/listing/totals/service.server.ts";
+import { ofSeveral, type Total, type Version } from "#modules/catalogue/listing/totals/rules.ts";
 import type { Queryable } from "#platform/database.server.ts";
 
 /** More findings than this are not ranked one by one: they stand in three parts, each by downloads. */
@@ -42,7 +41,7 @@ export interface ListedBooks {
 export function createListing(db: Pick<Queryable, "select" | "execute">) {
   const find = createBookFinder(db);
   const totals = createTotals(db);
-  const readWords = createWordReader(db);
+  const planSearch = createSearchPlanner(db);
   return {
     async page(filters: CatalogueFilters, freeThreshold: Date): Promise<ListedBooks> {
       let page: ListedBooks & { isCurrent: boolean };
@@ -85,8 +84,6 @@ export function createListing(db: Pick<Queryable, "select" | "execute">) {
 
   function searchedBy(selection: Selection): SearchedCatalogue {
     return {
-      db,
-      readWords,
       countAll: (search) => countAll(search, selection.freeThreshold),
       findLargestGroup: (queries) => findLargestGroup(db, selection, queries),
     };

@@ -4,19 +4,12 @@ import type { Queryable } from "#platform/database.server.ts";
 import type { CatalogueFilters } from "#modules/catalogue/books/contract.ts";
 import { plannedLength, type Slice } from "#modules/catalogue/listing/rules.ts";
 import type { CatalogueSort } from "#modules/catalogue/books/rules.ts";
+import type { Relevance, SearchCondition } from "#modules/catalogue/search/rules.ts";
 import { writtenBooks } from "#modules/catalogue/store.server.ts";
 
 export type Reader = Pick<Queryable, "select">;
 
 export type Filters = Pick<CatalogueFilters, "categoryId" | "isFree" | "dateFrom" | "dateTo">;
-
-/** What a search asks of a book, as texts in the syntax of `tsquery`, and in what order its findings stand. */
-export interface SearchCondition {
-  query: string;
-  /** Books that another query finds are left out. */
-  without?: string;
-  titleKey?: { is: string } | { isNot: string };
-}
 
 /** The books of one list. */
 export interface Selection {
@@ -92,13 +85,6 @@ const searchCondition = ({ without, titleKey }: SearchCondition) =>
 export function valuesOf({ filters, freeThreshold: threshold, search }: Selection): Record<string, unknown> {
   const titleKey = search?.titleKey && Object.values(search.titleKey)[0];
   return { ...filters, freeThreshold: threshold.toISOString(), ...search, titleKey };
-}
-
-/** Where a book stands in a search: exact title first, then whole words before beginnings, stems before typos. */
-export interface Relevance {
-  titleKey: string;
-  /** Queries from the best to the least; what none finds stands last. */
-  tiers: string[];
 }
 
 export interface Order {

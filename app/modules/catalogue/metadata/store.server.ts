@@ -3,11 +3,6 @@ import { books, editionIsbns, editions } from "#modules/catalogue/tables.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import { type IsbnPlace, isbnPlaces, type Isbns, noIsbns } from "#modules/catalogue/isbn/rules.ts";
 
-/** The numbers of one edition, as a column of a question about editions. */
-export const isbnsColumn = sql<Partial<Isbns>>`(
-  select coalesce(json_object_agg(${editionIsbns.place}, ${editionIsbns.isbn}), '{}')
-  from ${editionIsbns} where ${editionIsbns.editionId} = ${editions.id})`;
-
 export async function findIsbns(db: Queryable, editionId: number): Promise<Isbns> {
   const rows = await db.select().from(editionIsbns).where(eq(editionIsbns.editionId, editionId));
   return { ...noIsbns, ...Object.fromEntries(rows.map(({ place, isbn }) => [place, isbn])) };

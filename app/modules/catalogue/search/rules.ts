@@ -151,3 +151,18 @@ export function distance(one: string, other: string): number {
   }
   return last[b.length] ?? 0;
 }
+
+/** What a search asks of a book, as texts in the syntax of `tsquery`, and in what order its findings stand. */
+export interface SearchCondition {
+  query: string;
+  /** Books that another query finds are left out. */
+  without?: string;
+  titleKey?: { is: string } | { isNot: string };
+}
+
+/** Where a book stands in a search: exact title first, then whole words before beginnings, stems before typos. */
+export interface Relevance {
+  titleKey: string;
+  /** Queries from the best to the least; what none finds stands last. */
+  tiers: string[];
+}

@@ -1,7 +1,11 @@
-import type { Relevance, SearchCondition } from "#modules/catalogue/listing/store.server.ts";
 import type { Queryable } from "#platform/database.server.ts";
-import { textQuery, type TypedWord } from "#modules/catalogue/search/rules.ts";
-import { correctWords, type ReadWords, type WordReader } from "#modules/catalogue/search/store.server.ts";
+import {
+  type Relevance,
+  type SearchCondition,
+  textQuery,
+  type TypedWord,
+} from "#modules/catalogue/search/rules.ts";
+import { correctWords, createWordReader, type ReadWords } from "#modules/catalogue/search/store.server.ts";
 import { asTyped } from "#modules/catalogue/search/words/rules.ts";
 
 /** Fewer findings than this are too few to leave misspellings out. */
@@ -20,30 +24,31 @@ export interface SearchPlan {
 
 /** What a search needs to know of the catalogue. */
 export interface SearchedCatalogue {
-  db: Pick<Queryable, "execute">;
-  readWords: WordReader;
   /** How many books of the whole catalogue a condition finds. */
   countAll: (search: SearchCondition) => Promise<number>;
   /** The places of the words whose group is the largest that finds something under the reader's filters. */
   findLargestGroup: (queries: string[]) => Promise<number[]>;
 }
 
-/**
- * How to find what a reader typed: exact forms, stems and the beginning of the last word; what may be meant by a misspelling
- * only when those find too little; a part of the words only when all of them find nothing. Null when the text holds no word.
- */
-export async function planSearch(catalogue: SearchedCatalogue, text: string): Promise<SearchPlan | null> {
-  const { db, readWords, countAll } = catalogue;
-  const read = await readWords(text);
-  const { words } = read;
-  if (words.length === 0) return null;
-  const exact = textQuery(words, { fields: "", beginning: true });
-  const found = await countAll({ query: exact });
-  if (found >= enough) return planOf(read, null);
-  const corrected = await correctWords(db, words, found > 0);
-  const plan = planOf(read, corrected);
-  const isFound = found > 0 || (corrected && (await countAll({ query: plan.query })) > 0);
-  return isFound ? plan : ((await relaxedPlan(catalogue, text, read, corrected)) ?? plan);
+export function createSearchPlanner(db: Pick<Queryable, "execute">) {
+  const readWords = createWordReader(db);
+  /**
+   * How to find what a reader typed: exact forms, stems and the beginning of the last word; what may be meant by a misspelling
+   * only when those find too little; a part of the words only when all of them find nothing. Null when the text holds no word.
+   */
+  return async (catalogue: SearchedCatalogue, text: string): Promise<SearchPlan | null> => {
+    const { countAll } = catalogue;
+    const read = await readWords(text);
+    const { words } = read;
+    if (words.length === 0) return null;
+    const exact = textQuery(words, { fields: "", beginning: true });
+    const found = await countAll({ query: exact });
+    if (found >= enough) return planOf(read, null);
+    const corrected = await correctWords(db, words, found > 0);
+    const plan = planOf(read, corrected);
+    const isFound = found > 0 || (corrected && (await countAll({ query: plan.query })) > 0);
+    return isFound ? plan : ((await relaxedPlan(catalogue, text, read, corrected)) ?? plan);
+  };
 }
 
 /** The plan of the largest group of words that finds something; null when no part of them does. */

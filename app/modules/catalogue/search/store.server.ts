@@ -27,7 +27,6 @@ export interface ReadWords {
   /** Those worth looking for. */
   words: TypedWord[];
 }
-export type WordReader = ReturnType<typeof createWordReader>;
 
 /**
  * Reads the words of what was typed, as the catalogue writes its own; no words when there is none in it. They follow from the

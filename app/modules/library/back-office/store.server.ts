@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
-import { books, editions } from "#modules/catalogue/tables.ts";
+import { books, editions } from "#modules/catalogue/module.server.ts";
 import { countedDownloads, downloads, libraryEntries } from "#modules/library/tables.ts";
 import type { Queryable } from "#platform/database.server.ts";
 

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useAuth } from "#modules/accounts/components/auth-provider.tsx";
-import { pendingPurchase } from "#modules/cart/client/pending-purchase.ts";
+import { usePendingPurchase } from "#modules/cart/components/use-pending-purchase.ts";
 import type { CartItem } from "#modules/cart/rules.ts";
 import { checkoutErrorText } from "#modules/payments/client/checkout-error-text.ts";
 import { watchReturn } from "#modules/payments/client/page-return.ts";
@@ -19,6 +19,7 @@ export interface Checkout {
 /** Opens a payment session and leaves for the address that it answers (storefront.md §7). */
 export function useCheckout(): Checkout {
   const { refresh } = useAuth();
+  const purchase = usePendingPurchase();
   const { mutateAsync, isPending } = useMutation(checkoutMutation());
   const [leaving, setLeaving] = useState(false);
   const [error, setError] = useState<string | null>(null);
@@ -30,7 +31,7 @@ export function useCheckout(): Checkout {
     const edition_ids = items.map(({ id }) => id);
     try {
       const url = sessionAddress(await mutateAsync({ body: { edition_ids, ...consent.said } }));
-      pendingPurchase.keep(edition_ids);
+      purchase.keep(edition_ids);
       setLeaving(true);
       window.location.assign(url);
     } catch (failure) {

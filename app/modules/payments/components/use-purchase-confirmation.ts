@@ -3,8 +3,7 @@ import { useLocation, useNavigate } from "react-router";
 import { useAuth } from "#modules/accounts/components/auth-provider.tsx";
 import type { Auth } from "#modules/accounts/components/use-session.ts";
 import { useCart } from "#modules/cart/components/cart-provider.tsx";
-import { cartStore } from "#modules/cart/client/cart-store.ts";
-import { pendingPurchase } from "#modules/cart/client/pending-purchase.ts";
+import { usePendingPurchase } from "#modules/cart/components/use-pending-purchase.ts";
 import { seconds } from "#platform/dates.ts";
 
 /** `late`: the provider's message has not come within a minute; the receipt will tell. */
@@ -22,6 +21,7 @@ export function usePurchaseConfirmation(): PurchaseOutcome {
   const navigate = useNavigate();
   const { status, refresh } = useAuth();
   const { clear } = useCart();
+  const purchase = usePendingPurchase();
   const returned = new URLSearchParams(search).get("success") === "1";
   const [outcome, setOutcome] = useState<PurchaseOutcome>(returned ? "confirming" : "none");
 
@@ -31,24 +31,23 @@ export function usePurchaseConfirmation(): PurchaseOutcome {
 
   useEffect(() => {
     // Back without having paid: nothing is awaited any more.
-    if (outcome === "none") pendingPurchase.forget();
-  }, [outcome]);
+    if (outcome === "none") purchase.forget();
+  }, [outcome, purchase]);
 
   useEffect(() => {
     if (outcome !== "confirming" || status === "loading") return;
     const waiting = new AbortController();
-    // Without a memory of the order (another tab, a cleared storage), what is in the cart is what was paid.
-    const awaited = pendingPurchase.read() ?? cartStore.read().map(({ id }) => id);
+    const awaited = purchase.awaited();
     const wait = async () => {
       const arrived = await arrivalOf(awaited, refresh, waiting.signal);
       if (waiting.signal.aborted) return;
       if (arrived) clear();
-      pendingPurchase.forget();
+      purchase.forget();
       setOutcome(arrived ? "confirmed" : "late");
     };
     void wait();
     return () => waiting.abort();
-  }, [outcome, status, refresh, clear]);
+  }, [outcome, status, refresh, clear, purchase]);
 
   return outcome;
 }

@@ -7,7 +7,7 @@ import {
 } from "#modules/publishing/formats/contract.ts";
 import type { TextKind } from "#modules/publishing/intake/rules.ts";
 import { sendInParts } from "#modules/publishing/client/send-in-parts.ts";
-import { accepted, sendRequest } from "#modules/publishing/client/send-request.ts";
+import { accepted, type SendOptions, sendRequest } from "#modules/publishing/client/send-request.ts";
 
 /** What goes along with a file (admin.md §7). */
 export interface FileFields {
@@ -19,15 +19,6 @@ export interface FileFields {
   kind?: TextKind | undefined;
   /** The administrator's answer to a 422 whose fields name `metadataMarkOnly`. */
   metadataMarkOnly?: boolean;
-}
-
-export interface SendOptions {
-  /** Cancels: the promise rejects with the signal's reason. */
-  signal: AbortSignal;
-  /** Bytes that have arrived or are under way, of the file's own size. */
-  onProgress: (sent: number, total: number) => void;
-  /** The connection was cut, and is waited for; the next progress says that it is back. */
-  onCut?: () => void;
 }
 
 /** From here on a file goes in parts, so that a cut connection does not cost all of it. */

@@ -12,8 +12,7 @@ import {
 } from "#modules/publishing/partial-uploads/contract.ts";
 import type { TextKind } from "#modules/publishing/intake/rules.ts";
 import { LeftPage } from "#modules/publishing/client/left-page.ts";
-import type { SendOptions } from "#modules/publishing/client/send-file.ts";
-import { accepted, sendRequest } from "#modules/publishing/client/send-request.ts";
+import { accepted, type SendOptions, sendRequest } from "#modules/publishing/client/send-request.ts";
 import { rememberedUpload } from "#modules/publishing/client/remembered-upload.ts";
 
 interface FinishOptions {

@@ -1,5 +1,14 @@
 import { CallError, type FieldErrors } from "#platform/errors.ts";
 
+export interface SendOptions {
+  /** Cancels: the promise rejects with the signal's reason. */
+  signal: AbortSignal;
+  /** Bytes that have arrived or are under way, of the file's own size. */
+  onProgress: (sent: number, total: number) => void;
+  /** The connection was cut, and is waited for; the next progress says that it is back. */
+  onCut?: () => void;
+}
+
 interface SendRequest {
   method: string;
   url: string;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Email } from "#modules/accounts/contract.ts";
+import { Email, Name, TextLine, TextLines } from "#platform/text-types.ts";
 import {
   contracts,
   isPlainName,
@@ -10,7 +10,6 @@ import {
 } from "#modules/subscriptions/cancellations/rules.ts";
 import { isCalendarDay } from "#platform/dates.ts";
 import { endpoint } from "#platform/endpoint.ts";
-import { Name, TextLine, TextLines } from "#platform/text-types.ts";
 
 const missingName = "Écrivez votre nom.";
 

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from "react";
 import { focusField } from "#ui/focus-field.ts";
-import { emailRule, isEmail } from "#modules/accounts/rules.ts";
+import { emailRule, isEmail } from "#platform/email-address.ts";
 import {
   type ContractKind,
   isPlainName,

@@ -1,7 +1,8 @@
 import { after } from "#platform/dates.ts";
 import type { ShopDeps } from "#modules/texts/module.server.ts";
 import type { Accounts } from "#modules/accounts/module.server.ts";
-import { firstLead, reminderKinds, remindersDue } from "#modules/subscriptions/reminders/rules.ts";
+import type { reminderKinds } from "#modules/subscriptions/reminders/rules.ts";
+import { firstLead, remindersDue } from "#modules/subscriptions/reminders/rules.ts";
 import {
   findDecidedReminders,
   findEndingSubscriptions,

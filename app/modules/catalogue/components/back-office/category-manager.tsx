@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { AddRootCategory } from "#modules/catalogue/components/back-office/add-root-category.tsx";
 import { CategoryNameDialog } from "#modules/catalogue/components/back-office/category-name-dialog.tsx";
+import type { CategoryQuestion } from "#modules/catalogue/components/back-office/category-row.tsx";
 import { CategoryTree } from "#modules/catalogue/components/back-office/category-tree-view.tsx";
 import {
   type CategoryChanges,
@@ -15,12 +16,6 @@ import { FormErrors } from "#ui/form-errors.tsx";
 import { LiveRegion } from "#ui/live-region.tsx";
 import { Loaded } from "#ui/loaded.tsx";
 import { Loading, SkeletonText } from "#ui/skeleton.tsx";
-
-/** What is being asked about a category. */
-export interface CategoryQuestion {
-  kind: "add" | "rename" | "delete";
-  category: CategoryNode;
-}
 
 /** The tree of categories and everything that can be done to it (admin.md §2). */
 export function CategoryManager() {

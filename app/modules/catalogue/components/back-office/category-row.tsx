@@ -2,12 +2,17 @@ import { ChevronRight, FolderPlus, GripVertical, Pencil, Trash2 } from "lucide-r
 import type { ReactNode } from "react";
 import { Button } from "react-aria-components/Button";
 import { TreeItem, TreeItemContent } from "react-aria-components/Tree";
-import type { CategoryQuestion } from "#modules/catalogue/components/back-office/category-manager.tsx";
 import { iconStyle } from "#modules/catalogue/back-office/client/category-icon-style.ts";
 import { CategoryMoveMenu } from "#modules/catalogue/components/back-office/category-move-menu.tsx";
 import type { Place } from "#modules/catalogue/back-office/client/category-tree.ts";
 import type { CategoryNode } from "#modules/catalogue/back-office/contract.ts";
 import { classNames } from "#ui/class-names.ts";
+
+/** What is being asked about a category. */
+export interface CategoryQuestion {
+  kind: "add" | "rename" | "delete";
+  category: CategoryNode;
+}
 
 interface CategoryRowProps {
   tree: readonly CategoryNode[];

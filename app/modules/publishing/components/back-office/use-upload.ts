@@ -2,12 +2,8 @@ import { useEffect, useRef, useState } from "react";
 import { CallError, errorText, isStatus } from "#platform/errors.ts";
 import { useKeepSession } from "#platform/session-renewal.ts";
 import { LeftPage } from "#modules/publishing/client/left-page.ts";
-import {
-  type FileFields,
-  sendCover,
-  sendEditionFile,
-  type SendOptions,
-} from "#modules/publishing/client/send-file.ts";
+import { type FileFields, sendCover, sendEditionFile } from "#modules/publishing/client/send-file.ts";
+import type { SendOptions } from "#modules/publishing/client/send-request.ts";
 import type { UploadedCover, UploadedEdition } from "#modules/publishing/formats/contract.ts";
 import type { SourceKind } from "#modules/publishing/formats/rules.ts";
 import { fileContents } from "#modules/publishing/back-office/client/file-contents.ts";

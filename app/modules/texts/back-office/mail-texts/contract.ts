@@ -1,9 +1,8 @@
 import { z } from "zod";
-import { Email } from "#modules/accounts/contract.ts";
+import { Email, TextLine, TextLines } from "#platform/text-types.ts";
 import { KnownRevision, Line, Lines } from "#modules/texts/back-office/contract.ts";
 import { textLimits } from "#modules/texts/back-office/rules.ts";
 import { endpoint } from "#platform/endpoint.ts";
-import { TextLine, TextLines } from "#platform/text-types.ts";
 import { mailNames } from "#modules/texts/wording/rules.ts";
 
 const access = "administrator";

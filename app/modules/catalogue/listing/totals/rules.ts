@@ -124,3 +124,24 @@ export function readOutline(bytes: Buffer): Outline {
 export function readIds(bytes: Buffer): Int32Array {
   return Int32Array.from({ length: bytes.length / 4 }, (_, place) => bytes.readInt32BE(place * 4));
 }
+
+/** The catalogue's version that something was read at. */
+export type Version = string | null;
+/** Put together from several: it is current at none, and whoever meets it forgets it and asks anew. */
+export const ofSeveral = null;
+
+export interface Total {
+  /** The total holds as long as it stands. */
+  version: Version;
+  total: number;
+  /** Free catalogue only: when `freeThreshold` gets there, another edition has become free. */
+  nextFree: Date | null;
+}
+
+/** Something of the catalogue as it was at a version. */
+export interface Versioned<Content> {
+  version: Version;
+  content: Content;
+  /** As of a total. */
+  nextFree: Date | null;
+}

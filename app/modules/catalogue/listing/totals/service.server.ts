@@ -5,20 +5,16 @@ import {
   instantNumber,
   instantOf,
   nextFreeAfter,
+  ofSeveral,
   type Outline,
   periodOf,
   type Shelf,
   shelfOf,
-} from "#modules/catalogue/totals/rules.ts";
-import {
-  countBooks,
-  findCategory,
-  findOutline,
-  ofSeveral,
   type Total,
   type Version,
   type Versioned,
-} from "#modules/catalogue/totals/store.server.ts";
+} from "#modules/catalogue/listing/totals/rules.ts";
+import { countBooks, findCategory, findOutline } from "#modules/catalogue/listing/totals/store.server.ts";
 
 /** Each a few hundred bytes. */
 const maxTotals = 5000;

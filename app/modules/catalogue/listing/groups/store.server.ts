@@ -8,15 +8,14 @@ import {
 } from "#modules/catalogue/listing/store.server.ts";
 
 /**
- * Of the words that these queries look for, the places of those in the largest group that some book of a selection holds all of.
- * Among groups of one size the one with the fewest books is taken: its words say most about what is looked for.
- * @returns none when no book holds any of them
+ * Among the groups of words that books of a selection hold, the largest; among groups of one size, the one with the fewest
+ * books. @returns one bit for each query, the first lowest; 0 when no book holds any of the words
  */
-export async function findLargestGroup(
+export async function findLargestGroupBits(
   db: Reader,
   selection: Omit<Selection, "search">,
   queries: readonly string[],
-): Promise<number[]> {
+): Promise<number> {
   const any: Selection = { ...selection, search: { query: queries.join(" | ") } };
   const bits = queries.map(
     (query, place) => sql`((${books.search} @@ ${query}::tsquery)::int << ${place}::int)`,
@@ -34,6 +33,5 @@ export async function findLargestGroup(
     .limit(1)
     .prepare("")
     .execute(valuesOf(any));
-  const group = largest?.group ?? 0;
-  return queries.flatMap((_, place) => ((group >> place) & 1 ? [place] : []));
+  return largest?.group ?? 0;
 }

@@ -6,20 +6,13 @@ import {
   type Selection,
   valuesOf,
 } from "#modules/catalogue/listing/store.server.ts";
-import { type Outline, readIds, readOutline } from "#modules/catalogue/totals/rules.ts";
-
-/** The catalogue's version that something was read at. */
-export type Version = string | null;
-/** Put together from several: it is current at none, and whoever meets it forgets it and asks anew. */
-export const ofSeveral = null;
-
-export interface Total {
-  /** The total holds as long as it stands. */
-  version: Version;
-  total: number;
-  /** Free catalogue only: when `freeThreshold` gets there, another edition has become free. */
-  nextFree: Date | null;
-}
+import {
+  type Outline,
+  readIds,
+  readOutline,
+  type Total,
+  type Versioned,
+} from "#modules/catalogue/listing/totals/rules.ts";
 
 const version = sql<string>`${catalogueVersion.version}::text`;
 
@@ -36,14 +29,6 @@ export async function countBooks(db: Reader, selection: Selection): Promise<Tota
     .execute(valuesOf(selection));
   if (!row) throw new Error("The catalogue's version is missing.");
   return { ...row, nextFree: row.nextFree === null ? null : new Date(row.nextFree) };
-}
-
-/** Something of the catalogue as it was at a version. */
-export interface Versioned<Content> {
-  version: Version;
-  content: Content;
-  /** As of a total. */
-  nextFree: Date | null;
 }
 
 /** Every edition on sale, read from one index in its order. */

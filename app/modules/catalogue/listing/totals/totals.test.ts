@@ -2,7 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildBook, buildCategory } from "#test/factories.ts";
 import { fc } from "#test/property.ts";
 import { openTestShop, type TestShop } from "#test/test-shop.ts";
-import { booksIn, countIn, nextFreeAfter, type Outline, shelfOf } from "#modules/catalogue/totals/rules.ts";
+import {
+  booksIn,
+  countIn,
+  nextFreeAfter,
+  type Outline,
+  shelfOf,
+} from "#modules/catalogue/listing/totals/rules.ts";
 
 describe("An outline of the catalogue", () => {
   const edition = fc.record({
