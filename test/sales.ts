@@ -63,7 +63,7 @@ export async function buildCardSale(
     editionIds.map((editionId) => saleLine({ editionId })),
   );
   const { paymentId } = sale;
-  const [sessionId, chargeId] = [`cs_card_${paymentId}`, `ch_card_${paymentId}`];
+  const [sessionId, paymentIntentId] = [`cs_card_${paymentId}`, `pi_card_${paymentId}`];
   const amountCents = sale.lines.reduce((sum, line) => sum + line.amountCents, 0);
   await db.insert(simulatedSessions).values({
     id: sessionId,
@@ -77,9 +77,9 @@ export async function buildCardSale(
     state: "paid",
     createdAt: sale.occurredAt,
     expiresAt: sale.occurredAt,
-    chargeId,
+    paymentIntentId,
   });
-  await db.update(payments).set({ sessionId, chargeId }).where(eq(payments.id, paymentId));
+  await db.update(payments).set({ sessionId, paymentIntentId }).where(eq(payments.id, paymentId));
   for (const editionId of editionIds) {
     const { book, edition } = await shop.catalogue.editing.requireEdition(editionId);
     await db.insert(paymentLines).values({

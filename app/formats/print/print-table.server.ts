@@ -1,4 +1,4 @@
-import type { PaperColumn, PaperTable } from "./paper.ts";
+import type { DocumentColumn, DocumentTable } from "./printable-document.ts";
 import { asArtifact, type Element, ink, nest, rule, tag, type TextLook, wrap, write } from "./pen.server.ts";
 import { makeRoom, type Sheet } from "./sheet.server.ts";
 
@@ -9,13 +9,13 @@ const padding = 6;
 const gap = 14;
 
 interface Place {
-  column: PaperColumn;
+  column: DocumentColumn;
   x: number;
   width: number;
 }
 
-/** Prints a table of the structure 'Table', over as many pages as needed. @param left and width in points */
-export function printTable(sheet: Sheet, table: PaperTable, left: number, width: number): void {
+/** Prints a table of the structure 'Table', over as many pages as it needs. @param left and width in points */
+export function printTable(sheet: Sheet, table: DocumentTable, left: number, width: number): void {
   const { document, root } = sheet;
   const places = placesOf(table.columns, left, width);
   const element = nest(document, root, "Table", { title: table.caption });
@@ -30,7 +30,7 @@ export function printTable(sheet: Sheet, table: PaperTable, left: number, width:
   element.end();
 }
 
-function placesOf(columns: PaperColumn[], left: number, width: number): Place[] {
+function placesOf(columns: DocumentColumn[], left: number, width: number): Place[] {
   const taken = columns.reduce((sum, column) => sum + (column.width ?? 0), 0);
   let x = left;
   return columns.map((column) => {
@@ -87,5 +87,5 @@ function printRow(
   rule(document, left, sheet.y, width);
 }
 
-const alignOf = ({ figures }: PaperColumn): "left" | "right" => (figures ? "right" : "left");
-const edgeOf = (column: PaperColumn, x: number, width: number): number => (column.figures ? x + width : x);
+const alignOf = ({ figures }: DocumentColumn): "left" | "right" => (figures ? "right" : "left");
+const edgeOf = (column: DocumentColumn, x: number, width: number): number => (column.figures ? x + width : x);

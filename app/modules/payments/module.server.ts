@@ -3,10 +3,10 @@ import type { Accounts } from "#modules/accounts/module.server.ts";
 import type { Administrators } from "#modules/administrators/module.server.ts";
 import type { Catalogue } from "#modules/catalogue/module.server.ts";
 import type { Library } from "#modules/library/module.server.ts";
-import { createAccounting } from "#modules/payments/accounting/service.server.ts";
+import { createAccounting } from "#modules/payments/journal/accounting/service.server.ts";
 import { createPaymentChecks, createPurchases } from "#modules/payments/back-office/service.server.ts";
 import { openShopClock } from "#modules/payments/clock/service.server.ts";
-import { handleClosingJobs } from "#modules/payments/closings/worker.server.ts";
+import { handleClosingJobs } from "#modules/payments/journal/closings/worker.server.ts";
 import { createConsentSetting } from "#modules/payments/consent-setting/service.server.ts";
 import { createFulfilment } from "#modules/payments/fulfilment/service.server.ts";
 import { invoiceRoutes } from "#modules/payments/invoices/routes.server.ts";
@@ -25,9 +25,9 @@ import { simulationRoutes } from "#modules/payments/simulation/routes.server.ts"
 import { openSimulation } from "#modules/payments/simulation/service.server.ts";
 import { handleSimulationJobs } from "#modules/payments/simulation/worker.server.ts";
 import { stripeProvider } from "#modules/payments/stripe/service.server.ts";
-import { waitingRoutes } from "#modules/payments/waiting/routes.server.ts";
-import { createWaiting } from "#modules/payments/waiting/service.server.ts";
-import { handleWaitingJobs } from "#modules/payments/waiting/worker.server.ts";
+import { waitingRoutes } from "#modules/payments/journal/waiting/routes.server.ts";
+import { createWaiting } from "#modules/payments/journal/waiting/service.server.ts";
+import { handleWaitingJobs } from "#modules/payments/journal/waiting/worker.server.ts";
 import { withdrawalRoutes } from "#modules/payments/withdrawals/routes.server.ts";
 import { createWithdrawals } from "#modules/payments/withdrawals/service.server.ts";
 import { handleWithdrawalJobs } from "#modules/payments/withdrawals/worker.server.ts";
@@ -35,7 +35,7 @@ import { handlePaymentJobs } from "#modules/payments/worker.server.ts";
 import type { Subscriptions } from "#modules/subscriptions/module.server.ts";
 import type { ShopDeps } from "#modules/texts/module.server.ts";
 
-export type { Accounting } from "#modules/payments/accounting/service.server.ts";
+export type { Accounting } from "#modules/payments/journal/accounting/service.server.ts";
 export type { PaymentChecks, Purchases } from "#modules/payments/back-office/service.server.ts";
 export type { ConsentSetting } from "#modules/payments/consent-setting/service.server.ts";
 export type { Revenue } from "#modules/payments/revenue/service.server.ts";
@@ -64,9 +64,9 @@ export async function createPayments(deps: ShopDeps, needs: Needs) {
   const reconciliation = createReconciliation(deps, { provider, refunds, settlement, fulfilment });
   const waiting = createWaiting(deps, { clock, journal });
   const orders = createOrders(deps, { library, fulfilment, provider });
-  const checkout = createCheckout(deps, { catalogue, subscriptions, library, orders });
-  const accounting = createAccounting(deps, clock);
   const withdrawals = createWithdrawals(deps, { refunds, settlement, subscriptions });
+  const checkout = createCheckout(deps, { catalogue, subscriptions, library, orders, refunds, withdrawals });
+  const accounting = createAccounting(deps, clock);
   const consentSetting = createConsentSetting(deps);
   const invoices = createInvoices(deps);
   const api = {
@@ -76,7 +76,7 @@ export async function createPayments(deps: ShopDeps, needs: Needs) {
     consentSetting,
     journal,
     orders,
-    purchases: createPurchases(deps),
+    purchases: createPurchases(deps, refunds),
     reconciliation,
     refunds,
     revenue: createRevenue(deps),
@@ -89,7 +89,7 @@ export async function createPayments(deps: ShopDeps, needs: Needs) {
     routes(app: FastifyInstance) {
       const guard = administrators.requireAdministrator;
       invoiceRoutes(app, accounts, guard, invoices);
-      paymentRoutes(app, accounts, checkout, consentSetting, fulfilment);
+      paymentRoutes(app, accounts, { payments: checkout, consent: consentSetting, fulfilment, withdrawals });
       refundRoutes(app, guard, refunds);
       waitingRoutes(app, guard, waiting);
       withdrawalRoutes(app, accounts, withdrawals);
@@ -100,7 +100,7 @@ export async function createPayments(deps: ShopDeps, needs: Needs) {
       handleRefundJobs(deps, accounts, { refunds, reconciliation });
       handleClosingJobs(deps, accounting);
       handleWaitingJobs(deps, waiting);
-      handleWithdrawalJobs(deps, accounts);
+      handleWithdrawalJobs(deps, accounts, refunds);
       if (simulation) handleSimulationJobs(deps, simulation, fulfilment);
     },
   };

@@ -1,3 +1,3 @@
 export { invoicesQuery } from "#modules/payments/invoices/queries.ts";
-export { journalStateQuery } from "#modules/payments/waiting/queries.ts";
+export { journalStateQuery } from "#modules/payments/journal/waiting/queries.ts";
 export { paymentsQuery, simulatedSessionQuery } from "#modules/payments/checkout/queries.ts";

@@ -11,14 +11,17 @@ import {
 } from "#modules/payments/checkout/contract.ts";
 import type { Fulfilment } from "#modules/payments/fulfilment/service.server.ts";
 import type { Payments } from "#modules/payments/service.server.ts";
+import type { Withdrawals } from "#modules/payments/withdrawals/service.server.ts";
 
-export function paymentRoutes(
-  app: FastifyInstance,
-  accounts: Accounts,
-  payments: Payments,
-  consent: ConsentSetting,
-  fulfilment: Fulfilment,
-): void {
+interface Services {
+  payments: Payments;
+  consent: ConsentSetting;
+  fulfilment: Fulfilment;
+  withdrawals: Pick<Withdrawals, "subscriptionOpensAt">;
+}
+
+export function paymentRoutes(app: FastifyInstance, accounts: Accounts, services: Services): void {
+  const { payments, consent, fulfilment, withdrawals } = services;
   const guard = accounts.requireMember;
   route(app, getConsent, { guard: anyone }, async () => payments.consentWording());
   route(app, checkout, { guard }, async ({ actor, body }) => {
@@ -33,7 +36,7 @@ export function paymentRoutes(
     return { url: await payments.subscribe(actor, isGiven) };
   });
   route(app, getSubscriptionOffer, { guard }, async ({ actor }) => ({
-    opens_at: (await payments.subscriptionOpensAt(actor))?.toISOString() ?? null,
+    opens_at: (await withdrawals.subscriptionOpensAt(actor))?.toISOString() ?? null,
   }));
   route(app, getPayments, { guard }, ({ actor, params }) => payments.list(actor, params.id));
   webhookRoute(app, fulfilment);

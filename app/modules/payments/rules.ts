@@ -1,2 +1,2 @@
-export { periodName } from "#modules/payments/closings/rules.ts";
+export { periodName } from "#modules/payments/journal/closings/rules.ts";
 export { type PaymentAct, paymentActs, paymentKinds } from "#modules/payments/checkout/rules.ts";

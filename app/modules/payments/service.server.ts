@@ -10,7 +10,7 @@ import type { Library } from "#modules/library/module.server.ts";
 import type { Payment } from "#modules/payments/checkout/contract.ts";
 import type { Orders } from "#modules/payments/orders/service.server.ts";
 import { refundingCents } from "#modules/payments/refunds/rules.ts";
-import { findAttempts } from "#modules/payments/refunds/store.server.ts";
+import type { Refunds } from "#modules/payments/refunds/service.server.ts";
 import { type PricedLine, priceOrder, subscriptionLabel } from "#modules/payments/checkout/rules.ts";
 import {
   findLines,
@@ -18,8 +18,7 @@ import {
   type PaymentLineRow,
   type PaymentRow,
 } from "#modules/payments/store.server.ts";
-import { resubscriptionOpensAt } from "#modules/payments/withdrawals/rules.ts";
-import { findLastSubscriptionWithdrawal } from "#modules/payments/withdrawals/store.server.ts";
+import type { Withdrawals } from "#modules/payments/withdrawals/service.server.ts";
 import { subscriptionPriceCents } from "#modules/subscriptions/rules.ts";
 import type { Subscriptions } from "#modules/subscriptions/module.server.ts";
 
@@ -30,14 +29,16 @@ interface Neighbours {
   subscriptions: Subscriptions;
   library: Library;
   orders: Orders;
+  refunds: Pick<Refunds, "ofPayments">;
+  withdrawals: Pick<Withdrawals, "subscriptionOpensAt">;
 }
 
 /** More than any member makes; it bounds the list. */
 const listedPayments = 1000;
 
 export function createCheckout(
-  { content, db, config, now }: ShopDeps,
-  { catalogue, subscriptions, library, orders }: Neighbours,
+  { content, db, config }: ShopDeps,
+  { catalogue, subscriptions, library, orders, refunds, withdrawals }: Neighbours,
 ) {
   /** The wording in force at the consent boxes. */
   function consentWording() {
@@ -118,18 +119,11 @@ export function createCheckout(
     vatPerMille: config.vatPerMille,
   });
 
-  /** The date from which a member may subscribe after a withdrawal from a subscription; null: immediately. */
-  async function subscriptionOpensAt(viewer: Caller): Promise<Date | null> {
-    const withdrawnAt = await findLastSubscriptionWithdrawal(db, viewer.id);
-    const opensAt = withdrawnAt && resubscriptionOpensAt(withdrawnAt);
-    return opensAt && opensAt > now() ? opensAt : null;
-  }
-
   async function subscribe(viewer: Caller, consent: boolean): Promise<string> {
     requireKept(viewer);
     const consentVersion = versionOf(consent);
     if ((await subscriptions.nextPeriod(viewer.id)) === null) throw conflict("Vous êtes déjà abonné.");
-    const opensAt = await subscriptionOpensAt(viewer);
+    const opensAt = await withdrawals.subscriptionOpensAt(viewer);
     if (opensAt) throw conflict(resubscriptionText(opensAt));
     const label = subscriptionLabel(config.brand);
     return orders.place(viewer, {
@@ -153,7 +147,7 @@ export function createCheckout(
     const { rows, lines, attempts } = await atOneMoment(db, async (tx) => {
       const paid = await findPaidPayments(tx, memberId, listedPayments);
       const ids = paid.map(({ id }) => id);
-      return { rows: paid, lines: await findLines(tx, ids), attempts: await findAttempts(tx, ids) };
+      return { rows: paid, lines: await findLines(tx, ids), attempts: await refunds.ofPayments(tx, ids) };
     });
     const linesOf = Map.groupBy(lines, ({ paymentId }) => paymentId);
     const attemptsOf = Map.groupBy(attempts, ({ paymentId }) => paymentId);
@@ -162,7 +156,7 @@ export function createCheckout(
     );
   }
 
-  return { consentWording, requireCurrentConsent, checkout, subscriptionOpensAt, subscribe, list };
+  return { consentWording, requireCurrentConsent, checkout, subscribe, list };
 }
 
 const resubscriptionText = (opensAt: Date): string =>

@@ -37,12 +37,12 @@ export async function findPayment(db: Queryable, id: number): Promise<PaymentRow
 /** The payment in a provider's report, by the first of its ids that is known here. */
 export async function findPaymentOf(
   db: Queryable,
-  names: { sessionId: string | null; chargeId: string | null; orderKey: string | null },
+  names: { sessionId: string | null; paymentIntentId: string | null; orderKey: string | null },
 ): Promise<PaymentRow | undefined> {
-  const { sessionId, chargeId, orderKey } = names;
+  const { sessionId, paymentIntentId, orderKey } = names;
   const conditions = [
     ...(sessionId ? [eq(payments.sessionId, sessionId)] : []),
-    ...(chargeId ? [eq(payments.chargeId, chargeId)] : []),
+    ...(paymentIntentId ? [eq(payments.paymentIntentId, paymentIntentId)] : []),
     ...(orderKey ? [eq(payments.orderKey, orderKey)] : []),
   ];
   for (const condition of conditions) {
@@ -52,22 +52,22 @@ export async function findPaymentOf(
   return undefined;
 }
 
-/** The payments of the provider's listed charges; a charge without one does not belong to this shop. */
-export async function findPaymentsOfCharges(
+/** The payments of the intents that a provider lists; an intent without a payment is not this shop's. */
+export async function findPaymentsOfIntents(
   db: Queryable,
   provider: PaymentRow["provider"],
-  chargeIds: readonly string[],
+  paymentIntentIds: readonly string[],
 ): Promise<PaymentRow[]> {
-  if (chargeIds.length === 0) return [];
+  if (paymentIntentIds.length === 0) return [];
   return db
     .select()
     .from(payments)
-    .where(and(eq(payments.provider, provider), inArray(payments.chargeId, [...chargeIds])));
+    .where(and(eq(payments.provider, provider), inArray(payments.paymentIntentId, [...paymentIntentIds])));
 }
 
 /**
- * Payments that became known after their provider's page had expired, since an instant: events of their charge may be
- * older than the provider's list. Rare: each is an order whose message was lost for days.
+ * Payments that became known later than a provider's page stays open, since an instant: what happened to them in between
+ * may be older than what the provider lists. Rare: each is an order whose message was lost for days.
  */
 export const findPaidLate = (
   db: Queryable,

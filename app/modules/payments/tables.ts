@@ -1,5 +1,5 @@
 import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import type { HeldMovement, JournalLine, VatAmount } from "#modules/payments/journal/rules.ts";
+import type { HeldMovement, JournalLine, MovementKind, VatAmount } from "#modules/payments/journal/rules.ts";
 import type { DocumentKind, PaymentKind } from "#modules/payments/checkout/rules.ts";
 import { instant, instantToMilliseconds, identity } from "#platform/columns.ts";
 
@@ -21,7 +21,7 @@ export const payments = pgTable("payments", {
   freeEditionIds: integer("free_edition_ids").array().notNull().default([]),
   sessionExpiresAt: instant("session_expires_at"),
   checkedAt: instant("checked_at"),
-  chargeId: text("charge_id"),
+  paymentIntentId: text("charge_id"),
   reportedRefundCents: integer("reported_refund_cents").notNull().default(0),
   disputedAt: instant("disputed_at"),
 });
@@ -79,9 +79,7 @@ export const journalEntries = pgTable("journal_entries", {
   day: date("day", { mode: "string" }).notNull(),
   recordedAt: instantToMilliseconds("recorded_at").notNull(),
   occurredAt: instantToMilliseconds("occurred_at").notNull(),
-  kind: text("kind", {
-    enum: ["sale", "subscription", "refund", "refund-reversal", "dispute", "dispute-reversal"],
-  }).notNull(),
+  kind: text("kind").$type<MovementKind>().notNull(),
   paymentId: integer("payment_id").notNull(),
   refundId: integer("refund_id"),
   memberId: uuid("member_id").notNull(),
@@ -119,9 +117,7 @@ export const journalWaiting = pgTable("journal_waiting", {
   id: identity(),
   paymentId: integer("payment_id").notNull(),
   refundId: integer("refund_id"),
-  kind: text("kind", {
-    enum: ["sale", "subscription", "refund", "refund-reversal", "dispute", "dispute-reversal"],
-  }).notNull(),
+  kind: text("kind").$type<MovementKind>().notNull(),
   grossCents: integer("gross_cents").notNull(),
   movement: jsonb("movement").$type<HeldMovement>().notNull(),
   reason: text("reason").notNull(),
@@ -183,7 +179,7 @@ export const simulatedSessions = pgTable("simulated_sessions", {
     .default("open"),
   createdAt: instant("created_at").notNull(),
   expiresAt: instant("expires_at").notNull(),
-  chargeId: text("charge_id"),
+  paymentIntentId: text("charge_id"),
   refundedCents: integer("refunded_cents").notNull().default(0),
   challengedAt: instant("challenged_at"),
 });

@@ -59,9 +59,9 @@ const columns: Column<MemberPayment>[] = [
     ),
   },
   {
-    id: "papers",
+    id: "documents",
     header: "Factures et avoirs",
-    cell: ({ documents, member_id }) => <Papers memberId={member_id} documents={documents} />,
+    cell: ({ documents, member_id }) => <Documents memberId={member_id} documents={documents} />,
   },
   {
     id: "actions",
@@ -81,7 +81,7 @@ const columns: Column<MemberPayment>[] = [
   },
 ];
 
-function Papers({ memberId, documents }: { memberId: string; documents: MemberPayment["documents"] }) {
+function Documents({ memberId, documents }: { memberId: string; documents: MemberPayment["documents"] }) {
   if (documents.length === 0) return "—";
   return (
     <span className="flex flex-wrap gap-x-3 max-md:justify-end">

@@ -9,12 +9,12 @@ import {
   findLinesOf,
   findMadePayments,
   findPaymentNumbers,
+  findPaymentsWithFailedRefund,
   forgetSimulatedAddresses,
   sumPaid,
 } from "#modules/payments/back-office/store.server.ts";
 import { findOpenOrders } from "#modules/payments/store.server.ts";
-import { owedParts, totalOf } from "#modules/payments/refunds/rules.ts";
-import { findAttempts, findPaymentsWithFailedRefund } from "#modules/payments/refunds/store.server.ts";
+import type { Refunds } from "#modules/payments/refunds/service.server.ts";
 import { withdrawalEndsAt } from "#modules/payments/withdrawals/rules.ts";
 
 const listedPayments = 500;
@@ -22,7 +22,7 @@ const listedPayments = 500;
 export type Purchases = ReturnType<typeof createPurchases>;
 
 /** Members' payments as shown to the publisher, with their refunds and documents. */
-export const createPurchases = ({ db }: Pick<Deps, "db">) => ({
+export const createPurchases = ({ db }: Pick<Deps, "db">, refunds: Pick<Refunds, "ofPayments">) => ({
   async list(memberId: string) {
     // In separate reads, a refund that is settled in between would be neither pending nor made.
     const { rows, lines, documents, attempts } = await atOneMoment(db, async (tx) => {
@@ -32,7 +32,7 @@ export const createPurchases = ({ db }: Pick<Deps, "db">) => ({
         rows: made,
         lines: await findLinesOf(tx, ids),
         documents: await findDocumentsOf(tx, ids),
-        attempts: await findAttempts(tx, ids),
+        attempts: await refunds.ofPayments(tx, ids),
       };
     });
     const attemptsOf = Map.groupBy(attempts, ({ paymentId }) => paymentId);
@@ -44,12 +44,12 @@ export const createPurchases = ({ db }: Pick<Deps, "db">) => ({
       withdrawal_ends_at: paidAt && withdrawalEndsAt(paidAt).toISOString(),
       lines: linesOf.get(row.id) ?? [],
       documents: documentsOf.get(row.id) ?? [],
-      refunds: (attemptsOf.get(row.id) ?? []).map((attempt, _, all) => ({
+      refunds: (attemptsOf.get(row.id) ?? []).map((attempt) => ({
         id: attempt.id,
         amount_cents: attempt.amountCents,
         state: attempt.state,
         requested_at: attempt.requestedAt.toISOString(),
-        owed_cents: totalOf(owedParts(attempt, all)),
+        owed_cents: attempt.owedCents,
       })),
     }));
   },
@@ -59,15 +59,13 @@ export const createPurchases = ({ db }: Pick<Deps, "db">) => ({
     const { found, attempts, lines } = await atOneMoment(db, async (tx) => {
       const rows = await findPaymentsWithFailedRefund(tx, listedPayments);
       const ids = rows.map(({ id }) => id);
-      return { found: rows, attempts: await findAttempts(tx, ids), lines: await findLinesOf(tx, ids) };
+      return { found: rows, attempts: await refunds.ofPayments(tx, ids), lines: await findLinesOf(tx, ids) };
     });
     const paymentOf = new Map(found.map((payment) => [payment.id, payment]));
-    const attemptsOf = Map.groupBy(attempts, ({ paymentId }) => paymentId);
     const linesOf = Map.groupBy(lines, (line) => line.payment_id);
     return attempts.flatMap((attempt) => {
       const payment = paymentOf.get(attempt.paymentId);
-      const owed = totalOf(owedParts(attempt, attemptsOf.get(attempt.paymentId) ?? []));
-      if (!payment || owed === 0) return [];
+      if (!payment || attempt.owedCents === 0) return [];
       return {
         id: attempt.id,
         payment_id: payment.id,
@@ -75,7 +73,7 @@ export const createPurchases = ({ db }: Pick<Deps, "db">) => ({
         kind: payment.kind,
         books: (linesOf.get(payment.id) ?? []).map((line) => line.book_title),
         reason: attempt.reason,
-        owed_cents: owed,
+        owed_cents: attempt.owedCents,
         failed_at: (attempt.settledAt ?? attempt.requestedAt).toISOString(),
       };
     });

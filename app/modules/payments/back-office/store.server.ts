@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, max, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, max, sql } from "drizzle-orm";
 import {
   paymentEvents,
   paymentLines,
@@ -84,6 +84,19 @@ export async function findChoices(db: Queryable, memberId: string) {
     .leftJoin(withdrawals, eq(withdrawals.paymentId, id))
     .where(and(eq(payer, memberId), isNotNull(paidAt)))
     .orderBy(id, withdrawals.id);
+}
+
+/** Payments with a refund that failed and was not made again, the longest ago first. */
+export async function findPaymentsWithFailedRefund(db: Queryable, limit: number) {
+  // Within one table's statement, Drizzle writes columns without their table's name.
+  const hasFailed = sql`exists (select from ${refunds} failed where failed.payment_id = payments.id and failed.state = 'failed'
+    and not exists (select from ${refunds} later where later.payment_id = failed.payment_id and later.retry_of = failed.id))`;
+  return db
+    .select({ id: payments.id, memberId: payments.memberId, kind: payments.kind })
+    .from(payments)
+    .where(hasFailed)
+    .orderBy(asc(payments.id))
+    .limit(limit);
 }
 
 /** A member's payments less refunds, in cents. */

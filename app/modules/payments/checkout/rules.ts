@@ -1,5 +1,4 @@
 import { type Offer, priceFor } from "#modules/catalogue/rules.ts";
-import type { JournalLine } from "#modules/payments/journal/rules.ts";
 import { subscriptionMonths } from "#modules/subscriptions/rules.ts";
 
 /** The audited acts of an administrator here. */
@@ -14,7 +13,7 @@ export type PaymentAct = keyof typeof paymentActs;
 export const paymentKinds = ["editions", "subscription"] as const;
 export type PaymentKind = (typeof paymentKinds)[number];
 
-/** The documents of a payment and its refunds. */
+/** The documents of a payment and of its refunds. */
 export const documentKinds = ["invoice", "credit-note"] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
@@ -34,31 +33,3 @@ export function priceOrder<E extends Offer>(
 
 /** 'Abonnement Encrier, 12 mois': on the provider's page and on the invoice. */
 export const subscriptionLabel = (brand: string): string => `Abonnement ${brand}, ${subscriptionMonths} mois`;
-
-interface SoldLine {
-  id: number;
-  editionId: number;
-  bookTitle: string;
-  editionTitle: string;
-  priceCents: number;
-  vatPerMille: number;
-}
-
-/** The lines of a payment for journal and invoice; a subscription is one separate line. */
-export function saleLines(
-  payment: { kind: PaymentKind; amountCents: number },
-  lines: readonly SoldLine[],
-  { brand, vatPerMille }: { brand: string; vatPerMille: number },
-): JournalLine[] {
-  if (payment.kind === "subscription") {
-    const { amountCents } = payment;
-    return [{ lineId: null, editionId: null, label: subscriptionLabel(brand), amountCents, vatPerMille }];
-  }
-  return lines.map((line) => ({
-    lineId: line.id,
-    editionId: line.editionId,
-    label: `${line.bookTitle} – ${line.editionTitle}`,
-    amountCents: line.priceCents,
-    vatPerMille: line.vatPerMille,
-  }));
-}

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { clockJumps, journalClosings, journalEntries, payments } from "#modules/payments/tables.ts";
 import { systemClocks } from "#platform/clocks.server.ts";
 import { after, days, hours, minutes } from "#platform/dates.ts";
-import { periodName } from "#modules/payments/closings/rules.ts";
+import { periodName } from "#modules/payments/journal/closings/rules.ts";
 import { type CardShop, openCardShop, queued, recordsOf } from "#test/card-shop.ts";
 import { buildAdministrator } from "#test/factories.ts";
 import { recordSales } from "#test/sales.ts";

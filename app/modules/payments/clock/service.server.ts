@@ -121,5 +121,8 @@ export async function openShopClock(
     return (await confirmOpenJump(db, reading.process)) !== undefined;
   }
 
-  return { check, checkForClosing, askProvider, prepare, confirm };
+  /** The jump that no operator has confirmed yet. */
+  const openJump = () => findOpenJump(db);
+
+  return { check, checkForClosing, askProvider, prepare, confirm, openJump };
 }

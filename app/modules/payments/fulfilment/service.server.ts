@@ -13,7 +13,7 @@ import type {
 } from "#modules/payments/provider/contract.ts";
 import type { Refunds } from "#modules/payments/refunds/service.server.ts";
 import type { Settlement } from "#modules/payments/refunds/settlement/service.server.ts";
-import { saleLines } from "#modules/payments/checkout/rules.ts";
+import { saleLines } from "#modules/payments/journal/rules.ts";
 import {
   findLines,
   findPaymentOf,
@@ -42,7 +42,7 @@ interface Neighbours {
 interface PaidSession {
   amountCents: number | null;
   sessionId: string | null;
-  chargeId: string | null;
+  paymentIntentId: string | null;
 }
 
 /** Applies the provider's reports once, for any number of repetitions and in any order. */
@@ -78,7 +78,7 @@ export function createFulfilment(deps: Deps, neighbours: Neighbours) {
       case "expired":
         return close(tx, payment, effect.kind);
       case "refunded":
-        return takeReport(tx, payment, event.chargeId, effect.totalCents);
+        return takeReport(tx, payment, event.paymentIntentId, effect.totalCents);
       case "disputed":
       case "dispute-closed":
         return takeDispute(tx, payment, effect);
@@ -112,7 +112,7 @@ export function createFulfilment(deps: Deps, neighbours: Neighbours) {
       state: "paid" as const,
       paidAt: now(),
       sessionId: session.sessionId ?? payment.sessionId,
-      chargeId: session.chargeId ?? payment.chargeId,
+      paymentIntentId: session.paymentIntentId ?? payment.paymentIntentId,
     };
     await updatePayment(tx, payment.id, paid);
     if (payment.kind === "subscription") {
@@ -150,33 +150,33 @@ export function createFulfilment(deps: Deps, neighbours: Neighbours) {
     if (payment.state === "open") await updatePayment(tx, payment.id, { state });
   }
 
-  /** The provider sums up all refunds of a charge, its own and ours. */
+  /** The provider counts all refunds of a payment intent together, its own and ours. */
   async function takeReport(
     tx: Queryable,
     payment: PaymentRow,
-    chargeId: string | null,
+    paymentIntentId: string | null,
     totalCents: number,
   ): Promise<void> {
     const report = {
       reportedRefundCents: Math.max(payment.reportedRefundCents, totalCents),
-      chargeId: payment.chargeId ?? chargeId,
+      paymentIntentId: payment.paymentIntentId ?? paymentIntentId,
     };
     await updatePayment(tx, payment.id, report);
     await settlement.applyReported(tx, { ...payment, ...report });
   }
 
   async function lockedPaymentOf(tx: Queryable, event: ProviderEvent): Promise<PaymentRow | undefined> {
-    const { sessionId, chargeId, orderKey } = event;
-    const found = await findPaymentOf(tx, { sessionId, chargeId, orderKey });
+    const { sessionId, paymentIntentId, orderKey } = event;
+    const found = await findPaymentOf(tx, { sessionId, paymentIntentId, orderKey });
     const payment = found && (await lockPayment(tx, found.id));
     // After a crash the session may not be stored; a stored one must be the same.
     const isOurs =
       payment?.provider === provider.name &&
       (sessionId === null || [null, sessionId].includes(payment.sessionId)) &&
-      (chargeId === null || [null, chargeId].includes(payment.chargeId));
+      (paymentIntentId === null || [null, paymentIntentId].includes(payment.paymentIntentId));
     if (isOurs) return payment;
     log.warn(
-      { eventId: event.id, type: event.type, sessionId, chargeId },
+      { eventId: event.id, type: event.type, sessionId, paymentIntentId },
       "payment event for an unknown session",
     );
     return undefined;
@@ -188,13 +188,13 @@ export function createFulfilment(deps: Deps, neighbours: Neighbours) {
       const payment = await lockPayment(tx, paymentId);
       if (!payment) return;
       await updatePayment(tx, paymentId, { checkedAt: now() });
-      const { state, amountCents, chargeId } = status ?? {
+      const { state, amountCents, paymentIntentId } = status ?? {
         state: "expired",
         amountCents: null,
-        chargeId: null,
+        paymentIntentId: null,
       };
       if (state === "paid")
-        await fulfil(tx, payment, { amountCents, chargeId, sessionId: payment.sessionId });
+        await fulfil(tx, payment, { amountCents, paymentIntentId, sessionId: payment.sessionId });
       else if (state === "expired") await close(tx, payment, "expired");
     });
   }

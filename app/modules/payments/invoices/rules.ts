@@ -1,5 +1,5 @@
 import type { Publisher } from "#modules/texts/module.server.ts";
-import { type JournalLine, sumOf, type VatAmount } from "#modules/payments/journal/rules.ts";
+import { type Buyer, type JournalLine, sumOf, type VatAmount } from "#modules/payments/journal/rules.ts";
 import type { DocumentKind } from "#modules/payments/checkout/rules.ts";
 
 /** The part of the publisher's identity that is on invoices (code de commerce, articles R. 123-237 and R. 123-238). */
@@ -30,11 +30,6 @@ export const sellerOf = ({ demonstration, ...publisher }: Publisher): Seller => 
   email: publisher.email,
   phone: publisher.phone,
 });
-
-export interface Buyer {
-  username: string;
-  email: string;
-}
 
 interface DocumentLine {
   label: string;

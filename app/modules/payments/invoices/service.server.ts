@@ -3,7 +3,7 @@ import { forbidden, notFound } from "#platform/errors.ts";
 import type { MailAttachment } from "#platform/mail.server.ts";
 import type { Caller } from "#modules/accounts/module.server.ts";
 import type { Invoice } from "#modules/payments/invoices/contract.ts";
-import { fileNameOf, paperOf } from "#modules/payments/invoices/printing/rules.ts";
+import { fileNameOf, printableOf } from "#modules/payments/invoices/printing/rules.ts";
 import type { SalesDocument } from "#modules/payments/invoices/rules.ts";
 import {
   findCreditNote,
@@ -96,6 +96,6 @@ async function enclosed(document: SalesDocument): Promise<EnclosedDocument> {
 
 async function printed(document: SalesDocument): Promise<PrintedDocument> {
   // The PDF library is large, and most processes never use it.
-  const { printPaper } = await import("#formats/print/print-paper.server.ts");
-  return { name: fileNameOf(document), bytes: await printPaper(paperOf(document)) };
+  const { printDocument } = await import("#formats/print/print-document.server.ts");
+  return { name: fileNameOf(document), bytes: await printDocument(printableOf(document)) };
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { vatIncluded } from "#platform/money.ts";
-import type { DocumentKind } from "#modules/payments/checkout/rules.ts";
+import { type DocumentKind, type PaymentKind, subscriptionLabel } from "#modules/payments/checkout/rules.ts";
 
 /** An amount under one rate of VAT, in whole cents: before tax, the tax, and both together. Negative for refunds. */
 export interface VatAmount {
@@ -20,16 +20,74 @@ export interface JournalLine {
   vatPerMille: number;
 }
 
-/** A movement of money that waits for its row: the data of the future row and its document. */
-export interface HeldMovement {
-  /** ISO 8601. */
-  occurredAt: string;
-  buyer: { username: string; email: string };
+/** What a row records: a sale, or money that went back or came back. */
+export type MovementKind =
+  | "sale"
+  | "subscription"
+  | "refund"
+  | "refund-reversal"
+  | "dispute"
+  | "dispute-reversal";
+
+export interface Buyer {
+  username: string;
+  email: string;
+}
+
+/** The amounts of a movement of money, and the buyer that its document names. */
+export interface Movement {
+  paymentId: number;
+  /** When the money came or went, as the provider or the operator says. */
+  occurredAt: Date;
+  buyer: Buyer;
+  /** Whole cents, VAT included; positive in refunds too. */
   lines: JournalLine[];
+}
+
+/** What a row says of a movement beside its amounts. */
+export interface Origin {
+  kind: MovementKind;
   memberId: string;
   provider: string;
   sessionId: string | null;
+  refundId: number | null;
   reason: string | null;
+}
+
+/** A movement of money that waits for its row: the data of the future row and its document. */
+export interface HeldMovement extends Omit<Origin, "kind" | "refundId"> {
+  /** ISO 8601. */
+  occurredAt: string;
+  buyer: Buyer;
+  lines: JournalLine[];
+}
+
+interface SoldLine {
+  id: number;
+  editionId: number;
+  bookTitle: string;
+  editionTitle: string;
+  priceCents: number;
+  vatPerMille: number;
+}
+
+/** The lines of a payment for journal and invoice; a subscription is one separate line. */
+export function saleLines(
+  payment: { kind: PaymentKind; amountCents: number },
+  lines: readonly SoldLine[],
+  { brand, vatPerMille }: { brand: string; vatPerMille: number },
+): JournalLine[] {
+  if (payment.kind === "subscription") {
+    const { amountCents } = payment;
+    return [{ lineId: null, editionId: null, label: subscriptionLabel(brand), amountCents, vatPerMille }];
+  }
+  return lines.map((line) => ({
+    lineId: line.id,
+    editionId: line.editionId,
+    label: `${line.bookTitle} – ${line.editionTitle}`,
+    amountCents: line.priceCents,
+    vatPerMille: line.vatPerMille,
+  }));
 }
 
 /** The previous hash in the first row of a chain. */

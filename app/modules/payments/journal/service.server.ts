@@ -2,7 +2,6 @@ import type { Queryable } from "#platform/database.server.ts";
 import { parisDay } from "#platform/dates.ts";
 import type { ShopDeps } from "#modules/texts/module.server.ts";
 import type { ShopClock } from "#modules/payments/clock/service.server.ts";
-import type { Buyer } from "#modules/payments/invoices/rules.ts";
 import { createDocuments } from "#modules/payments/journal/documents/service.server.ts";
 import {
   dayFault,
@@ -11,7 +10,9 @@ import {
   hashOf,
   type HeldMovement,
   type JournalLine,
+  type Movement,
   noHash,
+  type Origin,
   sumByRate,
   sumOf,
   type VatAmount,
@@ -22,28 +23,15 @@ import {
   findEntriesOfPayment,
   findLastClosedDay,
   findLastEntry,
+  findWaitingOf,
   insertEntry,
+  insertWaiting,
   type JournalEntryRow,
   lockJournalForWriting,
   nextNumber,
+  type WaitingRow,
 } from "#modules/payments/journal/store.server.ts";
 import type { PaymentKind } from "#modules/payments/checkout/rules.ts";
-import { findWaitingOf, insertWaiting, type WaitingRow } from "#modules/payments/waiting/store.server.ts";
-
-/** The data of a movement in addition to its amounts. */
-export type Origin = Pick<
-  JournalEntryRow,
-  "kind" | "memberId" | "provider" | "sessionId" | "refundId" | "reason"
->;
-
-export interface Movement {
-  paymentId: number;
-  /** The time of the movement, by the provider or the operator. */
-  occurredAt: Date;
-  buyer: Buyer;
-  /** Whole cents, VAT included; positive in refunds too. */
-  lines: JournalLine[];
-}
 
 export interface Sale extends Movement {
   memberId: string;

@@ -1,14 +1,18 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, asc, between, count, desc, eq, lte, sql, sum } from "drizzle-orm";
 import {
   journalClosings,
   journalCounters,
   journalEntries,
+  journalWaiting,
   salesDocuments,
 } from "#modules/payments/tables.ts";
+import type { VatAmount } from "#modules/payments/journal/rules.ts";
 import type { Queryable } from "#platform/database.server.ts";
 
 export type JournalEntryRow = typeof journalEntries.$inferSelect;
 export type SalesDocumentRow = typeof salesDocuments.$inferSelect;
+export type ClosingRow = typeof journalClosings.$inferSelect;
+export type WaitingRow = typeof journalWaiting.$inferSelect;
 export type CounterName = (typeof journalCounters.$inferSelect)["name"];
 
 /** The journal's own lock: nothing is recorded until this transaction ends. False for an empty journal. */
@@ -47,6 +51,54 @@ export async function findLastEntry(db: Queryable): Promise<JournalEntryRow | un
   return row;
 }
 
+export async function findFirstDay(db: Queryable): Promise<string | undefined> {
+  const [row] = await db
+    .select({ day: journalEntries.day })
+    .from(journalEntries)
+    .where(eq(journalEntries.position, 1));
+  return row?.day;
+}
+
+/** The journal's last row on a day or before. */
+export async function findLastEntryUntil(db: Queryable, day: string) {
+  const { position, hash, perpetualCents } = journalEntries;
+  const [row] = await db
+    .select({ position, hash, perpetualCents })
+    .from(journalEntries)
+    .where(lte(journalEntries.day, day))
+    .orderBy(desc(journalEntries.position))
+    .limit(1);
+  return row;
+}
+
+/** What the rows of some days add up to: by kind, and by rate of VAT. Days inclusive. */
+export async function sumDays(db: Queryable, firstDay: string, lastDay: string) {
+  const { kind, grossCents, day } = journalEntries;
+  const kinds = await db
+    .select({ kind, count: count(), grossCents: sum(grossCents).mapWith(Number) })
+    .from(journalEntries)
+    .where(between(day, firstDay, lastDay))
+    .groupBy(kind)
+    .orderBy(asc(kind));
+  const { rows } = await db.execute<Record<keyof VatAmount, string>>(sql`
+    select (amount->>'vatPerMille')::integer as "vatPerMille", sum((amount->>'netCents')::bigint) as "netCents",
+           sum((amount->>'vatCents')::bigint) as "vatCents", sum((amount->>'grossCents')::bigint) as "grossCents"
+    from ${journalEntries}, jsonb_array_elements(${journalEntries.vat}) as amount
+    where ${between(day, firstDay, lastDay)} group by 1 order by 1`);
+  const vat = rows.map((row) => ({
+    vatPerMille: Number(row.vatPerMille),
+    netCents: Number(row.netCents),
+    vatCents: Number(row.vatCents),
+    grossCents: Number(row.grossCents),
+  }));
+  return {
+    kinds,
+    vat,
+    entryCount: kinds.reduce((all, each) => all + each.count, 0),
+    grossCents: kinds.reduce((all, each) => all + each.grossCents, 0),
+  };
+}
+
 /** The last day that is closed, `YYYY-MM-DD`. */
 export async function findLastClosedDay(db: Queryable): Promise<string | undefined> {
   const [row] = await db
@@ -72,4 +124,17 @@ export async function insertEntry(db: Queryable, entry: JournalEntryRow): Promis
 
 export async function insertDocument(db: Queryable, document: SalesDocumentRow): Promise<void> {
   await db.insert(salesDocuments).values(document);
+}
+
+export async function insertWaiting(db: Queryable, row: typeof journalWaiting.$inferInsert): Promise<void> {
+  await db.insert(journalWaiting).values(row);
+}
+
+/** What waits of a payment, in the order in which it happened. */
+export async function findWaitingOf(db: Queryable, paymentId: number): Promise<WaitingRow[]> {
+  return db
+    .select()
+    .from(journalWaiting)
+    .where(eq(journalWaiting.paymentId, paymentId))
+    .orderBy(asc(journalWaiting.id));
 }

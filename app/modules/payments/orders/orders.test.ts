@@ -200,7 +200,7 @@ describe("A session whose message never came", () => {
     expect(await recordsOf(cards, member.id).ownedIds()).toEqual(editionIds);
     expect(await cards.payAndTell(session)).toBe(200);
     const [payment] = await recordsOf(cards, member.id).payments();
-    expect(payment).toMatchObject({ state: "paid", chargeId: session.payment_intent });
+    expect(payment).toMatchObject({ state: "paid", paymentIntentId: session.payment_intent });
     expect(await queued(cards, "receipt-mail", "paymentId", payment?.id ?? 0)).toBe(1);
     expect(await recordsOf(cards, member.id).journal()).toEqual(["sale 499"]);
   });

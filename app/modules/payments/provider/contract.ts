@@ -31,13 +31,13 @@ export interface OpenedSession {
 export interface SessionStatus {
   state: "open" | "pending" | "paid" | "expired";
   amountCents: number | null;
-  chargeId: string | null;
+  paymentIntentId: string | null;
 }
 
 export interface RefundOrder {
   /** Random and unique to the refund: requested twice, it is made once. */
   refundKey: string;
-  chargeId: string;
+  paymentIntentId: string;
   amountCents: number;
   /** Whether it was requested before, perhaps so long ago that the provider has forgotten the key. */
   isRepeated: boolean;
@@ -49,7 +49,7 @@ export type RefundAnswer = { made: true; refundId: string } | { made: false; rea
 export type EventEffect =
   | { kind: "paid"; amountCents: number | null }
   | { kind: "failed" | "expired" | "none" }
-  /** `totalCents`: all refunds of the charge so far. */
+  /** `totalCents`: all refunds of the payment intent so far. */
   | { kind: "refunded"; totalCents: number }
   | { kind: "refund-failed"; refundId: string; refundKey: string | null; reason: string }
   | DisputeEffect;
@@ -63,7 +63,7 @@ export interface ProviderEvent {
   id: string;
   type: string;
   sessionId: string | null;
-  chargeId: string | null;
+  paymentIntentId: string | null;
   orderKey: string | null;
   effect: EventEffect;
   payload: unknown;
@@ -72,7 +72,7 @@ export interface ProviderEvent {
 /** A refund as the provider lists it. */
 export interface ListedRefund {
   refundId: string;
-  chargeId: string | null;
+  paymentIntentId: string | null;
   /** Ours; null for a refund that was made in the provider's dashboard. */
   refundKey: string | null;
   amountCents: number;
@@ -82,7 +82,7 @@ export interface ListedRefund {
 
 export interface ListedDispute {
   disputeId: string;
-  chargeId: string | null;
+  paymentIntentId: string | null;
   effect: DisputeEffect;
 }
 
@@ -111,8 +111,8 @@ export interface PaymentProvider {
   recentRefunds(): AsyncIterable<ListedRefund[]>;
   /** Disputes of the last months, in pages. @throws AppError 502 */
   recentDisputes(): AsyncIterable<ListedDispute[]>;
-  /** The total refunded of a charge, without failed refunds. @throws AppError 502 */
-  refundedCents(chargeId: string): Promise<number>;
+  /** The total refunded of a payment intent, without failed refunds. @throws AppError 502 */
+  refundedCents(paymentIntentId: string): Promise<number>;
   /** Makes a request without side effects. @returns the message for the publisher. @throws AppError 502 */
   check(): Promise<string>;
   /** @throws AppError 400 if the signature is invalid or too old */

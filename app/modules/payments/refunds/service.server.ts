@@ -7,10 +7,17 @@ import { conflict, invalid, notFound } from "#platform/errors.ts";
 import type { PaymentProvider, RefundAnswer } from "#modules/payments/provider/contract.ts";
 import type { Refund } from "#modules/payments/refunds/contract.ts";
 import { refundPayment } from "#modules/payments/refunds/jobs.ts";
-import { owedParts, type Part, partsOfEditions, totalOf } from "#modules/payments/refunds/rules.ts";
+import {
+  owedParts,
+  type Part,
+  partsOfEditions,
+  refundedLines,
+  totalOf,
+} from "#modules/payments/refunds/rules.ts";
 import type { Settlement } from "#modules/payments/refunds/settlement/service.server.ts";
 import {
   findAttempts,
+  findParts,
   findRefund,
   insertRefund,
   type RefundRow,
@@ -139,25 +146,44 @@ export function createRefunds({ db, now, jobs }: Deps, { settlement, provider }:
       if (!payment || current?.state !== "requested") return;
       if (answer.made) await settlement.settle(tx, payment, current, answer.refundId);
       else await settlement.fail(tx, current, answer.reason);
-      // The provider refuses a charge that was refunded elsewhere: then its own report counts.
+      // The provider refuses a payment that was refunded elsewhere: then its own report counts.
       if (!answer.made) await settlement.applyReported(tx, payment);
     });
   }
 
   async function askProvider(refund: RefundRow, isRepeated: boolean): Promise<RefundAnswer> {
-    const chargeId = await chargeOf(refund.paymentId);
-    if (!chargeId) return { made: false, reason: "no charge is known for this payment" };
+    const paymentIntentId = await paymentIntentOf(refund.paymentId);
+    if (!paymentIntentId) return { made: false, reason: "no charge is known for this payment" };
     const { refundKey, amountCents } = refund;
-    return provider.refund({ refundKey, chargeId, amountCents, isRepeated });
+    return provider.refund({ refundKey, paymentIntentId, amountCents, isRepeated });
   }
 
-  async function chargeOf(paymentId: number): Promise<string | null> {
+  async function paymentIntentOf(paymentId: number): Promise<string | null> {
     const payment = await findPayment(db, paymentId);
-    if (payment?.chargeId || !payment?.sessionId) return payment?.chargeId ?? null;
-    return (await provider.findSession(payment.sessionId))?.chargeId ?? null;
+    if (payment?.paymentIntentId || !payment?.sessionId) return payment?.paymentIntentId ?? null;
+    return (await provider.findSession(payment.sessionId))?.paymentIntentId ?? null;
   }
 
-  return { request, requestByAdministrator, retry, make };
+  /** Payments' refunds, oldest first, each with its parts and what it still owes in whole cents. */
+  async function ofPayments(within: Queryable, paymentIds: readonly number[]) {
+    const attempts = await findAttempts(within, paymentIds);
+    const attemptsOf = Map.groupBy(attempts, ({ paymentId }) => paymentId);
+    return attempts.map((attempt) => ({
+      ...attempt,
+      owedCents: totalOf(owedParts(attempt, attemptsOf.get(attempt.paymentId) ?? [])),
+    }));
+  }
+
+  /** A refund with its payment, and its parts as mails name them. */
+  async function find(refundId: number) {
+    const refund = await findRefund(db, refundId);
+    const payment = refund && (await findPayment(db, refund.paymentId));
+    if (!payment) return null;
+    const lines = refundedLines(await findParts(db, refundId), await findLines(db, [payment.id]));
+    return { refund, payment, lines };
+  }
+
+  return { request, requestByAdministrator, retry, make, ofPayments, find };
 }
 
 const refundOf = (row: RefundRow): Refund => ({

@@ -1,5 +1,5 @@
-import { and, asc, eq, inArray, lt, ne, or, sql } from "drizzle-orm";
-import { payments, refundLines, refunds } from "#modules/payments/tables.ts";
+import { and, asc, eq, inArray, lt, ne, or } from "drizzle-orm";
+import { refundLines, refunds } from "#modules/payments/tables.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import type { Part } from "#modules/payments/refunds/rules.ts";
 
@@ -114,17 +114,4 @@ export async function findStrandedRefunds(db: Queryable, before: Date): Promise<
     .orderBy(asc(refunds.requestedAt))
     .limit(100);
   return rows.map(({ id }) => id);
-}
-
-/** Payments with a failed refund that was not repeated, oldest first. */
-export async function findPaymentsWithFailedRefund(db: Queryable, limit: number) {
-  // Within one table's statement, Drizzle writes columns without their table's name.
-  const hasFailed = sql`exists (select from ${refunds} failed where failed.payment_id = payments.id and failed.state = 'failed'
-    and not exists (select from ${refunds} later where later.payment_id = failed.payment_id and later.retry_of = failed.id))`;
-  return db
-    .select({ id: payments.id, memberId: payments.memberId, kind: payments.kind })
-    .from(payments)
-    .where(hasFailed)
-    .orderBy(asc(payments.id))
-    .limit(limit);
 }

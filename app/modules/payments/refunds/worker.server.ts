@@ -5,9 +5,7 @@ import type { Accounts } from "#modules/accounts/module.server.ts";
 import { encloseCreditNote } from "#modules/payments/invoices/service.server.ts";
 import type { Reconciliation } from "#modules/payments/refunds/reconciliation/service.server.ts";
 import type { Refunds } from "#modules/payments/refunds/service.server.ts";
-import { refundedLines } from "#modules/payments/refunds/rules.ts";
-import { findParts, findRefund, findStrandedRefunds } from "#modules/payments/refunds/store.server.ts";
-import { findLines, findPayment } from "#modules/payments/store.server.ts";
+import { findStrandedRefunds } from "#modules/payments/refunds/store.server.ts";
 import {
   refundPayment,
   resumeRefunds,
@@ -35,16 +33,20 @@ export function handleRefundJobs(
   deps.jobs.repeat(resumeRefunds, "*/30 * * * *");
   deps.jobs.handle(reconcileRefunds, 1, reconciliation.reconcile);
   deps.jobs.repeat(reconcileRefunds, "10,40 * * * *");
-  deps.jobs.handle(refundMail, 2, (job) => sendRefundMail(deps, accounts, job.refundId));
+  deps.jobs.handle(refundMail, 2, (job) => sendRefundMail(deps, accounts, refunds, job.refundId));
 }
 
-async function sendRefundMail(deps: ShopDeps, accounts: Accounts, id: number): Promise<void> {
-  const refund = await findRefund(deps.db, id);
-  const payment = refund && (await findPayment(deps.db, refund.paymentId));
-  const account = payment && (await accounts.find(payment.memberId));
-  if (!refund || !account || account.erasedAt) return;
+async function sendRefundMail(
+  deps: ShopDeps,
+  accounts: Accounts,
+  refunds: Pick<Refunds, "find">,
+  id: number,
+): Promise<void> {
+  const found = await refunds.find(id);
+  const account = found && (await accounts.find(found.payment.memberId));
+  if (!account || account.erasedAt) return;
+  const { refund, payment, lines } = found;
   const { RefundMail } = await import("#modules/payments/mails/refund-mail.tsx");
-  const parts = refundedLines(await findParts(deps.db, id), await findLines(deps.db, [payment.id]));
   const note = await encloseCreditNote(deps.db, id);
   const letter = deps.content.letter("refund", account);
   await deps.mailer.send({
@@ -54,7 +56,7 @@ async function sendRefundMail(deps: ShopDeps, accounts: Accounts, id: number): P
       letter,
       payment: { id: payment.id, kind: payment.kind, paidAt: payment.paidAt ?? payment.createdAt },
       refund,
-      parts,
+      parts: lines,
       creditNote: note?.document.number ?? null,
       paymentsUrl: `${deps.config.publicUrl}/membre/paiements`,
     }),

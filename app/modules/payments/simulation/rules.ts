@@ -64,7 +64,7 @@ interface Session {
   amountCents: number;
   refundedCents: number;
   reference: string;
-  chargeId: string | null;
+  paymentIntentId: string | null;
 }
 
 /** A message about a session or its charge, in the shape of Stripe's. */
@@ -77,7 +77,7 @@ export function simulatedEvent(message: SimulatedMessage, session: Session) {
         object: "charge",
         amount: session.amountCents,
         amount_refunded: session.refundedCents,
-        payment_intent: session.chargeId,
+        payment_intent: session.paymentIntentId,
         metadata,
       }
     : {
@@ -85,7 +85,7 @@ export function simulatedEvent(message: SimulatedMessage, session: Session) {
         object: "checkout.session",
         amount_total: session.amountCents,
         payment_status: message.type === "checkout.session.completed" ? "paid" : "unpaid",
-        payment_intent: session.chargeId,
+        payment_intent: session.paymentIntentId,
         metadata,
       };
   return {

@@ -27,13 +27,13 @@ import {
   challengeSimulatedSession,
   endSimulatedSession,
   findSessionByReference,
-  findSessionOfCharge,
+  findSessionOfIntent,
   findSimulatedRefund,
   findSimulatedSession,
   insertSimulatedRefund,
   insertSimulatedSession,
   lockReference,
-  lockSessionOfCharge,
+  lockSessionOfIntent,
   type SimulatedSessionRow,
 } from "#modules/payments/simulation/store.server.ts";
 
@@ -104,7 +104,7 @@ export async function openSimulation({ db, now, jobs }: Deps) {
   }
 
   async function charge(session: SimulatedSessionRow): Promise<string> {
-    if (await end(session.id, { state: "paid", chargeId: freshName("pi") })) return session.successUrl;
+    if (await end(session.id, { state: "paid", paymentIntentId: freshName("pi") })) return session.successUrl;
     // If it was paid or left in another window concurrently, the first action counts.
     const current = await requireSession(session.id);
     if (current.state !== "paid") throw overdue();
@@ -134,9 +134,9 @@ export async function openSimulation({ db, now, jobs }: Deps) {
     await jobs.send(tx, simulatedWebhook, message, { startAfter: after(now(), seconds(3)) });
   }
 
-  const refund = ({ refundKey, chargeId, amountCents }: RefundOrder): Promise<RefundAnswer> =>
+  const refund = ({ refundKey, paymentIntentId, amountCents }: RefundOrder): Promise<RefundAnswer> =>
     db.transaction(async (tx): Promise<RefundAnswer> => {
-      const session = await lockSessionOfCharge(tx, chargeId);
+      const session = await lockSessionOfIntent(tx, paymentIntentId);
       if (!session) return { made: false, reason: "resource_missing" };
       const known = await findSimulatedRefund(tx, refundKey);
       if (known) return { made: true, refundId: known };
@@ -158,11 +158,11 @@ export async function openSimulation({ db, now, jobs }: Deps) {
   async function findStatus(id: string): Promise<SessionStatus | null> {
     const session = await findSimulatedSession(db, id);
     if (!session) return null;
-    const { state, amountCents, chargeId } = session;
+    const { state, amountCents, paymentIntentId } = session;
     return {
       state: state === "open" && session.expiresAt <= now() ? "expired" : state,
       amountCents,
-      chargeId,
+      paymentIntentId,
     };
   }
 
@@ -186,7 +186,8 @@ export async function openSimulation({ db, now, jobs }: Deps) {
     // It has no dashboard: the shop requests all of its refunds, and its messages are never lost.
     recentRefunds: nothingListed,
     recentDisputes: nothingListed,
-    refundedCents: async (chargeId) => (await findSessionOfCharge(db, chargeId))?.refundedCents ?? 0,
+    refundedCents: async (paymentIntentId) =>
+      (await findSessionOfIntent(db, paymentIntentId))?.refundedCents ?? 0,
     check: () => Promise.resolve("Le prestataire simulé répond\u202f: aucune carte n’est débitée."),
     readEvent: (rawBody, signature) => readSignedEvent(stripe, rawBody, signature, secret),
   };

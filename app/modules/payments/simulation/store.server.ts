@@ -36,23 +36,26 @@ export async function findSessionByReference(
   return row;
 }
 
-export async function findSessionOfCharge(
+export async function findSessionOfIntent(
   db: Queryable,
-  chargeId: string,
-): Promise<SimulatedSessionRow | undefined> {
-  const [row] = await db.select().from(simulatedSessions).where(eq(simulatedSessions.chargeId, chargeId));
-  return row;
-}
-
-/** Until the transaction ends, no other call pays, closes or refunds the charge's session. */
-export async function lockSessionOfCharge(
-  db: Queryable,
-  chargeId: string,
+  paymentIntentId: string,
 ): Promise<SimulatedSessionRow | undefined> {
   const [row] = await db
     .select()
     .from(simulatedSessions)
-    .where(eq(simulatedSessions.chargeId, chargeId))
+    .where(eq(simulatedSessions.paymentIntentId, paymentIntentId));
+  return row;
+}
+
+/** Until the transaction ends, nobody else pays, closes or refunds the intent's session. */
+export async function lockSessionOfIntent(
+  db: Queryable,
+  paymentIntentId: string,
+): Promise<SimulatedSessionRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(simulatedSessions)
+    .where(eq(simulatedSessions.paymentIntentId, paymentIntentId))
     .for("update");
   return row;
 }
@@ -66,7 +69,7 @@ export async function challengeSimulatedSession(db: Queryable, id: string, at: D
 export async function endSimulatedSession(
   db: Queryable,
   id: string,
-  end: { state: "paid"; chargeId: string } | { state: "expired" },
+  end: { state: "paid"; paymentIntentId: string } | { state: "expired" },
 ): Promise<SimulatedSessionRow | undefined> {
   const [row] = await db
     .update(simulatedSessions)

@@ -49,7 +49,10 @@ export function idempotencyKey(order: SessionOrder, parameters: SessionParameter
 type Session = Pick<Stripe.Checkout.Session, "status" | "payment_status" | "amount_total" | "payment_intent">;
 
 export function statusOf(session: Session): SessionStatus {
-  const facts = { amountCents: session.amount_total ?? null, chargeId: nameOf(session.payment_intent) };
+  const facts = {
+    amountCents: session.amount_total ?? null,
+    paymentIntentId: nameOf(session.payment_intent),
+  };
   if (session.payment_status === "paid") return { state: "paid", ...facts };
   if (session.status === "expired") return { state: "expired", ...facts };
   return { state: session.status === "complete" ? "pending" : "open", ...facts };
@@ -65,7 +68,7 @@ export function providerEventOf(event: Stripe.Event): ProviderEvent {
     id: event.id,
     type: event.type,
     sessionId: isSession ? (object.id ?? null) : null,
-    chargeId: nameOf(object.payment_intent),
+    paymentIntentId: nameOf(object.payment_intent),
     orderKey: uuidOf(object.metadata?.[orderKeyName]),
     effect: effectOf(event),
     payload: event,
@@ -118,7 +121,7 @@ export const failureOf = ({ status, failure_reason }: Stripe.Refund): string | n
 
 export const listedRefundOf = (refund: Stripe.Refund): ListedRefund => ({
   refundId: refund.id,
-  chargeId: nameOf(refund.payment_intent),
+  paymentIntentId: nameOf(refund.payment_intent),
   refundKey: uuidOf(refund.metadata?.[refundKeyName]),
   amountCents: refund.amount,
   failure: failureOf(refund),
@@ -126,7 +129,7 @@ export const listedRefundOf = (refund: Stripe.Refund): ListedRefund => ({
 
 export const listedDisputeOf = (dispute: Stripe.Dispute): ListedDispute => ({
   disputeId: dispute.id,
-  chargeId: nameOf(dispute.payment_intent),
+  paymentIntentId: nameOf(dispute.payment_intent),
   effect: disputeEffectOf(dispute),
 });
 

@@ -63,7 +63,7 @@ export function stripeProvider(
     refund: (order) => refund(stripe, order),
     recentRefunds: () => recentRefunds(stripe, since(refundsListed)),
     recentDisputes: () => recentDisputes(stripe, since(disputesListed)),
-    refundedCents: (chargeId) => refundedCents(stripe, chargeId),
+    refundedCents: (paymentIntentId) => refundedCents(stripe, paymentIntentId),
     check: () => check(stripe),
     readEvent: (rawBody, signature) =>
       readSignedEvent(stripe, rawBody, signature, settings.webhookSecret, present()),
@@ -141,23 +141,23 @@ async function check(stripe: Stripe): Promise<string> {
   }
 }
 
-const createRefund = (stripe: Stripe, { refundKey, chargeId, amountCents }: RefundOrder) =>
+const createRefund = (stripe: Stripe, { refundKey, paymentIntentId, amountCents }: RefundOrder) =>
   stripe.refunds.create(
-    { payment_intent: chargeId, amount: amountCents, metadata: { [refundKeyName]: refundKey } },
+    { payment_intent: paymentIntentId, amount: amountCents, metadata: { [refundKeyName]: refundKey } },
     { idempotencyKey: refundKey },
   );
 
-const refundsOf = async (stripe: Stripe, chargeId: string): Promise<Stripe.Refund[]> =>
-  (await stripe.refunds.list({ payment_intent: chargeId, limit: pageSize })).data;
+const refundsOf = async (stripe: Stripe, paymentIntentId: string): Promise<Stripe.Refund[]> =>
+  (await stripe.refunds.list({ payment_intent: paymentIntentId, limit: pageSize })).data;
 
 /** Stripe forgets idempotency keys after a day; the refund itself keeps ours. */
 async function findRefund(stripe: Stripe, order: RefundOrder): Promise<Stripe.Refund | undefined> {
-  const made = await refundsOf(stripe, order.chargeId);
+  const made = await refundsOf(stripe, order.paymentIntentId);
   return made.find(({ metadata }) => metadata?.[refundKeyName] === order.refundKey);
 }
 
-async function refundedCents(stripe: Stripe, chargeId: string): Promise<number> {
-  const made = await answered(() => refundsOf(stripe, chargeId));
+async function refundedCents(stripe: Stripe, paymentIntentId: string): Promise<number> {
+  const made = await answered(() => refundsOf(stripe, paymentIntentId));
   return made.reduce((sum, each) => sum + (failureOf(each) === null ? each.amount : 0), 0);
 }
 

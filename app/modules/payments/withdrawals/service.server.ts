@@ -15,8 +15,17 @@ import {
 } from "#modules/payments/store.server.ts";
 import type { WaivedContract, WithdrawableContract } from "#modules/payments/withdrawals/contract.ts";
 import { withdrawalMail } from "#modules/payments/withdrawals/jobs.ts";
-import { isWaived, withdrawableParts, withdrawalEndsAt } from "#modules/payments/withdrawals/rules.ts";
-import { findWithdrawn, insertWithdrawal } from "#modules/payments/withdrawals/store.server.ts";
+import {
+  isWaived,
+  resubscriptionOpensAt,
+  withdrawableParts,
+  withdrawalEndsAt,
+} from "#modules/payments/withdrawals/rules.ts";
+import {
+  findLastSubscriptionWithdrawal,
+  findWithdrawn,
+  insertWithdrawal,
+} from "#modules/payments/withdrawals/store.server.ts";
 import type { Subscriptions } from "#modules/subscriptions/module.server.ts";
 
 export type Withdrawals = ReturnType<typeof createWithdrawals>;
@@ -107,7 +116,14 @@ export function createWithdrawals({ db, now, jobs }: Deps, neighbours: Neighbour
     return parts;
   }
 
-  return { list, listWaived, withdraw };
+  /** From when on a member may subscribe, after a withdrawal from a subscription; null: at once. */
+  async function subscriptionOpensAt(viewer: Caller): Promise<Date | null> {
+    const withdrawnAt = await findLastSubscriptionWithdrawal(db, viewer.id);
+    const opensAt = withdrawnAt && resubscriptionOpensAt(withdrawnAt);
+    return opensAt && opensAt > now() ? opensAt : null;
+  }
+
+  return { list, listWaived, withdraw, subscriptionOpensAt };
 }
 
 function contractOf(

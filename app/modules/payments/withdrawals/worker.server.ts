@@ -1,29 +1,31 @@
 import type { ShopDeps } from "#modules/texts/module.server.ts";
 import type { Accounts } from "#modules/accounts/module.server.ts";
-import { refundedLines } from "#modules/payments/refunds/rules.ts";
-import { findParts, findRefund } from "#modules/payments/refunds/store.server.ts";
-import { findLines, findPayment } from "#modules/payments/store.server.ts";
+import type { Refunds } from "#modules/payments/refunds/service.server.ts";
 import { findWithdrawal } from "#modules/payments/withdrawals/store.server.ts";
 import { withdrawalMail } from "#modules/payments/withdrawals/jobs.ts";
 
-export function handleWithdrawalJobs(deps: ShopDeps, accounts: Accounts): void {
+export function handleWithdrawalJobs(
+  deps: ShopDeps,
+  accounts: Accounts,
+  refunds: Pick<Refunds, "find">,
+): void {
   deps.jobs.handle(withdrawalMail, 2, ({ withdrawalId }) =>
-    sendAcknowledgement(deps, accounts, withdrawalId),
+    sendAcknowledgement(deps, accounts, refunds, withdrawalId),
   );
 }
 
 async function sendAcknowledgement(
   { db, content, mailer }: ShopDeps,
   accounts: Accounts,
+  refunds: Pick<Refunds, "find">,
   id: number,
 ): Promise<void> {
   const withdrawal = await findWithdrawal(db, id);
-  const refund = withdrawal && (await findRefund(db, withdrawal.refundId));
-  const payment = withdrawal && (await findPayment(db, withdrawal.paymentId));
+  const found = withdrawal && (await refunds.find(withdrawal.refundId));
   const account = withdrawal && (await accounts.find(withdrawal.memberId));
-  if (!refund || !payment || !account || account.erasedAt) return;
+  if (!found || !account || account.erasedAt) return;
+  const { refund, payment, lines } = found;
   const { WithdrawalMail } = await import("#modules/payments/mails/withdrawal-mail.tsx");
-  const lines = refundedLines(await findParts(db, refund.id), await findLines(db, [payment.id]));
   const letter = content.letter("withdrawal", account);
   await mailer.send({
     to: account.email,

@@ -1,10 +1,10 @@
-import type { Paper, PaperFact } from "#formats/print/paper.ts";
+import type { PrintableDocument, DocumentFact } from "#formats/print/printable-document.ts";
 import { formatDate } from "#platform/dates.ts";
 import { formatCents } from "#platform/money.ts";
 import type { SalesDocument, Seller } from "#modules/payments/invoices/rules.ts";
 
 /** The printed content of an invoice or credit note, in reading order. */
-export function paperOf(document: SalesDocument): Paper {
+export function printableOf(document: SalesDocument): PrintableDocument {
   const { kind, number, brand, seller, buyer } = document;
   const title = kind === "invoice" ? `Facture ${number}` : `Avoir ${number}`;
   return {
@@ -45,7 +45,7 @@ function warningOf({ provider, seller }: SalesDocument): string | null {
   return seller.demonstration ? "Document de démonstration, sans valeur." : null;
 }
 
-function factsOf({ kind, issuedOn, paidAt, corrects, reason }: SalesDocument): PaperFact[] {
+function factsOf({ kind, issuedOn, paidAt, corrects, reason }: SalesDocument): DocumentFact[] {
   const paidOn = longDay(paidAt);
   const facts = [
     {
@@ -85,7 +85,7 @@ const labelled = (label: string, value: string): string =>
 
 const unbroken = (text: string): string => text.replaceAll(" ", "\u{a0}");
 
-const itemsOf = ({ lines }: SalesDocument): Paper["table"] => ({
+const itemsOf = ({ lines }: SalesDocument): PrintableDocument["table"] => ({
   caption: "Ce qui est facturé",
   columns: [
     { title: "Désignation" },
@@ -103,7 +103,7 @@ const itemsOf = ({ lines }: SalesDocument): Paper["table"] => ({
   ]),
 });
 
-const vatOf = ({ vat }: SalesDocument): Paper["breakdown"] => ({
+const vatOf = ({ vat }: SalesDocument): PrintableDocument["breakdown"] => ({
   caption: "La TVA par taux",
   columns: [
     { title: "Taux" },

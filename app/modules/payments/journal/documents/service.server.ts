@@ -6,10 +6,11 @@ import {
   fingerprint,
   goesBack,
   type JournalLine,
+  type Movement,
+  type Origin,
   type VatAmount,
   yearOf,
 } from "#modules/payments/journal/rules.ts";
-import type { Movement, Origin } from "#modules/payments/journal/service.server.ts";
 import { insertDocument, type JournalEntryRow, nextNumber } from "#modules/payments/journal/store.server.ts";
 
 interface Draft {

@@ -14,7 +14,7 @@ import {
 } from "#modules/payments/refunds/store.server.ts";
 import {
   findPaidLate,
-  findPaymentsOfCharges,
+  findPaymentsOfIntents,
   lockPayment,
   type PaymentRow,
 } from "#modules/payments/store.server.ts";
@@ -28,7 +28,7 @@ interface Neighbours {
   fulfilment: Pick<Fulfilment, "takeReport" | "takeDispute">;
 }
 
-/** How long the charge of a payment that became known late is queried. */
+/** How long the payment intent of a payment that became known late is queried. */
 const comparedAgain = days(35);
 
 /**
@@ -67,9 +67,9 @@ export function createReconciliation({ db, now }: Pick<Deps, "db" | "now">, neig
     await db.transaction((tx) => settlement.failByProvider(tx, names));
   }
 
-  /** Refunds made in Stripe's dashboard: the provider's total for the charge, compared with the booked one. */
+  /** Refunds made in the dashboard: what the provider counts of the payment intent, and what is booked of it. */
   async function compareTotal(payment: PaymentRow, listed: ListedRefund[]): Promise<void> {
-    const made = await provider.refundedCents(payment.chargeId ?? "");
+    const made = await provider.refundedCents(payment.paymentIntentId ?? "");
     await db.transaction(async (tx) => {
       const locked = await lockPayment(tx, payment.id);
       if (!locked) return;
@@ -77,7 +77,7 @@ export function createReconciliation({ db, now }: Pick<Deps, "db" | "now">, neig
       const sentBack = (await findRefunds(tx, [payment.id])).filter(
         ({ state, providerRefundId }) => state === "failed" && providerRefundId !== null,
       );
-      await fulfilment.takeReport(tx, locked, locked.chargeId, made + totalOf(sentBack));
+      await fulfilment.takeReport(tx, locked, locked.paymentIntentId, made + totalOf(sentBack));
       await adopt(tx, payment.id, listed);
     });
   }
@@ -117,13 +117,13 @@ export function createReconciliation({ db, now }: Pick<Deps, "db" | "now">, neig
   }
 
   /** The listed items, grouped by their payments in this shop. */
-  async function withPayments<Listed extends { chargeId: string | null }>(
+  async function withPayments<Listed extends { paymentIntentId: string | null }>(
     listed: readonly Listed[],
   ): Promise<{ payment: PaymentRow; items: Listed[] }[]> {
-    const byCharge = Map.groupBy(listed, ({ chargeId }) => chargeId);
-    const chargeIds = [...byCharge.keys()].filter((chargeId) => chargeId !== null);
-    const payments = await findPaymentsOfCharges(db, provider.name, chargeIds);
-    return payments.map((payment) => ({ payment, items: byCharge.get(payment.chargeId) ?? [] }));
+    const byIntent = Map.groupBy(listed, ({ paymentIntentId }) => paymentIntentId);
+    const paymentIntentIds = [...byIntent.keys()].filter((paymentIntentId) => paymentIntentId !== null);
+    const payments = await findPaymentsOfIntents(db, provider.name, paymentIntentIds);
+    return payments.map((payment) => ({ payment, items: byIntent.get(payment.paymentIntentId) ?? [] }));
   }
 
   return { reconcile };

@@ -15,7 +15,7 @@ import {
   type RefundRow,
   updateRefund,
 } from "#modules/payments/refunds/store.server.ts";
-import { saleLines } from "#modules/payments/checkout/rules.ts";
+import { saleLines } from "#modules/payments/journal/rules.ts";
 import { findLines, lockPayment, type PaymentRow, updatePayment } from "#modules/payments/store.server.ts";
 import type { Subscriptions } from "#modules/subscriptions/module.server.ts";
 

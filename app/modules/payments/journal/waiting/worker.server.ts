@@ -1,6 +1,6 @@
 import type { Deps } from "#platform/deps.server.ts";
-import type { Waiting } from "#modules/payments/waiting/service.server.ts";
-import { numberWaiting } from "#modules/payments/waiting/jobs.ts";
+import type { Waiting } from "#modules/payments/journal/waiting/service.server.ts";
+import { numberWaiting } from "#modules/payments/journal/waiting/jobs.ts";
 
 export function handleWaitingJobs({ jobs, log }: Pick<Deps, "jobs" | "log">, waiting: Waiting): void {
   jobs.handle(numberWaiting, 1, async () => {

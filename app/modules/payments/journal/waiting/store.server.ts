@@ -1,25 +1,11 @@
 import { and, asc, count, eq, gt, lt, min, notExists, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import type { WaitingRow } from "#modules/payments/journal/store.server.ts";
 import { journalWaiting } from "#modules/payments/tables.ts";
 import type { Queryable } from "#platform/database.server.ts";
 
-export type WaitingRow = typeof journalWaiting.$inferSelect;
-
-export async function insertWaiting(db: Queryable, row: typeof journalWaiting.$inferInsert): Promise<void> {
-  await db.insert(journalWaiting).values(row);
-}
-
 export async function deleteWaiting(db: Queryable, id: number): Promise<void> {
   await db.delete(journalWaiting).where(eq(journalWaiting.id, id));
-}
-
-/** The waiting movements of a payment, in order. */
-export async function findWaitingOf(db: Queryable, paymentId: number): Promise<WaitingRow[]> {
-  return db
-    .select()
-    .from(journalWaiting)
-    .where(eq(journalWaiting.paymentId, paymentId))
-    .orderBy(asc(journalWaiting.id));
 }
 
 /** The first movement after an id without an earlier waiting one of the same payment. */

@@ -3,17 +3,17 @@ import { parisDay } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { earliestOf } from "#modules/payments/clock/rules.ts";
 import type { ShopClock } from "#modules/payments/clock/service.server.ts";
-import { type Period, periodAfter } from "#modules/payments/closings/rules.ts";
+import { type Period, periodAfter } from "#modules/payments/journal/closings/rules.ts";
+import { findLastClosing, insertClosing } from "#modules/payments/journal/closings/store.server.ts";
+import { hashOf, noHash } from "#modules/payments/journal/rules.ts";
 import {
   type ClosingRow,
   findFirstDay,
-  findLastClosing,
   findLastEntryUntil,
-  insertClosing,
+  lockJournal,
+  nextNumber,
   sumDays,
-} from "#modules/payments/closings/store.server.ts";
-import { hashOf, noHash } from "#modules/payments/journal/rules.ts";
-import { lockJournal, nextNumber } from "#modules/payments/journal/store.server.ts";
+} from "#modules/payments/journal/store.server.ts";
 
 export type Closings = ReturnType<typeof createClosings>;
 

@@ -3,12 +3,12 @@ import { csvLine, csvStart } from "#platform/csv.ts";
 import { isCalendarDay } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { conflict, invalid } from "#platform/errors.ts";
-import { csvCells, csvHeadings } from "#modules/payments/accounting/rules.ts";
-import { type Days, findClosings, findEntries } from "#modules/payments/accounting/store.server.ts";
+import { csvCells, csvHeadings } from "#modules/payments/journal/accounting/rules.ts";
+import { type Days, findClosings, findEntries } from "#modules/payments/journal/accounting/store.server.ts";
 import type { ShopClock } from "#modules/payments/clock/service.server.ts";
-import { createClosings } from "#modules/payments/closings/service.server.ts";
-import type { ClosingRow } from "#modules/payments/closings/store.server.ts";
-import { type Verification, verifyJournal } from "#modules/payments/verification/service.server.ts";
+import { createClosings } from "#modules/payments/journal/closings/service.server.ts";
+import type { ClosingRow } from "#modules/payments/journal/store.server.ts";
+import { type Verification, verifyJournal } from "#modules/payments/journal/verification/service.server.ts";
 
 export type Accounting = ReturnType<typeof createAccounting>;
 

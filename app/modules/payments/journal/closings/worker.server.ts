@@ -1,6 +1,6 @@
 import type { Deps } from "#platform/deps.server.ts";
-import type { Closings } from "#modules/payments/closings/service.server.ts";
-import { journalClosing } from "#modules/payments/closings/jobs.ts";
+import type { Closings } from "#modules/payments/journal/closings/service.server.ts";
+import { journalClosing } from "#modules/payments/journal/closings/jobs.ts";
 
 /**
  * Five past each hour rather than once at midnight: a shop that was not running at midnight closes soon after its

@@ -9,7 +9,7 @@ import {
   salesDocuments,
 } from "#modules/payments/tables.ts";
 import { hashOf } from "#modules/payments/journal/rules.ts";
-import { verifyJournal } from "#modules/payments/verification/service.server.ts";
+import { verifyJournal } from "#modules/payments/journal/verification/service.server.ts";
 import { buildMember } from "#test/factories.ts";
 import { buildSale, recordSales, saleLine } from "#test/sales.ts";
 import { openTestShop, type TestShop } from "#test/test-shop.ts";

@@ -1,22 +1,21 @@
 import type { Deps } from "#platform/deps.server.ts";
-import { findOpenJump } from "#modules/payments/clock/store.server.ts";
 import type { ShopClock } from "#modules/payments/clock/service.server.ts";
 import { receiptMail } from "#modules/payments/jobs.ts";
 import type { Journal } from "#modules/payments/journal/service.server.ts";
 import { refundMail } from "#modules/payments/refunds/jobs.ts";
 import { lockPayment, updatePayment } from "#modules/payments/store.server.ts";
-import type { JournalState } from "#modules/payments/waiting/contract.ts";
+import type { JournalState } from "#modules/payments/journal/waiting/contract.ts";
 import {
   deleteWaiting,
   findNextWaiting,
   findWaiting,
   summarizeWaiting,
-} from "#modules/payments/waiting/store.server.ts";
+} from "#modules/payments/journal/waiting/store.server.ts";
 
 export type Waiting = ReturnType<typeof createWaiting>;
 
 interface Neighbours {
-  clock: Pick<ShopClock, "askProvider">;
+  clock: Pick<ShopClock, "askProvider" | "openJump">;
   journal: Pick<Journal, "recordWaiting">;
 }
 
@@ -70,7 +69,7 @@ export function createWaiting(
   /** For the publisher: the waiting movements, and whether the clock needs a confirmation. */
   async function state(): Promise<JournalState> {
     const { count, since, reason } = await summarizeWaiting(db);
-    const jump = await findOpenJump(db);
+    const jump = await clock.openJump();
     return {
       waiting: count,
       waiting_since: since?.toISOString() ?? null,

@@ -1,12 +1,12 @@
 import { fc } from "#test/property.ts";
 import * as mupdf from "mupdf";
 import { describe, expect, it } from "vitest";
-import type { Paper } from "./paper.ts";
-import { printPaper } from "./print-paper.server.ts";
+import type { PrintableDocument } from "./printable-document.ts";
+import { printDocument } from "./print-document.server.ts";
 import { pdfPages } from "#test/pdf-text.ts";
 import { wrapText } from "./wrap-text.ts";
 
-const paper = (more: Partial<Paper> = {}): Paper => ({
+const printable = (more: Partial<PrintableDocument> = {}): PrintableDocument => ({
   title: "Facture F2026-000001",
   author: "Éditions du Rivage",
   subject: "Paiement nº 1",
@@ -41,7 +41,7 @@ function read(pdf: Buffer) {
 
 describe("A printed document", () => {
   it("says all it is given, on one page of A4 when it fits", async () => {
-    const { pages, text } = read(await printPaper(paper({ warning: "Sans valeur." })));
+    const { pages, text } = read(await printDocument(printable({ warning: "Sans valeur." })));
     expect(pages).toHaveLength(1);
     for (const words of [
       "Encrier",
@@ -57,7 +57,7 @@ describe("A printed document", () => {
   });
 
   it("is tagged, in French, titled, with all its fonts in it (ISO 14289-1)", async () => {
-    const { raw } = read(await printPaper(paper()));
+    const { raw } = read(await printDocument(printable()));
     for (const mark of ["/Marked true", "/Lang (fr-FR)", "/DisplayDocTitle true", "<pdfuaid:part>1"])
       expect(raw).toContain(mark);
     for (const type of ["Document", "H1", "H2", "Table", "THead", "TBody", "TR", "TH", "TD"])
@@ -73,7 +73,7 @@ describe("A printed document", () => {
 
   it("has metadata that are well-formed, whatever its issuer is called", async () => {
     const { raw, text } = read(
-      await printPaper(paper({ author: "Dupont & Fils <Lyon>", footer: "Dupont & Fils" })),
+      await printDocument(printable({ author: "Dupont & Fils <Lyon>", footer: "Dupont & Fils" })),
     );
     const xmp = /<x:xmpmeta[\s\S]*<\/x:xmpmeta>/.exec(raw)?.[0] ?? "";
     const { XmlDocument } = await import("libxml2-wasm");
@@ -85,7 +85,7 @@ describe("A printed document", () => {
 
   it("goes on over as many pages as it needs, headings and page numbers on each", async () => {
     const rows = Array.from({ length: 200 }, (_, index) => [`Livre ${index + 1}`, `${index},00\u{a0}€`]);
-    const { pages, text } = read(await printPaper(paper({ table: { ...paper().table, rows } })));
+    const { pages, text } = read(await printDocument(printable({ table: { ...printable().table, rows } })));
     expect(pages.length).toBeGreaterThan(5);
     for (const [name] of rows) expect(text).toMatch(new RegExp(`${name}\\b`));
     for (const [index, page] of pages.entries()) {
@@ -97,7 +97,7 @@ describe("A printed document", () => {
 
   it("prints other alphabets, and a question mark for what its font does not have", async () => {
     const rows = [["Война и мир, Łódź, Πόλεμος, Nguyễn, e\u{301}té, 日本", "1"]];
-    const { text } = read(await printPaper(paper({ table: { ...paper().table, rows } })));
+    const { text } = read(await printDocument(printable({ table: { ...printable().table, rows } })));
     for (const word of ["Война и мир", "Łódź", "Πόλεμος", "Nguyễn", "été", "??"])
       expect(text).toContain(word);
   });
@@ -108,7 +108,9 @@ describe("A printed document", () => {
       [long, "1"],
       ["mot ".repeat(300), "2"],
     ];
-    const pdf = await printPaper(paper({ table: { ...paper().table, rows }, notes: [long], warning: long }));
+    const pdf = await printDocument(
+      printable({ table: { ...printable().table, rows }, notes: [long], warning: long }),
+    );
     const document = mupdf.Document.openDocument(pdf, "application/pdf");
     for (let index = 0; index < document.countPages(); index++) {
       const { blocks } = JSON.parse(document.loadPage(index).toStructuredText("").asJSON()) as {
@@ -123,7 +125,7 @@ describe("A printed document", () => {
   });
 
   it("is the same file each time", async () => {
-    const [one, other] = [await printPaper(paper()), await printPaper(paper())];
+    const [one, other] = [await printDocument(printable()), await printDocument(printable())];
     expect(one.equals(other)).toBe(true);
   });
 });

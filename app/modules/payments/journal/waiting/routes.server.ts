@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { type Guard, route } from "#platform/http.server.ts";
-import { getJournalState } from "#modules/payments/waiting/contract.ts";
-import type { Waiting } from "#modules/payments/waiting/service.server.ts";
+import { getJournalState } from "#modules/payments/journal/waiting/contract.ts";
+import type { Waiting } from "#modules/payments/journal/waiting/service.server.ts";
 
 export function waitingRoutes(
   app: FastifyInstance,

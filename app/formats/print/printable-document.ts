@@ -1,5 +1,5 @@
 /** A business document on A4, described without its layout. Texts are French. */
-export interface Paper {
+export interface PrintableDocument {
   /** Of the file, and its one heading: 'Facture F2026-000001'. */
   title: string;
   author: string;
@@ -11,32 +11,32 @@ export interface Paper {
   /** The first statement, such as the document's invalidity. */
   warning: string | null;
   /** Next to the heading: date, reference. */
-  facts: PaperFact[];
+  facts: DocumentFact[];
   /** Seller and buyer, side by side. */
   parties: { title: string; lines: string[] }[];
   /** One row for each item; continues over as many pages as needed, with its heading repeated. */
-  table: PaperTable;
+  table: DocumentTable;
   /** A small table below, with the sums next to it; the last sum is the total. */
-  breakdown: PaperTable;
-  sums: PaperFact[];
+  breakdown: DocumentTable;
+  sums: DocumentFact[];
   notes: string[];
   /** At the foot of each page. */
   footer: string;
 }
 
-export interface PaperFact {
+export interface DocumentFact {
   label: string;
   value: string;
 }
 
-export interface PaperTable {
+export interface DocumentTable {
   /** Text alternative of the table, for screen readers. */
   caption: string;
-  columns: PaperColumn[];
+  columns: DocumentColumn[];
   rows: string[][];
 }
 
-export interface PaperColumn {
+export interface DocumentColumn {
   title: string;
   /** In points; the first column takes the remaining width. */
   width?: number;

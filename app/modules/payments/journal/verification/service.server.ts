@@ -1,13 +1,13 @@
 import { atOneMoment, type Database, type Queryable } from "#platform/database.server.ts";
-import { type Period, periodAfter, periodName } from "#modules/payments/closings/rules.ts";
+import { type Period, periodAfter, periodName } from "#modules/payments/journal/closings/rules.ts";
 import {
   type ClosingRow,
   findFirstDay,
   findLastEntryUntil,
   sumDays,
-} from "#modules/payments/closings/store.server.ts";
+} from "#modules/payments/journal/store.server.ts";
 import { canonical, hashOf, noHash } from "#modules/payments/journal/rules.ts";
-import { follow, JournalFault, newTrail, type Trail } from "#modules/payments/verification/rules.ts";
+import { follow, JournalFault, newTrail, type Trail } from "#modules/payments/journal/verification/rules.ts";
 import {
   findClosingsAfter,
   findCounters,
@@ -15,7 +15,7 @@ import {
   findLooseDocument,
   findUnaccounted,
   sumWaiting,
-} from "#modules/payments/verification/store.server.ts";
+} from "#modules/payments/journal/verification/store.server.ts";
 
 export interface Verification {
   entries: number;

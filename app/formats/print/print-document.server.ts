@@ -1,4 +1,4 @@
-import type { Paper, PaperFact } from "./paper.ts";
+import type { PrintableDocument, DocumentFact } from "./printable-document.ts";
 import { ink, nest, openDocument, rule, tag, type TextLook, wrap, write } from "./pen.server.ts";
 import { printTable } from "./print-table.server.ts";
 import { makeRoom, measure, page, printFooters, rightEdge, type Sheet } from "./sheet.server.ts";
@@ -13,8 +13,8 @@ const half = (measure - 40) / 2;
  * Prints a document as a tagged PDF with embedded fonts, for any length of text and number of rows. The same document
  * gives the same bytes.
  */
-export async function printPaper(paper: Paper): Promise<Buffer> {
-  const document = openDocument(paper);
+export async function printDocument(printable: PrintableDocument): Promise<Buffer> {
+  const document = openDocument(printable);
   const chunks: Buffer[] = [];
   const finished = new Promise<Buffer>((resolve, reject) => {
     document.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -25,18 +25,18 @@ export async function printPaper(paper: Paper): Promise<Buffer> {
   document.addStructure(root);
   document.addPage();
   const sheet: Sheet = { document, root, y: page.top, onNewPage: null };
-  printHeading(sheet, paper);
-  printParties(sheet, paper);
-  printTable(sheet, paper.table, page.left, measure);
-  printSums(sheet, paper);
-  printNotes(sheet, paper.notes);
+  printHeading(sheet, printable);
+  printParties(sheet, printable);
+  printTable(sheet, printable.table, page.left, measure);
+  printSums(sheet, printable);
+  printNotes(sheet, printable.notes);
   root.end();
-  printFooters(document, paper.footer, paper.title);
+  printFooters(document, printable.footer, printable.title);
   document.end();
   return await finished;
 }
 
-function printHeading(sheet: Sheet, { brand, title, facts, warning }: Paper): void {
+function printHeading(sheet: Sheet, { brand, title, facts, warning }: PrintableDocument): void {
   const { document, root } = sheet;
   tag(document, root, "P", () => write(document, brand, page.left, sheet.y + 18, { size: 22 }));
   rule(document, page.left, sheet.y + 32, 36, ink.accent);
@@ -66,7 +66,7 @@ function printWarning(sheet: Sheet, warning: string): void {
   sheet.y += lines.length * 14;
 }
 
-function printParties(sheet: Sheet, { parties }: Paper): void {
+function printParties(sheet: Sheet, { parties }: PrintableDocument): void {
   const { document, root } = sheet;
   const width = measure / parties.length;
   const heights = parties.map(({ title, lines }, index) => {
@@ -85,7 +85,7 @@ function printParties(sheet: Sheet, { parties }: Paper): void {
 }
 
 /** The breakdown on the left, the sums on the right, the last of them large. Kept on one page. */
-function printSums(sheet: Sheet, { breakdown, sums }: Paper): void {
+function printSums(sheet: Sheet, { breakdown, sums }: PrintableDocument): void {
   const rows = Math.max(breakdown.rows.length * 23 + 24, sums.length * 20 + 24);
   sheet.y += 22;
   makeRoom(sheet, rows + 10);
@@ -97,7 +97,7 @@ function printSums(sheet: Sheet, { breakdown, sums }: Paper): void {
   sheet.y = Math.max(below, sheet.y) + 26;
 }
 
-function printSum(sheet: Sheet, { label, value }: PaperFact, isLast: boolean): void {
+function printSum(sheet: Sheet, { label, value }: DocumentFact, isLast: boolean): void {
   const { document, root } = sheet;
   const left = rightEdge - half;
   if (isLast) {

@@ -1,8 +1,8 @@
 import { asc } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { journalClosings, journalEntries } from "#modules/payments/tables.ts";
-import { journalClosing } from "#modules/payments/closings/jobs.ts";
-import { periodName } from "#modules/payments/closings/rules.ts";
+import { journalClosing } from "#modules/payments/journal/closings/jobs.ts";
+import { periodName } from "#modules/payments/journal/closings/rules.ts";
 import { hashOf, noHash } from "#modules/payments/journal/rules.ts";
 import { recordSales, saleLine } from "#test/sales.ts";
 import { openTestShop, type TestShop, travelTo } from "#test/test-shop.ts";

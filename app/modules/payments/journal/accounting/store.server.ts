@@ -1,8 +1,7 @@
 import { and, asc, desc, eq, gt, gte, lte, type SQL } from "drizzle-orm";
 import { journalClosings, journalEntries } from "#modules/payments/tables.ts";
 import type { Queryable } from "#platform/database.server.ts";
-import type { ClosingRow } from "#modules/payments/closings/store.server.ts";
-import type { JournalEntryRow } from "#modules/payments/journal/store.server.ts";
+import type { ClosingRow, JournalEntryRow } from "#modules/payments/journal/store.server.ts";
 
 /** Days as `YYYY-MM-DD`, inclusive; null: from the beginning, to the end. */
 export interface Days {
