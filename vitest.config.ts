@@ -23,8 +23,8 @@ export default defineConfig({
     pool: "forks",
     // Two processors: more concurrent files would only wait for each other.
     maxWorkers: 2,
-    // Test files of `unit` and `shop` share processes (isolate): loading the app for each file takes half of their time. What a file
-    // opens, it closes; a shop and its database are a file's own.
+    // Test files of `unit` and `shop` share processes (isolate): loading the app for each file takes half of their
+    // time. Each file closes the resources that it opens; a shop and its database belong to one file.
     projects: [
       {
         extends: true,

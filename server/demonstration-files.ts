@@ -11,8 +11,8 @@ import { jobKind } from "#platform/jobs.server.ts";
 import { withScratchFolder } from "#platform/scratch.server.ts";
 
 /**
- * Makes what an edition of the demonstration lacks: first its cover, then, in a second job, its PDF and its DOCX. What is there
- * already stays, so a job that is tried again after a kill repeats nothing.
+ * Makes the missing files of a demonstration edition: first its cover, then, in a second job, its PDF and its DOCX.
+ * Existing files stay, so a job that is tried again after a kill repeats nothing.
  */
 export const makeDemonstrationFiles = jobKind({
   name: "make-demonstration-files",
@@ -63,7 +63,7 @@ async function makeNextFiles(deps: Deps, modules: Modules, task: Task): Promise<
   const edition = book?.editions.find(({ title }) => title === task.editionTitle);
   // A demonstration loaded by another version of the program may hold books that this one does not know.
   if (!book || !edition) return;
-  // Files that the shop made itself may share a process; strangers' files never do.
+  // The shop's own files may share a process; untrusted files never do.
   const own = [`${deps.config.scratchDir}/`];
   const runner = openTaskRunner({ read: own, write: own });
   const { editing } = modules.catalogue;

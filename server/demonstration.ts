@@ -113,7 +113,7 @@ async function loadCategories({ shop }: Demonstration): Promise<Map<string, numb
   }
 }
 
-/** Adds a book that is not there, on the days that the demonstration says, and asks for its files. */
+/** Adds a missing book, with the demonstration's dates, and requests its files. */
 async function addBook(
   tx: Queryable,
   { deps, shop: { catalogue, publishing } }: Demonstration,

@@ -28,7 +28,7 @@ export function projectOf(folder: string, file: string): Project {
   return sign?.project ?? "unit";
 }
 
-/** What a file imports, and what the helpers among its imports import in turn. Types are left out: they need nothing. */
+/** The imports of a file, and those of the helpers among them. Types are left out: they have no effect at run time. */
 function importsThroughHelpers(folder: string, file: string, seen: Set<string>): string[] {
   if (seen.has(file)) return [];
   seen.add(file);
