@@ -47,7 +47,7 @@ const valueImports = (source: string): string[] =>
 /** `#test/*` and the folder that it names. */
 const aliases: Record<string, string> = manifest.imports;
 
-/** The file that a path or one of the aliases of package.json names; a package's name stays as it is. */
+/** The file of a path or of an alias in package.json; a package's name is unchanged. */
 function resolveImport(file: string, name: string): string {
   if (name.startsWith(".")) return join(dirname(file), name);
   const alias = Object.keys(aliases).find((key) => name.startsWith(key.replace("*", "")));
