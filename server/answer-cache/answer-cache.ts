@@ -1,5 +1,5 @@
+import { LRUCache } from "lru-cache";
 import { seconds } from "#platform/dates.ts";
-import { ByteBoundedMap } from "#server/answer-cache/byte-bounded-map.ts";
 import type { SharedAnswers } from "#server/answer-cache/shared-answers.ts";
 import { type Answer, type StoredAnswer, storedAnswer } from "#server/answer-cache/stored-answer.ts";
 
@@ -18,7 +18,6 @@ export interface Found {
 /** An answer, and the time between two losses of the connection that changes are heard on: in another time it may be outdated. */
 interface Kept {
   answer: StoredAnswer;
-  bytes: number;
   era: number;
 }
 
@@ -31,9 +30,9 @@ interface Kept {
  */
 export function createAnswerCache({ now, maxBytes }: { now: () => Date; maxBytes: number }) {
   // Apart, so that a flood of searches or of wrong addresses drives no book's page out.
-  const pages = new ByteBoundedMap<Kept>(maxBytes * 0.65);
-  const listings = new ByteBoundedMap<Kept>(maxBytes * 0.3);
-  const missing = new ByteBoundedMap<Kept>(maxBytes * 0.05);
+  const pages = answersOf(maxBytes * 0.65);
+  const listings = answersOf(maxBytes * 0.3);
+  const missing = answersOf(maxBytes * 0.05);
   const shelves = [pages, listings, missing];
   const inTheMaking = new Map<string, Promise<StoredAnswer | Answer>>();
   let isOpen = false;
@@ -70,7 +69,7 @@ export function createAnswerCache({ now, maxBytes }: { now: () => Date; maxBytes
     const stored = "parts" in answer ? answer : await storedAnswer(answer, begun.at);
     const shelf = stored.status === 404 ? missing : key.includes("?") ? listings : pages;
     if (isOpen && begun.generation === generation) {
-      shelf.set(key, { answer: stored, bytes: stored.bytes, era });
+      shelf.set(key, { answer: stored, era });
       if (!lent) shared?.keep(key, stored, freshFor);
     }
     return stored;
@@ -94,7 +93,7 @@ export function createAnswerCache({ now, maxBytes }: { now: () => Date; maxBytes
     shareBy(answers: SharedAnswers): void {
       shared = answers;
     },
-    bytes: () => shelves.reduce((sum, shelf) => sum + shelf.bytes, 0),
+    bytes: () => shelves.reduce((sum, shelf) => sum + shelf.calculatedSize, 0),
     open(): void {
       forgetTheMaking();
       era += 1;
@@ -116,6 +115,13 @@ export function createAnswerCache({ now, maxBytes }: { now: () => Date; maxBytes
     },
   };
 }
+
+/** The least recently used leave first; an answer that is over the limit by itself is not kept. `maxSize` is at least 1. */
+const answersOf = (maxBytes: number) =>
+  new LRUCache<string, Kept>({
+    maxSize: Math.max(1, Math.floor(maxBytes)),
+    sizeCalculation: ({ answer }) => answer.bytes,
+  });
 
 /** Redirects, refusals and failures are made each time, and so is what says that it is not to be kept. */
 const isStorable = ({ status, headers }: Answer): boolean =>

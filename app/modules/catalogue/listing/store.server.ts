@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { and, asc, desc, gte, lte, or, sql, type SQL } from "drizzle-orm";
 import { books, catalogueVersion, categoryBooks, editions } from "#db/schema/catalogue.ts";
 import type { Queryable } from "#platform/database.server.ts";
@@ -140,12 +141,12 @@ export interface Page {
   ids?: number[];
 }
 
-/** Shapes of questions are few, but whoever tries may ask all of them. */
-const maxKept = 300;
+/** Statements kept, each a few kilobytes. Readers use some dozens of shapes; a crawler that tries every filter gets through more. */
+const maxStatements = 300;
 
 /** Finds parts of lists: the text of a question is made once for each shape, and filled with values at each request. */
 export function createBookFinder(db: Reader) {
-  const kept = new Map<string, ReturnType<typeof prepare>>();
+  const statements = new LRUCache<string, ReturnType<typeof prepare>>({ max: maxStatements });
   const versionAlone = db
     .select({ version: sql<string>`${catalogueVersion.version}::text` })
     .from(catalogueVersion)
@@ -155,9 +156,8 @@ export function createBookFinder(db: Reader) {
     async books(page: Page): Promise<{ books: string; version: string }> {
       const { selection, order, slice, ids = [] } = page;
       const shape = shapeOf(page);
-      const statement = kept.get(shape) ?? prepare(db, page);
-      if (kept.size >= maxKept && !kept.has(shape)) kept.clear();
-      kept.set(shape, statement);
+      const statement = statements.get(shape) ?? prepare(db, page);
+      statements.set(shape, statement);
       const { limit, offset } = slice;
       const ranks = order.relevance ? rankValuesOf(order.relevance) : {};
       const [row] = await statement.execute({

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { hasDates, type Reader, type Selection } from "#modules/catalogue/listing/store.server.ts";
 import {
   booksIn,
@@ -101,10 +102,10 @@ interface Told {
 
 /**
  * Keeps what was read for each key until all is cleared, or an edition has become free by the passing of time alone.
- * @param most how many are kept; the oldest go first
+ * @param max how many are kept; the least recently used leave first
  */
-function keeper<Read extends Told>(most: number) {
-  const kept = new Map<string, { read: Promise<Read>; threshold: Date }>();
+function keeper<Read extends Told>(max: number) {
+  const kept = new LRUCache<string, { read: Promise<Read>; threshold: Date }>({ max });
   return {
     /** Several who ask at the same moment wait for one reading; a failure is not kept. */
     async of(key: string, threshold: Date, readAnew: () => Promise<Read>): Promise<Read> {
@@ -115,9 +116,7 @@ function keeper<Read extends Told>(most: number) {
           return told;
       }
       const entry = { read: readAnew(), threshold };
-      kept.delete(key);
       kept.set(key, entry);
-      if (kept.size > most) kept.delete(kept.keys().next().value ?? key);
       entry.read.catch(() => {
         if (kept.get(key) === entry) kept.delete(key);
       });
