@@ -1,11 +1,11 @@
 import { LRUCache } from "lru-cache";
-import { and, asc, desc, gte, lte, or, sql, type SQL } from "drizzle-orm";
+import { and, asc, desc, gte, lte, sql, type SQL } from "drizzle-orm";
 import { books, catalogueVersion, categoryBooks, editions } from "#db/schema/catalogue.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import type { CatalogueFilters } from "#modules/catalogue/contract.ts";
 import { plannedLength, type Slice } from "#modules/catalogue/listing/rules.ts";
 import type { CatalogueSort } from "#modules/catalogue/rules.ts";
-import { writtenBooks } from "#modules/catalogue/store.server.ts";
+import { isInFreeCatalogue, writtenBooks } from "#modules/catalogue/store.server.ts";
 
 export type Reader = Pick<Queryable, "select">;
 
@@ -78,7 +78,7 @@ export const editionCondition = ({ isFree, dateFrom, dateTo }: Filters) =>
     sql`${editions.onSale}`,
     dateFrom === undefined ? undefined : gte(editions.publicationDate, sql.placeholder("dateFrom")),
     dateTo === undefined ? undefined : lte(editions.publicationDate, sql.placeholder("dateTo")),
-    isFree ? or(sql`${editions.isFree}`, lte(editions.onlineAt, freeThreshold)) : undefined,
+    isFree ? isInFreeCatalogue : undefined,
   );
 
 const searchCondition = ({ without, titleKey }: SearchCondition) =>

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from "react";
 import { errorText } from "#platform/errors.ts";
-import { fetchCopy, handOverCopy, saveFile } from "#modules/library/components/fetch-copy.ts";
+import { fetchCopy, handOverCopy } from "#modules/library/components/fetch-copy.ts";
 import type { Transfer } from "#modules/library/components/receive-copy.ts";
 import type { DownloadFormat, LibraryRow } from "#modules/library/contract.ts";
 import { type Toasts, useToasts } from "#ui/toast.tsx";
