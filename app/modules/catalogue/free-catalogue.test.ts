@@ -53,11 +53,10 @@ it("prices and selects alike in TypeScript and in SQL, for any dates and prices"
       ).toEqual(offers);
 
       const free = ids.filter((_, index) => offers[index]?.some(({ is_free }) => is_free));
-      const selection = { filters: { isFree: true }, freeThreshold: threshold };
-      expect(await selected(ids, selection)).toEqual(free);
+      expect(await selected(ids, { filters: { isFree: "1" }, freeThreshold: threshold })).toEqual(free);
       // With dates the condition is another one: it looks at each edition.
-      const dated = { ...selection, filters: { isFree: true, dateFrom: "1900-01-01" } };
-      expect(await selected(ids, dated)).toEqual(free);
+      const filters = { isFree: "1", dateFrom: "1900-01-01" } as const;
+      expect(await selected(ids, { filters, freeThreshold: threshold })).toEqual(free);
     }),
     { numRuns: 25 },
   ),

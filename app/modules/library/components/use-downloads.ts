@@ -1,5 +1,6 @@
 import { useCallback, useRef, useState } from "react";
 import { errorText } from "#platform/errors.ts";
+import { saveFile } from "#platform/save-file.ts";
 import { fetchCopy, handOverCopy } from "#modules/library/components/fetch-copy.ts";
 import type { Transfer } from "#modules/library/components/receive-copy.ts";
 import type { DownloadFormat, LibraryRow } from "#modules/library/contract.ts";
