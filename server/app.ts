@@ -74,7 +74,7 @@ import type { AnyEndpoint } from "#platform/endpoint.ts";
 import { handleErrors } from "#platform/error-handler.server.ts";
 import { createAnswerCache } from "#server/answer-cache/answer-cache.ts";
 import { publicAddresses } from "#server/answer-cache/public-addresses.ts";
-import { serveCached } from "#server/answer-cache/serve-cached.ts";
+import { freshAnswers, serveCached } from "#server/answer-cache/serve-cached.ts";
 import type { ArrivalLimits } from "#server/arriving-requests.ts";
 import { createBackOffice, openBackOffice } from "#server/back-office.ts";
 import { describeApi } from "#server/api-description.ts";
@@ -157,10 +157,10 @@ export async function buildApp(deps: Deps, arrivals?: ArrivalLimits) {
   handleUpkeep(deps, { editing, publishing });
   if (simulation) handleSimulationJobs(deps, simulation, fulfilment);
 
-  const app = createFastify(deps, arrivals);
   const cache = createAnswerCache({ now: deps.now, maxBytes: config.answerCacheBytes });
+  const app = createFastify(deps, freshAnswers(cache, visitors.note), arrivals);
   countVisitors(app, visitors);
-  serveCached(app, cache, publicAddresses(cachedCalls), visitors.note);
+  serveCached(app, cache, publicAddresses(cachedCalls));
   handleErrors(app);
   secure(app, config);
   keepClosed(app, maintenance);

@@ -8,6 +8,7 @@ import { acceptedEncoding } from "#server/answer-cache/accepted-encoding.ts";
 import type { AnswerCache } from "#server/answer-cache/answer-cache.ts";
 import type { Normalise } from "#server/answer-cache/public-addresses.ts";
 import { type Answer, isKnown, type StoredAnswer } from "#server/answer-cache/stored-answer.ts";
+import type { AnswerFirst } from "#server/fastify.ts";
 import { isClosedAnswer } from "#server/maintenance.ts";
 
 /** A reader does not wait longer for a page to be made while there is an earlier one, in milliseconds. */
@@ -22,15 +23,8 @@ const isReading = ({ method }: { method?: string | undefined }) => method === "G
 /**
  * Answers from the cache before anything else of a request is looked at, and fills it through the shop's own ways: the
  * same guards, handlers and headers make an answer whether it is kept or not.
- *
- * @param onAnswer told of each request that Fastify never gets to see; must cost next to nothing
  */
-export function serveCached(
-  app: FastifyInstance,
-  cache: AnswerCache,
-  normalise: Normalise,
-  onAnswer: (request: IncomingMessage) => void,
-): void {
+export function serveCached(app: FastifyInstance, cache: AnswerCache, normalise: Normalise): void {
   // What is asked for while an answer is made comes from its source: no answer is made of an older one.
   const making = new AsyncLocalStorage<true>();
   const make = (key: string) => cache.fill(key, () => making.run(true, () => ask(app, key)));
@@ -63,31 +57,24 @@ export function serveCached(
     return isFailure(answer) ? last : answer;
   }
   app.addHook("onRequest", answerOrPass);
-  answerBeforeFastify(app, cache, onAnswer);
 }
 
 /**
- * What is fresh is sent before Fastify makes its objects and log lines of a request: that is most of the work there is.
- * Only addresses in their one spelling are looked up here; all others take the long way.
+ * Sends what is fresh before Fastify makes its objects and log lines of a request: they would cost as much again
+ * (docs/decisions/011-page-cache.md). Looks up addresses in their one spelling alone; all others go through the hook above.
+ *
+ * @param onAnswer called with each request that is answered here; must cost next to nothing
  */
-function answerBeforeFastify(
-  { server }: FastifyInstance,
-  cache: AnswerCache,
-  onAnswer: (request: IncomingMessage) => void,
-): void {
-  const others = server.listeners("request");
-  server.removeAllListeners("request");
-  server.on("request", (request: IncomingMessage, response: ServerResponse) => {
-    // A server that is closing tells its callers so, by Fastify.
-    const found = server.listening && isReading(request) ? cache.find(request.url ?? "") : null;
-    if (found && !found.due) {
-      cache.asked.fresh += 1;
-      onAnswer(request);
-      return send(request, response, found.answer, randomUUID());
-    }
-    for (const listener of others) listener.call(server, request, response);
-  });
-}
+export const freshAnswers =
+  (cache: AnswerCache, onAnswer: (request: IncomingMessage) => void): AnswerFirst =>
+  (request, response) => {
+    const found = isReading(request) ? cache.find(request.url ?? "") : null;
+    if (!found || found.due) return false;
+    cache.asked.fresh += 1;
+    onAnswer(request);
+    send(request, response, found.answer, randomUUID());
+    return true;
+  };
 
 async function ask(app: FastifyInstance, url: string): Promise<Answer> {
   const response = await app.inject({ method: "GET", url });
