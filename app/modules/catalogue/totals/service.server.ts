@@ -21,9 +21,9 @@ import {
   type Versioned,
 } from "#modules/catalogue/totals/store.server.ts";
 
-/** Each a few hundred bytes. */
+/** Each a few hundred bytes: as many addresses as a crawler visits between two changes of the catalogue. */
 const maxTotals = 5000;
-/** Each up to 12 bytes for each of its editions. */
+/** Each 12 bytes for each of its editions; a book is in a few categories, so all together hold a few times the catalogue. */
 const maxShelves = 200;
 
 /**
