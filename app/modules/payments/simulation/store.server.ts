@@ -47,7 +47,7 @@ export async function findSessionOfIntent(
   return row;
 }
 
-/** Until the transaction ends, nobody else pays, closes or refunds the intent's session. */
+/** Until the transaction ends, no other call pays, closes or refunds the intent's session. */
 export async function lockSessionOfIntent(
   db: Queryable,
   paymentIntentId: string,
