@@ -7,6 +7,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import * as accountsTables from "#modules/accounts/tables.ts";
 import * as administratorsTables from "#modules/administrators/tables.ts";
+import * as auditTables from "#modules/audit/tables.ts";
 import * as catalogueTables from "#modules/catalogue/tables.ts";
 import * as libraryTables from "#modules/library/tables.ts";
 import * as paymentsTables from "#modules/payments/tables.ts";
@@ -24,6 +25,7 @@ import { withDatabase } from "#test/database-address.ts";
 const tables = [
   accountsTables,
   administratorsTables,
+  auditTables,
   catalogueTables,
   libraryTables,
   paymentsTables,

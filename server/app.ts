@@ -32,7 +32,7 @@ import { handleErrors } from "#platform/error-handler.server.ts";
 import type { ShopModule } from "#platform/module.server.ts";
 import { createAnswerCache } from "#server/answer-cache/answer-cache.ts";
 import { publicAddresses } from "#server/answer-cache/public-addresses.ts";
-import { serveCached } from "#server/answer-cache/serve-cached.ts";
+import { freshAnswers, serveCached } from "#server/answer-cache/serve-cached.ts";
 import { describeApi } from "#server/api-description.ts";
 import type { ArrivalLimits } from "#server/arriving-requests.ts";
 import { handleDemonstrationJobs } from "#server/demonstration-files.ts";
@@ -57,10 +57,10 @@ export async function buildApp(deps: ShopDeps, arrivals?: ArrivalLimits) {
   handleUpkeep(deps, { accounts: accounts.api, catalogue: catalogue.api, publishing: publishing.api });
   handleDemonstrationJobs(deps, { catalogue: catalogue.api, publishing: publishing.api });
 
-  const app = createFastify(deps, arrivals);
   const cache = createAnswerCache({ now: deps.now, maxBytes: deps.config.answerCacheBytes });
+  const app = createFastify(deps, freshAnswers(cache, visitors.api.note), arrivals);
   countVisitors(app, visitors.api);
-  serveCached(app, cache, publicAddresses(cachedCalls), visitors.api.note);
+  serveCached(app, cache, publicAddresses(cachedCalls));
   handleErrors(app);
   secure(app, deps.config);
   keepClosed(app, settings.api.maintenance);

@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import Fastify, {
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
+  type FastifyServerFactoryHandler,
   type FastifyServerOptions,
 } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
@@ -10,9 +12,13 @@ import type { Deps } from "#platform/deps.server.ts";
 import { invalid, notFound } from "#platform/errors.ts";
 import { type ArrivalLimits, arrivalLimits, boundArrivals } from "#server/arriving-requests.ts";
 
+/** Answers a request before Fastify sees it. @returns false where it is left to Fastify */
+export type AnswerFirst = (request: IncomingMessage, response: ServerResponse) => boolean;
+
 /** The web server without routes: request ids, parsing and refusals. */
 export function createFastify(
   { config, log }: Deps,
+  answerFirst: AnswerFirst,
   arrivals: ArrivalLimits = arrivalLimits,
 ): FastifyInstance {
   const options: FastifyServerOptions = {
@@ -27,6 +33,7 @@ export function createFastify(
     // A stop finishes running requests; later ones are asked to retry.
     return503OnClosing: true,
     forceCloseConnections: "idle",
+    serverFactory: (passOn, defaults) => createHttpServer(answerFirst, passOn, defaults),
   };
   const app = Fastify(options) as unknown as FastifyInstance;
   app.setValidatorCompiler(validatorCompiler);
@@ -34,6 +41,8 @@ export function createFastify(
   readJson(app);
   const { stop } = boundArrivals(app.server, arrivals);
   app.addHook("preClose", async () => stop());
+  // Fastify closes a server that it did not make only if it listens; others hold timers too.
+  app.addHook("onClose", async () => void (app.server.listening || app.server.close()));
   // PostgreSQL's text holds no NUL: refused once, for all calls of the API. Pages ignore unreadable parameters.
   app.addHook("preValidation", async (request) => {
     if (!request.url.startsWith("/api/")) return;
@@ -44,6 +53,22 @@ export function createFastify(
   });
   refuseUnknownCalls(app);
   return app;
+}
+
+/** A server like Fastify's own, with another listener before Fastify's. */
+function createHttpServer(
+  answerFirst: AnswerFirst,
+  passOn: FastifyServerFactoryHandler,
+  defaults: Record<string, unknown>,
+): Server {
+  const server = createServer((request, response) => {
+    // A server that is closing refuses what arrives, by Fastify.
+    if (!server.listening || !answerFirst(request, response)) passOn(request, response);
+  });
+  // Fastify sets its defaults on servers that it makes. As an option, a `requestTimeout` of 0 would lift the limit on headers too.
+  server.keepAliveTimeout = Number(defaults["keepAliveTimeout"]);
+  server.requestTimeout = Number(defaults["requestTimeout"]);
+  return server;
 }
 
 /**

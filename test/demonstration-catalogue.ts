@@ -1,5 +1,4 @@
-import { demoBooks } from "#db/demo/catalogue.ts";
-import type { DemoBook } from "#db/demo/catalogue.ts";
+import { demoBooks, type DemoBook } from "#db/demo/catalogue.ts";
 import { loadDemonstrationBooks } from "#server/demonstration.ts";
 import type { TestShop } from "#test/test-shop.ts";
 

@@ -1,11 +1,13 @@
 import { useState } from "react";
 import { parseEuros, writeEuros } from "./euros.ts";
 import { classNames } from "./class-names.ts";
-import { controlStyle, Field } from "./field.tsx";
-import type { TextFieldProps } from "./text-field.tsx";
+import { TextField, type TextFieldProps } from "./text-field.tsx";
 import { useAfterPress } from "./use-after-press.ts";
 
-export interface EuroFieldProps extends Omit<TextFieldProps, "type" | "value" | "defaultValue" | "onChange"> {
+export interface EuroFieldProps extends Omit<
+  TextFieldProps,
+  "type" | "value" | "defaultValue" | "onChange" | "end"
+> {
   /** Whole cents; null when empty or unreadable. */
   valueCents: number | null;
   onChangeCents: (cents: number | null) => void;
@@ -15,20 +17,7 @@ export interface EuroFieldProps extends Omit<TextFieldProps, "type" | "value" | 
  * An amount in euros. Neither a library's nor the browser's number field accepts both the French comma and the dot of
  * French keypads. The typed text stays unchanged until the field is left, then is written as « 4,99 ».
  */
-export function EuroField(props: EuroFieldProps) {
-  const {
-    label,
-    description,
-    error,
-    success,
-    required,
-    labelHidden,
-    className,
-    inputClassName,
-    id,
-    ...rest
-  } = props;
-  const { valueCents, onChangeCents, onBlur, ...input } = rest;
+export function EuroField({ valueCents, onChangeCents, onBlur, error, ...props }: EuroFieldProps) {
   const [draft, setDraft] = useState<string | null>(null);
   const [left, setLeft] = useState(true);
   const afterPress = useAfterPress();
@@ -37,40 +26,32 @@ export function EuroField(props: EuroFieldProps) {
   const text = draft !== null && (read ?? null) === valueCents ? draft : writeEuros(valueCents);
   const unreadable = left && text === draft && read === undefined && unreadableText;
   return (
-    <Field
-      {...{ label, description, success, required, labelHidden, className, id }}
+    <TextField
+      inputMode="decimal"
+      autoComplete="off"
+      {...props}
       error={error || unreadable}
-    >
-      {(control) => (
-        <span className="relative block">
-          <input
-            inputMode="decimal"
-            autoComplete="off"
-            {...input}
-            {...control}
-            type="text"
-            value={text}
-            className={classNames(controlStyle, "pr-9 tabular-nums", inputClassName)}
-            onChange={(event) => {
-              setLeft(false);
-              setDraft(event.target.value);
-              onChangeCents(parseEuros(event.target.value) ?? null);
-            }}
-            onBlur={(event) => {
-              afterPress(() => setLeft(true));
-              if (read !== undefined) setDraft(null);
-              onBlur?.(event);
-            }}
-          />
-          <span
-            aria-hidden
-            className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-muted"
-          >
-            €
-          </span>
+      value={text}
+      inputClassName={classNames("pr-9 tabular-nums", props.inputClassName)}
+      onChange={(event) => {
+        setLeft(false);
+        setDraft(event.target.value);
+        onChangeCents(parseEuros(event.target.value) ?? null);
+      }}
+      onBlur={(event) => {
+        afterPress(() => setLeft(true));
+        if (read !== undefined) setDraft(null);
+        onBlur?.(event);
+      }}
+      end={
+        <span
+          aria-hidden
+          className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-muted"
+        >
+          €
         </span>
-      )}
-    </Field>
+      }
+    />
   );
 }
 

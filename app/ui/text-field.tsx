@@ -1,10 +1,12 @@
-import type { InputHTMLAttributes, Ref } from "react";
+import type { InputHTMLAttributes, ReactNode, Ref } from "react";
 import { classNames } from "./class-names.ts";
 import { controlStyle, Field, type FieldTexts } from "./field.tsx";
 
 export interface TextFieldProps extends FieldTexts, Omit<InputHTMLAttributes<HTMLInputElement>, "required"> {
   /** Classes of the input itself; `className` goes to the whole field. */
   inputClassName?: string | undefined;
+  /** Lies over the end of the input, which keeps room for it by its padding. */
+  end?: ReactNode;
   ref?: Ref<HTMLInputElement> | undefined;
 }
 
@@ -19,14 +21,24 @@ export function TextField(props: TextFieldProps) {
     labelHidden,
     className,
     inputClassName,
+    end,
     id,
-    ...input
+    ...rest
   } = props;
   return (
     <Field {...{ label, description, error, success, required, labelHidden, className, id }}>
-      {(control) => (
-        <input type="text" {...input} {...control} className={classNames(controlStyle, inputClassName)} />
-      )}
+      {(control) => {
+        const input = (
+          <input type="text" {...rest} {...control} className={classNames(controlStyle, inputClassName)} />
+        );
+        if (!end) return input;
+        return (
+          <span className="relative block">
+            {input}
+            {end}
+          </span>
+        );
+      }}
     </Field>
   );
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
@@ -6,7 +7,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { after, minutes, seconds } from "#platform/dates.ts";
 import { acceptedEncoding } from "#server/answer-cache/accepted-encoding.ts";
 import { createAnswerCache } from "#server/answer-cache/answer-cache.ts";
-import { ByteBoundedMap } from "#server/answer-cache/byte-bounded-map.ts";
 import { hearChanges } from "#server/answer-cache/hear-changes.ts";
 import { publicAddresses } from "#server/answer-cache/public-addresses.ts";
 import type { Answer } from "#server/answer-cache/stored-answer.ts";
@@ -52,15 +52,19 @@ describe("One spelling of an address", () => {
 });
 
 describe("The memory for answers", () => {
-  it("holds as many bytes as it may, and lets go what was not asked for the longest", () => {
-    const map = new ByteBoundedMap<{ bytes: number }>(10);
-    for (const key of ["a", "b"]) map.set(key, { bytes: 4 });
-    map.get("a");
-    map.set("c", { bytes: 4 });
-    expect(["a", "b", "c"].map((key) => map.get(key) !== undefined)).toEqual([true, false, true]);
-    map.set("too large", { bytes: 11 });
-    expect(map.get("too large")).toBeUndefined();
-    expect(map.bytes).toBe(8);
+  it("holds as many bytes as it may, and lets go what was not asked for the longest", async () => {
+    const cache = createAnswerCache({ now: () => new Date(), maxBytes: 1540 });
+    cache.open();
+    const fill = (key: string, bytes: number) =>
+      cache.fill(key, async () => ({ status: 200, headers: {}, body: randomBytes(bytes) }));
+    // Pages have 1001 of the 1540 bytes, and bodies below 600 are kept once.
+    for (const key of ["/a", "/b"]) await fill(key, 400);
+    cache.find("/a");
+    await fill("/c", 400);
+    expect(["/a", "/b", "/c"].map((key) => cache.find(key) !== null)).toEqual([true, false, true]);
+    await fill("/too-large", 1100);
+    expect(cache.find("/too-large")).toBeNull();
+    expect(cache.bytes()).toBe(800);
   });
 
   it("keeps nothing that was begun before a change, and makes each answer once for all who wait", async () => {

@@ -1,5 +1,5 @@
+import { LRUCache } from "lru-cache";
 import { seconds } from "#platform/dates.ts";
-import { ByteBoundedMap } from "#server/answer-cache/byte-bounded-map.ts";
 import type { SharedAnswers } from "#server/answer-cache/shared-answers.ts";
 import { type Answer, type StoredAnswer, storedAnswer } from "#server/answer-cache/stored-answer.ts";
 
@@ -18,7 +18,6 @@ export interface Found {
 /** An answer, and the period between two losses of the listening connection: in another period it may be outdated. */
 interface Kept {
   answer: StoredAnswer;
-  bytes: number;
   era: number;
 }
 
@@ -30,9 +29,9 @@ interface Kept {
  */
 export function createAnswerCache({ now, maxBytes }: { now: () => Date; maxBytes: number }) {
   // Separate partitions, so that a flood of searches or of wrong addresses does not evict books' pages.
-  const pages = new ByteBoundedMap<Kept>(maxBytes * 0.65);
-  const listings = new ByteBoundedMap<Kept>(maxBytes * 0.3);
-  const missing = new ByteBoundedMap<Kept>(maxBytes * 0.05);
+  const pages = answersOf(maxBytes * 0.65);
+  const listings = answersOf(maxBytes * 0.3);
+  const missing = answersOf(maxBytes * 0.05);
   const shelves = [pages, listings, missing];
   const inTheMaking = new Map<string, Promise<StoredAnswer | Answer>>();
   let isOpen = false;
@@ -69,7 +68,7 @@ export function createAnswerCache({ now, maxBytes }: { now: () => Date; maxBytes
     const stored = "parts" in answer ? answer : await storedAnswer(answer, begun.at);
     const shelf = stored.status === 404 ? missing : key.includes("?") ? listings : pages;
     if (isOpen && begun.generation === generation) {
-      shelf.set(key, { answer: stored, bytes: stored.bytes, era });
+      shelf.set(key, { answer: stored, era });
       if (!lent) shared?.keep(key, stored, freshFor);
     }
     return stored;
@@ -93,7 +92,7 @@ export function createAnswerCache({ now, maxBytes }: { now: () => Date; maxBytes
     shareBy(answers: SharedAnswers): void {
       shared = answers;
     },
-    bytes: () => shelves.reduce((sum, shelf) => sum + shelf.bytes, 0),
+    bytes: () => shelves.reduce((sum, shelf) => sum + shelf.calculatedSize, 0),
     open(): void {
       forgetTheMaking();
       era += 1;
@@ -115,6 +114,13 @@ export function createAnswerCache({ now, maxBytes }: { now: () => Date; maxBytes
     },
   };
 }
+
+/** The least recently used leave first; an answer that is over the limit by itself is not kept. `maxSize` is at least 1. */
+const answersOf = (maxBytes: number) =>
+  new LRUCache<string, Kept>({
+    maxSize: Math.max(1, Math.floor(maxBytes)),
+    sizeCalculation: ({ answer }) => answer.bytes,
+  });
 
 /** Redirects, refusals and failures are never stored, nor are answers with `no-store`. */
 const isStorable = ({ status, headers }: Answer): boolean =>

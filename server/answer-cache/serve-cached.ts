@@ -8,6 +8,7 @@ import { acceptedEncoding } from "#server/answer-cache/accepted-encoding.ts";
 import type { AnswerCache } from "#server/answer-cache/answer-cache.ts";
 import type { Normalise } from "#server/answer-cache/public-addresses.ts";
 import { type Answer, isKnown, type StoredAnswer } from "#server/answer-cache/stored-answer.ts";
+import type { AnswerFirst } from "#server/fastify.ts";
 import { isClosedAnswer } from "#server/maintenance.ts";
 
 /** Maximum wait for a new page if there is an older one, in milliseconds. */
@@ -20,16 +21,10 @@ const isFailure = ({ status, ...answer }: StoredAnswer | Answer): boolean =>
 const isReading = ({ method }: { method?: string | undefined }) => method === "GET" || method === "HEAD";
 
 /**
- * Answers from the cache before any other processing of a request, and fills the cache through the shop's own routes:
- * the same guards, handlers and headers make every answer, cached or not.
- * @param onAnswer called for each request that does not reach Fastify; must be very cheap
+ * Answers from the cache before anything else of a request is looked at, and fills it through the shop's own ways: the
+ * same guards, handlers and headers make an answer whether it is kept or not.
  */
-export function serveCached(
-  app: FastifyInstance,
-  cache: AnswerCache,
-  normalise: Normalise,
-  onAnswer: (request: IncomingMessage) => void,
-): void {
+export function serveCached(app: FastifyInstance, cache: AnswerCache, normalise: Normalise): void {
   // Calls made while an answer is built go to their source: no answer is built from an older one.
   const making = new AsyncLocalStorage<true>();
   const make = (key: string) => cache.fill(key, () => making.run(true, () => ask(app, key)));
@@ -64,31 +59,24 @@ export function serveCached(
     return isFailure(answer) ? last : answer;
   }
   app.addHook("onRequest", answerOrPass);
-  answerBeforeFastify(app, cache, onAnswer);
 }
 
 /**
- * Fresh answers are sent before Fastify creates its objects and log lines for a request, which is most of the work.
- * Only canonical addresses are looked up here; all others take the normal way.
+ * Sends what is fresh before Fastify makes its objects and log lines of a request: they would cost as much again
+ * (docs/decisions/011-page-cache.md). Looks up addresses in their one spelling alone; all others go through the hook above.
+ *
+ * @param onAnswer called with each request that is answered here; must cost next to nothing
  */
-function answerBeforeFastify(
-  { server }: FastifyInstance,
-  cache: AnswerCache,
-  onAnswer: (request: IncomingMessage) => void,
-): void {
-  const others = server.listeners("request");
-  server.removeAllListeners("request");
-  server.on("request", (request: IncomingMessage, response: ServerResponse) => {
-    // A closing server notifies its clients through Fastify.
-    const found = server.listening && isReading(request) ? cache.find(request.url ?? "") : null;
-    if (found && !found.due) {
-      cache.asked.fresh += 1;
-      onAnswer(request);
-      return send(request, response, found.answer, randomUUID());
-    }
-    for (const listener of others) listener.call(server, request, response);
-  });
-}
+export const freshAnswers =
+  (cache: AnswerCache, onAnswer: (request: IncomingMessage) => void): AnswerFirst =>
+  (request, response) => {
+    const found = isReading(request) ? cache.find(request.url ?? "") : null;
+    if (!found || found.due) return false;
+    cache.asked.fresh += 1;
+    onAnswer(request);
+    send(request, response, found.answer, randomUUID());
+    return true;
+  };
 
 async function ask(app: FastifyInstance, url: string): Promise<Answer> {
   const response = await app.inject({ method: "GET", url });

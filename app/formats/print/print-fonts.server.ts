@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { create, type Font } from "fontkit";
+import { LRUCache } from "lru-cache";
 
 export type PrintStyle = "normal" | "italic";
 
@@ -42,9 +43,12 @@ export function widthOf(text: string, style: PrintStyle, size: number, tracking 
   return inEms * size + (tracking && tracking * [...printable(text, style)].length);
 }
 
-const measured = { normal: new Map<string, number>(), italic: new Map<string, number>() };
-/** More words than in a document, and few enough that clearing the map is cheap. */
-const mostMeasured = 4000;
+/** Words kept for each style: more than a document has, less than half a megabyte. */
+const maxMeasured = 4000;
+const measured = {
+  normal: new LRUCache<string, number>({ max: maxMeasured }),
+  italic: new LRUCache<string, number>({ max: maxMeasured }),
+};
 
 /** In ems. The layout of a word is slow, and documents repeat their words. */
 function wordWidth(word: string, style: PrintStyle): number {
@@ -52,7 +56,6 @@ function wordWidth(word: string, style: PrintStyle): number {
   if (known !== undefined) return known;
   const font = printFont(style);
   const width = font.layout(printable(word, style)).advanceWidth / font.unitsPerEm;
-  if (measured[style].size >= mostMeasured) measured[style].clear();
   measured[style].set(word, width);
   return width;
 }

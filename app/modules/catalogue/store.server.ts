@@ -130,8 +130,9 @@ export const writtenBooks = (ids: SQL, isReversed = false): SQL => sql`coalesce(
   from unnest(${ids}) with ordinality as listed (id, place) join ${books} on ${books.id} = listed.id
   where ${books.onlineAt} is not null), '')`;
 
-const isInFreeCatalogue = sql`(${editions.isFree} or ${lte(editions.onlineAt, sql.placeholder("freeThreshold"))})`;
-/** In the format of `toISOString`. */
+/** The condition of `effectiveOffer` for one edition, at the instant whose threshold the placeholder `freeThreshold` is. */
+export const isInFreeCatalogue = sql`(${editions.isFree} or ${lte(editions.onlineAt, sql.placeholder("freeThreshold"))})`;
+/** As `toISOString` writes it. */
 const onlineInstant = sql`to_char(${editions.onlineAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const writtenEditions = sql`
   select string_agg(concat(${editions.card}, ',"online_at":"', ${onlineInstant}, '","downloads":', ${editions.downloads}, case when ${isInFreeCatalogue}

@@ -1,6 +1,5 @@
 import type { Queryable } from "#platform/database.server.ts";
-import { findRevision, insertText, lockText } from "#modules/texts/module.server.ts";
-import { storedShapes, textNames } from "#modules/texts/contract.ts";
+import { findRevision, insertText, lockText, storedShapes, textNames } from "#modules/texts/module.server.ts";
 
 export interface StoredLetter {
   /** 0 before the first one. */

@@ -27,8 +27,8 @@ import {
   keepFormat,
   postponeFormat,
 } from "#modules/publishing/store.server.ts";
-import type { Build } from "#modules/publishing/jobs.ts";
 import {
+  type Build,
   buildPdf,
   buildEbooks,
   removeReplacedFile,

@@ -1,2 +1,1 @@
 export { Revision } from "#modules/texts/back-office/contract.ts";
-export { storedShapes, textNames } from "#modules/texts/stored/contract.ts";

@@ -7,6 +7,7 @@ import {
   emptySignUp,
   refusalOf,
   type SignUpErrors,
+  type SignUpField,
   signUpFields,
 } from "#modules/accounts/client/sign-up-errors.ts";
 import { claimAccountMutation } from "#modules/accounts/verification/queries.ts";
@@ -57,7 +58,7 @@ export function useClaim(token: string, onDone: () => void) {
         Object.fromEntries(Object.entries(known).filter(([field]) => !Object.hasOwn(change, field))),
       );
     },
-    errors,
+    errorOf: (field: SignUpField) => errors[field],
     failure,
     pending: isPending,
     submit,

@@ -11,7 +11,7 @@ export function keepTarget(path: string): void {
   else localStorage.setItem(key, path);
 }
 
-/** The kept page, removed once it is read. Callers must validate it: any user of the browser can write to storage. */
+/** The kept page, removed once it is read. The caller must still check it: any person at the keyboard can write to storage. */
 export function useKeptTarget(): string | null {
   const [target] = useState(() => localStorage.getItem(key));
   useEffect(() => localStorage.removeItem(key), []);

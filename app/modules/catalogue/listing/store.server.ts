@@ -1,11 +1,12 @@
-import { and, asc, desc, gte, lte, or, sql, type SQL } from "drizzle-orm";
+import { LRUCache } from "lru-cache";
+import { and, asc, desc, gte, lte, sql, type SQL } from "drizzle-orm";
 import { books, catalogueVersion, categoryBooks, editions } from "#modules/catalogue/tables.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import type { CatalogueFilters } from "#modules/catalogue/books/contract.ts";
 import { plannedLength, type Slice } from "#modules/catalogue/listing/rules.ts";
 import type { CatalogueSort } from "#modules/catalogue/books/rules.ts";
 import type { Relevance, SearchCondition } from "#modules/catalogue/search/rules.ts";
-import { writtenBooks } from "#modules/catalogue/store.server.ts";
+import { isInFreeCatalogue, writtenBooks } from "#modules/catalogue/store.server.ts";
 
 export type Reader = Pick<Queryable, "select">;
 
@@ -70,7 +71,7 @@ export const editionCondition = ({ isFree, dateFrom, dateTo }: Filters) =>
     sql`${editions.onSale}`,
     dateFrom === undefined ? undefined : gte(editions.publicationDate, sql.placeholder("dateFrom")),
     dateTo === undefined ? undefined : lte(editions.publicationDate, sql.placeholder("dateTo")),
-    isFree ? or(sql`${editions.isFree}`, lte(editions.onlineAt, freeThreshold)) : undefined,
+    isFree ? isInFreeCatalogue : undefined,
   );
 
 const searchCondition = ({ without, titleKey }: SearchCondition) =>
@@ -126,12 +127,12 @@ export interface Page {
   ids?: number[];
 }
 
-/** Query shapes are few, but a client may request all of them. */
-const maxKept = 300;
+/** Statements kept, each a few kilobytes. Readers use some dozens of shapes; a crawler that tries every filter gets through more. */
+const maxStatements = 300;
 
 /** Finds parts of lists: the text of a query is built once for each shape, and filled with values at each request. */
 export function createBookFinder(db: Reader) {
-  const kept = new Map<string, ReturnType<typeof prepare>>();
+  const statements = new LRUCache<string, ReturnType<typeof prepare>>({ max: maxStatements });
   const versionAlone = db
     .select({ version: sql<string>`${catalogueVersion.version}::text` })
     .from(catalogueVersion)
@@ -141,9 +142,8 @@ export function createBookFinder(db: Reader) {
     async books(page: Page): Promise<{ books: string; version: string }> {
       const { selection, order, slice, ids = [] } = page;
       const shape = shapeOf(page);
-      const statement = kept.get(shape) ?? prepare(db, page);
-      if (kept.size >= maxKept && !kept.has(shape)) kept.clear();
-      kept.set(shape, statement);
+      const statement = statements.get(shape) ?? prepare(db, page);
+      statements.set(shape, statement);
       const { limit, offset } = slice;
       const ranks = order.relevance ? rankValuesOf(order.relevance) : {};
       const [row] = await statement.execute({

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { sql } from "drizzle-orm";
 import { isbnIn } from "#modules/catalogue/isbn/rules.ts";
 import type { Queryable } from "#platform/database.server.ts";
@@ -33,13 +34,12 @@ export interface ReadWords {
  * on the text, not on the catalogue, so they are cached.
  */
 export function createWordReader(db: Pick<Queryable, "execute">) {
-  const remembered = new Map<string, ReadWords>();
+  const remembered = new LRUCache<string, ReadWords>({ max: maxRemembered });
   return async (text: string): Promise<ReadWords> => {
     const known = remembered.get(text);
     if (known) return known;
     const read = await readWords(db, text);
     remembered.set(text, read);
-    if (remembered.size > maxRemembered) remembered.delete(remembered.keys().next().value ?? text);
     return read;
   };
 }

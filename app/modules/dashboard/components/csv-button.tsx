@@ -1,5 +1,5 @@
 import { Download } from "lucide-react";
-import { saveFile } from "#modules/dashboard/client/save-file.ts";
+import { saveFile } from "#platform/save-file.ts";
 import { Button } from "#ui/button.tsx";
 
 interface CsvButtonProps {
@@ -16,7 +16,7 @@ export const CsvButton = ({ name, csv }: CsvButtonProps) => (
     size="sm"
     className="-ml-3"
     icon={<Download aria-hidden />}
-    onClick={() => saveFile(name, "text/csv;charset=utf-8", csv())}
+    onClick={() => saveFile(name, new Blob([csv()], { type: "text/csv;charset=utf-8" }))}
   >
     Télécharger en CSV
   </Button>

@@ -2,7 +2,6 @@ import { authorization, browserQueries } from "#platform/browser.ts";
 import { call } from "#platform/call.ts";
 import { urlOf } from "#platform/endpoint.ts";
 import { CallError } from "#platform/errors.ts";
-import { minutes } from "#platform/dates.ts";
 import { downloadEdition, type DownloadFormat } from "#modules/library/holdings/contract.ts";
 import { createDownloadLink } from "#modules/library/downloads/contract.ts";
 import { fileNameOf } from "#platform/attachment-name.ts";
@@ -33,14 +32,4 @@ export async function handOverCopy(editionId: number, format: DownloadFormat): P
   const anchor = document.createElement("a");
   anchor.href = url;
   anchor.click();
-}
-
-/** Saves the file in the browser's downloads. */
-export function saveFile(name: string, blob: Blob): void {
-  const anchor = document.createElement("a");
-  anchor.href = URL.createObjectURL(blob);
-  anchor.download = name;
-  anchor.click();
-  // The browser reads the address some time after the click.
-  setTimeout(() => URL.revokeObjectURL(anchor.href), minutes(1));
 }

@@ -1,6 +1,7 @@
 import { useCallback, useRef, useState } from "react";
 import { errorText } from "#platform/errors.ts";
-import { fetchCopy, handOverCopy, saveFile } from "#modules/library/client/fetch-copy.ts";
+import { saveFile } from "#platform/save-file.ts";
+import { fetchCopy, handOverCopy } from "#modules/library/client/fetch-copy.ts";
 import type { Transfer } from "#modules/library/client/receive-copy.ts";
 import type { DownloadFormat, LibraryRow } from "#modules/library/holdings/contract.ts";
 import { type Toasts, useToasts } from "#ui/toast.tsx";

@@ -1,11 +1,16 @@
 import type { EditedLetter } from "#modules/news/back-office/contract.ts";
-import { revisionOf, findRevision, findRevisionRows } from "#modules/texts/module.server.ts";
+import {
+  revisionOf,
+  findRevision,
+  findRevisionRows,
+  storedShapes,
+  textNames,
+} from "#modules/texts/module.server.ts";
 import type { News } from "#modules/news/service.server.ts";
 import { parisDay } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { notFound } from "#platform/errors.ts";
 import { periodsOf } from "#modules/texts/rules.ts";
-import { storedShapes, textNames } from "#modules/texts/contract.ts";
 
 /** Number of listed revisions: a weekly letter for four years. Older ones stay stored, and can be read by number. */
 const listedRevisions = 200;

@@ -1,7 +1,7 @@
 import { authorization } from "#platform/browser.ts";
 import { urlOf } from "#platform/endpoint.ts";
 import { CallError } from "#platform/errors.ts";
-import { saveFile } from "#modules/library/client/fetch-copy.ts";
+import { saveFile } from "#platform/save-file.ts";
 import { fileNameOf } from "#platform/attachment-name.ts";
 import { downloadInvoice } from "#modules/payments/invoices/contract.ts";
 

@@ -3,7 +3,7 @@ import { Download } from "lucide-react";
 import { useState } from "react";
 import { PasswordStep } from "#modules/accounts/components/password-step.tsx";
 import { securityEventsQuery } from "#modules/accounts/queries.ts";
-import { saveFile } from "#modules/library/client/fetch-copy.ts";
+import { saveFile } from "#platform/save-file.ts";
 import { exportOwnDataMutation } from "#modules/personal-data/queries.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { days, minutes } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { AppError } from "#platform/errors.ts";
@@ -19,8 +20,8 @@ type Loss = ExpectedFile["lost"];
 /** A file is fully read before its first copy in a process, and again after a day; a damaged one after a minute. */
 const wholeFor = days(1);
 const damagedFor = minutes(1);
-/** Number of files whose digests a process caches. */
-const remembered = 10_000;
+/** Files whose last comparison a process keeps, each some 200 bytes: the three formats of over 3 000 editions. */
+const maxReadings = 10_000;
 const filesAtOnce = 500;
 
 /** 503: the file is lost, and readers must wait for the publisher. */
@@ -36,7 +37,7 @@ export function createStoredFiles(
   { db, store, now, log }: Pick<Deps, "db" | "store" | "now" | "log">,
   editing: Pick<CatalogueEditing, "lockEdition">,
 ) {
-  const readings = new Map<string, { at: number; loss: Promise<Loss> }>();
+  const readings = new LRUCache<string, { at: number; loss: Promise<Loss> }>({ max: maxReadings });
 
   /** @throws AppError 503 if a file is missing or incomplete */
   async function requireWhole(file: ExpectedFile): Promise<void> {
@@ -68,16 +69,9 @@ export function createStoredFiles(
     const lossThen = last && (await last.loss);
     if (last && Math.abs(at - last.at) < (lossThen ? damagedFor : wholeFor)) return last.loss;
     const loss = compare(file);
-    remember(storagePath, { at, loss });
+    readings.set(storagePath, { at, loss });
+    loss.catch(() => readings.delete(storagePath));
     return loss;
-  }
-
-  function remember(storagePath: string, reading: { at: number; loss: Promise<Loss> }): void {
-    readings.delete(storagePath);
-    readings.set(storagePath, reading);
-    reading.loss.catch(() => readings.delete(storagePath));
-    const [oldest] = readings.keys();
-    if (readings.size > remembered && oldest !== undefined) readings.delete(oldest);
   }
 
   async function compare({ storagePath, sha256 }: ExpectedFile): Promise<Loss> {

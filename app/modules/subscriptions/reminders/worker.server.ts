@@ -1,8 +1,7 @@
 import { after } from "#platform/dates.ts";
 import type { ShopDeps } from "#modules/texts/module.server.ts";
 import type { Accounts } from "#modules/accounts/module.server.ts";
-import type { reminderKinds } from "#modules/subscriptions/reminders/rules.ts";
-import { firstLead, remindersDue } from "#modules/subscriptions/reminders/rules.ts";
+import { type reminderKinds, firstLead, remindersDue } from "#modules/subscriptions/reminders/rules.ts";
 import {
   findDecidedReminders,
   findEndingSubscriptions,

@@ -20,12 +20,13 @@ import {
   type Publisher,
   readOriginals,
   withIdentity,
+  originalTexts,
 } from "#modules/texts/originals/service.server.ts";
 import { type PageName, pageNames } from "#modules/texts/page-names/rules.ts";
 import { type RenderedPage, renderPage, type Values } from "#modules/texts/rendering/service.server.ts";
 import { inForce, periodsOf, type TextState } from "#modules/texts/periods/rules.ts";
 import { findRevisions, findTexts, recordOriginals, type StoredText } from "#modules/texts/store.server.ts";
-import { originalTexts, storedShapes, textNames } from "#modules/texts/stored/contract.ts";
+import { storedShapes, textNames } from "#modules/texts/stored/contract.ts";
 import type { ConsentText } from "#modules/texts/consent/contract.ts";
 
 export type { Publisher } from "#modules/texts/originals/service.server.ts";

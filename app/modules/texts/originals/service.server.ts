@@ -1,6 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
+import type { OriginalText } from "#modules/texts/store.server.ts";
+import { textNames } from "#modules/texts/stored/contract.ts";
 import { StartupError } from "#platform/startup-error.ts";
 import { accessibilityStates, identityPaths, type Identity } from "#modules/texts/identity/rules.ts";
 import { type PageName, pageNames } from "#modules/texts/page-names/rules.ts";
@@ -137,3 +139,15 @@ export function withIdentity(publisher: Publisher, identity: Identity, demonstra
   }
   return { ...(merged as unknown as Publisher), demonstration };
 }
+
+/** The program's own text, as stored next to the publisher's. */
+export const originalTexts = ({ publisher, consent, pages }: Originals, today: string): OriginalText[] => [
+  { name: textNames.publisher, value: identityOf(publisher), version: null, effectiveOn: today },
+  { name: textNames.consent, value: consent.text, version: consent.version, effectiveOn: today },
+  ...pageNames.map((name) => ({
+    name: textNames.page(name),
+    value: pages[name].source,
+    version: pages[name].version,
+    effectiveOn: pages[name].updated,
+  })),
+];

@@ -1,9 +1,7 @@
 import { z } from "zod";
 import { identityPaths } from "#modules/texts/identity/rules.ts";
 import type { MailName } from "#modules/texts/wording/rules.ts";
-import { identityOf, type Originals } from "#modules/texts/originals/service.server.ts";
-import { type PageName, pageNames } from "#modules/texts/page-names/rules.ts";
-import type { OriginalText } from "#modules/texts/store.server.ts";
+import type { PageName } from "#modules/texts/page-names/rules.ts";
 
 /** The stored form of each kind of text. A different form, saved by an older or newer program, is not accepted. */
 export const storedShapes = {
@@ -24,15 +22,3 @@ export const textNames = {
   page: (name: PageName) => `page-${name}`,
   mail: (name: MailName) => `mail-${name}`,
 } as const;
-
-/** The program's own text, as stored next to the publisher's. */
-export const originalTexts = ({ publisher, consent, pages }: Originals, today: string): OriginalText[] => [
-  { name: textNames.publisher, value: identityOf(publisher), version: null, effectiveOn: today },
-  { name: textNames.consent, value: consent.text, version: consent.version, effectiveOn: today },
-  ...pageNames.map((name) => ({
-    name: textNames.page(name),
-    value: pages[name].source,
-    version: pages[name].version,
-    effectiveOn: pages[name].updated,
-  })),
-];

@@ -1,8 +1,10 @@
 import { useState } from "react";
 import { Tree } from "react-aria-components/Tree";
 import { useDragAndDrop } from "react-aria-components/useDragAndDrop";
-import type { CategoryQuestion } from "#modules/catalogue/components/back-office/category-row.tsx";
-import { CategoryRow } from "#modules/catalogue/components/back-office/category-row.tsx";
+import {
+  type CategoryQuestion,
+  CategoryRow,
+} from "#modules/catalogue/components/back-office/category-row.tsx";
 import {
   allIds,
   findCategory,

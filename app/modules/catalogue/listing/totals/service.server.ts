@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { hasDates, type Reader, type Selection } from "#modules/catalogue/listing/store.server.ts";
 import {
   booksIn,
@@ -16,9 +17,9 @@ import {
 } from "#modules/catalogue/listing/totals/rules.ts";
 import { countBooks, findCategory, findOutline } from "#modules/catalogue/listing/totals/store.server.ts";
 
-/** Each a few hundred bytes. */
+/** Each a few hundred bytes: as many addresses as a crawler visits between two changes of the catalogue. */
 const maxTotals = 5000;
-/** Each up to 12 bytes for each of its editions. */
+/** Each 12 bytes for each of its editions; a book is in a few categories, so all together hold a few times the catalogue. */
 const maxShelves = 200;
 
 /**
@@ -97,10 +98,10 @@ interface Told {
 
 /**
  * Caches the result for each key until all is cleared, or an edition becomes free by time alone.
- * @param most maximum number of results; the oldest are removed first
+ * @param max maximum number of results; the least recently used is removed first
  */
-function keeper<Read extends Told>(most: number) {
-  const kept = new Map<string, { read: Promise<Read>; threshold: Date }>();
+function keeper<Read extends Told>(max: number) {
+  const kept = new LRUCache<string, { read: Promise<Read>; threshold: Date }>({ max });
   return {
     /** Concurrent callers wait for one read; a failure is not cached. */
     async of(key: string, threshold: Date, readAnew: () => Promise<Read>): Promise<Read> {
@@ -111,9 +112,7 @@ function keeper<Read extends Told>(most: number) {
           return told;
       }
       const entry = { read: readAnew(), threshold };
-      kept.delete(key);
       kept.set(key, entry);
-      if (kept.size > most) kept.delete(kept.keys().next().value ?? key);
       entry.read.catch(() => {
         if (kept.get(key) === entry) kept.delete(key);
       });
