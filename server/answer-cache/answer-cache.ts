@@ -115,7 +115,7 @@ export function createAnswerCache({ now, maxBytes }: { now: () => Date; maxBytes
   };
 }
 
-/** The least recently used leave first; an answer that is over the limit by itself is not kept. `maxSize` is at least 1. */
+/** The least recently used are removed first; a single answer over the limit is not stored. `maxSize` is at least 1. */
 const answersOf = (maxBytes: number) =>
   new LRUCache<string, Kept>({
     maxSize: Math.max(1, Math.floor(maxBytes)),

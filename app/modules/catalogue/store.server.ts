@@ -132,7 +132,7 @@ export const writtenBooks = (ids: SQL, isReversed = false): SQL => sql`coalesce(
 
 /** The condition of `effectiveOffer` for one edition, at the instant whose threshold the placeholder `freeThreshold` is. */
 export const isInFreeCatalogue = sql`(${editions.isFree} or ${lte(editions.onlineAt, sql.placeholder("freeThreshold"))})`;
-/** As `toISOString` writes it. */
+/** In the format of `toISOString`. */
 const onlineInstant = sql`to_char(${editions.onlineAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const writtenEditions = sql`
   select string_agg(concat(${editions.card}, ',"online_at":"', ${onlineInstant}, '","downloads":', ${editions.downloads}, case when ${isInFreeCatalogue}
