@@ -1,3 +1,29 @@
+import { queryOptions } from "@tanstack/react-query";
+import { mutation, query } from "#platform/call.ts";
+import {
+  abandonSimulatedSession,
+  authenticateSimulatedSession,
+  checkout,
+  getConsent,
+  getPayments,
+  getSimulatedSession,
+  getSubscriptionOffer,
+  paySimulatedSession,
+  subscribe,
+} from "#modules/payments/checkout/contract.ts";
+
 export { invoicesQuery } from "#modules/payments/invoices/queries.ts";
 export { journalStateQuery } from "#modules/payments/journal/waiting/queries.ts";
-export { paymentsQuery, simulatedSessionQuery } from "#modules/payments/checkout/queries.ts";
+
+export const paymentsQuery = (id: string) => query(getPayments, { params: { id } });
+/** The accepted wording must be the one in force: another tab may have been open for long. */
+export const consentQuery = () => queryOptions({ ...query(getConsent, {}), staleTime: 0 });
+export const subscriptionOfferQuery = () =>
+  queryOptions({ ...query(getSubscriptionOffer, {}), staleTime: 0 });
+export const simulatedSessionQuery = (sessionId: string) =>
+  query(getSimulatedSession, { params: { sessionId } });
+export const checkoutMutation = () => mutation(checkout);
+export const subscribeMutation = () => mutation(subscribe);
+export const paySimulatedSessionMutation = () => mutation(paySimulatedSession);
+export const abandonSimulatedSessionMutation = () => mutation(abandonSimulatedSession);
+export const authenticateSimulatedSessionMutation = () => mutation(authenticateSimulatedSession);

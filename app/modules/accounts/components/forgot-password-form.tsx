@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { errorText } from "#platform/errors.ts";
 import { focusField } from "#ui/focus-field.ts";
-import { forgotPasswordMutation } from "#modules/accounts/membership/queries.ts";
+import { forgotPasswordMutation } from "#modules/accounts/queries.ts";
 import { emailRule, isEmail } from "#platform/email-address.ts";
 import { Button } from "#ui/button.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";

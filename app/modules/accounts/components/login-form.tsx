@@ -3,7 +3,7 @@ import { type SubmitEvent, useState } from "react";
 import { errorText, isStatus } from "#platform/errors.ts";
 import { useAuth } from "#modules/accounts/components/auth-provider.tsx";
 import { focusField } from "#ui/focus-field.ts";
-import { loginMutation } from "#modules/accounts/membership/queries.ts";
+import { loginMutation } from "#modules/accounts/queries.ts";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { PreferenceBox } from "#modules/accounts/components/preference-box.tsx";
 import { useTheme } from "#modules/accounts/components/use-theme.ts";
 import { changeMailPreferencesMutation, mailPreferencesQuery } from "#modules/accounts/profile/queries.ts";
-import { changePreferencesMutation, preferencesQuery } from "#modules/accounts/membership/queries.ts";
+import { changePreferencesMutation, preferencesQuery } from "#modules/accounts/queries.ts";
 import { type Answer, Loaded } from "#ui/loaded.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { ThemeSwitch } from "#ui/theme-switch.tsx";

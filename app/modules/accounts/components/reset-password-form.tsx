@@ -5,7 +5,7 @@ import { DeadLink } from "#modules/accounts/components/dead-link.tsx";
 import { focusField } from "#ui/focus-field.ts";
 import { passwordAdvice } from "#modules/accounts/client/password-advice.ts";
 import { PasswordStrength } from "#modules/accounts/components/password-strength.tsx";
-import { resetPasswordMutation } from "#modules/accounts/membership/queries.ts";
+import { resetPasswordMutation } from "#modules/accounts/queries.ts";
 import { passwordGaps } from "#modules/accounts/membership/rules.ts";
 import { Button } from "#ui/button.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";

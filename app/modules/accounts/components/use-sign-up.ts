@@ -14,7 +14,7 @@ import {
   remainingErrors,
 } from "#modules/accounts/client/sign-up-errors.ts";
 import { useAvailability } from "#modules/accounts/components/use-availability.ts";
-import { signUpMutation } from "#modules/accounts/membership/queries.ts";
+import { signUpMutation } from "#modules/accounts/queries.ts";
 
 interface Failure {
   text: string;

@@ -4,7 +4,7 @@ import { formatDay } from "#platform/dates.ts";
 import { type CatalogueSelection, emptySelection } from "#modules/catalogue/client/catalogue-filters.ts";
 import type { ChangeSelection } from "#modules/catalogue/components/use-catalogue-selection.ts";
 import { focusResultsTitle } from "#modules/catalogue/components/results-title.tsx";
-import { categoriesQuery } from "#modules/catalogue/books/queries.ts";
+import { categoriesQuery } from "#modules/catalogue/queries.ts";
 import { Button } from "#ui/button.tsx";
 import { Chip } from "#ui/chip.tsx";
 

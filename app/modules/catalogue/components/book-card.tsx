@@ -5,7 +5,7 @@ import { EditionCover } from "#modules/catalogue/components/edition-cover.tsx";
 import { EditionPrice } from "#modules/catalogue/components/edition-price.tsx";
 import { editionPath, editionsId } from "#modules/catalogue/client/edition-path.ts";
 import { MarkedText } from "#modules/catalogue/components/marked-text.tsx";
-import { bookQuery } from "#modules/catalogue/books/queries.ts";
+import { bookQuery } from "#modules/catalogue/queries.ts";
 import { BareLink, Link } from "#ui/link.tsx";
 
 export type CardEdition = BookSummary["editions"][number];

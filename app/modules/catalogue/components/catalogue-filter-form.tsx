@@ -5,7 +5,7 @@ import { catalogueFormId } from "#modules/catalogue/components/catalogue-search-
 import { categoryOptions, optionText } from "#modules/catalogue/client/category-options.ts";
 import { DayFilter } from "#modules/catalogue/components/day-filter.tsx";
 import type { ChangeSelection } from "#modules/catalogue/components/use-catalogue-selection.ts";
-import { categoriesQuery } from "#modules/catalogue/books/queries.ts";
+import { categoriesQuery } from "#modules/catalogue/queries.ts";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { ErrorState } from "#ui/error-state.tsx";

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useLeaving } from "#modules/payments/components/use-leaving.ts";
-import { abandonSimulatedSessionMutation } from "#modules/payments/checkout/queries.ts";
+import { abandonSimulatedSessionMutation } from "#modules/payments/queries.ts";
 import { Button } from "#ui/button.tsx";
 
 /** Leaves the card page without payment. */

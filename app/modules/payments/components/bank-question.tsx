@@ -3,7 +3,7 @@ import { useState } from "react";
 import { formatCents } from "#platform/money.ts";
 import { useLeaving } from "#modules/payments/components/use-leaving.ts";
 import type { SimulatedSession } from "#modules/payments/checkout/contract.ts";
-import { authenticateSimulatedSessionMutation } from "#modules/payments/checkout/queries.ts";
+import { authenticateSimulatedSessionMutation } from "#modules/payments/queries.ts";
 import { Button } from "#ui/button.tsx";
 
 interface BankQuestionProps {

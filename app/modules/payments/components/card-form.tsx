@@ -6,7 +6,7 @@ import { formatCents } from "#platform/money.ts";
 import { CardFields } from "#modules/payments/components/card-fields.tsx";
 import { TestCardList } from "#modules/payments/components/test-card-list.tsx";
 import type { SimulatedSession } from "#modules/payments/checkout/contract.ts";
-import { paySimulatedSessionMutation } from "#modules/payments/checkout/queries.ts";
+import { paySimulatedSessionMutation } from "#modules/payments/queries.ts";
 import { Button } from "#ui/button.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
 

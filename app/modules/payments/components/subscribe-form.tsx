@@ -5,7 +5,7 @@ import { ConsentCheckbox } from "#modules/payments/components/consent-checkbox.t
 import { watchReturn } from "#modules/payments/client/page-return.ts";
 import { sessionAddress } from "#modules/payments/client/session-address.ts";
 import { useConsent } from "#modules/payments/components/use-consent.ts";
-import { subscribeMutation } from "#modules/payments/checkout/queries.ts";
+import { subscribeMutation } from "#modules/payments/queries.ts";
 import { Button } from "#ui/button.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
 

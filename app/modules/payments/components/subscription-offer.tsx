@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { formatDate } from "#platform/dates.ts";
 import { KeepAccount, useClosureDate } from "#modules/accounts/components/keep-account.tsx";
-import { subscriptionOfferQuery } from "#modules/payments/checkout/queries.ts";
+import { subscriptionOfferQuery } from "#modules/payments/queries.ts";
 import { Loaded } from "#ui/loaded.tsx";
 import { Callout } from "#ui/callout.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";

@@ -7,7 +7,7 @@ import { checkoutErrorText } from "#modules/payments/client/checkout-error-text.
 import { watchReturn } from "#modules/payments/client/page-return.ts";
 import { sessionAddress } from "#modules/payments/client/session-address.ts";
 import type { Consent } from "#modules/payments/components/use-consent.ts";
-import { checkoutMutation } from "#modules/payments/checkout/queries.ts";
+import { checkoutMutation } from "#modules/payments/queries.ts";
 
 export interface Checkout {
   order: (items: readonly CartItem[], consent: Consent) => void;

@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useState } from "react";
 import type { getConsent } from "#modules/payments/checkout/contract.ts";
-import { consentQuery } from "#modules/payments/checkout/queries.ts";
+import { consentQuery } from "#modules/payments/queries.ts";
 import type { AnswerOf } from "#platform/endpoint.ts";
 import { isStatus } from "#platform/errors.ts";
 
