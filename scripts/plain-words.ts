@@ -22,6 +22,7 @@ export const refusedWords: [RegExp, string][] = [
 /** The same for names, written as words: `askWhoIsThere` is "ask who is there". A word is added once no name uses it. */
 export const refusedNames: [RegExp, string][] = [
   [/\bwhence\b/, "requestOrigin"],
+  [/\bcharge id\b/, "paymentIntentId"],
   [/\badmit whole\b/, "admitDownload"],
   [/\bwhoever\b/, "caller, viewer"],
   [/\b(some|every)body\b/, "member, everyone"],
