@@ -19,7 +19,7 @@ export const refusedWords: [RegExp, string][] = [
   [/\bshel(f|ves)\b/i, "list, category, partition"],
 ];
 
-/** The same for names, written as words: `askWhoIsThere` is "ask who is there". A word is added once no name uses it. */
+/** The same for names, written as words: `fetchCurrentUser` is "ask who is there". A word is added once no name uses it. */
 export const refusedNames: [RegExp, string][] = [
   [/\bwhence\b/, "requestOrigin"],
   [/\bcharge id\b/, "paymentIntentId"],
@@ -62,7 +62,7 @@ export function refusedInText(text: string, firstLine = 1): Finding[] {
 
 const lineAt = (text: string, index: number): number => text.slice(0, index).split("\n").length;
 
-/** `askWhoIsThere` → "ask who is there" */
+/** `fetchCurrentUser` → "ask who is there" */
 const wordsOf = (name: string): string =>
   name
     .replaceAll(/([a-z\d])([A-Z])/g, "$1 $2")

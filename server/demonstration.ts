@@ -130,11 +130,11 @@ async function addBook(
 ): Promise<void> {
   const { title, author, description, tags } = book;
   if (await catalogue.editing.hasBook(title, author, tx)) return;
-  const { demoNotice } = await import("#db/demo/series.ts");
+  const { demoMetadata } = await import("#db/demo/series.ts");
   // Only the catalogue has past dates: a file with an old date would be removed as unused.
   const editingAt = (daysAgo: number) => catalogue.editingAt(() => before(deps.now(), days(daysAgo)));
   const ids = book.categories.flatMap((key) => categoryIds.get(key) ?? []);
-  const work = { title, author, description, tags, categoryIds: ids, notice: demoNotice(title) };
+  const work = { title, author, description, tags, categoryIds: ids, notice: demoMetadata(title) };
   const bookId = await editingAt(book.editions[0]?.onlineDaysAgo ?? 0).addBook(tx, work);
   for (const { onlineDaysAgo, demoDownloads, coverSeed: _, ...edition } of book.editions) {
     const editionId = await editingAt(onlineDaysAgo).addEdition(tx, bookId, edition);

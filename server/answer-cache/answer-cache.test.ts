@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { after, minutes, seconds } from "#platform/dates.ts";
 import { acceptedEncoding } from "#server/answer-cache/accepted-encoding.ts";
 import { createAnswerCache } from "#server/answer-cache/answer-cache.ts";
-import { hearChanges } from "#server/answer-cache/hear-changes.ts";
+import { watchChanges } from "#server/answer-cache/watch-changes.ts";
 import { publicAddresses } from "#server/answer-cache/public-addresses.ts";
 import type { Answer } from "#server/answer-cache/stored-answer.ts";
 import { getBook, getCatalogue, getEditionsMeta } from "#modules/catalogue/contract.ts";
@@ -97,7 +97,7 @@ describe("Public answers from the cache", () => {
   let stopListening: () => Promise<void>;
   beforeAll(async () => {
     shop = await openTestShop();
-    stopListening = hearChanges(
+    stopListening = watchChanges(
       { cache: shop.cache, maintenance: shop.settings.maintenance, content: shop.deps.content },
       shop.databaseUrl,
       shop.deps.log,

@@ -6,7 +6,7 @@ import { type Answer, type StoredAnswer, storedAnswer } from "#server/answer-cac
 /** From this age on an answer is still sent, and renewed in the background. */
 const freshFor = seconds(30);
 /** From this age on it is no longer sent: changes by time alone are visible within a minute. */
-const givenFor = seconds(60);
+const maxAge = seconds(60);
 
 export type AnswerCache = ReturnType<typeof createAnswerCache>;
 export interface Found {
@@ -32,7 +32,7 @@ export function createAnswerCache({ now, maxBytes }: { now: () => Date; maxBytes
   const pages = answersOf(maxBytes * 0.65);
   const listings = answersOf(maxBytes * 0.3);
   const missing = answersOf(maxBytes * 0.05);
-  const shelves = [pages, listings, missing];
+  const partitions = [pages, listings, missing];
   const inTheMaking = new Map<string, Promise<StoredAnswer | Answer>>();
   let isOpen = false;
   let generation = 0;
@@ -47,7 +47,7 @@ export function createAnswerCache({ now, maxBytes }: { now: () => Date; maxBytes
 
   function clear(): void {
     forgetTheMaking();
-    for (const shelf of shelves) shelf.clear();
+    for (const partition of partitions) partition.clear();
   }
 
   const keptAt = (key: string): Kept | undefined => pages.get(key) ?? listings.get(key) ?? missing.get(key);
@@ -57,7 +57,7 @@ export function createAnswerCache({ now, maxBytes }: { now: () => Date; maxBytes
     if (kept?.era !== era) return null;
     const { answer } = kept;
     const age = now().getTime() - answer.storedAt;
-    return age >= 0 && age < givenFor ? { answer, due: age >= freshFor } : null;
+    return age >= 0 && age < maxAge ? { answer, due: age >= freshFor } : null;
   }
 
   async function make(key: string, produce: () => Promise<Answer>): Promise<StoredAnswer | Answer> {
@@ -66,9 +66,9 @@ export function createAnswerCache({ now, maxBytes }: { now: () => Date; maxBytes
     const answer = lent ?? (await produce());
     if (!("parts" in answer) && !isStorable(answer)) return answer;
     const stored = "parts" in answer ? answer : await storedAnswer(answer, begun.at);
-    const shelf = stored.status === 404 ? missing : key.includes("?") ? listings : pages;
+    const partition = stored.status === 404 ? missing : key.includes("?") ? listings : pages;
     if (isOpen && begun.generation === generation) {
-      shelf.set(key, { answer: stored, era });
+      partition.set(key, { answer: stored, era });
       if (!lent) shared?.keep(key, stored, freshFor);
     }
     return stored;
@@ -92,7 +92,7 @@ export function createAnswerCache({ now, maxBytes }: { now: () => Date; maxBytes
     shareBy(answers: SharedAnswers): void {
       shared = answers;
     },
-    bytes: () => shelves.reduce((sum, shelf) => sum + shelf.calculatedSize, 0),
+    bytes: () => partitions.reduce((sum, partition) => sum + partition.calculatedSize, 0),
     open(): void {
       forgetTheMaking();
       era += 1;

@@ -40,7 +40,7 @@ export function createAccounts(deps: ShopDeps, { rightsOf }: Needs) {
     },
     workers() {
       handleAccountJobs(deps);
-      handleClosureJobs(deps, service.closing);
+      handleClosureJobs(deps, service.closure);
       handleSecurityJobs(deps);
       handleTermsMailing(deps, deps.content.areTermsMeant);
     },

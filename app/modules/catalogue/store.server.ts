@@ -2,7 +2,7 @@ import { desc, eq, inArray, lte, type SQL, sql } from "drizzle-orm";
 import { books, catalogueVersion, categories, editions, editionIsbns } from "#modules/catalogue/tables.ts";
 import { freeCatalogueCapCents } from "#modules/catalogue/books/rules.ts";
 import type { Queryable } from "#platform/database.server.ts";
-import type { BookNoticeRow, EditionNoticeRow } from "#modules/catalogue/metadata/rules.ts";
+import type { BookMetadataRow, EditionMetadataRow } from "#modules/catalogue/metadata/rules.ts";
 import type { Isbns } from "#modules/catalogue/isbn/rules.ts";
 
 /** The ISBN of one edition, as a column of a query on editions. */
@@ -16,11 +16,11 @@ export type EditionRow = typeof editions.$inferSelect;
 export type ShelvedEdition = Pick<EditionRow, keyof typeof editionColumns>;
 /** The columns of a book's own page beyond its cards. */
 export interface BookWithEditions {
-  book: Pick<BookRow, keyof typeof bookColumns | "description"> & BookNoticeRow;
+  book: Pick<BookRow, keyof typeof bookColumns | "description"> & BookMetadataRow;
   /** All editions, on sale or not. */
   editions: (ShelvedEdition &
     Pick<EditionRow, "description" | "onSale" | "withdrawnAt" | "fileSizes" | "formatStates"> &
-    EditionNoticeRow & { isbns: Partial<Isbns> })[];
+    EditionMetadataRow & { isbns: Partial<Isbns> })[];
 }
 
 const bookColumns = {

@@ -143,7 +143,7 @@ describe("Closing one's account (docs/decisions/027-readers-rights.md)", () => {
     const start = new Date(cards.shop.clock.now);
     await close(member);
     travelTo(cards.shop, after(start, days(8)));
-    const { due } = cards.shop.accounts.closing;
+    const { due } = cards.shop.accounts.closure;
     expect([await due([]), await due([member.id])]).toEqual([[member.id], []]);
     await cards.shop.personalData.eraseClosed();
     expect(await accountOf(member)).toMatchObject({ erasedAt: null });
@@ -193,7 +193,7 @@ describe("An account that was never verified", () => {
       createdAt: now,
       expiresAt: after(now, hours(24)),
     });
-    await cards.shop.accounts.closing.forgetUnverified();
+    await cards.shop.accounts.closure.forgetUnverified();
     expect(await accountOf(old)).toBeUndefined();
     for (const kept of [fresh, confirmed, suspended, gifted, awaited])
       expect(await accountOf(kept), kept.username).toBeDefined();
@@ -207,7 +207,7 @@ describe("An account that was never verified", () => {
       insert into members (email, username, password_hash, terms_accepted_at, created_at)
       select 'lot' || n || '@exemple.fr', 'lot' || n, '', now(), timestamptz '2020-01-01'
       from generate_series(1, 450) as n`);
-    await cards.shop.accounts.closing.forgetUnverified();
+    await cards.shop.accounts.closure.forgetUnverified();
     const { rows } = await db.execute("select id from members where username like 'lot%'");
     expect(rows).toEqual([]);
   });

@@ -6,7 +6,7 @@ import { useViewer } from "#modules/cart/components/use-viewer.ts";
 import { BookGrid, BookGridSkeleton } from "#modules/catalogue/components/book-grid.tsx";
 import type { BookSummary } from "#modules/catalogue/contract.ts";
 import { latestBooksQuery, popularBooksQuery } from "#modules/catalogue/queries.ts";
-import { newestEdition, shelfSize } from "#modules/catalogue/rules.ts";
+import { newestEdition, rowSize } from "#modules/catalogue/rules.ts";
 import { PublisherLetter } from "#modules/news/components/publisher-letter.tsx";
 import { newsQuery } from "#modules/news/queries.ts";
 import { gather } from "#platform/page-data.ts";
@@ -34,8 +34,8 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       />
       <StructuredData data={describeSite(shop)} />
       <News />
-      <LatestShelf />
-      <PopularShelf />
+      <LatestRow />
+      <PopularRow />
     </HydrationBoundary>
   );
 }
@@ -61,7 +61,7 @@ function News() {
   );
 }
 
-function LatestShelf() {
+function LatestRow() {
   return (
     <Shelf
       title="Dernières sorties"
@@ -73,7 +73,7 @@ function LatestShelf() {
   );
 }
 
-function PopularShelf() {
+function PopularRow() {
   return (
     <Shelf
       title="Les plus lus"
@@ -129,7 +129,7 @@ function Shelf({ title, href, answer, eagerCovers, newestEditions = false }: She
           )}
         </BookGrid>
       ) : (
-        <BookGridSkeleton count={shelfSize} layout="shelf" />
+        <BookGridSkeleton count={rowSize} layout="shelf" />
       )}
     </section>
   );

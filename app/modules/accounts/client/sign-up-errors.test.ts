@@ -4,7 +4,7 @@ import {
   emptySignUp,
   refusalOf,
   signUpErrors,
-  standingErrors,
+  remainingErrors,
 } from "#modules/accounts/client/sign-up-errors.ts";
 
 const valid = {
@@ -48,10 +48,10 @@ describe("what the server refused", () => {
   );
 
   it("is shown at its field until that field changes", () => {
-    expect(standingErrors(refusal, { ...valid, email: "autre@exemple.fr" })).toEqual({
+    expect(remainingErrors(refusal, { ...valid, email: "autre@exemple.fr" })).toEqual({
       username: "Pseudo déjà pris.",
     });
-    expect(standingErrors(refusal, { ...valid, username: "lucie_76" })).toEqual({});
+    expect(remainingErrors(refusal, { ...valid, username: "lucie_76" })).toEqual({});
   });
 
   it("names no field when the failure named none", () => {

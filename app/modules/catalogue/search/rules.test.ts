@@ -10,8 +10,8 @@ describe("The distance of two words", () => {
     ["voltaire", "voltere", 2],
     ["", "cid", 3],
     ["cid", "cid", 0],
-  ])("of %j and %j is %i", (one, other, slips) => {
-    expect(distance(one, other)).toBe(slips);
+  ])("of %j and %j is %i", (one, other, edits) => {
+    expect(distance(one, other)).toBe(edits);
   });
 
   it("is the same both ways, 0 for the same word alone, and never above the longer one's length", () => {

@@ -5,13 +5,13 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { members } from "#modules/accounts/tables.ts";
 import { payments } from "#modules/payments/tables.ts";
-import { termsNoticeBatch } from "#modules/accounts/terms-mailing/jobs.ts";
+import { termsMailBatch } from "#modules/accounts/terms-mailing/jobs.ts";
 import { openContent } from "#modules/texts/content/service.server.ts";
 import { days, parisDay } from "#platform/dates.ts";
 import { identityPaths } from "#modules/texts/identity/rules.ts";
 import { mailNames } from "#modules/texts/wording/rules.ts";
 import { createAnswerCache } from "#server/answer-cache/answer-cache.ts";
-import { hearChanges } from "#server/answer-cache/hear-changes.ts";
+import { watchChanges } from "#server/answer-cache/watch-changes.ts";
 import { buildAdministrator, buildBook, buildMember } from "#test/factories.ts";
 import { startMailServer, type TestMailServer } from "#test/mail-server.ts";
 import { openTestShop, type TestShop, travelTo } from "#test/test-shop.ts";
@@ -318,7 +318,7 @@ describe("Pages", () => {
     const { db, now, log } = shop.deps;
     const other = await openContent("content", { brand: "Encrier", db, now, log });
     const cache = createAnswerCache({ now, maxBytes: 1000 });
-    const stop = hearChanges(
+    const stop = watchChanges(
       { cache, content: other, maintenance: { forget: () => undefined } },
       shop.databaseUrl,
       log,
@@ -402,7 +402,7 @@ describe("Terms of sale", () => {
     await vi.waitUntil(finished, { timeout: 30_000, interval: 200 });
     const late = await buildMember(shop);
     // A batch that runs twice queues no mail twice.
-    await shop.deps.jobs.send(shop.deps.db, termsNoticeBatch, {
+    await shop.deps.jobs.send(shop.deps.db, termsMailBatch, {
       revision: saved.json.revision as number,
       afterId: null,
     });

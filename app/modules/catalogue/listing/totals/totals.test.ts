@@ -7,7 +7,7 @@ import {
   countIn,
   nextFreeAfter,
   type Outline,
-  shelfOf,
+  filterOutline,
 } from "#modules/catalogue/listing/totals/rules.ts";
 
 describe("An outline of the catalogue", () => {
@@ -44,10 +44,10 @@ describe("An outline of the catalogue", () => {
             (shelf?.includes(book) ?? true),
         );
         const ids = shelf && Int32Array.from(shelf.toSorted((a, b) => a - b));
-        const onShelf = shelfOf(outlineOf(all), conditions.freeAt, ids);
+        const filtered = filterOutline(outlineOf(all), conditions.freeAt, ids);
         const expected = [...new Set(matching.map(({ book }) => book))];
-        expect(booksIn(onShelf, conditions)).toEqual(expected);
-        expect(countIn(onShelf, conditions)).toBe(expected.length);
+        expect(booksIn(filtered, conditions)).toEqual(expected);
+        expect(countIn(filtered, conditions)).toBe(expected.length);
       }),
     );
   });

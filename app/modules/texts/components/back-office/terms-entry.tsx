@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { daysLater, furthestDays, promisedNoticeDays, textLimits } from "#modules/texts/back-office/rules.ts";
+import { daysLater, furthestDays, promisedDays, textLimits } from "#modules/texts/back-office/rules.ts";
 import { formatDay, parisDay } from "#platform/dates.ts";
 import type { FieldErrors } from "#platform/errors.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { DateField } from "#ui/date-field.tsx";
-import { Notice } from "#ui/notice.tsx";
+import { Callout } from "#ui/callout.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 
 export interface TermsDraft {
@@ -27,7 +27,7 @@ interface TermsEntryProps {
 export function TermsEntry({ draft, fields, onChange }: TermsEntryProps) {
   // The day on which the form was opened; saving checks the day again.
   const [today] = useState(() => parisDay(new Date()));
-  const promised = daysLater(today, promisedNoticeDays);
+  const promised = daysLater(today, promisedDays);
   const isEarly = draft.tells && (draft.effectiveOn || today) < promised;
   const tell = (tells: boolean) =>
     onChange({ tells, ...(tells && draft.effectiveOn === "" ? { effectiveOn: promised } : {}) });
@@ -64,10 +64,10 @@ export function TermsEntry({ draft, fields, onChange }: TermsEntryProps) {
         />
       )}
       {isEarly && (
-        <Notice>
+        <Callout>
           Les conditions promettent de prévenir trente jours avant un changement important, soit à partir du{" "}
           {formatDay(promised)} au plus tôt.
-        </Notice>
+        </Callout>
       )}
     </fieldset>
   );
