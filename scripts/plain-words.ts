@@ -23,6 +23,11 @@ export const refusedWords: [RegExp, string][] = [
 export const refusedNames: [RegExp, string][] = [
   [/\bwhence\b/, "requestOrigin"],
   [/\bcharge id\b/, "paymentIntentId"],
+  [/\bin vain\b/, "alreadyOwned"],
+  [/\bgiven for\b/, "holdingOf"],
+  [/\bask who is there\b/, "loadSession"],
+  [/\btell away\b/, "reportOutage"],
+  [/\bstanding of\b/, "availabilityOf"],
   [/\badmit whole\b/, "admitDownload"],
   [/\bwhoever\b/, "caller, viewer"],
   [/\b(some|every)body\b/, "member, everyone"],
