@@ -19,13 +19,13 @@ export const refusedWords: [RegExp, string][] = [
   [/\bshel(f|ves)\b/i, "list, category, partition"],
 ];
 
-/** The same for names, written as words: `fetchCurrentUser` is "ask who is there". A word is added once no name uses it. */
+/** The same for names, written as words: `chargeId` is "charge id". A word is added once no name uses it. */
 export const refusedNames: [RegExp, string][] = [
   [/\bwhence\b/, "requestOrigin"],
   [/\bcharge id\b/, "paymentIntentId"],
   [/\bin vain\b/, "alreadyOwned"],
   [/\bgiven for\b/, "holdingOf"],
-  [/\bask who is there\b/, "loadSession"],
+  [/\bask who is there\b/, "fetchCurrentUser"],
   [/\btell away\b/, "reportOutage"],
   [/\bstanding of\b/, "availabilityOf"],
   [/\badmit whole\b/, "admitDownload"],
@@ -67,7 +67,7 @@ export function refusedInText(text: string, firstLine = 1): Finding[] {
 
 const lineAt = (text: string, index: number): number => text.slice(0, index).split("\n").length;
 
-/** `fetchCurrentUser` → "ask who is there" */
+/** `chargeId` → "charge id" */
 const wordsOf = (name: string): string =>
   name
     .replaceAll(/([a-z\d])([A-Z])/g, "$1 $2")
