@@ -23,17 +23,32 @@ export const refusedWords: [RegExp, string][] = [
 export const refusedNames: [RegExp, string][] = [
   [/\bwhence\b/, "requestOrigin"],
   [/\bcharge id\b/, "paymentIntentId"],
-  [/\bin vain\b/, "alreadyOwned"],
+  [/\bin vain\b/, "notGranted"],
   [/\bgiven for\b/, "holdingOf"],
   [/\bask who is there\b/, "fetchCurrentUser"],
-  [/\btell away\b/, "reportOutage"],
-  [/\bstanding of\b/, "availabilityOf"],
+  [/\btell away\b/, "logDisconnect"],
+  [/\bstanding of\b/, "bookVisibility"],
   [/\badmit whole\b/, "admitDownload"],
   [/\bwhoever\b/, "caller, viewer"],
   [/\b(some|every)body\b/, "member, everyone"],
   [/\bbeforehand\b/, "first"],
   [/\bstands\b/, "is"],
+  [/\b(told|tell|tells|telling)\b/, "notify, announcement, logged"],
+  [/\banew\b/, "reload, again"],
+  [/\bin vain\b/, "notGranted"],
+  [/\bgiven for\b/, "maxAge"],
+  [/\bask who\b/, "fetchCurrentUser"],
+  [/\bstanding of\b/, "bookVisibility"],
+  [/\bworkshop\b/, "taskOptions"],
+  [/\bcharge id\b/, "paymentIntentId"],
+  [/\bslips?\b/, "job, edits"],
+  [/\bshel(f|ves)\b/, "list, category, partition"],
+  [/\bhanded over\b/, "sent"],
+  [/\b(book|edition) notice\b/, "metadata"],
 ];
+
+/** Names of calls and of stored data, which a program cannot change by itself. */
+const storedNames = new Set(["sameShelves", "told"]);
 
 export interface Finding {
   line: number;
@@ -46,6 +61,7 @@ export function refusedInCode(path: string, text: string): Finding[] {
   const { comments, program } = parseSync(path, text);
   const findings = comments.flatMap(({ value, start }) => refusedInText(value, lineAt(text, start)));
   for (const { name, start } of namesIn(program)) {
+    if (storedNames.has(name)) continue;
     for (const [word, better] of refusedNames) {
       if (word.test(wordsOf(name))) findings.push({ line: lineAt(text, start), found: name, better });
     }

@@ -30,15 +30,15 @@ let subscriber: BuiltMember;
 beforeAll(async () => {
   shop = await openSeededShop(async (inside) => {
     await inside.news.save(letter);
-    const shelf = await buildCategory(inside, "Romans");
+    const row = await buildCategory(inside, "Romans");
     for (let number = 1; number <= 9; number++) await buildBook(inside, { title: `Tome ${number}` });
-    await buildBook(inside, { title: "Voisin de rayon", categoryIds: [shelf] });
+    await buildBook(inside, { title: "Voisin de rayon", categoryIds: [row] });
     island = await buildBook(inside, {
       title: "L’Île mystérieuse",
       author: "Jules Verne",
       description: "Cinq hommes et un ballon.",
       tags: ["aventure", "naufrage"],
-      categoryIds: [shelf],
+      categoryIds: [row],
       editions: [
         { title: "Texte intégral", publicationDate: "1875-01-20", pages: 1412, downloads: 1800 },
         {

@@ -91,8 +91,8 @@ export function createCatalogueService({ db, now }: { db: Queryable; now: () => 
     async neighbours(slug: string): Promise<WrittenAnswer> {
       const found = await shownBook(slug);
       const { byAuthor, nearby } = await findNeighbours(db, found.book);
-      const [author, shelves] = await Promise.all([written(byAuthor), written(nearby)]);
-      return new WrittenAnswer(`{"sameAuthor":[${author}],"sameShelves":[${shelves}]}`);
+      const [author, sameCategories] = await Promise.all([written(byAuthor), written(nearby)]);
+      return new WrittenAnswer(`{"sameAuthor":[${author}],"sameShelves":[${sameCategories}]}`);
     },
     async categories(): Promise<Category[]> {
       const [rows, counts] = await Promise.all([findCategories(db), bookCounts()]);

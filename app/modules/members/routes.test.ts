@@ -190,8 +190,8 @@ describe("Suspending", () => {
     expect(login.json).toEqual({ error: "Compte suspendu." });
     const reset = { token, newPassword: "Autre-Lecture-7" };
     expect((await shop.call("POST", "/api/auth/reset-password", { body: reset })).status).toBe(400);
-    const told = await mail.waitFor(member.email, "suspendu");
-    expect(told.text).toContain("Partage de fichiers");
+    const mailed = await mail.waitFor(member.email, "suspendu");
+    expect(mailed.text).toContain("Partage de fichiers");
     expect(await lastActOn(member.id)).toMatchObject({
       administrator,
       kind: "member-suspended",
@@ -213,8 +213,8 @@ describe("Suspending", () => {
       suspends_at: suspendsAt.toISOString(),
       suspension_reason: "Partage du compte",
     });
-    const told = await mail.waitFor(member.email, "va être suspendu");
-    expect(told.text).toContain("Partage du compte");
+    const mailed = await mail.waitFor(member.email, "va être suspendu");
+    expect(mailed.text).toContain("Partage du compte");
     expect(await me(member.token)).toBe(200);
     expect(await lastActOn(member.id)).toMatchObject({ kind: "member-suspension-announced" });
     expect((await call("POST", `members/${member.id}/suspension`, announced)).status).toBe(409);

@@ -27,7 +27,7 @@ afterAll(() => cards?.close());
 /** All rows that the shop has written. */
 async function books() {
   const { db } = cards.shop.deps;
-  const [orders, lines, shelves, given, givenParts, journal, documents] = await Promise.all([
+  const [orders, lines, libraries, given, givenParts, journal, documents] = await Promise.all([
     db.select().from(payments),
     db.select().from(paymentLines),
     db.select().from(libraryEntries),
@@ -36,7 +36,7 @@ async function books() {
     db.select().from(journalEntries).orderBy(journalEntries.position),
     db.select().from(salesDocuments),
   ]);
-  return { orders, lines, shelves, given, givenParts, journal, documents };
+  return { orders, lines, libraries, given, givenParts, journal, documents };
 }
 const sum = (cents: readonly number[]) => cents.reduce((total, each) => total + each, 0);
 const gapless = (numbers: readonly number[]) =>
@@ -152,7 +152,7 @@ describe(`After ${seeds.length * stepsOfEach} random steps of members, refunds, 
       kept.givenParts.flatMap((part) => (withdrawn.has(part.refundId) ? part.paymentLineId : [])),
     );
     const orders = new Map(kept.orders.map((order) => [order.id, order]));
-    const bought = new Map(kept.shelves.map((entry) => [entry.paymentLineId, entry]));
+    const bought = new Map(kept.libraries.map((entry) => [entry.paymentLineId, entry]));
     for (const line of kept.lines) {
       const order = orders.get(line.paymentId);
       // A withdrawal ends the contract, independently of its refund.
@@ -170,9 +170,9 @@ describe(`After ${seeds.length * stepsOfEach} random steps of members, refunds, 
   const isMade = (refundId: number) => kept.given.find(({ id }) => id === refundId)?.state === "succeeded";
 
   it("no member owns an edition twice, and no line bought two", () => {
-    const owned = kept.shelves.map(({ memberId, editionId }) => `${memberId} ${editionId}`);
+    const owned = kept.libraries.map(({ memberId, editionId }) => `${memberId} ${editionId}`);
     expect(new Set(owned).size).toBe(owned.length);
-    const sources = kept.shelves.flatMap(({ paymentLineId }) => paymentLineId ?? []);
+    const sources = kept.libraries.flatMap(({ paymentLineId }) => paymentLineId ?? []);
     expect(new Set(sources).size).toBe(sources.length);
   });
 

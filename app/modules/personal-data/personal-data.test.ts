@@ -119,7 +119,7 @@ describe("Closing one's account (docs/decisions/027-readers-rights.md)", () => {
 
   it("erases the account when they are over, and not earlier; documents stay as the law requires", async () => {
     const { member, session } = await cards.order();
-    await cards.payAndTell(session);
+    await cards.payAndReport(session);
     const start = new Date(cards.shop.clock.now);
     await close(member);
     travelTo(cards.shop, new Date(after(start, days(7)).getTime() - 1));
@@ -147,7 +147,7 @@ describe("Closing one's account (docs/decisions/027-readers-rights.md)", () => {
     expect([await due([]), await due([member.id])]).toEqual([[member.id], []]);
     await cards.shop.personalData.eraseClosed();
     expect(await accountOf(member)).toMatchObject({ erasedAt: null });
-    await cards.payAndTell(session);
+    await cards.payAndReport(session);
     await cards.shop.personalData.eraseClosed();
     expect((await accountOf(member))?.erasedAt).not.toBeNull();
     travelTo(cards.shop, start);

@@ -63,7 +63,7 @@ function News() {
 
 function LatestRow() {
   return (
-    <Shelf
+    <BookRow
       title="Dernières sorties"
       href="/catalogue?sort=created_desc"
       answer={useQuery(latestBooksQuery())}
@@ -75,7 +75,7 @@ function LatestRow() {
 
 function PopularRow() {
   return (
-    <Shelf
+    <BookRow
       title="Les plus lus"
       // Explicit, because the catalogue would otherwise use the last chosen order.
       href="/catalogue?sort=popular"
@@ -85,7 +85,7 @@ function PopularRow() {
   );
 }
 
-interface ShelfProps {
+interface BookRowProps {
   title: string;
   href: string;
   answer: UseQueryResult<BookSummary[]>;
@@ -95,7 +95,7 @@ interface ShelfProps {
 }
 
 /** A list that failed to load, or is empty, is not shown. */
-function Shelf({ title, href, answer, eagerCovers, newestEditions = false }: ShelfProps) {
+function BookRow({ title, href, answer, eagerCovers, newestEditions = false }: BookRowProps) {
   const { data, isPending, error } = answer;
   const viewer = useViewer();
   const titleId = useId();
@@ -118,7 +118,7 @@ function Shelf({ title, href, answer, eagerCovers, newestEditions = false }: She
         </Link>
       </div>
       {data ? (
-        <BookGrid books={data} layout="shelf">
+        <BookGrid books={data} layout="row">
           {(book, index) => (
             <ShopCard
               book={book}
@@ -129,7 +129,7 @@ function Shelf({ title, href, answer, eagerCovers, newestEditions = false }: She
           )}
         </BookGrid>
       ) : (
-        <BookGridSkeleton count={rowSize} layout="shelf" />
+        <BookGridSkeleton count={rowSize} layout="row" />
       )}
     </section>
   );

@@ -118,9 +118,9 @@ describe("The journal of an account", () => {
     });
     expect(changed.status).toBe(200);
     expect(await kinds(member)).toEqual(["password-changed"]);
-    const told = await mail.waitFor(member.email, "Mot de passe modifié");
-    expect(told.text).toContain("Firefox sur Windows");
-    expect(told.html).toContain("Mot de passe modifié");
+    const mailed = await mail.waitFor(member.email, "Mot de passe modifié");
+    expect(mailed.text).toContain("Firefox sur Windows");
+    expect(mailed.html).toContain("Mot de passe modifié");
   });
 });
 
@@ -134,9 +134,9 @@ describe("A new device", () => {
     // No cookie, but the same kind of program at the same address.
     await logIn(member, { address: "198.51.100.2" });
     await logIn(member, { agent: iphone, address: "192.0.2.1" });
-    const told = await mail.waitFor(member.email, "nouvel appareil");
-    expect(told.text).toContain("Safari sur iPhone");
-    expect(told.text).toContain("192.0.2.x");
+    const mailed = await mail.waitFor(member.email, "nouvel appareil");
+    expect(mailed.text).toContain("Safari sur iPhone");
+    expect(mailed.text).toContain("192.0.2.x");
     expect(mailsTo(member, "nouvel appareil")).toHaveLength(1);
   });
 });

@@ -19,7 +19,7 @@ export const updateSpread = (db: Queryable, revision: number, spreadAt: Date) =>
   db.update(termsMailings).set({ spreadAt }).where(eq(termsMailings.revision, revision));
 
 /** Members, by their ids. @param afterId the last one of the previous batch; null: from the first */
-export async function findMembersToTell(
+export async function findMembersToNotify(
   db: Queryable,
   afterId: string | null,
   limit: number,

@@ -2,7 +2,7 @@ import type { Content, ShopDeps } from "#modules/texts/module.server.ts";
 import { formatDate } from "#platform/dates.ts";
 import {
   beginMail,
-  findMembersToTell,
+  findMembersToNotify,
   findMailing,
   finishMail,
   insertMails,
@@ -29,7 +29,7 @@ async function orderBatch(
   afterId: string | null,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const batch = await findMembersToTell(tx, afterId, membersAtOnce);
+    const batch = await findMembersToNotify(tx, afterId, membersAtOnce);
     for (const memberId of await insertMails(tx, revision, batch))
       await jobs.send(tx, termsMail, { revision, memberId });
     const last = batch.at(-1);

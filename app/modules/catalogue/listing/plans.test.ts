@@ -134,14 +134,14 @@ describe("Totals of a large catalogue", () => {
       await counted(edition("e.publication_date <= '1700-01-01'")),
     );
     expect(await total(`${within}&isFree=1`)).toBe(await counted(edition(`${dates} and ${free}`)));
-    const shelf =
+    const category =
       "b.id in (select book_id from book_categories bc join categories c on c.id = bc.category_id where 3 in (c.id, c.parent_id))";
-    expect(await total("categoryId=3")).toBe(await counted(shelf));
-    expect(await total(`categoryId=3&${within}`)).toBe(await counted(`${shelf} and ${edition(dates)}`));
+    expect(await total("categoryId=3")).toBe(await counted(category));
+    expect(await total(`categoryId=3&${within}`)).toBe(await counted(`${category} and ${edition(dates)}`));
     expect(await total(`categoryId=3&${within}&isFree=1`)).toBe(
-      await counted(`${shelf} and ${edition(`${dates} and ${free}`)}`),
+      await counted(`${category} and ${edition(`${dates} and ${free}`)}`),
     );
-    expect(await total("categoryId=3&isFree=1")).toBe(await counted(`${shelf} and ${edition(free)}`));
+    expect(await total("categoryId=3&isFree=1")).toBe(await counted(`${category} and ${edition(free)}`));
   });
 
   it("and pages are the same read from either end, walked or gathered, each book once", async () => {

@@ -57,8 +57,8 @@ export function wordsToFind(typed: TypedWord[]): TypedWord[] {
   const words = typed
     .slice(0, maxWords)
     .map((each) => ({ ...each, word: each.word.slice(0, maxWordLength) }));
-  const telling = words.filter(({ stem }) => stem !== null);
-  return telling.length > 0 ? telling : words;
+  const significant = words.filter(({ stem }) => stem !== null);
+  return significant.length > 0 ? significant : words;
 }
 
 /**
@@ -86,7 +86,7 @@ export function textQuery(words: TypedWord[], options: { fields: string; beginni
 const mark = (marks: string) => (marks === "" ? "" : `:${marks}`);
 
 /** One error in a short word, two in a long one. */
-const slipsAllowed = (word: string) => (word.length >= 7 ? 2 : 1);
+const editsAllowed = (word: string) => (word.length >= 7 ? 2 : 1);
 
 /**
  * The catalogue's words nearest to a typed one, if near enough.
@@ -100,7 +100,7 @@ export function nearestWords<Known extends Spoken>(
   const near = candidates
     .filter(({ word }) => word !== typed.word && word.length >= typoMinLength - 1)
     .map((known) => ({ known, edits: editsBetween(typed, known, beginning) }))
-    .filter(({ edits }) => edits <= slipsAllowed(typed.word));
+    .filter(({ edits }) => edits <= editsAllowed(typed.word));
   const least = Math.min(...near.map(({ edits }) => edits));
   const nearest = near.filter(({ edits }) => edits === least).map(({ known }) => known);
   // The first letter is rarely wrong: « moliaire » is Molière rather than Voltaire.

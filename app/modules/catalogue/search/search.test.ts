@@ -310,24 +310,24 @@ describe("Search in the demonstration", () => {
     const { rows } = await shop.deps.db.execute<{ id: number; parent: number; name: string }>(sql`
       select c.id, c.parent_id as parent, c.name from categories c join book_categories bc on bc.category_id = c.id
       join books b on b.id = bc.book_id where b.title = 'Germinal'`);
-    const [shelf] = rows;
-    if (!shelf) throw new Error("Germinal is in no category.");
+    const [category] = rows;
+    if (!category) throw new Error("Germinal is in no category.");
     const change = (statement: string) => shop.deps.db.execute(sql.raw(statement));
-    await change(`update categories set name = 'Corons et terrils' where id = ${shelf.id}`);
+    await change(`update categories set name = 'Corons et terrils' where id = ${category.id}`);
     expect(await found("corons terrils")).toBe(true);
     expect(await found("romans coron")).toBe(true);
     expect(await found("terils")).toBe(true);
     expect(await found("naturalisme réalisme")).toBe(false);
     await change(`insert into categories (name, position) values ('Charbonnages', 99)`);
     await change(
-      `update categories set parent_id = (select id from categories where name = 'Charbonnages') where id = ${shelf.id}`,
+      `update categories set parent_id = (select id from categories where name = 'Charbonnages') where id = ${category.id}`,
     );
     expect(await found("charbonnages")).toBe(true);
     expect(await found("germinal romans")).toBe(false);
-    await change(`delete from book_categories where category_id = ${shelf.id}`);
+    await change(`delete from book_categories where category_id = ${category.id}`);
     expect(await found("charbonnages")).toBe(false);
     await change(
-      `insert into book_categories select id, ${shelf.id} from books where title in ('Germinal', 'Nana')`,
+      `insert into book_categories select id, ${category.id} from books where title in ('Germinal', 'Nana')`,
     );
     expect(await found("charbonage")).toBe(true);
     await change(`delete from categories where name = 'Charbonnages'`);

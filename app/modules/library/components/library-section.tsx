@@ -26,12 +26,12 @@ export function LibrarySection({ dashboard }: { dashboard: Dashboard }) {
           </span>
         )}
       </h2>
-      {books.length === 0 ? <Empty isSelf={isSelf} /> : <Shelf books={books} isSelf={isSelf} />}
+      {books.length === 0 ? <Empty isSelf={isSelf} /> : <OwnBooks books={books} isSelf={isSelf} />}
     </section>
   );
 }
 
-function Shelf({ books, isSelf }: { books: ReturnType<typeof groupByBook>; isSelf: boolean }) {
+function OwnBooks({ books, isSelf }: { books: ReturnType<typeof groupByBook>; isSelf: boolean }) {
   const [q, setQ] = useState("");
   const [sort, setSort] = useState<LibrarySort>("acquired_desc");
   const [view, setView] = useLibraryView();

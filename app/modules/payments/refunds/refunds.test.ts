@@ -25,7 +25,7 @@ async function paid(
   options: Parameters<CardShop["order"]>[0] = {},
 ): Promise<Ordered & { paymentId: number }> {
   const ordered = await cards.order(options);
-  expect(await cards.payAndTell(ordered.session)).toBe(200);
+  expect(await cards.payAndReport(ordered.session)).toBe(200);
   const [payment] = await recordsOf(cards, ordered.member.id).payments();
   return { ...ordered, paymentId: payment?.id ?? 0 };
 }
@@ -81,7 +81,7 @@ describe("An administrator's refund (POST /api/admin/payments/{id}/refunds)", ()
   it("ends a subscription", async () => {
     const member = await buildMember(cards.shop);
     await cards.shop.call("POST", "/api/payments/subscribe", { token: member.token, body: {} });
-    await cards.payAndTell(lastSession(cards.stripe));
+    await cards.payAndReport(lastSession(cards.stripe));
     const [payment] = await recordsOf(cards, member.id).payments();
     await ask(payment?.id ?? 0);
     await makeRefunds(member.id);
@@ -213,7 +213,7 @@ describe("The card company's word on a charge (decisions.md “Edges”)", () =>
     cards.stripe.pay(session);
     expect(await cards.deliver("charge.refunded", cards.stripe.refundByHand(session, 499))).toBe(200);
     expect(await recordsOf(cards, member.id).journal()).toEqual([]);
-    await cards.payAndTell(session);
+    await cards.payAndReport(session);
     expect(await recordsOf(cards, member.id).journal()).toEqual(["sale 499", "refund -499"]);
     expect(await recordsOf(cards, member.id).ownedIds()).toEqual([]);
   });

@@ -41,14 +41,14 @@ async function subscriber() {
   await add(member);
   await add(member, givenId);
   await post(member, "checkout", { edition_ids: [halfId] });
-  await cards.payAndTell(lastSession(cards.stripe));
+  await cards.payAndReport(lastSession(cards.stripe));
   expect(await owned(member)).toEqual([freeId, halfId, givenId]);
   return { member, paymentId, session };
 }
 async function subscribedTo(member: BuiltMember) {
   expect((await post(member, "subscribe", { withdrawal_consent: true })).status).toBe(200);
   const session = lastSession(cards.stripe);
-  await cards.payAndTell(session);
+  await cards.payAndReport(session);
   const paymentId = (await recordsOf(cards, member.id).payments()).at(-1)?.id ?? 0;
   return { paymentId, session };
 }
@@ -86,7 +86,7 @@ describe("A subscription that is withdrawn (decisions.md, “Second wave”)", (
 
   it("affects no other member, and no withdrawn purchase", async () => {
     const { member, session } = await cards.order({ consent: false });
-    await cards.payAndTell(session);
+    await cards.payAndReport(session);
     const [payment] = await recordsOf(cards, member.id).payments();
     expect((await post(member, `${payment?.id}/withdrawal`)).status).toBe(201);
     await subscribedTo(member);

@@ -218,10 +218,10 @@ describe("Pages", () => {
     const refused = await save("mentions", { body, title: "{{inconnu}}" });
     expect(refused.status).toBe(400);
     expect(refused.json.fields.title).toContain("{{inconnu}}");
-    const told = String(refused.json.fields.body).split("\n");
-    expect(told.map((line) => /^Ligne (\d+)/.exec(line)?.[1])).toEqual(["3", "4", "6", "6", "7", "9"]);
-    expect(told[0]).toContain("{{marque}}");
-    expect(told.join()).not.toContain("une-partie");
+    const mailed = String(refused.json.fields.body).split("\n");
+    expect(mailed.map((line) => /^Ligne (\d+)/.exec(line)?.[1])).toEqual(["3", "4", "6", "6", "7", "9"]);
+    expect(mailed[0]).toContain("{{marque}}");
+    expect(mailed.join()).not.toContain("une-partie");
     const { html, faults } = (await call("POST", "/pages/mentions/preview", { ...before, body })).json;
     expect(faults).toHaveLength(6);
     expect(html).not.toMatch(/<script|<img|javascript:|<h1/);
@@ -242,10 +242,10 @@ describe("Pages", () => {
     const refused = await save("mentions", { body });
     expect(refused.status).toBe(400);
     const { html, faults } = (await call("POST", "/pages/mentions/preview", { ...before, body })).json;
-    const told = (faults as { line: number; text: string }[]).map(
+    const mailed = (faults as { line: number; text: string }[]).map(
       ({ line, text }) => `Ligne ${line}\u202F: ${text}`,
     );
-    expect(told.join("\n")).toBe(refused.json.fields.body);
+    expect(mailed.join("\n")).toBe(refused.json.fields.body);
     expect(html).not.toMatch(
       /<\/?(?:code|img|script|b|i|kbd|pre|iframe)[\s>]|&lt;\/?(?:code|script|kbd|pre|b|i)&gt;/,
     );
@@ -390,10 +390,10 @@ describe("Terms of sale", () => {
     // The sending process may not have received the new terms yet.
     expect(await unheard.areTermsMeant(saved.json.revision as number)).toBe(true);
     for (const reader of readers) {
-      const told = await mail.waitFor(reader.email, "Nos conditions changent");
-      expect(told.text).toContain("Le prix du port change.");
-      expect(told.text).toContain("31 décembre 2026");
-      expect(told.text).toContain("/cgu/2026-12");
+      const mailed = await mail.waitFor(reader.email, "Nos conditions changent");
+      expect(mailed.text).toContain("Le prix du port change.");
+      expect(mailed.text).toContain("31 décembre 2026");
+      expect(mailed.text).toContain("/cgu/2026-12");
     }
     const finished = async () => {
       const { notice } = await read("/pages/cgu");

@@ -32,18 +32,18 @@ describe("An outline of the catalogue", () => {
       from: day,
       to: day,
       freeAt: fc.option(fc.integer({ min: -10, max: 10 }), { nil: undefined }),
-      shelf: fc.option(fc.uniqueArray(fc.integer({ min: 1, max: 14 })), { nil: undefined }),
+      category: fc.option(fc.uniqueArray(fc.integer({ min: 1, max: 14 })), { nil: undefined }),
     });
     fc.assert(
-      fc.property(editions, asked, (all, { shelf, ...conditions }) => {
+      fc.property(editions, asked, (all, { category, ...conditions }) => {
         const matching = all.filter(
           ({ book, day: each, since }) =>
             each >= conditions.from &&
             each <= conditions.to &&
             since <= (conditions.freeAt ?? Infinity) &&
-            (shelf?.includes(book) ?? true),
+            (category?.includes(book) ?? true),
         );
-        const ids = shelf && Int32Array.from(shelf.toSorted((a, b) => a - b));
+        const ids = category && Int32Array.from(category.toSorted((a, b) => a - b));
         const filtered = filterOutline(outlineOf(all), conditions.freeAt, ids);
         const expected = [...new Set(matching.map(({ book }) => book))];
         expect(booksIn(filtered, conditions)).toEqual(expected);

@@ -22,7 +22,7 @@ afterAll(() => cards?.close());
 const reconcile = () => cards.shop.payments.reconciliation.reconcile();
 async function paid(prices: number[] = [499]) {
   const ordered = await cards.order({ prices });
-  await cards.payAndTell(ordered.session);
+  await cards.payAndReport(ordered.session);
   const records = recordsOf(cards, ordered.member.id);
   const [payment] = await records.payments();
   return { ...ordered, records, paymentId: payment?.id ?? 0 };
