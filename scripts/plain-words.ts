@@ -22,12 +22,7 @@ export const refusedWords: [RegExp, string][] = [
 /** The same for names, written as words: `chargeId` is "charge id". A word is added once no name uses it. */
 export const refusedNames: [RegExp, string][] = [
   [/\bwhence\b/, "requestOrigin"],
-  [/\bcharge id\b/, "paymentIntentId"],
-  [/\bin vain\b/, "notGranted"],
-  [/\bgiven for\b/, "holdingOf"],
-  [/\bask who is there\b/, "fetchCurrentUser"],
   [/\btell away\b/, "logDisconnect"],
-  [/\bstanding of\b/, "bookVisibility"],
   [/\badmit whole\b/, "admitDownload"],
   [/\bwhoever\b/, "caller, viewer"],
   [/\b(some|every)body\b/, "member, everyone"],
