@@ -19,9 +19,10 @@ export const refusedWords: [RegExp, string][] = [
   [/\bshel(f|ves)\b/i, "list, category, partition"],
 ];
 
-/** The same for names, written as words: `handedOver` is "handed over". A word is added once no name uses it. */
+/** The same for names, written as words: `chargeId` is "charge id". A word is added once no name uses it. */
 export const refusedNames: [RegExp, string][] = [
   [/\bwhence\b/, "requestOrigin"],
+  [/\btell away\b/, "logDisconnect"],
   [/\badmit whole\b/, "admitDownload"],
   [/\bwhoever\b/, "caller, viewer"],
   [/\b(some|every)body\b/, "member, everyone"],
@@ -77,7 +78,7 @@ export function refusedInText(text: string, firstLine = 1): Finding[] {
 
 const lineAt = (text: string, index: number): number => text.slice(0, index).split("\n").length;
 
-/** `handedOver` → "handed over" */
+/** `chargeId` → "charge id" */
 const wordsOf = (name: string): string =>
   name
     .replaceAll(/([a-z\d])([A-Z])/g, "$1 $2")
