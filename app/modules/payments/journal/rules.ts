@@ -44,7 +44,7 @@ export interface Movement {
   lines: JournalLine[];
 }
 
-/** What a row says of a movement beside its amounts. */
+/** The fields of a row other than its amounts. */
 export interface Origin {
   kind: MovementKind;
   memberId: string;
@@ -155,13 +155,6 @@ export const fingerprint = (value: unknown): string =>
 export function hashOf(row: object): string {
   const { hash: _own, ...rest } = row as { hash?: string };
   return fingerprint(rest);
-}
-
-/** The day `count` days after one, both `YYYY-MM-DD`. */
-export function dayAfter(day: string, count = 1): string {
-  const instant = new Date(`${day}T00:00:00Z`);
-  instant.setUTCDate(instant.getUTCDate() + count);
-  return instant.toISOString().slice(0, 10);
 }
 
 /** Whether a movement is outgoing. */
