@@ -7,8 +7,8 @@ const external = process.env["REDIS_URL"] ? [] : ["**/*.external.test.ts"];
 const files = testProjects(import.meta.dirname);
 
 /**
- * In seconds. The slowest tests without a limit of their own took a quarter to a half of it on two processors with five times too
- * much to do. Hooks open shops and make files; what is polled for comes in milliseconds on a quiet machine.
+ * In seconds. The slowest tests without their own limit took a quarter to a half of it on two processors under five
+ * times their load. Hooks open shops and make files; polled conditions take milliseconds on a quiet machine.
  */
 const limits = ({ test, hook, poll }: { test: number; hook: number; poll: number }) => ({
   testTimeout: test * 1000,
@@ -23,8 +23,8 @@ export default defineConfig({
     pool: "forks",
     // Two processors: more concurrent files would only wait for each other.
     maxWorkers: 2,
-    // Test files of `unit` and `shop` share processes (isolate): loading the app for each file takes half of their time. What a file
-    // opens, it closes; a shop and its database are a file's own.
+    // Test files of `unit` and `shop` share processes (isolate): loading the app for each file takes half of their
+    // time. Each file closes the resources that it opens; a shop and its database belong to one file.
     projects: [
       {
         extends: true,

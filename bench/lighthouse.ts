@@ -66,7 +66,7 @@ async function look(path: string): Promise<string> {
     runs.push(outcome.lhr);
   }
   const median = computeMedianRun(runs);
-  tellFaults(median);
+  printFaults(median);
   const scores = categories.map((name, at) => {
     const score = Math.round((median.categories[name]?.score ?? 0) * 100);
     return score < (targets[at] ?? 100) ? `${score} missed` : `${score}`;
@@ -81,7 +81,7 @@ async function look(path: string): Promise<string> {
 }
 
 /** Prints the audits below the full score on standard error. */
-function tellFaults({ audits, categories: found }: Result): void {
+function printFaults({ audits, categories: found }: Result): void {
   for (const { auditRefs } of Object.values(found)) {
     for (const { id, weight } of auditRefs) {
       const audit = audits[id];

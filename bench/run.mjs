@@ -3,7 +3,7 @@
 import { join } from "node:path";
 
 import { forwardSignals, run } from "../scripts/child-process.mjs";
-import { StepFailure, tellFailure } from "../scripts/console.mjs";
+import { StepFailure, printFailure } from "../scripts/console.mjs";
 import { prepareShop } from "../scripts/prepare.mjs";
 import { projectNode, root } from "../scripts/project.mjs";
 
@@ -42,6 +42,6 @@ try {
     if (exitCode !== 0) process.exitCode = 1;
   }
 } catch (error) {
-  tellFailure(error);
+  printFailure(error);
   process.exitCode = 1;
 }

@@ -37,7 +37,7 @@ export async function step(beginning, action) {
 }
 
 /** @param {unknown} error printed on standard error; a StepFailure without its stack, which is not useful */
-export function tellFailure(error) {
+export function printFailure(error) {
   if (!(error instanceof StepFailure)) return console.error(error);
   console.error(`✗ ${error.message}`);
   if (error.details !== "") console.error(error.details.trimEnd());

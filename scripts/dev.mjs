@@ -2,7 +2,7 @@
 import { join } from "node:path";
 
 import { forwardSignals, run } from "./child-process.mjs";
-import { tellFailure } from "./console.mjs";
+import { printFailure } from "./console.mjs";
 import { installDependencies } from "./dependencies.mjs";
 import { projectNode, root } from "./project.mjs";
 
@@ -22,6 +22,6 @@ try {
   }
   process.exitCode = exitCode;
 } catch (error) {
-  tellFailure(error);
+  printFailure(error);
   process.exitCode = 1;
 }

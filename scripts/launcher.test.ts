@@ -145,7 +145,7 @@ test("dependencies are installed when the lock file changed, once, and npm's war
   expect((await project.run("start.mjs")).output).toContain("✓ Dépendances à jour");
 });
 
-test("an unreachable registry is told in one line, with the end of npm's output", async () => {
+test("an unreachable registry is reported in one line, with the end of npm's output", async () => {
   await using project = await temporaryProject();
   await project.write("package-lock.json", LOCK.replace("1.0.0", "2.0.0"));
   await project.write("offline", "");

@@ -19,7 +19,7 @@ export const refusedWords: [RegExp, string][] = [
   [/\bshel(f|ves)\b/i, "list, category, partition"],
 ];
 
-/** The same for names, written as words: `askWhoIsThere` is "ask who is there". A word is added once no name uses it. */
+/** The same for names, written as words: `handedOver` is "handed over". A word is added once no name uses it. */
 export const refusedNames: [RegExp, string][] = [
   [/\bwhence\b/, "requestOrigin"],
   [/\badmit whole\b/, "admitDownload"],
@@ -27,7 +27,22 @@ export const refusedNames: [RegExp, string][] = [
   [/\b(some|every)body\b/, "member, everyone"],
   [/\bbeforehand\b/, "first"],
   [/\bstands\b/, "is"],
+  [/\b(told|tell|tells|telling)\b/, "notify, announcement, logged"],
+  [/\banew\b/, "reload, again"],
+  [/\bin vain\b/, "notGranted"],
+  [/\bgiven for\b/, "maxAge"],
+  [/\bask who\b/, "fetchCurrentUser"],
+  [/\bstanding of\b/, "bookVisibility"],
+  [/\bworkshop\b/, "taskOptions"],
+  [/\bcharge id\b/, "paymentIntentId"],
+  [/\bslips?\b/, "job, edits"],
+  [/\bshel(f|ves)\b/, "list, category, partition"],
+  [/\bhanded over\b/, "sent"],
+  [/\b(book|edition) notice\b/, "metadata"],
 ];
+
+/** Names of calls and of stored data, which a program cannot change by itself. */
+const storedNames = new Set(["sameShelves", "told"]);
 
 export interface Finding {
   line: number;
@@ -40,6 +55,7 @@ export function refusedInCode(path: string, text: string): Finding[] {
   const { comments, program } = parseSync(path, text);
   const findings = comments.flatMap(({ value, start }) => refusedInText(value, lineAt(text, start)));
   for (const { name, start } of namesIn(program)) {
+    if (storedNames.has(name)) continue;
     for (const [word, better] of refusedNames) {
       if (word.test(wordsOf(name))) findings.push({ line: lineAt(text, start), found: name, better });
     }
@@ -61,7 +77,7 @@ export function refusedInText(text: string, firstLine = 1): Finding[] {
 
 const lineAt = (text: string, index: number): number => text.slice(0, index).split("\n").length;
 
-/** `askWhoIsThere` → "ask who is there" */
+/** `handedOver` → "handed over" */
 const wordsOf = (name: string): string =>
   name
     .replaceAll(/([a-z\d])([A-Z])/g, "$1 $2")

@@ -2,7 +2,7 @@
 import { join } from "node:path";
 
 import { forwardSignals, run } from "./child-process.mjs";
-import { speakOnStandardError, tellFailure } from "./console.mjs";
+import { speakOnStandardError, printFailure } from "./console.mjs";
 import { prepareShop } from "./prepare.mjs";
 import { projectNode, root } from "./project.mjs";
 
@@ -16,6 +16,6 @@ try {
   });
   process.exitCode = exitCode;
 } catch (error) {
-  tellFailure(error);
+  printFailure(error);
   process.exitCode = 1;
 }

@@ -5,7 +5,7 @@ import { join, relative } from "node:path";
 
 import { checks, runChecks } from "./check.mjs";
 import { forwardSignals, run } from "./child-process.mjs";
-import { seconds, StepFailure, tellFailure } from "./console.mjs";
+import { seconds, StepFailure, printFailure } from "./console.mjs";
 import { prepareShop } from "./prepare.mjs";
 import { commandScript, projectNode, root } from "./project.mjs";
 import { countTests, slowestFiles } from "./vitest-report.mjs";
@@ -61,7 +61,7 @@ let count = { passed: 0, failed: 1 };
 try {
   count = await main(process.argv.slice(2));
 } catch (error) {
-  tellFailure(error);
+  printFailure(error);
 }
 process.exitCode = count.failed === 0 ? 0 : 1;
 console.log(`${count.passed} passed, ${count.failed} failed`);

@@ -125,7 +125,7 @@ describe("HTTP in general (decisions.md)", () => {
     expect(refused.json).toEqual({ error: "La requête est trop volumineuse." });
   });
 
-  it("a null byte is 400, wherever it stands", async () => {
+  it("a null byte is 400 at every position", async () => {
     const member = await buildMember(shop);
     const attempts = [
       await login('{"email":"a\\u0000b","password":"x"}'),
@@ -165,7 +165,7 @@ describe("HTTP in general (decisions.md)", () => {
 });
 
 describe("Health (runtime.md)", () => {
-  it("/healthz is 200 as soon as the process serves; /readyz when all it stands on answers", async () => {
+  it("/healthz is 200 as soon as the process serves; /readyz when all dependencies answer", async () => {
     expect((await shop.call("GET", "/healthz")).json).toEqual({ ok: true });
     const ready = await shop.call("GET", "/readyz");
     expect(ready.status).toBe(200);

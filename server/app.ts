@@ -46,8 +46,8 @@ import { handleUpkeep } from "#server/upkeep.ts";
 import { countVisitors } from "#server/visits.ts";
 
 /**
- * The composition root: makes every module once, in the order of the house, and passes each what it needs of the others.
- * Makes routes and declares background work; listens to nothing and starts nothing.
+ * The composition root: creates every module once, in the order of imports, and passes each the functions that it needs
+ * from others. Registers routes and background work; does not listen or start anything.
  */
 export async function buildApp(deps: ShopDeps, arrivals?: ArrivalLimits) {
   const modules = await createModules(deps);

@@ -50,7 +50,7 @@ const login = (type: string) => [
   "",
 ];
 
-it("A call whose body stops arriving is closed, and told why", async () => {
+it("A call whose body stops arriving is closed, with the reason", async () => {
   const { received, ended } = await begin(...login("application/json"), '{"email":');
   const took = await ended;
   expect(took).toBeGreaterThan(arrivals.callMs - 100);

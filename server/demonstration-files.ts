@@ -11,8 +11,8 @@ import { jobKind } from "#platform/jobs.server.ts";
 import { withScratchFolder } from "#platform/scratch.server.ts";
 
 /**
- * Makes what an edition of the demonstration lacks: first its cover, then, in a second job, its PDF and its DOCX. What is there
- * already stays, so a job that is tried again after a kill repeats nothing.
+ * Makes the missing files of a demonstration edition: first its cover, then, in a second job, its PDF and its DOCX.
+ * Existing files stay, so a job that is tried again after a kill repeats nothing.
  */
 export const makeDemonstrationFiles = jobKind({
   name: "make-demonstration-files",
@@ -29,7 +29,7 @@ export const makeDemonstrationFiles = jobKind({
   expireInSeconds: minutes(10) / 1000,
 });
 
-/** Of this queue's jobs: covers come before texts, but for the editions that readers try first. */
+/** Priorities of this queue's jobs: covers come before texts, except for the editions that readers try first. */
 export const coverPriority = 1;
 const textsPriority = ({ isUrgent }: Task): number => (isUrgent ? coverPriority + 1 : coverPriority - 1);
 
@@ -61,9 +61,9 @@ async function makeNextFiles(deps: Deps, modules: Modules, task: Task): Promise<
   const { demoBooks } = await import("#db/demo/catalogue.ts");
   const book = demoBooks.find(({ title, author }) => title === task.title && author === task.author);
   const edition = book?.editions.find(({ title }) => title === task.editionTitle);
-  // A demonstration loaded by another version of the program may hold books that this one does not know.
+  // A demonstration loaded by another version of the program may contain unknown books.
   if (!book || !edition) return;
-  // Files that the shop made itself may share a process; strangers' files never do.
+  // The shop's own files may share a process; untrusted files never do.
   const own = [`${deps.config.scratchDir}/`];
   const runner = openTaskRunner({ read: own, write: own });
   const { editing } = modules.catalogue;
@@ -103,7 +103,7 @@ async function addCover(making: Making): Promise<void> {
   });
 }
 
-/** The PDF and the DOCX, unless the publisher has sent others by now, and the formats that are made of them. */
+/** The PDF and the DOCX, unless the publisher has uploaded others by now, and the formats built from them. */
 async function addTexts(making: Making): Promise<void> {
   const { deps, editing, publishing, task, book, edition } = making;
   const [{ renderEditionDocx }, { renderEditionPdf }] = await Promise.all([

@@ -9,7 +9,10 @@ import { coverPriority, makeDemonstrationFiles } from "#server/demonstration-fil
 import { loadDemonstrationMember } from "#server/demonstration-member.ts";
 
 const settingName = "demonstration";
-/** Editions whose texts are made right after their covers: those of the home page's most read, which are tried first. */
+/**
+ * Editions whose texts are made right after their covers: the most read ones on the home page, which visitors try
+ * first.
+ */
 const urgentEditions = 16;
 
 interface Demonstration {
@@ -19,7 +22,10 @@ interface Demonstration {
   signal: AbortSignal;
 }
 
-/** Loads the demonstration where `DEMO` says so, or by itself into a new database that is not public (runtime.md). */
+/**
+ * Loads the demonstration if `DEMO` says so, or by default into the new database of a shop that is not public
+ * (runtime.md).
+ */
 export async function loadDemonstrationIfWanted(demonstration: Demonstration): Promise<void> {
   const { config, db } = demonstration.deps;
   const [state] = await db.select().from(shopSettings).where(eq(shopSettings.name, settingName));
@@ -33,8 +39,8 @@ export async function loadDemonstrationIfWanted(demonstration: Demonstration): P
 }
 
 /**
- * Adds the books and the editions with all that is known of them but their files, whose making is queued: the shop can open
- * seconds later. Books that are there already are passed over.
+ * Adds the books and the editions with all their data except the files, which are queued: the shop can open seconds
+ * later. Existing books are skipped.
  */
 export async function loadDemonstration(demonstration: Demonstration): Promise<void> {
   const { deps, shop, signal } = demonstration;
@@ -53,8 +59,9 @@ export async function loadDemonstration(demonstration: Demonstration): Promise<v
 }
 
 /**
- * All books and the note that they are loaded, in one transaction: a stop or a kill leaves nothing half done, and background work
- * on files begins when all books are there. Books that readers see first come first: their files are made in this order.
+ * All books and the record that they are loaded, in one transaction: a stop or a kill leaves no partial state, and
+ * background work on files begins when all books exist. Books that readers see first come first: their files are made
+ * in this order.
  */
 export async function loadDemonstrationBooks(
   demonstration: Demonstration,
@@ -84,7 +91,7 @@ async function noteLoaded(tx: Queryable, updatedAt: Date): Promise<void> {
     .onConflictDoUpdate({ target: shopSettings.name, set: values });
 }
 
-/** The most read and the newest by turns, as on the home page. */
+/** The most read and the newest alternately, as on the home page. */
 function inOrderOfSight(books: readonly DemoBook[]): Set<DemoBook> {
   const mostRead = books.toSorted((a, b) => readingsOf(b) - readingsOf(a));
   const newest = books.toSorted((a, b) => ageOf(a) - ageOf(b));
@@ -113,7 +120,7 @@ async function loadCategories({ shop }: Demonstration): Promise<Map<string, numb
   }
 }
 
-/** Adds a book that is not there, on the days that the demonstration says, and asks for its files. */
+/** Adds a missing book, with the demonstration's dates, and requests its files. */
 async function addBook(
   tx: Queryable,
   { deps, shop: { catalogue, publishing } }: Demonstration,
@@ -123,11 +130,11 @@ async function addBook(
 ): Promise<void> {
   const { title, author, description, tags } = book;
   if (await catalogue.editing.hasBook(title, author, tx)) return;
-  const { demoNotice } = await import("#db/demo/series.ts");
-  // Only the catalogue lives in the past: a file that seemed old would be taken for forgotten.
+  const { demoMetadata } = await import("#db/demo/series.ts");
+  // Only the catalogue has past dates: a file with an old date would be removed as unused.
   const editingAt = (daysAgo: number) => catalogue.editingAt(() => before(deps.now(), days(daysAgo)));
   const ids = book.categories.flatMap((key) => categoryIds.get(key) ?? []);
-  const work = { title, author, description, tags, categoryIds: ids, notice: demoNotice(title) };
+  const work = { title, author, description, tags, categoryIds: ids, notice: demoMetadata(title) };
   const bookId = await editingAt(book.editions[0]?.onlineDaysAgo ?? 0).addBook(tx, work);
   for (const { onlineDaysAgo, demoDownloads, coverSeed: _, ...edition } of book.editions) {
     const editionId = await editingAt(onlineDaysAgo).addEdition(tx, bookId, edition);

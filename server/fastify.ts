@@ -12,10 +12,10 @@ import type { Deps } from "#platform/deps.server.ts";
 import { invalid, notFound } from "#platform/errors.ts";
 import { type ArrivalLimits, arrivalLimits, boundArrivals } from "#server/arriving-requests.ts";
 
-/** Answers a request before Fastify sees it. @returns false where it is left to Fastify */
+/** Answers a request before Fastify sees it. @returns false if it is left to Fastify */
 export type AnswerFirst = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-/** The web server before any route: how it numbers, reads and refuses requests. */
+/** The web server without routes: request ids, parsing and refusals. */
 export function createFastify(
   { config, log }: Deps,
   answerFirst: AnswerFirst,
@@ -41,9 +41,9 @@ export function createFastify(
   readJson(app);
   const { stop } = boundArrivals(app.server, arrivals);
   app.addHook("preClose", async () => stop());
-  // Fastify closes a server that it did not make only if it listens; others hold timers too.
+  // Fastify closes an external server only if it listens; others hold timers too.
   app.addHook("onClose", async () => void (app.server.listening || app.server.close()));
-  // PostgreSQL's text holds no NUL: refused once, at the door of the API. Pages drop what they cannot read.
+  // PostgreSQL's text holds no NUL: refused once, for all calls of the API. Pages ignore unreadable parameters.
   app.addHook("preValidation", async (request) => {
     if (!request.url.startsWith("/api/")) return;
     if (request.url.includes("%00") || holdsNul(request.body)) throw invalid("Caractère interdit.");
@@ -62,10 +62,11 @@ function createHttpServer(
   defaults: Record<string, unknown>,
 ): Server {
   const server = createServer((request, response) => {
-    // A server that is closing refuses what arrives, by Fastify.
+    // A closing server refuses new requests, through Fastify.
     if (!server.listening || !answerFirst(request, response)) passOn(request, response);
   });
-  // Fastify sets its defaults on servers that it makes. As an option, a `requestTimeout` of 0 would lift the limit on headers too.
+  // Fastify sets its defaults only on servers that it creates. As an option, a `requestTimeout` of 0 would lift the
+  // limit on headers too.
   server.keepAliveTimeout = Number(defaults["keepAliveTimeout"]);
   server.requestTimeout = Number(defaults["requestTimeout"]);
   return server;

@@ -10,7 +10,7 @@ import { outageHeaders } from "#platform/errors.ts";
 import { serverQueries, shopFacts, staticPages } from "#platform/page-data.ts";
 import { isOfApi } from "#server/fastify.ts";
 import type { Maintenance } from "#modules/settings/module.server.ts";
-import { failurePage, isOutage, type Notice, noticeFor, outageNotice } from "#server/notices.ts";
+import { failurePage, isOutage, type ClosedPage, closedPageFor, outagePage } from "#server/closed-pages.ts";
 
 /** The source of the pages: a finished build, or Vite, which builds each file on request. */
 export type Site =
@@ -41,21 +41,21 @@ export async function pageRoutes(
   async function render(
     request: FastifyRequest,
     reply: FastifyReply,
-    notice: Notice | null,
+    closed: ClosedPage | null,
   ): Promise<FastifyReply> {
     const address = readableAddress(request.url);
     const context = new RouterContextProvider();
     context.set(serverQueries, createQueryClient(inProcess(app)));
-    context.set(shopFacts, notice ? { ...facts, closedAt: address, ...notice.shown } : facts);
+    context.set(shopFacts, closed ? { ...facts, closedAt: address, ...closed.shown } : facts);
     context.set(staticPages, withPassingFailures(deps.content));
-    const url = new URL(config.publicUrl + (notice ? "/maintenance" : address));
+    const url = new URL(config.publicUrl + (closed ? "/maintenance" : address));
     const response = await answer(new Request(url, { method: request.method }), context);
     // A call or a text of the page was unavailable.
-    if (response.status === 503 && !notice) return render(request, reply, outageNotice);
-    reply.code(notice ? 503 : response.status);
+    if (response.status === 503 && !closed) return render(request, reply, outagePage);
+    reply.code(closed ? 503 : response.status);
     for (const [name, value] of response.headers) reply.header(name, value);
     reply.headers(
-      notice?.headers ?? { "cache-control": response.headers.get("cache-control") ?? "no-cache" },
+      closed?.headers ?? { "cache-control": response.headers.get("cache-control") ?? "no-cache" },
     );
     return reply.send(response.body === null ? null : await response.text());
   }
@@ -71,7 +71,7 @@ export async function pageRoutes(
     if (isOfApi(request.url)) throw error;
     if (isOutage(error, request.log)) {
       try {
-        return await render(request, reply, outageNotice);
+        return await render(request, reply, outagePage);
       } catch (failure) {
         request.log.error({ err: failure }, "notice failed");
         reply.code(503).headers(outageHeaders);
@@ -83,7 +83,7 @@ export async function pageRoutes(
   const pages: Pick<RouteOptions, "method" | "schema" | "handler" | "errorHandler"> = {
     method: ["GET", "HEAD"],
     schema: { hide: true },
-    handler: async (request, reply) => render(request, reply, await noticeFor(request.url, maintenance)),
+    handler: async (request, reply) => render(request, reply, await closedPageFor(request.url, maintenance)),
     errorHandler: renderFailure,
   };
   app.route({ ...pages, url: "/*" });

@@ -11,9 +11,9 @@ import { openTestShop, type TestShop } from "#test/test-shop.ts";
 import { openDatabase, type OpenDatabase } from "#platform/database.server.ts";
 
 const run = randomUUID();
-const connect = (told: unknown[] = []): Redis => {
-  const tell = (...line: unknown[]) => void told.push(line);
-  return openRedis(process.env["REDIS_URL"] ?? "", { warn: tell, info: tell });
+const connect = (logged: unknown[] = []): Redis => {
+  const log = (...line: unknown[]) => void logged.push(line);
+  return openRedis(process.env["REDIS_URL"] ?? "", { warn: log, info: log });
 };
 const ready = (redis: Redis) => vi.waitUntil(() => redis.status === "ready", { timeout: 10_000 });
 
@@ -65,13 +65,13 @@ describe("answers in Redis", () => {
 });
 
 describe("a connection to Redis that is cut", () => {
-  it("is told in one line, comes back by itself, and says so", async () => {
-    const told: unknown[][] = [];
-    const redis = connect(told);
+  it("is reported in one line, reconnects, and reports that too", async () => {
+    const logged: unknown[][] = [];
+    const redis = connect(logged);
     await ready(redis);
     await connections[0].client("KILL", "ID", await redis.client("ID"));
-    await expect.poll(() => told.length, { timeout: 10_000 }).toBe(2);
-    expect(told.map((line) => line.at(-1))).toEqual([
+    await expect.poll(() => logged.length, { timeout: 10_000 }).toBe(2);
+    expect(logged.map((line) => line.at(-1))).toEqual([
       expect.stringContaining("Redis is away") as string,
       "Redis is back",
     ]);

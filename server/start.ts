@@ -6,7 +6,7 @@ import { StartupError } from "#platform/startup-error.ts";
 
 import { buildApp, type BuiltApp } from "#server/app.ts";
 import { countEpochs } from "#server/answer-cache/epoch.ts";
-import { hearChanges } from "#server/answer-cache/hear-changes.ts";
+import { watchChanges } from "#server/answer-cache/watch-changes.ts";
 import { redisAnswers } from "#server/answer-cache/shared-answers.ts";
 import { loadDemonstrationIfWanted } from "#server/demonstration.ts";
 import { closeDemonstrationMember } from "#server/demonstration-member.ts";
@@ -68,10 +68,10 @@ function startListening(
   const keeps = site.mode === "production" && config.role !== "worker" && config.answerCacheBytes > 0;
   const cache = keeps ? shop.cache : null;
   const listeners = { cache, content, maintenance: shop.settings.maintenance };
-  if (!redis || !cache || site.mode !== "production") return hearChanges(listeners, databaseUrl, log);
+  if (!redis || !cache || site.mode !== "production") return watchChanges(listeners, databaseUrl, log);
   const epochs = countEpochs();
   cache.shareBy(redisAnswers(redis, site.build.assets.version, epochs.current));
-  return hearChanges(listeners, databaseUrl, log, epochs);
+  return watchChanges(listeners, databaseUrl, log, epochs);
 }
 
 /** Slow parts are registered before they have started: a stop during their start waits for them and ends them. */

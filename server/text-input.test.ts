@@ -79,7 +79,7 @@ describe("Every call that takes text", () => {
     );
   });
 
-  it.each(hostile)("refuses %s, wherever it stands", (_name, character) => {
+  it.each(hostile)("refuses %s at every position", (_name, character) => {
     const taken = texts().filter(({ name, schema, path }) => {
       if (opaque.has(name) || name.startsWith(identity)) return false;
       const sample = plain.find((text) => takesAt(schema, path, text));
@@ -147,7 +147,7 @@ describe("Names and titles", () => {
     }
   });
 
-  it("stand on one line, and are no longer than their limit", async () => {
+  it("are on one line, and no longer than their limit", async () => {
     const refused = await addCategory("Romans\net contes");
     expect(refused.json.fields).toEqual({ name: "Écrivez sur une seule ligne." });
     expect((await addCategory("a".repeat(101))).json.fields).toEqual({ name: "100 caractères au plus." });

@@ -12,7 +12,7 @@ export interface CardShop {
   /** Posts a signed message, as the provider does. @returns the status */
   deliver: <T extends { id: string }>(type: string, object: T, options?: { id?: string }) => Promise<number>;
   /** Takes the payment for a session and notifies the shop. */
-  payAndTell: (session: StripeSession) => Promise<number>;
+  payAndReport: (session: StripeSession) => Promise<number>;
   /** The session opened by a checkout of new editions; by default the last one. */
   order: (options?: { member?: BuiltMember; prices?: number[]; consent?: boolean }) => Promise<Ordered>;
   close: () => Promise<void>;
@@ -51,7 +51,7 @@ export async function openCardShop(options: Parameters<typeof openTestShop>[0] =
     shop,
     stripe,
     deliver,
-    payAndTell: (session) => deliver("checkout.session.completed", stripe.pay(session)),
+    payAndReport: (session) => deliver("checkout.session.completed", stripe.pay(session)),
     async order({ member, prices = [499], consent = true } = {}) {
       const buyer = member ?? (await buildMember(shop));
       const book = { editions: prices.map((priceCents, n) => ({ title: `Édition ${n + 1}`, priceCents })) };

@@ -8,7 +8,7 @@ import { bookCategories, editions } from "#modules/catalogue/tables.ts";
 import type { AccessibilityFacts } from "#formats/epub/accessibility.ts";
 import { nothingStated } from "#modules/catalogue/accessibility/rules.ts";
 import { type Isbns, noIsbns } from "#modules/catalogue/isbn/rules.ts";
-import type { BookNoticeForm } from "#modules/catalogue/metadata/contract.ts";
+import type { BookMetadataForm } from "#modules/catalogue/metadata/contract.ts";
 import { libraryEntries } from "#modules/library/tables.ts";
 import { payments } from "#modules/payments/tables.ts";
 import { subscriptions } from "#modules/subscriptions/tables.ts";
@@ -108,7 +108,7 @@ interface BookOptions {
   description?: string | null;
   tags?: string[];
   categoryIds?: number[];
-  notice?: Partial<BookNoticeForm>;
+  notice?: Partial<BookMetadataForm>;
   editions?: EditionOptions[];
 }
 

@@ -1,5 +1,5 @@
 /**
- * In place of `pg` in the project `unit`, where no PostgreSQL runs: code that reaches for one fails with the remedy. A test that
+ * Replaces `pg` in the project `unit`, where no PostgreSQL runs: code that uses it fails with the remedy. A test that
  * imports `pg`, or a helper that does, such as `test/test-shop.ts`, runs in the project `shop`.
  */
 function refuse(): never {

@@ -28,7 +28,7 @@ export function projectOf(folder: string, file: string): Project {
   return sign?.project ?? "unit";
 }
 
-/** What a file imports, and what the helpers among its imports import in turn. Types are left out: they need nothing. */
+/** The imports of a file, and those of the helpers among them. Types are left out: they have no effect at run time. */
 function importsThroughHelpers(folder: string, file: string, seen: Set<string>): string[] {
   if (seen.has(file)) return [];
   seen.add(file);
@@ -47,7 +47,7 @@ const valueImports = (source: string): string[] =>
 /** `#test/*` and the folder that it names. */
 const aliases: Record<string, string> = manifest.imports;
 
-/** The file that a path or one of the aliases of package.json names; a package's name stays as it is. */
+/** The file of a path or of an alias in package.json; a package's name is unchanged. */
 function resolveImport(file: string, name: string): string {
   if (name.startsWith(".")) return join(dirname(file), name);
   const alias = Object.keys(aliases).find((key) => name.startsWith(key.replace("*", "")));

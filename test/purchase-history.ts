@@ -38,7 +38,7 @@ export function purchaseHistory(cards: CardShop, random: Random) {
   const editionIds: number[] = [];
   const messages: Message[] = [];
   const charges: Charge[] = [];
-  let told = 0;
+  let reported = 0;
   // No administrator is logged in, so the log has none.
   const administrator = { username: "admin", ...shop.audit.signatory(null, { device: null, address: null }) };
 
@@ -48,8 +48,8 @@ export function purchaseHistory(cards: CardShop, random: Random) {
     Array.from({ length: count }, () => oneOf(list)).filter((each): each is T => each !== undefined);
 
   /** A message is sent, perhaps twice; each time with its own id, or with the same. */
-  function tell(type: string, object: { id: string }): void {
-    const id = `evt_${stripe.sessions.length}_${++told}`;
+  function report(type: string, object: { id: string }): void {
+    const id = `evt_${stripe.sessions.length}_${++reported}`;
     const copies = 1 + (random() < 0.3 ? 1 : 0);
     for (let copy = 0; copy < copies; copy++) {
       const ownId = random() < 0.5 ? id : `${id}_${copy}`;
@@ -113,24 +113,24 @@ export function purchaseHistory(cards: CardShop, random: Random) {
     if (!session) return;
     stripe.pay(session);
     // Some messages are lost: then the provider is queried.
-    if (payable === "expired" || random() < 0.85) tell("checkout.session.completed", session);
+    if (payable === "expired" || random() < 0.85) report("checkout.session.completed", session);
   }
 
   async function expire(): Promise<void> {
     const session = oneOf(recent().filter(({ status }) => status === "open"));
-    if (session) tell("checkout.session.expired", Object.assign(session, { status: "expired" }));
+    if (session) report("checkout.session.expired", Object.assign(session, { status: "expired" }));
   }
 
   async function refundByHand(): Promise<void> {
     const session = oneOf(paidSessions());
     const left = session ? session.amount_total - session.refunded : 0;
     if (!session || left <= 0) return;
-    tellOfRefund(stripe.refundByHand(session, random() < 0.4 ? left : 1 + below(left)));
+    reportRefund(stripe.refundByHand(session, random() < 0.4 ? left : 1 + below(left)));
   }
 
   /** Some messages about refunds are lost: then the provider's list is queried. */
-  function tellOfRefund(charge: { id: string }): void {
-    if (random() < 0.7) tell("charge.refunded", charge);
+  function reportRefund(charge: { id: string }): void {
+    if (random() < 0.7) report("charge.refunded", charge);
   }
 
   const paidSessions = (): StripeSession[] =>
@@ -176,7 +176,7 @@ export function purchaseHistory(cards: CardShop, random: Random) {
       await shop.payments.refunds.make(id, random() < 0.3);
       const charge = stripe.refunds.at(-1)?.payment_intent;
       const session = stripe.sessions.find(({ payment_intent }) => payment_intent === charge);
-      if (session) tellOfRefund(stripe.chargeOf(session));
+      if (session) reportRefund(stripe.chargeOf(session));
     }
   }
 

@@ -16,7 +16,7 @@ export interface RunningShop {
   exited: Promise<number | null>;
 }
 
-/** Starts the built shop (what `npm start` runs) in a process of its own; resolves when it serves. */
+/** Starts the built shop (what `npm start` runs) in its own process; resolves when it serves. */
 export async function startBuiltShop(
   dataDir: string,
   env: Record<string, string> = {},

@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(home, { recursive: true, force: true }));
 
-test("a folder that two create at once is complete as soon as it is there", async () => {
+test("a folder created by two processes concurrently is complete as soon as it exists", async () => {
   const fill = async (target: string) => {
     await writeFile(join(target, "first"), "1");
     await wait(50);

@@ -68,7 +68,7 @@ describe("Settings (runtime.md, “Environment”)", () => {
     expect(lines[0]).toMatch(new RegExp(`^${name} : `));
   });
 
-  it("that are wrong are told all at once, a line each", () => {
+  it("that are wrong are all reported, one line each", () => {
     const lines = linesOf({ PORT: "x", ROLE: "x", DEMO: "x" });
     expect(lines.map((line) => line.split(" ")[0]).toSorted()).toEqual(["DEMO", "PORT", "ROLE"]);
   });

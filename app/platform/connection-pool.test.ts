@@ -76,7 +76,7 @@ it("A transaction that cannot begin gives its place back: the pool is whole afte
   expect(await freePlaces()).toBe(poolSize);
 });
 
-it("A connection that nobody gives back in time is an outage, not a fault of the program", async () => {
+it("A connection that is not returned in time is an outage, not a fault of the program", async () => {
   const connectionString = inject("clusterUrl");
   const pool = new ConnectionPool({ connectionString, max: 1, connectionTimeoutMillis: 100 });
   const only = await pool.connect();

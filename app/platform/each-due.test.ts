@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { doEachDue } from "#platform/each-due.ts";
 
-it("What is due is done some at a time; what fails or cannot be done yet is tried once and holds up nobody", async () => {
+it("Due items are processed in batches; one that fails or is not ready is tried once and delays no other", async () => {
   const due = new Set(["broken", "a", "waiting", "b", "c", "d", "e"]);
   const tried: string[] = [];
   const failures: [string, unknown][] = [];

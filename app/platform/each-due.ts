@@ -6,13 +6,13 @@
 export async function doEachDue(
   findNext: (tried: string[]) => Promise<string[]>,
   act: (id: string) => Promise<void>,
-  tellFailure: (id: string, error: unknown) => void,
+  printFailure: (id: string, error: unknown) => void,
 ): Promise<void> {
   const tried: string[] = [];
   for (let ids = await findNext(tried); ids.length > 0; ids = await findNext(tried)) {
     for (const id of ids) {
       tried.push(id);
-      await act(id).catch((error: unknown) => tellFailure(id, error));
+      await act(id).catch((error: unknown) => printFailure(id, error));
     }
   }
 }

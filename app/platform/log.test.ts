@@ -106,7 +106,7 @@ describe("E-mail addresses never reach the log", () => {
     expect(() => JSON.parse(line) as unknown).not.toThrow();
   });
 
-  it("wherever one stands in a text", () => {
+  it("at every position in a text", () => {
     fc.assert(
       fc.property(fc.emailAddress(), fc.string(), fc.string(), (email, before, after) => {
         const line = written((log) => log.info(`${before} ${email} ${after}`));

@@ -6,6 +6,6 @@ export interface ShopModule<Api> {
   api: Api;
   /** Registers its calls. */
   routes(app: FastifyInstance): void;
-  /** Declares who does its background work; the queue starts later. */
+  /** Registers the handlers of its background work; the queue starts later. */
   workers(): void;
 }

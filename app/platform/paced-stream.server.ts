@@ -71,9 +71,9 @@ class PacedStream extends Readable {
     let lent = buffers.lend("large");
     try {
       for (let piece = await this.#next(lent.buffer); piece; piece = await this.#next(lent.buffer)) {
-        const handedOver = performance.now();
+        const sentSoFar = performance.now();
         await this.#leave(destination, piece);
-        const isQuick = performance.now() - handedOver < quickMs;
+        const isQuick = performance.now() - sentSoFar < quickMs;
         lent = buffers.exchange(lent, isQuick ? "large" : "small");
       }
     } catch (error) {

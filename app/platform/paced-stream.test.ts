@@ -71,7 +71,7 @@ describe("A file on its way to a reader", () => {
     await expect.poll(() => seen.closed).toBe(1);
   });
 
-  it("is changed piece by piece, each told where it begins", async () => {
+  it("is changed piece by piece, each with its offset", async () => {
     const change = (piece: Buffer, position: number) => {
       for (let at = 0; at < piece.length; at += 1) piece[at] = (piece[at] ?? 0) ^ ((position + at) % 251);
     };

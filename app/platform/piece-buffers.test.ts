@@ -10,7 +10,7 @@ describe("Memory for pieces of files", () => {
     expect(new Set(lent.map(({ buffer }) => buffer)).size).toBe(4);
   });
 
-  it("is used again once it was taken back, and never while somebody may still read it", () => {
+  it("is reused once it was returned, and never while it may still be in use", () => {
     const buffers = new PieceBuffers(1);
     const first = buffers.lend("large");
     buffers.takeBack(first);

@@ -51,18 +51,18 @@ describe("counters in PostgreSQL", () => {
 });
 
 describe("counters in Redis, while it is away,", () => {
-  it("are those of PostgreSQL, and that is told in one line", async () => {
-    const told: unknown[] = [];
-    const tell = (...line: unknown[]) => void told.push(line);
+  it("are those of PostgreSQL, which is reported in one line", async () => {
+    const logged: unknown[] = [];
+    const log = (...line: unknown[]) => void logged.push(line);
     // No process listens on the port of a server that has ended.
-    const redis = openRedis(`redis://127.0.0.1:${await freePort()}`, { warn: tell, info: tell });
+    const redis = openRedis(`redis://127.0.0.1:${await freePort()}`, { warn: log, info: log });
     const limits = redisRateLimits(redis, pools[0]);
-    await expect.poll(() => told.length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => logged.length, { timeout: 10_000 }).toBe(1);
     for (let count = 0; count < 3; count++) await limits.consume(forgot, "away");
     await expect(postgresRateLimits(pools[1]).consume(forgot, "away")).rejects.toThrow(AppError);
     await expect(limits.consume(forgot, "away")).rejects.toThrow(AppError);
     redis.disconnect();
-    expect(told).toHaveLength(1);
+    expect(logged).toHaveLength(1);
   });
 });
 

@@ -20,14 +20,14 @@ export function openRedis(url: string, log: Pick<FastifyBaseLogger, "warn" | "in
     retryStrategy: (attempts) => Math.min(longestPause, 50 * 2 ** Math.min(attempts, 10)),
   });
   let isAway = false;
-  function tellAway(reason?: unknown): void {
+  function logDisconnect(reason?: unknown): void {
     if (isAway) return;
     isAway = true;
     log.warn({ err: reason }, "Redis is away: limits are counted in PostgreSQL, each process caches alone");
   }
-  redis.on("error", tellAway);
+  redis.on("error", logDisconnect);
   // Not after our own shutdown.
-  redis.on("reconnecting", () => tellAway());
+  redis.on("reconnecting", () => logDisconnect());
   redis.on("ready", () => {
     if (isAway) log.info("Redis is back");
     isAway = false;

@@ -6,6 +6,6 @@ export function saveFile(name: string, file: Blob): void {
   anchor.href = URL.createObjectURL(file);
   anchor.download = name;
   anchor.click();
-  // Browsers may read the address after the click has returned, and set no time limit for it.
+  // Browsers may read the address after the click has returned, without a time limit.
   setTimeout(() => URL.revokeObjectURL(anchor.href), minutes(1));
 }

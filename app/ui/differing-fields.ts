@@ -1,4 +1,4 @@
-import type { ConflictingField } from "./conflict-notice.tsx";
+import type { ConflictingField } from "./conflict-banner.tsx";
 
 /** The fields that differ between two versions of a form, with their displayed names. */
 export function differingFields(

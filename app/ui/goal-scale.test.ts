@@ -4,7 +4,7 @@ import { goalMarks, goalPosition } from "./goal-scale.ts";
 
 const milestones = [0, 1000, 10_000, 100_000];
 
-test("Every milestone stands at an equal distance from its neighbours", () => {
+test("Every milestone is at an equal distance from its neighbours", () => {
   expect(milestones.map((milestone) => goalPosition(milestone, milestones))).toEqual([0, 1 / 3, 2 / 3, 1]);
 });
 

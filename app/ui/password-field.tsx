@@ -4,7 +4,7 @@ import { classNames } from "./class-names.ts";
 import { IconButton } from "./icon-button.tsx";
 import { TextField, type TextFieldProps } from "./text-field.tsx";
 
-/** A password that can be shown: seeing what one types spares more errors than hiding it prevents. */
+/** A password field whose text can be shown: seeing the text avoids more errors than hiding it prevents. */
 export function PasswordField(props: Omit<TextFieldProps, "type" | "end">) {
   const [visible, setVisible] = useState(false);
   return (

@@ -5,7 +5,7 @@ import { controlStyle, Field, type FieldTexts } from "./field.tsx";
 export interface TextFieldProps extends FieldTexts, Omit<InputHTMLAttributes<HTMLInputElement>, "required"> {
   /** Classes of the input itself; `className` goes to the whole field. */
   inputClassName?: string | undefined;
-  /** Lies over the end of the input, which keeps room for it by its padding. */
+  /** Placed over the end of the input, whose padding leaves room for it. */
   end?: ReactNode;
   ref?: Ref<HTMLInputElement> | undefined;
 }

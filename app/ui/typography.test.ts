@@ -15,7 +15,7 @@ test.each([
   ["« Où ? »", "«~Où~?~»"],
   ["Manque :\nune majuscule", "Manque~:\nune majuscule"],
   ["Moins 50 % ! (soit 2,49 €) : merci", "Moins 50 %~! (soit 2,49 €)~: merci"],
-])("A narrow no-break space stands before high punctuation: %s", (text, expected) => {
+])("A narrow no-break space precedes high punctuation: %s", (text, expected) => {
   expect(shown(text)).toBe(expected);
 });
 

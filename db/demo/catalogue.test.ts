@@ -35,7 +35,7 @@ describe("the demonstration catalogue", () => {
     expect(Object.keys(demoSeries).filter((title) => !titles.has(title))).toEqual([]);
   });
 
-  it("puts every book on existing shelves, and leaves none of them empty", () => {
+  it("puts every book in existing categories, and leaves none of them empty", () => {
     const used = new Set(demoBooks.flatMap((book) => book.categories));
     expect(used).toEqual(leafKeys);
   });

@@ -53,10 +53,10 @@ const chosen: Readonly<Record<string, { composition: CompositionName; inks?: str
 export function directCovers(books: DemoBook[]): DemoBook[] {
   const turns = new Map<string, number>();
   return books.map((book, position) => {
-    const shelf = book.categories[0] ?? "";
-    const turn = turns.get(shelf) ?? 0;
-    turns.set(shelf, turn + 1);
-    const names = suited[shelf] ?? compositionNames;
+    const category = book.categories[0] ?? "";
+    const turn = turns.get(category) ?? 0;
+    turns.set(category, turn + 1);
+    const names = suited[category] ?? compositionNames;
     const choice = chosen[book.title];
     const name = choice?.composition ?? names[turn % names.length] ?? "classic";
     const inks = choice?.inks === undefined ? inksAt(position) : inksNamed(choice.inks);

@@ -19,7 +19,7 @@ export const demoSeries: Readonly<Record<string, { name: string; number: number 
 };
 
 /** The metadata of a demonstration book. */
-export const demoNotice = (title: string) => ({
+export const demoMetadata = (title: string) => ({
   language: "fr" as const,
   originalTitle: null,
   series: demoSeries[title] ?? null,

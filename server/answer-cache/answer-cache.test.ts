@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { after, minutes, seconds } from "#platform/dates.ts";
 import { acceptedEncoding } from "#server/answer-cache/accepted-encoding.ts";
 import { createAnswerCache } from "#server/answer-cache/answer-cache.ts";
-import { hearChanges } from "#server/answer-cache/hear-changes.ts";
+import { watchChanges } from "#server/answer-cache/watch-changes.ts";
 import { publicAddresses } from "#server/answer-cache/public-addresses.ts";
 import type { Answer } from "#server/answer-cache/stored-answer.ts";
 import { getBook, getCatalogue, getEditionsMeta } from "#modules/catalogue/contract.ts";
@@ -97,7 +97,7 @@ describe("Public answers from the cache", () => {
   let stopListening: () => Promise<void>;
   beforeAll(async () => {
     shop = await openTestShop();
-    stopListening = hearChanges(
+    stopListening = watchChanges(
       { cache: shop.cache, maintenance: shop.settings.maintenance, content: shop.deps.content },
       shop.databaseUrl,
       shop.deps.log,
@@ -163,7 +163,7 @@ describe("Public answers from the cache", () => {
     expect(Number(answer.headers["content-length"])).toBeGreaterThan(0);
   });
 
-  it("are made anew within moments of a change by any process", async () => {
+  it("are renewed within moments of a change by any process", async () => {
     const elsewhere = new pg.Client({ connectionString: shop.databaseUrl });
     await elsewhere.connect();
     await elsewhere.query(`insert into shop_texts (name, revision, origin, value, effective_on, saved_at)

@@ -6,7 +6,7 @@ import { type Answer, type StoredAnswer, storedAnswer } from "#server/answer-cac
 /** From this age on an answer is still sent, and renewed in the background. */
 const freshFor = seconds(30);
 /** From this age on it is no longer sent: changes by time alone are visible within a minute. */
-const givenFor = seconds(60);
+const maxAge = seconds(60);
 
 export type AnswerCache = ReturnType<typeof createAnswerCache>;
 export interface Found {
@@ -28,11 +28,11 @@ interface Kept {
  * @param maxBytes of all answers together
  */
 export function createAnswerCache({ now, maxBytes }: { now: () => Date; maxBytes: number }) {
-  // Apart, so that a flood of searches or of wrong addresses drives no book's page out.
+  // Separate partitions, so that a flood of searches or of wrong addresses does not evict books' pages.
   const pages = answersOf(maxBytes * 0.65);
   const listings = answersOf(maxBytes * 0.3);
   const missing = answersOf(maxBytes * 0.05);
-  const shelves = [pages, listings, missing];
+  const partitions = [pages, listings, missing];
   const inTheMaking = new Map<string, Promise<StoredAnswer | Answer>>();
   let isOpen = false;
   let generation = 0;
@@ -47,7 +47,7 @@ export function createAnswerCache({ now, maxBytes }: { now: () => Date; maxBytes
 
   function clear(): void {
     forgetTheMaking();
-    for (const shelf of shelves) shelf.clear();
+    for (const partition of partitions) partition.clear();
   }
 
   const keptAt = (key: string): Kept | undefined => pages.get(key) ?? listings.get(key) ?? missing.get(key);
@@ -57,7 +57,7 @@ export function createAnswerCache({ now, maxBytes }: { now: () => Date; maxBytes
     if (kept?.era !== era) return null;
     const { answer } = kept;
     const age = now().getTime() - answer.storedAt;
-    return age >= 0 && age < givenFor ? { answer, due: age >= freshFor } : null;
+    return age >= 0 && age < maxAge ? { answer, due: age >= freshFor } : null;
   }
 
   async function make(key: string, produce: () => Promise<Answer>): Promise<StoredAnswer | Answer> {
@@ -66,9 +66,9 @@ export function createAnswerCache({ now, maxBytes }: { now: () => Date; maxBytes
     const answer = lent ?? (await produce());
     if (!("parts" in answer) && !isStorable(answer)) return answer;
     const stored = "parts" in answer ? answer : await storedAnswer(answer, begun.at);
-    const shelf = stored.status === 404 ? missing : key.includes("?") ? listings : pages;
+    const partition = stored.status === 404 ? missing : key.includes("?") ? listings : pages;
     if (isOpen && begun.generation === generation) {
-      shelf.set(key, { answer: stored, era });
+      partition.set(key, { answer: stored, era });
       if (!lent) shared?.keep(key, stored, freshFor);
     }
     return stored;
@@ -92,7 +92,7 @@ export function createAnswerCache({ now, maxBytes }: { now: () => Date; maxBytes
     shareBy(answers: SharedAnswers): void {
       shared = answers;
     },
-    bytes: () => shelves.reduce((sum, shelf) => sum + shelf.calculatedSize, 0),
+    bytes: () => partitions.reduce((sum, partition) => sum + partition.calculatedSize, 0),
     open(): void {
       forgetTheMaking();
       era += 1;
@@ -115,14 +115,14 @@ export function createAnswerCache({ now, maxBytes }: { now: () => Date; maxBytes
   };
 }
 
-/** The least recently used leave first; an answer that is over the limit by itself is not kept. `maxSize` is at least 1. */
+/** The least recently used are removed first; a single answer over the limit is not stored. `maxSize` is at least 1. */
 const answersOf = (maxBytes: number) =>
   new LRUCache<string, Kept>({
     maxSize: Math.max(1, Math.floor(maxBytes)),
     sizeCalculation: ({ answer }) => answer.bytes,
   });
 
-/** Redirects, refusals and failures are made each time, and so is what says that it is not to be kept. */
+/** Redirects, refusals and failures are never stored, nor are answers with `no-store`. */
 const isStorable = ({ status, headers }: Answer): boolean =>
   (status === 200 || status === 404) &&
   headers["set-cookie"] === undefined &&

@@ -21,11 +21,11 @@ const isFailure = ({ status, ...answer }: StoredAnswer | Answer): boolean =>
 const isReading = ({ method }: { method?: string | undefined }) => method === "GET" || method === "HEAD";
 
 /**
- * Answers from the cache before anything else of a request is looked at, and fills it through the shop's own ways: the
- * same guards, handlers and headers make an answer whether it is kept or not.
+ * Answers from the cache before any other processing of a request, and fills the cache through the shop's own routes:
+ * the same guards, handlers and headers make every answer, cached or not.
  */
 export function serveCached(app: FastifyInstance, cache: AnswerCache, normalise: Normalise): void {
-  // What is asked for while an answer is made comes from its source: no answer is made of an older one.
+  // Calls made while an answer is built go to their source: no answer is built from an older one.
   const making = new AsyncLocalStorage<true>();
   const make = (key: string) => cache.fill(key, () => making.run(true, () => ask(app, key)));
 
@@ -62,10 +62,10 @@ export function serveCached(app: FastifyInstance, cache: AnswerCache, normalise:
 }
 
 /**
- * Sends what is fresh before Fastify makes its objects and log lines of a request: they would cost as much again
- * (docs/decisions/011-page-cache.md). Looks up addresses in their one spelling alone; all others go through the hook above.
+ * Sends fresh answers before Fastify creates its objects and log lines for a request: they would cost as much again
+ * (docs/decisions/011-page-cache.md). Looks up canonical addresses only; all others go through the hook above.
  *
- * @param onAnswer called with each request that is answered here; must cost next to nothing
+ * @param onAnswer called with each request that is answered here; must be very cheap
  */
 export const freshAnswers =
   (cache: AnswerCache, onAnswer: (request: IncomingMessage) => void): AnswerFirst =>

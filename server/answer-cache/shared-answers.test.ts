@@ -47,7 +47,7 @@ describe("Processes that share their answers", () => {
     expect(other.find("/")?.due).toBe(false);
   });
 
-  it("do not lend what is due to be made anew", async () => {
+  it("do not share an answer that is due to be renewed", async () => {
     const shared = hall();
     const clock = { now: new Date("2026-11-21T10:00:00Z") };
     const [one, other] = [openCache(shared, clock), openCache(shared, clock)];

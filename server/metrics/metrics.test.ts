@@ -38,7 +38,7 @@ function valueOf(text: string, name: string, ...labels: string[]): number {
 }
 
 describe("GET /metrics (runtime.md)", () => {
-  it("tells Prometheus of the process and its event loop", async () => {
+  it("has metrics of the process and its event loop", async () => {
     const response = await fetch(`${local.url}/metrics`);
     expect(response.headers.get("content-type")).toMatch(/^text\/plain; version=/);
     expect(response.headers.get("cache-control")).toBe("no-store");
@@ -91,7 +91,7 @@ describe("GET /metrics (runtime.md)", () => {
     expect(await text()).toMatch(/^encrier_jobs_waiting\{queue="[^"]+"\} \d/m);
   });
 
-  it("stands on a port of its own with METRICS_PORT, and never on that of a public shop", async () => {
+  it("has a separate port with METRICS_PORT, and is never on that of a public shop", async () => {
     const separate = await fetch(`http://127.0.0.1:${metricsPort}/metrics`);
     expect(separate.status).toBe(200);
     expect(await separate.text()).toContain("process_cpu_seconds_total");

@@ -215,7 +215,7 @@ describe("signing up", () => {
     await context.close();
   });
 
-  it("leads from the mailed link to the login in 3 seconds, and the token leaves the address at once", async () => {
+  it("leads from the mailed link to the login in 3 seconds, and removes the token from the address immediately", async () => {
     await post("signup", { email: "lien@exemple.fr", username: "lien", password, acceptCgu: true });
     const link = linkIn(await mail.waitFor("lien@exemple.fr", "Confirmez votre adresse"), "/verification");
     const { page, context, faults } = await reader();
@@ -283,7 +283,7 @@ describe("signing up", () => {
     await late.context.close();
   });
 
-  it("sets a forgotten password anew", async () => {
+  it("replaces a forgotten password", async () => {
     const { email } = await newMember("oublieuse");
     const path = "/reinitialisation-mot-de-passe";
     const { page, context } = await reader({ width: 360 });

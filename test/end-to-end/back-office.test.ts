@@ -528,7 +528,7 @@ describe("Editing (admin.md §2)", () => {
     await context.close();
   });
 
-  it("an edition asks first whoever leaves it while a file is on its way", async () => {
+  it("an edition asks for confirmation before it is left during an upload", async () => {
     const { page, context } = await openTab();
     await logIn(page);
     await editEdition(page);
@@ -592,7 +592,7 @@ describe("Editing (admin.md §2)", () => {
     await context.close();
   });
 
-  it("an edition that somebody else saved first shows both, and lets one choose", async () => {
+  it("an edition that another administrator saved first shows both versions to choose from", async () => {
     const { page, context } = await openTab();
     await logIn(page);
     await editEdition(page);
@@ -663,7 +663,7 @@ describe("Editing (admin.md §2)", () => {
     await context.close();
   });
 
-  it("an edition's notice takes ISBN, offers thirteen digits for ten, and tells whose a number is", async () => {
+  it("an edition's metadata accepts ISBN, offers thirteen digits for ten, and names the edition that has a number", async () => {
     const other = await buildBook(shop.inside, {
       title: "Le Phare",
       editions: [{ isbns: { edition: "9791090636071" } }],
@@ -721,7 +721,7 @@ describe("The sale of an edition", () => {
     await expect.poll(asked, { timeout: minute }).toBe(status);
   };
 
-  it("ends and begins anew by one button, said to readers and in the list", async () => {
+  it("ends and begins again by one button, visible to readers and in the list", async () => {
     const { id, slug, editionIds } = await buildBook(shop.inside, { title: "Bel-Ami", author: "Maupassant" });
     const { page, context } = await openTab({ width: 360 });
     await logIn(page);
@@ -768,7 +768,7 @@ describe("The sale of an edition", () => {
   });
 
   it(
-    "begins at a moment, which can be changed, or at once",
+    "begins at a moment, which can be changed, or immediately",
     async () => {
       const year = new Date().getFullYear() + 2;
       const onlineAt = new Date(`${year}-05-01T08:00:00Z`);
@@ -826,7 +826,7 @@ describe("The sale of an edition", () => {
     minute * 2,
   );
 
-  it("is imagined beforehand: the page that readers will see, on which nothing is sold", async () => {
+  it("has a preview of its page, on which nothing is sold", async () => {
     const { page, context, faults } = await openTab();
     await logIn(page);
     await page.goto("/admin/livres/nouveau");

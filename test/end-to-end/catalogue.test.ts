@@ -109,7 +109,7 @@ describe("the catalogue's controls (storefront.md §2, “Catalogue”)", () => 
     await context.close();
   });
 
-  it("show categories as a tree, with the number of books in each and below it, true at once", async () => {
+  it("show categories as a tree, with the current number of books in each and its descendants", async () => {
     const { page, context } = await openCatalogue();
     const options = () => category(page).locator("option").allInnerTexts();
     const tree = ["Toutes catégories", "Romans (2)", "\u2003Aventures (1)", `Poésie (${tomes})`];
@@ -201,7 +201,7 @@ describe("the catalogue's controls (storefront.md §2, “Catalogue”)", () => 
     await context.close();
   });
 
-  it("stand in a sheet on a phone, with the number of active ones on its button", async () => {
+  it("are in a sheet on a phone, with the number of active ones on its button", async () => {
     const { page, context, faults } = await openCatalogue("/catalogue", { width: 360 });
     expect(await category(page).count()).toBe(0);
     await page.getByRole("button", { name: "Filtres" }).click();
@@ -217,7 +217,7 @@ describe("the catalogue's controls (storefront.md §2, “Catalogue”)", () => 
 });
 
 describe("the catalogue's results", () => {
-  it("stand between two paginations that say the page, its number and the total", async () => {
+  it("are between two paginations with the page, the number of pages and the total", async () => {
     const { page, context } = await openCatalogue();
     const above = page.getByRole("navigation", { name: "Pages du catalogue, au-dessus" });
     const below = page.getByRole("navigation", { name: "Pages du catalogue, en dessous" });

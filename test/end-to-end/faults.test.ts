@@ -33,7 +33,7 @@ const logIn = (shop: RunningShop, username: string) =>
     body: JSON.stringify({ email: `${username}@exemple.fr`, password: "Lecture-2026" }),
   });
 
-describe("a shop whose database is somebody else's", () => {
+describe("a shop whose database belongs to another shop", () => {
   let folder: string;
   let postgres: EmbeddedPostgres;
   let shop: RunningShop;

@@ -137,7 +137,7 @@ describe("what machines read (issue: « What machines read »)", () => {
     expect((await fetchPage("/")).text).toMatch(/Dernières sorties[^]*L’Île mystérieuse/u);
   });
 
-  it("gives every public page one canonical address, and none to those that are nobody's business", async () => {
+  it("gives every public page one canonical address, and none to private pages", async () => {
     for (const path of open) {
       const { canonical } = metaOf((await fetchPage(path)).text);
       expect(canonical).toBe(shop.url + (path.split("?")[0] ?? ""));
@@ -151,15 +151,18 @@ describe("what machines read (issue: « What machines read »)", () => {
     expect(meta.named("description")).toBe(`${"é".repeat(149)}😀`);
   });
 
-  it.each(["/", book])("tells %s in schema.org's words, allowed by the page's own policy", async (path) => {
-    const { text, headers } = await fetchPage(path);
-    const { structured } = metaOf(text);
-    expect(structured.length).toBeGreaterThan(0);
-    expect(structured.flatMap((data) => strangersToSchemaOrg(data))).toEqual([]);
-    const policy = headers.get("content-security-policy") ?? "";
-    for (const hash of inlineScriptHashesOf(text)) expect(policy).toContain(hash);
-    expect(policy).not.toContain("unsafe-inline' 'sha");
-  });
+  it.each(["/", book])(
+    "describes %s in schema.org's terms, allowed by the page's own policy",
+    async (path) => {
+      const { text, headers } = await fetchPage(path);
+      const { structured } = metaOf(text);
+      expect(structured.length).toBeGreaterThan(0);
+      expect(structured.flatMap((data) => strangersToSchemaOrg(data))).toEqual([]);
+      const policy = headers.get("content-security-policy") ?? "";
+      for (const hash of inlineScriptHashesOf(text)) expect(policy).toContain(hash);
+      expect(policy).not.toContain("unsafe-inline' 'sha");
+    },
+  );
 
   it("offers each edition as an EBook at its effective price, in EUR", async () => {
     const { structured } = metaOf((await fetchPage(book)).text);
@@ -184,7 +187,7 @@ describe("what machines read (issue: « What machines read »)", () => {
     expect(structured.some((data) => data["@type"] === "BreadcrumbList")).toBe(true);
   });
 
-  it("tells machines who made it, in which series, under which numbers, and how accessible it is", async () => {
+  it("describes contributors, series, ISBN and accessibility for machines", async () => {
     const { structured, named } = metaOf((await fetchPage(book)).text);
     const work = structured.find((data) => data["@type"] === "Book") as {
       workExample: Record<string, unknown>[];
@@ -236,7 +239,7 @@ describe("what machines read (issue: « What machines read »)", () => {
     expect((await fetchPage("/sitemap-9.xml")).status).toBe(404);
   });
 
-  it("tells of new editions in an Atom feed, which every page names", async () => {
+  it("lists new editions in an Atom feed, to which every page links", async () => {
     const feed = await fetchPage("/nouveautes.atom");
     expect(feed.headers.get("content-type")).toContain("application/atom+xml");
     using document = XmlDocument.fromString(feed.text);

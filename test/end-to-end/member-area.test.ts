@@ -89,7 +89,7 @@ describe("/membre/{id} (storefront.md §2)", () => {
     await close();
   });
 
-  it("hands downloads to the device's own manager where there is a finger instead of a mouse", async () => {
+  it("passes downloads to the device's own manager on a touch device", async () => {
     const { page, close } = await openAs(subscriber, 360, false, true);
     const asked: string[] = [];
     await page.route("**/api/files/download/*/link?*", (route) => {
@@ -133,7 +133,7 @@ describe("/membre/{id} (storefront.md §2)", () => {
   });
 
   it.each(["/membre/parametres", "/membre/profil", "/membre/paiements", "/membre/1"])(
-    "sends whoever is not signed in from %s to the login",
+    "redirects visitors from %s to the login",
     async (path) => {
       const { page, close } = await openAs(null);
       await page.goto(path);

@@ -100,7 +100,7 @@ describe("Members", () => {
   });
 
   it(
-    "are refunded by edition and whole, once, and told when the provider refuses",
+    "are refunded by edition and in full, once, and show a refusal by the provider",
     async () => {
       const inside = seeded.inside;
       const buyer = await buildMember(inside, { username: "Fantine", email: "fantine@montreuil.fr" });
@@ -254,7 +254,7 @@ describe("Members", () => {
     await context.close();
   });
 
-  it("are exported in one file, and erased for good once their name is written", async () => {
+  it("are exported in one file, and erased permanently once their name is typed", async () => {
     const gone = await buildMember(seeded.inside, { username: "Zoe", email: "zoe@clairiere.fr" });
     const { page, context } = await open(`/admin/membres/${gone.id}`);
     const download = page.waitForEvent("download");
@@ -308,7 +308,7 @@ it("The audit log is searched by what was done, by whom and when, and leads to w
 });
 
 describe("Settings", () => {
-  it("close the shop with the publisher's own words, at once, and open it again", async () => {
+  it("close the shop with the publisher's own message, immediately, and open it again", async () => {
     const { page, context, faults } = await open("/admin/reglages");
     await page.getByLabel("Message aux visiteurs").fill("Inventaire jusqu’à midi.");
     await page.getByRole("button", { name: "Fermer la boutique" }).click();

@@ -172,7 +172,7 @@ describe.each(forms)("The form of %s", (path, fields, button, links) => {
 });
 
 describe("A signed-in member", () => {
-  it("is still led away from visitors' pages, and is told to wait until it is known", async () => {
+  it("is still redirected from visitors' pages, and sees a waiting message until the session is known", async () => {
     const { page, context } = await reader({ token: member.token });
     let answer = () => {};
     const asked = new Promise<void>((resolve) => (answer = resolve));

@@ -84,7 +84,7 @@ describe("The cart (storefront.md §2 and §4)", () => {
   );
 
   it(
-    "says beforehand what a card could not pay, and shows what is no longer sold",
+    "shows in advance an amount that a card could not pay, and editions no longer sold",
     async () => {
       const { page, context, faults } = await openAs(await buildMember(shop.inside), 360);
       await buy(page, cheap);
@@ -285,7 +285,7 @@ describe("A subscription", () => {
   );
 
   it(
-    "can be cancelled by anybody, signed in or not, in three steps; the page says that nothing renews",
+    "can be cancelled by any person, signed in or not, in three steps; the page says that nothing renews",
     async () => {
       const { page, context, faults } = await openAs(undefined, 360);
       await visit(page, "/");

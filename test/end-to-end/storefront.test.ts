@@ -30,15 +30,15 @@ let subscriber: BuiltMember;
 beforeAll(async () => {
   shop = await openSeededShop(async (inside) => {
     await inside.news.save(letter);
-    const shelf = await buildCategory(inside, "Romans");
+    const row = await buildCategory(inside, "Romans");
     for (let number = 1; number <= 9; number++) await buildBook(inside, { title: `Tome ${number}` });
-    await buildBook(inside, { title: "Voisin de rayon", categoryIds: [shelf] });
+    await buildBook(inside, { title: "Voisin de rayon", categoryIds: [row] });
     island = await buildBook(inside, {
       title: "L’Île mystérieuse",
       author: "Jules Verne",
       description: "Cinq hommes et un ballon.",
       tags: ["aventure", "naufrage"],
-      categoryIds: [shelf],
+      categoryIds: [row],
       editions: [
         { title: "Texte intégral", publicationDate: "1875-01-20", pages: 1412, downloads: 1800 },
         {
@@ -140,7 +140,7 @@ describe("the public layout (storefront.md §2, “Public layout”)", () => {
     await context.close();
   });
 
-  it("hands the current path and query to Connexion and Inscription, and a login comes back to them", async () => {
+  it("passes the current path and query to Connexion and Inscription, and a login returns to them", async () => {
     const { page, context, open, faults } = await reader();
     await open("/catalogue?q=tome&isFree=1");
     const from = encodeURIComponent("/catalogue?q=tome&isFree=1");
@@ -336,7 +336,7 @@ describe("the home page (storefront.md §2, “Home”)", () => {
     [360, 2],
     [768, 4],
     [1440, 4],
-  ])("at %i px has the news and two shelves of %i columns", async (width, columns) => {
+  ])("at %i px has the news and two lists of %i columns", async (width, columns) => {
     const { page, context, open, faults } = await reader({ width });
     await open("/");
     for (const paragraph of letter.split("\n\n"))
@@ -443,7 +443,7 @@ describe("the book page (storefront.md §2, “Book detail”)", () => {
     await context.close();
   });
 
-  it("can be told of to others without telling anybody else", async () => {
+  it("can be shared with others without third parties", async () => {
     const { page, context, open, faults } = await reader();
     const hosts = new Set<string>();
     page.on("request", (request) => hosts.add(new URL(request.url()).origin));
@@ -524,7 +524,7 @@ describe("what can be done with an edition (storefront.md §4)", () => {
       (JSON.parse(localStorage.getItem("cart_v1") ?? "[]") as { id: number }[]).map(({ id }) => id),
     );
 
-  it("a visitor buys each, and puts all into the cart at once", async () => {
+  it("a visitor buys each, or adds all to the cart with one button", async () => {
     const { page, context, open } = await reader();
     await open(islandAt("edition-illustree"));
     await main(page).getByRole("button", { name: "Acheter", exact: true }).waitFor();

@@ -78,7 +78,7 @@ describe("The publisher's identity", () => {
 });
 
 describe("A page", () => {
-  it("is written beside its preview, refused with its lines, and saved over a session that ended meanwhile", async () => {
+  it("is written next to its preview, refused with its lines, and saved after an expired session", async () => {
     const { page, context } = await open("/admin/reglages/pages/presentation");
     const preview = page.getByRole("region", { name: "Aperçu" });
     await page.getByLabel("Titre").fill("Qui nous sommes {{ici}}");
@@ -106,7 +106,7 @@ describe("A page", () => {
     await context.close();
   });
 
-  it("that two administrators change at once shows the second both texts, and loses neither", async () => {
+  it("that two administrators change concurrently shows the second both texts, and loses neither", async () => {
     const first = await open("/admin/reglages/pages/resiliation");
     const second = await open("/admin/reglages/pages/resiliation", { by: paul });
     await first.page.getByLabel("Titre").fill("Nous quitter");
@@ -128,7 +128,7 @@ describe("A page", () => {
   });
 });
 
-it("New terms are set for a later day, told to members, and can be read before and after", async () => {
+it("New terms are scheduled for a later day, announced to members, and can be read before and after", async () => {
   const { page, context, faults } = await open("/admin/reglages/pages/cgu");
   const text = page.getByLabel("Texte", { exact: false }).last();
   await text.fill(`${await text.inputValue()}\n\n## 12. Une clause nouvelle\n\nElle dit peu.`);

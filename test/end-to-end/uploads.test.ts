@@ -120,7 +120,7 @@ async function watchParts(cut: number[] = []): Promise<number[]> {
 const openUploads = async () => (await shop.deps.db.select().from(partialUploads)).length;
 
 describe("Sending a large file from a browser", () => {
-  it("goes on by itself after a cut connection, and tells its progress to the end", async () => {
+  it("resumes after a cut connection, and shows its progress to the end", async () => {
     const offsets = await watchParts([8]);
     const { answer, progress, cuts, kept } = await send(pdfPath);
     expect(answer).toMatchObject({ pages: 3, suggestedPriceCents: 199 });
@@ -158,7 +158,7 @@ describe("Sending a large file from a browser", () => {
     await expect.poll(openUploads, { timeout: 30_000 }).toBe(0);
   });
 
-  it("sends a small one at once, in the specified form", async () => {
+  it("sends a small one in one request, in the specified form", async () => {
     const path = join(shop.dataDir, "petit.pdf");
     await writeFile(path, await samplePdf(2));
     const { answer, progress } = await send(path);

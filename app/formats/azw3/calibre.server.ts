@@ -20,6 +20,12 @@ const WALL_MS = 1_800_000;
  * @throws UnreadableFileError if calibre is not installed, TaskLimitError if it fails
  * @returns null if the placeholder was split by the border between two records, which is rare
  * @throws UnreadableFileError if calibre is not installed, TaskLimitError if it fails
+ * @returns null if the placeholder was split by the border between two records, which is rare
+ * @throws UnreadableFileError if calibre is not installed, TaskLimitError if it fails
+ * @returns null if the placeholder was split by the border between two records, which is rare
+ * @throws UnreadableFileError if calibre is not installed, TaskLimitError if it fails
+ * @returns null if the placeholder was split by the border between two records, which is rare
+ * @throws UnreadableFileError if calibre is not installed, TaskLimitError if it fails
  */
 export async function convertWithCalibre(
   epubPath: string,

@@ -124,7 +124,7 @@ describe("the file", () => {
     expect(first.file.equals(second.file)).toBe(true);
   });
 
-  test("tells title, authors, publisher, language, date, description and subjects", async () => {
+  test("contains title, authors, publisher, language, date, description and subjects", async () => {
     const { azw3Path, file } = await make("novel");
     const { book } = await readBack(azw3Path);
     // The independent reader does not report the ISBN: EXTH record 104, of 21 bytes with its head.
@@ -174,7 +174,7 @@ describe("the file", () => {
     expect(textAt(back, book, file)).toMatch(/^<a [^>]*id="appel-4"/);
   });
 
-  test("names where reading begins and where the table of contents stands", async () => {
+  test("contains the start of reading and the position of the table of contents", async () => {
     const { azw3Path } = await make("novel");
     const { book } = await readBack(azw3Path);
     expect(book.getGuide()?.map(({ type }) => type)).toEqual([["text"], ["toc"]]);

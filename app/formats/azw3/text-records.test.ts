@@ -8,7 +8,7 @@ test("a character cut by the end of a record is completed after it", () => {
   expect(second?.toString("hex")).toBe("82ac620081");
 });
 
-test("a contents sequence stands last, with its own size", () => {
+test("a contents sequence is last, with its own size", () => {
   const [record] = textRecords(Buffer.from("abc"), [Buffer.of(0x82, 0x80)]);
   expect(record?.toString("hex")).toBe("61626300828083");
 });

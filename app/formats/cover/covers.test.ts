@@ -46,7 +46,7 @@ describe("a cover is known by its content", () => {
     });
   });
 
-  test("its size is told as it will be seen", async () => {
+  test("its size is reported as displayed", async () => {
     const turned = await plain(400, 300).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     expect(await inspect(turned)).toMatchObject({ width: 300, height: 400 });
   });

@@ -115,7 +115,7 @@ describe("a hostile DOCX is refused with its reason", () => {
   });
 });
 
-test("macros are told, and addresses outside the file are told without their being fetched", async () => {
+test("macros are reported, and outside addresses are reported without being fetched", async () => {
   const relations = `<Relationships>
     <Relationship Id="a" Type="http://x/relationships/hyperlink" Target="https://exemple.fr/" TargetMode="External"/>
     <Relationship Id="b" Type="http://x/relationships/attachedTemplate" Target="http://127.0.0.1:9/a.dotm?b=1&amp;c" TargetMode="External"/>

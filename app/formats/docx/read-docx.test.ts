@@ -148,7 +148,7 @@ describe("text", () => {
     expect(markup).toContain('<blockquote><p class="premier">Une longue citation.</p></blockquote>');
   });
 
-  test("tells the direction of passages written from right to left", async () => {
+  test("marks the direction of passages written from right to left", async () => {
     const { markup } = await readSample("right-to-left");
     expect(markup).toContain('<p dir="rtl">قال الراوي: كان يا ما كان</p>');
     expect(markup).toContain("<p>Puis il lut");
@@ -209,7 +209,7 @@ describe("structures", () => {
     expect(warnings).toEqual([expect.stringContaining("n’a pas de texte de remplacement")]);
   });
 
-  test("images in Windows formats are left out, and the publisher is told", async () => {
+  test("images in Windows formats are left out, and the publisher gets a warning", async () => {
     const drawing =
       '<w:p><w:r><w:drawing><wp:inline><wp:docPr id="1" name="x"/><a:graphic><a:graphicData><pic:pic><pic:blipFill><a:blip r:embed="img"/></pic:blipFill></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r></w:p>';
     const docx = await wordFile(wordParagraph("Avant.") + drawing, {

@@ -135,7 +135,7 @@ describe("the file", () => {
     );
   });
 
-  test("tells title, edition, authors, publisher, language, date, description and subjects", async () => {
+  test("contains title, edition, authors, publisher, language, date, description and subjects", async () => {
     const { book, path } = await convertSample("novel");
     const packageDocument = (await readZipParts(path)).get("OEBPS/content.opf")?.toString() ?? "";
     expect(book).toMatchObject({
@@ -155,7 +155,7 @@ describe("the file", () => {
     expect(packageDocument).toContain("schema:accessibilitySummary");
   });
 
-  test("tells contributors by their part, series, ISBN and what the publisher vouches for", async () => {
+  test("contains contributors by their part, series, ISBN and the publisher's accessibility statement", async () => {
     const docx = await SAMPLE_DOCUMENTS["novel"]?.();
     const { path, book } = await convert(docx ?? Buffer.alloc(0), {
       ...BOOK,
@@ -229,7 +229,7 @@ describe("text", () => {
     expect(book.contents[3]?.children[4]?.children[3]?.title).toBe("Section 4.5.4");
   });
 
-  test("without any heading is one chapter, and the publisher is told", async () => {
+  test("without any heading is one chapter, and the publisher gets a warning", async () => {
     const { book, chapters, warnings } = await convertSample("without-headings");
     expect(chapters).toBe(1);
     expect(book.contents.map(({ title }) => title)).toEqual([BOOK.title]);
@@ -238,7 +238,7 @@ describe("text", () => {
 });
 
 describe("notes", () => {
-  test("stand at the end of their chapter, call and note linked both ways", async () => {
+  test("are at the end of their chapter, with links in both directions", async () => {
     const { markup } = await convertSample("notes");
     expect(markup).toContain(
       '<a href="#note-1" class="appel" epub:type="noteref" role="doc-noteref" id="appel-1">1</a>',

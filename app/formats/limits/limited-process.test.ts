@@ -75,12 +75,12 @@ describe("a limited process", () => {
     await expect(ask('for (;;) fs.writeSync(3, "x".repeat(5000));')).rejects.toMatchObject(stopped("output"));
   });
 
-  test("that dies is told apart", async () => {
+  test("that dies is reported separately", async () => {
     await expect(ask("process.exit(7)")).rejects.toMatchObject(stopped("crash"));
     await expect(ask('process.kill(process.pid, "SIGSEGV")')).rejects.toMatchObject(stopped("crash"));
   });
 
-  test("is killed when nobody wants its answer any more", async () => {
+  test("is killed when its answer is no longer needed", async () => {
     const abort = new AbortController();
     const asked = ask("for (;;);", {}, abort.signal);
     setTimeout(() => abort.abort(new Error("no longer wanted")), 100);

@@ -47,7 +47,7 @@ async function writeTemplate(order: PdfTemplateOrder, inspected: InspectedPdf): 
   }
   // A signature covers the exact bytes: it would be invalid in a rewritten file.
   if (inspected.signed) throw new UnreadableFileError(UNMARKABLE);
-  await writeAnew(order, inspected.pages);
+  await rewrite(order, inspected.pages);
   return { inspected, marks: await checkedMarks(order, inspected.pages), appended: false };
 }
 
@@ -62,7 +62,7 @@ async function writeAppended(
   });
 }
 
-async function writeAnew({ path, outPath, metadataOnly }: PdfTemplateOrder, pages: number): Promise<void> {
+async function rewrite({ path, outPath, metadataOnly }: PdfTemplateOrder, pages: number): Promise<void> {
   await withPdf(path, async ({ document }) => {
     if (metadataOnly) stampMetadata(document);
     else stampLastPage(document, pages);

@@ -31,7 +31,7 @@ describe("a PDF template", () => {
     expect(pageText(made.bytes, 5)).not.toContain("EXEMPLAIRE");
   });
 
-  test("is written anew where the original's table of objects is broken", async () => {
+  test("is rewritten if the original's table of objects is broken", async () => {
     const original = (await pdfOf(3)).toString("latin1").replace(/startxref\n\d+/, "startxref\n1");
     const made = await make(Buffer.from(original, "latin1"));
     expect(made).toMatchObject({ inspected: { pages: 3 }, appended: false });
@@ -76,7 +76,7 @@ describe("a PDF template", () => {
     expect(pageText(bytes, 1)).toContain("Page 2");
   });
 
-  test("is not made of a signed PDF, and the reason is told", async () => {
+  test("is not made from a signed PDF, and the reason is reported", async () => {
     await expect(make(await signedPdf())).rejects.toMatchObject({
       reason: expect.stringMatching(/signature numérique/),
     });

@@ -54,7 +54,7 @@ describe("the font of a PDF's mark", () => {
     expect(grown).toBeLessThan(90_000);
   });
 
-  test("has every letter that a mark may hold, for the eye and for whoever copies the text", async () => {
+  test("has every letter of a possible mark, for display and for copied text", async () => {
     // The metadata have no codes for two standalone accents.
     const narrow = [...pageLetters().values()].filter((letter) => !/[\sˆ˜]/.test(letter));
     const groups = (letters: string[], between: string) =>

@@ -43,7 +43,7 @@ export function widthOf(text: string, style: PrintStyle, size: number, tracking 
   return inEms * size + (tracking && tracking * [...printable(text, style)].length);
 }
 
-/** Words kept for each style: more than a document has, less than half a megabyte. */
+/** Cached words per style: more than a document has, less than half a megabyte. */
 const maxMeasured = 4000;
 const measured = {
   normal: new LRUCache<string, number>({ max: maxMeasured }),

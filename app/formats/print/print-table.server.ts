@@ -14,7 +14,7 @@ interface Place {
   width: number;
 }
 
-/** Prints a table of the structure 'Table', over as many pages as it needs. @param left and width in points */
+/** Prints a table of the structure 'Table', over as many pages as needed. @param left and width in points */
 export function printTable(sheet: Sheet, table: DocumentTable, left: number, width: number): void {
   const { document, root } = sheet;
   const places = placesOf(table.columns, left, width);

@@ -22,7 +22,7 @@ async function files(folder: string) {
   return at;
 }
 
-describe("a task on a stranger's file", () => {
+describe("a task on an untrusted file", () => {
   test("runs in a process of its own", async () => {
     await using folder = await temporary();
     const at = await files(folder.path);
@@ -34,7 +34,7 @@ describe("a task on a stranger's file", () => {
     });
   });
 
-  test("makes files where it was told to", async () => {
+  test("writes files to the given folder", async () => {
     await using folder = await temporary();
     const at = await files(folder.path);
     const made = await runTask("make-pdf-template", {

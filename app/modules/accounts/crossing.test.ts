@@ -51,7 +51,7 @@ describe("What happens while a password is compared", () => {
     expect(await sessionsOf(member)).toEqual([]);
   });
 
-  it("counts: a suspension lets nobody in who came just before it", async () => {
+  it("counts: a suspension ends a login made just before it", async () => {
     const member = await buildMember(shop);
     const answer = await inTheMiddleOf(shop, {
       holds: holding(member),
@@ -62,7 +62,7 @@ describe("What happens while a password is compared", () => {
     expect(await sessionsOf(member)).toEqual([]);
   });
 
-  it("counts: whoever only knew the old password does not undo its reset", async () => {
+  it("counts: a caller with the old password does not undo its reset", async () => {
     const member = await buildMember(shop);
     const answer = await inTheMiddleOf(shop, {
       holds: holding(member),
@@ -78,7 +78,7 @@ describe("What happens while a password is compared", () => {
   });
 });
 
-describe("Two pictures at once", () => {
+describe("Two concurrent pictures", () => {
   const send = async (member: BuiltMember, colour: string) => {
     const form = new FormData();
     const picture = await sharp({ create: { width: 60, height: 60, channels: 3, background: colour } })
@@ -110,7 +110,7 @@ describe("Two pictures at once", () => {
     expect(await stored()).toContain((await accountOf(member))?.avatarUrl?.replace("/avatars/", ""));
   });
 
-  it("do not come into an account that was erased meanwhile, nor stay in the store", async () => {
+  it("are not added to an account erased in between, and do not stay in the store", async () => {
     const member = await buildMember(shop);
     const pictures = await stored();
     await inTheMiddleOf(shop, {

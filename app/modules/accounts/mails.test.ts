@@ -171,7 +171,7 @@ describe.each(mails)("The mail about %s", (_name, does, subject, ...paths) => {
     expect(text).not.toMatch(/<\w|undefined|null|\[object/);
   });
 
-  it("asks nobody's server for anything when it is read", () => {
+  it("requests nothing from any server when it is read", () => {
     expect(message.html).not.toMatch(/<img|<script|<iframe|url\(|@import|<link[^>]+stylesheet/i);
   });
 

@@ -12,7 +12,7 @@ import type { ShopDeps } from "#modules/texts/module.server.ts";
 
 export type { AccountFigures } from "#modules/accounts/figures/service.server.ts";
 export type { Caller } from "#modules/accounts/service.server.ts";
-/** Read by the list of members, which one query joins and bounds. */
+/** Read by the list of members, which is joined and limited in one query. */
 export { members } from "#modules/accounts/tables.ts";
 
 export type Accounts = ReturnType<typeof createAccounts>["api"];
@@ -29,7 +29,7 @@ export function createAccounts(deps: ShopDeps, { rightsOf }: Needs) {
     ...service,
     figures: createAccountFigures(deps),
     termsMailing: createTermsMailing(deps),
-    /** Which of these paths of the store are a member's picture. */
+    /** Those of these store paths that are a member's picture. */
     referredAvatars: (paths: readonly string[]) => referredAvatars(deps, paths),
     mailSamples: () => import("#modules/accounts/mails/samples.tsx"),
   };
@@ -40,7 +40,7 @@ export function createAccounts(deps: ShopDeps, { rightsOf }: Needs) {
     },
     workers() {
       handleAccountJobs(deps);
-      handleClosureJobs(deps, service.closing);
+      handleClosureJobs(deps, service.closure);
       handleSecurityJobs(deps);
       handleTermsMailing(deps, deps.content.areTermsMeant);
     },

@@ -83,7 +83,7 @@ describe("Sign-up (storefront.md §5, decisions.md “Accounts”)", () => {
     expect(taken.json.fields).toEqual({ email: "Adresse déjà utilisée.", username: "Pseudo déjà pris." });
   });
 
-  it("lets one of ten sign-ups at once through and tells the others 409", async () => {
+  it("accepts one of ten concurrent sign-ups and answers 409 to the others", async () => {
     const headers = fromNewAddress();
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => post("signup", form("jumelles"), headers)),
@@ -91,7 +91,7 @@ describe("Sign-up (storefront.md §5, decisions.md “Accounts”)", () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array<number>(9).fill(409)]);
   });
 
-  it("gives a name to one of two who ask for it at once; the other is told it is taken", async () => {
+  it("gives a name to one of two concurrent sign-ups; the other gets the message that it is taken", async () => {
     const answers = await Promise.all(
       ["moi", "toi"].map((who) => post("signup", form("convoitee", { email: `${who}@exemple.fr` }))),
     );
@@ -256,7 +256,7 @@ describe("The signed-in member (storefront.md §3)", () => {
   });
 
   it.each([undefined, "", "x".repeat(43), "'; drop table members; --"])(
-    "is nobody with the token %j",
+    "is a visitor with the token %j",
     async (token) => {
       const refused = await shop.call("GET", "/api/auth/me", { token });
       expect(refused.status).toBe(401);
@@ -264,7 +264,7 @@ describe("The signed-in member (storefront.md §3)", () => {
     },
   );
 
-  it("is nobody after logging out; other sessions go on", async () => {
+  it("is a visitor after logging out; other sessions continue", async () => {
     const member = await buildMember(shop);
     const other = (await login(member.email)).json.token as string;
     const out = await shop.call("POST", "/api/auth/logout", { token: member.token });
@@ -277,7 +277,7 @@ describe("The signed-in member (storefront.md §3)", () => {
 });
 
 describe("Availability (storefront.md §7)", () => {
-  it("tells of an address and of a name, whatever their case", async () => {
+  it("checks an address and a name, ignoring case", async () => {
     await buildMember(shop, { email: "pris@exemple.fr", username: "pris" });
     const asked = async (body: object) => (await post("check-availability", body)).json as unknown;
     expect(await asked({ email: "PRIS@exemple.fr" })).toEqual({ emailAvailable: false });
@@ -328,7 +328,7 @@ describe("A forgotten password (storefront.md §8, decisions.md “Accounts”)"
     expect(again.json.error).toBe("Lien invalide.");
   });
 
-  it("is replaced by one of two who use the link at once", async () => {
+  it("is replaced by one of two concurrent uses of the link", async () => {
     const member = await buildMember(shop);
     const token = await linkFor(member.email);
     const answers = await Promise.all([reset(token, "Premier-2026"), reset(token, "Second-2026")]);

@@ -73,7 +73,7 @@ export function createAccountService(deps: ShopDeps) {
   const profile = createProfile(deps, security, verification);
   const passwords = createPasswords(deps, security);
   const moderation = createModeration(deps);
-  const closing = createClosure(deps, security);
+  const closure = createClosure(deps, security);
 
   async function identify(request: FastifyRequest): Promise<Caller | null> {
     const token = /^Bearer ([\w-]{20,100})$/.exec(request.headers.authorization ?? "")?.[1];
@@ -235,7 +235,7 @@ export function createAccountService(deps: ShopDeps) {
     claim: verification.claim,
     security,
     moderation,
-    closing,
+    closure,
     profile,
     passwords,
     changeBio: (viewer: Caller, bio: string | null) => updateAccount(db, viewer.id, { bio }),

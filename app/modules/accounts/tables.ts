@@ -68,7 +68,7 @@ export const memberTokens = pgTable("member_tokens", {
   usedAt: instant("used_at"),
 });
 
-export const termsNotices = pgTable("terms_notices", {
+export const termsMailings = pgTable("terms_notices", {
   revision: integer("revision").primaryKey(),
   version: text("version").notNull(),
   effectiveOn: date("effective_on").notNull(),
@@ -77,7 +77,7 @@ export const termsNotices = pgTable("terms_notices", {
   spreadAt: instant("spread_at"),
 });
 
-export const termsNoticeMails = pgTable(
+export const termsMails = pgTable(
   "terms_notice_mails",
   {
     revision: integer("revision").notNull(),

@@ -16,7 +16,7 @@ interface Needs {
   audit: () => AuditLog & LastLogins;
 }
 
-/** The people who run the shop: their login, their sessions, their colleagues, and the guard of the back office. */
+/** Administrators: their login, their sessions, their colleagues, and the guard of the back office. */
 export function createAdministrators(deps: Deps, { audit }: Needs) {
   const api = createAdministratorService(deps, audit);
   const security = createAdministratorSecurity(deps);

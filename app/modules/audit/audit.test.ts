@@ -23,7 +23,7 @@ const search = async (query = "") => (await call("GET", `audit?${query}`)).json.
 const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 
 describe("The audit log", () => {
-  it("tells who did what, on what, when and from where, of every change", async () => {
+  it("records administrator, act, object, time and origin of every change", async () => {
     const book = await buildBook(shop, { title: "Thérèse Raquin" });
     const { id } = (await call("POST", "categories", { name: "Romans" })).json as { id: number };
     await call("PUT", `categories/${id}`, { name: "Romans noirs" });
@@ -58,7 +58,7 @@ describe("The audit log", () => {
     expect(entries[2]).toMatchObject({ object_type: "book", object_label: "Thérèse Raquin" });
   });
 
-  it("of one member has every act on the account and on its payments, and nobody else's", async () => {
+  it("of one member has every act on the account and on its payments, and no others", async () => {
     const [member, other] = [await buildMember(shop), await buildMember(shop)];
     await buildSubscription(shop, other.id);
     await buildSubscription(shop, member.id);

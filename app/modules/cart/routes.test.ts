@@ -11,7 +11,7 @@ afterAll(() => shop?.close());
 const ask = (ids: string) => shop.call("GET", `/api/cart/editions?ids=${ids}`);
 
 describe("The editions of a cart (GET /api/cart/editions)", () => {
-  it("have their present prices, the same for everybody; what is not sold is left out", async () => {
+  it("have their current prices, the same for every reader; editions not on sale are left out", async () => {
     const { editionIds } = await buildBook(shop, {
       editions: [
         { title: "Nouvelle", priceCents: 499 },
@@ -39,7 +39,7 @@ describe("The editions of a cart (GET /api/cart/editions)", () => {
       .fill(0)
       .map((_, n) => n + 1)
       .join(","),
-  ])("asked for with %j are 400", async (ids) => {
+  ])("requested with %j are 400", async (ids) => {
     expect((await ask(ids)).status).toBe(400);
   });
 });

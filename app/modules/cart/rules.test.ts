@@ -74,7 +74,7 @@ describe("'Ajouter toutes les éditions'", () => {
     expect(cart.map(({ id }) => id)).toEqual([1]);
   });
 
-  it("adds everything unowned to the cart for anybody else", () => {
+  it("adds all editions that are not owned to the cart for other viewers", () => {
     const { library, cart } = shareOut(editions, viewer(false, 1));
     expect(library).toEqual([]);
     expect(cart.map(({ id }) => id)).toEqual([2, 3, 4]);

@@ -9,9 +9,9 @@ export {
   type CategoryNode,
 } from "#modules/catalogue/back-office/contract.ts";
 export {
-  BookNoticeForm,
-  EditionNotice,
-  EditionNoticeForm,
+  BookMetadataForm,
+  EditionMetadata,
+  EditionMetadataForm,
   KnownAccessibility,
 } from "#modules/catalogue/metadata/contract.ts";
 export { OnlineAt } from "#modules/catalogue/availability/contract.ts";

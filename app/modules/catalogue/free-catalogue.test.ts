@@ -23,7 +23,7 @@ const anyInstant = fc.date({
   noInvalidDate: true,
 });
 
-/** An instant, and books whose editions came online around the instant's threshold or at any time. */
+/** An instant, and books whose editions came online near the instant's threshold or at any time. */
 const anyCatalogue = anyInstant.chain((now) => {
   const nearThreshold = fc
     .integer({ min: -2, max: 2 })
@@ -54,7 +54,7 @@ it("prices and selects alike in TypeScript and in SQL, for any dates and prices"
 
       const free = ids.filter((_, index) => offers[index]?.some(({ is_free }) => is_free));
       expect(await selected(ids, { filters: { isFree: "1" }, freeThreshold: threshold })).toEqual(free);
-      // With dates the condition is another one: it looks at each edition.
+      // With dates the condition differs: it checks each edition.
       const filters = { isFree: "1", dateFrom: "1900-01-01" } as const;
       expect(await selected(ids, { filters, freeThreshold: threshold })).toEqual(free);
     }),

@@ -19,7 +19,7 @@ export { orderRelease } from "#modules/catalogue/availability/service.server.ts"
 export type { CatalogueFigures } from "#modules/catalogue/figures/service.server.ts";
 export type { CatalogueEditing } from "#modules/catalogue/back-office/service.server.ts";
 export type { SaleableEdition } from "#modules/catalogue/service.server.ts";
-/** Read by the library's lists, which one query joins and bounds. */
+/** Read by the library's lists, which are joined and limited in one query. */
 export { books, editions } from "#modules/catalogue/tables.ts";
 
 export type Catalogue = ReturnType<typeof createCatalogue>["api"];
@@ -36,7 +36,7 @@ export function createCatalogue(deps: ShopDeps, { administrators, countOwners, o
   const api = {
     ...service,
     editing: createCatalogueEditing(deps, onRedescribed),
-    /** The same on another day: books of the demonstration come from the past. */
+    /** The same with another clock: books of the demonstration have past dates. */
     editingAt: (now: () => Date) => createCatalogueEditing({ db: deps.db, now }),
     categoryEditing: createCategoryEditing(deps),
     availability: createAvailability(deps, countOwners),
@@ -58,7 +58,7 @@ export function createCatalogue(deps: ShopDeps, { administrators, countOwners, o
   };
 }
 
-/** The pages of the sitemap that do not come from the catalogue, with the day of their text. */
+/** The pages of the sitemap outside the catalogue, with the day of their text. */
 const fixedPages = ({ content }: Pick<ShopDeps, "content">) => [
   { path: "/" },
   { path: "/catalogue" },

@@ -133,7 +133,7 @@ describe("The catalogue (storefront.md §7)", () => {
     ]);
   });
 
-  it("counts an edition online for two years as free, at 0,99 € for everybody else", async () => {
+  it("counts an edition online for two years as free, at 0,99 € for other readers", async () => {
     const { json } = await shop.call("GET", `/api/books/${books["capitaine"]?.slug}`);
     expect(json.editions[0]).toMatchObject({ is_free: true, price_cents: 99 });
   });
@@ -296,7 +296,7 @@ describe("Search (decisions.md “Catalogue”)", () => {
   });
 });
 
-describe("Shelves, books and categories (storefront.md §7)", () => {
+describe("Lists, books and categories (storefront.md §7)", () => {
   it("show the latest 8 books by newest edition, and the 8 most read", async () => {
     const latest = await shop.call("GET", "/api/books/latest");
     expect(latest.json).toHaveLength(8);
@@ -355,7 +355,7 @@ describe("Shelves, books and categories (storefront.md §7)", () => {
     expect(headers["cache-control"]).toMatch(/^public, max-age=\d+/);
   });
 
-  it("count a category's books anew at each change, whichever process made it", async () => {
+  it("count a category's books again after each change, by any process", async () => {
     const others = createCatalogueService(shop.deps);
     const counts = async (ask: Promise<{ id: number; books: number }[]>) =>
       (await ask).filter(({ id }) => id === category["aventures"] || id === category["romans"]);
@@ -371,7 +371,7 @@ describe("Shelves, books and categories (storefront.md §7)", () => {
     expect(await everywhere()).toEqual(first);
   });
 
-  it("tell which editions are in the free catalogue; unknown ids are left out", async () => {
+  it("list the editions in the free catalogue; unknown ids are left out", async () => {
     const [full = 0, free = 0] = books["île"]?.editionIds ?? [];
     const meta = await shop.call("GET", `/api/books/editions/meta?ids=${full},${free},${free},999999`);
     expect(meta.json.toSorted((a: { id: number }, b: { id: number }) => a.id - b.id)).toEqual([
@@ -409,7 +409,7 @@ describe("Public answers (decisions.md “HTTP in general”)", () => {
     expect((await shop.call("GET", path, { headers: { "if-none-match": '"autre"' } })).status).toBe(200);
   });
 
-  it("are the same for everybody", async () => {
+  it("are the same for every caller", async () => {
     const visitor = await shop.call("GET", "/api/books");
     const withToken = await shop.call("GET", "/api/books", { token: "x".repeat(43) });
     expect(withToken.body).toBe(visitor.body);

@@ -5,14 +5,14 @@ export {
   type KnownAccessibility,
 } from "#modules/catalogue/accessibility/rules.ts";
 export {
-  bookNoticeBody,
-  editionNoticeBody,
-  editionNoticeDraftOf,
-  editionNoticeTexts,
-  emptyBookNotice,
-  emptyEditionNotice,
-  type BookNoticeDraft,
-  type EditionNoticeDraft,
+  bookMetadataBody,
+  editionMetadataBody,
+  editionMetadataDraftOf,
+  editionMetadataTexts,
+  emptyBookMetadata,
+  emptyEditionMetadata,
+  type BookMetadataDraft,
+  type EditionMetadataDraft,
 } from "#modules/catalogue/back-office/client/metadata-draft.ts";
 export {
   callQueryOf,
@@ -27,13 +27,13 @@ export {
   previewedTexts,
   type Previewed,
 } from "#modules/catalogue/back-office/client/previewed-book.ts";
-export { bookNoticeOf, foundAccessibility } from "#modules/catalogue/metadata/rules.ts";
+export { bookMetadataOf, foundAccessibility } from "#modules/catalogue/metadata/rules.ts";
 export { describeBook, describeWay } from "#modules/catalogue/client/book-structured-data.ts";
 export { editionBySlug, editionPath, firstEditionPath } from "#modules/catalogue/client/edition-path.ts";
 export { formatCount, formatDownloads, formatPages } from "#modules/catalogue/client/counts.ts";
 export { keptCategories } from "#modules/catalogue/back-office/client/category-tree.ts";
 export { languageNames } from "#modules/catalogue/languages/rules.ts";
-export { previewedEditionNotice } from "#modules/catalogue/back-office/client/previewed-metadata.ts";
+export { previewedEditionMetadata } from "#modules/catalogue/back-office/client/previewed-metadata.ts";
 export { readMoment, type Moment } from "#modules/catalogue/availability/client/moment.ts";
 export { scheduleRefusal } from "#modules/catalogue/availability/rules.ts";
 export {
@@ -47,6 +47,6 @@ export {
   namesOf,
   newestEdition,
   priceFor,
-  shelfSize,
+  rowSize,
 } from "#modules/catalogue/books/rules.ts";
 export { withoutWords } from "#modules/catalogue/search/words/rules.ts";

@@ -13,12 +13,16 @@ import {
   freeCatalogueThreshold,
   isDeliverable,
   type Offer,
-  shelfSize,
+  rowSize,
 } from "#modules/catalogue/books/rules.ts";
-import { standingOf } from "#modules/catalogue/availability/rules.ts";
+import { bookVisibility } from "#modules/catalogue/availability/rules.ts";
 import { findNeighbours } from "#modules/catalogue/neighbours/service.server.ts";
-import type { PublicEditionNotice } from "#modules/catalogue/metadata/contract.ts";
-import { bookNoticeOf, foundAccessibility, statedAccessibility } from "#modules/catalogue/metadata/rules.ts";
+import type { PublicEditionMetadata } from "#modules/catalogue/metadata/contract.ts";
+import {
+  bookMetadataOf,
+  foundAccessibility,
+  statedAccessibility,
+} from "#modules/catalogue/metadata/rules.ts";
 import {
   bookReader,
   type BookWithEditions,
@@ -47,7 +51,7 @@ export function createCatalogueService({ db, now }: { db: Queryable; now: () => 
   /** A book with its editions on sale. @throws AppError 404, also while all are scheduled; 410 if all were withdrawn */
   async function shownBook(slug: string): Promise<BookWithEditions> {
     const found = await read.bySlug(slug);
-    const standing = found ? standingOf(found.editions) : "unknown";
+    const standing = found ? bookVisibility(found.editions) : "unknown";
     if (!found || standing === "unknown") throw notFound("Livre introuvable");
     if (standing === "gone") throw gone("Ce livre n’est plus en vente.");
     return { book: found.book, editions: found.editions.filter(({ onSale }) => onSale) };
@@ -69,15 +73,15 @@ export function createCatalogueService({ db, now }: { db: Queryable; now: () => 
       const leftOut = relaxed ? `,"relaxed":${JSON.stringify(relaxed)}` : "";
       return new WrittenAnswer(`{"items":[${books}],"total":${total}${leftOut}}`);
     },
-    latest: async () => new WrittenAnswer(`[${await written(await findLatestIds(db, shelfSize))}]`),
-    popular: async () => new WrittenAnswer(`[${await written(await findPopularIds(db, shelfSize))}]`),
+    latest: async () => new WrittenAnswer(`[${await written(await findLatestIds(db, rowSize))}]`),
+    popular: async () => new WrittenAnswer(`[${await written(await findPopularIds(db, rowSize))}]`),
     async book(slug: string): Promise<Book> {
       return bookOf(await shownBook(slug), now());
     },
     /** The future page of a book that is not on sale yet. @throws AppError 404 for any other */
     async bookToCome(slug: string): Promise<BookToCome> {
       const found = await read.bySlug(slug);
-      if (!found || standingOf(found.editions) !== "unknown") throw notFound("Livre introuvable");
+      if (!found || bookVisibility(found.editions) !== "unknown") throw notFound("Livre introuvable");
       const scheduled = found.editions.filter(({ withdrawnAt }) => withdrawnAt === null);
       // While the publication of all is suspended, the page still shows them.
       const editions = scheduled.length > 0 ? scheduled : found.editions;
@@ -87,8 +91,8 @@ export function createCatalogueService({ db, now }: { db: Queryable; now: () => 
     async neighbours(slug: string): Promise<WrittenAnswer> {
       const found = await shownBook(slug);
       const { byAuthor, nearby } = await findNeighbours(db, found.book);
-      const [author, shelves] = await Promise.all([written(byAuthor), written(nearby)]);
-      return new WrittenAnswer(`{"sameAuthor":[${author}],"sameShelves":[${shelves}]}`);
+      const [author, sameCategories] = await Promise.all([written(byAuthor), written(nearby)]);
+      return new WrittenAnswer(`{"sameAuthor":[${author}],"sameShelves":[${sameCategories}]}`);
     },
     async categories(): Promise<Category[]> {
       const [rows, counts] = await Promise.all([findCategories(db), bookCounts()]);
@@ -113,7 +117,7 @@ const saleableOf = ({ edition, book }: EditionWithBook, now: Date): SaleableEdit
 
 const bookOf = ({ book, editions }: BookWithEditions, now: Date): Book => ({
   ...book,
-  notice: bookNoticeOf(book),
+  notice: bookMetadataOf(book),
   editions: editions.map((row) => ({
     id: row.id,
     slug: row.slug,
@@ -130,7 +134,7 @@ const bookOf = ({ book, editions }: BookWithEditions, now: Date): Book => ({
     formats: formatStatesOf(row),
     notice: {
       isbns: { ...noIsbns, ...row.isbns },
-      file_sizes: row.fileSizes as PublicEditionNotice["file_sizes"],
+      file_sizes: row.fileSizes as PublicEditionMetadata["file_sizes"],
       accessibility: knownAccessibility(foundAccessibility(row), statedAccessibility(row)),
     },
   })),

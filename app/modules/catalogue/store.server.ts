@@ -2,7 +2,7 @@ import { desc, eq, inArray, lte, type SQL, sql } from "drizzle-orm";
 import { books, catalogueVersion, categories, editions, editionIsbns } from "#modules/catalogue/tables.ts";
 import { freeCatalogueCapCents } from "#modules/catalogue/books/rules.ts";
 import type { Queryable } from "#platform/database.server.ts";
-import type { BookNoticeRow, EditionNoticeRow } from "#modules/catalogue/metadata/rules.ts";
+import type { BookMetadataRow, EditionMetadataRow } from "#modules/catalogue/metadata/rules.ts";
 import type { Isbns } from "#modules/catalogue/isbn/rules.ts";
 
 /** The ISBN of one edition, as a column of a query on editions. */
@@ -16,11 +16,11 @@ export type EditionRow = typeof editions.$inferSelect;
 export type ShelvedEdition = Pick<EditionRow, keyof typeof editionColumns>;
 /** The columns of a book's own page beyond its cards. */
 export interface BookWithEditions {
-  book: Pick<BookRow, keyof typeof bookColumns | "description"> & BookNoticeRow;
+  book: Pick<BookRow, keyof typeof bookColumns | "description"> & BookMetadataRow;
   /** All editions, on sale or not. */
   editions: (ShelvedEdition &
     Pick<EditionRow, "description" | "onSale" | "withdrawnAt" | "fileSizes" | "formatStates"> &
-    EditionNoticeRow & { isbns: Partial<Isbns> })[];
+    EditionMetadataRow & { isbns: Partial<Isbns> })[];
 }
 
 const bookColumns = {
@@ -132,7 +132,7 @@ export const writtenBooks = (ids: SQL, isReversed = false): SQL => sql`coalesce(
 
 /** The condition of `effectiveOffer` for one edition, at the instant whose threshold the placeholder `freeThreshold` is. */
 export const isInFreeCatalogue = sql`(${editions.isFree} or ${lte(editions.onlineAt, sql.placeholder("freeThreshold"))})`;
-/** As `toISOString` writes it. */
+/** In the format of `toISOString`. */
 const onlineInstant = sql`to_char(${editions.onlineAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const writtenEditions = sql`
   select string_agg(concat(${editions.card}, ',"online_at":"', ${onlineInstant}, '","downloads":', ${editions.downloads}, case when ${isInFreeCatalogue}

@@ -62,7 +62,7 @@ describe("Books as the database writes them", () => {
     },
   );
 
-  it("are the same on the shelves of the home page and beside a book, without those that have no edition", async () => {
+  it("are the same in the lists of the home page and next to a book, without books that have no edition", async () => {
     const { json: list } = await shop.call("GET", "/api/books");
     const byId = new Map(list.items.map((item: BookSummary) => [item.id, item]));
     for (const path of ["latest", "popular"]) {

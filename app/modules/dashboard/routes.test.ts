@@ -104,7 +104,7 @@ describe("The dashboard (decisions.md, “Back office”)", () => {
     expect(added[0]).toEqual({ id: latest.id, title: "Le dernier", created_at: "2026-11-21T11:00:00.000Z" });
   });
 
-  it("saves the news for everybody, and refuses what is no text", async () => {
+  it("saves the news for all readers, and refuses values that are not text", async () => {
     const save = (body: unknown) => shop.call("POST", "/api/admin/dashboard/news", { cookie, body });
     expect((await save({ news: "Bonjour **à tous**" })).json).toEqual({ news: "Bonjour **à tous**" });
     expect(await read("news")).toEqual({ news: "Bonjour **à tous**" });

@@ -43,7 +43,7 @@ describe("What is free thanks to a subscription", () => {
     expect(await ownedBy(member)).toEqual([]);
   });
 
-  it("goes, but not what was given or paid for meanwhile", async () => {
+  it("is removed, but not editions given or bought in between", async () => {
     const member = await buildMember(shop, { subscribed: true });
     await buildLibrary(shop, member.id, [freeId]);
     const period = await periodOf(member);

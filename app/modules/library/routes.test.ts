@@ -122,7 +122,7 @@ describe("A member's page (storefront.md §2, decisions.md “Accounts”)", () 
     expect((await dashboard(member.id, member.token)).json.library).toHaveLength(1);
   });
 
-  it("never tells the last login of a suspended account", async () => {
+  it("never shows the last login of a suspended account", async () => {
     const member = await buildMember(shop, { suspended: true });
     await shop.deps.db.update(members).set({ lastLogin: shop.clock.now }).where(eq(members.id, member.id));
     expect((await dashboard(member.id, (await buildMember(shop)).token)).json.user.last_login).toBeNull();
@@ -170,7 +170,7 @@ describe("Adding to the library (storefront.md §4, decisions.md “Edges”)", 
     }
   });
 
-  it("owns once what is added ten times at once", async () => {
+  it("owns an edition once that is added ten times concurrently", async () => {
     const subscriber = await buildMember(shop, { subscribed: true });
     const { editionIds } = await buildBook(shop, { editions: [{ isFree: true }] });
     const answers = await Promise.all(
@@ -259,7 +259,7 @@ describe("Downloads (decisions.md “Files”)", () => {
     expect(outside.json.error).toBeTruthy();
   });
 
-  it("keep their ETag while a new file is being made, since the old one is still handed out", async () => {
+  it("keep their ETag while a new file is being built, since the old one is still delivered", async () => {
     const member = await reader();
     const first = await download(member, "pdf");
     const [row] = await shop.deps.db

@@ -155,7 +155,7 @@ describe("A member's profile", () => {
     expect(security.json.events).toEqual([]);
   });
 
-  it("of nobody, or of an impossible id, is 404 or 400", async () => {
+  it("of an unknown or impossible id is 404 or 400", async () => {
     for (const part of ["", "/payments", "/library", "/downloads", "/security"]) {
       expect((await call("GET", `members/${randomUUID()}${part}`)).status).toBe(404);
       expect((await call("GET", `members/pas-un-membre${part}`)).status).toBe(400);
@@ -172,7 +172,7 @@ describe("Suspending", () => {
     expect(await me(member.token)).toBe(200);
   });
 
-  it("kills every token at once, mails the reason, and login answers 'Compte suspendu.'", async () => {
+  it("ends every token immediately, mails the reason, and login answers 'Compte suspendu.'", async () => {
     const member = await buildMember(shop);
     const book = await buildBook(shop);
     await buildLibrary(shop, member.id, book.editionIds);
@@ -190,8 +190,8 @@ describe("Suspending", () => {
     expect(login.json).toEqual({ error: "Compte suspendu." });
     const reset = { token, newPassword: "Autre-Lecture-7" };
     expect((await shop.call("POST", "/api/auth/reset-password", { body: reset })).status).toBe(400);
-    const told = await mail.waitFor(member.email, "suspendu");
-    expect(told.text).toContain("Partage de fichiers");
+    const mailed = await mail.waitFor(member.email, "suspendu");
+    expect(mailed.text).toContain("Partage de fichiers");
     expect(await lastActOn(member.id)).toMatchObject({
       administrator,
       kind: "member-suspended",
@@ -213,8 +213,8 @@ describe("Suspending", () => {
       suspends_at: suspendsAt.toISOString(),
       suspension_reason: "Partage du compte",
     });
-    const told = await mail.waitFor(member.email, "va être suspendu");
-    expect(told.text).toContain("Partage du compte");
+    const mailed = await mail.waitFor(member.email, "va être suspendu");
+    expect(mailed.text).toContain("Partage du compte");
     expect(await me(member.token)).toBe(200);
     expect(await lastActOn(member.id)).toMatchObject({ kind: "member-suspension-announced" });
     expect((await call("POST", `members/${member.id}/suspension`, announced)).status).toBe(409);
@@ -244,7 +244,7 @@ describe("Suspending", () => {
     });
   });
 
-  it("is lifted: the member is told and may come back", async () => {
+  it("is lifted: the member is notified and may come back", async () => {
     const member = await buildMember(shop, { suspended: true });
     expect((await call("DELETE", `members/${member.id}/suspension`)).json).toMatchObject({
       suspended_at: null,
@@ -257,7 +257,7 @@ describe("Suspending", () => {
     expect(await lastActOn(member.id)).toMatchObject({ kind: "member-suspension-lifted" });
   });
 
-  it("of nobody is 404, and leaves no trace", async () => {
+  it("of an unknown member is 404, and leaves no trace", async () => {
     const id = randomUUID();
     expect((await call("POST", `members/${id}/suspension`, { reason: "Essai" })).status).toBe(404);
     expect(await lastActOn(id)).toBeUndefined();
@@ -265,7 +265,7 @@ describe("Suspending", () => {
 });
 
 describe("Giving", () => {
-  it("puts an edition into the library as a gift, once, and tells the member", async () => {
+  it("adds an edition to the library as a gift, once, and notifies the member", async () => {
     const member = await buildMember(shop);
     const { editionIds } = await buildBook(shop, { title: "Nana" });
     const give = (edition_id: unknown) => call("POST", `members/${member.id}/editions`, { edition_id });
@@ -309,7 +309,7 @@ describe("Giving", () => {
   });
 });
 
-it("A verification link is sent again to who needs one, and to nobody else", async () => {
+it("A verification link is sent again to unverified members only", async () => {
   const waiting = await buildMember(shop, { verified: false });
   expect((await call("POST", `members/${waiting.id}/verification`)).status).toBe(200);
   await mail.waitFor(waiting.email, "/verification?token=");

@@ -27,7 +27,7 @@ afterAll(() => cards?.close());
 /** All rows that the shop has written. */
 async function books() {
   const { db } = cards.shop.deps;
-  const [orders, lines, shelves, given, givenParts, journal, documents] = await Promise.all([
+  const [orders, lines, libraries, given, givenParts, journal, documents] = await Promise.all([
     db.select().from(payments),
     db.select().from(paymentLines),
     db.select().from(libraryEntries),
@@ -36,7 +36,7 @@ async function books() {
     db.select().from(journalEntries).orderBy(journalEntries.position),
     db.select().from(salesDocuments),
   ]);
-  return { orders, lines, shelves, given, givenParts, journal, documents };
+  return { orders, lines, libraries, given, givenParts, journal, documents };
 }
 const sum = (cents: readonly number[]) => cents.reduce((total, each) => total + each, 0);
 const gapless = (numbers: readonly number[]) =>
@@ -83,7 +83,7 @@ describe(`After ${seeds.length * stepsOfEach} random steps of members, refunds, 
     }
   });
 
-  it("the lines of each order make its amount, and the provider asked for just that", () => {
+  it("the lines of each order add up to its amount, which the provider charged", () => {
     for (const order of kept.orders) {
       const session = cards.stripe.sessions.find(({ id }) => id === order.sessionId);
       if (session) expect(session.amount_total).toBe(order.amountCents);
@@ -146,13 +146,13 @@ describe(`After ${seeds.length * stepsOfEach} random steps of members, refunds, 
     expect(sum(listed)).toBe(net(all) + all.before);
   });
 
-  it("each line that was paid, not withdrawn from and not paid back is one edition on its buyer's shelf", () => {
+  it("each line that was paid, not withdrawn from and not refunded is one edition in its buyer's library", () => {
     const withdrawn = new Set(kept.given.flatMap(({ id, reason }) => (reason === "withdrawal" ? id : [])));
     const withdrawnLines = new Set(
       kept.givenParts.flatMap((part) => (withdrawn.has(part.refundId) ? part.paymentLineId : [])),
     );
     const orders = new Map(kept.orders.map((order) => [order.id, order]));
-    const bought = new Map(kept.shelves.map((entry) => [entry.paymentLineId, entry]));
+    const bought = new Map(kept.libraries.map((entry) => [entry.paymentLineId, entry]));
     for (const line of kept.lines) {
       const order = orders.get(line.paymentId);
       // A withdrawal ends the contract, independently of its refund.
@@ -169,10 +169,10 @@ describe(`After ${seeds.length * stepsOfEach} random steps of members, refunds, 
   });
   const isMade = (refundId: number) => kept.given.find(({ id }) => id === refundId)?.state === "succeeded";
 
-  it("nobody owns an edition twice, and no line bought two", () => {
-    const owned = kept.shelves.map(({ memberId, editionId }) => `${memberId} ${editionId}`);
+  it("no member owns an edition twice, and no line bought two", () => {
+    const owned = kept.libraries.map(({ memberId, editionId }) => `${memberId} ${editionId}`);
     expect(new Set(owned).size).toBe(owned.length);
-    const sources = kept.shelves.flatMap(({ paymentLineId }) => paymentLineId ?? []);
+    const sources = kept.libraries.flatMap(({ paymentLineId }) => paymentLineId ?? []);
     expect(new Set(sources).size).toBe(sources.length);
   });
 
@@ -198,7 +198,7 @@ describe(`After ${seeds.length * stepsOfEach} random steps of members, refunds, 
     }
   });
 
-  it("nobody is asked for more than their own price: a subscriber for half, floor to the cent", () => {
+  it("no member is charged more than their own price: a subscriber half, floor to the cent", () => {
     expect(charges.filter(({ askedCents, dueCents }) => askedCents !== dueCents)).toEqual([]);
     expect(charges.filter(({ isSubscriber }) => isSubscriber).length).toBeGreaterThan(10);
   });

@@ -50,7 +50,7 @@ interface Needs {
   subscriptions: Subscriptions;
 }
 
-/** Orders, payments and what follows from them: fulfilment, refunds, withdrawals, journal, invoices. */
+/** Orders, payments and their consequences: fulfilment, refunds, withdrawals, journal, invoices. */
 export async function createPayments(deps: ShopDeps, needs: Needs) {
   const { accounts, administrators, catalogue, library, subscriptions } = needs;
   const simulation = deps.config.payments === "simulated" ? await openSimulation(deps) : null;

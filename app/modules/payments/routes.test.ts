@@ -277,7 +277,7 @@ describe("A purchase (decisions.md “Buying”)", () => {
     await untilOwned(member, [id]);
   });
 
-  it("is either paid or abandoned when both happen at once, and never half of each", async () => {
+  it("is either paid or abandoned when both happen concurrently, and never half of each", async () => {
     const member = await buildMember(shop);
     for (let round = 0; round < 5; round++) {
       const id = await edition();

@@ -20,7 +20,7 @@ interface Needs {
   decisionsOn: DecisionsOn;
 }
 
-/** Everything that is held on a member: its copy, and its erasure (docs/decisions/019-personal-data.md). */
+/** All data about a member: its copy, and its erasure (docs/decisions/019-personal-data.md). */
 export function createPersonalData(deps: Deps, needs: Needs) {
   const { accounts, administrators, decisionsOn, library, payments, subscriptions } = needs;
   const api = createPersonalDataService(deps, {

@@ -94,7 +94,7 @@ describe("A copy of one's data (RGPD, articles 15 and 20)", () => {
 });
 
 describe("Closing one's account (docs/decisions/027-readers-rights.md)", () => {
-  it("ends every session at once, and leaves seven days to come back", async () => {
+  it("ends every session immediately, and leaves seven days to come back", async () => {
     const member = await buildMember(cards.shop);
     expect((await close(member, "Mauvais-2026")).json.fields).toEqual({
       password: "Mot de passe incorrect.",
@@ -117,9 +117,9 @@ describe("Closing one's account (docs/decisions/027-readers-rights.md)", () => {
     expect(await accountOf(member)).toMatchObject({ email: member.email, erasedAt: null });
   });
 
-  it("erases the account when they are over, and not a moment before; papers stay as the law asks", async () => {
+  it("erases the account when they are over, and not earlier; documents stay as the law requires", async () => {
     const { member, session } = await cards.order();
-    await cards.payAndTell(session);
+    await cards.payAndReport(session);
     const start = new Date(cards.shop.clock.now);
     await close(member);
     travelTo(cards.shop, new Date(after(start, days(7)).getTime() - 1));
@@ -143,18 +143,18 @@ describe("Closing one's account (docs/decisions/027-readers-rights.md)", () => {
     const start = new Date(cards.shop.clock.now);
     await close(member);
     travelTo(cards.shop, after(start, days(8)));
-    const { due } = cards.shop.accounts.closing;
+    const { due } = cards.shop.accounts.closure;
     expect([await due([]), await due([member.id])]).toEqual([[member.id], []]);
     await cards.shop.personalData.eraseClosed();
     expect(await accountOf(member)).toMatchObject({ erasedAt: null });
-    await cards.payAndTell(session);
+    await cards.payAndReport(session);
     await cards.shop.personalData.eraseClosed();
     expect((await accountOf(member))?.erasedAt).not.toBeNull();
     travelTo(cards.shop, start);
   });
 });
 
-describe("An account that nobody ever confirmed", () => {
+describe("An account that was never verified", () => {
   const signUp = async (
     name: string,
     createdDaysAgo: number,
@@ -193,7 +193,7 @@ describe("An account that nobody ever confirmed", () => {
       createdAt: now,
       expiresAt: after(now, hours(24)),
     });
-    await cards.shop.accounts.closing.forgetUnverified();
+    await cards.shop.accounts.closure.forgetUnverified();
     expect(await accountOf(old)).toBeUndefined();
     for (const kept of [fresh, confirmed, suspended, gifted, awaited])
       expect(await accountOf(kept), kept.username).toBeDefined();
@@ -207,7 +207,7 @@ describe("An account that nobody ever confirmed", () => {
       insert into members (email, username, password_hash, terms_accepted_at, created_at)
       select 'lot' || n || '@exemple.fr', 'lot' || n, '', now(), timestamptz '2020-01-01'
       from generate_series(1, 450) as n`);
-    await cards.shop.accounts.closing.forgetUnverified();
+    await cards.shop.accounts.closure.forgetUnverified();
     const { rows } = await db.execute("select id from members where username like 'lot%'");
     expect(rows).toEqual([]);
   });

@@ -33,7 +33,7 @@ export function createPersonalDataService(
   { db, log, now, rateLimits, store }: Pick<Deps, "db" | "log" | "now" | "rateLimits" | "store">,
   { accounts, cancellations, decisionsOn, holdings, purchases, subscriptions }: Sources,
 ) {
-  const { closing, moderation, passwords, security } = accounts;
+  const { closure, moderation, passwords, security } = accounts;
 
   /** With readable names; without hashes of passwords or tokens. @throws AppError 404 */
   async function gather(id: string) {
@@ -104,7 +104,7 @@ export function createPersonalDataService(
     const eraseOne = async (memberId: string) => {
       if (await erase(memberId, isStillDue)) log.info({ memberId }, "an account was closed by its owner");
     };
-    return doEachDue(closing.due, eraseOne, (memberId, err) =>
+    return doEachDue(closure.due, eraseOne, (memberId, err) =>
       log.error({ err, memberId }, "an account that was closed could not be erased"),
     );
   }

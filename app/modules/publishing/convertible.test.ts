@@ -56,7 +56,7 @@ const send = (method: "POST" | "PUT", path: string, body: unknown) =>
   shop.call(method, path, { cookie, body });
 
 describe.each(documents)("A DOCX that $name", ({ content, reason }) => {
-  it("is told when it is sent, and refused at publication with the reason on its field", async () => {
+  it("is reported at the upload, and refused at publication with the reason on its field", async () => {
     const docx = await uploadDocx(await content());
     expect(docx.analysis.refusal).toBe(reason);
     const edition = await form(docx.path);

@@ -49,7 +49,7 @@ describe("An upload of before yesterday", () => {
 });
 
 describe("A file that is replaced", () => {
-  it("is still sent whole to who has asked for it just before", async () => {
+  it("is still sent completely to an earlier request", async () => {
     const member = await buildMember(shop);
     await buildLibrary(shop, member.id, [editionId]);
     const { size, stream } = await shop.library.copyFor(member, editionId, "pdf", {});
@@ -57,7 +57,7 @@ describe("A file that is replaced", () => {
     expect(await buffer(stream(() => Promise.resolve()))).toHaveLength(size);
   });
 
-  it("is another file each time, so that nobody writes over what is being read", async () => {
+  it("is another file each time, so that no process overwrites a file that is being read", async () => {
     const before = await rowOf();
     await makeAgain();
     const made = await rowOf();

@@ -48,7 +48,7 @@ const sourceOf = async (kind: "pdf" | "docx") => {
 };
 
 describe("A format that was made", () => {
-  it("is made again by a button, and handed out meanwhile as it was", async () => {
+  it("is built again by a button, and the earlier file is delivered until then", async () => {
     const before = await download("azw3");
     const asked = await retry("azw3");
     expect(asked.status).toBe(200);
@@ -72,7 +72,7 @@ describe("A format that was made", () => {
     for (const format of ["mobi", "docx", "..%2f"]) expect((await retry(format)).status).toBe(400);
   });
 
-  it("is made anew of a new DOCX", async () => {
+  it("is built again from a new DOCX", async () => {
     const old = await download("epub");
     const { path: docxPath } = await shop.publishing.uploadDocx(
       await place(await sampleDocx("Nouveau texte.")),
@@ -88,7 +88,7 @@ describe("A format that was made", () => {
     expect((await download("epub")).headers["etag"]).not.toBe(old.headers["etag"]);
   });
 
-  it("is made anew when its book is described anew, and says so", async () => {
+  it("is built again when its book's description changes, and contains it", async () => {
     const { json } = await shop.call("GET", `/api/admin/editions/${editionId}`, { cookie });
     const change = { description: "Un arriviste à Paris.", tags: "presse, ambition", categoryIds: [] };
     await shop.call("PUT", `/api/admin/books/${json.book_id}`, { cookie, body: change });
@@ -97,7 +97,7 @@ describe("A format that was made", () => {
     expect(made).toMatchObject({ description: change.description, subjects: ["presse", "ambition"] });
   });
 
-  it("tells the book's page its size and how accessible it was found, and carries the notice", async () => {
+  it("gives the book's page its size and accessibility, and contains the metadata", async () => {
     const notice = { isbns: { epub: "978-2-07-036002-4", azw3: "979-10-90636-07-1" } };
     await shop.call("PUT", `/api/admin/editions/${editionId}`, {
       cookie,
@@ -116,7 +116,7 @@ describe("A format that was made", () => {
     expect(accessibility.access_mode_sufficient).toBe("textual");
   });
 
-  it("stays when the next one fails; the reason is told, and a later try succeeds", async () => {
+  it("stays when the next one fails; the reason is shown, and a later try succeeds", async () => {
     const good = await download("epub");
     const source = await sourceOf("docx");
     const broken = `${source}.broken`;
@@ -141,7 +141,7 @@ describe("A format that was made", () => {
 });
 
 describe("An ebook that can't be made", () => {
-  it("does not hold back the other one, which is made and handed out", async () => {
+  it("does not delay the other one, which is built and delivered", async () => {
     const old = { epub: await download("epub"), azw3: await download("azw3") };
     // As on a machine without calibre.
     vi.stubEnv("PATH", join(shop.dataDir, "rien"));

@@ -42,7 +42,7 @@ describe("A hostile file is refused with its reason, and nothing of it stays", (
 });
 
 describe("A DOCX with macros and references to the outside", () => {
-  it("is told to the publisher, made without them, and nothing is ever fetched", async () => {
+  it("is reported to the publisher, built without them, and nothing is ever fetched", async () => {
     let connections = 0;
     const listener = createServer((socket) => {
       connections += 1;

@@ -28,7 +28,7 @@ export function createPublishing(deps: ShopDeps, { administrators, catalogue: { 
   const partialUploads = createPartialUploads(deps, service);
   const api = {
     ...service,
-    /** The same with other processes for files, on another day: for the demonstration. */
+    /** The same with other processes for files and another clock, for the demonstration. */
     with: (editingThen: CatalogueEditing, tasks: TaskOptions) =>
       createPublishingService(deps, editingThen, tasks),
   };

@@ -67,7 +67,7 @@ export function publishingRoutes(
       book_title: book.title,
       book_author: book.author,
       version: edition.version,
-      notice: await editing.editionNotice(edition),
+      notice: await editing.editionMetadata(edition),
       accessibility_found: knownAccessibility(foundAccessibility(edition), null),
       formats: await publishing.lookAtFormats(edition.id),
     };

@@ -256,7 +256,7 @@ describe("Uploading (admin.md §7, decisions.md “Files”)", () => {
 });
 
 describe("Publishing a book (admin.md §7)", () => {
-  it("answers 201 and shows it at once, its formats pending", async () => {
+  it("answers 201 and shows it immediately, with pending formats", async () => {
     const romans = await buildCategory(shop, "Romans");
     const created = await publish(
       await bookForm({ title: " Au Bonheur des Dames ", categoryIds: [romans, romans] }),
@@ -419,7 +419,7 @@ describe("Publishing a book (admin.md §7)", () => {
     expect(other.json).toEqual({ ok: true });
   });
 
-  it("gives books of the same title slugs of their own, also when published at once", async () => {
+  it("gives books of the same title different slugs, also when published concurrently", async () => {
     const forms = await Promise.all(["A", "B", "C"].map((author) => bookForm({ title: "Poésies", author })));
     const answers = await Promise.all(forms.map(publish));
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
@@ -428,7 +428,7 @@ describe("Publishing a book (admin.md §7)", () => {
     }
   });
 
-  it("lets one of five publications of one book at once through", async () => {
+  it("accepts one of five concurrent publications of one book", async () => {
     const forms = await Promise.all(Array.from({ length: 5 }, () => bookForm({ title: "La Terre" })));
     const answers = await Promise.all(forms.map(publish));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409]);

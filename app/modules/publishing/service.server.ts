@@ -40,9 +40,9 @@ import {
 
 export type Publishing = ReturnType<typeof createPublishingService>;
 
-export function createPublishingService(deps: Deps, editing: CatalogueEditing, workshop?: TaskOptions) {
+export function createPublishingService(deps: Deps, editing: CatalogueEditing, tasks?: TaskOptions) {
   const { db, now, jobs } = deps;
-  const intake = createIntake(deps, workshop);
+  const intake = createIntake(deps, tasks);
   const storedFiles = createStoredFiles(deps, editing);
   const template = createTemplates(deps, storedFiles);
 

@@ -19,7 +19,7 @@ const lastAct = async () =>
   (await shop.call("GET", "/api/admin/audit", { cookie })).json.items[0] as Record<string, unknown>;
 
 describe("Maintenance (decisions.md “Back office”)", () => {
-  it("closes public calls at once and opens them again, with words of the publisher's own", async () => {
+  it("closes public calls immediately and opens them again, with the publisher's own message", async () => {
     expect((await call("GET", "maintenance")).json).toEqual({ on: false, text: "" });
     const closed = await call("PUT", "maintenance", { on: true, text: "  Inventaire jusqu’à midi.  " });
     expect(closed.json).toEqual({ on: true, text: "Inventaire jusqu’à midi." });
@@ -88,7 +88,7 @@ describe("“Send a test mail”", () => {
   });
 });
 
-it("The payment check asks the provider, and tells of its last message", async () => {
+it("The payment check queries the provider, and shows its last message", async () => {
   const answer = await call("POST", "payments-check");
   expect(answer.json).toEqual({
     provider: "simulated",

@@ -9,7 +9,7 @@ import { subscriptionRoutes } from "#modules/subscriptions/routes.server.ts";
 import { createSubscriptionService } from "#modules/subscriptions/service.server.ts";
 import type { ShopDeps } from "#modules/texts/module.server.ts";
 
-/** Read by the list of members, which one query joins and bounds. */
+/** Read by the list of members, which is joined and limited in one query. */
 export { subscriptions } from "#modules/subscriptions/tables.ts";
 
 export type { Cancellations } from "#modules/subscriptions/cancellations/service.server.ts";
@@ -21,7 +21,7 @@ interface Needs {
   accounts: Accounts;
 }
 
-/** Paid periods: who is a subscriber, until when, reminders and cancellations. */
+/** Paid periods of subscribers, with reminders and cancellations. */
 export function createSubscriptions(deps: ShopDeps, { accounts }: Needs) {
   const service = createSubscriptionService(deps);
   const cancellations = createCancellations(deps, accounts);

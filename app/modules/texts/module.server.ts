@@ -24,7 +24,7 @@ interface Needs {
   termsMailing: () => TermsMailing;
 }
 
-/** The publisher's texts: identity, pages, consent wording and the words of mails, as the publisher edits them. */
+/** The publisher's texts: identity, pages, consent wording and mails. */
 export function createTexts(deps: ShopDeps, { administrators, mailSamples, termsMailing }: Needs) {
   const revisions = createRevisions(deps);
   const editing = {

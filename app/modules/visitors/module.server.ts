@@ -3,7 +3,7 @@ import type { Deps } from "#platform/deps.server.ts";
 
 export type Visitors = ReturnType<typeof createVisitors>["api"];
 
-/** How many people visit, without knowing who (decisions.md, "Back office"). */
+/** The number of visitors, without identifying them (decisions.md, "Back office"). */
 export function createVisitors(deps: Deps) {
   const api = createVisitorCounts(deps);
   return {

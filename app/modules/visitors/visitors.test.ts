@@ -45,7 +45,7 @@ describe("Visitors (decisions.md, “Back office”)", () => {
     expect(await shop.visitors.recent()).toBe(0);
   });
 
-  it("are known by the address that the shop's own relays tell, not by what a client claims", () => {
+  it("are identified by the address from the shop's own proxies, not by a client's claim", () => {
     expect(clientAddress("10.0.0.1", "1.2.3.4, 5.6.7.8", 0)).toBe("10.0.0.1");
     expect(clientAddress("10.0.0.1", "1.2.3.4, 5.6.7.8", 1)).toBe("5.6.7.8");
     expect(clientAddress("10.0.0.1", "1.2.3.4, 5.6.7.8", 2)).toBe("1.2.3.4");

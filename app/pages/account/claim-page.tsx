@@ -8,7 +8,7 @@ import { useMailedToken } from "#modules/accounts/components/use-mailed-token.ts
 import { VisitorOnly } from "#modules/accounts/components/visitor-only.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
 import { Link } from "#ui/link.tsx";
-import { Notice } from "#ui/notice.tsx";
+import { Callout } from "#ui/callout.tsx";
 
 const intro =
   "Un compte a été demandé avec votre adresse. Choisissez vous-même le pseudo et le mot de passe\u202f: ceux d’avant ne vaudront plus rien.";
@@ -45,11 +45,11 @@ function Claim() {
 function Done() {
   useDelayedLogin(true);
   return (
-    <Notice tone="success" takesFocus>
+    <Callout tone="success" takesFocus>
       <p>Ce compte est à vous.</p>
       <p className="mt-1">
         Vous allez être dirigé vers la connexion. <Link href="/connexion">Se connecter maintenant</Link>
       </p>
-    </Notice>
+    </Callout>
   );
 }

@@ -6,7 +6,7 @@ import { ForgotPasswordForm } from "#modules/accounts/components/forgot-password
 import { useReturnTarget } from "#modules/accounts/components/use-return-target.ts";
 import { VisitorOnly } from "#modules/accounts/components/visitor-only.tsx";
 import { Link } from "#ui/link.tsx";
-import { Notice } from "#ui/notice.tsx";
+import { Callout } from "#ui/callout.tsx";
 
 const intro = "Indiquez l’adresse de votre compte\u202f: nous vous enverrons un lien, valable une heure.";
 
@@ -39,7 +39,7 @@ function ForgotPassword() {
 function Sent({ message }: { message: string }) {
   const { outbox } = useShop();
   return (
-    <Notice tone="success" takesFocus>
+    <Callout tone="success" takesFocus>
       <p>{message}</p>
       {outbox && (
         <p className="mt-1 text-sm">
@@ -48,6 +48,6 @@ function Sent({ message }: { message: string }) {
           </a>
         </p>
       )}
-    </Notice>
+    </Callout>
   );
 }

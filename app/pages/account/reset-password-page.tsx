@@ -7,7 +7,7 @@ import { useMailedToken } from "#modules/accounts/components/use-mailed-token.ts
 import { VisitorOnly } from "#modules/accounts/components/visitor-only.tsx";
 import { keptTogether } from "#ui/kept-together.tsx";
 import { Link } from "#ui/link.tsx";
-import { Notice } from "#ui/notice.tsx";
+import { Callout } from "#ui/callout.tsx";
 
 export default function ResetPasswordPage() {
   return (
@@ -42,11 +42,11 @@ function InvalidLink() {
 function Done() {
   useDelayedLogin(true);
   return (
-    <Notice tone="success" takesFocus>
+    <Callout tone="success" takesFocus>
       <p>Votre mot de passe a été changé.</p>
       <p className="mt-1">
         Vous allez être dirigé vers la connexion. <Link href="/connexion">Se connecter maintenant</Link>
       </p>
-    </Notice>
+    </Callout>
   );
 }

@@ -7,7 +7,7 @@ import { SignUpForm } from "#modules/accounts/components/sign-up-form.tsx";
 import { useReturnTarget } from "#modules/accounts/components/use-return-target.ts";
 import { VisitorOnly } from "#modules/accounts/components/visitor-only.tsx";
 import { Link } from "#ui/link.tsx";
-import { Notice } from "#ui/notice.tsx";
+import { Callout } from "#ui/callout.tsx";
 
 const intro =
   "Un compte garde vos livres, à télécharger quand vous voulez. Tous les champs sont obligatoires.";
@@ -54,7 +54,7 @@ function Success() {
   useEffect(() => box.current?.focus(), []);
   return (
     <div ref={box} tabIndex={-1} className="mb-8 scroll-mt-24">
-      <Notice tone="success">
+      <Callout tone="success">
         <p>Inscription réussie. Vérifiez votre mail.</p>
         {outbox && (
           <p className="mt-1 text-sm">
@@ -64,7 +64,7 @@ function Success() {
             </a>
           </p>
         )}
-      </Notice>
+      </Callout>
     </div>
   );
 }

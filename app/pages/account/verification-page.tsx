@@ -11,7 +11,7 @@ import { VisitorOnly } from "#modules/accounts/components/visitor-only.tsx";
 import { verificationQuery } from "#modules/accounts/queries.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
-import { Notice } from "#ui/notice.tsx";
+import { Callout } from "#ui/callout.tsx";
 import { useToasts } from "#ui/toast.tsx";
 
 export default function VerificationPage() {
@@ -82,7 +82,7 @@ function Verified({ text }: { text: string }) {
   useDelayedLogin(true, from);
   return (
     <>
-      <Notice tone="success">{text}</Notice>
+      <Callout tone="success">{text}</Callout>
       <p className="mt-6 text-muted">Vous allez être dirigé vers la connexion.</p>
       <ButtonLink href="/connexion" state={{ from }} variant="primary" className="mt-6">
         Se connecter maintenant

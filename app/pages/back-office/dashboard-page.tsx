@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { JournalNotice } from "#modules/dashboard/components/journal-banner.tsx";
+import { JournalBanner } from "#modules/dashboard/components/journal-banner.tsx";
 import { LatestAdditions, TopSales } from "#modules/dashboard/components/rankings.tsx";
 import { PeriodFigures } from "#modules/dashboard/components/period-figures.tsx";
 import { RevenuePanel } from "#modules/dashboard/components/revenue-panel.tsx";
 import { StatTiles } from "#modules/dashboard/components/stat-tiles.tsx";
-import { FailedRefundsNotice } from "#modules/members/components/failed-refunds-banner.tsx";
+import { FailedRefundsBanner } from "#modules/members/components/failed-refunds-banner.tsx";
 import { LetterEditor } from "#modules/news/components/back-office/letter-editor.tsx";
 import { PageMeta } from "#platform/page-meta.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
@@ -18,8 +18,8 @@ export default function DashboardPage() {
       <PageHeader title="Tableau de bord" className="border-b-0 pb-2 md:pb-4" />
       <div className="flex flex-col gap-12">
         <div className="flex flex-col gap-6">
-          <FailedRefundsNotice />
-          <JournalNotice />
+          <FailedRefundsBanner />
+          <JournalBanner />
           <StatTiles />
         </div>
         <RevenuePanel {...period} />

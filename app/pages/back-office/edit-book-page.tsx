@@ -3,7 +3,7 @@ import { useParams } from "react-router";
 import { EditionLinks } from "#modules/catalogue/components/back-office/book-facts.tsx";
 import { BookForm } from "#modules/catalogue/components/back-office/book-form.tsx";
 import { newId, previewedBook, previewedTexts } from "#modules/catalogue/rules.ts";
-import { BookSalePanel } from "#modules/catalogue/components/availability/book-availability-panel.tsx";
+import { BookAvailabilityPanel } from "#modules/catalogue/components/availability/book-availability-panel.tsx";
 import { PreviewButton } from "#pages/back-office/book-preview.tsx";
 import { adminBookQuery, bookQuery } from "#modules/catalogue/queries.ts";
 import { FormFrame } from "#pages/back-office/form-frame.tsx";
@@ -25,7 +25,7 @@ export default function EditBookPage() {
       {(book) => (
         <>
           <div className="pb-8">
-            <BookSalePanel bookId={book.id} />
+            <BookAvailabilityPanel bookId={book.id} />
           </div>
           <BookForm
             key={book.id}

@@ -4,7 +4,7 @@ import { previewedBook } from "#modules/catalogue/rules.ts";
 import { adminBookQuery } from "#modules/catalogue/queries.ts";
 import { previewedEdition } from "#modules/publishing/rules.ts";
 import { PreviewButton } from "#pages/back-office/book-preview.tsx";
-import { SalePanel } from "#modules/catalogue/components/availability/availability-panel.tsx";
+import { AvailabilityPanel } from "#modules/catalogue/components/availability/availability-panel.tsx";
 import { EditEditionForm } from "#modules/publishing/components/back-office/edit-edition-form.tsx";
 import { FormatStateList } from "#modules/publishing/components/back-office/format-states.tsx";
 import { adminEditionQuery } from "#modules/publishing/queries.ts";
@@ -25,7 +25,7 @@ export default function EditEditionPage() {
     >
       {(edition) => (
         <div className="flex flex-col gap-8">
-          <SalePanel editionId={edition.id} />
+          <AvailabilityPanel editionId={edition.id} />
           <FormatStateList editionId={edition.id} />
           <EditEditionForm
             key={edition.id}

@@ -1,7 +1,7 @@
 import { useParams } from "react-router";
 import { TextFrame } from "#pages/back-office/text-frame.tsx";
 import UnknownPage from "#pages/back-office/unknown-page.tsx";
-import { NoticeProgress } from "#modules/texts/components/back-office/mailing-progress.tsx";
+import { MailingProgress } from "#modules/texts/components/back-office/terms-mailing-progress.tsx";
 import { PageEditor } from "#modules/texts/components/back-office/page-editor.tsx";
 import { TextEditing } from "#modules/texts/components/back-office/text-editing.tsx";
 import { TextHistory } from "#modules/texts/components/back-office/text-history.tsx";
@@ -21,7 +21,7 @@ function Editing({ name }: { name: PageName }) {
       <TextEditing source={pageTextQuery(name)}>
         {(page, renew) => (
           <>
-            {page.notice && <NoticeProgress notice={page.notice} />}
+            {page.notice && <MailingProgress notice={page.notice} />}
             <PageEditor page={page} onDone={renew} />
             <TextHistory rows={page.history}>
               {({ revision }) => (

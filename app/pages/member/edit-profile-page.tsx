@@ -1,5 +1,5 @@
 import { PageMeta } from "#platform/page-meta.tsx";
-import { ClosingSection } from "#modules/accounts/components/closure-section.tsx";
+import { ClosureSection } from "#modules/accounts/components/closure-section.tsx";
 import { MemberFrame } from "#modules/accounts/components/member-frame.tsx";
 import { MemberOnly } from "#modules/accounts/components/member-only.tsx";
 import { ProfileForm } from "#modules/accounts/components/profile-form.tsx";
@@ -21,7 +21,7 @@ export default function EditProfilePage() {
             <SessionList memberId={user.id} />
             <SecurityJournal memberId={user.id} />
             <ExportSection memberId={user.id} />
-            <ClosingSection user={user} />
+            <ClosureSection user={user} />
           </MemberFrame>
         )}
       </MemberOnly>

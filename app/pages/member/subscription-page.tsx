@@ -19,7 +19,7 @@ import { useCongratulation } from "#modules/subscriptions/components/use-congrat
 import type { Subscription } from "#modules/subscriptions/contract.ts";
 import { lastPeriod, nextPeriod } from "#modules/subscriptions/rules.ts";
 import { Loaded } from "#ui/loaded.tsx";
-import { Notice } from "#ui/notice.tsx";
+import { Callout } from "#ui/callout.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 
 const title = "Abonnement et préférences";
@@ -38,9 +38,9 @@ function Settings({ user }: { user: User }) {
   return (
     <MemberFrame user={user} title={title}>
       {congratulated && (
-        <Notice tone="success">
+        <Callout tone="success">
           Félicitations, vous êtes abonné{"\u202f"}! Merci de soutenir la maison.
-        </Notice>
+        </Callout>
       )}
       <SubscriptionSections memberId={user.id} />
       <section aria-labelledby="objectif">

@@ -27,7 +27,7 @@ function Neighbours({ title, books }: { title: string; books: readonly BookSumma
       <h2 id={titleId} className="pb-8 text-2xl">
         {title}
       </h2>
-      <BookGrid books={books} layout="shelf">
+      <BookGrid books={books} layout="row">
         {(book) => <ShopCard book={book} viewer={viewer} />}
       </BookGrid>
     </section>

@@ -11,7 +11,7 @@ import { editionBySlug, firstEditionPath } from "#modules/catalogue/rules.ts";
 import { formatDateTime } from "#platform/dates.ts";
 import { PageMeta } from "#platform/page-meta.tsx";
 import { Link } from "#ui/link.tsx";
-import { Notice } from "#ui/notice.tsx";
+import { Callout } from "#ui/callout.tsx";
 import { useToasts } from "#ui/toast.tsx";
 
 interface BookToComeProps {
@@ -30,20 +30,20 @@ export default function BookToComeScreen({ bookSlug, editionSlug, missing }: Boo
 
 function Shown({ book, online_at, editionSlug }: BookToCome & { editionSlug: string | undefined }) {
   const viewer = useViewer();
-  const actions = useNoSale();
+  const actions = useNotOnSale();
   const elsewhere = firstEditionPath(book, editionSlug);
   if (elsewhere) return <Navigate key={editionSlug} to={elsewhere} replace />;
   return (
     <>
       <PageMeta title={book.title} description="Ce livre n’est pas encore en vente." noIndex />
       <div className="shell pt-6">
-        <Notice>
+        <Callout>
           <strong>Pas encore en vente{"\u202F"}: visible de vous seul.</strong>{" "}
           {online_at === null
             ? "Sa parution est suspendue."
             : `Il paraît le ${formatDateTime(online_at)}, heure de Paris.`}{" "}
           <Link href={`/admin/livres/${book.id}/modifier`}>Modifier le livre</Link>
-        </Notice>
+        </Callout>
       </div>
       <BookSpread
         book={book}
@@ -56,9 +56,9 @@ function Shown({ book, online_at, editionSlug }: BookToCome & { editionSlug: str
 }
 
 /** An edition that is not available yet shows this in place of its button. */
-function useNoSale(): EditionActions {
+function useNotOnSale(): EditionActions {
   const { show } = useToasts();
-  const tell = () => show("Ce livre n’est pas encore en vente.");
+  const refuse = () => show("Ce livre n’est pas encore en vente.");
   const isInCart = () => false;
-  return { addToCart: tell, addToLibrary: tell, addAll: tell, isInCart, pending: false };
+  return { addToCart: refuse, addToLibrary: refuse, addAll: refuse, isInCart, pending: false };
 }

@@ -6,7 +6,7 @@ import { useViewer } from "#modules/cart/components/use-viewer.ts";
 import { BookGrid, BookGridSkeleton } from "#modules/catalogue/components/book-grid.tsx";
 import type { BookSummary } from "#modules/catalogue/contract.ts";
 import { latestBooksQuery, popularBooksQuery } from "#modules/catalogue/queries.ts";
-import { newestEdition, shelfSize } from "#modules/catalogue/rules.ts";
+import { newestEdition, rowSize } from "#modules/catalogue/rules.ts";
 import { PublisherLetter } from "#modules/news/components/publisher-letter.tsx";
 import { newsQuery } from "#modules/news/queries.ts";
 import { gather } from "#platform/page-data.ts";
@@ -34,8 +34,8 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       />
       <StructuredData data={describeSite(shop)} />
       <News />
-      <LatestShelf />
-      <PopularShelf />
+      <LatestRow />
+      <PopularRow />
     </HydrationBoundary>
   );
 }
@@ -61,9 +61,9 @@ function News() {
   );
 }
 
-function LatestShelf() {
+function LatestRow() {
   return (
-    <Shelf
+    <BookRow
       title="Dernières sorties"
       href="/catalogue?sort=created_desc"
       answer={useQuery(latestBooksQuery())}
@@ -73,9 +73,9 @@ function LatestShelf() {
   );
 }
 
-function PopularShelf() {
+function PopularRow() {
   return (
-    <Shelf
+    <BookRow
       title="Les plus lus"
       // Explicit, because the catalogue would otherwise use the last chosen order.
       href="/catalogue?sort=popular"
@@ -85,7 +85,7 @@ function PopularShelf() {
   );
 }
 
-interface ShelfProps {
+interface BookRowProps {
   title: string;
   href: string;
   answer: UseQueryResult<BookSummary[]>;
@@ -95,7 +95,7 @@ interface ShelfProps {
 }
 
 /** A list that failed to load, or is empty, is not shown. */
-function Shelf({ title, href, answer, eagerCovers, newestEditions = false }: ShelfProps) {
+function BookRow({ title, href, answer, eagerCovers, newestEditions = false }: BookRowProps) {
   const { data, isPending, error } = answer;
   const viewer = useViewer();
   const titleId = useId();
@@ -118,7 +118,7 @@ function Shelf({ title, href, answer, eagerCovers, newestEditions = false }: She
         </Link>
       </div>
       {data ? (
-        <BookGrid books={data} layout="shelf">
+        <BookGrid books={data} layout="row">
           {(book, index) => (
             <ShopCard
               book={book}
@@ -129,7 +129,7 @@ function Shelf({ title, href, answer, eagerCovers, newestEditions = false }: She
           )}
         </BookGrid>
       ) : (
-        <BookGridSkeleton count={shelfSize} layout="shelf" />
+        <BookGridSkeleton count={rowSize} layout="row" />
       )}
     </section>
   );

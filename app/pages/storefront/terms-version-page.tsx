@@ -5,7 +5,7 @@ import { StaticText } from "#pages/storefront/static-text.tsx";
 import { formatDay } from "#platform/dates.ts";
 import { staticPages } from "#platform/page-data.ts";
 import { Link } from "#ui/link.tsx";
-import { Notice } from "#ui/notice.tsx";
+import { Callout } from "#ui/callout.tsx";
 import type { Route } from "./+types/terms-version-page.ts";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -26,9 +26,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 export default function TermsVersionPage({ loaderData: terms }: Route.ComponentProps) {
   return (
     <StaticText page={terms} contents noIndex>
-      <Notice className="mt-6 max-w-measure">
+      <Callout className="mt-6 max-w-measure">
         {periodText(terms)} <Link href="/cgu">Lire les conditions en vigueur</Link>
-      </Notice>
+      </Callout>
     </StaticText>
   );
 }

@@ -72,18 +72,18 @@ export async function clusterExists(cluster: string, binaries: PostgresBinaries)
 export async function makeCluster(options: InitdbOptions): Promise<void> {
   const { folder, account } = options;
   await removeUnfinishedClusters(folder.dataDir);
-  const workshop = await mkdtemp(join(folder.dataDir, UNFINISHED)).catch((error: unknown) => {
+  const unfinished = await mkdtemp(join(folder.dataDir, UNFINISHED)).catch((error: unknown) => {
     throw explainFileFailure(error, folder.dataDir);
   });
   try {
-    account.own(workshop);
-    await runInitdb(workshop, options);
-    await rename(join(workshop, "cluster"), folder.cluster);
+    account.own(unfinished);
+    await runInitdb(unfinished, options);
+    await rename(join(unfinished, "cluster"), folder.cluster);
     await syncFolder(folder.dataDir);
   } catch (error) {
     throw explainFileFailure(error, folder.dataDir);
   } finally {
-    await rm(workshop, { recursive: true, force: true, maxRetries: 3 });
+    await rm(unfinished, { recursive: true, force: true, maxRetries: 3 });
   }
 }
 
@@ -107,13 +107,13 @@ export async function resetClusterPassword(options: Omit<InitdbOptions, "durable
   );
 }
 
-async function runInitdb(workshop: string, options: InitdbOptions): Promise<void> {
+async function runInitdb(unfinished: string, options: InitdbOptions): Promise<void> {
   const { folder, binaries, account, password, durable } = options;
-  const passwordFile = join(workshop, "password");
+  const passwordFile = join(unfinished, "password");
   await writeFile(passwordFile, password, { mode: 0o600 });
   account.own(passwordFile);
   const result = await runProgram(account, binaries.initdb, [
-    `--pgdata=${join(workshop, "cluster")}`,
+    `--pgdata=${join(unfinished, "cluster")}`,
     `--username=${CLUSTER_USER}`,
     `--pwfile=${passwordFile}`,
     "--auth=scram-sha-256",

@@ -44,7 +44,7 @@ test("a lock whose process id now belongs to another program is taken over, as i
   await lock.release();
 });
 
-test("of many that take one stale lock at once, one gets it, round after round", async () => {
+test("of many processes that take one stale lock concurrently, one gets it, round after round", async () => {
   await using data = await temporaryDataFolder();
   const path = join(data.path, "shop.lock");
   for (let round = 0; round < 30; round += 1) {

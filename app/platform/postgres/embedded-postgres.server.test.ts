@@ -145,7 +145,7 @@ describe("a folder that cannot be served", () => {
   });
 });
 
-test("a cluster left half-made by an interrupted start is made anew", async () => {
+test("a partial cluster left by an interrupted start is created again", async () => {
   await using data = await temporaryDataFolder();
   const unfinished = join(data.path, "postgres.new-Xy12Za");
   await mkdir(join(unfinished, "cluster", "base"), { recursive: true });

@@ -150,8 +150,8 @@ describe("Undoing a change of address that took effect", () => {
     for (const email of [member.email, held.intruder.email])
       for (const password of [intrudersPassword, testPassword])
         expect((await logIn({ email }, password)).status).toBe(401);
-    const told = await mail.waitFor(member.email, "Votre adresse est rétablie");
-    expect(await reset(linkIn(told, "/reinitialisation-mot-de-passe"), ownersPassword)).toBe(200);
+    const mailed = await mail.waitFor(member.email, "Votre adresse est rétablie");
+    expect(await reset(linkIn(mailed, "/reinitialisation-mot-de-passe"), ownersPassword)).toBe(200);
     expect((await logIn(member, ownersPassword)).status).toBe(200);
   });
 
@@ -184,8 +184,8 @@ describe("Undoing a change of address that took effect", () => {
     const { member, wayBack } = await takenOver();
     expect(await open(wayBack)).toBe(200);
     expect((await logIn(member)).status).toBe(200);
-    const told = await mail.waitFor(member.email, "Votre adresse est rétablie");
-    expect(told.text).toContain("Si quelqu’un d’autre a pu connaître votre mot de passe");
+    const mailed = await mail.waitFor(member.email, "Votre adresse est rétablie");
+    expect(mailed.text).toContain("Si quelqu’un d’autre a pu connaître votre mot de passe");
   });
 
   it("survives a reset and a change of password by the intruder", async () => {
@@ -238,7 +238,7 @@ describe("What an intruder has begun when the account is taken back", () => {
     expect((await logIn(member)).status).toBe(200);
   });
 
-  it("waits its turn: a reset and an undo at once both end, and the intruder's password is void", async () => {
+  it("waits for its turn: a concurrent reset and undo both complete, and the intruder's password is void", async () => {
     const member = await buildMember(shop);
     await patch(member, "email", member.token, { email: `intrus${++names}@exemple.fr` });
     const wayBack = await verificationLink(member.email, "Annuler ce changement");

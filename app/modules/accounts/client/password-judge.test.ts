@@ -14,12 +14,12 @@ describe("the strength of a password that keeps the rule (storefront.md §5)", (
     [3, "Trombone-7-lagune"],
     [4, "lagune-Trombone-9-cerf-volant!"],
     [4, "K7#qv!9zRw2&pXt4"],
-  ])("is told honestly: %i of 4 for %s", (strength, password) => {
+  ])("is rated %i of 4 for %s", (strength, password) => {
     expect(passwordGaps(password)).toEqual([]);
     expect(passwordStrength(password)).toBe(strength);
   });
 
-  it("counts what anybody knows of the member for nothing", () => {
+  it("gives no credit for public data of the member", () => {
     const password = "Xilophar-2026!";
     const known = passwordStrength(password, ["xilophar", "", "exemple.fr"]);
     expect(known).toBeLessThan(passwordStrength(password));

@@ -4,7 +4,7 @@ import {
   emptySignUp,
   refusalOf,
   signUpErrors,
-  standingErrors,
+  remainingErrors,
 } from "#modules/accounts/client/sign-up-errors.ts";
 
 const valid = {
@@ -47,11 +47,11 @@ describe("what the server refused", () => {
     valid,
   );
 
-  it("stands at its field until that field changes", () => {
-    expect(standingErrors(refusal, { ...valid, email: "autre@exemple.fr" })).toEqual({
+  it("is shown at its field until that field changes", () => {
+    expect(remainingErrors(refusal, { ...valid, email: "autre@exemple.fr" })).toEqual({
       username: "Pseudo déjà pris.",
     });
-    expect(standingErrors(refusal, { ...valid, username: "lucie_76" })).toEqual({});
+    expect(remainingErrors(refusal, { ...valid, username: "lucie_76" })).toEqual({});
   });
 
   it("names no field when the failure named none", () => {

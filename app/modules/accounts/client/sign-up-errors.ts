@@ -62,7 +62,7 @@ export function refusalOf(error: unknown, values: SignUpValues): Refusal {
   return { values, errors: Object.fromEntries(named) };
 }
 
-export function standingErrors({ values: refused, errors }: Refusal, values: SignUpValues): SignUpErrors {
+export function remainingErrors({ values: refused, errors }: Refusal, values: SignUpValues): SignUpErrors {
   return Object.fromEntries(
     signUpFields
       .filter((field) => errors[field] && refused[field] === values[field])

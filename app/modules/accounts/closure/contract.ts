@@ -4,7 +4,7 @@ import { OwnPassword } from "#modules/accounts/membership/contract.ts";
 
 const MemberId = z.object({ id: z.uuid({ error: "Profil introuvable." }) });
 
-export const getClosing = endpoint({
+export const getClosure = endpoint({
   method: "GET",
   path: "/api/users/{id}/closing",
   summary: "When the caller's account will be erased; null without a request",

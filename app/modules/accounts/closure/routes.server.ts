@@ -1,24 +1,24 @@
 import type { FastifyInstance } from "fastify";
 import { route } from "#platform/http.server.ts";
-import { closeAccount, getClosing, keepAccount } from "#modules/accounts/closure/contract.ts";
+import { closeAccount, getClosure, keepAccount } from "#modules/accounts/closure/contract.ts";
 import { requireSelf } from "#modules/accounts/membership/rules.ts";
 import { requestOriginOf } from "#platform/request-origin.server.ts";
 import type { Accounts } from "#modules/accounts/service.server.ts";
 
 export function closureRoutes(app: FastifyInstance, accounts: Accounts): void {
   const guard = accounts.requireMember;
-  route(app, getClosing, { guard }, async ({ actor, params }) => {
+  route(app, getClosure, { guard }, async ({ actor, params }) => {
     requireSelf(actor, params.id);
     return { closes_at: actor.account.closesAt?.toISOString() ?? null };
   });
   route(app, closeAccount, { guard }, async ({ actor, params, body, request }) => {
     requireSelf(actor, params.id);
     await accounts.passwords.confirm(actor, body.password);
-    return { closes_at: (await accounts.closing.ask(actor, requestOriginOf(request))).toISOString() };
+    return { closes_at: (await accounts.closure.ask(actor, requestOriginOf(request))).toISOString() };
   });
   route(app, keepAccount, { guard }, async ({ actor, params, request }) => {
     requireSelf(actor, params.id);
-    await accounts.closing.undo(actor, requestOriginOf(request));
+    await accounts.closure.undo(actor, requestOriginOf(request));
     return undefined;
   });
 }

@@ -5,8 +5,8 @@ import { conflict } from "#platform/errors.ts";
  * Delay between the request to close an account and its erasure: time to change one's mind, to download books, and to
  * notice a request by another person. Well within the month that the law allows (RGPD, article 12, 3).
  */
-export const closingDelayDays = 7;
-export const closingDelay = days(closingDelayDays);
+export const closureDelayDays = 7;
+export const closureDelay = days(closureDelayDays);
 
 /** How long an unverified account blocks its address and its name for others. */
 export const unverifiedDays = 30;

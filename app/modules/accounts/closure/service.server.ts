@@ -2,10 +2,10 @@ import { after, before } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { conflict } from "#platform/errors.ts";
 import { closureMail } from "#modules/accounts/closure/jobs.ts";
-import { closingDelay, unverifiedLife } from "#modules/accounts/closure/rules.ts";
+import { closureDelay, unverifiedLife } from "#modules/accounts/closure/rules.ts";
 import {
   deleteUnverified,
-  findDueClosings,
+  findDueClosures,
   findNeverVerified,
 } from "#modules/accounts/closure/store.server.ts";
 import {
@@ -19,7 +19,7 @@ import type { Security } from "#modules/accounts/security/service.server.ts";
 
 export type Closure = ReturnType<typeof createClosure>;
 
-const closingsAtOnce = 50;
+const closuresAtOnce = 50;
 const deletedAtOnce = 200;
 /** Maximum number of accounts removed in one night; the next one continues. */
 const deletedEachNight = 10_000;
@@ -40,7 +40,7 @@ export function createClosure({ db, now, jobs }: Pick<Deps, "db" | "now" | "jobs
   function ask({ id }: Caller, requestOrigin: RequestOrigin): Promise<Date> {
     return db.transaction(async (tx) => {
       const account = await lockAccount(tx, id);
-      const closesAt = account?.closesAt ?? after(now(), closingDelay);
+      const closesAt = account?.closesAt ?? after(now(), closureDelay);
       await deleteSessionsOf(tx, id);
       if (account?.closesAt) return closesAt;
       await updateAccount(tx, id, { closesAt });
@@ -80,7 +80,7 @@ export function createClosure({ db, now, jobs }: Pick<Deps, "db" | "now" | "jobs
   }
 
   /** Some accounts whose closure is due, without the excluded ones. */
-  const due = (except: string[]) => findDueClosings(db, now(), { limit: closingsAtOnce, except });
+  const due = (except: string[]) => findDueClosures(db, now(), { limit: closuresAtOnce, except });
 
   return { ask, undo, forgetUnverified, due };
 }

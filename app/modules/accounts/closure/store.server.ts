@@ -6,7 +6,7 @@ import { isForeignKeyViolation, type Queryable } from "#platform/database.server
  * Accounts whose closure was requested and whose delay is over; the longest due first.
  * @param except excluded accounts
  */
-export async function findDueClosings(
+export async function findDueClosures(
   db: Queryable,
   now: Date,
   { limit, except }: { limit: number; except: string[] },

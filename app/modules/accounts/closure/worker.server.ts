@@ -5,7 +5,7 @@ import type { Closure } from "#modules/accounts/closure/service.server.ts";
 import { findAccount } from "#modules/accounts/store.server.ts";
 import { closureMail, forgetUnverified } from "#modules/accounts/closure/jobs.ts";
 
-export function handleClosureJobs(deps: ShopDeps, closing: Pick<Closure, "forgetUnverified">): void {
+export function handleClosureJobs(deps: ShopDeps, closure: Pick<Closure, "forgetUnverified">): void {
   const { jobs, log, mailer } = deps;
   jobs.handle(closureMail, 2, async (order) => {
     const mail = await mailOf(deps, order);
@@ -13,7 +13,7 @@ export function handleClosureJobs(deps: ShopDeps, closing: Pick<Closure, "forget
   });
   jobs.repeat(forgetUnverified, "41 4 * * *");
   jobs.handle(forgetUnverified, 1, async () => {
-    const count = await closing.forgetUnverified();
+    const count = await closure.forgetUnverified();
     if (count > 0) log.info({ count }, "accounts never verified were removed");
   });
 }
@@ -36,6 +36,6 @@ async function mailOf({ db, config, content }: ShopDeps, order: z.output<typeof 
   }
   if (!closesAt) return null;
   const letter = content.letter("account-closing", account);
-  const body = mails.ClosingMail({ letter, link, when: formatDateTime(closesAt) });
+  const body = mails.ClosureMail({ letter, link, when: formatDateTime(closesAt) });
   return { to, subject: letter.subject, body };
 }

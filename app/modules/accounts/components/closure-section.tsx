@@ -5,8 +5,8 @@ import { formatDate } from "#platform/dates.ts";
 import { useAuth } from "#modules/accounts/components/auth-provider.tsx";
 import { KeepAccount } from "#modules/accounts/components/keep-account.tsx";
 import { PasswordStep } from "#modules/accounts/components/password-step.tsx";
-import { closeAccountMutation, closingQuery } from "#modules/accounts/closure/queries.ts";
-import { closingDelayDays } from "#modules/accounts/closure/rules.ts";
+import { closeAccountMutation, closureQuery } from "#modules/accounts/closure/queries.ts";
+import { closureDelayDays } from "#modules/accounts/closure/rules.ts";
 import type { User } from "#modules/accounts/membership/contract.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
@@ -16,14 +16,14 @@ import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { useToasts } from "#ui/toast.tsx";
 
 /** The closure of the account, and its cancellation during the delay (docs/decisions/027-readers-rights.md). */
-export function ClosingSection({ user }: { user: User }) {
-  const closing = useQuery(closingQuery(user.id));
+export function ClosureSection({ user }: { user: User }) {
+  const closure = useQuery(closureQuery(user.id));
   return (
     <section aria-labelledby="fermeture" className="max-w-measure">
       <h2 id="fermeture" className="mb-3">
         Fermer mon compte
       </h2>
-      <Loaded answer={closing} waiting={<Waiting />} failure="Erreur de chargement.">
+      <Loaded answer={closure} waiting={<Waiting />} failure="Erreur de chargement.">
         {({ closes_at }) =>
           closes_at ? (
             <KeepAccount memberId={user.id} closesAt={closes_at}>
@@ -50,7 +50,7 @@ function WayOut({ user }: { user: User }) {
   return (
     <>
       <p className="mb-5 text-muted">
-        Tout est effacé {closingDelayDays} jours après votre demande{"\u202F"}; jusque-là, vous pouvez changer
+        Tout est effacé {closureDelayDays} jours après votre demande{"\u202F"}; jusque-là, vous pouvez changer
         d’avis.
       </p>
       <Button variant="danger" icon={<UserX aria-hidden />} onClick={() => setStep("losses")}>

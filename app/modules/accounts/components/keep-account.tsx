@@ -2,18 +2,18 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from "react";
 import { formatDateTime } from "#platform/dates.ts";
 import { errorText } from "#platform/errors.ts";
-import { closingQuery, keepAccountMutation } from "#modules/accounts/closure/queries.ts";
+import { closureQuery, keepAccountMutation } from "#modules/accounts/closure/queries.ts";
 import { Button } from "#ui/button.tsx";
-import { Notice } from "#ui/notice.tsx";
+import { Callout } from "#ui/callout.tsx";
 import { useToasts } from "#ui/toast.tsx";
 import { useFocusBack } from "#ui/use-focus-back.ts";
 
 /**
  * The date on which a member's account will be closed; null if it will not be, for a visitor, and until this is known.
  */
-export function useClosingDate(memberId: string | undefined): string | null {
-  const closing = useQuery({ ...closingQuery(memberId ?? ""), enabled: memberId !== undefined });
-  return (memberId !== undefined && closing.data?.closes_at) || null;
+export function useClosureDate(memberId: string | undefined): string | null {
+  const closure = useQuery({ ...closureQuery(memberId ?? ""), enabled: memberId !== undefined });
+  return (memberId !== undefined && closure.data?.closes_at) || null;
 }
 
 interface KeepAccountProps {
@@ -33,17 +33,17 @@ export function KeepAccount({ memberId, closesAt, children }: KeepAccountProps) 
     ...keepAccountMutation(),
     onSuccess: async () => {
       show("Votre compte reste ouvert.", { tone: "success" });
-      await client.cancelQueries({ queryKey: closingQuery(memberId).queryKey });
-      client.setQueryData(closingQuery(memberId).queryKey, { closes_at: null });
+      await client.cancelQueries({ queryKey: closureQuery(memberId).queryKey });
+      client.setQueryData(closureQuery(memberId).queryKey, { closes_at: null });
     },
     onError: (error) => show(errorText(error, "Erreur inconnue."), { tone: "error" }),
   });
   return (
     <div ref={box} className="flex flex-col items-start gap-5">
-      <Notice>
+      <Callout>
         Votre compte sera fermé et effacé le <time dateTime={closesAt}>{formatDateTime(closesAt)}</time>,
         comme vous l’avez demandé. {children}
-      </Notice>
+      </Callout>
       <Button variant="primary" pending={isPending} onClick={() => mutate({ params: { id: memberId } })}>
         Garder mon compte
       </Button>

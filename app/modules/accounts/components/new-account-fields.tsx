@@ -11,12 +11,12 @@ interface NewAccountForm {
   values: SignUpValues;
   set: (change: Partial<SignUpValues>) => void;
   errorOf: (field: SignUpField) => string | undefined;
-  /** Called when a field that is filled in is left. */
+  /** Called when a filled field loses the focus. */
   visit?: (field: SignUpField) => void;
   usernameFree?: boolean | null;
 }
 
-/** What a person chooses for a new account. @param withEmail false where the address is known already */
+/** The choices for a new account. @param withEmail false if the address is already known */
 export function NewAccountFields({ form, withEmail }: { form: NewAccountForm; withEmail: boolean }) {
   const { values, set, errorOf, visit } = form;
   const afterPress = useAfterPress();

@@ -7,7 +7,7 @@ import {
 } from "#modules/accounts/profile/queries.ts";
 import { securityEventsQuery } from "#modules/accounts/security/queries.ts";
 import { Button } from "#ui/button.tsx";
-import { Notice } from "#ui/notice.tsx";
+import { Callout } from "#ui/callout.tsx";
 import { useToasts } from "#ui/toast.tsx";
 
 /** The new address that is not confirmed yet, with its actions; nothing if there is none. */
@@ -17,7 +17,7 @@ export function PendingEmail({ memberId }: { memberId: string }) {
   const { resend, cancel } = usePendingEmail(memberId);
   if (!data?.email) return null;
   return (
-    <Notice>
+    <Callout>
       <p>
         En attente de confirmation{"\u202f"}: <strong className="break-words">{data.email}</strong>
       </p>
@@ -32,7 +32,7 @@ export function PendingEmail({ memberId }: { memberId: string }) {
           Annuler le changement
         </Button>
       </div>
-    </Notice>
+    </Callout>
   );
 }
 

@@ -7,7 +7,7 @@ import type { User } from "#modules/accounts/membership/contract.ts";
 import { bioMaxLength } from "#modules/accounts/membership/rules.ts";
 import { Button } from "#ui/button.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
-import { Notice } from "#ui/notice.tsx";
+import { Callout } from "#ui/callout.tsx";
 import { PasswordField } from "#ui/password-field.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextField } from "#ui/text-field.tsx";
@@ -70,11 +70,11 @@ export function ProfileForm({ user }: { user: User }) {
         <FormErrors>{outcome.failure}</FormErrors>
         <div aria-live="polite">
           {outcome.done.length > 0 && (
-            <Notice tone={outcome === nothingToSave ? "neutral" : "success"}>
+            <Callout tone={outcome === nothingToSave ? "neutral" : "success"}>
               {outcome.done.map((text) => (
                 <p key={text}>{text}</p>
               ))}
-            </Notice>
+            </Callout>
           )}
         </div>
         <Button type="submit" variant="primary" size="lg" pending={pending} pendingLabel="Enregistrement…">

@@ -11,7 +11,7 @@ export function keepTarget(path: string): void {
   else localStorage.setItem(key, path);
 }
 
-/** The kept page, removed once it is read. The caller must still check it: any person at the keyboard can write to storage. */
+/** The stored page, removed once it is read. The caller must validate it: any user of the browser can write storage. */
 export function useKeptTarget(): string | null {
   const [target] = useState(() => localStorage.getItem(key));
   useEffect(() => localStorage.removeItem(key), []);

@@ -35,7 +35,7 @@ export function useSession(): Auth {
   // Requested every second after a payment: an older answer must not overwrite a newer one.
   const refresh = useMemo(() => {
     const ask = inTurn(
-      () => askWhoIsThere(client),
+      () => fetchCurrentUser(client),
       (next) => next !== undefined && settle(next),
     );
     return async () => (await ask()) ?? null;
@@ -69,7 +69,7 @@ export function useSession(): Auth {
 type Settle = (user: User | null) => void;
 
 /** @returns null for a visitor, undefined if the requested session has ended */
-async function askWhoIsThere(client: QueryClient): Promise<User | null | undefined> {
+async function fetchCurrentUser(client: QueryClient): Promise<User | null | undefined> {
   const token = sessionToken.read();
   if (!token) return null;
   // An answer that arrives after a logout or another login speaks of a session that is over.

@@ -11,7 +11,7 @@ import {
   type SignUpField,
   signUpFields,
   type SignUpValues,
-  standingErrors,
+  remainingErrors,
 } from "#modules/accounts/client/sign-up-errors.ts";
 import { useAvailability } from "#modules/accounts/components/use-availability.ts";
 import { signUpMutation } from "#modules/accounts/membership/queries.ts";
@@ -77,7 +77,7 @@ function useSignUpErrors(values: SignUpValues, refusal: Refusal) {
   const typed = signUpErrors(values);
   const emailFree = useAvailability("email", values.email, !typed.email);
   const usernameFree = useAvailability("username", values.username, !typed.username);
-  const errors: SignUpErrors = { ...standingErrors(refusal, values), ...typed };
+  const errors: SignUpErrors = { ...remainingErrors(refusal, values), ...typed };
   if (emailFree === false) errors.email = "Adresse déjà utilisée.";
   if (usernameFree === false) errors.username = "Pseudo déjà pris.";
   return { errors, usernameFree };

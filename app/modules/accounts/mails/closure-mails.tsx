@@ -1,12 +1,12 @@
 import { MailAction, MailLayout, MailText } from "#modules/texts/components/mail-layout.tsx";
 import type { Letter } from "#modules/texts/rules.ts";
 
-interface ClosingMailProps {
+interface ClosureMailProps {
   letter: Letter;
   link: string;
 }
 
-export function ClosingMail({ letter, link, when }: ClosingMailProps & { when: string }) {
+export function ClosureMail({ letter, link, when }: ClosureMailProps & { when: string }) {
   return (
     <MailLayout
       letter={letter}
@@ -28,7 +28,7 @@ export function ClosingMail({ letter, link, when }: ClosingMailProps & { when: s
   );
 }
 
-export function AccountKeptMail({ letter, link }: ClosingMailProps) {
+export function AccountKeptMail({ letter, link }: ClosureMailProps) {
   return (
     <MailLayout
       letter={letter}
@@ -44,7 +44,7 @@ export function AccountKeptMail({ letter, link }: ClosingMailProps) {
   );
 }
 
-export function ErasedMail({ letter }: Omit<ClosingMailProps, "link">) {
+export function ErasedMail({ letter }: Omit<ClosureMailProps, "link">) {
   return (
     <MailLayout
       letter={letter}

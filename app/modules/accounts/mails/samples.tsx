@@ -9,7 +9,7 @@ import {
   PasswordResetMail,
   VerificationMail,
 } from "#modules/accounts/mails/account-mails.tsx";
-import { AccountKeptMail, ClosingMail, ErasedMail } from "#modules/accounts/mails/closure-mails.tsx";
+import { AccountKeptMail, ClosureMail, ErasedMail } from "#modules/accounts/mails/closure-mails.tsx";
 import { TermsMail } from "#modules/accounts/mails/terms-mail.tsx";
 import { type Sample, sampleReader } from "#modules/texts/rules.ts";
 
@@ -27,7 +27,7 @@ export const samples = {
   "email-change-warning": (sample: Sample) => EmailChangeWarningMail({ ...sample, newEmail: email }),
   "email-changed": ({ letter }: Sample) => EmailChangedMail({ letter, email }),
   "email-change-undone": (sample: Sample) => EmailChangeUndoneMail({ ...sample, email, isVoid: true }),
-  "account-closing": (sample: Sample) => ClosingMail({ ...sample, when: "28 mars 2026 à 10:26" }),
+  "account-closing": (sample: Sample) => ClosureMail({ ...sample, when: "28 mars 2026 à 10:26" }),
   "account-kept": AccountKeptMail,
   erased: ErasedMail,
   "terms-changed": ({ letter, link }: Sample) =>

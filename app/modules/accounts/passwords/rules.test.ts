@@ -21,7 +21,7 @@ describe("a password that keeps the rule of storefront.md §5", () => {
     "Janvier2026!",
     "Abcd1234!",
     "Aaaaaa1!",
-  ])("is refused when everybody tries it first: %s", (password) => {
+  ])("is refused if it is very common: %s", (password) => {
     expect(passwordGaps(password)).toEqual([]);
     expect(isCommonPassword(password)).toBe(true);
   });

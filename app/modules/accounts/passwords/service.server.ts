@@ -65,7 +65,7 @@ export function createPasswords({ db, now, jobs, rateLimits }: Deps, security: S
       await updateAccount(tx, account.id, { passwordHash, passwordSetAt: now(), emailVerifiedAt });
       await endAccess(tx, account.id, now());
       await security.note(tx, account.id, "password-reset", "link", requestOrigin);
-      await tellOfChange(tx, account.id, requestOrigin);
+      await notifyPasswordChange(tx, account.id, requestOrigin);
     });
   }
 
@@ -89,7 +89,7 @@ export function createPasswords({ db, now, jobs, rateLimits }: Deps, security: S
       await updateAccount(tx, caller.id, { passwordHash, passwordSetAt: now() });
       await endAccess(tx, caller.id, now(), caller.tokenHash);
       await security.note(tx, caller.id, "password-changed", "member", requestOrigin);
-      await tellOfChange(tx, caller.id, requestOrigin);
+      await notifyPasswordChange(tx, caller.id, requestOrigin);
     });
   }
 
@@ -111,7 +111,11 @@ export function createPasswords({ db, now, jobs, rateLimits }: Deps, security: S
       return true;
     });
 
-  const tellOfChange = (tx: Queryable, memberId: string, requestOrigin: RequestOrigin): Promise<void> =>
+  const notifyPasswordChange = (
+    tx: Queryable,
+    memberId: string,
+    requestOrigin: RequestOrigin,
+  ): Promise<void> =>
     jobs.send(tx, accountMail, {
       mail: "password-changed",
       memberId,

@@ -45,7 +45,7 @@ describe("PATCH /api/users/{id}/avatar (storefront.md §5, decisions.md “Files
       .withExif({ IFD0: { Artist: "Lucie" } })
       .toBuffer();
 
-  it("takes JPEG, PNG and WebP, whatever their names, and writes them anew without metadata", async () => {
+  it("accepts JPEG, PNG and WebP under any name, and encodes them again without metadata", async () => {
     const member = await buildMember(shop);
     for (const file of [
       await jpeg(),
@@ -173,7 +173,7 @@ describe("PATCH /api/users/{id}/email (decisions.md “Accounts”)", () => {
     return row?.email;
   };
 
-  it("takes effect when the link mailed to the new address is opened; both addresses are told", async () => {
+  it("takes effect when the link mailed to the new address is opened; both addresses are notified", async () => {
     const member = await buildMember(shop);
     const email = newAddress();
     const asked = await ask(member, email);
@@ -223,7 +223,7 @@ describe("PATCH /api/users/{id}/email (decisions.md “Accounts”)", () => {
     expect((await me(member.token)).status).toBe(401);
   });
 
-  it("leaves a thief no way back once undone, nor the old address to anybody else", async () => {
+  it("leaves a thief no way back once undone, and the old address to no other account", async () => {
     const member = await buildMember(shop);
     const [stolen, further] = [newAddress(), newAddress()];
     await ask(member, stolen);
@@ -256,7 +256,7 @@ describe("PATCH /api/users/{id}/email (decisions.md “Accounts”)", () => {
     expect((await open(link)).status).toBe(200);
   });
 
-  it("refuses what is taken, also meanwhile, and what is no address", async () => {
+  it("refuses a taken address, also during a pending change, and an invalid one", async () => {
     const [member, other] = [await buildMember(shop), await buildMember(shop)];
     const taken = await ask(member, other.email.toUpperCase());
     expect(taken.status).toBe(409);
@@ -292,7 +292,7 @@ describe("PATCH /api/users/{id}/email (decisions.md “Accounts”)", () => {
       return (json as { kind: string; actor: string }[]).map(({ kind, actor }) => `${kind} by ${actor}`);
     };
 
-    it("is told to its member alone, until its link is opened", async () => {
+    it("is shown to its member only, until its link is opened", async () => {
       const [member, other] = [await buildMember(shop), await buildMember(shop)];
       expect((await pending(member, "GET")).json).toEqual({ email: null });
       const email = newAddress();

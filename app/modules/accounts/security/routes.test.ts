@@ -57,7 +57,7 @@ describe("Open sessions", () => {
     expect(body).not.toContain("203.0.113.7");
   });
 
-  it("are closed one by one, or all others at once", async () => {
+  it("are closed one by one, or all others together", async () => {
     const member = await buildMember(shop);
     const [one, two] = [(await logIn(member)).json.token, (await logIn(member)).json.token];
     const list = (await get(member, "sessions", one)).json as { id: string; current: boolean }[];
@@ -109,7 +109,7 @@ describe("The journal of an account", () => {
     ]);
   });
 
-  it("holds changes of the password, and a mail tells of each", async () => {
+  it("contains changes of the password, with a mail for each", async () => {
     const member = await buildMember(shop);
     const changed = await shop.call("PATCH", `/api/users/${member.id}/password`, {
       token: member.token,
@@ -118,14 +118,14 @@ describe("The journal of an account", () => {
     });
     expect(changed.status).toBe(200);
     expect(await kinds(member)).toEqual(["password-changed"]);
-    const told = await mail.waitFor(member.email, "Mot de passe modifié");
-    expect(told.text).toContain("Firefox sur Windows");
-    expect(told.html).toContain("Mot de passe modifié");
+    const mailed = await mail.waitFor(member.email, "Mot de passe modifié");
+    expect(mailed.text).toContain("Firefox sur Windows");
+    expect(mailed.html).toContain("Mot de passe modifié");
   });
 });
 
 describe("A new device", () => {
-  it("is told by mail; the first one, and a known one elsewhere, are not", async () => {
+  it("is announced by mail; the first one, and a known one elsewhere, are not", async () => {
     const member = await buildMember(shop);
     const first = await logIn(member);
     const cookie = cookieOf(first);
@@ -134,15 +134,15 @@ describe("A new device", () => {
     // No cookie, but the same kind of program at the same address.
     await logIn(member, { address: "198.51.100.2" });
     await logIn(member, { agent: iphone, address: "192.0.2.1" });
-    const told = await mail.waitFor(member.email, "nouvel appareil");
-    expect(told.text).toContain("Safari sur iPhone");
-    expect(told.text).toContain("192.0.2.x");
+    const mailed = await mail.waitFor(member.email, "nouvel appareil");
+    expect(mailed.text).toContain("Safari sur iPhone");
+    expect(mailed.text).toContain("192.0.2.x");
     expect(mailsTo(member, "nouvel appareil")).toHaveLength(1);
   });
 });
 
 describe("A sign-up with an address that is taken", () => {
-  it("is 409, and its owner is told once an hour", async () => {
+  it("is 409, and its owner is notified once an hour", async () => {
     const member = await buildMember(shop);
     for (const username of ["premier-essai", "second-essai"]) {
       const refused = await shop.call("POST", "/api/auth/signup", {
@@ -165,7 +165,7 @@ describe("A sign-up with an address that is taken", () => {
   });
 });
 
-describe("A password that everybody tries first", () => {
+describe("A very common password", () => {
   it("is refused where one is chosen, though it keeps the rule", async () => {
     const member = await buildMember(shop);
     const refused = await shop.call("POST", "/api/auth/signup", {

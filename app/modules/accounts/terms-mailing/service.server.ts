@@ -1,7 +1,7 @@
 import type { Queryable } from "#platform/database.server.ts";
 import type { Deps } from "#platform/deps.server.ts";
-import { termsNoticeBatch } from "#modules/accounts/terms-mailing/jobs.ts";
-import { countMails, findNotice, insertNotice } from "#modules/accounts/terms-mailing/store.server.ts";
+import { termsMailBatch } from "#modules/accounts/terms-mailing/jobs.ts";
+import { countMails, findMailing, insertMailing } from "#modules/accounts/terms-mailing/store.server.ts";
 
 /** Notifies members of new terms, as the terms promise (content/cgu.md, section 11). */
 export function createTermsMailing({ db, jobs, now }: Pick<Deps, "db" | "jobs" | "now">) {
@@ -11,12 +11,12 @@ export function createTermsMailing({ db, jobs, now }: Pick<Deps, "db" | "jobs" |
       tx: Queryable,
       terms: { revision: number; version: string; effectiveOn: string; summary: string },
     ): Promise<void> {
-      const isNew = await insertNotice(tx, { ...terms, askedAt: now(), spreadAt: null });
-      if (isNew) await jobs.send(tx, termsNoticeBatch, { revision: terms.revision, afterId: null });
+      const isNew = await insertMailing(tx, { ...terms, askedAt: now(), spreadAt: null });
+      if (isNew) await jobs.send(tx, termsMailBatch, { revision: terms.revision, afterId: null });
     },
     /** The progress of the notification; null if there is none. */
     async progress(revision: number) {
-      const notice = await findNotice(db, revision);
+      const notice = await findMailing(db, revision);
       return notice ? { ...(await countMails(db, revision)), isSpread: notice.spreadAt !== null } : null;
     },
   };

@@ -1,25 +1,25 @@
 import { and, asc, count, eq, gt, isNotNull, isNull } from "drizzle-orm";
-import { members, termsNoticeMails, termsNotices } from "#modules/accounts/tables.ts";
+import { members, termsMails, termsMailings } from "#modules/accounts/tables.ts";
 import type { Queryable } from "#platform/database.server.ts";
 
-export type TermsNotice = typeof termsNotices.$inferSelect;
+export type TermsMailingRow = typeof termsMailings.$inferSelect;
 
 /** @returns false if the notification for these terms has already begun */
-export async function insertNotice(db: Queryable, notice: TermsNotice): Promise<boolean> {
-  const rows = await db.insert(termsNotices).values(notice).onConflictDoNothing().returning();
+export async function insertMailing(db: Queryable, notice: TermsMailingRow): Promise<boolean> {
+  const rows = await db.insert(termsMailings).values(notice).onConflictDoNothing().returning();
   return rows.length > 0;
 }
 
-export async function findNotice(db: Queryable, revision: number): Promise<TermsNotice | undefined> {
-  const [row] = await db.select().from(termsNotices).where(eq(termsNotices.revision, revision));
+export async function findMailing(db: Queryable, revision: number): Promise<TermsMailingRow | undefined> {
+  const [row] = await db.select().from(termsMailings).where(eq(termsMailings.revision, revision));
   return row;
 }
 
 export const updateSpread = (db: Queryable, revision: number, spreadAt: Date) =>
-  db.update(termsNotices).set({ spreadAt }).where(eq(termsNotices.revision, revision));
+  db.update(termsMailings).set({ spreadAt }).where(eq(termsMailings.revision, revision));
 
 /** Members, by their ids. @param afterId the last one of the previous batch; null: from the first */
-export async function findMembersToTell(
+export async function findMembersToNotify(
   db: Queryable,
   afterId: string | null,
   limit: number,
@@ -48,15 +48,15 @@ export async function insertMails(
 ): Promise<string[]> {
   if (memberIds.length === 0) return [];
   const rows = await db
-    .insert(termsNoticeMails)
+    .insert(termsMails)
     .values(memberIds.map((memberId) => ({ revision, memberId })))
     .onConflictDoNothing()
-    .returning({ memberId: termsNoticeMails.memberId });
+    .returning({ memberId: termsMails.memberId });
   return rows.map(({ memberId }) => memberId);
 }
 
 const mailOf = (revision: number, memberId: string) =>
-  and(eq(termsNoticeMails.revision, revision), eq(termsNoticeMails.memberId, memberId));
+  and(eq(termsMails.revision, revision), eq(termsMails.memberId, memberId));
 
 /** @returns false if another process has already begun to send it */
 export async function beginMail(
@@ -66,27 +66,27 @@ export async function beginMail(
   begunAt: Date,
 ): Promise<boolean> {
   const rows = await db
-    .update(termsNoticeMails)
+    .update(termsMails)
     .set({ begunAt })
-    .where(and(mailOf(revision, memberId), isNull(termsNoticeMails.begunAt)))
-    .returning({ memberId: termsNoticeMails.memberId });
+    .where(and(mailOf(revision, memberId), isNull(termsMails.begunAt)))
+    .returning({ memberId: termsMails.memberId });
   return rows.length > 0;
 }
 
 /** The mail server has refused it: it may be tried again. */
 export const takeMailBack = (db: Queryable, revision: number, memberId: string) =>
-  db.update(termsNoticeMails).set({ begunAt: null }).where(mailOf(revision, memberId));
+  db.update(termsMails).set({ begunAt: null }).where(mailOf(revision, memberId));
 
 export const finishMail = (db: Queryable, revision: number, memberId: string, sentAt: Date) =>
-  db.update(termsNoticeMails).set({ sentAt }).where(mailOf(revision, memberId));
+  db.update(termsMails).set({ sentAt }).where(mailOf(revision, memberId));
 
 export async function countMails(
   db: Queryable,
   revision: number,
 ): Promise<{ ordered: number; sent: number }> {
   const [row] = await db
-    .select({ ordered: count(), sent: count(termsNoticeMails.sentAt) })
-    .from(termsNoticeMails)
-    .where(eq(termsNoticeMails.revision, revision));
+    .select({ ordered: count(), sent: count(termsMails.sentAt) })
+    .from(termsMails)
+    .where(eq(termsMails.revision, revision));
   return row ?? { ordered: 0, sent: 0 };
 }

@@ -2,23 +2,23 @@ import type { Content, ShopDeps } from "#modules/texts/module.server.ts";
 import { formatDate } from "#platform/dates.ts";
 import {
   beginMail,
-  findMembersToTell,
-  findNotice,
+  findMembersToNotify,
+  findMailing,
   finishMail,
   insertMails,
   takeMailBack,
   updateSpread,
 } from "#modules/accounts/terms-mailing/store.server.ts";
 import { findAccount } from "#modules/accounts/store.server.ts";
-import { termsNoticeBatch, termsNoticeMail } from "#modules/accounts/terms-mailing/jobs.ts";
+import { termsMailBatch, termsMail } from "#modules/accounts/terms-mailing/jobs.ts";
 
 const membersAtOnce = 200;
 
 /** @param isStillMeant whether the terms of a revision are in force or scheduled: withdrawn terms are not announced */
 export function handleTermsMailing(deps: ShopDeps, isStillMeant: Content["areTermsMeant"]): void {
-  deps.jobs.handle(termsNoticeBatch, 1, ({ revision, afterId }) => orderBatch(deps, revision, afterId));
-  deps.jobs.handle(termsNoticeMail, 2, async ({ revision, memberId }) => {
-    if (await isStillMeant(revision)) await tell(deps, revision, memberId);
+  deps.jobs.handle(termsMailBatch, 1, ({ revision, afterId }) => orderBatch(deps, revision, afterId));
+  deps.jobs.handle(termsMail, 2, async ({ revision, memberId }) => {
+    if (await isStillMeant(revision)) await sendMail(deps, revision, memberId);
   });
 }
 
@@ -29,12 +29,12 @@ async function orderBatch(
   afterId: string | null,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const batch = await findMembersToTell(tx, afterId, membersAtOnce);
+    const batch = await findMembersToNotify(tx, afterId, membersAtOnce);
     for (const memberId of await insertMails(tx, revision, batch))
-      await jobs.send(tx, termsNoticeMail, { revision, memberId });
+      await jobs.send(tx, termsMail, { revision, memberId });
     const last = batch.at(-1);
     if (batch.length === membersAtOnce && last)
-      await jobs.send(tx, termsNoticeBatch, { revision, afterId: last });
+      await jobs.send(tx, termsMailBatch, { revision, afterId: last });
     else await updateSpread(tx, revision, now());
   });
 }
@@ -43,9 +43,9 @@ async function orderBatch(
  * One mail to one member, at most once: if a process is killed between sending it and recording this, the mail stays
  * recorded as begun and is not sent again.
  */
-async function tell(deps: ShopDeps, revision: number, memberId: string): Promise<void> {
+async function sendMail(deps: ShopDeps, revision: number, memberId: string): Promise<void> {
   const { db, config, content, mailer, now } = deps;
-  const notice = await findNotice(db, revision);
+  const notice = await findMailing(db, revision);
   const account = await findAccount(db, memberId);
   if (!notice || !account || account.suspendedAt || account.erasedAt) return;
   const { TermsMail } = await import("#modules/accounts/mails/terms-mail.tsx");

@@ -53,7 +53,7 @@ async function prepared() {
   };
 }
 
-describe("An account prepared for somebody else's address", () => {
+describe("An account prepared for another person's address", () => {
   it("is announced by its name, without a welcome, and with a way to choose another one", async () => {
     const { message, strangersName, choice } = await prepared();
     for (const part of [message.text, message.html]) {
@@ -65,7 +65,7 @@ describe("An account prepared for somebody else's address", () => {
     expect(choice.origin).toBe("http://localhost:3000");
   });
 
-  it("is its owner's with the name and password of their choice: the stranger's are void", async () => {
+  it("belongs to its owner with the chosen name and password: the stranger's are void", async () => {
     const { email, strangersName, ownersName, confirmation, choice } = await prepared();
     travelTo(shop, after(shop.clock.now, hours(1)));
     expect((await claim(choice, ownersName)).status).toBe(200);
@@ -132,7 +132,7 @@ describe("An account prepared for somebody else's address", () => {
 });
 
 describe("The link to choose name and password", () => {
-  it("answers 400 for each wrong field and 409 for somebody else's name, and is not spent by it", async () => {
+  it("answers 400 for each invalid field and 409 for another member's name, and stays usable", async () => {
     const { strangersName, choice } = await prepared();
     const other = await buildMember(shop);
     const wrong = await claim(choice, "a b", { password: "court", acceptCgu: false });
@@ -147,13 +147,13 @@ describe("The link to choose name and password", () => {
     expect((await claim(choice, strangersName.toUpperCase())).status).toBe(200);
   });
 
-  it("gives a name to one of two who ask for it at once", async () => {
+  it("gives a name to one of two concurrent requests", async () => {
     const [one, two] = [await prepared(), await prepared()];
     const answers = await Promise.all([claim(one.choice, "tant-desire"), claim(two.choice, "Tant-Desire")]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
-  it("is used by one of two who open it at once", async () => {
+  it("is used by one of two concurrent openings", async () => {
     const { choice } = await prepared();
     const answers = await Promise.all([claim(choice, "plus-vite-1"), claim(choice, "plus-vite-2")]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);

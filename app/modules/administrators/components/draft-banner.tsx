@@ -1,9 +1,9 @@
 import { useRef } from "react";
 import { formatDateTime } from "#platform/dates.ts";
 import { Button } from "#ui/button.tsx";
-import { Notice } from "#ui/notice.tsx";
+import { Callout } from "#ui/callout.tsx";
 
-interface DraftNoticeProps {
+interface DraftBannerProps {
   restoredAt: Date | null;
   onDiscard: () => void;
   /** The stored content, without the draft. */
@@ -13,12 +13,12 @@ interface DraftNoticeProps {
 }
 
 /** A form restored from a draft says so, and can go back to what it was without it. */
-export function DraftNotice({
+export function DraftBanner({
   restoredAt,
   onDiscard,
   discardLabel = "Repartir de zéro",
   isOutdated = false,
-}: DraftNoticeProps) {
+}: DraftBannerProps) {
   const box = useRef<HTMLSpanElement>(null);
   if (!restoredAt) return null;
   const discard = () => {
@@ -27,7 +27,7 @@ export function DraftNotice({
     onDiscard();
   };
   return (
-    <Notice>
+    <Callout>
       <span ref={box} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <span>
           Votre brouillon du {formatDateTime(restoredAt)} a été retrouvé sur cet ordinateur.
@@ -37,7 +37,7 @@ export function DraftNotice({
           {discardLabel}
         </Button>
       </span>
-    </Notice>
+    </Callout>
   );
 }
 

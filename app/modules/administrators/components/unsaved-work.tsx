@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { DraftNotice } from "#modules/administrators/components/draft-banner.tsx";
+import { DraftBanner } from "#modules/administrators/components/draft-banner.tsx";
 import { LeavingGuard } from "#modules/administrators/components/leaving-guard.tsx";
 
 export interface Unsaved {
@@ -19,7 +19,7 @@ interface UnsavedWorkProps {
 export function UnsavedWork({ form, guard }: UnsavedWorkProps) {
   return (
     <>
-      <DraftNotice
+      <DraftBanner
         restoredAt={form.restoredAt}
         isOutdated={form.isOutdated}
         onDiscard={form.discard}

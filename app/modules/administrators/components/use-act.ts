@@ -5,7 +5,7 @@ import { useKeepSession } from "#platform/session-renewal.ts";
 import { isAdministrators } from "#modules/administrators/queries.ts";
 import { useToasts } from "#ui/toast.tsx";
 
-interface Told {
+interface ActTexts {
   /** Shown on success. */
   done: string;
   /** Shown if the server gave no reason. */
@@ -18,7 +18,7 @@ interface Told {
  */
 export function useAct<Answer, Input>(
   options: MutationOptions<Answer, Error, Input>,
-  { done, failed }: Told,
+  { done, failed }: ActTexts,
 ) {
   const queries = useQueryClient();
   const toasts = useToasts();

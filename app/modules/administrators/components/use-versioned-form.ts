@@ -100,7 +100,7 @@ export function useVersionedForm<Draft extends object>(options: VersionedFormOpt
     setFailure,
     pending: isWriting || isEnding,
     failure,
-    fields: refused ? standingErrors(refused.fields, refused.draft, draft) : {},
+    fields: refused ? remainingErrors(refused.fields, refused.draft, draft) : {},
     conflict,
     isUnsaved: kept.isUnsaved,
     restoredAt: kept.restoredAt,
@@ -121,7 +121,7 @@ function useKeptVersion<Draft extends object>(options: VersionedFormOptions<Draf
 }
 
 /** The error of a field is shown until that field is changed. */
-function standingErrors(fields: FieldErrors, refused: object, draft: object): FieldErrors {
+function remainingErrors(fields: FieldErrors, refused: object, draft: object): FieldErrors {
   const [then, now] = [refused, draft] as Record<string, unknown>[];
   return Object.fromEntries(Object.entries(fields).filter(([name]) => then?.[name] === now?.[name]));
 }

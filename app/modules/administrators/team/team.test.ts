@@ -75,7 +75,7 @@ describe("Several administrators", () => {
     expect((await call("GET", "audit?administrator=sand")).json.items).toHaveLength(1);
   });
 
-  it("two who remove each other at once leave one", async () => {
+  it("two who remove each other concurrently leave one", async () => {
     const words = await Promise.all(
       ["pair-a", "pair-b"].map(
         async (name) => (await call("POST", "administrators", { username: name })).json.password as string,
@@ -114,7 +114,7 @@ describe("Several administrators", () => {
 });
 
 describe("One's own sessions", () => {
-  it("are listed with where they are, and closed one by one; nobody else's are", async () => {
+  it("are listed with their origin, and closed one by one; those of others are not", async () => {
     const other = await login(username, password);
     const list = (await call("GET", "sessions")).json as { id: string; current: boolean }[];
     expect(list.map(({ current }) => current).toSorted()).toEqual([false, true]);

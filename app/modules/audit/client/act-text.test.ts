@@ -12,7 +12,7 @@ it("The facts of an act read as a sentence would", () => {
   expect(writtenDetails({})).toBe("");
 });
 
-it("Moments and states are written as people say them, on whichever side of a change they stand", () => {
+it("Moments and states are written in plain French on both sides of a change", () => {
   const [before, after] = ["2027-01-10T08:00:00.000Z", "2027-07-14T07:00:00.000Z"];
   expect(writtenDetails({ before, after })).toBe("10 janvier 2027 à 09:00 → 14 juillet 2027 à 09:00");
   expect(writtenDetails({ before })).toBe("Au lieu de\u202F: 10 janvier 2027 à 09:00");

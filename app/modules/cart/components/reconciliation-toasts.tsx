@@ -7,14 +7,14 @@ import { useToasts } from "#ui/toast.tsx";
 export function ReconciliationToasts() {
   const { show } = useToasts();
   useEffect(() => {
-    const tell = (event: Event) => {
+    const showResult = (event: Event) => {
       const { removedOwnedCount, addedFreeCount } = (event as CustomEvent<ReconciledDetail>).detail;
       // After a payment, the bought editions leave the cart: the confirmation shows it.
       if (removedOwnedCount > 0 && !pendingPurchase.read()) show(removedText(removedOwnedCount));
       if (addedFreeCount > 0) show(addedText(addedFreeCount), { tone: "success" });
     };
-    window.addEventListener("cart:reconciled", tell);
-    return () => window.removeEventListener("cart:reconciled", tell);
+    window.addEventListener("cart:reconciled", showResult);
+    return () => window.removeEventListener("cart:reconciled", showResult);
   }, [show]);
   return null;
 }

@@ -34,7 +34,7 @@ export function useReconciliation(items: readonly CartItem[]): void {
         const current = asked.current;
         asked.current = null;
         // Silent, as specified: the cart stays as it is and the next change tries again.
-        await reconcileAndTell(client, current, refresh).catch(() => undefined);
+        await reconcileAndReport(client, current, refresh).catch(() => undefined);
       }
       running.current = false;
     };
@@ -42,7 +42,7 @@ export function useReconciliation(items: readonly CartItem[]): void {
   }, [client, user, items, refresh]);
 }
 
-async function reconcileAndTell(client: QueryClient, user: User, refresh: Auth["refresh"]): Promise<void> {
+async function reconcileAndReport(client: QueryClient, user: User, refresh: Auth["refresh"]): Promise<void> {
   const detail = await reconcile(client, user);
   if (detail.addedFreeCount > 0) await refresh();
   if (detail.removedOwnedCount > 0 || detail.addedFreeCount > 0) {

@@ -68,7 +68,7 @@ const everywhere = "list search category dates free latest popular feed sitemap 
 );
 
 describe("An edition that is scheduled", () => {
-  it("is unseen wherever the public looks until its moment, then seen there, with caches told", async () => {
+  it("is hidden in all public places until its moment, then visible, with caches notified", async () => {
     const categoryId = await buildCategory(shop, "Attendus");
     const at = inDays(3);
     const book = await buildBook(shop, {
@@ -152,7 +152,7 @@ describe("An edition that is scheduled", () => {
     expect((await get("/api/books?dateFrom=1901-01-01&dateTo=1902-12-31")).total).toBe(1);
   });
 
-  it("may be given before, to somebody who alone sees it in that library", async () => {
+  it("may be given earlier, to a member who alone sees it in that library", async () => {
     const book = await buildBook(shop, { editions: [{ onlineAt: inDays(1) }] });
     const [critic, other] = [await buildMember(shop), await buildMember(shop)];
     await buildLibrary(shop, critic.id, book.editionIds);
@@ -297,7 +297,7 @@ describe("An edition that is withdrawn from sale", () => {
     expect(await placesOf(book, "phare sirtes", categoryId)).toEqual(everywhere);
   });
 
-  it("leaves the book's other editions on sale, as if there had been no other", async () => {
+  it("leaves the book's other editions on sale, as if it had never existed", async () => {
     const book = await buildBook(shop, {
       title: "Trois états",
       editions: [
@@ -316,7 +316,7 @@ describe("An edition that is withdrawn from sale", () => {
     expect(await total("q=trois%20etats&isFree=1")).toBe(0);
   });
 
-  it("before its moment had come was never seen: 404, and back on its schedule when the withdrawal is undone", async () => {
+  it("before its moment was never public: 404, and scheduled again when the withdrawal is undone", async () => {
     const at = inDays(2);
     const book = await buildBook(shop, { editions: [{ onlineAt: at }] });
     await withdraw(first(book));
@@ -379,7 +379,7 @@ describe("Acts on a sale", () => {
     expect((await saleOf(onSale)).json.state).toBe("withdrawn");
   });
 
-  it("of several at once succeed once, and are signed as often as they succeed", async () => {
+  it("done concurrently succeed once, and are signed once for each success", async () => {
     const id = first(await buildBook(shop, { title: "Course" }));
     const answers = await Promise.all([1, 2, 3, 4].map(() => withdraw(id)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
@@ -420,7 +420,7 @@ describe("A book that is withdrawn as a whole", () => {
     return json.items as { kind: string; details: unknown }[];
   };
 
-  it("leaves with all its editions at once, is kept by its readers, and comes back as it was", async () => {
+  it("is withdrawn with all its editions, kept by its readers, and put back unchanged", async () => {
     const at = inDays(5);
     const book = await buildBook(shop, {
       title: "Tout ou rien",
@@ -502,7 +502,7 @@ describe("A book that is withdrawn as a whole", () => {
 });
 
 describe("The publisher's list", () => {
-  it("tells each edition's state, and finds books by it", async () => {
+  it("shows each edition's state, and finds books by it", async () => {
     const title = "Inventaire des états";
     const at = inDays(9);
     const book = await buildBook(shop, {
@@ -564,7 +564,7 @@ describe("The publisher's list", () => {
     expect(await found("mascaret chevet")).toEqual([]);
   });
 
-  it("refuses in the database itself what is withdrawn and on sale at once", async () => {
+  it("refuses in the database itself an edition that is both withdrawn and on sale", async () => {
     const id = first(await buildBook(shop));
     const both = shop.deps.db
       .update(editions)

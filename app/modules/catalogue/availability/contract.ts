@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isWritableYear } from "#platform/dates.ts";
 import { endpoint } from "#platform/endpoint.ts";
 import { AdminId } from "#modules/catalogue/back-office/contract.ts";
-import { saleStates } from "#modules/catalogue/availability/rules.ts";
+import { availabilityStates } from "#modules/catalogue/availability/rules.ts";
 
 const impossibleMoment = "Date et heure impossibles.";
 /** ISO 8601 with its zone; now by default. */
@@ -13,21 +13,21 @@ export const OnlineAt = z.iso
   .refine((instant) => isWritableYear(instant), impossibleMoment)
   .nullish();
 
-const EditionSale = z.object({
-  state: z.enum(saleStates),
+const EditionAvailability = z.object({
+  state: z.enum(availabilityStates),
   online_at: z.string(),
   withdrawn_at: z.string().nullable(),
   /** Members who have it in their library. */
   owners: z.number(),
 });
-export type EditionSale = z.infer<typeof EditionSale>;
+export type EditionAvailability = z.infer<typeof EditionAvailability>;
 
-const BookSale = z.object({
+const BookAvailability = z.object({
   editions: z.array(
     z.object({
       id: z.number(),
       title: z.string(),
-      state: z.enum(saleStates),
+      state: z.enum(availabilityStates),
       /** Whether putting the whole book back restores it: it was among the last withdrawn. */
       comes_back: z.boolean(),
     }),
@@ -35,18 +35,18 @@ const BookSale = z.object({
   /** Members with at least one of its editions in their library. */
   owners: z.number(),
 });
-export type BookSale = z.infer<typeof BookSale>;
+export type BookAvailability = z.infer<typeof BookAvailability>;
 
 const path = "/api/admin/editions/{id}/sale";
 const bookPath = "/api/admin/books/{id}/sale";
 
-export const getEditionSale = endpoint({
+export const getEditionAvailability = endpoint({
   method: "GET",
   path,
   summary: "Whether an edition is on sale, scheduled or withdrawn, and how many own it",
   access: "administrator",
   params: AdminId,
-  answer: EditionSale,
+  answer: EditionAvailability,
 });
 
 export const withdrawEdition = endpoint({
@@ -55,7 +55,7 @@ export const withdrawEdition = endpoint({
   summary: "Withdraws an edition from sale; its owners keep it",
   access: "administrator",
   params: AdminId,
-  answer: EditionSale,
+  answer: EditionAvailability,
 });
 
 export const putEditionBack = endpoint({
@@ -64,7 +64,7 @@ export const putEditionBack = endpoint({
   summary: "Puts a withdrawn edition back on sale, or schedules it again if its moment has not come",
   access: "administrator",
   params: AdminId,
-  answer: EditionSale,
+  answer: EditionAvailability,
 });
 
 export const scheduleEdition = endpoint({
@@ -74,16 +74,16 @@ export const scheduleEdition = endpoint({
   access: "administrator",
   params: AdminId,
   body: z.object({ onlineAt: OnlineAt }),
-  answer: EditionSale,
+  answer: EditionAvailability,
 });
 
-export const getBookSale = endpoint({
+export const getBookAvailability = endpoint({
   method: "GET",
   path: bookPath,
   summary: "Which editions of a book are on sale, scheduled or withdrawn, and how many members own one",
   access: "administrator",
   params: AdminId,
-  answer: BookSale,
+  answer: BookAvailability,
 });
 
 export const withdrawBook = endpoint({
@@ -92,7 +92,7 @@ export const withdrawBook = endpoint({
   summary: "Withdraws all of a book's editions from sale, scheduled ones included; 409 if there are none",
   access: "administrator",
   params: AdminId,
-  answer: BookSale,
+  answer: BookAvailability,
 });
 
 export const putBookBack = endpoint({
@@ -101,5 +101,5 @@ export const putBookBack = endpoint({
   summary: "Puts back the editions of a book that were withdrawn together last; 409 if none is withdrawn",
   access: "administrator",
   params: AdminId,
-  answer: BookSale,
+  answer: BookAvailability,
 });

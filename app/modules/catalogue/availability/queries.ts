@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import { mutation, query } from "#platform/call.ts";
 import {
-  getBookSale,
-  getEditionSale,
+  getBookAvailability,
+  getEditionAvailability,
   putBookBack,
   putEditionBack,
   scheduleEdition,
@@ -10,10 +10,10 @@ import {
   withdrawEdition,
 } from "#modules/catalogue/availability/contract.ts";
 
-export const editionSaleQuery = (editionId: number) =>
-  queryOptions({ ...query(getEditionSale, { params: { id: String(editionId) } }), staleTime: 0 });
-export const bookSaleQuery = (bookId: number) =>
-  queryOptions({ ...query(getBookSale, { params: { id: String(bookId) } }), staleTime: 0 });
+export const editionAvailabilityQuery = (editionId: number) =>
+  queryOptions({ ...query(getEditionAvailability, { params: { id: String(editionId) } }), staleTime: 0 });
+export const bookAvailabilityQuery = (bookId: number) =>
+  queryOptions({ ...query(getBookAvailability, { params: { id: String(bookId) } }), staleTime: 0 });
 
 export const withdrawEditionMutation = () => mutation(withdrawEdition);
 export const putEditionBackMutation = () => mutation(putEditionBack);

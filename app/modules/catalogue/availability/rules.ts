@@ -3,36 +3,39 @@ import { addMonths, formatDateTime } from "#platform/dates.ts";
 /**
  * On sale; scheduled for its `online_at`; or withdrawn by the publisher and kept by its owners (docs/decisions/025).
  */
-export const saleStates = ["on_sale", "scheduled", "withdrawn"] as const;
-export type SaleState = (typeof saleStates)[number];
+export const availabilityStates = ["on_sale", "scheduled", "withdrawn"] as const;
+export type AvailabilityState = (typeof availabilityStates)[number];
 
-export interface StoredSale {
+export interface StoredAvailability {
   onSale: boolean;
   /** The first moment on sale, past or scheduled. */
   onlineAt: Date;
   withdrawnAt: Date | null;
 }
 
-export function saleStateOf({ onSale, withdrawnAt }: Pick<StoredSale, "onSale" | "withdrawnAt">): SaleState {
+export function availabilityStateOf({
+  onSale,
+  withdrawnAt,
+}: Pick<StoredAvailability, "onSale" | "withdrawnAt">): AvailabilityState {
   if (onSale) return "on_sale";
   return withdrawnAt === null ? "scheduled" : "withdrawn";
 }
 
 /** An edition withdrawn before its moment was never public. */
-const wasOnSale = ({ onSale, onlineAt, withdrawnAt }: StoredSale): boolean =>
+const wasOnSale = ({ onSale, onlineAt, withdrawnAt }: StoredAvailability): boolean =>
   onSale || (withdrawnAt !== null && withdrawnAt >= onlineAt);
 
 /**
  * The public state of a book: shown with the editions on sale; withdrawn, if all sold editions are; or unknown, while
  * its editions are scheduled. A book without editions is shown without any.
  */
-export function standingOf(editions: readonly StoredSale[]): "shown" | "gone" | "unknown" {
+export function bookVisibility(editions: readonly StoredAvailability[]): "shown" | "gone" | "unknown" {
   if (editions.length === 0 || editions.some(({ onSale }) => onSale)) return "shown";
   return editions.some(wasOnSale) ? "gone" : "unknown";
 }
 
 /** Undoes a withdrawal: the state without it. An edition whose moment has passed since then comes on sale now. */
-export function putBack(sale: StoredSale, now: Date): StoredSale {
+export function putBack(sale: StoredAvailability, now: Date): StoredAvailability {
   if (wasOnSale(sale)) return { onSale: true, onlineAt: sale.onlineAt, withdrawnAt: null };
   if (sale.onlineAt > now) return { onSale: false, onlineAt: sale.onlineAt, withdrawnAt: null };
   return { onSale: true, onlineAt: now, withdrawnAt: null };
@@ -42,7 +45,7 @@ export function putBack(sale: StoredSale, now: Date): StoredSale {
  * The editions that were withdrawn last: for a book withdrawn as a whole, all editions of that act (they have one
  * instant), and none of those withdrawn separately before.
  */
-export function withdrawnLast<E extends { sale: StoredSale }>(editions: readonly E[]): E[] {
+export function withdrawnLast<E extends { sale: StoredAvailability }>(editions: readonly E[]): E[] {
   const momentOf = ({ sale }: E) => sale.withdrawnAt?.getTime() ?? -Infinity;
   const last = Math.max(...editions.map(momentOf));
   return editions.filter((edition) => edition.sale.withdrawnAt !== null && momentOf(edition) === last);

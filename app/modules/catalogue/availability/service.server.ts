@@ -5,18 +5,18 @@ import type { Deps } from "#platform/deps.server.ts";
 import { conflict, invalid, notFound } from "#platform/errors.ts";
 import { releaseScheduled } from "#modules/catalogue/availability/jobs.ts";
 import type { Jobs } from "#platform/jobs.server.ts";
-import type { BookSale, EditionSale } from "#modules/catalogue/availability/contract.ts";
+import type { BookAvailability, EditionAvailability } from "#modules/catalogue/availability/contract.ts";
 import {
   putBack,
-  saleStateOf,
+  availabilityStateOf,
   scheduleRefusal,
-  type StoredSale,
+  type StoredAvailability,
   withdrawnLast,
 } from "#modules/catalogue/availability/rules.ts";
 import {
-  changeSale,
+  changeAvailability,
   type EditionOnSale,
-  findBookSale,
+  findBookAvailability,
   findSale,
   hasDue,
   releaseDue,
@@ -47,27 +47,31 @@ export async function release(
 
 /** The effect of an act on the availability; throws if the act is not possible. */
 type Change = (
-  sale: StoredSale,
+  sale: StoredAvailability,
   now: Date,
-) => { to: StoredSale; act: Pick<Act<CatalogueAct>, "kind" | "details"> };
+) => { to: StoredAvailability; act: Pick<Act<CatalogueAct>, "kind" | "details"> };
 
 /** The effect of an act on the editions of one book: the changed ones, and the kind of act. */
 type BookChange = (
   editions: readonly EditionOnSale[],
   now: Date,
-) => { changes: (EditionOnSale & { to: StoredSale })[]; kind: Act<CatalogueAct>["kind"]; refusal: string };
+) => {
+  changes: (EditionOnSale & { to: StoredAvailability })[];
+  kind: Act<CatalogueAct>["kind"];
+  refusal: string;
+};
 
 /** Whether editions are on sale, and the acts that change it. */
 export function createAvailability(
   { db, now, jobs }: Pick<Deps, "db" | "now" | "jobs">,
   countOwners: CountOwners,
 ) {
-  async function read(id: number): Promise<EditionSale> {
+  async function read(id: number): Promise<EditionAvailability> {
     const [found, owners] = await Promise.all([findSale(db, id), countOwners([id])]);
     if (!found) throw notFound("Édition introuvable.");
     const { onlineAt, withdrawnAt } = found.sale;
     return {
-      state: saleStateOf(found.sale),
+      state: availabilityStateOf(found.sale),
       online_at: onlineAt.toISOString(),
       withdrawn_at: withdrawnAt?.toISOString() ?? null,
       owners,
@@ -79,7 +83,7 @@ export function createAvailability(
     id: number,
     decide: Change,
     by: Signatory<CatalogueAct> | undefined,
-  ): Promise<EditionSale> {
+  ): Promise<EditionAvailability> {
     await db.transaction(async (tx) => {
       const found = await findSale(tx, id);
       if (!found) throw notFound("Édition introuvable.");
@@ -91,20 +95,26 @@ export function createAvailability(
     return read(id);
   }
 
-  async function apply(tx: Queryable, id: number, from: StoredSale, to: StoredSale): Promise<void> {
-    if (!(await changeSale(tx, id, from, to))) throw conflict("L’état de cette édition vient de changer.");
-    if (saleStateOf(to) === "scheduled") await orderRelease(jobs, tx, to.onlineAt);
+  async function apply(
+    tx: Queryable,
+    id: number,
+    from: StoredAvailability,
+    to: StoredAvailability,
+  ): Promise<void> {
+    if (!(await changeAvailability(tx, id, from, to)))
+      throw conflict("L’état de cette édition vient de changer.");
+    if (availabilityStateOf(to) === "scheduled") await orderRelease(jobs, tx, to.onlineAt);
   }
 
-  async function readBook(id: number): Promise<BookSale> {
-    const found = await findBookSale(db, id);
+  async function readBook(id: number): Promise<BookAvailability> {
+    const found = await findBookAvailability(db, id);
     if (!found) throw notFound("Livre introuvable");
     const last = new Set(withdrawnLast(found.editions));
     return {
       editions: found.editions.map((edition) => ({
         id: edition.id,
         title: edition.title,
-        state: saleStateOf(edition.sale),
+        state: availabilityStateOf(edition.sale),
         comes_back: last.has(edition),
       })),
       owners: await countOwners(found.editions.map((edition) => edition.id)),
@@ -116,9 +126,9 @@ export function createAvailability(
     id: number,
     decide: BookChange,
     by: Signatory<CatalogueAct> | undefined,
-  ): Promise<BookSale> {
+  ): Promise<BookAvailability> {
     await db.transaction(async (tx) => {
-      const book = await findBookSale(tx, id);
+      const book = await findBookAvailability(tx, id);
       if (!book) throw notFound("Livre introuvable");
       const { changes, kind, refusal } = decide(book.editions, now());
       if (changes.length === 0) throw conflict(refusal);
@@ -169,12 +179,16 @@ const withdrawal: Change = (sale, now) => {
 const returnToSale: Change = (sale, now) => {
   if (!sale.withdrawnAt) throw conflict("Cette édition n’est pas retirée de la vente.");
   const to = putBack(sale, now);
-  return { to, act: { kind: "edition-put-back", details: { state: saleStateOf(to) } } };
+  return { to, act: { kind: "edition-put-back", details: { state: availabilityStateOf(to) } } };
 };
 
-function publication(sale: StoredSale, onlineAt: Date | null | undefined, now: Date): ReturnType<Change> {
-  if (saleStateOf(sale) === "on_sale") throw conflict("Cette édition est déjà en vente.");
-  if (saleStateOf(sale) === "withdrawn") throw conflict("Cette édition est retirée de la vente.");
+function publication(
+  sale: StoredAvailability,
+  onlineAt: Date | null | undefined,
+  now: Date,
+): ReturnType<Change> {
+  if (availabilityStateOf(sale) === "on_sale") throw conflict("Cette édition est déjà en vente.");
+  if (availabilityStateOf(sale) === "withdrawn") throw conflict("Cette édition est retirée de la vente.");
   const before = sale.onlineAt.toISOString();
   if (!onlineAt) {
     const to = { onSale: true, onlineAt: now, withdrawnAt: null };

@@ -1,23 +1,23 @@
 import { and, eq, isNotNull, isNull, lte, not, sql } from "drizzle-orm";
 import { books, editions } from "#modules/catalogue/tables.ts";
 import type { Queryable } from "#platform/database.server.ts";
-import type { StoredSale } from "#modules/catalogue/availability/rules.ts";
+import type { StoredAvailability } from "#modules/catalogue/availability/rules.ts";
 
-const saleColumns = {
+const availabilityColumns = {
   onSale: editions.onSale,
   onlineAt: editions.onlineAt,
   withdrawnAt: editions.withdrawnAt,
 };
 
-export interface NamedSale {
-  sale: StoredSale;
+export interface NamedAvailability {
+  sale: StoredAvailability;
   bookTitle: string;
   editionTitle: string;
 }
 
-export async function findSale(db: Queryable, editionId: number): Promise<NamedSale | undefined> {
+export async function findSale(db: Queryable, editionId: number): Promise<NamedAvailability | undefined> {
   const [row] = await db
-    .select({ sale: saleColumns, bookTitle: books.title, editionTitle: editions.title })
+    .select({ sale: availabilityColumns, bookTitle: books.title, editionTitle: editions.title })
     .from(editions)
     .innerJoin(books, eq(books.id, editions.bookId))
     .where(eq(editions.id, editionId));
@@ -27,16 +27,19 @@ export async function findSale(db: Queryable, editionId: number): Promise<NamedS
 export interface EditionOnSale {
   id: number;
   title: string;
-  sale: StoredSale;
+  sale: StoredAvailability;
 }
 
 /** A book's editions in order of creation; undefined if there is no such book. */
-export async function findBookSale(
+export async function findBookAvailability(
   db: Queryable,
   bookId: number,
 ): Promise<{ title: string; editions: EditionOnSale[] } | undefined> {
   const rows = await db
-    .select({ title: books.title, edition: { id: editions.id, title: editions.title, ...saleColumns } })
+    .select({
+      title: books.title,
+      edition: { id: editions.id, title: editions.title, ...availabilityColumns },
+    })
     .from(books)
     .leftJoin(editions, eq(editions.bookId, books.id))
     .where(eq(books.id, bookId))
@@ -52,11 +55,11 @@ export async function findBookSale(
  * holds the row and waits for the version.
  * @returns whether the availability was unchanged since it was read
  */
-export async function changeSale(
+export async function changeAvailability(
   db: Queryable,
   editionId: number,
-  from: StoredSale,
-  to: StoredSale,
+  from: StoredAvailability,
+  to: StoredAvailability,
 ): Promise<boolean> {
   const rows = await db
     .update(editions)

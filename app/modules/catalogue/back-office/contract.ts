@@ -3,8 +3,8 @@ import { endpoint } from "#platform/endpoint.ts";
 import { Key, Name, TextLine, TextLines } from "#platform/text-types.ts";
 import { rowNumber, WholeNumber } from "#platform/whole-numbers.ts";
 import { Book } from "#modules/catalogue/books/contract.ts";
-import { saleStates } from "#modules/catalogue/availability/rules.ts";
-import { BookNotice, BookNoticeForm } from "#modules/catalogue/metadata/contract.ts";
+import { availabilityStates } from "#modules/catalogue/availability/rules.ts";
+import { BookMetadata, BookMetadataForm } from "#modules/catalogue/metadata/contract.ts";
 import {
   adminBookSorts,
   adminMaxPageSize,
@@ -51,7 +51,7 @@ const AdminEdition = z.object({
   cover_placeholder: z.string().nullable(),
   pages: z.number().nullable(),
   downloads: z.number(),
-  sale: z.enum(saleStates),
+  sale: z.enum(availabilityStates),
   /** The moment at which it came on sale, or will. */
   online_at: z.string(),
 });
@@ -66,7 +66,7 @@ const AdminBook = z.object({
   tags: z.array(z.string()),
   category_ids: z.array(z.number()),
   version: z.number(),
-  notice: BookNotice,
+  notice: BookMetadata,
   editions: z.array(AdminEdition),
 });
 export type AdminBook = z.infer<typeof AdminBook>;
@@ -74,7 +74,7 @@ export type AdminBook = z.infer<typeof AdminBook>;
 const Search = TextLine(200).optional();
 
 /** Books with an edition in this state. */
-const Sale = z.enum(saleStates).optional();
+const Sale = z.enum(availabilityStates).optional();
 
 const AdminBooksQuery = z.object({
   q: Search,
@@ -123,7 +123,7 @@ export const updateBook = endpoint({
     description: LongText,
     tags: Tags,
     categoryIds: CategoryIds,
-    notice: BookNoticeForm.optional(),
+    notice: BookMetadataForm.optional(),
     version: KnownVersion,
   }),
   answer: AdminBook,

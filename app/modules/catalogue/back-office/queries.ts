@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { mutation, query } from "#platform/call.ts";
-import type { SaleState } from "#modules/catalogue/availability/rules.ts";
+import type { AvailabilityState } from "#modules/catalogue/availability/rules.ts";
 import {
   countAdminBooks,
   createCategory,
@@ -20,7 +20,7 @@ const fresh = { staleTime: 0 };
 
 interface SearchedBooks {
   q: string;
-  sale?: SaleState | undefined;
+  sale?: AvailabilityState | undefined;
 }
 
 /** One page of the publisher's list; the previous page stays on screen during the request. */

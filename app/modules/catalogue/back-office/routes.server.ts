@@ -15,7 +15,7 @@ import {
   renameCategory,
   updateBook,
 } from "#modules/catalogue/back-office/contract.ts";
-import { noticeRoutes } from "#modules/catalogue/metadata/routes.server.ts";
+import { metadataRoutes } from "#modules/catalogue/metadata/routes.server.ts";
 import type { Catalogue } from "#modules/catalogue/service.server.ts";
 import type { CatalogueEditing } from "#modules/catalogue/back-office/service.server.ts";
 
@@ -37,7 +37,7 @@ export function catalogueEditingRoutes(
   route(app, updateBook, { guard }, ({ params, body, actor }) => editing.updateBook(params.id, body, actor));
 
   route(app, getBookToCome, { guard }, ({ params }) => catalogue.bookToCome(params.bookSlug));
-  noticeRoutes(app, guard, editing.notices);
+  metadataRoutes(app, guard, editing.notices);
 
   route(app, getCategoryTree, { guard }, () => categories.tree());
   route(app, createCategory, { guard }, ({ body, actor }) =>

@@ -125,7 +125,7 @@ describe("PUT /api/admin/books/{id} (admin.md §7)", () => {
     });
   });
 
-  it("tells the second of two administrators: 409, and what the first wrote stays", async () => {
+  it("answers 409 to the second of two administrators, and keeps the first one's change", async () => {
     const book = await buildBook(shop);
     const { version } = (await call("GET", `books/${book.id}`)).json;
     const save = (description: string) => call("PUT", `books/${book.id}`, { description, version });
@@ -186,7 +186,7 @@ describe("Categories (admin.md §7)", () => {
     expect((await shop.call("GET", "/api/categories")).json[0].name).toBe("Béta");
   });
 
-  it("never move under themselves or their own children, not even two at once", async () => {
+  it("never move under themselves or their own children, not even two concurrently", async () => {
     const a = await add("Amont");
     const b = await add("Aval", a);
     for (const parent of [a, b]) {
@@ -200,7 +200,7 @@ describe("Categories (admin.md §7)", () => {
     expect(await below(statuses[0] === 200 ? c : b)).not.toBe("");
   });
 
-  it("of one parent have different names, whatever the case and the accents; two at once are one", async () => {
+  it("of one parent have different names, ignoring case and accents; two concurrent ones are one", async () => {
     const parent = await add("Genres");
     const poetry = await add("Poésie", parent);
     const taken = { error: "Une catégorie porte déjà ce nom à cet endroit." };

@@ -28,14 +28,14 @@ import {
 } from "#modules/catalogue/back-office/store.server.ts";
 import { createAdminBooks } from "#modules/catalogue/back-office/books/service.server.ts";
 import type { AdminBook } from "#modules/catalogue/back-office/contract.ts";
-import type { BookNoticeForm, EditionNoticeForm } from "#modules/catalogue/metadata/contract.ts";
+import type { BookMetadataForm, EditionMetadataForm } from "#modules/catalogue/metadata/contract.ts";
 import {
   accessibilityColumn,
-  bookNoticeColumns,
-  editionNoticeOf,
-  type EditionNoticeRow,
+  bookMetadataColumns,
+  editionMetadataOf,
+  type EditionMetadataRow,
 } from "#modules/catalogue/metadata/rules.ts";
-import { createNotices, isbnsOf, saveIsbns } from "#modules/catalogue/metadata/service.server.ts";
+import { createMetadataReader, isbnsOf, saveIsbns } from "#modules/catalogue/metadata/service.server.ts";
 
 export interface BookDraft {
   title: string;
@@ -44,7 +44,7 @@ export interface BookDraft {
   tags: string[];
   categoryIds: number[];
   /** If absent, unchanged, or empty for a new book. */
-  notice?: BookNoticeForm | undefined;
+  notice?: BookMetadataForm | undefined;
 }
 
 export type BookChange = Omit<BookDraft, "title" | "author"> & { version?: number | undefined };
@@ -55,7 +55,7 @@ export type EditionDraft = Omit<
   "id" | "bookId" | "slug" | "downloads" | "onlineAt" | "onSale" | "withdrawnAt"
 > & {
   onlineAt?: Date;
-  notice?: EditionNoticeForm | undefined;
+  notice?: EditionMetadataForm | undefined;
 };
 
 /** `/api/books/latest` and `/api/books/popular` are other calls, so these slugs are reserved. */
@@ -74,7 +74,7 @@ export function createCatalogueEditing(
   const books = createAdminBooks({ db });
 
   return {
-    notices: createNotices(db),
+    notices: createMetadataReader(db),
 
     ...books,
 
@@ -85,7 +85,7 @@ export function createCatalogueEditing(
         if (!book) throw notFound("Livre introuvable");
         await requireCategories(tx, change.categoryIds);
         const { description, tags, notice, version } = change;
-        const columns = { description, tags, ...(notice && bookNoticeColumns(notice)) };
+        const columns = { description, tags, ...(notice && bookMetadataColumns(notice)) };
         if (!(await updateBook(tx, id, version, columns)))
           throw conflict("Ce livre a été modifié entre-temps.");
         await keepCategories(tx, id, change.categoryIds);
@@ -113,7 +113,7 @@ export function createCatalogueEditing(
         author,
         description,
         tags,
-        ...(notice && bookNoticeColumns(notice)),
+        ...(notice && bookMetadataColumns(notice)),
         createdAt: now(),
       }).catch((error: unknown) => {
         if (isUniqueViolation(error, "books_title_author_key")) throw conflict("Livre déjà existant.");
@@ -179,8 +179,8 @@ export function createCatalogueEditing(
     },
 
     /** An edition's ISBN, and the publisher's statement on its accessibility. */
-    async editionNotice(edition: EditionNoticeRow & { id: number }, within: Queryable = db) {
-      return editionNoticeOf(edition, await isbnsOf(within, edition.id));
+    async editionMetadata(edition: EditionMetadataRow & { id: number }, within: Queryable = db) {
+      return editionMetadataOf(edition, await isbnsOf(within, edition.id));
     },
 
     async requireBook(id: number, within: Queryable = db) {

@@ -3,12 +3,12 @@ import { bookCategories, books, categories, editions } from "#modules/catalogue/
 import type { Queryable } from "#platform/database.server.ts";
 
 type BookRow = typeof books.$inferInsert;
-type BookNoticeColumns = Pick<
+type BookMetadataColumns = Pick<
   BookRow,
   "language" | "originalTitle" | "series" | "seriesNumber" | "contributors"
 >;
 export type NewBook = Pick<BookRow, "slug" | "title" | "author" | "description" | "tags" | "createdAt"> &
-  BookNoticeColumns;
+  BookMetadataColumns;
 export type NewEdition = typeof editions.$inferInsert;
 
 /**
@@ -119,7 +119,7 @@ export async function updateBook(
   db: Queryable,
   id: number,
   knownVersion: number | undefined,
-  changes: Pick<NewBook, "description" | "tags"> & BookNoticeColumns,
+  changes: Pick<NewBook, "description" | "tags"> & BookMetadataColumns,
 ): Promise<boolean> {
   const rows = await db
     .update(books)

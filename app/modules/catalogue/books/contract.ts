@@ -3,7 +3,7 @@ import { isCalendarDay } from "#platform/dates.ts";
 import { endpoint } from "#platform/endpoint.ts";
 import { Key, TextLine } from "#platform/text-types.ts";
 import { WholeNumber, WholeNumbers } from "#platform/whole-numbers.ts";
-import { BookNotice, PublicEditionNotice } from "#modules/catalogue/metadata/contract.ts";
+import { BookMetadata, PublicEditionMetadata } from "#modules/catalogue/metadata/contract.ts";
 import {
   catalogueMaxPageSize,
   cataloguePageSize,
@@ -34,7 +34,7 @@ export const Edition = EditionSummary.extend({
   description: z.string().nullable(),
   /** The state of each file: ready, pending or failed. */
   formats: z.object({ pdf: FormatState, epub: FormatState, azw3: FormatState }),
-  notice: PublicEditionNotice,
+  notice: PublicEditionMetadata,
 });
 export type Edition = z.infer<typeof Edition>;
 
@@ -46,7 +46,7 @@ export const Book = z.object({
   description: z.string().nullable(),
   tags: z.array(z.string()),
   downloads: z.number(),
-  notice: BookNotice,
+  notice: BookMetadata,
   editions: z.array(Edition),
 });
 export type Book = z.infer<typeof Book>;

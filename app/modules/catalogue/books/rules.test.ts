@@ -111,7 +111,7 @@ describe("The viewer's price (decisions.md, “Words”)", () => {
     );
   });
 
-  it("is the effective price for everybody else, at most 0,99 € in the free catalogue", () => {
+  it("is the effective price for other readers, at most 0,99 € in the free catalogue", () => {
     fc.assert(
       fc.property(anyStored, anyInstant, (edition, now) => {
         const offer = effectiveOffer(edition, now);

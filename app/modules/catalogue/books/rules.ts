@@ -19,7 +19,7 @@ export type CatalogueAct = keyof typeof catalogueActs;
 /** storefront.md §9. */
 export const cataloguePageSize = 12;
 export const catalogueMaxPageSize = 48;
-export const shelfSize = 8;
+export const rowSize = 8;
 export const freeCatalogueCapCents = 99;
 const freeCatalogueMonths = 24;
 

@@ -4,7 +4,7 @@ import { classNames } from "#ui/class-names.ts";
 
 /** 2 columns on small screens, 4 on wide ones (storefront.md §2); 3 next to the catalogue's filters. */
 const columns = {
-  shelf: "grid-cols-2 md:grid-cols-4",
+  row: "grid-cols-2 md:grid-cols-4",
   catalogue: "grid-cols-2 md:grid-cols-3",
 } as const;
 const spacing = "grid gap-x-4 gap-y-10 sm:gap-x-8 sm:gap-y-12";

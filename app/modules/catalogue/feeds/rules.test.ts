@@ -16,7 +16,7 @@ describe("A sitemap", () => {
     [50_000, 5, 2],
     [50_001, 5, 3],
     [1_000_000, 5, 21],
-  ])("of %i editions and %i pages is told by an index of %i parts (0: in one file)", (last, pages, parts) => {
+  ])("of %i editions and %i pages has an index of %i parts (0: in one file)", (last, pages, parts) => {
     expect(sitemapParts(last, pages)).toHaveLength(parts);
   });
 

@@ -49,7 +49,7 @@ describe("an ISBN", () => {
     (text) => expect(readIsbn(text)).toHaveProperty("fault"),
   );
 
-  it("is told from any other text by its check digit alone", () => {
+  it("is distinguished from other texts by its check digit alone", () => {
     fc.assert(
       fc.property(
         isbn13,
@@ -75,7 +75,7 @@ describe("an ISBN", () => {
     );
   });
 
-  it("stands for one thing only", () => {
+  it("belongs to one object only", () => {
     expect(repeatedIsbn(noIsbns)).toBeUndefined();
     expect(repeatedIsbn({ ...noIsbns, pdf: "9782070360024", epub: "9791090636071" })).toBeUndefined();
     expect(repeatedIsbn({ ...noIsbns, pdf: "9782070360024", azw3: "9782070360024" })).toBe("azw3");

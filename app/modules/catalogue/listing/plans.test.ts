@@ -6,7 +6,7 @@ import { books } from "#modules/catalogue/tables.ts";
 import { CatalogueQuery } from "#modules/catalogue/books/contract.ts";
 import { createListing } from "#modules/catalogue/listing/service.server.ts";
 import { neighbourCount } from "#modules/catalogue/neighbours/rules.ts";
-import { findIdsByAuthor, findIdsOnSameShelves } from "#modules/catalogue/neighbours/store.server.ts";
+import { findIdsByAuthor, findIdsInSameCategories } from "#modules/catalogue/neighbours/store.server.ts";
 import { findSimilar } from "#modules/catalogue/metadata/store.server.ts";
 import { freeCatalogueThreshold } from "#modules/catalogue/books/rules.ts";
 import { type Database, openDatabase, type OpenDatabase } from "#platform/database.server.ts";
@@ -134,14 +134,14 @@ describe("Totals of a large catalogue", () => {
       await counted(edition("e.publication_date <= '1700-01-01'")),
     );
     expect(await total(`${within}&isFree=1`)).toBe(await counted(edition(`${dates} and ${free}`)));
-    const shelf =
+    const category =
       "b.id in (select book_id from book_categories bc join categories c on c.id = bc.category_id where 3 in (c.id, c.parent_id))";
-    expect(await total("categoryId=3")).toBe(await counted(shelf));
-    expect(await total(`categoryId=3&${within}`)).toBe(await counted(`${shelf} and ${edition(dates)}`));
+    expect(await total("categoryId=3")).toBe(await counted(category));
+    expect(await total(`categoryId=3&${within}`)).toBe(await counted(`${category} and ${edition(dates)}`));
     expect(await total(`categoryId=3&${within}&isFree=1`)).toBe(
-      await counted(`${shelf} and ${edition(`${dates} and ${free}`)}`),
+      await counted(`${category} and ${edition(`${dates} and ${free}`)}`),
     );
-    expect(await total("categoryId=3&isFree=1")).toBe(await counted(`${shelf} and ${edition(free)}`));
+    expect(await total("categoryId=3&isFree=1")).toBe(await counted(`${category} and ${edition(free)}`));
   });
 
   it("and pages are the same read from either end, walked or gathered, each book once", async () => {
@@ -204,7 +204,7 @@ describe("While a book is added to a large catalogue", () => {
 });
 
 describe("Beside a book of a large catalogue", () => {
-  it("other books by its author and on its shelves are found by index, the author's in its very order", async () => {
+  it("other books by its author and in its categories are found by index, the author's in index order", async () => {
     const { db } = shop.deps;
     const [book] = await db
       .select()
@@ -213,7 +213,9 @@ describe("Beside a book of a large catalogue", () => {
     if (!book) throw new Error("The catalogue is smaller than it should be.");
     const byAuthor = (recording: Database) => findIdsByAuthor(recording, book, neighbourCount);
     expect(await sequentialScansOf(byAuthor)).toEqual([]);
-    expect(await sequentialScansOf((recording) => findIdsOnSameShelves(recording, book.id, 8))).toEqual([]);
+    expect(await sequentialScansOf((recording) => findIdsInSameCategories(recording, book.id, 8))).toEqual(
+      [],
+    );
     // An author with a thousand books costs no more than another.
     await db.execute(sql`update books set author = ${book.author}, title = title || id where id % 20 = 0`);
     await db.execute(sql`analyze books`);

@@ -127,7 +127,9 @@ export interface Page {
   ids?: number[];
 }
 
-/** Statements kept, each a few kilobytes. Readers use some dozens of shapes; a crawler that tries every filter gets through more. */
+/**
+ * Cached statements, each a few kilobytes. Readers use a few dozen shapes; a crawler that tries every filter uses more.
+ */
 const maxStatements = 300;
 
 /** Finds parts of lists: the text of a query is built once for each shape, and filled with values at each request. */

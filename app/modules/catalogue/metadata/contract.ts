@@ -35,13 +35,13 @@ const Contributors = z
   .transform((all) => withoutDoubles(all));
 
 /** A book's metadata in calls; missing values are null, or French for the language. */
-export const BookNoticeForm = z.object({
+export const BookMetadataForm = z.object({
   language: z.enum(languages, { error: "Choisissez une langue de la liste." }).default(defaultLanguage),
   originalTitle: orNone(TextLine(300)),
   series: SeriesForm.nullish().transform((series) => series ?? null),
   contributors: Contributors,
 });
-export type BookNoticeForm = z.output<typeof BookNoticeForm>;
+export type BookMetadataForm = z.output<typeof BookMetadataForm>;
 
 const Isbn = TextLine(60)
   .nullish()
@@ -83,24 +83,24 @@ const AccessibilityForm = z.object({
 });
 
 /** An edition's ISBN in calls, and the publisher's accessibility statement. */
-export const EditionNoticeForm = z.object({
+export const EditionMetadataForm = z.object({
   isbns: IsbnsForm.prefault({}),
   accessibility: AccessibilityForm.prefault({}),
 });
-export type EditionNoticeForm = z.output<typeof EditionNoticeForm>;
+export type EditionMetadataForm = z.output<typeof EditionMetadataForm>;
 
 function withoutDoubles<Credit extends { role: string; name: string }>(credits: Credit[]): Credit[] {
   return [...new Map(credits.map((credit) => [`${credit.role} ${credit.name}`, credit])).values()];
 }
 
 /** As stored. */
-export const BookNotice = z.object({
+export const BookMetadata = z.object({
   language: z.enum(languages),
   original_title: z.string().nullable(),
   series: Series.nullable(),
   contributors: z.array(Contributor),
 });
-export type BookNotice = z.output<typeof BookNotice>;
+export type BookMetadata = z.output<typeof BookMetadata>;
 
 const number = z.string().nullable();
 const Isbns = z.object({ edition: number, pdf: number, epub: number, azw3: number });
@@ -114,8 +114,8 @@ const StatedAccessibility = z.object({
   summary: z.string().nullable(),
 });
 
-export const EditionNotice = z.object({ isbns: Isbns, accessibility: StatedAccessibility });
-export type EditionNotice = z.output<typeof EditionNotice>;
+export const EditionMetadata = z.object({ isbns: Isbns, accessibility: StatedAccessibility });
+export type EditionMetadata = z.output<typeof EditionMetadata>;
 
 /** An edition's accessibility, in schema.org's terms. */
 export const KnownAccessibility = z.object({
@@ -139,13 +139,13 @@ const FileSizes = z.object({
 });
 
 /** The public data of an edition beyond its card. */
-export const PublicEditionNotice = z.object({
+export const PublicEditionMetadata = z.object({
   isbns: Isbns,
   file_sizes: FileSizes,
   /** For its EPUB and AZW3; null if unknown. */
   accessibility: KnownAccessibility.nullable(),
 });
-export type PublicEditionNotice = z.output<typeof PublicEditionNotice>;
+export type PublicEditionMetadata = z.output<typeof PublicEditionMetadata>;
 
 export const getSeries = endpoint({
   method: "GET",

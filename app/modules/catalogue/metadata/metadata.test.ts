@@ -51,7 +51,7 @@ describe("A book's notice", () => {
     expect(json.notice).toEqual({ language: "fr", original_title: null, series: null, contributors: [] });
   });
 
-  it("is kept as sent, shown to everybody, and stays when a call leaves it out", async () => {
+  it("is stored as sent, shown to every reader, and stays when a call leaves it out", async () => {
     expect((await describeBook(book.id, notice)).status).toBe(200);
     const stored = (await describeBook(book.id)).json.notice;
     expect(stored).toEqual({
@@ -130,13 +130,13 @@ describe("An edition's notice", () => {
     expect((await admin("GET", "books?q=978-2-07-036002-4")).json).toHaveLength(1);
   });
 
-  it("shows nobody the book of a number that is nearly theirs", async () => {
+  it("does not find a book by a similar number", async () => {
     expect(await found("9782070360031")).toEqual([]);
     const known = await shop.deps.db.select().from(searchVocabulary).where(eq(searchVocabulary.word, isbn));
     expect(known).toEqual([]);
   });
 
-  it("refuses a number that stands for another edition, and names that edition", async () => {
+  it("refuses a number of another edition, and names that edition", async () => {
     const other = await buildBook(shop, { title: "Autre livre" });
     const answer = await describeEdition(other.editionIds[0], { isbns: { azw3: isbn } });
     expect(answer.status).toBe(409);
@@ -261,7 +261,7 @@ describe("What the forms ask while a book is typed", () => {
       (book: { title: string }) => book.title,
     );
 
-  it("tells books whose title and author are nearly the same", async () => {
+  it("lists books with a similar title and author", async () => {
     await buildBook(shop, { title: "Notre-Dame de Paris", author: "Victor Hugo" });
     await buildBook(shop, { title: "Notre-Dame de Paris en images", author: "Jean Dupont" });
     expect(await similar("Notre dame de paris", "Hugo, Victor")).toEqual(["Notre-Dame de Paris"]);

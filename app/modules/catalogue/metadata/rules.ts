@@ -8,14 +8,14 @@ import type { Contributor } from "#modules/catalogue/contributors/rules.ts";
 import { type Isbns, noIsbns } from "#modules/catalogue/isbn/rules.ts";
 import type { Language } from "#modules/catalogue/languages/rules.ts";
 import type {
-  BookNotice,
-  BookNoticeForm,
-  EditionNotice,
-  EditionNoticeForm,
+  BookMetadata,
+  BookMetadataForm,
+  EditionMetadata,
+  EditionMetadataForm,
 } from "#modules/catalogue/metadata/contract.ts";
 
 /** A book's metadata as stored in its row. */
-export interface BookNoticeRow {
+export interface BookMetadataRow {
   language: string;
   originalTitle: string | null;
   series: string | null;
@@ -23,14 +23,14 @@ export interface BookNoticeRow {
   contributors: unknown;
 }
 
-export const bookNoticeOf = (row: BookNoticeRow): BookNotice => ({
+export const bookMetadataOf = (row: BookMetadataRow): BookMetadata => ({
   language: row.language as Language,
   original_title: row.originalTitle,
   series: row.series === null ? null : { name: row.series, number: row.seriesNumber },
   contributors: row.contributors as Contributor[],
 });
 
-export const bookNoticeColumns = ({ language, originalTitle, series, contributors }: BookNoticeForm) => ({
+export const bookMetadataColumns = ({ language, originalTitle, series, contributors }: BookMetadataForm) => ({
   language,
   originalTitle,
   series: series?.name ?? null,
@@ -39,20 +39,21 @@ export const bookNoticeColumns = ({ language, originalTitle, series, contributor
 });
 
 /** An edition's metadata as stored in its row and its ISBN. */
-export interface EditionNoticeRow {
+export interface EditionMetadataRow {
   accessibility: unknown;
   accessibilityFound: unknown;
 }
 
-export const foundAccessibility = (row: EditionNoticeRow) =>
+export const foundAccessibility = (row: EditionMetadataRow) =>
   row.accessibilityFound as AccessibilityFacts | null;
-export const statedAccessibility = (row: EditionNoticeRow) => row.accessibility as StatedAccessibility | null;
+export const statedAccessibility = (row: EditionMetadataRow) =>
+  row.accessibility as StatedAccessibility | null;
 
-export const editionNoticeOf = (row: EditionNoticeRow, isbns: Partial<Isbns>): EditionNotice => ({
+export const editionMetadataOf = (row: EditionMetadataRow, isbns: Partial<Isbns>): EditionMetadata => ({
   isbns: { ...noIsbns, ...isbns },
   accessibility: { ...nothingStated, ...statedAccessibility(row) },
 });
 
 /** An empty statement is stored as null: then only detected features are shown. */
-export const accessibilityColumn = ({ accessibility }: EditionNoticeForm): StatedAccessibility | null =>
+export const accessibilityColumn = ({ accessibility }: EditionMetadataForm): StatedAccessibility | null =>
   saysNothing(accessibility) ? null : accessibility;

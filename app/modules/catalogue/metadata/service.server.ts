@@ -10,10 +10,10 @@ import {
   setIsbns,
 } from "#modules/catalogue/metadata/store.server.ts";
 
-export type Notices = ReturnType<typeof createNotices>;
+export type MetadataReader = ReturnType<typeof createMetadataReader>;
 
 /** The queries of the publisher's forms while metadata is being typed. */
-export const createNotices = (db: Queryable) => ({
+export const createMetadataReader = (db: Queryable) => ({
   series: () => findSeries(db),
   similar: (title: string, author: string) => findSimilar(db, title, author),
   async numbered(isbn: string): Promise<{ id: number; label: string } | null> {

@@ -21,7 +21,11 @@ export async function findIdsByAuthor(
  * The neighbours of this book in its categories: `reach` before and after it in each, by index, so the cost depends
  * only on the number of its categories. The end of a category is followed by its beginning.
  */
-export async function findIdsOnSameShelves(db: Executor, bookId: number, reach: number): Promise<number[]> {
+export async function findIdsInSameCategories(
+  db: Executor,
+  bookId: number,
+  reach: number,
+): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`
     with shelves as (
       select ${bookCategories.categoryId} as id from ${bookCategories} where ${bookCategories.bookId} = ${bookId}

@@ -10,8 +10,8 @@ describe("The distance of two words", () => {
     ["voltaire", "voltere", 2],
     ["", "cid", 3],
     ["cid", "cid", 0],
-  ])("of %j and %j is %i", (one, other, slips) => {
-    expect(distance(one, other)).toBe(slips);
+  ])("of %j and %j is %i", (one, other, edits) => {
+    expect(distance(one, other)).toBe(edits);
   });
 
   it("is the same both ways, 0 for the same word alone, and never above the longer one's length", () => {
@@ -41,7 +41,7 @@ const nearest = (typed: string, candidates: string[], beginning: boolean) =>
   );
 
 describe("The nearest words", () => {
-  it("are those with the fewest slips, of the same first letter where there are such", () => {
+  it("are those with the fewest errors, with the same first letter if possible", () => {
     expect(nearest("moliaire", ["voltaire", "moliere"], false)).toEqual(["moliere"]);
     expect(nearest("vaine", ["verne", "veine", "seine", "vigne"], false)).toEqual(["veine"]);
   });

@@ -57,8 +57,8 @@ export function wordsToFind(typed: TypedWord[]): TypedWord[] {
   const words = typed
     .slice(0, maxWords)
     .map((each) => ({ ...each, word: each.word.slice(0, maxWordLength) }));
-  const telling = words.filter(({ stem }) => stem !== null);
-  return telling.length > 0 ? telling : words;
+  const significant = words.filter(({ stem }) => stem !== null);
+  return significant.length > 0 ? significant : words;
 }
 
 /**
@@ -86,7 +86,7 @@ export function textQuery(words: TypedWord[], options: { fields: string; beginni
 const mark = (marks: string) => (marks === "" ? "" : `:${marks}`);
 
 /** One error in a short word, two in a long one. */
-const slipsAllowed = (word: string) => (word.length >= 7 ? 2 : 1);
+const editsAllowed = (word: string) => (word.length >= 7 ? 2 : 1);
 
 /**
  * The catalogue's words nearest to a typed one, if near enough.
@@ -99,10 +99,10 @@ export function nearestWords<Known extends Spoken>(
 ): Known[] {
   const near = candidates
     .filter(({ word }) => word !== typed.word && word.length >= typoMinLength - 1)
-    .map((known) => ({ known, slips: slipsBetween(typed, known, beginning) }))
-    .filter(({ slips }) => slips <= slipsAllowed(typed.word));
-  const least = Math.min(...near.map(({ slips }) => slips));
-  const nearest = near.filter(({ slips }) => slips === least).map(({ known }) => known);
+    .map((known) => ({ known, edits: editsBetween(typed, known, beginning) }))
+    .filter(({ edits }) => edits <= editsAllowed(typed.word));
+  const least = Math.min(...near.map(({ edits }) => edits));
+  const nearest = near.filter(({ edits }) => edits === least).map(({ known }) => known);
   // The first letter is rarely wrong: « moliaire » is Molière rather than Voltaire.
   const sameStart = nearest.filter(({ word }) => word[0] === typed.word[0]);
   return sameStart.length > 0 ? sameStart : nearest;
@@ -112,17 +112,17 @@ export function nearestWords<Known extends Spoken>(
 export type Spoken = Pick<TypedWord, "word" | "sound">;
 
 /** Less than any other error: a reader who types « Sirano » has heard of Cyrano. */
-const heard = 0.5;
+const sameSound = 0.5;
 
 /** Whether a sound is long enough to count as the beginning of another. */
 export const soundsBegun = (sound: string, beginning: boolean): boolean =>
   beginning && sound.length >= typoMinLength - 1;
 
-function slipsBetween(typed: Spoken, known: Spoken, beginning: boolean): number {
-  if (typed.sound === known.sound) return heard;
+function editsBetween(typed: Spoken, known: Spoken, beginning: boolean): number {
+  if (typed.sound === known.sound) return sameSound;
   const whole = distance(typed.word, known.word);
   if (!beginning || known.word.length <= typed.word.length) return whole;
-  if (soundsBegun(typed.sound, beginning) && known.sound.startsWith(typed.sound)) return heard;
+  if (soundsBegun(typed.sound, beginning) && known.sound.startsWith(typed.sound)) return sameSound;
   const begun = [0, 1].map((more) => distance(typed.word, known.word.slice(0, typed.word.length + more)));
   return Math.min(whole, ...begun);
 }

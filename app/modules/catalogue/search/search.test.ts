@@ -305,29 +305,29 @@ describe("Search in the demonstration", () => {
     }
   });
 
-  it("follows what becomes of categories at once", async () => {
+  it("follows changes of categories immediately", async () => {
     const found = async (text: string) => (await search(text)).includes("Germinal");
     const { rows } = await shop.deps.db.execute<{ id: number; parent: number; name: string }>(sql`
       select c.id, c.parent_id as parent, c.name from categories c join book_categories bc on bc.category_id = c.id
       join books b on b.id = bc.book_id where b.title = 'Germinal'`);
-    const [shelf] = rows;
-    if (!shelf) throw new Error("Germinal is in no category.");
+    const [category] = rows;
+    if (!category) throw new Error("Germinal is in no category.");
     const change = (statement: string) => shop.deps.db.execute(sql.raw(statement));
-    await change(`update categories set name = 'Corons et terrils' where id = ${shelf.id}`);
+    await change(`update categories set name = 'Corons et terrils' where id = ${category.id}`);
     expect(await found("corons terrils")).toBe(true);
     expect(await found("romans coron")).toBe(true);
     expect(await found("terils")).toBe(true);
     expect(await found("naturalisme réalisme")).toBe(false);
     await change(`insert into categories (name, position) values ('Charbonnages', 99)`);
     await change(
-      `update categories set parent_id = (select id from categories where name = 'Charbonnages') where id = ${shelf.id}`,
+      `update categories set parent_id = (select id from categories where name = 'Charbonnages') where id = ${category.id}`,
     );
     expect(await found("charbonnages")).toBe(true);
     expect(await found("germinal romans")).toBe(false);
-    await change(`delete from book_categories where category_id = ${shelf.id}`);
+    await change(`delete from book_categories where category_id = ${category.id}`);
     expect(await found("charbonnages")).toBe(false);
     await change(
-      `insert into book_categories select id, ${shelf.id} from books where title in ('Germinal', 'Nana')`,
+      `insert into book_categories select id, ${category.id} from books where title in ('Germinal', 'Nana')`,
     );
     expect(await found("charbonage")).toBe(true);
     await change(`delete from categories where name = 'Charbonnages'`);
@@ -391,7 +391,7 @@ describe("Search in the demonstration", () => {
     expect(await search("hugo")).toHaveLength(5);
   });
 
-  it("does not take a word that the catalogue knows for a slip once something is found by it", async () => {
+  it("does not treat a known word as an error if it has results", async () => {
     expect(await search("verlaine")).toEqual(["Romances sans paroles"]);
     expect(await search("colette")).toEqual(["La Vagabonde"]);
     expect(await search("fleurs")).toEqual(["Les Fleurs du mal", "À l’ombre des jeunes filles en fleurs"]);
@@ -429,7 +429,7 @@ describe("Search in the demonstration", () => {
     expect(await soundsOf(one, other)).toHaveLength(2);
   });
 
-  it("follows the catalogue: what is renamed, added and taken away is found so at once", async () => {
+  it("follows the catalogue: renamed, added and removed words take effect immediately", async () => {
     const { db } = shop.deps;
     await db.execute("update books set title = 'Trucmuche' where title = 'Ourika'");
     expect(await search("trucmuche")).toEqual(["Trucmuche"]);

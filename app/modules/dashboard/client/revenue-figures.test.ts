@@ -9,7 +9,7 @@ const points = [
 ];
 
 describe("The revenue of a period", () => {
-  it("stands beside that of the period before", () => {
+  it("is next to that of the previous period", () => {
     const months = compareHalves(points);
     expect(months).toEqual([
       { month: "2026-02", revenue: 150, before: points[0] },

@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { journalStateQuery } from "#modules/payments/queries.ts";
 import { formatDateTime } from "#platform/dates.ts";
-import { Notice } from "#ui/notice.tsx";
+import { Callout } from "#ui/callout.tsx";
 
 /** Shows that the sales journal waits for the server's clock; otherwise nothing. */
-export function JournalNotice() {
+export function JournalBanner() {
   const { data } = useQuery(journalStateQuery());
   if (!data || (data.waiting === 0 && !data.jump)) return null;
   return (
-    <Notice>
+    <Callout>
       {data.waiting > 0 && (
         <p>
           {data.waiting === 1
@@ -26,6 +26,6 @@ export function JournalNotice() {
           <code className="text-sm break-words">npm run shop -- journal confirm-clock AAAA-MM-JJ</code>
         </p>
       )}
-    </Notice>
+    </Callout>
   );
 }

@@ -144,7 +144,7 @@ describe("Revenue by edition and by kind", () => {
     ]);
   });
 
-  it("ranks twenty editions, tells the sum of all, and compares with the months before", async () => {
+  it("ranks twenty editions, with the sum of all, and compares with the months before", async () => {
     const { best, all } = (await read("revenue-by-edition?months=1")).json;
     expect(best).toHaveLength(20);
     expect(best[0]).toEqual({
@@ -214,7 +214,7 @@ describe("Subscribers coming and leaving", () => {
     refundedAt: refunded ? new Date(`${refunded}T10:00:00Z`) : null,
   });
 
-  it("are told apart from those who go on, and add up to those who are there", async () => {
+  it("are distinguished from renewals, and add up to the present subscribers", async () => {
     const ids = await Promise.all(Array.from({ length: 6 }, async () => (await buildMember(shop)).id));
     const [stays = "", goes = "", back = "", gives = "", never = "", moved = ""] = ids;
     await shop.deps.db.insert(subscriptions).values([
@@ -257,7 +257,7 @@ describe("Among many payments and downloads", () => {
     await db.execute(sql`analyze payments, downloads`);
   }, 60_000);
 
-  it("the months asked for are read by index, and no others", async () => {
+  it("only the requested months are read, by index", async () => {
     const { db, now } = shop.deps;
     const months = lastMonths(now(), 2);
     expect(await tablesReadWhole(db, (recording) => sumByKind(recording, months))).toEqual([]);

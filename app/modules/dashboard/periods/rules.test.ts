@@ -14,7 +14,7 @@ import { csvLine } from "#platform/csv.ts";
 const linesOf = (csv: string) => csv.split("\r\n").slice(1);
 
 describe("A period beside the one before", () => {
-  it("is the later half of what was asked for", () => {
+  it("is the later half of the requested months", () => {
     expect(halvesOf([1, 2, 3, 4])).toEqual({ period: [3, 4], before: [1, 2] });
     expect(halvesOf([])).toEqual({ period: [], before: [] });
     expect(total([{ n: 2 }, { n: 40 }], ({ n }) => n)).toBe(42);

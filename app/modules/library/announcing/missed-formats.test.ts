@@ -44,7 +44,7 @@ const mails = async () => {
 };
 
 describe("An edition of which formats failed", () => {
-  it("promises only what is there, and says so when another is asked for", async () => {
+  it("promises only existing formats, and refuses others with the reason", async () => {
     await fail(["epub", "azw3"]);
     expect((await book()).formats).toEqual({ pdf: "ready", epub: "failed", azw3: "failed" });
     const member = await buildMember(shop);
@@ -81,7 +81,7 @@ describe("An edition of which formats failed", () => {
     expect((await checkout()).status).toBe(200);
   });
 
-  it("is announced once to each owner when it can be had, in one mail for all its formats", async () => {
+  it("is announced once to each owner when it is available, in one mail for all its formats", async () => {
     await fail(["pdf", "epub", "azw3"]);
     const owners = await shop.deps.db
       .select()

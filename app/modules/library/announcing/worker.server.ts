@@ -25,7 +25,7 @@ export function handleAnnouncements(deps: ShopDeps, accounts: Pick<Accounts, "fi
     }),
   );
   jobs.handle(announcementBatch, 1, ({ id, afterMember }) => orderBatch(deps, id, afterMember));
-  jobs.handle(announcementMail, 2, ({ id, memberId }) => tell(deps, accounts, id, memberId));
+  jobs.handle(announcementMail, 2, ({ id, memberId }) => sendMail(deps, accounts, id, memberId));
 }
 
 /** In one transaction with the start of the next batch: a batch whose job is tried again is queued once. */
@@ -42,7 +42,7 @@ async function orderBatch({ db, jobs }: ShopDeps, id: number, afterMember: strin
   });
 }
 
-async function tell(
+async function sendMail(
   { db, config, content, mailer }: ShopDeps,
   accounts: Pick<Accounts, "find">,
   id: number,

@@ -25,7 +25,7 @@ export async function fetchCopy(editionId: number, format: DownloadFormat, optio
  * Passes the download to the browser's own manager, by a link without a token: on a phone it continues in the
  * background, can be resumed, and takes no memory of the page.
  */
-export async function handOverCopy(editionId: number, format: DownloadFormat): Promise<void> {
+export async function openCopyLink(editionId: number, format: DownloadFormat): Promise<void> {
   if (!authorization()["authorization"]) throw new CallError(401, "Vous devez être connecté.");
   const input = { params: { editionId: String(editionId) }, query: { format } };
   const { url } = await call(browserQueries(), createDownloadLink, input);

@@ -55,7 +55,7 @@ const cutAfter =
   };
 
 describe("A copy that is cut off in the middle", () => {
-  it("goes on with the byte that is missing, and says meanwhile that it waits", async () => {
+  it("resumes at the missing byte, and shows that it waits until then", async () => {
     const { text, asked, seen } = await serve(cutAfter(10), cutAfter(5), cutAfter(1000));
     expect(await text).toBe(copy.toString());
     expect(asked).toEqual([undefined, "bytes=10-", "bytes=15-"]);
@@ -63,7 +63,7 @@ describe("A copy that is cut off in the middle", () => {
     expect(seen.at(-1)).toEqual({ received: copy.length, total: copy.length, isCut: false });
   });
 
-  it("begins anew where the file was made again meanwhile", async () => {
+  it("starts again if the file has been replaced", async () => {
     const { text } = await serve(cutAfter(10, '"before"'), cutAfter(1000));
     expect(await text).toBe(copy.toString());
   });
@@ -81,7 +81,7 @@ describe("A copy that is cut off in the middle", () => {
     await expect(text).rejects.toMatchObject({ status: 403, serverText: "Compte suspendu." });
   });
 
-  it("before its first byte is a failure at once", async () => {
+  it("before its first byte is an immediate failure", async () => {
     const { text, asked } = await serve((response) => response.destroy());
     await expect(text).rejects.toMatchObject({ status: 0 });
     expect(asked).toHaveLength(1);

@@ -1,7 +1,7 @@
 import { EditionCover } from "#modules/catalogue/components/edition-cover.tsx";
 import { editionPath } from "#modules/catalogue/rules.ts";
 import { DownloadButtons } from "#modules/library/components/download-buttons.tsx";
-import type { OwnedBook } from "#modules/library/client/shelf.ts";
+import type { OwnedBook } from "#modules/library/client/library-view.ts";
 import type { Downloads } from "#modules/library/components/use-downloads.ts";
 import { EditionLink } from "#modules/library/components/edition-link.tsx";
 import { BareLink, Link } from "#ui/link.tsx";

@@ -3,10 +3,10 @@ import type { Dashboard } from "#modules/library/holdings/contract.ts";
 import { BookGrid } from "#modules/library/components/book-grid.tsx";
 import { BookList } from "#modules/library/components/book-list.tsx";
 import { DownloadTray } from "#modules/library/components/download-tray.tsx";
-import { ShelfControls } from "#modules/library/components/shelf-controls.tsx";
-import { arrangeShelf, groupByBook, type ShelfSort } from "#modules/library/client/shelf.ts";
+import { LibraryControls } from "#modules/library/components/library-controls.tsx";
+import { arrangeLibrary, groupByBook, type LibrarySort } from "#modules/library/client/library-view.ts";
 import { useDownloads } from "#modules/library/components/use-downloads.ts";
-import { useShelfView } from "#modules/library/components/use-shelf-view.ts";
+import { useLibraryView } from "#modules/library/components/use-library-view.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LiveRegion } from "#ui/live-region.tsx";
@@ -26,22 +26,22 @@ export function LibrarySection({ dashboard }: { dashboard: Dashboard }) {
           </span>
         )}
       </h2>
-      {books.length === 0 ? <Empty isSelf={isSelf} /> : <Shelf books={books} isSelf={isSelf} />}
+      {books.length === 0 ? <Empty isSelf={isSelf} /> : <OwnBooks books={books} isSelf={isSelf} />}
     </section>
   );
 }
 
-function Shelf({ books, isSelf }: { books: ReturnType<typeof groupByBook>; isSelf: boolean }) {
+function OwnBooks({ books, isSelf }: { books: ReturnType<typeof groupByBook>; isSelf: boolean }) {
   const [q, setQ] = useState("");
-  const [sort, setSort] = useState<ShelfSort>("acquired_desc");
-  const [view, setView] = useShelfView();
+  const [sort, setSort] = useState<LibrarySort>("acquired_desc");
+  const [view, setView] = useLibraryView();
   const running = useDownloads();
   const downloads = isSelf ? running : null;
-  const shown = useMemo(() => arrangeShelf(books, q, sort), [books, q, sort]);
+  const shown = useMemo(() => arrangeLibrary(books, q, sort), [books, q, sort]);
   const Books = view === "covers" ? BookGrid : BookList;
   return (
     <>
-      <ShelfControls {...{ q, setQ, sort, setSort, view, setView }} searchable={books.length > 1} />
+      <LibraryControls {...{ q, setQ, sort, setSort, view, setView }} searchable={books.length > 1} />
       <LiveRegion>{q && countText(shown.length)}</LiveRegion>
       {shown.length > 0 ? (
         <Books books={shown} downloads={downloads} />

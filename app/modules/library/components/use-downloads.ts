@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from "react";
 import { errorText } from "#platform/errors.ts";
 import { saveFile } from "#platform/save-file.ts";
-import { fetchCopy, handOverCopy } from "#modules/library/client/fetch-copy.ts";
+import { fetchCopy, openCopyLink } from "#modules/library/client/fetch-copy.ts";
 import type { Transfer } from "#modules/library/client/receive-copy.ts";
 import type { DownloadFormat, LibraryRow } from "#modules/library/holdings/contract.ts";
 import { type Toasts, useToasts } from "#ui/toast.tsx";
@@ -59,7 +59,7 @@ async function fetchAndSave(row: LibraryRow, format: DownloadFormat, options: Sa
   try {
     // A touch device has a download manager, which is better than a page's memory.
     if (window.matchMedia("(pointer: coarse)").matches) {
-      await handOverCopy(row.edition_id, format);
+      await openCopyLink(row.edition_id, format);
       show(
         `«\u202f${fullTitle(row)}\u202f» se télécharge\u202f: retrouvez-le dans les téléchargements de votre appareil.`,
       );
@@ -86,8 +86,8 @@ function throttled(draw: (transfer: Transfer) => void) {
   let last = 0;
   return (transfer: Transfer) => {
     const now = performance.now();
-    const isTold = transfer.isCut || transfer.received === transfer.total;
-    if (now - last < redrawInterval && !isTold) return;
+    const isAnnounced = transfer.isCut || transfer.received === transfer.total;
+    if (now - last < redrawInterval && !isAnnounced) return;
     last = now;
     draw(transfer);
   };

@@ -67,7 +67,7 @@ describe("A download link (for download managers and phones)", () => {
     expect(late.json.error).toContain("a expiré");
   });
 
-  it("tells a reason on a page to whoever opens it in a browser, and as JSON to programs", async () => {
+  it("shows the reason as a page in a browser, and as JSON for programs", async () => {
     const member = await reader();
     const { json } = await askLink(member);
     travelTo(shop, json.expires_at);
@@ -151,7 +151,7 @@ describe("The log of downloads (for disputes)", () => {
     expect((await shop.call("GET", path)).status).toBe(401);
   });
 
-  it("has one line for a file that is resumed, and one for whoever leaves its first bytes out", async () => {
+  it("has one line for a resumed file, and one for a download without its first bytes", async () => {
     const [honest, sly] = [await reader(), await reader()];
     await download(honest);
     const before = await countOf(editionId);
@@ -218,7 +218,7 @@ describe("A member's limit of a day (against account sharing)", () => {
     expect((await download(other)).status).toBe(200);
   });
 
-  it("holds for downloads asked for at once, which count as one; what is refused takes nothing of it", async () => {
+  it("applies to concurrent downloads, which count as one; refused ones do not count", async () => {
     const member = await buildMember(shop);
     for (let n = 0; n < 7; n++) expect((await download(member)).status).toBe(403);
     await buildLibrary(shop, member.id, [editionId]);

@@ -27,7 +27,7 @@ export function downloadRoutes(
 ): void {
   const guard = accounts.requireMember;
   route(app, downloadEdition, { guard }, ({ params, query, actor, request, reply }) =>
-    hand(actor.account, params.editionId, query.format, request, reply),
+    sendCopy(actor.account, params.editionId, query.format, request, reply),
   );
   route(app, createDownloadLink, { guard }, async ({ params, query, actor }) => {
     // Refused here, in the shop, because a download manager shows no reason.
@@ -39,7 +39,7 @@ export function downloadRoutes(
     const { signature, ...linked } = query;
     try {
       const reader = await downloads.openLink({ ...linked, ...params }, signature);
-      return await hand(reader, params.editionId, query.format, request, reply);
+      return await sendCopy(reader, params.editionId, query.format, request, reply);
     } catch (error) {
       if (!(error instanceof AppError) || !isBrowser(request)) throw error;
       const page = refusalPage(error.message, query.member, config.brand);
@@ -56,7 +56,7 @@ export function downloadRoutes(
     return downloads.list(actor.id);
   });
 
-  async function hand(
+  async function sendCopy(
     reader: Reader,
     editionId: number,
     format: DownloadFormat,

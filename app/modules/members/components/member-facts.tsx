@@ -4,7 +4,7 @@ import type { MemberProfile } from "#modules/members/contract.ts";
 import { contractLabels } from "#modules/subscriptions/rules.ts";
 import { formatDate, formatDateTime, formatDay } from "#platform/dates.ts";
 import { formatCents } from "#platform/money.ts";
-import { Notice } from "#ui/notice.tsx";
+import { Callout } from "#ui/callout.tsx";
 import { Link } from "#ui/link.tsx";
 
 /** Data of the account itself. */
@@ -12,25 +12,25 @@ export function MemberFacts({ member }: { member: MemberProfile }) {
   return (
     <div className="flex flex-col gap-8">
       {member.suspended_at && (
-        <Notice>
+        <Callout>
           Suspendu le {formatDateTime(member.suspended_at)}
           {"\u202F"}: « {member.suspension_reason} »
-        </Notice>
+        </Callout>
       )}
       {member.suspends_at && (
-        <Notice>
+        <Callout>
           Suspension annoncée pour le {formatDateTime(member.suspends_at)}
           {"\u202F"}: « {member.suspension_reason} »
-        </Notice>
+        </Callout>
       )}
       {member.closes_at && (
-        <Notice>
+        <Callout>
           Fermeture demandée par son propriétaire{"\u202F"}: le compte sera effacé le{" "}
           {formatDateTime(member.closes_at)}
           {member.suspended_at
             ? ". Tant qu’il est suspendu, personne ne peut l’annuler."
             : ", sauf s’il change d’avis."}
-        </Notice>
+        </Callout>
       )}
       <dl className="grid gap-x-10 gap-y-5 sm:grid-cols-2 lg:grid-cols-3">
         <Fact name="Adresse">

@@ -44,7 +44,7 @@ describe("The letter", () => {
     expect((await read("/revisions/2")).news).toBe("Deuxième");
   });
 
-  it("that somebody else saved since the form was made is 409, and what was saved stays", async () => {
+  it("that another person has saved since the form was filled is 409, and the saved one stays", async () => {
     const { revision } = await read();
     expect((await save("La mienne", revision)).status).toBe(200);
     const refused = await save("La vôtre", revision);
@@ -53,7 +53,7 @@ describe("The letter", () => {
     expect(await published()).toBe("La mienne");
   });
 
-  it("saved by programs that name no revision, even at once, is never refused", async () => {
+  it("saved by programs without a revision, even concurrently, is never refused", async () => {
     const before = (await read()).revision as number;
     const answers = await Promise.all(["a", "b", "c", "d"].map((text) => save(text)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);

@@ -86,7 +86,7 @@ export async function findChoices(db: Queryable, memberId: string) {
     .orderBy(id, withdrawals.id);
 }
 
-/** Payments with a refund that failed and was not made again, the longest ago first. */
+/** Payments with a failed refund that was not repeated, oldest first. */
 export async function findPaymentsWithFailedRefund(db: Queryable, limit: number) {
   // Within one table's statement, Drizzle writes columns without their table's name.
   const hasFailed = sql`exists (select from ${refunds} failed where failed.payment_id = payments.id and failed.state = 'failed'

@@ -15,7 +15,7 @@ describe("An order's price (decisions.md, “Buying”)", () => {
     );
   });
 
-  it("never asks a subscriber for more than half of what everybody else pays", () => {
+  it("never charges a subscriber more than half of the public price", () => {
     fc.assert(
       fc.property(fc.array(offer), (editions) => {
         const half = priceOrder(editions, { isActiveSubscriber: true }).totalCents;

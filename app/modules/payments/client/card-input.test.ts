@@ -7,7 +7,7 @@ import {
 } from "#modules/payments/client/card-input.ts";
 
 describe("a card number while it is typed", () => {
-  it("stands in groups of four, sixteen digits at most", () => {
+  it("is in groups of four, sixteen digits at most", () => {
     expect(formatCardNumber("424")).toBe("424");
     expect(formatCardNumber("4242")).toBe("4242");
     expect(formatCardNumber("42424")).toBe("4242 4");

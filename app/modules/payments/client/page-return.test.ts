@@ -3,7 +3,7 @@ import { watchReturn } from "#modules/payments/client/page-return.ts";
 
 const shown = (persisted: boolean) => Object.assign(new Event("pageshow"), { persisted });
 
-it("a page that the browser had kept is told when it is shown again, and only then", () => {
+it("a page from the browser's cache is notified when it is shown again, and only then", () => {
   const page = new EventTarget();
   let returns = 0;
   const end = watchReturn(page, () => returns++);

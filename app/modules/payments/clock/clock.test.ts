@@ -167,7 +167,7 @@ describe("A clock that is wrong", () => {
     expect((await daysOf(shop)).at(-1)).toBe("2026-07-26");
   });
 
-  it("tells the publisher what waits, and why", async () => {
+  it("shows the publisher the waiting movements, and the reason", async () => {
     const shop = await open({ now: new Date("2026-06-15T10:00:00Z") });
     const { cookie } = await buildAdministrator(shop);
     const state = async () => (await shop.call("GET", "/api/admin/journal/state", { cookie })).json;
@@ -195,7 +195,7 @@ describe("With Stripe, whose answers carry its time", () => {
     const expiry = Number(session.asked.get("expires_at")) * 1000 - now.getTime();
     expect(expiry).toBeGreaterThan(hours(10));
     expect(expiry).toBeLessThan(hours(24));
-    expect(await cards.payAndTell(session)).toBe(200);
+    expect(await cards.payAndReport(session)).toBe(200);
     const records = recordsOf(cards, member.id);
     expect(await records.ownedIds()).toEqual(editionIds);
     expect(await records.journal()).toEqual([]);
@@ -242,13 +242,13 @@ describe("With Stripe, whose answers carry its time", () => {
     const { shop } = cards;
     await shop.payments.waiting.numberDue();
     const first = await cards.order();
-    await cards.payAndTell(first.session);
+    await cards.payAndReport(first.session);
     // The clock is right, although the uptime does not confirm it.
     setClock(shop, days(40));
     const started = performance.now();
     cards.stripe.now = () => after(shop.clock.now, performance.now() - started);
     const { member, session } = await cards.order();
-    await cards.payAndTell(session);
+    await cards.payAndReport(session);
     await shop.payments.waiting.numberDue();
     expect(await recordsOf(cards, member.id).journal()).toEqual(["sale 499"]);
     expect((await shop.payments.accounting.closeDue()).fault).toContain("a sauté");

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { useAuth } from "#modules/accounts/components/auth-provider.tsx";
-import { KeepAccount, useClosingDate } from "#modules/accounts/components/keep-account.tsx";
+import { KeepAccount, useClosureDate } from "#modules/accounts/components/keep-account.tsx";
 import { useCart } from "#modules/cart/components/cart-provider.tsx";
 import { cartTotals, linePrice } from "#modules/cart/rules.ts";
 import { ConsentCheckbox } from "#modules/payments/components/consent-checkbox.tsx";
@@ -16,7 +16,7 @@ import { Price } from "#ui/price.tsx";
 /** The total, the consent, and the order button; for a visitor, the links to sign in. */
 export function CartSummary({ viewer }: { viewer: { isActiveSubscriber: boolean } }) {
   const { status, user } = useAuth();
-  const closesAt = useClosingDate(user?.id);
+  const closesAt = useClosureDate(user?.id);
   const cart = useCart();
   // Editions no longer sold are shown in the cart, but never ordered.
   const items = cart.items.filter(({ unsold }) => !unsold);

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { formatDate } from "#platform/dates.ts";
-import { KeepAccount, useClosingDate } from "#modules/accounts/components/keep-account.tsx";
+import { KeepAccount, useClosureDate } from "#modules/accounts/components/keep-account.tsx";
 import { subscriptionOfferQuery } from "#modules/payments/checkout/queries.ts";
 import { Loaded } from "#ui/loaded.tsx";
-import { Notice } from "#ui/notice.tsx";
+import { Callout } from "#ui/callout.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 
 interface SubscriptionOfferProps {
@@ -16,7 +16,7 @@ interface SubscriptionOfferProps {
 /** The offer, or the reason why it is not available to this member, shown before the button is used. */
 export function SubscriptionOffer({ memberId, children }: SubscriptionOfferProps) {
   const offer = useQuery(subscriptionOfferQuery());
-  const closesAt = useClosingDate(memberId);
+  const closesAt = useClosureDate(memberId);
   if (closesAt)
     return (
       <KeepAccount memberId={memberId} closesAt={closesAt}>
@@ -31,13 +31,13 @@ export function SubscriptionOffer({ memberId, children }: SubscriptionOfferProps
 }
 
 const NotYet = ({ opensAt }: { opensAt: string }) => (
-  <Notice>
+  <Callout>
     Vous avez renoncé à un abonnement{"\u202f"}: vous pourrez vous abonner de nouveau à partir du{" "}
     <time dateTime={opensAt} className="whitespace-nowrap">
       {formatDate(opensAt)}
     </time>
     .
-  </Notice>
+  </Callout>
 );
 
 const Waiting = () => (

@@ -5,7 +5,7 @@ import { ConfirmWithdrawal } from "#modules/payments/components/confirm-withdraw
 import type { WithdrawableContract } from "#modules/payments/withdrawals/contract.ts";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
-import { Notice } from "#ui/notice.tsx";
+import { Callout } from "#ui/callout.tsx";
 
 /** A contract, the end of its withdrawal period, the refund amount, and the withdrawal link. */
 export function WithdrawableContractCard({ contract }: { contract: WithdrawableContract }) {
@@ -79,10 +79,10 @@ function ContractHead({ contract }: { contract: WithdrawableContract }) {
 
 function Declared({ at }: { at: string }) {
   return (
-    <Notice tone="success" takesFocus>
+    <Callout tone="success" takesFocus>
       Votre rétractation est enregistrée, le <time dateTime={at}>{formatDateTime(at)}</time>. L’accusé de
       réception part à votre adresse e-mail, et le remboursement suit.
-    </Notice>
+    </Callout>
   );
 }
 

@@ -6,7 +6,7 @@ import { WaivedContracts } from "#modules/payments/components/waived-contracts.t
 import { withdrawableContractsQuery } from "#modules/payments/withdrawals/queries.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Loaded } from "#ui/loaded.tsx";
-import { Notice } from "#ui/notice.tsx";
+import { Callout } from "#ui/callout.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 
 /** A member's contracts that can be withdrawn from; for a visitor, the links to sign in. */
@@ -47,7 +47,7 @@ function Contracts() {
     <Loaded answer={contracts} waiting={<ContractsSkeleton />} failure="Erreur de chargement.">
       {(data) =>
         data.length === 0 ? (
-          <Notice>Aucun de vos contrats ne peut, ou ne peut plus, faire l’objet d’une rétractation.</Notice>
+          <Callout>Aucun de vos contrats ne peut, ou ne peut plus, faire l’objet d’une rétractation.</Callout>
         ) : (
           <ul className="flex flex-col gap-5">
             {data.map((contract) => (

@@ -54,7 +54,7 @@ it("The setting is the administrators', and says one of two things", async () =>
 it("The publisher sees which payments were made without consent, and until when they can be withdrawn from", async () => {
   for (const consent of [false, true]) {
     const { member, session } = await cards.order({ consent });
-    await cards.payAndTell(session);
+    await cards.payAndReport(session);
     const { json } = await cards.shop.call("GET", `/api/admin/members/${member.id}/payments`, { cookie });
     expect(json).toMatchObject([
       { withdrawal_consent: consent, withdrawal_ends_at: "2026-12-07T23:00:00.000Z" },

@@ -139,10 +139,10 @@ export function createFulfilment(deps: Deps, neighbours: Neighbours) {
   async function grantEditions(tx: Queryable, payment: PaymentRow): Promise<void> {
     const lines = await findLines(tx, [payment.id]);
     const granted = new Set(await library.grantPurchase(tx, payment.memberId, lines));
-    const inVain = lines.filter(({ editionId }) => !granted.has(editionId));
-    if (inVain.length === 0) return;
+    const notGranted = lines.filter(({ editionId }) => !granted.has(editionId));
+    if (notGranted.length === 0) return;
     log.warn({ paymentId: payment.id }, "editions paid for twice: refunded");
-    const parts = inVain.map(({ id, priceCents }) => ({ lineId: id, amountCents: priceCents }));
+    const parts = notGranted.map(({ id, priceCents }) => ({ lineId: id, amountCents: priceCents }));
     await refunds.request(tx, payment, { reason: "duplicate", parts, keepEditions: true });
   }
 

@@ -200,7 +200,7 @@ describe("The sales journal", () => {
   });
 
   it.each(["journal_entries", "sales_documents"])(
-    "%s takes no change, no deletion and no emptying, whoever asks",
+    "%s refuses changes, deletions and truncation for every role",
     async (table) => {
       await recordSales(shop, 1);
       const column = table === "journal_entries" ? "reason" : "number";

@@ -37,14 +37,14 @@ export interface Buyer {
 /** The amounts of a movement of money, and the buyer that its document names. */
 export interface Movement {
   paymentId: number;
-  /** When the money came or went, as the provider or the operator says. */
+  /** The time of the movement, by the provider or the operator. */
   occurredAt: Date;
   buyer: Buyer;
   /** Whole cents, VAT included; positive in refunds too. */
   lines: JournalLine[];
 }
 
-/** The fields of a row other than its amounts. */
+/** The data of a movement in addition to its amounts. */
 export interface Origin {
   kind: MovementKind;
   memberId: string;

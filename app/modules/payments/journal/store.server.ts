@@ -59,7 +59,7 @@ export async function findFirstDay(db: Queryable): Promise<string | undefined> {
   return row?.day;
 }
 
-/** The journal's last row on a day or before. */
+/** The journal's last row on or before a day. */
 export async function findLastEntryUntil(db: Queryable, day: string) {
   const { position, hash, perpetualCents } = journalEntries;
   const [row] = await db
@@ -71,7 +71,7 @@ export async function findLastEntryUntil(db: Queryable, day: string) {
   return row;
 }
 
-/** What the rows of some days add up to: by kind, and by rate of VAT. Days inclusive. */
+/** The sums of the rows of some days: by kind, and by rate of VAT. Days inclusive. */
 export async function sumDays(db: Queryable, firstDay: string, lastDay: string) {
   const { kind, grossCents, day } = journalEntries;
   const kinds = await db
@@ -130,7 +130,7 @@ export async function insertWaiting(db: Queryable, row: typeof journalWaiting.$i
   await db.insert(journalWaiting).values(row);
 }
 
-/** What waits of a payment, in the order in which it happened. */
+/** The waiting movements of a payment, in order. */
 export async function findWaitingOf(db: Queryable, paymentId: number): Promise<WaitingRow[]> {
   return db
     .select()

@@ -111,7 +111,7 @@ describe("An order sent again", () => {
     // The card page was left by the browser's back button, and the same cart is sent again.
     expect((await checkout(member, editionIds)).status).toBe(200);
     expect(lastSession(cards.stripe).amount_total).toBe(400);
-    await cards.payAndTell(lastSession(cards.stripe));
+    await cards.payAndReport(lastSession(cards.stripe));
     expect(await recordsOf(cards, member.id).ownedIds()).toEqual(editionIds);
     expect((await checkout(member, editionIds)).status).toBe(409);
   });
@@ -168,7 +168,7 @@ describe("An edition paid for in two windows", () => {
     const first = lastSession(cards.stripe);
     await checkout(member, [twice, once]);
     const second = lastSession(cards.stripe);
-    await Promise.all([cards.payAndTell(first), cards.payAndTell(second)]);
+    await Promise.all([cards.payAndReport(first), cards.payAndReport(second)]);
     await makeRefunds(member);
     const records = recordsOf(cards, member.id);
     expect(await records.ownedIds()).toEqual([twice, once]);
@@ -179,10 +179,10 @@ describe("An edition paid for in two windows", () => {
     expect((await records.journal()).toSorted()).toEqual(["refund -499", "sale 1198", "sale 499"]);
   });
 
-  it("of which one was added at no cost meanwhile is refunded too", async () => {
+  it("of which one has been added for free since then is refunded too", async () => {
     const { member, session, editionIds } = await cards.order();
     await buildLibrary(cards.shop, member.id, editionIds);
-    await cards.payAndTell(session);
+    await cards.payAndReport(session);
     await makeRefunds(member);
     expect(session.refunded).toBe(499);
     expect(await recordsOf(cards, member.id).ownedIds()).toEqual(editionIds);
@@ -198,7 +198,7 @@ describe("A session whose message never came", () => {
     travelTo(cards.shop, after(cards.shop.clock.now, minutes(11)));
     await askAboutUnsettled();
     expect(await recordsOf(cards, member.id).ownedIds()).toEqual(editionIds);
-    expect(await cards.payAndTell(session)).toBe(200);
+    expect(await cards.payAndReport(session)).toBe(200);
     const [payment] = await recordsOf(cards, member.id).payments();
     expect(payment).toMatchObject({ state: "paid", paymentIntentId: session.payment_intent });
     expect(await queued(cards, "receipt-mail", "paymentId", payment?.id ?? 0)).toBe(1);
@@ -246,7 +246,7 @@ describe("A session that the provider fails on", () => {
   });
 });
 
-describe("One event delivered 50 times at once", () => {
+describe("One event delivered 50 times concurrently", () => {
   it("grants, journals and mails once", async () => {
     const { member, session, editionIds } = await cards.order({ prices: [499, 699] });
     cards.stripe.pay(session);

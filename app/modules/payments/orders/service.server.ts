@@ -56,13 +56,13 @@ export function createOrders({ db, now, log }: Deps, neighbours: Neighbours) {
    * @throws AppError 502 if the provider is unavailable; the order is kept
    */
   async function place(viewer: Caller, order: Order): Promise<string> {
-    const met = new Set<number>();
+    const handled = new Set<number>();
     const begun = performance.now();
     const patience = () => Math.max(0, providerPatience - (performance.now() - begun));
     let payment: PaymentRow | null = null;
     while (!payment) {
-      await supersedeEarlier(viewer.id, order, met, patience);
-      payment = await keep(viewer.id, order, met);
+      await supersedeEarlier(viewer.id, order, handled, patience);
+      payment = await keep(viewer.id, order, handled);
     }
     const asked = {
       ...order.shown,
@@ -82,12 +82,12 @@ export function createOrders({ db, now, log }: Deps, neighbours: Neighbours) {
 
   /**
    * The order itself, or an earlier one without a session because the provider did not answer.
-   * @returns null if another window has opened a page for the same editions that is not in `met`
+   * @returns null if another window has opened a page for the same editions that is not in `handled`
    */
-  function keep(memberId: string, order: Order, met: ReadonlySet<number>): Promise<PaymentRow | null> {
+  function keep(memberId: string, order: Order, handled: ReadonlySet<number>): Promise<PaymentRow | null> {
     return db.transaction(async (tx) => {
       for (const earlier of await lockOpenOrders(tx, memberId)) {
-        if (!met.has(earlier.id) && (await hasPageFor(tx, earlier, order))) return null;
+        if (!handled.has(earlier.id) && (await hasPageFor(tx, earlier, order))) return null;
         const isRecent = earlier.createdAt > before(now(), repeatedWithin);
         if (earlier.sessionId !== null || earlier.provider !== provider.name || !isRecent) continue;
         if (isSameOrder(order, earlier, await findLines(tx, [earlier.id]))) return earlier;
@@ -112,19 +112,19 @@ export function createOrders({ db, now, log }: Deps, neighbours: Neighbours) {
   /**
    * Closes the provider's pages that an earlier order of the same editions left open, for instance in another window,
    * so that members do not pay twice. If the provider does not answer, fulfilment refunds a double payment.
-   * @param met the sessions already handled; the ones handled now are added
+   * @param handled the sessions already handled; the ones handled now are added
    * @throws AppError 409 if one of them has been paid
    */
   async function supersedeEarlier(
     memberId: string,
     order: Order,
-    met: Set<number>,
+    handled: Set<number>,
     patience: () => number,
   ): Promise<void> {
     for (const earlier of await findOpenOrders(db, memberId)) {
-      if (met.has(earlier.id) || earlier.sessionId === null || !(await hasPageFor(db, earlier, order)))
+      if (handled.has(earlier.id) || earlier.sessionId === null || !(await hasPageFor(db, earlier, order)))
         continue;
-      met.add(earlier.id);
+      handled.add(earlier.id);
       const wait = Math.min(closingPatience, patience());
       const status = await provider.expireSession(earlier.sessionId, wait).catch((error: unknown) => {
         log.warn({ err: error, paymentId: earlier.id }, "an earlier session could not be closed");

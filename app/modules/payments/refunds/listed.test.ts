@@ -23,7 +23,7 @@ it.each(["member", "administrator"] as const)(
   "a refund settled while the %s's list is being read is under way there, never neither",
   async (reader) => {
     const { member, session } = await cards.order();
-    await cards.payAndTell(session);
+    await cards.payAndReport(session);
     const [payment] = await recordsOf(cards, member.id).payments();
     const paymentId = payment?.id ?? 0;
     await cards.shop.call("POST", `/api/admin/payments/${paymentId}/refunds`, { body: {}, cookie });

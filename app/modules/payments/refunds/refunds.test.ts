@@ -25,7 +25,7 @@ async function paid(
   options: Parameters<CardShop["order"]>[0] = {},
 ): Promise<Ordered & { paymentId: number }> {
   const ordered = await cards.order(options);
-  expect(await cards.payAndTell(ordered.session)).toBe(200);
+  expect(await cards.payAndReport(ordered.session)).toBe(200);
   const [payment] = await recordsOf(cards, ordered.member.id).payments();
   return { ...ordered, paymentId: payment?.id ?? 0 };
 }
@@ -81,7 +81,7 @@ describe("An administrator's refund (POST /api/admin/payments/{id}/refunds)", ()
   it("ends a subscription", async () => {
     const member = await buildMember(cards.shop);
     await cards.shop.call("POST", "/api/payments/subscribe", { token: member.token, body: {} });
-    await cards.payAndTell(lastSession(cards.stripe));
+    await cards.payAndReport(lastSession(cards.stripe));
     const [payment] = await recordsOf(cards, member.id).payments();
     await ask(payment?.id ?? 0);
     await makeRefunds(member.id);
@@ -103,7 +103,7 @@ describe("An administrator's refund (POST /api/admin/payments/{id}/refunds)", ()
     expect((await ask(payment?.id ?? 0)).status).toBe(409);
   });
 
-  it("asked for twice at the same moment is one", async () => {
+  it("requested twice concurrently is one", async () => {
     const { paymentId, member, session } = await paid();
     const answers = await Promise.all([ask(paymentId), ask(paymentId), ask(paymentId)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
@@ -113,7 +113,7 @@ describe("An administrator's refund (POST /api/admin/payments/{id}/refunds)", ()
 });
 
 describe("A refund between the shop and the card company", () => {
-  it("is made once when the answer is lost, however often it is asked for", async () => {
+  it("is made once when the answer is lost, for any number of requests", async () => {
     const { paymentId, member, session } = await paid();
     await ask(paymentId);
     cards.stripe.speechless = true;
@@ -128,7 +128,7 @@ describe("A refund between the shop and the card company", () => {
     expect(await recordsOf(cards, member.id).journal()).toEqual(["sale 499", "refund -499"]);
   });
 
-  it("made by two workers at once is one", async () => {
+  it("made by two workers concurrently is one", async () => {
     const { paymentId, member, session } = await paid();
     await ask(paymentId);
     await Promise.all([makeRefunds(member.id), makeRefunds(member.id), makeRefunds(member.id)]);
@@ -136,7 +136,7 @@ describe("A refund between the shop and the card company", () => {
     expect(await recordsOf(cards, member.id).journal()).toEqual(["sale 499", "refund -499"]);
   });
 
-  it("that is refused is failed, logged, changes nothing and can be asked for again", async () => {
+  it("that is refused is failed and logged, changes nothing and can be requested again", async () => {
     const { paymentId, member } = await paid();
     const records = recordsOf(cards, member.id);
     await ask(paymentId);
@@ -213,7 +213,7 @@ describe("The card company's word on a charge (decisions.md “Edges”)", () =>
     cards.stripe.pay(session);
     expect(await cards.deliver("charge.refunded", cards.stripe.refundByHand(session, 499))).toBe(200);
     expect(await recordsOf(cards, member.id).journal()).toEqual([]);
-    await cards.payAndTell(session);
+    await cards.payAndReport(session);
     expect(await recordsOf(cards, member.id).journal()).toEqual(["sale 499", "refund -499"]);
     expect(await recordsOf(cards, member.id).ownedIds()).toEqual([]);
   });

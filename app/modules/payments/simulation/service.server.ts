@@ -123,12 +123,16 @@ export async function openSimulation({ db, now, jobs }: Deps) {
   const end = (id: string, state: Parameters<typeof endSimulatedSession>[2]): Promise<boolean> =>
     db.transaction(async (tx) => {
       if (!(await endSimulatedSession(tx, id, state))) return false;
-      await tell(tx, id, state.state === "paid" ? "checkout.session.completed" : "checkout.session.expired");
+      await sendEvent(
+        tx,
+        id,
+        state.state === "paid" ? "checkout.session.completed" : "checkout.session.expired",
+      );
       return true;
     });
 
   /** Twice, the second time late, like messages of real providers. */
-  async function tell(tx: Queryable, sessionId: string, type: string): Promise<void> {
+  async function sendEvent(tx: Queryable, sessionId: string, type: string): Promise<void> {
     const message = { type, sessionId, eventId: freshName("evt") };
     await jobs.send(tx, simulatedWebhook, message);
     await jobs.send(tx, simulatedWebhook, message, { startAfter: after(now(), seconds(3)) });
@@ -151,7 +155,7 @@ export async function openSimulation({ db, now, jobs }: Deps) {
         amountCents,
         createdAt: now(),
       });
-      await tell(tx, session.id, "charge.refunded");
+      await sendEvent(tx, session.id, "charge.refunded");
       return { made: true, refundId: id };
     });
 

@@ -37,7 +37,7 @@ describe("A provider that takes questions and answers none of them", () => {
       // This member has a page open in another window, which is closed first.
       const { member, editionIds: openIds } = await cards.order();
       const refunded = await cards.order();
-      await cards.payAndTell(refunded.session);
+      await cards.payAndReport(refunded.session);
       const refundedRecords = recordsOf(cards, refunded.member.id);
       const [sale] = await refundedRecords.payments();
       await cards.shop.call("POST", `/api/admin/payments/${sale?.id}/refunds`, { body: {}, cookie });

@@ -124,7 +124,7 @@ describe("The provider's webhook (decisions.md “Buying”, “Edges”)", () =
     expect(await receipts(payment?.id ?? 0)).toBe(1);
   });
 
-  it("delivered 20 times at once, as one event and as many, grants once and mails one receipt", async () => {
+  it("delivered 20 times concurrently, as one event and as many, grants once and mails one receipt", async () => {
     const { member, session } = await order();
     const same = await stripe.message("checkout.session.completed", paid(session));
     const others = await Promise.all(
@@ -152,7 +152,7 @@ describe("The provider's webhook (decisions.md “Buying”, “Edges”)", () =
     expect(periods).toHaveLength(1);
   });
 
-  it("loses no year when two subscriptions are paid at once: one begins where the other ends", async () => {
+  it("loses no year when two subscriptions are paid concurrently: one begins where the other ends", async () => {
     const member = await buildMember(shop);
     const sessions: StripeSession[] = [];
     for (let window = 0; window < 2; window++) {

@@ -41,14 +41,14 @@ async function subscriber() {
   await add(member);
   await add(member, givenId);
   await post(member, "checkout", { edition_ids: [halfId] });
-  await cards.payAndTell(lastSession(cards.stripe));
+  await cards.payAndReport(lastSession(cards.stripe));
   expect(await owned(member)).toEqual([freeId, halfId, givenId]);
   return { member, paymentId, session };
 }
 async function subscribedTo(member: BuiltMember) {
   expect((await post(member, "subscribe", { withdrawal_consent: true })).status).toBe(200);
   const session = lastSession(cards.stripe);
-  await cards.payAndTell(session);
+  await cards.payAndReport(session);
   const paymentId = (await recordsOf(cards, member.id).payments()).at(-1)?.id ?? 0;
   return { paymentId, session };
 }
@@ -84,9 +84,9 @@ describe("A subscription that is withdrawn (decisions.md, “Second wave”)", (
     expect((await post(renewing, "subscribe")).status).toBe(409);
   });
 
-  it("holds nobody else, and no purchase that was withdrawn from", async () => {
+  it("affects no other member, and no withdrawn purchase", async () => {
     const { member, session } = await cards.order({ consent: false });
-    await cards.payAndTell(session);
+    await cards.payAndReport(session);
     const [payment] = await recordsOf(cards, member.id).payments();
     expect((await post(member, `${payment?.id}/withdrawal`)).status).toBe(201);
     await subscribedTo(member);
@@ -147,7 +147,7 @@ describe("What a subscription made free leaves the library, what was bought stay
     expect(await owned(again)).toEqual([halfId, givenId, ...editionIds]);
   });
 
-  it("also when an edition that was free to everybody has a price by now: it stays", async () => {
+  it("also when an edition that was free for all has a price by now: it stays", async () => {
     const { member, session } = await subscriber();
     await cards.shop.deps.db.execute(`update editions set price_cents = 300 where id = ${givenId}`);
     await disputed(session, 10_000);

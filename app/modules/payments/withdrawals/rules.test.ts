@@ -66,7 +66,7 @@ describe("What withdrawing gives back", () => {
     expect(withdrawableParts(editions, lines, null, end)).toBeNull();
   });
 
-  it("is the whole price of a subscription whose immediate start nobody asked for, or that has not begun", () => {
+  it("is the whole price of a subscription whose immediate start was not requested, or that has not begun", () => {
     expect(withdrawableParts(subscription, whole, year, after(paidAt, days(3)))).toEqual(whole);
     const ahead = { startDate: after(paidAt, days(20)), endDate: addMonths(after(paidAt, days(20)), 12) };
     expect(

@@ -40,15 +40,15 @@ async function subscribed(consent: boolean): Promise<{ member: BuiltMember; paym
   const member = await buildMember(cards.shop);
   const body = { withdrawal_consent: consent };
   await cards.shop.call("POST", "/api/payments/subscribe", { token: member.token, body });
-  await cards.payAndTell(lastSession(cards.stripe));
+  await cards.payAndReport(lastSession(cards.stripe));
   const [payment] = await recordsOf(cards, member.id).payments();
   return { member, paymentId: payment?.id ?? 0 };
 }
 
 describe("Withdrawing from purchases (decisions.md “Consent”; code de la consommation, L221-18 and following)", () => {
-  it("is open where no consent was recorded: whole, acknowledged at once, then paid back", async () => {
+  it("is possible without a recorded consent: in full, acknowledged immediately, then refunded", async () => {
     const { member, session, editionIds } = await cards.order({ prices: [499, 699], consent: false });
-    await cards.payAndTell(session);
+    await cards.payAndReport(session);
     const [contract] = await listed(member);
     expect(contract).toMatchObject({
       kind: "editions",
@@ -79,7 +79,7 @@ describe("Withdrawing from purchases (decisions.md “Consent”; code de la con
 
   it("may be of some of the editions", async () => {
     const { member, session, editionIds } = await cards.order({ prices: [499, 699], consent: false });
-    await cards.payAndTell(session);
+    await cards.payAndReport(session);
     const [{ payment_id }] = await listed(member);
     expect((await withdraw(member, payment_id, { edition_ids: [1_999_999_999] })).status).toBe(400);
     expect((await withdraw(member, payment_id, { edition_ids: [editionIds[1]] })).json.refund_cents).toBe(
@@ -93,7 +93,7 @@ describe("Withdrawing from purchases (decisions.md “Consent”; code de la con
 
   it("is closed to those who consented, to others' payments, to visitors, and after the last day", async () => {
     const consenting = await cards.order();
-    await cards.payAndTell(consenting.session);
+    await cards.payAndReport(consenting.session);
     const [agreed] = await recordsOf(cards, consenting.member.id).payments();
     expect(await listed(consenting.member)).toEqual([]);
     // But the exclusion is explained.
@@ -108,7 +108,7 @@ describe("Withdrawing from purchases (decisions.md “Consent”; code de la con
     expect((await withdraw(consenting.member, agreed?.id ?? 0)).status).toBe(409);
 
     const { member, session } = await cards.order({ consent: false });
-    await cards.payAndTell(session);
+    await cards.payAndReport(session);
     const [payment] = await recordsOf(cards, member.id).payments();
     expect((await withdraw(consenting.member, payment?.id ?? 0)).status).toBe(404);
     expect((await cards.shop.call("GET", "/api/payments/withdrawals")).status).toBe(401);
@@ -142,7 +142,7 @@ describe("Withdrawing from a subscription", () => {
       token: member.token,
       body: { edition_ids: [half] },
     });
-    await cards.payAndTell(lastSession(cards.stripe));
+    await cards.payAndReport(lastSession(cards.stripe));
     travelTo(cards.shop, after(cards.shop.clock.now, days(2)));
     const later = await signedInAgain(member);
     const contract = (await listed(later)).find(({ kind }: { kind: string }) => kind === "subscription");
@@ -206,13 +206,13 @@ describe("Withdrawing from a subscription", () => {
     expect(lastSession(cards.stripe).refunded).toBe(refund_cents);
   });
 
-  it("whose immediate start nobody asked for gives everything back", async () => {
+  it("whose immediate start was not requested is fully refunded", async () => {
     const { member } = await subscribed(false);
     expect(await listed(member)).toMatchObject([{ kind: "subscription", refund_cents: 10_000 }]);
   });
 });
 
-it("A contract that is withdrawn from while the list is read stands there whole, never with what is left of it", async () => {
+it("A contract that is withdrawn from while the list is read is listed completely, never with its remainder", async () => {
   const { member, paymentId } = await subscribed(true);
   const list = await inTheMiddleOf(cards.shop, {
     holds: (tx) => tx.execute(sql`lock table refunds in access exclusive mode`),

@@ -62,7 +62,7 @@ it("A member's export holds everything that is kept, and no hash (RGPD, articles
   expect((await call("GET", `${randomUUID()}/export`)).status).toBe(404);
 });
 
-it("An erased member is gone for good; invoices stay as the law asks (RGPD, article 17)", async () => {
+it("An erased member is permanently removed; invoices stay as the law requires (RGPD, article 17)", async () => {
   const member = await buildReader("La Terre");
   const { db } = shop.deps;
   const countOf = async (table: typeof downloads | typeof memberSessions | typeof securityEvents) =>

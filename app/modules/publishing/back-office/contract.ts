@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "#platform/endpoint.ts";
 import { Key, Name } from "#platform/text-types.ts";
 import { WholeNumbers } from "#platform/whole-numbers.ts";
-import { AdminId, KnownVersion, LongText, EditionNoticeForm } from "#modules/catalogue/contract.ts";
+import { AdminId, KnownVersion, LongText, EditionMetadataForm } from "#modules/catalogue/contract.ts";
 import { FormatStates, PriceEuros, PublicationDate } from "#modules/publishing/formats/contract.ts";
 
 const missing = "Renseignez le nom de l’édition et sa date de publication.";
@@ -23,7 +23,7 @@ const EditionChange = z
     docxPath: NewFile,
     coverPath: NewFile,
     pages: z.number().nullish(),
-    notice: EditionNoticeForm.optional(),
+    notice: EditionMetadataForm.optional(),
     version: KnownVersion,
   })
   .transform(({ priceEuros, ...rest }) => ({ ...rest, priceCents: priceEuros }));

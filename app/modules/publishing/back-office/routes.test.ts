@@ -77,7 +77,7 @@ describe("PUT /api/admin/editions/{id} (admin.md §7)", () => {
     });
   });
 
-  it("takes only the files that are named, and makes anew only what they change", async () => {
+  it("takes only the given files, and rebuilds only the formats that they change", async () => {
     await publishAnother();
     await save({ priceEuros: 1 });
     expect(await revisions()).toEqual({ pdf: 1, epub: 1, azw3: 1 });
@@ -151,7 +151,7 @@ describe("PUT /api/admin/editions/{id} (admin.md §7)", () => {
     expect((await read()).publication_date).toBe("1000-01-01");
   });
 
-  it("tells the second of two administrators: 409, and what the first wrote stays", async () => {
+  it("answers 409 to the second of two administrators, and keeps the first one's change", async () => {
     const { version } = await read();
     expect((await save({ editionTitle: "La première", version })).status).toBe(200);
     const second = await save({ editionTitle: "La seconde", version });
@@ -202,7 +202,7 @@ describe("PUT /api/admin/books/{id}", () => {
 });
 
 describe("GET /api/admin/formats", () => {
-  it("tells the state of each format, and why one failed", async () => {
+  it("shows the state of each format, and the reason of a failure", async () => {
     await shop.deps.db
       .update(editionFormats)
       .set({ state: "failed", reason: "Le DOCX est vide." })

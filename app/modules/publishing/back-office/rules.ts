@@ -1,4 +1,4 @@
-import type { EditionNotice } from "#modules/catalogue/contract.ts";
+import type { EditionMetadata } from "#modules/catalogue/contract.ts";
 import { type Format, formats } from "#modules/publishing/formats/rules.ts";
 
 /** Names of uploads, as issued by the server. */
@@ -11,7 +11,7 @@ interface Change extends Partial<FilePaths> {
   editionTitle: string;
   editionDescription?: string | null | undefined;
   publicationDate: string;
-  notice?: EditionNotice | undefined;
+  notice?: EditionMetadata | undefined;
 }
 
 /** The formats to build for the changed files; changed metadata is compared elsewhere. */

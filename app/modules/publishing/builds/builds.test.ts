@@ -107,7 +107,7 @@ describe("A format whose document is lost", () => {
 });
 
 describe("A build whose job is lost", () => {
-  it("is asked for again when it has been pending for a day", async () => {
+  it("is requested again when it has been pending for a day", async () => {
     const long = before(shop.clock.now, hours(30));
     await shop.deps.db.update(editionFormats).set({ state: "pending", updatedAt: long }).where(its("azw3"));
     await shop.publishing.restartStalledBuilds(before(shop.clock.now, minutes(60 * 24)));

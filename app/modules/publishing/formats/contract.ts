@@ -4,9 +4,9 @@ import { endpoint } from "#platform/endpoint.ts";
 import { Key, Name, TextLine } from "#platform/text-types.ts";
 import {
   OnlineAt,
-  BookNoticeForm,
-  EditionNotice,
-  EditionNoticeForm,
+  BookMetadataForm,
+  EditionMetadata,
+  EditionMetadataForm,
   KnownAccessibility,
   AdminId,
   CategoryIds,
@@ -52,7 +52,7 @@ const EditionFields = (missing: string) =>
       pages: z.number().nullish(),
       /** When it comes on sale; hidden until then. */
       onlineAt: OnlineAt,
-      notice: EditionNoticeForm.optional(),
+      notice: EditionMetadataForm.optional(),
     })
     .transform(({ priceEuros, ...rest }) => ({ ...rest, priceCents: priceEuros }));
 export type EditionForm = z.output<ReturnType<typeof EditionFields>>;
@@ -63,7 +63,7 @@ export const BookForm = z.object({
   description: LongText,
   tags: Tags,
   categoryIds: CategoryIds,
-  notice: BookNoticeForm.optional(),
+  notice: BookMetadataForm.optional(),
   edition: EditionFields(missingForBook),
 });
 export type BookForm = z.output<typeof BookForm>;
@@ -220,7 +220,7 @@ export const getEditionForEditing = endpoint({
     book_title: z.string(),
     book_author: z.string(),
     version: z.number(),
-    notice: EditionNotice,
+    notice: EditionMetadata,
     /** The features detected by the last conversion; null before the first. */
     accessibility_found: KnownAccessibility.nullable(),
     formats: FormatStates,

@@ -63,7 +63,7 @@ describe("An upload in parts", () => {
     expect(json).toMatchObject({ pages: null, analysis: { macros: false } });
   });
 
-  it("is refused where the other kind was asked for, before its first byte when it is too long for that kind", async () => {
+  it("is refused in the field for the other kind, before its first byte if it is too long for that kind", async () => {
     const { pdf: pdfLimit, docx: docxLimit } = shop.deps.config.uploadLimits;
     expect((await begin(docxLimit + 1, "docx")).status).toBe(413);
     for (const kind of ["pdf", undefined]) expect((await begin(pdfLimit, kind)).status).toBe(201);
@@ -159,7 +159,7 @@ describe("An upload in parts", () => {
     }
   });
 
-  it("that nobody finishes is forgotten after a day", async () => {
+  it("that is never finished is removed after a day", async () => {
     const id = await sendAll(pdf, 700);
     travelTo(shop, new Date(shop.clock.now.getTime() + 25 * 3_600_000));
     await shop.deps.jobs.send(shop.deps.db, removeForgottenUploads, {});

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Queryable } from "#platform/database.server.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import type { PublicationMetadata } from "#formats/epub/publication.ts";
-import { accessibilityStatement, type Contributor, bookNoticeOf } from "#modules/catalogue/rules.ts";
+import { accessibilityStatement, type Contributor, bookMetadataOf } from "#modules/catalogue/rules.ts";
 import type { CatalogueEditing } from "#modules/catalogue/module.server.ts";
 
 /** The metadata in ebooks. When any part of it changes, the ebooks are built again. */
@@ -18,8 +18,8 @@ export async function statementOf(
   within: Queryable = deps.db,
 ): Promise<EbookStatement> {
   const { book, edition } = await editing.requireEdition(editionId, within);
-  const { isbns, accessibility } = await editing.editionNotice(edition, within);
-  const { language, series, contributors } = bookNoticeOf(book);
+  const { isbns, accessibility } = await editing.editionMetadata(edition, within);
+  const { language, series, contributors } = bookMetadataOf(book);
   return {
     title: book.title,
     editionTitle: edition.title,

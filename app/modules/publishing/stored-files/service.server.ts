@@ -20,7 +20,7 @@ type Loss = ExpectedFile["lost"];
 /** A file is fully read before its first copy in a process, and again after a day; a damaged one after a minute. */
 const wholeFor = days(1);
 const damagedFor = minutes(1);
-/** Files whose last comparison a process keeps, each some 200 bytes: the three formats of over 3 000 editions. */
+/** Files whose last check a process caches, each about 200 bytes: the three formats of over 3 000 editions. */
 const maxReadings = 10_000;
 const filesAtOnce = 500;
 

@@ -6,7 +6,7 @@ import { errorText } from "#platform/errors.ts";
 import { useKeepSession } from "#platform/session-renewal.ts";
 import { Button } from "#ui/button.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
-import { Notice } from "#ui/notice.tsx";
+import { Callout } from "#ui/callout.tsx";
 import { TextField } from "#ui/text-field.tsx";
 
 /** Tests mails and payments immediately, and shows the other side's answer. */
@@ -50,7 +50,7 @@ function MailCheck() {
         <Button type="submit" pending={isPending} pendingLabel="Envoi…">
           Envoyer un message d’essai
         </Button>
-        {result?.ok && <Notice tone="success">{result.message}</Notice>}
+        {result?.ok && <Callout tone="success">{result.message}</Callout>}
       </form>
     </Check>
   );
@@ -74,12 +74,12 @@ function PaymentCheck() {
         Vérifier le paiement
       </Button>
       {data?.ok && (
-        <Notice tone="success">
+        <Callout tone="success">
           {data.message}{" "}
           {data.last_message_at
             ? `Dernier message reçu le ${formatDateTime(data.last_message_at)}.`
             : "Aucun message reçu pour le moment."}
-        </Notice>
+        </Callout>
       )}
     </Check>
   );

@@ -29,7 +29,7 @@ function holdingBack(db: Database) {
   return { slow, read: read.promise, letGo: mayGo.resolve };
 }
 
-it("A switch counts at once, whatever was read before it and comes after it", async () => {
+it("A switch takes effect immediately, even if an older read arrives after it", async () => {
   const { slow, read, letGo } = holdingBack(shop.deps.db);
   const maintenance = createMaintenance({ db: slow, now: shop.deps.now });
   const before = maintenance.isOn();

@@ -65,7 +65,7 @@ it("A subscriber's names the day the subscription ends and leaves it open until 
   expect(JSON.stringify(rows)).not.toMatch(/Saccard|exemple\.fr|@test/);
 });
 
-it("What cannot be a notice is refused with the field, and no link gets into a mail to somebody else", async () => {
+it("An invalid cancellation is refused with the field, and no link gets into a mail to another person", async () => {
   const refused = async (change: object) => {
     const { status, json } = await notify({ ...notice, email: "refus@exemple.fr", ...change });
     return status === 400 ? Object.keys(json.fields) : [status];
@@ -82,7 +82,7 @@ it("What cannot be a notice is refused with the field, and no link gets into a m
   expect(await refused({ name: "Éloïse d’Argent-Courte" })).toEqual([201]);
 });
 
-it("An address gets three acknowledgements an hour, whoever asks for them", async () => {
+it("An address gets three acknowledgements an hour, for all senders together", async () => {
   const statuses = [];
   for (let n = 0; n < 4; n++) statuses.push((await notify({ ...notice, email: "trop@exemple.fr" })).status);
   expect(statuses).toEqual([201, 201, 201, 429]);

@@ -31,7 +31,7 @@ const Notice = z.object({
   reason: TextLines(reasonMaxLength).default(""),
 });
 
-export type CancellationNotice = z.output<typeof Notice>;
+export type CancellationRequest = z.output<typeof Notice>;
 
 export const notifyCancellation = endpoint({
   method: "POST",

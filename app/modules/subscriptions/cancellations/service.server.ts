@@ -1,5 +1,5 @@
 import type { Accounts, Caller } from "#modules/accounts/module.server.ts";
-import type { Cancellation, CancellationNotice } from "#modules/subscriptions/cancellations/contract.ts";
+import type { Cancellation, CancellationRequest } from "#modules/subscriptions/cancellations/contract.ts";
 import { cancellationMail } from "#modules/subscriptions/cancellations/jobs.ts";
 import { cancellationMonths } from "#modules/subscriptions/cancellations/rules.ts";
 import {
@@ -14,7 +14,11 @@ import { addMonths, hours } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
 
 /** Each sends a mail to an address that the sender may not own. */
-const noticesPerAddress = { name: "cancellation-account", points: 3, seconds: hours(1) / 1000 } as const;
+const cancellationsPerAddress = {
+  name: "cancellation-account",
+  points: 3,
+  seconds: hours(1) / 1000,
+} as const;
 /** More than any member has; it bounds the answer. */
 const listedCancellations = 100;
 
@@ -29,8 +33,8 @@ export const createCancellations = (
    * Stores a cancellation and queues both mails in the same transaction. The paid period runs to its end: an address
    * that any person can type must not end a member's year. The answer does not reveal whether the address is known.
    */
-  async notify(notice: CancellationNotice, viewer: Caller | null) {
-    await rateLimits.consume(noticesPerAddress, notice.email.toLowerCase());
+  async notify(notice: CancellationRequest, viewer: Caller | null) {
+    await rateLimits.consume(cancellationsPerAddress, notice.email.toLowerCase());
     const known = viewer?.account ?? (await accounts.findByEmail(notice.email));
     return db.transaction(async (tx) => {
       const { wished_end: wishedEnd, ...rest } = notice;

@@ -16,7 +16,7 @@ import { TextArea } from "#ui/text-area.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { useHydrated } from "#ui/use-hydrated.ts";
 
-export const emptyNotice = {
+export const emptyCancellation = {
   name: "",
   email: "",
   contract: "subscription" as ContractKind,
@@ -24,17 +24,17 @@ export const emptyNotice = {
   wished_end: "",
   reason: "",
 };
-export type WrittenNotice = typeof emptyNotice;
+export type CancellationDraft = typeof emptyCancellation;
 
 interface CancellationFormProps {
-  notice: WrittenNotice;
-  onChange: (change: Partial<WrittenNotice>) => void;
+  notice: CancellationDraft;
+  onChange: (change: Partial<CancellationDraft>) => void;
   onDone: () => void;
 }
 
 /** Only the required data: the person, the contract, the date. */
 export function CancellationForm({ notice, onChange, onDone }: CancellationFormProps) {
-  const [errors, setErrors] = useState<Partial<WrittenNotice>>({});
+  const [errors, setErrors] = useState<Partial<CancellationDraft>>({});
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const wrong = faultsOf(notice);
@@ -45,7 +45,7 @@ export function CancellationForm({ notice, onChange, onDone }: CancellationFormP
   };
   // Without scripts the browser itself would send the form, with all data in the address.
   const hydrated = useHydrated();
-  const field = (name: keyof WrittenNotice) => ({
+  const field = (name: keyof CancellationDraft) => ({
     name,
     value: notice[name],
     onChange: (event: { target: { value: string } }) => onChange({ [name]: event.target.value }),
@@ -76,7 +76,7 @@ export function CancellationForm({ notice, onChange, onDone }: CancellationFormP
         label="Contrat"
         name="contract"
         value={notice.contract}
-        onChange={(event) => onChange({ contract: event.target.value as WrittenNotice["contract"] })}
+        onChange={(event) => onChange({ contract: event.target.value as CancellationDraft["contract"] })}
       >
         <option value="subscription">Abonnement de 12 mois</option>
         <option value="other">Autre contrat</option>
@@ -103,7 +103,7 @@ export function CancellationForm({ notice, onChange, onDone }: CancellationFormP
 }
 
 /** In the order of the fields. */
-function faultsOf({ name, email, reference, reason }: WrittenNotice): Partial<WrittenNotice> {
+function faultsOf({ name, email, reference, reason }: CancellationDraft): Partial<CancellationDraft> {
   return {
     ...(name.trim() ? {} : { name: "Écrivez votre nom." }),
     ...(name.trim() && !isPlainName(name.trim())

@@ -1,9 +1,9 @@
 import { useRef, useState } from "react";
 import { useAuth } from "#modules/accounts/components/auth-provider.tsx";
-import { CancellationForm, emptyNotice } from "#modules/subscriptions/components/cancellation-form.tsx";
+import { CancellationForm, emptyCancellation } from "#modules/subscriptions/components/cancellation-form.tsx";
 import { CancellationSummary } from "#modules/subscriptions/components/cancellation-summary.tsx";
 import { formatDateTime } from "#platform/dates.ts";
-import { Notice } from "#ui/notice.tsx";
+import { Callout } from "#ui/callout.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 
 /**
@@ -35,7 +35,7 @@ const titles: Record<Step, string> = {
 function Steps({ email }: { email: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [step, setStep] = useState<Step>("form");
-  const [notice, setNotice] = useState({ ...emptyNotice, email });
+  const [notice, setNotice] = useState({ ...emptyCancellation, email });
   const [receipt, setReceipt] = useState<{ number: number; notified_at: string } | null>(null);
   const goTo = (next: Step) => {
     setStep(next);
@@ -65,12 +65,12 @@ function Steps({ email }: { email: string }) {
         />
       )}
       {step === "done" && receipt && (
-        <Notice tone="success">
+        <Callout tone="success">
           Notification nº {receipt.number}, enregistrée le{" "}
           <time dateTime={receipt.notified_at}>{formatDateTime(receipt.notified_at)}</time>. L’accusé de
           réception part à <span className="wrap-anywhere">{notice.email}</span>, avec la date à laquelle le
           contrat prend fin.
-        </Notice>
+        </Callout>
       )}
     </>
   );

@@ -2,14 +2,14 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { notifyCancellationMutation } from "#modules/subscriptions/cancellations/queries.ts";
 import { contractLabels } from "#modules/subscriptions/cancellations/rules.ts";
-import type { WrittenNotice } from "#modules/subscriptions/components/cancellation-form.tsx";
+import type { CancellationDraft } from "#modules/subscriptions/components/cancellation-form.tsx";
 import { formatDay } from "#platform/dates.ts";
 import { CallError, errorText } from "#platform/errors.ts";
 import { Button } from "#ui/button.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
 
 interface CancellationSummaryProps {
-  notice: WrittenNotice;
+  notice: CancellationDraft;
   onBack: () => void;
   onNotified: (answer: { number: number; notified_at: string }) => void;
 }
@@ -54,7 +54,7 @@ export function CancellationSummary({ notice, onBack, onNotified }: Cancellation
   );
 }
 
-const factsOf = (notice: WrittenNotice): [name: string, value: string][] => [
+const factsOf = (notice: CancellationDraft): [name: string, value: string][] => [
   ["Nom", notice.name],
   ["Adresse e-mail", notice.email],
   ["Contrat", [contractLabels[notice.contract], notice.reference].filter(Boolean).join(", ")],

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { useSearchParams } from "react-router";
 import { useAuth } from "#modules/accounts/components/auth-provider.tsx";
 import { useConfirmation } from "#modules/subscriptions/components/use-confirmation.ts";
-import { Notice } from "#ui/notice.tsx";
+import { Callout } from "#ui/callout.tsx";
 
 /** The banner after the payment of a subscription, with `success=1` (decisions.md, "Buying"). */
 export function SubscriptionBanner({ onActive }: { onActive: () => void }) {
@@ -24,9 +24,9 @@ export function SubscriptionBanner({ onActive }: { onActive: () => void }) {
 
   if (!returned) return null;
   return (
-    <Notice tone={state === "active" ? "success" : "neutral"} className="mt-6">
+    <Callout tone={state === "active" ? "success" : "neutral"} className="mt-6">
       {texts[state]}
-    </Notice>
+    </Callout>
   );
 }
 

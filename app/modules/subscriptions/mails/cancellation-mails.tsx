@@ -3,7 +3,7 @@ import { formatDate, formatDateTime, formatDay } from "#platform/dates.ts";
 import { MailAction, MailFacts, MailLayout, MailText } from "#modules/texts/components/mail-layout.tsx";
 import type { Letter } from "#modules/texts/rules.ts";
 
-interface Told {
+interface CancellationFacts {
   id: number;
   name: string;
   email: string;
@@ -16,7 +16,7 @@ interface Told {
 
 interface CancellationMailProps {
   letter: Letter;
-  cancellation: Told;
+  cancellation: CancellationFacts;
   /** The end of the paid period; null if there is none. */
   endsAt: Date | null;
   withdrawalUrl: string;
@@ -68,15 +68,15 @@ export function CancellationCopyMail({
   );
 }
 
-const factsOf = (told: Told): [string, string][] => [
-  ["Numéro", String(told.id)],
-  ["Notifiée le", formatDateTime(told.notifiedAt)],
-  ["Par", `${told.name}, ${told.email}`],
-  ["Contrat", [contractLabels[told.contract], told.reference].filter(Boolean).join(", ")],
-  ["Fin souhaitée", told.wishedEnd ? formatDay(told.wishedEnd) : "à l’échéance"],
+const factsOf = (cancellation: CancellationFacts): [string, string][] => [
+  ["Numéro", String(cancellation.id)],
+  ["Notifiée le", formatDateTime(cancellation.notifiedAt)],
+  ["Par", `${cancellation.name}, ${cancellation.email}`],
+  ["Contrat", [contractLabels[cancellation.contract], cancellation.reference].filter(Boolean).join(", ")],
+  ["Fin souhaitée", cancellation.wishedEnd ? formatDay(cancellation.wishedEnd) : "à l’échéance"],
 ];
 
-function effectOf({ contract }: Told, endsAt: Date | null): string {
+function effectOf({ contract }: CancellationFacts, endsAt: Date | null): string {
   if (contract === "other")
     return "Nous vous répondons au sujet de ce contrat. Un achat d’éditions est exécuté dès la livraison\u202f: rien ne court et rien ne sera prélevé.";
   if (!endsAt)

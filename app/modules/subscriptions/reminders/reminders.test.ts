@@ -69,7 +69,7 @@ describe("Reminders before the end of a subscription", () => {
     expect(await refunded.ordered()).toEqual([]);
   });
 
-  it("come to everybody, however many end before them", async () => {
+  it("reach every member, for any number of earlier ends", async () => {
     const sooner = await subscriber(after(end, days(1)));
     const later = await subscriber(after(end, days(29)));
     travelTo(shop, after(end, days(1) - days(7)));

@@ -9,7 +9,7 @@ import type { ReminderKind } from "#modules/subscriptions/reminders/rules.ts";
  * @param afterId the last one of the previous page; 0: from the first
  */
 export async function findEndingSubscriptions(db: Queryable, before: Date, afterId: number, limit: number) {
-  const told = db
+  const reminded = db
     .select({ one: sql`1` })
     .from(subscriptionReminders)
     .where(
@@ -23,7 +23,7 @@ export async function findEndingSubscriptions(db: Queryable, before: Date, after
         isNull(subscriptions.refundedAt),
         lte(subscriptions.endDate, before),
         gt(subscriptions.id, afterId),
-        notExists(told),
+        notExists(reminded),
       ),
     )
     .orderBy(subscriptions.id)

@@ -28,4 +28,4 @@ export const daysLater = (day: string, count: number): string =>
   new Date(Date.parse(`${day}T12:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10);
 
 /** The period of notice that the terms promise members before an important change (content/cgu.md, section 11). */
-export const promisedNoticeDays = 30;
+export const promisedDays = 30;

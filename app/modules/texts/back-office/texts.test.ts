@@ -5,13 +5,13 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { members } from "#modules/accounts/tables.ts";
 import { payments } from "#modules/payments/tables.ts";
-import { termsNoticeBatch } from "#modules/accounts/terms-mailing/jobs.ts";
+import { termsMailBatch } from "#modules/accounts/terms-mailing/jobs.ts";
 import { openContent } from "#modules/texts/content/service.server.ts";
 import { days, parisDay } from "#platform/dates.ts";
 import { identityPaths } from "#modules/texts/identity/rules.ts";
 import { mailNames } from "#modules/texts/wording/rules.ts";
 import { createAnswerCache } from "#server/answer-cache/answer-cache.ts";
-import { hearChanges } from "#server/answer-cache/hear-changes.ts";
+import { watchChanges } from "#server/answer-cache/watch-changes.ts";
 import { buildAdministrator, buildBook, buildMember } from "#test/factories.ts";
 import { startMailServer, type TestMailServer } from "#test/mail-server.ts";
 import { openTestShop, type TestShop, travelTo } from "#test/test-shop.ts";
@@ -157,7 +157,7 @@ describe("The publisher's identity", () => {
     expect(refused.json.fields).toEqual({ phone: "Ce champ est nécessaire." });
   });
 
-  it("that two administrators change at once is told to the second, with what is stored", async () => {
+  it("that two administrators change concurrently is refused to the second, with the stored text", async () => {
     const { revision } = await read("/identity");
     expect((await save({ ...identity, capital: "capital de 9 000 €" }, revision)).status).toBe(200);
     const second = await save({ ...identity, capital: "capital de 1 €" }, revision);
@@ -218,10 +218,10 @@ describe("Pages", () => {
     const refused = await save("mentions", { body, title: "{{inconnu}}" });
     expect(refused.status).toBe(400);
     expect(refused.json.fields.title).toContain("{{inconnu}}");
-    const told = String(refused.json.fields.body).split("\n");
-    expect(told.map((line) => /^Ligne (\d+)/.exec(line)?.[1])).toEqual(["3", "4", "6", "6", "7", "9"]);
-    expect(told[0]).toContain("{{marque}}");
-    expect(told.join()).not.toContain("une-partie");
+    const mailed = String(refused.json.fields.body).split("\n");
+    expect(mailed.map((line) => /^Ligne (\d+)/.exec(line)?.[1])).toEqual(["3", "4", "6", "6", "7", "9"]);
+    expect(mailed[0]).toContain("{{marque}}");
+    expect(mailed.join()).not.toContain("une-partie");
     const { html, faults } = (await call("POST", "/pages/mentions/preview", { ...before, body })).json;
     expect(faults).toHaveLength(6);
     expect(html).not.toMatch(/<script|<img|javascript:|<h1/);
@@ -242,10 +242,10 @@ describe("Pages", () => {
     const refused = await save("mentions", { body });
     expect(refused.status).toBe(400);
     const { html, faults } = (await call("POST", "/pages/mentions/preview", { ...before, body })).json;
-    const told = (faults as { line: number; text: string }[]).map(
+    const mailed = (faults as { line: number; text: string }[]).map(
       ({ line, text }) => `Ligne ${line}\u202F: ${text}`,
     );
-    expect(told.join("\n")).toBe(refused.json.fields.body);
+    expect(mailed.join("\n")).toBe(refused.json.fields.body);
     expect(html).not.toMatch(
       /<\/?(?:code|img|script|b|i|kbd|pre|iframe)[\s>]|&lt;\/?(?:code|script|kbd|pre|b|i)&gt;/,
     );
@@ -318,7 +318,7 @@ describe("Pages", () => {
     const { db, now, log } = shop.deps;
     const other = await openContent("content", { brand: "Encrier", db, now, log });
     const cache = createAnswerCache({ now, maxBytes: 1000 });
-    const stop = hearChanges(
+    const stop = watchChanges(
       { cache, content: other, maintenance: { forget: () => undefined } },
       shop.databaseUrl,
       log,
@@ -330,7 +330,7 @@ describe("Pages", () => {
     await stop();
   });
 
-  it("cannot be rewritten once saved, not even by whoever owns the database", async () => {
+  it("cannot be rewritten once saved, not even by the owner of the database", async () => {
     await expect(shop.deps.db.execute("update shop_texts set value = '{}'")).rejects.toThrow(/Failed query/);
     await expect(shop.deps.db.execute("delete from shop_texts")).rejects.toThrow(/Failed query/);
   });
@@ -376,7 +376,7 @@ describe("Terms of sale", () => {
     expect(content().page("cgu").version).toBe("2026-11-2");
   });
 
-  it("may be set for a later day, come into force on it, and tell each member once", async () => {
+  it("may be scheduled for a later day, come into force on it, and are mailed to each member once", async () => {
     const readers = [await buildMember(shop), await buildMember(shop)];
     const suspended = await buildMember(shop, { suspended: true });
     const unverified = await buildMember(shop, { verified: false });
@@ -390,10 +390,10 @@ describe("Terms of sale", () => {
     // The sending process may not have received the new terms yet.
     expect(await unheard.areTermsMeant(saved.json.revision as number)).toBe(true);
     for (const reader of readers) {
-      const told = await mail.waitFor(reader.email, "Nos conditions changent");
-      expect(told.text).toContain("Le prix du port change.");
-      expect(told.text).toContain("31 décembre 2026");
-      expect(told.text).toContain("/cgu/2026-12");
+      const mailed = await mail.waitFor(reader.email, "Nos conditions changent");
+      expect(mailed.text).toContain("Le prix du port change.");
+      expect(mailed.text).toContain("31 décembre 2026");
+      expect(mailed.text).toContain("/cgu/2026-12");
     }
     const finished = async () => {
       const { notice } = await read("/pages/cgu");
@@ -402,7 +402,7 @@ describe("Terms of sale", () => {
     await vi.waitUntil(finished, { timeout: 30_000, interval: 200 });
     const late = await buildMember(shop);
     // A batch that runs twice queues no mail twice.
-    await shop.deps.jobs.send(shop.deps.db, termsNoticeBatch, {
+    await shop.deps.jobs.send(shop.deps.db, termsMailBatch, {
       revision: saved.json.revision as number,
       afterId: null,
     });
@@ -555,7 +555,7 @@ describe("Mails", () => {
   });
 });
 
-it("What somebody consented to is known by its version, though a later program says the same under another", async () => {
+it("The accepted wording is known by its version, even if a later program has the same text under another", async () => {
   const { db, now, log } = shop.deps;
   const folder = await mkdtemp(join(tmpdir(), "encrier-texts-"));
   onTestFinished(() => rm(folder, { recursive: true }));

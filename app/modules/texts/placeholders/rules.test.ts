@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { fillPlaceholders, placeholderFaults } from "#modules/texts/placeholders/rules.ts";
 
 const known = new Set(["brand", "host.name"]);
-const faultsOf = (text: string) => placeholderFaults(text, known).map(({ line, text: told }) => [line, told]);
+const faultsOf = (text: string) =>
+  placeholderFaults(text, known).map(({ line, text: texts }) => [line, texts]);
 const fill = (text: string, brand: string) => fillPlaceholders(text, new Map([["brand", brand]]));
 
 describe("A placeholder", () => {
@@ -20,8 +21,8 @@ describe("A placeholder", () => {
     ["Chez {brand}", [[1, "{brand} s’écrit avec deux accolades\u202F: {{brand}}."]]],
     ["Chez {{brand", [[1, "une accolade double n’a pas été comprise."]]],
     ["Chez brand}}", [[1, "une accolade double n’a pas été comprise."]]],
-  ])("%j is told with its line", (text, told) => {
-    expect(faultsOf(text)).toEqual(told);
+  ])("%j is reported with its line", (text, texts) => {
+    expect(faultsOf(text)).toEqual(texts);
   });
 
   it("is none between single braces that name nothing", () => {

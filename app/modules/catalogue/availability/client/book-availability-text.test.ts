@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import {
   bookStateOf,
   bookWithdrawalText,
-  explainBookSale,
+  explainBookAvailability,
 } from "#modules/catalogue/availability/client/book-availability-text.ts";
-import type { SaleState } from "#modules/catalogue/availability/rules.ts";
+import type { AvailabilityState } from "#modules/catalogue/availability/rules.ts";
 
-const edition = (state: SaleState, title = "Poche", comes_back = false) => ({
+const edition = (state: AvailabilityState, title = "Poche", comes_back = false) => ({
   id: 1,
   title,
   state,
@@ -17,19 +17,21 @@ const book = (owners: number, ...editions: ReturnType<typeof edition>[]) => ({ o
 describe("The sale of a whole book, in words", () => {
   it("counts editions by their state", () => {
     const [onSale, toCome, gone] = [edition("on_sale"), edition("scheduled"), edition("withdrawn")];
-    expect(explainBookSale(book(0, onSale))).toBe("1 édition en vente.");
-    expect(explainBookSale(book(0, onSale, onSale, toCome, gone))).toBe(
+    expect(explainBookAvailability(book(0, onSale))).toBe("1 édition en vente.");
+    expect(explainBookAvailability(book(0, onSale, onSale, toCome, gone))).toBe(
       "2 éditions en vente, 1 à paraître, 1 retirée.",
     );
-    expect(explainBookSale(book(0, toCome, gone, gone))).toBe("1 édition à paraître, 2 retirées.");
+    expect(explainBookAvailability(book(0, toCome, gone, gone))).toBe("1 édition à paraître, 2 retirées.");
     expect(bookStateOf(book(0, gone, toCome))).toBe("scheduled");
   });
 
   it("of one that is withdrawn says who keeps it, and what does not come back with it", () => {
     const whole = book(2, edition("withdrawn", "Poche", true));
-    expect(explainBookSale(whole)).toBe("2 lecteurs le gardent dans leur bibliothèque, avec leurs fichiers.");
+    expect(explainBookAvailability(whole)).toBe(
+      "2 lecteurs le gardent dans leur bibliothèque, avec leurs fichiers.",
+    );
     const partly = book(1, edition("withdrawn", "Poche", true), edition("withdrawn", "De luxe"));
-    expect(explainBookSale(partly)).toBe(
+    expect(explainBookAvailability(partly)).toBe(
       "Un lecteur le garde dans sa bibliothèque, avec ses fichiers. « De luxe », retirée auparavant, se remet en vente sur son propre écran.",
     );
   });

@@ -1,12 +1,12 @@
 import { ownersText } from "#modules/catalogue/components/availability/withdraw-dialog.tsx";
-import type { BookSale } from "#modules/catalogue/availability/contract.ts";
-import type { SaleState } from "#modules/catalogue/availability/rules.ts";
+import type { BookAvailability } from "#modules/catalogue/availability/contract.ts";
+import type { AvailabilityState } from "#modules/catalogue/availability/rules.ts";
 
-const countOf = ({ editions }: BookSale, wanted: SaleState): number =>
+const countOf = ({ editions }: BookAvailability, wanted: AvailabilityState): number =>
   editions.filter(({ state }) => state === wanted).length;
 
 /** The availability of a whole book: on sale as soon as one of its editions is. */
-export function bookStateOf(sale: BookSale): SaleState {
+export function bookStateOf(sale: BookAvailability): AvailabilityState {
   if (countOf(sale, "on_sale") > 0) return "on_sale";
   return countOf(sale, "scheduled") > 0 ? "scheduled" : "withdrawn";
 }
@@ -15,7 +15,7 @@ export function bookStateOf(sale: BookSale): SaleState {
  * « 2 éditions en vente, 1 à paraître, 1 retirée. »; for a book withdrawn as a whole, its owners and the editions that
  * would come back.
  */
-export function explainBookSale(sale: BookSale): string {
+export function explainBookAvailability(sale: BookAvailability): string {
   if (bookStateOf(sale) === "withdrawn")
     return [ownersText(sale.owners, "le"), staysText(sale)].join(" ").trim();
   const withdrawn = countOf(sale, "withdrawn");
@@ -32,7 +32,7 @@ export function explainBookSale(sale: BookSale): string {
   return `${said.join(", ")}.`;
 }
 
-function staysText({ editions }: BookSale): string {
+function staysText({ editions }: BookAvailability): string {
   const staying = editions.filter(({ comes_back }) => !comes_back);
   if (staying.length === 0) return "";
   const names = staying.map(({ title }) => `« ${title} »`).join(", ");
@@ -42,7 +42,7 @@ function staysText({ editions }: BookSale): string {
 }
 
 /** The consequences of withdrawing a whole book, also for its owners. */
-export function bookWithdrawalText(sale: BookSale): string[] {
+export function bookWithdrawalText(sale: BookAvailability): string[] {
   const [onSale, toCome] = [countOf(sale, "on_sale"), countOf(sale, "scheduled")];
   const leaving =
     onSale > 1

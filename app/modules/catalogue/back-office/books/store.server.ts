@@ -2,9 +2,13 @@ import { and, asc, desc, type SQL, sql } from "drizzle-orm";
 import { bookCategories, books, editionIsbns, editions } from "#modules/catalogue/tables.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import type { AdminBook } from "#modules/catalogue/back-office/contract.ts";
-import { type SaleState, saleStateOf, type StoredSale } from "#modules/catalogue/availability/rules.ts";
+import {
+  type AvailabilityState,
+  availabilityStateOf,
+  type StoredAvailability,
+} from "#modules/catalogue/availability/rules.ts";
 import { isbnIn } from "#modules/catalogue/isbn/rules.ts";
-import { bookNoticeOf } from "#modules/catalogue/metadata/rules.ts";
+import { bookMetadataOf } from "#modules/catalogue/metadata/rules.ts";
 import type { AdminBookSort } from "#modules/catalogue/back-office/rules.ts";
 
 const frenchTitle = sql`${books.title} collate "fr-x-icu"`;
@@ -48,14 +52,14 @@ function naming(q: string | undefined): SQL | undefined {
 export interface BookSearch {
   q?: string | undefined;
   /** At least one edition in this state. */
-  sale?: SaleState | undefined;
+  sale?: AvailabilityState | undefined;
 }
 
 const matching = ({ q, sale }: BookSearch): SQL | undefined => and(naming(q), sale && inState[sale]);
 
 const hasEdition = (condition: SQL) =>
   sql`exists (select 1 from ${editions} where ${editions.bookId} = ${books.id} and ${condition})`;
-const inState: Record<SaleState, SQL> = {
+const inState: Record<AvailabilityState, SQL> = {
   on_sale: sql`${books.onlineAt} is not null`,
   scheduled: hasEdition(isScheduled),
   withdrawn: hasEdition(isWithdrawn),
@@ -114,20 +118,24 @@ export async function findForEditing(db: Queryable, ids: number[]): Promise<Admi
     const { language, originalTitle, series, seriesNumber, contributors, ...names } = book;
     return {
       ...names,
-      notice: bookNoticeOf({ language, originalTitle, series, seriesNumber, contributors }),
+      notice: bookMetadataOf({ language, originalTitle, series, seriesNumber, contributors }),
       category_ids: (placementsOf.get(id) ?? []).map(({ categoryId }) => categoryId),
       editions: (editionsOf.get(id) ?? []).map(editionOf),
     };
   });
 }
 
-interface EditionRow extends StoredSale {
+interface EditionRow extends StoredAvailability {
   bookId: number;
 }
 
 const editionOf = <Row extends EditionRow>(row: Row) => {
   const { bookId: _bookId, onSale, withdrawnAt, onlineAt, ...edition } = row;
-  return { ...edition, sale: saleStateOf({ onSale, withdrawnAt }), online_at: onlineAt.toISOString() };
+  return {
+    ...edition,
+    sale: availabilityStateOf({ onSale, withdrawnAt }),
+    online_at: onlineAt.toISOString(),
+  };
 };
 
 const bookColumns = {

@@ -15,7 +15,7 @@ import {
 } from "#modules/catalogue/contributors/rules.ts";
 import { type IsbnPlace, isbnPlaces } from "#modules/catalogue/isbn/rules.ts";
 import { type Language, languageNames } from "#modules/catalogue/languages/rules.ts";
-import type { BookNotice, EditionNotice } from "#modules/catalogue/metadata/contract.ts";
+import type { BookMetadata, EditionMetadata } from "#modules/catalogue/metadata/contract.ts";
 
 /** A contributor in the form; `key` identifies rows while they are moved. */
 export interface TypedContributor {
@@ -25,7 +25,7 @@ export interface TypedContributor {
 }
 
 /** A book's metadata in the form. */
-export interface BookNoticeDraft {
+export interface BookMetadataDraft {
   language: Language;
   originalTitle: string;
   series: string;
@@ -33,7 +33,7 @@ export interface BookNoticeDraft {
   contributors: TypedContributor[];
 }
 
-export const emptyBookNotice: BookNoticeDraft = {
+export const emptyBookMetadata: BookMetadataDraft = {
   language: "fr",
   originalTitle: "",
   series: "",
@@ -41,7 +41,7 @@ export const emptyBookNotice: BookNoticeDraft = {
   contributors: [],
 };
 
-export const bookNoticeDraftOf = (notice: BookNotice): BookNoticeDraft => ({
+export const bookMetadataDraftOf = (notice: BookMetadata): BookMetadataDraft => ({
   language: notice.language,
   originalTitle: notice.original_title ?? "",
   series: notice.series?.name ?? "",
@@ -50,13 +50,13 @@ export const bookNoticeDraftOf = (notice: BookNotice): BookNoticeDraft => ({
 });
 
 /** As sent in calls. Rows without a name are left out; the server refuses an invalid number. */
-export function bookNoticeBody({
+export function bookMetadataBody({
   language,
   originalTitle,
   series,
   seriesNumber,
   contributors,
-}: BookNoticeDraft) {
+}: BookMetadataDraft) {
   const number = seriesNumber.trim() === "" ? null : Number(seriesNumber.trim().replace(",", "."));
   return {
     language,
@@ -72,7 +72,7 @@ const namedContributors = (contributors: readonly TypedContributor[]): Contribut
     .map(({ role, name }) => ({ role, name: name.trim() }));
 
 /** The values of a book's metadata, by the names of its fields. */
-export const bookNoticeTexts = (notice: BookNoticeDraft) => ({
+export const bookMetadataTexts = (notice: BookMetadataDraft) => ({
   Langue: languageNames[notice.language],
   "Titre original": notice.originalTitle.trim(),
   Série: [notice.series.trim(), notice.seriesNumber.trim() && `nº\u00A0${notice.seriesNumber.trim()}`]
@@ -84,7 +84,7 @@ export const bookNoticeTexts = (notice: BookNoticeDraft) => ({
 });
 
 /** An edition's metadata in the form; an empty text means no value. */
-export interface EditionNoticeDraft {
+export interface EditionMetadataDraft {
   isbns: Record<IsbnPlace, string>;
   features: DeclarableFeature[];
   hazards: Hazard[];
@@ -94,7 +94,7 @@ export interface EditionNoticeDraft {
   summary: string;
 }
 
-export const emptyEditionNotice: EditionNoticeDraft = {
+export const emptyEditionMetadata: EditionMetadataDraft = {
   isbns: { edition: "", pdf: "", epub: "", azw3: "" },
   features: [],
   hazards: [],
@@ -104,7 +104,7 @@ export const emptyEditionNotice: EditionNoticeDraft = {
   summary: "",
 };
 
-export const editionNoticeDraftOf = ({ isbns, accessibility }: EditionNotice): EditionNoticeDraft => ({
+export const editionMetadataDraftOf = ({ isbns, accessibility }: EditionMetadata): EditionMetadataDraft => ({
   isbns: {
     edition: isbns.edition ?? "",
     pdf: isbns.pdf ?? "",
@@ -119,7 +119,7 @@ export const editionNoticeDraftOf = ({ isbns, accessibility }: EditionNotice): E
   summary: accessibility.summary ?? "",
 });
 
-export const editionNoticeBody = ({ isbns, ...said }: EditionNoticeDraft) => ({
+export const editionMetadataBody = ({ isbns, ...said }: EditionMetadataDraft) => ({
   isbns,
   accessibility: {
     ...said,
@@ -130,7 +130,7 @@ export const editionNoticeBody = ({ isbns, ...said }: EditionNoticeDraft) => ({
 });
 
 /** The values of an edition's metadata, by the names of its fields. */
-export const editionNoticeTexts = (notice: EditionNoticeDraft) => ({
+export const editionMetadataTexts = (notice: EditionMetadataDraft) => ({
   ISBN: isbnPlaces.flatMap((place) => notice.isbns[place].trim() || []).join(", "),
   Accessibilité: [
     ...notice.features.map((feature) => declarableFeatures[feature]),

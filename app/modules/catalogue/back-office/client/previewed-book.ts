@@ -1,7 +1,7 @@
-import type { BookNoticeDraft } from "#modules/catalogue/back-office/client/metadata-draft.ts";
+import type { BookMetadataDraft } from "#modules/catalogue/back-office/client/metadata-draft.ts";
 import {
-  noEditionNotice,
-  previewedBookNotice,
+  noEditionMetadata,
+  previewedBookMetadata,
 } from "#modules/catalogue/back-office/client/previewed-metadata.ts";
 import type { AdminBook } from "#modules/catalogue/back-office/contract.ts";
 import { readTags } from "#modules/catalogue/back-office/rules.ts";
@@ -21,14 +21,14 @@ export const newId = 0;
 export const previewedTexts = ({ description, tags, notice }: TypedBook) => ({
   description: description.trim() || null,
   tags: readTags(tags),
-  notice: previewedBookNotice(notice),
+  notice: previewedBookMetadata(notice),
 });
 
 /** The content of a book's form. */
 export interface TypedBook {
   description: string;
   tags: string;
-  notice: BookNoticeDraft;
+  notice: BookMetadataDraft;
 }
 
 /**
@@ -44,7 +44,7 @@ export function previewedBook(
   const { id, slug, title, author, description, tags, notice, editions } = stored;
   const knownOf = (editionId: number) => {
     const known = published?.editions.find((edition) => edition.id === editionId);
-    return { notice: known?.notice ?? noEditionNotice, formats: known?.formats ?? allReady };
+    return { notice: known?.notice ?? noEditionMetadata, formats: known?.formats ?? allReady };
   };
   // For a book that is not public, all editions: it is previewed before they come on sale.
   const isSeen = editions.some(({ sale }) => sale === "on_sale");

@@ -1,20 +1,24 @@
 import { knownAccessibility, type KnownAccessibility } from "#modules/catalogue/accessibility/rules.ts";
 import {
-  bookNoticeBody,
-  type BookNoticeDraft,
-  type EditionNoticeDraft,
-  editionNoticeBody,
+  bookMetadataBody,
+  type BookMetadataDraft,
+  type EditionMetadataDraft,
+  editionMetadataBody,
 } from "#modules/catalogue/back-office/client/metadata-draft.ts";
 import { isbnPlaces, noIsbns } from "#modules/catalogue/isbn/rules.ts";
-import type { BookNotice, PublicEditionNotice } from "#modules/catalogue/metadata/contract.ts";
+import type { BookMetadata, PublicEditionMetadata } from "#modules/catalogue/metadata/contract.ts";
 import { accessibilityColumn } from "#modules/catalogue/metadata/rules.ts";
 
 /** For an edition that readers cannot see yet. */
-export const noEditionNotice: PublicEditionNotice = { isbns: noIsbns, file_sizes: {}, accessibility: null };
+export const noEditionMetadata: PublicEditionMetadata = {
+  isbns: noIsbns,
+  file_sizes: {},
+  accessibility: null,
+};
 
 /** The form's metadata of a book, as shown on its page. */
-export function previewedBookNotice(draft: BookNoticeDraft): BookNotice {
-  const { originalTitle, series, ...typed } = bookNoticeBody(draft);
+export function previewedBookMetadata(draft: BookMetadataDraft): BookMetadata {
+  const { originalTitle, series, ...typed } = bookMetadataBody(draft);
   const number = series && Number.isInteger(series.number) ? series.number : null;
   return {
     ...typed,
@@ -27,11 +31,11 @@ export function previewedBookNotice(draft: BookNoticeDraft): BookNotice {
  * The form's metadata of an edition, as shown on its book's page; file sizes are known once the files are built.
  * @param found the features detected for the stored edition
  */
-export function previewedEditionNotice(
-  draft: EditionNoticeDraft,
+export function previewedEditionMetadata(
+  draft: EditionMetadataDraft,
   found: KnownAccessibility | null,
-): PublicEditionNotice {
-  const { isbns, accessibility } = editionNoticeBody(draft);
+): PublicEditionMetadata {
+  const { isbns, accessibility } = editionMetadataBody(draft);
   const said = {
     ...accessibility,
     certifier: accessibility.certifier.trim() || null,

@@ -1,10 +1,10 @@
 import { CalendarClock, EyeOff } from "lucide-react";
-import type { SaleState } from "#modules/catalogue/availability/rules.ts";
+import type { AvailabilityState } from "#modules/catalogue/availability/rules.ts";
 import { formatDateTime } from "#platform/dates.ts";
 import { Badge } from "#ui/badge.tsx";
 
 /** The state of an edition that readers cannot buy now; nothing for the others. */
-export function SaleBadge({ state, onlineAt }: { state: SaleState; onlineAt: string }) {
+export function AvailabilityBadge({ state, onlineAt }: { state: AvailabilityState; onlineAt: string }) {
   if (state === "on_sale") return null;
   if (state === "withdrawn") {
     return (

@@ -4,13 +4,13 @@ import { FormErrors } from "#ui/form-errors.tsx";
 import { type Answer, Loaded } from "#ui/loaded.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 
-interface SaleBoxProps<Sale> {
+interface AvailabilityBoxProps<Sale> {
   answer: Answer<Sale>;
   children: (sale: Sale) => ReactNode;
 }
 
 /** A box with the availability, once it is known. */
-export const SaleBox = <Sale,>({ answer, children }: SaleBoxProps<Sale>) => (
+export const AvailabilityBox = <Sale,>({ answer, children }: AvailabilityBoxProps<Sale>) => (
   <section aria-labelledby="sale-title" className="rounded border border-hairline bg-raised p-5 sm:p-6">
     <Loaded
       answer={answer}
@@ -27,7 +27,7 @@ export const SaleBox = <Sale,>({ answer, children }: SaleBoxProps<Sale>) => (
   </section>
 );
 
-interface SaleStandingProps {
+interface AvailabilitySummaryProps {
   title: string;
   text: string;
   /** The possible actions. */
@@ -36,7 +36,7 @@ interface SaleStandingProps {
   failure: string | null;
 }
 
-export const SaleStanding = ({ title, text, actions, failure }: SaleStandingProps) => (
+export const AvailabilitySummary = ({ title, text, actions, failure }: AvailabilitySummaryProps) => (
   <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
     <div className="min-w-0 flex-1 basis-72" aria-live="polite">
       <h2 id="sale-title" className="text-xl">

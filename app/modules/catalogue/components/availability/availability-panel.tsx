@@ -1,12 +1,15 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { SaleBox, SaleStanding } from "#modules/catalogue/components/availability/availability-box.tsx";
-import { ScheduleDialog } from "#modules/catalogue/components/availability/schedule-dialog.tsx";
-import { useSaleAct } from "#modules/catalogue/components/availability/use-availability-act.ts";
-import { ownersText, WithdrawDialog } from "#modules/catalogue/components/availability/withdraw-dialog.tsx";
-import type { EditionSale } from "#modules/catalogue/availability/contract.ts";
 import {
-  editionSaleQuery,
+  AvailabilityBox,
+  AvailabilitySummary,
+} from "#modules/catalogue/components/availability/availability-box.tsx";
+import { ScheduleDialog } from "#modules/catalogue/components/availability/schedule-dialog.tsx";
+import { useAvailabilityAct } from "#modules/catalogue/components/availability/use-availability-act.ts";
+import { ownersText, WithdrawDialog } from "#modules/catalogue/components/availability/withdraw-dialog.tsx";
+import type { EditionAvailability } from "#modules/catalogue/availability/contract.ts";
+import {
+  editionAvailabilityQuery,
   putEditionBackMutation,
   scheduleEditionMutation,
   withdrawEditionMutation,
@@ -15,14 +18,16 @@ import { formatDate, formatDateTime } from "#platform/dates.ts";
 import { Button } from "#ui/button.tsx";
 
 /** The availability of an edition, and its actions. */
-export function SalePanel({ editionId }: { editionId: number }) {
-  const answer = useQuery(editionSaleQuery(editionId));
-  return <SaleBox answer={answer}>{(sale) => <Sale editionId={editionId} sale={sale} />}</SaleBox>;
+export function AvailabilityPanel({ editionId }: { editionId: number }) {
+  const answer = useQuery(editionAvailabilityQuery(editionId));
+  return (
+    <AvailabilityBox answer={answer}>{(sale) => <Sale editionId={editionId} sale={sale} />}</AvailabilityBox>
+  );
 }
 
 type Asked = "withdraw" | "schedule" | null;
 
-function Sale({ editionId, sale }: { editionId: number; sale: EditionSale }) {
+function Sale({ editionId, sale }: { editionId: number; sale: EditionAvailability }) {
   const [asked, setAsked] = useState<Asked>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const { pending, withdraw, putBack, publish } = useActs(editionId);
@@ -32,7 +37,7 @@ function Sale({ editionId, sale }: { editionId: number; sale: EditionSale }) {
   };
   return (
     <>
-      <SaleStanding
+      <AvailabilitySummary
         title={titles[sale.state]}
         text={explain(sale)}
         failure={failure}
@@ -77,7 +82,9 @@ function Sale({ editionId, sale }: { editionId: number; sale: EditionSale }) {
 }
 
 function useActs(editionId: number) {
-  const { act, pending } = useSaleAct<EditionSale>(editionSaleQuery(editionId).queryKey);
+  const { act, pending } = useAvailabilityAct<EditionAvailability>(
+    editionAvailabilityQuery(editionId).queryKey,
+  );
   const params = { id: String(editionId) };
   const withdrawal = useMutation(withdrawEditionMutation());
   const restoring = useMutation(putEditionBackMutation());
@@ -101,12 +108,12 @@ function useActs(editionId: number) {
 
 const titles = { on_sale: "En vente", scheduled: "À paraître", withdrawn: "Retirée de la vente" } as const;
 
-const standing = (sale: EditionSale): string =>
+const standing = (sale: EditionAvailability): string =>
   sale.state === "scheduled"
     ? `L’édition paraîtra le ${formatDateTime(sale.online_at)}.`
     : "L’édition est en vente.";
 
-function explain(sale: EditionSale): string {
+function explain(sale: EditionAvailability): string {
   if (sale.state === "scheduled")
     return `Le ${formatDateTime(sale.online_at)}, heure de Paris. Les lecteurs ne la voient pas avant.`;
   if (sale.state === "on_sale") return `Depuis le ${formatDate(sale.online_at)}.`;

@@ -3,13 +3,16 @@ import { useState } from "react";
 import {
   bookStateOf,
   bookWithdrawalText,
-  explainBookSale,
+  explainBookAvailability,
 } from "#modules/catalogue/availability/client/book-availability-text.ts";
-import { SaleBox, SaleStanding } from "#modules/catalogue/components/availability/availability-box.tsx";
-import { useSaleAct } from "#modules/catalogue/components/availability/use-availability-act.ts";
-import type { BookSale } from "#modules/catalogue/availability/contract.ts";
 import {
-  bookSaleQuery,
+  AvailabilityBox,
+  AvailabilitySummary,
+} from "#modules/catalogue/components/availability/availability-box.tsx";
+import { useAvailabilityAct } from "#modules/catalogue/components/availability/use-availability-act.ts";
+import type { BookAvailability } from "#modules/catalogue/availability/contract.ts";
+import {
+  bookAvailabilityQuery,
   putBookBackMutation,
   withdrawBookMutation,
 } from "#modules/catalogue/availability/queries.ts";
@@ -17,14 +20,14 @@ import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 
 /** The availability of a book, with all its editions. */
-export function BookSalePanel({ bookId }: { bookId: number }) {
-  const answer = useQuery(bookSaleQuery(bookId));
+export function BookAvailabilityPanel({ bookId }: { bookId: number }) {
+  const answer = useQuery(bookAvailabilityQuery(bookId));
   // Without editions there is no availability to show.
   if (answer.data?.editions.length === 0) return null;
-  return <SaleBox answer={answer}>{(sale) => <Sale bookId={bookId} sale={sale} />}</SaleBox>;
+  return <AvailabilityBox answer={answer}>{(sale) => <Sale bookId={bookId} sale={sale} />}</AvailabilityBox>;
 }
 
-function Sale({ bookId, sale }: { bookId: number; sale: BookSale }) {
+function Sale({ bookId, sale }: { bookId: number; sale: BookAvailability }) {
   const [asking, setAsking] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const { pending, withdraw, putBack } = useActs(bookId);
@@ -35,9 +38,9 @@ function Sale({ bookId, sale }: { bookId: number; sale: BookSale }) {
   const state = bookStateOf(sale);
   return (
     <>
-      <SaleStanding
+      <AvailabilitySummary
         title={titles[state]}
-        text={explainBookSale(sale)}
+        text={explainBookAvailability(sale)}
         failure={failure}
         actions={
           state === "withdrawn" ? (
@@ -68,7 +71,7 @@ function Sale({ bookId, sale }: { bookId: number; sale: BookSale }) {
 }
 
 function useActs(bookId: number) {
-  const { act, pending } = useSaleAct<BookSale>(bookSaleQuery(bookId).queryKey);
+  const { act, pending } = useAvailabilityAct<BookAvailability>(bookAvailabilityQuery(bookId).queryKey);
   const withdrawal = useMutation(withdrawBookMutation());
   const returning = useMutation(putBookBackMutation());
   const input = { params: { id: String(bookId) } };

@@ -6,10 +6,10 @@ import { useKeepSession } from "#platform/session-renewal.ts";
 import { useToasts } from "#ui/toast.tsx";
 
 /** Answers with the availability of editions. */
-const tellingOfSale = new Set<unknown>([getAdminBook.path, getAdminBooks.path]);
+const showingAvailability = new Set<unknown>([getAdminBook.path, getAdminBooks.path]);
 
 /** Changes the availability of an edition or a book, then shows and announces the new state. */
-export function useSaleAct<Sale>(queryKey: QueryKey) {
+export function useAvailabilityAct<Sale>(queryKey: QueryKey) {
   const queries = useQueryClient();
   const keepSession = useKeepSession();
   const { show } = useToasts();
@@ -31,7 +31,7 @@ export function useSaleAct<Sale>(queryKey: QueryKey) {
       return errorText(error, "La vente n’a pas pu être modifiée.");
     } finally {
       setPending(false);
-      void queries.invalidateQueries({ predicate: (each) => tellingOfSale.has(each.queryKey[0]) });
+      void queries.invalidateQueries({ predicate: (each) => showingAvailability.has(each.queryKey[0]) });
     }
   }
   return { act, pending };

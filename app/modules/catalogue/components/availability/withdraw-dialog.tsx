@@ -1,8 +1,8 @@
-import type { EditionSale } from "#modules/catalogue/availability/contract.ts";
+import type { EditionAvailability } from "#modules/catalogue/availability/contract.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 
 interface WithdrawDialogProps {
-  sale: EditionSale;
+  sale: EditionAvailability;
   open: boolean;
   onClose: () => void;
   onConfirm: () => void;

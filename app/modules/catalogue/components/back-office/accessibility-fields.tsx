@@ -1,4 +1,4 @@
-import type { EditionNoticeDraft } from "#modules/catalogue/back-office/client/metadata-draft.ts";
+import type { EditionMetadataDraft } from "#modules/catalogue/back-office/client/metadata-draft.ts";
 import {
   type Conformance,
   conformances,
@@ -17,8 +17,8 @@ import { TextArea } from "#ui/text-area.tsx";
 import { TextField } from "#ui/text-field.tsx";
 
 interface AccessibilityFieldsProps {
-  notice: EditionNoticeDraft;
-  change: (changes: Partial<EditionNoticeDraft>) => void;
+  notice: EditionMetadataDraft;
+  change: (changes: Partial<EditionMetadataDraft>) => void;
   /** The features detected by the last conversion. */
   found: KnownAccessibility | null;
 }

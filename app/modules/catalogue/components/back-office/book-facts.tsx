@@ -1,6 +1,6 @@
 import { formatDay } from "#platform/dates.ts";
 import type { AdminBook } from "#modules/catalogue/back-office/contract.ts";
-import { SaleBadge } from "#modules/catalogue/components/availability/availability-badge.tsx";
+import { AvailabilityBadge } from "#modules/catalogue/components/availability/availability-badge.tsx";
 import { Chip } from "#ui/chip.tsx";
 import { Link } from "#ui/link.tsx";
 
@@ -39,7 +39,7 @@ export function EditionLinks({ book }: { book: AdminBook }) {
             >
               <span className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
                 <Link href={`/admin/editions/${id}/modifier`}>{title}</Link>
-                <SaleBadge state={sale} onlineAt={online_at} />
+                <AvailabilityBadge state={sale} onlineAt={online_at} />
               </span>
               <time dateTime={publication_date} className="text-sm text-muted tabular-nums">
                 {formatDay(publication_date)}

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { BookNoticeFields } from "#modules/catalogue/components/back-office/book-metadata-fields.tsx";
+import { BookMetadataFields } from "#modules/catalogue/components/back-office/book-metadata-fields.tsx";
 import { BookTextFields } from "#modules/catalogue/components/back-office/book-text-fields.tsx";
 import type { TypedBook } from "#modules/catalogue/back-office/client/previewed-book.ts";
 import { CategoryPicker } from "#modules/catalogue/components/back-office/category-picker.tsx";
@@ -7,7 +7,7 @@ import { UnsavedWork } from "#modules/administrators/components/unsaved-work.tsx
 import { useBookForm } from "#modules/catalogue/components/back-office/use-book-form.ts";
 import type { AdminBook } from "#modules/catalogue/back-office/contract.ts";
 import { Button } from "#ui/button.tsx";
-import { ConflictNotice } from "#ui/conflict-notice.tsx";
+import { ConflictBanner } from "#ui/conflict-banner.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
 import { TextField } from "#ui/text-field.tsx";
 
@@ -39,14 +39,14 @@ export function BookForm({ book, onSaved, renderPreview }: BookFormProps) {
           <TextField label="Titre du livre" value={opened.title} readOnly inputClassName="bg-sunken" />
           <TextField label="Auteur" value={opened.author} readOnly inputClassName="bg-sunken" />
           <BookTextFields texts={draft} onChange={change} />
-          <BookNoticeFields notice={draft.notice} onChange={(notice) => change({ notice })} />
+          <BookMetadataFields notice={draft.notice} onChange={(notice) => change({ notice })} />
         </div>
         <CategoryPicker ticked={draft.categoryIds} onChange={(categoryIds) => change({ categoryIds })} />
       </div>
       <div className="flex flex-col items-start gap-4 border-t border-hairline pt-6">
         <FormErrors>{failure}</FormErrors>
         {conflict && (
-          <ConflictNotice
+          <ConflictBanner
             title="Ce livre a été modifié entre-temps."
             fields={conflict.fields}
             onKeepTyped={conflict.keepTyped}

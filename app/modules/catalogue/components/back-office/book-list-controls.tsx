@@ -1,5 +1,5 @@
 import type { AdminBookSort } from "#modules/catalogue/back-office/rules.ts";
-import type { SaleState } from "#modules/catalogue/availability/rules.ts";
+import type { AvailabilityState } from "#modules/catalogue/availability/rules.ts";
 import { ChoiceSelect } from "#ui/choice-select.tsx";
 import { SearchField } from "#ui/search-field.tsx";
 import { useTypedSearch } from "#ui/use-typed-search.ts";
@@ -11,7 +11,7 @@ const sortNames: Record<AdminBookSort, string> = {
   downloads_desc: "Les plus téléchargés",
 };
 
-const stateNames: Record<SaleState | "all", string> = {
+const stateNames: Record<AvailabilityState | "all", string> = {
   all: "Tous",
   on_sale: "En vente",
   scheduled: "À paraître",
@@ -21,8 +21,8 @@ const stateNames: Record<SaleState | "all", string> = {
 interface BookListControlsProps {
   q: string;
   sort: AdminBookSort;
-  sale: SaleState | undefined;
-  onChange: (changes: { q?: string; sort?: AdminBookSort; sale?: SaleState | undefined }) => void;
+  sale: AvailabilityState | undefined;
+  onChange: (changes: { q?: string; sort?: AdminBookSort; sale?: AvailabilityState | undefined }) => void;
 }
 
 export function BookListControls({ q, sort, sale, onChange }: BookListControlsProps) {

@@ -4,7 +4,7 @@ import { formatDay } from "#platform/dates.ts";
 import { formatCents } from "#platform/money.ts";
 import type { AdminBook, AdminEdition } from "#modules/catalogue/back-office/contract.ts";
 import { coverImage } from "#modules/catalogue/client/cover-image.ts";
-import { SaleBadge } from "#modules/catalogue/components/availability/availability-badge.tsx";
+import { AvailabilityBadge } from "#modules/catalogue/components/availability/availability-badge.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Cover } from "#ui/cover.tsx";
 import { Link } from "#ui/link.tsx";
@@ -86,7 +86,7 @@ function EditionLine({ edition, book, formats }: EditionLineProps) {
           <time dateTime={edition.publication_date}>{formatDay(edition.publication_date)}</time>
           <span>{formatCents(edition.price_cents)}</span>
           {edition.is_free && <Badge tone="success">Gratuit abonnés</Badge>}
-          <SaleBadge state={edition.sale} onlineAt={edition.online_at} />
+          <AvailabilityBadge state={edition.sale} onlineAt={edition.online_at} />
         </p>
       </div>
       {formats}

@@ -2,25 +2,25 @@ import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { ContributorFields } from "#modules/catalogue/components/back-office/contributor-fields.tsx";
 import {
-  type BookNoticeDraft,
-  bookNoticeTexts,
+  type BookMetadataDraft,
+  bookMetadataTexts,
 } from "#modules/catalogue/back-office/client/metadata-draft.ts";
-import { NoticeFold } from "#modules/catalogue/components/back-office/metadata-fold.tsx";
+import { MetadataFold } from "#modules/catalogue/components/back-office/metadata-fold.tsx";
 import { seriesQuery } from "#modules/catalogue/back-office/queries.ts";
 import { type Language, languageNames } from "#modules/catalogue/languages/rules.ts";
 import { Select } from "#ui/select.tsx";
 import { TextField } from "#ui/text-field.tsx";
 
-interface BookNoticeFieldsProps {
-  notice: BookNoticeDraft;
-  onChange: (notice: BookNoticeDraft) => void;
+interface BookMetadataFieldsProps {
+  notice: BookMetadataDraft;
+  onChange: (notice: BookMetadataDraft) => void;
 }
 
 /** The metadata of a book beyond title and author; all of it is optional. */
-export function BookNoticeFields({ notice, onChange }: BookNoticeFieldsProps) {
-  const change = (changes: Partial<BookNoticeDraft>) => onChange({ ...notice, ...changes });
+export function BookMetadataFields({ notice, onChange }: BookMetadataFieldsProps) {
+  const change = (changes: Partial<BookMetadataDraft>) => onChange({ ...notice, ...changes });
   return (
-    <NoticeFold title="Notice bibliographique du livre" texts={bookNoticeTexts(notice)}>
+    <MetadataFold title="Notice bibliographique du livre" texts={bookMetadataTexts(notice)}>
       <div className="grid gap-6 sm:grid-cols-2">
         <Select
           label="Langue du texte"
@@ -45,13 +45,13 @@ export function BookNoticeFields({ notice, onChange }: BookNoticeFieldsProps) {
         contributors={notice.contributors}
         onChange={(contributors) => change({ contributors })}
       />
-    </NoticeFold>
+    </MetadataFold>
   );
 }
 
 interface SeriesFieldsProps {
-  notice: BookNoticeDraft;
-  change: (changes: Partial<BookNoticeDraft>) => void;
+  notice: BookMetadataDraft;
+  change: (changes: Partial<BookMetadataDraft>) => void;
 }
 
 /** Existing series are suggested: another spelling would create a separate series. */

@@ -21,7 +21,7 @@ interface ContributorFieldsProps {
 
 /** The other contributors, in the order of the credits; rows move by buttons, which keep the focus. */
 export function ContributorFields({ contributors, onChange }: ContributorFieldsProps) {
-  const [told, setTold] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const [added, setAdded] = useState<number | null>(null);
   const addButton = useRef<HTMLButtonElement>(null);
 
@@ -34,11 +34,11 @@ export function ContributorFields({ contributors, onChange }: ContributorFieldsP
     const moved = contributors[from];
     if (!moved || to < 0 || to >= contributors.length) return;
     onChange(contributors.toSpliced(from, 1).toSpliced(to, 0, moved));
-    setTold(`${moved.name || "Contribution"} : ${to + 1} sur ${contributors.length}`);
+    setAnnouncement(`${moved.name || "Contribution"} : ${to + 1} sur ${contributors.length}`);
   };
   const remove = (index: number) => {
     onChange(contributors.toSpliced(index, 1));
-    setTold("Contribution retirée");
+    setAnnouncement("Contribution retirée");
     addButton.current?.focus();
   };
 
@@ -72,7 +72,7 @@ export function ContributorFields({ contributors, onChange }: ContributorFieldsP
       >
         Ajouter une contribution
       </Button>
-      <LiveRegion>{told}</LiveRegion>
+      <LiveRegion>{announcement}</LiveRegion>
     </fieldset>
   );
 }

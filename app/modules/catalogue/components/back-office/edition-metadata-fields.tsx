@@ -1,16 +1,16 @@
 import { AccessibilityFields } from "#modules/catalogue/components/back-office/accessibility-fields.tsx";
 import { IsbnField } from "#modules/catalogue/components/back-office/isbn-field.tsx";
 import {
-  type EditionNoticeDraft,
-  editionNoticeTexts,
+  type EditionMetadataDraft,
+  editionMetadataTexts,
 } from "#modules/catalogue/back-office/client/metadata-draft.ts";
-import { NoticeFold } from "#modules/catalogue/components/back-office/metadata-fold.tsx";
+import { MetadataFold } from "#modules/catalogue/components/back-office/metadata-fold.tsx";
 import type { KnownAccessibility } from "#modules/catalogue/accessibility/rules.ts";
 import { isbnPlaces } from "#modules/catalogue/isbn/rules.ts";
 
-interface EditionNoticeFieldsProps {
-  notice: EditionNoticeDraft;
-  onChange: (notice: EditionNoticeDraft) => void;
+interface EditionMetadataFieldsProps {
+  notice: EditionMetadataDraft;
+  onChange: (notice: EditionMetadataDraft) => void;
   /** For an existing edition: its id, and the features detected by its last conversion. */
   edition?: { id: number; accessibility_found: KnownAccessibility | null };
 }
@@ -23,9 +23,9 @@ const isbnLabels = {
 };
 
 /** An edition's ISBN and accessibility; all of it is optional. */
-export function EditionNoticeFields({ notice, onChange, edition }: EditionNoticeFieldsProps) {
+export function EditionMetadataFields({ notice, onChange, edition }: EditionMetadataFieldsProps) {
   return (
-    <NoticeFold title="Notice bibliographique de l’édition" texts={editionNoticeTexts(notice)}>
+    <MetadataFold title="Notice bibliographique de l’édition" texts={editionMetadataTexts(notice)}>
       <fieldset className="flex flex-col gap-3">
         <legend className="font-semibold">ISBN</legend>
         <p className="text-sm text-muted">
@@ -49,6 +49,6 @@ export function EditionNoticeFields({ notice, onChange, edition }: EditionNotice
         change={(changes) => onChange({ ...notice, ...changes })}
         found={edition?.accessibility_found ?? null}
       />
-    </NoticeFold>
+    </MetadataFold>
   );
 }

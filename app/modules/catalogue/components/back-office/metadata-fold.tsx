@@ -1,7 +1,7 @@
 import { ChevronRight } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 
-interface NoticeFoldProps {
+interface MetadataFoldProps {
   /** The owner of the metadata: a screen may have two. */
   title: string;
   /** The filled fields; empty ones are skipped. */
@@ -13,7 +13,7 @@ interface NoticeFoldProps {
  * An optional, collapsed part of a form, with a one-line summary. Its fields are rendered when it is opened, so that
  * they are not found in place of others.
  */
-export function NoticeFold({ title, texts, children }: NoticeFoldProps) {
+export function MetadataFold({ title, texts, children }: MetadataFoldProps) {
   const [isOpen, setOpen] = useState(false);
   const titleId = useId();
   const said = Object.values(texts).filter(Boolean);

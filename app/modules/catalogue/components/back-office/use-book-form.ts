@@ -2,10 +2,10 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "#platform/call.ts";
 import { findCategory, keptCategories } from "#modules/catalogue/back-office/client/category-tree.ts";
 import {
-  bookNoticeBody,
-  type BookNoticeDraft,
-  bookNoticeDraftOf,
-  bookNoticeTexts,
+  bookMetadataBody,
+  type BookMetadataDraft,
+  bookMetadataDraftOf,
+  bookMetadataTexts,
 } from "#modules/catalogue/back-office/client/metadata-draft.ts";
 import { useVersionedForm } from "#modules/administrators/components/use-versioned-form.ts";
 import { type AdminBook, type CategoryNode, updateBook } from "#modules/catalogue/back-office/contract.ts";
@@ -14,7 +14,7 @@ import { adminBookQuery, categoryTreeQuery } from "#modules/catalogue/back-offic
 interface BookChanges {
   description: string;
   tags: string;
-  notice: BookNoticeDraft;
+  notice: BookMetadataDraft;
   categoryIds: readonly number[];
 }
 
@@ -23,7 +23,7 @@ const formOf = (book: AdminBook) => ({
   draft: {
     description: book.description ?? "",
     tags: book.tags.join(", "),
-    notice: bookNoticeDraftOf(book.notice),
+    notice: bookMetadataDraftOf(book.notice),
     categoryIds: book.category_ids.toSorted((one, other) => one - other),
   },
 });
@@ -39,7 +39,7 @@ export function useBookForm(opened: AdminBook, onSaved: () => void) {
       const categoryIds = keptCategories(ticked, tree);
       return call(queries, updateBook, {
         params: { id },
-        body: { description, tags, categoryIds, notice: bookNoticeBody(notice), version },
+        body: { description, tags, categoryIds, notice: bookMetadataBody(notice), version },
       });
     },
     latest: async () => formOf(await queries.fetchQuery(adminBookQuery(id))),
@@ -54,7 +54,7 @@ export function useBookForm(opened: AdminBook, onSaved: () => void) {
 const named = ({ description, tags, notice, categoryIds }: BookChanges, tree: readonly CategoryNode[]) => ({
   Description: description,
   "Mots-clés": tags,
-  ...bookNoticeTexts(notice),
+  ...bookMetadataTexts(notice),
   Catégories: categoryIds
     .map((id) => findCategory(tree, id)?.node.name ?? String(id))
     .toSorted(new Intl.Collator("fr").compare)

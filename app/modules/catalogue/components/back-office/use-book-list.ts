@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { adminBookCountQuery, adminBooksQuery } from "#modules/catalogue/back-office/queries.ts";
 import { type AdminBookSort, adminBookSorts, adminPageSize } from "#modules/catalogue/back-office/rules.ts";
-import { type SaleState, saleStates } from "#modules/catalogue/availability/rules.ts";
+import { type AvailabilityState, availabilityStates } from "#modules/catalogue/availability/rules.ts";
 import { asTextLine } from "#platform/hidden-characters.ts";
 import { clampPage, pageCountFor } from "#ui/pages.ts";
 
@@ -30,14 +30,14 @@ export function useBookList() {
 interface Selection {
   q: string;
   sort: AdminBookSort;
-  sale: SaleState | undefined;
+  sale: AvailabilityState | undefined;
   page: number;
 }
 
 function selectionOf(search: URLSearchParams): Selection {
   const sort = adminBookSorts.find((each) => each === search.get("tri")) ?? "created_desc";
   const page = /^[1-9]\d{0,6}$/.test(search.get("page") ?? "") ? Number(search.get("page")) : 1;
-  const sale = saleStates.find((each) => each === search.get("etat"));
+  const sale = availabilityStates.find((each) => each === search.get("etat"));
   return { q: asTextLine((search.get("q") ?? "").slice(0, 200)), sort, sale, page };
 }
 

@@ -18,7 +18,7 @@ export const instantNumber = (instant: Date): number => (instant.getTime() - epo
 export const instantOf = (number: number): Date => new Date(Math.ceil(number / 1000) + epoch);
 
 /** The dates of a set of editions: those of the free catalogue, of a category, or all. */
-export interface Shelf {
+export interface FilteredOutline {
   books: Int32Array;
   days: Int32Array;
   /** The date of the previous edition of the same book. */
@@ -32,23 +32,27 @@ const never = -(2 ** 31);
  * @param freeAt excludes editions outside the free catalogue at this instant
  * @param ids the only books to include, in order
  */
-export function shelfOf({ books, days, freeSince }: Outline, freeAt = Infinity, ids?: Int32Array): Shelf {
+export function filterOutline(
+  { books, days, freeSince }: Outline,
+  freeAt = Infinity,
+  ids?: Int32Array,
+): FilteredOutline {
   const rows = () => new Int32Array(books.length);
-  const shelf = { books: rows(), days: rows(), earlier: rows() };
+  const outline = { books: rows(), days: rows(), earlier: rows() };
   const isAsked = ids ? memberOf(ids) : () => true;
   let count = 0;
   for (let place = 0; place < books.length; place += 1) {
     const book = books[place] as number;
     if ((freeSince[place] as number) > freeAt || !isAsked(book)) continue;
-    shelf.books[count] = book;
-    shelf.days[count] = days[place] as number;
-    shelf.earlier[count] =
-      count > 0 && shelf.books[count - 1] === book ? (shelf.days[count - 1] as number) : never;
+    outline.books[count] = book;
+    outline.days[count] = days[place] as number;
+    outline.earlier[count] =
+      count > 0 && outline.books[count - 1] === book ? (outline.days[count - 1] as number) : never;
     count += 1;
   }
   // As copies, because the original arrays are as long as the whole catalogue.
   const cut = (row: Int32Array) => row.slice(0, count);
-  return { books: cut(shelf.books), days: cut(shelf.days), earlier: cut(shelf.earlier) };
+  return { books: cut(outline.books), days: cut(outline.days), earlier: cut(outline.earlier) };
 }
 
 /** Whether a number is one of these; both the numbers and the queries are in ascending order. */
@@ -75,7 +79,7 @@ export const periodOf = (from: string | undefined, to: string | undefined): Peri
  * The number of books with an edition in a period: each is counted at its first edition there, whose predecessor is
  * earlier.
  */
-export function countIn({ days, earlier }: Shelf, { from, to }: Period): number {
+export function countIn({ days, earlier }: FilteredOutline, { from, to }: Period): number {
   let count = 0;
   // Adding the result of a comparison is several times faster than an unpredictable branch.
   for (let place = 0; place < days.length; place += 1) {
@@ -86,7 +90,7 @@ export function countIn({ days, earlier }: Shelf, { from, to }: Period): number 
 }
 
 /** Their ids. */
-export function booksIn({ books, days, earlier }: Shelf, { from, to }: Period): number[] {
+export function booksIn({ books, days, earlier }: FilteredOutline, { from, to }: Period): number[] {
   const found: number[] = [];
   for (let place = 0; place < days.length; place += 1) {
     const day = days[place] as number;

@@ -9,8 +9,8 @@ import {
   ofSeveral,
   type Outline,
   periodOf,
-  type Shelf,
-  shelfOf,
+  type FilteredOutline,
+  filterOutline,
   type Total,
   type Version,
   type Versioned,
@@ -20,7 +20,7 @@ import { countBooks, findCategory, findOutline } from "#modules/catalogue/listin
 /** Each a few hundred bytes: as many addresses as a crawler visits between two changes of the catalogue. */
 const maxTotals = 5000;
 /** Each 12 bytes for each of its editions; a book is in a few categories, so all together hold a few times the catalogue. */
-const maxShelves = 200;
+const maxOutlines = 200;
 
 /**
  * The number of books in a selection, counted once for each version of the catalogue. Every total has its version: a
@@ -29,45 +29,45 @@ const maxShelves = 200;
  */
 export function createTotals(db: Reader) {
   const totals = keeper<Total>(maxTotals);
-  const shelves = keeper<Versioned<Shelf>>(maxShelves);
+  const filtered = keeper<Versioned<FilteredOutline>>(maxOutlines);
   const outlines = keeper<Versioned<Outline>>(1);
   return {
     of(selection: Selection): Promise<Total> {
       const key = JSON.stringify([selection.filters, selection.search ?? null]);
-      const count = () => (isOutlined(selection) ? countOnShelf(selection) : countBooks(db, selection));
+      const count = () => (isOutlined(selection) ? countInOutline(selection) : countBooks(db, selection));
       return totals.of(key, selection.freeThreshold, count);
     },
     /** Ids of all books of a selection that `isOutlined`. */
     async books(selection: Selection): Promise<{ version: Version; ids: number[] }> {
-      const { version, content } = await shelfFor(selection);
+      const { version, content } = await outlineFor(selection);
       return { version, ids: booksIn(content, periodIn(selection)) };
     },
     /** Call this if the catalogue has another version than the totals. */
     forget(): void {
       totals.clear();
-      shelves.clear();
+      filtered.clear();
       outlines.clear();
     },
   };
 
-  async function countOnShelf(selection: Selection): Promise<Total> {
-    const { version, content, nextFree } = await shelfFor(selection);
+  async function countInOutline(selection: Selection): Promise<Total> {
+    const { version, content, nextFree } = await outlineFor(selection);
     return { version, total: countIn(content, periodIn(selection)), nextFree };
   }
 
-  function shelfFor({
+  function outlineFor({
     filters: { categoryId, isFree },
     freeThreshold,
-  }: Selection): Promise<Versioned<Shelf>> {
+  }: Selection): Promise<Versioned<FilteredOutline>> {
     const key = JSON.stringify([categoryId ?? null, isFree ?? null]);
     const threshold = isFree ? freeThreshold : undefined;
-    return shelves.of(key, freeThreshold, () => readShelf(categoryId, threshold));
+    return filtered.of(key, freeThreshold, () => readFilteredOutline(categoryId, threshold));
   }
 
-  async function readShelf(
+  async function readFilteredOutline(
     categoryId: number | undefined,
     threshold: Date | undefined,
-  ): Promise<Versioned<Shelf>> {
+  ): Promise<Versioned<FilteredOutline>> {
     const [outline, category] = await Promise.all([
       outlines.of("", new Date(0), () => findOutline(db)),
       categoryId === undefined ? undefined : findCategory(db, categoryId),
@@ -77,7 +77,7 @@ export function createTotals(db: Reader) {
     const isOne = !category || category.version === outline.version;
     return {
       version: isOne ? outline.version : ofSeveral,
-      content: shelfOf(outline.content, freeAt, category?.content),
+      content: filterOutline(outline.content, freeAt, category?.content),
       nextFree: next === null ? null : instantOf(next),
     };
   }
@@ -92,7 +92,7 @@ const periodIn = ({ filters: { dateFrom, dateTo } }: Selection) => periodOf(date
 export const isOutlined = ({ filters, search }: Selection): boolean => !search && hasDates(filters);
 
 /** The result of a read; `nextFree` is the time at which it changes without a change of the catalogue. */
-interface Told {
+interface Expiring {
   nextFree: Date | null;
 }
 
@@ -100,18 +100,18 @@ interface Told {
  * Caches the result for each key until all is cleared, or an edition becomes free by time alone.
  * @param max maximum number of results; the least recently used is removed first
  */
-function keeper<Read extends Told>(max: number) {
+function keeper<Read extends Expiring>(max: number) {
   const kept = new LRUCache<string, { read: Promise<Read>; threshold: Date }>({ max });
   return {
     /** Concurrent callers wait for one read; a failure is not cached. */
-    async of(key: string, threshold: Date, readAnew: () => Promise<Read>): Promise<Read> {
+    async of(key: string, threshold: Date, reload: () => Promise<Read>): Promise<Read> {
       const known = kept.get(key);
       if (known) {
-        const told = await known.read;
-        if (known.threshold <= threshold && (told.nextFree === null || threshold < told.nextFree))
-          return told;
+        const result = await known.read;
+        if (known.threshold <= threshold && (result.nextFree === null || threshold < result.nextFree))
+          return result;
       }
-      const entry = { read: readAnew(), threshold };
+      const entry = { read: reload(), threshold };
       kept.set(key, entry);
       entry.read.catch(() => {
         if (kept.get(key) === entry) kept.delete(key);

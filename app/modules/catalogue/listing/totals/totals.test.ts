@@ -7,7 +7,7 @@ import {
   countIn,
   nextFreeAfter,
   type Outline,
-  shelfOf,
+  filterOutline,
 } from "#modules/catalogue/listing/totals/rules.ts";
 
 describe("An outline of the catalogue", () => {
@@ -26,33 +26,33 @@ describe("An outline of the catalogue", () => {
     freeSince: Float64Array.from(all, ({ since }) => since),
   });
 
-  it("tells the books one of whose editions holds all that is asked, as going through them one by one does", () => {
+  it("finds the books with an edition that matches all conditions, like a check one by one", () => {
     const day = fc.integer({ min: -45, max: 45 });
     const asked = fc.record({
       from: day,
       to: day,
       freeAt: fc.option(fc.integer({ min: -10, max: 10 }), { nil: undefined }),
-      shelf: fc.option(fc.uniqueArray(fc.integer({ min: 1, max: 14 })), { nil: undefined }),
+      category: fc.option(fc.uniqueArray(fc.integer({ min: 1, max: 14 })), { nil: undefined }),
     });
     fc.assert(
-      fc.property(editions, asked, (all, { shelf, ...conditions }) => {
+      fc.property(editions, asked, (all, { category, ...conditions }) => {
         const matching = all.filter(
           ({ book, day: each, since }) =>
             each >= conditions.from &&
             each <= conditions.to &&
             since <= (conditions.freeAt ?? Infinity) &&
-            (shelf?.includes(book) ?? true),
+            (category?.includes(book) ?? true),
         );
-        const ids = shelf && Int32Array.from(shelf.toSorted((a, b) => a - b));
-        const onShelf = shelfOf(outlineOf(all), conditions.freeAt, ids);
+        const ids = category && Int32Array.from(category.toSorted((a, b) => a - b));
+        const filtered = filterOutline(outlineOf(all), conditions.freeAt, ids);
         const expected = [...new Set(matching.map(({ book }) => book))];
-        expect(booksIn(onShelf, conditions)).toEqual(expected);
-        expect(countIn(onShelf, conditions)).toBe(expected.length);
+        expect(booksIn(filtered, conditions)).toEqual(expected);
+        expect(countIn(filtered, conditions)).toBe(expected.length);
       }),
     );
   });
 
-  it("tells when the next edition becomes free", () => {
+  it("returns when the next edition becomes free", () => {
     fc.assert(
       fc.property(editions, fc.integer({ min: -10, max: 10 }), (all, freeAt) => {
         const later = all.map(({ since }) => since).filter((since) => since > freeAt);
@@ -103,7 +103,7 @@ describe("Totals by dates (decisions.md, “Catalogue”)", () => {
     expect(await total("dateFrom=1999-01-01")).toBe(2);
   });
 
-  it("are of one moment where a shelf is read after the editions that stand on it", async () => {
+  it("belong to one moment if a category is read after its editions", async () => {
     const categoryIds = [await buildCategory(shop, "Correspondances")];
     const dated = (publicationDate: string) =>
       buildBook(shop, { categoryIds, editions: [{ publicationDate }] });

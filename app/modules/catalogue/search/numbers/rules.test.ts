@@ -41,7 +41,7 @@ describe("A number typed in figures is also looked for", () => {
     ]);
   });
 
-  it("as it stands when it is no number, or none that words are used for", () => {
+  it("unchanged if it is not a number, or not one written in words", () => {
     for (const word of ["tome", "a1", "1a", "9782070360024", ""]) expect(waysToWrite(word)).toEqual([]);
   });
 });

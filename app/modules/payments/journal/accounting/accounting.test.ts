@@ -62,7 +62,7 @@ describe("The journal's CSV for the accountant", () => {
     expect((await stat(path)).mode & 0o777).toBe(0o600);
   });
 
-  it("is cut to the days that are asked for, both included", async () => {
+  it("is limited to the requested days, both included", async () => {
     expect((await exported("mai-3.csv", "2026-05-03", "2026-05-03")).lines).toBe(1);
     expect((await exported("des-3.csv", "2026-05-03")).lines).toBe(2);
     expect((await exported("rien.csv", "2027-01-01")).lines).toBe(0);

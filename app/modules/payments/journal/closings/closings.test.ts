@@ -133,7 +133,7 @@ describe("Closings of the sales journal", () => {
     expect(page).toHaveLength((before?.position ?? 0) - 1);
   });
 
-  it("are made by the queue, without anybody's asking", async () => {
+  it("are made by the queue, automatically", async () => {
     const working = await openTestShop({ now: new Date("2026-03-01T10:00:00Z"), work: true });
     try {
       await recordSales(working, 1);

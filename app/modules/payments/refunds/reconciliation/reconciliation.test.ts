@@ -22,7 +22,7 @@ afterAll(() => cards?.close());
 const reconcile = () => cards.shop.payments.reconciliation.reconcile();
 async function paid(prices: number[] = [499]) {
   const ordered = await cards.order({ prices });
-  await cards.payAndTell(ordered.session);
+  await cards.payAndReport(ordered.session);
   const records = recordsOf(cards, ordered.member.id);
   const [payment] = await records.payments();
   return { ...ordered, records, paymentId: payment?.id ?? 0 };
@@ -142,7 +142,7 @@ describe("Asked regularly, the provider reports", () => {
     expect(await lost.records.journal()).toEqual(["sale 499", "dispute -499"]);
   });
 
-  it("nothing, when both sides agree, in one question for a hundred refunds; older ones and strangers' are left", async () => {
+  it("nothing, when both sides agree, in one request for a hundred refunds; older ones and those of other shops are ignored", async () => {
     const { paymentId, session } = await paid();
     await ask(paymentId);
     await cards.shop.payments.refunds.make((await refundOf(paymentId))?.id ?? 0, false);
@@ -174,7 +174,7 @@ describe("Asked regularly, the provider reports", () => {
   });
 });
 
-it("The queue asks twice an hour, without anybody's request", async () => {
+it("The queue asks twice an hour automatically", async () => {
   const { rows } = await cards.shop.deps.db.execute<{ cron: string }>(
     `select cron from pgboss.schedule where name = '${reconcileRefunds.name}'`,
   );

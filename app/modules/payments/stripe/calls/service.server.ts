@@ -16,12 +16,12 @@ export interface StripeSettings {
 
 /** The SDK with a time limit for each request, and Stripe's clock from its answers. */
 export function openStripeCalls(settings: StripeSettings, { uptime }: Pick<Deps["clocks"], "uptime">) {
-  let heard: { at: Date; uptime: number } | null = null;
+  let lastAnswer: { at: Date; uptime: number } | null = null;
   /** `Date` (RFC 9110, section 6.6.1) is in every answer, refusals included. */
   const noting: typeof fetch = async (...request) => {
     const answer = await fetch(...request);
     const at = new Date(answer.headers.get("date") ?? "");
-    if (!Number.isNaN(at.getTime())) heard = { at, uptime: uptime() };
+    if (!Number.isNaN(at.getTime())) lastAnswer = { at, uptime: uptime() };
     return answer;
   };
   const stripe = new Stripe(settings.secretKey, {
@@ -31,7 +31,7 @@ export function openStripeCalls(settings: StripeSettings, { uptime }: Pick<Deps[
     ...(settings.apiBase ? hostOptions(settings.apiBase) : {}),
   });
   const clock: ProviderClock = {
-    now: () => heard && after(heard.at, uptime() - heard.uptime),
+    now: () => lastAnswer && after(lastAnswer.at, uptime() - lastAnswer.uptime),
     ask: async () => {
       await within(() => stripe.balance.retrieve()).catch((error: unknown) => {
         // A refusal contains the time too: a restricted key may not read the balance.

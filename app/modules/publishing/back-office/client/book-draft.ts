@@ -1,8 +1,8 @@
 import {
   keptCategories,
-  bookNoticeBody,
-  type BookNoticeDraft,
-  emptyBookNotice,
+  bookMetadataBody,
+  type BookMetadataDraft,
+  emptyBookMetadata,
 } from "#modules/catalogue/rules.ts";
 import type { CategoryNode } from "#modules/catalogue/contract.ts";
 import {
@@ -20,7 +20,7 @@ export interface BookDraft {
   /** Separated by commas. */
   tags: string;
   categoryIds: number[];
-  notice: BookNoticeDraft;
+  notice: BookMetadataDraft;
   edition: EditionDraft;
 }
 
@@ -30,7 +30,7 @@ export const emptyBook: BookDraft = {
   description: "",
   tags: "",
   categoryIds: [],
-  notice: emptyBookNotice,
+  notice: emptyBookMetadata,
   edition: emptyEdition,
 };
 
@@ -66,7 +66,7 @@ export function newBookOf(draft: BookDraft, tree: readonly CategoryNode[] | unde
     description,
     tags,
     categoryIds: keptCategories(draft.categoryIds, tree),
-    ...(notice === emptyBookNotice ? {} : { notice: bookNoticeBody(notice) }),
+    ...(notice === emptyBookMetadata ? {} : { notice: bookMetadataBody(notice) }),
     edition,
   };
 }

@@ -1,10 +1,10 @@
 import { hours } from "#platform/dates.ts";
 import type { AnswerOf } from "#platform/endpoint.ts";
 import {
-  editionNoticeBody,
-  type EditionNoticeDraft,
-  editionNoticeDraftOf,
-  emptyEditionNotice,
+  editionMetadataBody,
+  type EditionMetadataDraft,
+  editionMetadataDraftOf,
+  emptyEditionMetadata,
   type Moment,
 } from "#modules/catalogue/rules.ts";
 import type { getEditionForEditing } from "#modules/publishing/formats/contract.ts";
@@ -38,7 +38,7 @@ export interface EditionDraft {
   pdf: StoredFile | null;
   docx: StoredFile | null;
   cover: StoredFile | null;
-  notice: EditionNoticeDraft;
+  notice: EditionMetadataDraft;
   /** When a new edition comes on sale; null: immediately. */
   moment: Moment | null;
 }
@@ -54,7 +54,7 @@ export const emptyEdition: EditionDraft = {
   pdf: null,
   docx: null,
   cover: null,
-  notice: emptyEditionNotice,
+  notice: emptyEditionMetadata,
   moment: null,
 };
 
@@ -111,7 +111,7 @@ export const editionFieldsOf = (draft: EditionDraft) => ({
   publicationDate: draft.publicationDate,
   isFree: draft.isFree,
   // An empty statement is not sent.
-  ...(draft.notice === emptyEditionNotice ? {} : { notice: editionNoticeBody(draft.notice) }),
+  ...(draft.notice === emptyEditionMetadata ? {} : { notice: editionMetadataBody(draft.notice) }),
   ...(draft.priceCents === null ? {} : { priceEuros: draft.priceCents / 100 }),
 });
 
@@ -147,7 +147,7 @@ export const draftOf = (edition: AnswerOf<typeof getEditionForEditing>, now: Dat
   publicationDate: edition.publication_date,
   priceCents: edition.price_cents,
   isFree: edition.is_free,
-  notice: editionNoticeDraftOf(edition.notice),
+  notice: editionMetadataDraftOf(edition.notice),
   pages: edition.pages,
   suggestedPriceCents:
     edition.pages === null ? null : suggestionFor(edition.pages, edition.publication_date, now).priceCents,

@@ -9,7 +9,7 @@ describe("What is said of an edition's formats", () => {
     expect(formatNotes({ pdf: ready, epub: ready, azw3: ready })).toEqual([]);
   });
 
-  it("is the reason of a failure, once for all formats that have it, and what readers get meanwhile", () => {
+  it("is the reason of a failure, once for all formats that have it, and the file that readers get until then", () => {
     expect(formatNotes({ pdf: ready, epub: illegible, azw3: illegible })).toEqual([
       {
         formats: ["epub", "azw3"],
@@ -35,7 +35,7 @@ describe("What is said of an edition's formats", () => {
     expect(azw3?.text).toMatch(/^Fichier manquant/);
   });
 
-  it("tells formats apart that have other reasons, those under way and warnings of one that is ready", () => {
+  it("separates formats with other reasons, pending ones, and warnings of a ready one", () => {
     const notes = formatNotes({
       pdf: { state: "pending" },
       epub: { state: "ready", warnings: ["Une image illisible n’a pas été reprise.", "Une formule."] },

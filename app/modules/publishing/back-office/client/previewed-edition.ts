@@ -3,7 +3,7 @@ import {
   type Previewed,
   previewedTexts,
   type KnownAccessibility,
-  previewedEditionNotice,
+  previewedEditionMetadata,
   allReady,
   effectiveOffer,
   type Offer,
@@ -50,7 +50,7 @@ export function previewedEdition(
     downloads: stored?.downloads ?? 0,
     description: draft.editionDescription.trim() || null,
     formats: allReady,
-    notice: previewedEditionNotice(draft.notice, stored?.accessibility ?? null),
+    notice: previewedEditionMetadata(draft.notice, stored?.accessibility ?? null),
   };
 }
 

@@ -2,13 +2,13 @@ import { type ReactNode, useState } from "react";
 import type { AnswerOf } from "#platform/endpoint.ts";
 import type { EditionDraft } from "#modules/publishing/back-office/client/edition-draft.ts";
 import { EditionFields } from "#modules/publishing/components/back-office/edition-fields.tsx";
-import { EditionNoticePart } from "#modules/publishing/components/back-office/edition-metadata-part.tsx";
+import { EditionMetadataPart } from "#modules/publishing/components/back-office/edition-metadata-part.tsx";
 import { SendingGuard } from "#modules/publishing/components/back-office/sending-guard.tsx";
 import { useEditEdition } from "#modules/publishing/components/back-office/use-edit-edition.ts";
 import { UnsavedWork } from "#modules/administrators/components/unsaved-work.tsx";
 import type { getEditionForEditing } from "#modules/publishing/formats/contract.ts";
 import { Button } from "#ui/button.tsx";
-import { ConflictNotice } from "#ui/conflict-notice.tsx";
+import { ConflictBanner } from "#ui/conflict-banner.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
 
 interface EditEditionFormProps {
@@ -27,11 +27,11 @@ export function EditEditionForm({ edition, onSaved, renderPreview }: EditEdition
     <form noValidate onSubmit={submit} className="flex flex-col gap-8">
       <UnsavedWork form={kept} guard={form.isBusy ? <SendingGuard active /> : undefined} />
       <EditionFields form={form} filesRequired={false} />
-      <EditionNoticePart form={form} edition={opened} />
+      <EditionMetadataPart form={form} edition={opened} />
       <div className="flex flex-col items-start gap-4 border-t border-hairline pt-6">
         <FormErrors>{failure}</FormErrors>
         {conflict && (
-          <ConflictNotice
+          <ConflictBanner
             title="Cette édition a été modifiée entre-temps."
             fields={conflict.fields}
             onKeepTyped={conflict.keepTyped}

@@ -1,18 +1,18 @@
-import { EditionNoticeFields } from "#modules/catalogue/components/back-office/edition-metadata-fields.tsx";
+import { EditionMetadataFields } from "#modules/catalogue/components/back-office/edition-metadata-fields.tsx";
 import type { KnownAccessibility } from "#modules/catalogue/rules.ts";
 import type { EditionForm } from "#modules/publishing/components/back-office/use-edition-form.ts";
 
-interface EditionNoticePartProps {
+interface EditionMetadataPartProps {
   form: EditionForm;
   /** The edited edition; absent for a new one. */
   edition?: { id: number; accessibility_found: KnownAccessibility | null };
 }
 
 /** The metadata of the edition in this form, below its fields. */
-export function EditionNoticePart({ form: { draft, change }, edition }: EditionNoticePartProps) {
+export function EditionMetadataPart({ form: { draft, change }, edition }: EditionMetadataPartProps) {
   return (
     <div className="pt-8">
-      <EditionNoticeFields
+      <EditionMetadataFields
         notice={draft.notice}
         onChange={(notice) => change({ notice })}
         {...(edition ? { edition } : {})}

@@ -1,12 +1,12 @@
 import { type Dispatch, type ReactNode, type SetStateAction } from "react";
-import { BookNoticeFields } from "#modules/catalogue/components/back-office/book-metadata-fields.tsx";
+import { BookMetadataFields } from "#modules/catalogue/components/back-office/book-metadata-fields.tsx";
 import { BookTextFields } from "#modules/catalogue/components/back-office/book-text-fields.tsx";
 import { CategoryPicker } from "#modules/catalogue/components/back-office/category-picker.tsx";
 import { PublicationFields } from "#modules/catalogue/components/availability/publication-fields.tsx";
 import { type BookDraft } from "#modules/publishing/back-office/client/book-draft.ts";
-import { DraftNotice } from "#modules/administrators/components/draft-banner.tsx";
+import { DraftBanner } from "#modules/administrators/components/draft-banner.tsx";
 import { EditionFields } from "#modules/publishing/components/back-office/edition-fields.tsx";
-import { EditionNoticePart } from "#modules/publishing/components/back-office/edition-metadata-part.tsx";
+import { EditionMetadataPart } from "#modules/publishing/components/back-office/edition-metadata-part.tsx";
 import { SendingGuard } from "#modules/publishing/components/back-office/sending-guard.tsx";
 import { FormSection } from "#modules/publishing/components/back-office/form-section.tsx";
 import { SimilarBooks } from "#modules/publishing/components/back-office/similar-books.tsx";
@@ -32,14 +32,14 @@ export function NewBookForm({ onPublished, renderPreview }: NewBookFormProps) {
     <form noValidate onSubmit={submit}>
       <SendingGuard active={edition.isBusy} />
       <div className="pb-6 empty:hidden">
-        <DraftNotice restoredAt={restoredAt} onDiscard={discard} />
+        <DraftBanner restoredAt={restoredAt} onDiscard={discard} />
       </div>
       <FormSection number={1} title="Le livre">
         <BookFields draft={draft} setDraft={setDraft} />
       </FormSection>
       <FormSection number={2} title="La première édition">
         <EditionFields form={edition} filesRequired />
-        <EditionNoticePart form={edition} />
+        <EditionMetadataPart form={edition} />
       </FormSection>
       <div className="flex flex-col items-start gap-4 border-t border-hairline pt-6">
         <PublicationFields moment={edition.draft.moment} onChange={(moment) => edition.change({ moment })} />
@@ -92,7 +92,7 @@ function BookFields({ draft, setDraft }: BookFieldsProps) {
         />
         <SimilarBooks title={draft.title} author={draft.author} isKnown={duplicate !== null} />
         <BookTextFields texts={draft} onChange={change} />
-        <BookNoticeFields notice={draft.notice} onChange={(notice) => change({ notice })} />
+        <BookMetadataFields notice={draft.notice} onChange={(notice) => change({ notice })} />
       </div>
       <CategoryPicker ticked={draft.categoryIds} onChange={(categoryIds) => change({ categoryIds })} />
     </div>

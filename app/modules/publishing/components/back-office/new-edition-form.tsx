@@ -5,14 +5,14 @@ import type { AdminBook } from "#modules/catalogue/contract.ts";
 import { readMoment } from "#modules/catalogue/rules.ts";
 import { PublicationFields } from "#modules/catalogue/components/availability/publication-fields.tsx";
 import { reviveEdition } from "#modules/publishing/back-office/client/book-draft.ts";
-import { DraftNotice } from "#modules/administrators/components/draft-banner.tsx";
+import { DraftBanner } from "#modules/administrators/components/draft-banner.tsx";
 import {
   type EditionDraft,
   emptyEdition,
   newEditionOf,
 } from "#modules/publishing/back-office/client/edition-draft.ts";
 import { EditionFields } from "#modules/publishing/components/back-office/edition-fields.tsx";
-import { EditionNoticePart } from "#modules/publishing/components/back-office/edition-metadata-part.tsx";
+import { EditionMetadataPart } from "#modules/publishing/components/back-office/edition-metadata-part.tsx";
 import { SendingGuard } from "#modules/publishing/components/back-office/sending-guard.tsx";
 import { FormSection } from "#modules/publishing/components/back-office/form-section.tsx";
 import { saveErrorText } from "#modules/administrators/rules.ts";
@@ -42,11 +42,11 @@ export function NewEditionForm({ book, onPublished, renderPreview }: NewEditionF
     <form noValidate onSubmit={submit}>
       <SendingGuard active={edition.isBusy} />
       <div className="pb-6 empty:hidden">
-        <DraftNotice restoredAt={restoredAt} onDiscard={discard} />
+        <DraftBanner restoredAt={restoredAt} onDiscard={discard} />
       </div>
       <FormSection title="La nouvelle édition">
         <EditionFields form={edition} filesRequired />
-        <EditionNoticePart form={edition} />
+        <EditionMetadataPart form={edition} />
       </FormSection>
       <div className="flex flex-col items-start gap-4 border-t border-hairline pt-6">
         <PublicationFields moment={edition.draft.moment} onChange={(moment) => edition.change({ moment })} />

@@ -4,7 +4,7 @@ import { call } from "#platform/call.ts";
 import { formatDay } from "#platform/dates.ts";
 import type { AnswerOf } from "#platform/endpoint.ts";
 import { formatCents } from "#platform/money.ts";
-import { editionNoticeTexts } from "#modules/catalogue/rules.ts";
+import { editionMetadataTexts } from "#modules/catalogue/rules.ts";
 import { useVersionedForm } from "#modules/administrators/components/use-versioned-form.ts";
 import { reviveChange } from "#modules/publishing/back-office/client/book-draft.ts";
 import {
@@ -69,5 +69,5 @@ const named = (draft: EditionDraft) => ({
   "Date de publication": draft.publicationDate && formatDay(draft.publicationDate),
   Prix: draft.priceCents === null ? "" : formatCents(draft.priceCents),
   "Gratuit abonnés": draft.isFree ? "oui" : "non",
-  ...editionNoticeTexts(draft.notice),
+  ...editionMetadataTexts(draft.notice),
 });

@@ -121,8 +121,8 @@ function faultsOf(words: Words): FieldErrors {
   const known = { has: (name: string) => Object.hasOwn(mailPlaceholders, name) };
   const faults: FieldErrors = {};
   for (const [field, text = ""] of Object.entries(words)) {
-    const told = placeholderFaults(text, known).map((fault) => `Ligne ${fault.line}\u202F: ${fault.text}`);
-    if (told.length > 0) faults[field] = told.join("\n");
+    const texts = placeholderFaults(text, known).map((fault) => `Ligne ${fault.line}\u202F: ${fault.text}`);
+    if (texts.length > 0) faults[field] = texts.join("\n");
   }
   return faults;
 }

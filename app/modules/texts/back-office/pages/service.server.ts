@@ -155,8 +155,8 @@ export function createPageTexts(
 function faultTexts(faults: readonly PageFault[]): FieldErrors {
   const texts: FieldErrors = {};
   for (const { field, line, text } of faults) {
-    const told = field === "body" ? `Ligne ${line}\u202F: ${text}` : sentence(text);
-    texts[field] = texts[field] ? `${texts[field]}\n${told}` : told;
+    const fault = field === "body" ? `Ligne ${line}\u202F: ${text}` : sentence(text);
+    texts[field] = texts[field] ? `${texts[field]}\n${fault}` : fault;
   }
   return texts;
 }

@@ -7,7 +7,7 @@ import { consentTextQuery, restoreConsentMutation } from "#modules/texts/back-of
 import { textLimits } from "#modules/texts/back-office/rules.ts";
 import { useVersionedForm } from "#modules/administrators/components/use-versioned-form.ts";
 import { call } from "#platform/call.ts";
-import { Notice } from "#ui/notice.tsx";
+import { Callout } from "#ui/callout.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 
 interface ConsentFormProps {
@@ -47,12 +47,12 @@ export function ConsentForm({ consent, onDone }: ConsentFormProps) {
   );
   return (
     <div className="flex max-w-measure flex-col gap-8">
-      <Notice>
+      <Callout>
         Ces phrases engagent. Sans une demande expresse de fourniture immédiate et la reconnaissance que le
         droit de rétractation est perdu (code de la consommation, article L. 221-28, 13°), le lecteur garde
         ses quatorze jours. Faites relire tout changement par un juriste. La version est enregistrée avec
         chaque paiement.
-      </Notice>
+      </Callout>
       <TextForm form={form} actions={opened.is_own && restore}>
         <TextArea
           label="Pour les éditions"

@@ -12,7 +12,7 @@ import {
   type IdentityPath,
   identityPaths,
 } from "#modules/texts/identity/rules.ts";
-import { Notice } from "#ui/notice.tsx";
+import { Callout } from "#ui/callout.tsx";
 import { Select } from "#ui/select.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextField } from "#ui/text-field.tsx";
@@ -74,18 +74,18 @@ export function IdentityForm({ identity, onSaved }: IdentityFormProps) {
 function State({ demonstration, missing }: { demonstration: boolean; missing: number }) {
   if (!demonstration)
     return (
-      <Notice tone="success">
+      <Callout tone="success">
         L’identité est complète{"\u202F"}: la boutique n’est plus une démonstration.
-      </Notice>
+      </Callout>
     );
   return (
-    <Notice>
+    <Callout>
       Tant que l’identité est incomplète, la boutique est une démonstration{"\u202F"}: ses pages légales et
       ses factures le disent. Vous pouvez enregistrer au fur et à mesure.{" "}
       {missing > 0
         ? `Il reste ${missing} champ${missing > 1 ? "s" : ""} à remplir.`
         : "Il ne reste qu’à enregistrer."}
-    </Notice>
+    </Callout>
   );
 }
 

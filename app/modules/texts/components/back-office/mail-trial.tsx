@@ -6,7 +6,7 @@ import { useKeepSession } from "#platform/session-renewal.ts";
 import type { MailName, MailText } from "#modules/texts/wording/rules.ts";
 import { Button } from "#ui/button.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
-import { Notice } from "#ui/notice.tsx";
+import { Callout } from "#ui/callout.tsx";
 import { TextField } from "#ui/text-field.tsx";
 
 /** Sends the mail with the form's content to any address. */
@@ -44,7 +44,7 @@ export function MailTrial({ name, words }: { name: MailName; words: MailText }) 
         className="w-full"
       />
       <FormErrors>{failure}</FormErrors>
-      {message && <Notice tone="success">{message}</Notice>}
+      {message && <Callout tone="success">{message}</Callout>}
       <Button type="submit" pending={isPending} pendingLabel="Envoi…">
         M’envoyer un essai
       </Button>

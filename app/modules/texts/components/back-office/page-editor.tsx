@@ -29,7 +29,7 @@ interface PageDraft extends TermsDraft {
 
 const formOf = ({ revision, title, description, body }: EditedPage) => ({
   version: revision,
-  draft: { title, description, body, effectiveOn: "", tells: false, summary: "" },
+  draft: { title, description, body, effectiveOn: "", notifies: false, summary: "" },
 });
 
 /** A page in Markdown, next to its preview. */
@@ -45,7 +45,7 @@ export function PageEditor({ page, onDone }: PageEditorProps) {
   const faultOf = useFieldFaults({ title, description, body }, opened.placeholders, fields);
   // A text that cannot be rendered is refused by the preview as by saving.
   const refused = preview.error instanceof CallError ? preview.error.fields : {};
-  const told = faults.map(({ line, text }) => `Ligne ${line}\u202F: ${text}`).join("\n");
+  const found = faults.map(({ line, text }) => `Ligne ${line}\u202F: ${text}`).join("\n");
   const restore = (
     <RestoreButton
       mutation={restorePageMutation()}
@@ -86,7 +86,7 @@ export function PageEditor({ page, onDone }: PageEditorProps) {
             className="[&_textarea]:max-h-[75dvh]"
             limit={textLimits.body}
             value={draft.body}
-            error={faultOf("body", told || refused["body"])}
+            error={faultOf("body", found || refused["body"])}
             onChange={(event) => change({ body: event.target.value })}
           />
           <PlaceholderList placeholders={opened.placeholders} />
@@ -105,10 +105,10 @@ function usePageForm(opened: EditedPage, onDone: (done: string) => Promise<void>
     draftKey: `brouillon-page-${name}`,
     opened: () => formOf(opened),
     write: (draft, revision) => {
-      const { title, description, body, effectiveOn, tells, summary } = draft;
+      const { title, description, body, effectiveOn, notifies, summary } = draft;
       const terms =
         name === "cgu"
-          ? { ...(effectiveOn && { effective_on: effectiveOn }), ...(tells && { summary }) }
+          ? { ...(effectiveOn && { effective_on: effectiveOn }), ...(notifies && { summary }) }
           : {};
       return call(queries, savePage, {
         params: { name },

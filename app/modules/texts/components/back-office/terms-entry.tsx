@@ -1,16 +1,16 @@
 import { useState } from "react";
-import { daysLater, furthestDays, promisedNoticeDays, textLimits } from "#modules/texts/back-office/rules.ts";
+import { daysLater, furthestDays, promisedDays, textLimits } from "#modules/texts/back-office/rules.ts";
 import { formatDay, parisDay } from "#platform/dates.ts";
 import type { FieldErrors } from "#platform/errors.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { DateField } from "#ui/date-field.tsx";
-import { Notice } from "#ui/notice.tsx";
+import { Callout } from "#ui/callout.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 
 export interface TermsDraft {
   /** `YYYY-MM-DD`; empty: immediately. */
   effectiveOn: string;
-  tells: boolean;
+  notifies: boolean;
   summary: string;
 }
 
@@ -27,10 +27,10 @@ interface TermsEntryProps {
 export function TermsEntry({ draft, fields, onChange }: TermsEntryProps) {
   // The day on which the form was opened; saving checks the day again.
   const [today] = useState(() => parisDay(new Date()));
-  const promised = daysLater(today, promisedNoticeDays);
-  const isEarly = draft.tells && (draft.effectiveOn || today) < promised;
-  const tell = (tells: boolean) =>
-    onChange({ tells, ...(tells && draft.effectiveOn === "" ? { effectiveOn: promised } : {}) });
+  const promised = daysLater(today, promisedDays);
+  const isEarly = draft.notifies && (draft.effectiveOn || today) < promised;
+  const setNotifies = (notifies: boolean) =>
+    onChange({ notifies, ...(notifies && draft.effectiveOn === "" ? { effectiveOn: promised } : {}) });
   return (
     <fieldset className="flex flex-col gap-5 border-t border-hairline pt-6">
       <legend className="float-left w-full font-serif text-xl">Entrée en vigueur</legend>
@@ -48,10 +48,10 @@ export function TermsEntry({ draft, fields, onChange }: TermsEntryProps) {
         onChange={(event) => onChange({ effectiveOn: event.target.value })}
         className="max-w-56"
       />
-      <Checkbox checked={draft.tells} onChange={(event) => tell(event.target.checked)}>
+      <Checkbox checked={draft.notifies} onChange={(event) => setNotifies(event.target.checked)}>
         Prévenir les membres par e-mail
       </Checkbox>
-      {draft.tells && (
+      {draft.notifies && (
         <TextArea
           label="Ce qui change, pour les membres"
           description="Quelques phrases. L’e-mail y ajoute la date, un lien vers le nouveau texte et leurs droits."
@@ -64,10 +64,10 @@ export function TermsEntry({ draft, fields, onChange }: TermsEntryProps) {
         />
       )}
       {isEarly && (
-        <Notice>
+        <Callout>
           Les conditions promettent de prévenir trente jours avant un changement important, soit à partir du{" "}
           {formatDay(promised)} au plus tôt.
-        </Notice>
+        </Callout>
       )}
     </fieldset>
   );

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { type Unsaved, UnsavedWork } from "#modules/administrators/components/unsaved-work.tsx";
 import { Button } from "#ui/button.tsx";
-import { type ConflictingField, ConflictNotice } from "#ui/conflict-notice.tsx";
+import { type ConflictingField, ConflictBanner } from "#ui/conflict-banner.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
 
 interface TextFormProps {
@@ -44,7 +44,7 @@ export function TextForm({
       <div className="flex flex-col items-start gap-4 border-t border-hairline pt-6">
         <FormErrors>{form.failure}</FormErrors>
         {form.conflict && (
-          <ConflictNotice
+          <ConflictBanner
             title="Ce texte a été modifié entre-temps."
             fields={form.conflict.fields}
             onKeepTyped={form.conflict.keepTyped}

@@ -11,25 +11,25 @@ interface Placeholder {
 /**
  * The errors of a text's fields: an unknown placeholder, reported shortly after the last keystroke with the valid ones;
  * otherwise the server's error of the last save.
- * @returns the error of a field; `told` is an error that is already known
+ * @returns the error of a field; `given` is an error that is already known
  */
 export function useFieldFaults<Field extends string>(
   texts: Record<Field, string>,
   placeholders: readonly Placeholder[],
   saved: FieldErrors,
-): (field: Field, told?: string) => ReactNode {
+): (field: Field, given?: string) => ReactNode {
   const settled = JSON.parse(useSettled(JSON.stringify(texts))) as Record<Field, string>;
   const known = new Set(placeholders.map(({ name }) => name));
-  return (field, told) => {
+  return (field, given) => {
     const faults = placeholderFaults(texts[field], known);
     // An unfinished name is not an error yet; a corrected one is no longer an error.
     if (faults.length === 0 || placeholderFaults(settled[field], known).length === 0)
-      return faultLines(told || saved[field]);
+      return faultLines(given || saved[field]);
     const hasLines = texts[field].includes("\n");
     const lines = faults.map(({ line, text }) => (hasLines ? `Ligne ${line}\u202F: ${text}` : text));
     return (
       <>
-        {faultLines(told || lines.join("\n"))}
+        {faultLines(given || lines.join("\n"))}
         <Usable placeholders={placeholders} />
       </>
     );

@@ -1,22 +1,22 @@
 import { LayoutGrid, List } from "lucide-react";
-import { type ShelfSort, shelfSorts } from "#modules/library/client/shelf.ts";
-import type { ShelfView } from "#modules/library/components/use-shelf-view.ts";
+import { type LibrarySort, librarySorts } from "#modules/library/client/library-view.ts";
+import type { LibraryView } from "#modules/library/components/use-library-view.ts";
 import { IconButton } from "#ui/icon-button.tsx";
 import { SearchField } from "#ui/search-field.tsx";
 import { Select } from "#ui/select.tsx";
 
-interface ShelfControlsProps {
+interface LibraryControlsProps {
   q: string;
   setQ: (q: string) => void;
-  sort: ShelfSort;
-  setSort: (sort: ShelfSort) => void;
-  view: ShelfView;
-  setView: (view: ShelfView) => void;
+  sort: LibrarySort;
+  setSort: (sort: LibrarySort) => void;
+  view: LibraryView;
+  setView: (view: LibraryView) => void;
   /** A single book needs no search. */
   searchable: boolean;
 }
 
-export function ShelfControls(props: ShelfControlsProps) {
+export function LibraryControls(props: LibraryControlsProps) {
   const { q, setQ, sort, setSort, view, setView, searchable } = props;
   return (
     <div className="mt-5 mb-8 flex flex-wrap items-end gap-3">
@@ -34,10 +34,12 @@ export function ShelfControls(props: ShelfControlsProps) {
             label="Trier la bibliothèque"
             labelHidden
             value={sort}
-            onChange={(event) => setSort(shelfSorts.find(({ id }) => id === event.target.value)?.id ?? sort)}
+            onChange={(event) =>
+              setSort(librarySorts.find(({ id }) => id === event.target.value)?.id ?? sort)
+            }
             className="min-w-0 flex-1 sm:flex-none"
           >
-            {shelfSorts.map(({ id, label }) => (
+            {librarySorts.map(({ id, label }) => (
               <option key={id} value={id}>
                 {label}
               </option>
@@ -54,8 +56,8 @@ export function ShelfControls(props: ShelfControlsProps) {
   );
 }
 
-interface ViewButtonProps extends Pick<ShelfControlsProps, "view" | "setView"> {
-  name: ShelfView;
+interface ViewButtonProps extends Pick<LibraryControlsProps, "view" | "setView"> {
+  name: LibraryView;
   label: string;
   icon: React.ReactNode;
 }

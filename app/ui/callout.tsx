@@ -8,7 +8,7 @@ const looks = {
   success: { box: "border-success bg-success-tint", icon: "text-success", Icon: CircleCheck },
 } as const;
 
-export interface NoticeProps {
+export interface CalloutProps {
   tone?: keyof typeof looks | undefined;
   children: ReactNode;
   className?: string | undefined;
@@ -17,7 +17,7 @@ export interface NoticeProps {
 }
 
 /** A message that stays on the page: a confirmation or advice. Announced when it appears. */
-export function Notice({ tone = "neutral", children, className, takesFocus = false }: NoticeProps) {
+export function Callout({ tone = "neutral", children, className, takesFocus = false }: CalloutProps) {
   const { box, icon, Icon } = looks[tone];
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -7,16 +7,16 @@ import type { Maintenance } from "#modules/settings/module.server.ts";
 import { isAlwaysOpen, maintenanceHeaders } from "#server/maintenance.ts";
 
 /** The content shown in place of a page, and its headers. */
-export interface Notice {
+export interface ClosedPage {
   shown: Pick<Shop, "closedFor" | "closedText">;
   headers: Record<string, string>;
 }
 
 /** A database outage: a page that needs no data. */
-export const outageNotice: Notice = { shown: { closedFor: "outage" }, headers: outageHeaders };
+export const outagePage: ClosedPage = { shown: { closedFor: "outage" }, headers: outageHeaders };
 
 /** Checked for every page, those that stay open included: during a database outage no page has data to show. */
-export async function noticeFor(url: string, maintenance: Maintenance): Promise<Notice | null> {
+export async function closedPageFor(url: string, maintenance: Maintenance): Promise<ClosedPage | null> {
   if (!(await maintenance.isOn()) || isAlwaysOpen(url)) return null;
   return {
     shown: { closedFor: "maintenance", closedText: await maintenance.text() },

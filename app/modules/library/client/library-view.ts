@@ -10,12 +10,12 @@ export interface OwnedBook {
   editions: LibraryRow[];
 }
 
-export const shelfSorts = [
+export const librarySorts = [
   { id: "acquired_desc", label: "Ajoutés récemment" },
   { id: "title_asc", label: "Titre A→Z" },
   { id: "author_asc", label: "Auteur A→Z" },
 ] as const;
-export type ShelfSort = (typeof shelfSorts)[number]["id"];
+export type LibrarySort = (typeof librarySorts)[number]["id"];
 
 /** Groups owned editions by book (storefront.md §2); the book last added to comes first. */
 export function groupByBook(rows: readonly LibraryRow[]): OwnedBook[] {
@@ -37,7 +37,7 @@ const byNewest = (a: LibraryRow, b: LibraryRow) =>
   Date.parse(b.acquired_at) - Date.parse(a.acquired_at) || a.edition_id - b.edition_id;
 
 /** The books that contain every word of `q`, in title, author or an edition's title, in the requested order. */
-export function arrangeShelf(books: readonly OwnedBook[], q: string, sort: ShelfSort): OwnedBook[] {
+export function arrangeLibrary(books: readonly OwnedBook[], q: string, sort: LibrarySort): OwnedBook[] {
   const words = folded(q).split(" ").filter(Boolean);
   const found = books.filter((book) => {
     const text = searched(

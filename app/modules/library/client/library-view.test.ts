@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { LibraryRow } from "#modules/library/holdings/contract.ts";
-import { arrangeShelf, groupByBook } from "#modules/library/client/shelf.ts";
+import { arrangeLibrary, groupByBook } from "#modules/library/client/library-view.ts";
 
 const row = (
   bookId: number,
@@ -45,10 +45,10 @@ describe("library rows (storefront.md §2)", () => {
   });
 });
 
-const titles = (q: string) => arrangeShelf(groupByBook(rows), q, "title_asc").map(({ title }) => title);
+const titles = (q: string) => arrangeLibrary(groupByBook(rows), q, "title_asc").map(({ title }) => title);
 
 const ids = (sort: "title_asc" | "author_asc" | "acquired_desc") =>
-  arrangeShelf(groupByBook(rows), "", sort).map(({ id }) => id);
+  arrangeLibrary(groupByBook(rows), "", sort).map(({ id }) => id);
 
 describe("searching the library", () => {
   it("disregards case, accents, ligatures and apostrophes", () => {

@@ -37,14 +37,14 @@ afterAll(async () => {
 }, minute);
 
 const reader = (options: Parameters<typeof openReader>[2] = {}) => openReader(browser, shop.url, options);
-const shelf = (page: Page, name: string) => page.getByRole("region", { name });
+const row = (page: Page, name: string) => page.getByRole("region", { name });
 const card = (page: Page, within: string, title: string) =>
-  shelf(page, within)
+  row(page, within)
     .getByRole("article")
     .filter({ has: page.getByRole("heading", { name: title }) });
 
 describe("A card names, prices and sells the one edition that it shows", () => {
-  it("which is the newest on 'Dernières sorties' and the first elsewhere, for everybody in the first HTML", async () => {
+  it("which is the newest on 'Dernières sorties' and the first elsewhere, for every visitor in the first HTML", async () => {
     const html = await (await fetch(shop.url)).text();
     const [latest = "", popular = ""] = html.split("Les plus lus</h2>");
     expect(latest).toContain("Fantine");
@@ -61,12 +61,12 @@ describe("A card names, prices and sells the one edition that it shows", () => {
     await newest.getByText("Fantine", { exact: true }).waitFor();
     await newest.getByText("4,99 €").waitFor();
     await newest.getByRole("button", { name: "Ajouter au panier" }).click();
-    const told = page.getByRole("region", { name: "Notifications" });
-    await told.getByText("« Fantine » ajouté au panier").waitFor();
+    const announced = page.getByRole("region", { name: "Notifications" });
+    await announced.getByText("« Fantine » ajouté au panier").waitFor();
     await card(page, "Les plus lus", "Les Misérables").getByText("3,99 €").waitFor();
     await card(page, "Les plus lus", "Germinal").getByRole("button", { name: "Ajouter au panier" }).click();
-    await told.getByText("« Germinal » ajouté au panier").waitFor();
-    await told.getByRole("link", { name: "Voir le panier" }).first().click();
+    await announced.getByText("« Germinal » ajouté au panier").waitFor();
+    await announced.getByRole("link", { name: "Voir le panier" }).first().click();
     await addressIs(page, "/panier");
     await page.getByRole("main").getByText("Fantine", { exact: true }).waitFor();
     expect(await page.evaluate(() => JSON.parse(localStorage.getItem("cart_v1") ?? "[]")[0])).toMatchObject({

@@ -22,7 +22,7 @@ const textsTable = "shop_texts";
  * @param epochs counted if processes share their answers
  * @returns a function that ends the listening
  */
-export function hearChanges(
+export function watchChanges(
   { cache, content, maintenance }: Listeners,
   databaseUrl: string,
   log: FastifyBaseLogger,

@@ -9,7 +9,7 @@ export interface ConflictingField {
   typed: string;
 }
 
-export interface ConflictNoticeProps {
+export interface ConflictBannerProps {
   /** One sentence about the conflict. */
   title: string;
   fields: readonly ConflictingField[];
@@ -21,7 +21,7 @@ export interface ConflictNoticeProps {
 /**
  * The conflict when another person saved the same form first: the differences side by side, and a choice between both.
  */
-export function ConflictNotice({ title, fields, onKeepTyped, onTakeStored, pending }: ConflictNoticeProps) {
+export function ConflictBanner({ title, fields, onKeepTyped, onTakeStored, pending }: ConflictBannerProps) {
   return (
     <div role="alert" className="w-full rounded border border-accent bg-accent-tint p-5">
       <p className="font-serif text-lg leading-snug">{title}</p>

@@ -1,15 +1,15 @@
 import { useState } from "react";
 
-export type ShelfView = "covers" | "list";
+export type LibraryView = "covers" | "list";
 
 const key = "library_view";
 
 /** Covers or list, stored on this device. For screens rendered in the browser only. */
-export function useShelfView(): [ShelfView, (view: ShelfView) => void] {
-  const [view, setView] = useState<ShelfView>(() =>
+export function useLibraryView(): [LibraryView, (view: LibraryView) => void] {
+  const [view, setView] = useState<LibraryView>(() =>
     localStorage.getItem(key) === "list" ? "list" : "covers",
   );
-  const choose = (next: ShelfView) => {
+  const choose = (next: LibraryView) => {
     localStorage.setItem(key, next);
     setView(next);
   };
