@@ -48,6 +48,13 @@ const isoDay = new Intl.DateTimeFormat("en-CA", {
 /** The calendar day in Paris, `YYYY-MM-DD`: days of the law and of the accounts begin at midnight there. */
 export const parisDay = (instant: Date): string => isoDay.format(instant);
 
+/** The day `count` days after one, both `YYYY-MM-DD`. */
+export function dayAfter(day: string, count = 1): string {
+  const instant = new Date(`${day}T00:00:00Z`);
+  instant.setUTCDate(instant.getUTCDate() + count);
+  return instant.toISOString().slice(0, 10);
+}
+
 /** '21 novembre 2026', '1er décembre 2026' of an ISO instant, in Paris. */
 export const formatDate = (instant: string | Date): string =>
   ordinalFirst(longDate.format(new Date(instant)));

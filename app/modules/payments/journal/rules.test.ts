@@ -1,9 +1,8 @@
-import { parisDay } from "#platform/dates.ts";
+import { dayAfter, parisDay } from "#platform/dates.ts";
 import { fc } from "#test/property.ts";
 import { describe, expect, it } from "vitest";
 import {
   canonical,
-  dayAfter,
   documentNumber,
   entryNumber,
   hashOf,

@@ -157,13 +157,6 @@ export function hashOf(row: object): string {
   return fingerprint(rest);
 }
 
-/** The day `count` days after one, both `YYYY-MM-DD`. */
-export function dayAfter(day: string, count = 1): string {
-  const instant = new Date(`${day}T00:00:00Z`);
-  instant.setUTCDate(instant.getUTCDate() + count);
-  return instant.toISOString().slice(0, 10);
-}
-
 /** Whether a movement is outgoing. */
 export const goesBack = (kind: string): boolean => kind === "refund" || kind === "dispute";
 

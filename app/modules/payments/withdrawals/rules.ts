@@ -1,5 +1,4 @@
-import { days, parisDay } from "#platform/dates.ts";
-import { dayAfter } from "#modules/payments/journal/rules.ts";
+import { dayAfter, days, parisDay } from "#platform/dates.ts";
 import { type Part, totalOf } from "#modules/payments/refunds/rules.ts";
 import type { Period } from "#modules/subscriptions/rules.ts";
 import type { PaymentKind } from "#modules/payments/checkout/rules.ts";

@@ -1,4 +1,4 @@
-import { dayAfter } from "#modules/payments/journal/rules.ts";
+import { dayAfter } from "#platform/dates.ts";
 
 /** A period of a closing: a day, or a calendar month or year in Paris; days as `YYYY-MM-DD`, both inclusive. */
 export interface Period {
