@@ -150,6 +150,12 @@ describe.each(forms)("The form of %s", (path, fields, button, links) => {
     expect(await main.getByRole("button", { name: button }).isDisabled()).toBe(true);
     for (const link of links) expect(await main.locator(`a[href="${link}"]`).count(), link).toBe(1);
     const height = () => main.evaluate((element) => element.getBoundingClientRect().height);
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")].every(
+        (link) => link.sheet !== null,
+      ),
+    );
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
     const before = await height();
     await page.evaluate(() => {
       const said: string[] = [];
