@@ -17,6 +17,7 @@ import type { BookForm, EditionForm, FormatStates } from "#modules/publishing/fo
 import { type FilePaths, storedFields } from "#modules/publishing/back-office/rules.ts";
 import {
   type CoverAnalysis,
+  coverColumns,
   createIntake,
   type PdfAnalysis,
   type TaskOptions,
@@ -32,9 +33,11 @@ import {
   findFormatsOf,
   findSources,
   findStalledBuilds,
+  findTypography,
   type FormatState,
   markPending,
   saveSource,
+  saveTypography,
   type Upload,
 } from "#modules/publishing/store.server.ts";
 
@@ -105,6 +108,7 @@ export function createPublishingService(deps: Deps, editing: CatalogueEditing, t
   async function attachFiles(tx: Queryable, editionId: number, paths: Partial<FilePaths>): Promise<void> {
     const pdf = paths.pdfPath && (await attach(tx, paths.pdfPath, "pdf", editionId));
     if (paths.docxPath) await attach(tx, paths.docxPath, "docx", editionId);
+    if (paths.typography !== undefined) await saveTypography(tx, editionId, paths.typography);
     const cover = paths.coverPath && (await attach(tx, paths.coverPath, "cover", editionId));
     if (!pdf && !cover) return;
     await editing.describeFiles(tx, editionId, {
@@ -214,6 +218,7 @@ export function createPublishingService(deps: Deps, editing: CatalogueEditing, t
     /** Notes that the formats of an edition are to come, before its sources are there: it is sold as one in the making. */
     expectFormats: (tx: Queryable, id: number) => markPending(tx, id, formats, null, now()),
     sources: (id: number, within: Queryable = db) => findSources(within, id),
+    typography: (id: number) => findTypography(db, id),
     startBuilds,
     renewEbooks,
     restartStalledBuilds,
@@ -241,9 +246,3 @@ function describeFormat(row: FormatState | undefined): FormatStates[Format] {
     ...(state !== "ready" && storagePath && !lost ? { earlier: true as const } : {}),
   };
 }
-
-const coverColumns = ({ url, color, placeholder }: CoverAnalysis) => ({
-  coverUrl: url,
-  coverColor: color,
-  coverPlaceholder: placeholder,
-});
