@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readEpub } from "#formats/epub/read-epub.server.ts";
 import { textOf } from "#formats/xml/xml-tree.ts";
 import { editionFormats } from "#modules/publishing/tables.ts";
-import { typographyOf } from "#modules/publishing/typography/rules.ts";
 import { buildAdministrator } from "#test/factories.ts";
 import { allReady, settledFormats } from "#test/published-edition.ts";
 import { sampleCover, sampleDocx, samplePdf } from "#test/sample-edition.ts";
@@ -115,12 +114,5 @@ describe("French typography of the ebooks", () => {
   it("refuses an unknown kind", async () => {
     for (const typography of [["majuscules"], "spaces", 1])
       expect((await publish("Hector Servadac", { typography })).status).toBe(400);
-  });
-
-  it("depends on the book's language until the publisher chooses", () => {
-    expect(typographyOf(null, "fr-CA")).toHaveLength(7);
-    expect(typographyOf(null, "en")).toEqual([]);
-    expect(typographyOf(["quotes"], "en")).toEqual(["quotes"]);
-    expect(typographyOf([], "fr")).toEqual([]);
   });
 });
