@@ -16,7 +16,7 @@ const APOSTROPHE = new RegExp(
     // « rock 'n' roll »
     String.raw`(?<=\p{L}[${SPACES}])'(?=n'[${SPACES}]\p{L})|(?<=\p{L}[${SPACES}]['’]n)'(?=[${SPACES}]\p{L})`,
     // « les années '80 »
-    String.raw`(?<=[${SPACES}])'(?=\d\d(?![\d'’]))`,
+    String.raw`(?<=[${SPACES}«"“—–-])'(?=\d\d(?![\d'’]))`,
   ].join("|"),
   "giu",
 );
@@ -38,14 +38,14 @@ export function dashes(text: string, block: string): Edit[] {
 
 const AFTER_DASH = String.raw`[\p{L}«“"(\[…¡¿’'\uFFFC]`;
 const DIALOGUE = new RegExp(
-  String.raw`(?<=(?:^|\u2028)[${SPACES}]*)` +
+  String.raw`(?<=(?:^|\u2028)[${SPACES}]{0,9})` +
     // A hyphen without a space opens a line only before a capital: « -ment » is an ending, « -5 » a number.
     String.raw`(?:-(?=\p{Lu}|«|")|(?:--|—|–)(?=${AFTER_DASH})|(?:--?|—|–)[${SPACES}]+(?=${AFTER_DASH}|\p{N}))`,
   "gu",
 );
 /** Between digits a hyphen is a minus; next to a sign it may open or end a quotation. */
 const BETWEEN_WORDS = new RegExp(
-  String.raw`(?<=[^\s\d«][${SPACES}]+)--?(?=[${SPACES}]+[^\s;:!?»])|(?<=\d[${SPACES}]+)--?(?=[${SPACES}]+[^\s\d;:!?»])`,
+  String.raw`(?<=[^\s\d«][${SPACES}]{1,3})--?(?=[${SPACES}]+[^\s;:!?»])|(?<=\d[${SPACES}]{1,3})--?(?=[${SPACES}]+[^\s\d;:!?»])`,
   "gu",
 );
 

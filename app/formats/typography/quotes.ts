@@ -1,10 +1,12 @@
-import { NARROW, SPACES } from "./characters.ts";
+import { NARROW, SPACES, startOfSpaces } from "./characters.ts";
 import type { Edit } from "./passages.ts";
 
 interface Mark {
   at: number;
   before: string;
   after: string;
+  /** Inside « ». */
+  isNested: boolean;
 }
 
 /**
@@ -13,18 +15,24 @@ interface Mark {
  */
 export function quotes(text: string): Edit[] {
   const pairs = pairsIn(text);
-  return (pairs ?? []).flatMap(([opening, closing]) => {
-    const isNested = depthAt(text, opening.at) > 0;
-    return [editAfter(text, opening.at, isNested), editBefore(text, closing.at, isNested)];
-  });
+  return (pairs ?? []).flatMap(([opening, closing]) => [
+    editAfter(text, opening.at, opening.isNested),
+    editBefore(text, closing.at, opening.isNested),
+  ]);
 }
 
 /** The pairs of straight marks; null if one of them is alone or on the wrong side of a word. */
 function pairsIn(text: string): [Mark, Mark][] | null {
   const pairs: [Mark, Mark][] = [];
   let open: Mark | null = null;
-  for (const { index } of text.matchAll(/"/g)) {
-    const mark = { at: index, before: text.charAt(index - 1), after: text.charAt(index + 1) };
+  let depth = 0;
+  for (const { index, 0: sign } of text.matchAll(/["«»]/g)) {
+    if (sign !== '"') {
+      depth = Math.max(0, depth + (sign === "«" ? 1 : -1));
+      continue;
+    }
+    const [before, after] = [text.charAt(index - 1), text.charAt(index + 1)];
+    const mark = { at: index, before, after, isNested: depth > 0 };
     // Inches: « un écran de 15" ».
     if (!open && /\d/.test(mark.before)) continue;
     if (!open) {
@@ -45,23 +53,14 @@ const MAY_CLOSE = new RegExp(String.raw`^$|[${SPACES}\u2028\uFFFC)\]}»”’'�
 const isEmptyBetween = (text: string, start: number, end: number): boolean =>
   text.slice(start + 1, end).trim() === "";
 
-/** How many « are open at this position. */
-function depthAt(text: string, position: number): number {
-  let depth = 0;
-  for (const [sign] of text.slice(0, position).matchAll(/[«»]/g))
-    depth = Math.max(0, depth + (sign === "«" ? 1 : -1));
-  return depth;
-}
-
 function editAfter(text: string, at: number, isNested: boolean): Edit {
   const length = 1 + (SPACES_AFTER.exec(text.slice(at + 1))?.[0].length ?? 0);
   return { at, length, text: isNested ? "“" : `«${NARROW}` };
 }
 
 function editBefore(text: string, at: number, isNested: boolean): Edit {
-  const spaces = SPACES_BEFORE.exec(text.slice(0, at))?.[0].length ?? 0;
-  return { at: at - spaces, length: 1 + spaces, text: isNested ? "”" : `${NARROW}»` };
+  const start = startOfSpaces(text, at);
+  return { at: start, length: at + 1 - start, text: isNested ? "”" : `${NARROW}»` };
 }
 
 const SPACES_AFTER = new RegExp(`^[${SPACES}]*`, "u");
-const SPACES_BEFORE = new RegExp(`[${SPACES}]*$`, "u");

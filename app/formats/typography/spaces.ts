@@ -1,21 +1,23 @@
-import { LINE, NARROW, NO_BREAK, SPACES } from "./characters.ts";
+import { LINE, NARROW, NO_BREAK, SPACES, startOfSpaces } from "./characters.ts";
 import type { Edit } from "./passages.ts";
 
 /** The spaces before `; : ! ?` and inside « ». A passage never begins with one. */
 export const spaces = (text: string): Edit[] => [...beforeSigns(text), ...afterOpening(text)];
 
 function beforeSigns(text: string): Edit[] {
-  return [...text.matchAll(SIGN)].flatMap(({ index, 1: gap = "", 2: sign = "" }): Edit[] => {
-    const before = text.charAt(index - 1);
-    const after = text.slice(index + gap.length + 1);
+  return [...text.matchAll(SIGN)].flatMap(({ index, 0: sign }): Edit[] => {
+    const start = startOfSpaces(text, index);
+    const gap = text.slice(start, index);
+    const before = text.charAt(start - 1);
+    const after = text.slice(index + 1);
     const wanted = sign === ":" ? NO_BREAK : NARROW;
     if (gap === wanted || NOTHING_BEFORE.test(before) || isNoPunctuation(sign, before, after)) return [];
     if (gap === "" && !mayInsert(sign, before, after)) return [];
-    return [{ at: index, length: gap.length, text: wanted }];
+    return [{ at: start, length: gap.length, text: wanted }];
   });
 }
 
-const SIGN = new RegExp(`([${SPACES}]*)([;:!?»])`, "gu");
+const SIGN = /[;:!?»]/g;
 /** The start of a line, an opening bracket, and «, which has its own space. */
 const NOTHING_BEFORE = new RegExp(`^$|[${LINE}(\\[{¿¡«]`, "u");
 
@@ -33,7 +35,7 @@ function mayInsert(sign: string, before: string, after: string): boolean {
   return (sign === ":" ? AFTER_COLON : AFTER_SIGN).test(after);
 }
 
-const AFTER_SIGN = /^[;!?.…]*(?:$|[\s\uFFFC»”’"')\]},*—–-])/u;
+const AFTER_SIGN = /^[;:!?.…]*(?:$|[\s\uFFFC«»“”’"')\]},*—–-])/u;
 const AFTER_COLON = /^(?:$|[\s\uFFFC«»“”"])/u;
 
 function afterOpening(text: string): Edit[] {

@@ -14,7 +14,7 @@ export function TypographyFields({ form }: { form: EditionForm }) {
   };
   return (
     <fieldset className="flex flex-col gap-2">
-      <legend className="font-semibold leading-snug">Typographie française</legend>
+      <legend className="pb-1 font-semibold leading-snug">Typographie française</legend>
       <p className="pb-1 text-sm text-muted">
         Corrigée dans l’EPUB et l’AZW3{"\u202F"}; décochez ce que vous préférez garder tel quel.
       </p>
