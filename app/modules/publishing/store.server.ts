@@ -21,11 +21,11 @@ export async function attachUpload(
   db: Queryable,
   path: string,
   kind: SourceKind,
-  editionId: number,
+  use: { editionId: number; at: Date; by: string | null },
 ): Promise<Upload | undefined> {
   const [row] = await db
     .update(uploads)
-    .set({ editionId })
+    .set({ editionId: use.editionId, attachedAt: use.at, attachedBy: use.by })
     .where(and(eq(uploads.path, path), eq(uploads.kind, kind), isNull(uploads.editionId)))
     .returning();
   return row;

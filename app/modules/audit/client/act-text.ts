@@ -9,6 +9,7 @@ const names: Record<string, string> = {
   until: "Jusqu’au",
   from: "À partir du",
   format: "Format",
+  file: "Fichier",
   amount: "Montant",
   keepEditions: "Éditions laissées",
   note: "Note",

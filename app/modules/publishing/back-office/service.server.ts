@@ -1,5 +1,4 @@
-import type { Signatory } from "#platform/acts.ts";
-import type { PublishingAct } from "#modules/publishing/formats/rules.ts";
+import type { Editor } from "#modules/publishing/formats/rules.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { formatCents } from "#platform/money.ts";
 import type { CatalogueEditing } from "#modules/catalogue/module.server.ts";
@@ -20,16 +19,12 @@ export function createEditionChanges(
      * @throws 404, 400 for a path that was not issued, 409 if another person has changed the edition since the form was
      * filled
      */
-    async update(
-      id: number,
-      change: EditionChange,
-      by?: Signatory<PublishingAct>,
-    ): Promise<{ id: number; version: number }> {
+    async update(id: number, change: EditionChange, by?: Editor): Promise<{ id: number; version: number }> {
       if (change.docxPath) await publishing.requireConvertible(change.docxPath, "docxPath");
       return db.transaction(async (tx) => {
         const { book, edition } = await editing.requireEdition(id, tx);
         const version = await editing.updateEdition(tx, id, change.version, storedFields(change));
-        await publishing.attachFiles(tx, id, change);
+        await publishing.attachFiles(tx, id, change, by);
         await publishing.startBuilds(tx, id, formatsMadeOf(change));
         await publishing.renewEbooks(tx, [id]);
         const { priceCents = edition.priceCents } = change;
