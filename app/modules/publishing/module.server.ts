@@ -11,6 +11,7 @@ import { createPartialUploads } from "#modules/publishing/partial-uploads/servic
 import { publishingRoutes } from "#modules/publishing/routes.server.ts";
 import { createPublishingService } from "#modules/publishing/service.server.ts";
 import { handlePublishingJobs } from "#modules/publishing/worker.server.ts";
+import { createKeptFiles } from "#modules/publishing/sources/service.server.ts";
 import type { ShopDeps } from "#modules/texts/module.server.ts";
 
 export { announceFormats } from "#modules/publishing/announcing/jobs.ts";
@@ -30,6 +31,7 @@ export function createPublishing(deps: ShopDeps, { administrators, catalogue, co
   const service = createPublishingService(deps, editing);
   const changes = createEditionChanges(deps, editing, service);
   const files = createEditionFiles(deps, { editing, publishing: service, countOwners });
+  const keptFiles = createKeptFiles(deps);
   const partialUploads = createPartialUploads(deps, service);
   const api = {
     ...service,
@@ -43,7 +45,7 @@ export function createPublishing(deps: ShopDeps, { administrators, catalogue, co
       const guard = administrators.requireAdministrator;
       publishingRoutes(app, deps, guard, editing, service);
       partialUploadRoutes(app, guard, partialUploads);
-      editionFileRoutes(app, guard, files);
+      editionFileRoutes(app, guard, files, keptFiles);
       editionChangeRoutes(app, guard, service, changes);
     },
     workers() {

@@ -28,7 +28,7 @@ export type Publishing = ReturnType<typeof createPublishingService>;
 export function createPublishingService(deps: Deps, editing: CatalogueEditing, tasks?: TaskOptions) {
   const { db, now, jobs } = deps;
   const intake = createIntake(deps, tasks);
-  const { attachFiles, currentFiles } = createSources(deps, editing);
+  const sources = createSources(deps, editing);
   const storedFiles = createStoredFiles(deps, editing);
   const template = createTemplates(deps, storedFiles);
 
@@ -77,7 +77,7 @@ export function createPublishingService(deps: Deps, editing: CatalogueEditing, t
     const fields = { ...storedFields(form), priceCents };
     const editionId = await editing.addEdition(tx, bookId, { ...fields, ...(onlineAt ? { onlineAt } : {}) });
     if (onlineAt) await orderRelease(jobs, tx, onlineAt);
-    await attachFiles(tx, editionId, form, by);
+    await sources.attachFiles(tx, editionId, form, by);
     await startBuilds(tx, editionId, formats);
     return editionId;
   }
@@ -167,8 +167,7 @@ export function createPublishingService(deps: Deps, editing: CatalogueEditing, t
     ...intake,
     publishBook,
     publishEdition,
-    attachFiles,
-    currentFiles,
+    ...sources,
     /** Notes that the formats of an edition are to come, before its sources are there: it is sold as one in the making. */
     expectFormats: (tx: Queryable, id: number) => markPending(tx, id, formats, null, now()),
     sources: (id: number, within: Queryable = db) => findSources(within, id),

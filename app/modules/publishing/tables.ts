@@ -13,6 +13,7 @@ export const uploads = pgTable("uploads", {
   name: text("name"),
   attachedAt: instant("attached_at"),
   attachedBy: text("attached_by"),
+  openedAt: instant("opened_at"),
 });
 
 export const editionSources = pgTable(

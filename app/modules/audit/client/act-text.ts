@@ -10,6 +10,8 @@ const names: Record<string, string> = {
   from: "À partir du",
   format: "Format",
   file: "Fichier",
+  name: "Nom",
+  replaced: "À la place de",
   amount: "Montant",
   keepEditions: "Éditions laissées",
   note: "Note",

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { endpoint } from "#platform/endpoint.ts";
 import { AdminId } from "#modules/catalogue/contract.ts";
+import { mostKeptFiles } from "#modules/publishing/sources/rules.ts";
+import { Key } from "#platform/text-types.ts";
 import { fileKinds } from "#modules/publishing/edition-files/rules.ts";
 
 const EditionFile = z.object({
@@ -19,17 +21,25 @@ const EditionFile = z.object({
 });
 export type EditionFile = z.infer<typeof EditionFile>;
 
+const EarlierFile = EditionFile.extend({
+  /** Its name in the calls below. */
+  file: z.string(),
+});
+export type EarlierFile = z.infer<typeof EarlierFile>;
+
 const EditionFiles = z.object({
   /** Members who have the edition in their library. */
   owners: z.number(),
   files: z.array(EditionFile),
+  /** PDF, DOCX and covers that were replaced, the latest first. */
+  earlier: z.array(EarlierFile),
 });
 export type EditionFiles = z.infer<typeof EditionFiles>;
 
 export const getEditionFiles = endpoint({
   method: "GET",
   path: "/api/admin/editions/{id}/files",
-  summary: "The current files of an edition, and the number of its owners",
+  summary: "The current and earlier files of an edition, and the number of its owners",
   access: "administrator",
   params: AdminId,
   answer: EditionFiles,
@@ -42,4 +52,47 @@ export const downloadEditionFile = endpoint({
   access: "administrator",
   params: AdminId.extend({ kind: z.enum(fileKinds) }),
   answer: z.unknown(),
+});
+
+const EarlierParams = AdminId.extend({ file: Key(100) });
+
+export const downloadEarlierFile = endpoint({
+  method: "GET",
+  path: "/api/admin/editions/{id}/earlier-files/{file}",
+  summary: "A replaced file of an edition, as it was sent",
+  access: "administrator",
+  params: EarlierParams,
+  answer: z.unknown(),
+});
+
+export const restoreEarlierFile = endpoint({
+  method: "POST",
+  path: "/api/admin/editions/{id}/earlier-files/{file}/restore",
+  summary:
+    "Puts a replaced file back in use, and builds the formats that are made from it; the present file is kept",
+  access: "administrator",
+  params: EarlierParams,
+  answer: EditionFiles,
+});
+
+const KeptFiles = z.object({ limit: z.number() });
+export type KeptFiles = z.infer<typeof KeptFiles>;
+
+export const getKeptFiles = endpoint({
+  method: "GET",
+  path: "/api/admin/settings/kept-files",
+  summary: "How many replaced files of each kind an edition keeps",
+  access: "administrator",
+  answer: KeptFiles,
+});
+
+const limitText = `Un nombre entier, de 0 à ${mostKeptFiles}.`;
+
+export const changeKeptFiles = endpoint({
+  method: "PUT",
+  path: "/api/admin/settings/kept-files",
+  summary: "Changes that number; the oldest files beyond it are removed within the hour",
+  access: "administrator",
+  body: z.object({ limit: z.int({ error: limitText }).min(0, limitText).max(mostKeptFiles, limitText) }),
+  answer: KeptFiles,
 });

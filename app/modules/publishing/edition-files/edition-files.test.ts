@@ -7,6 +7,7 @@ import { formatDate } from "#platform/dates.ts";
 import { buildAdministrator, buildLibrary, buildMember } from "#test/factories.ts";
 import { allReady, settledFormats } from "#test/published-edition.ts";
 import { sampleCover, sampleDocx, samplePdf } from "#test/sample-edition.ts";
+import { sendSource } from "#test/send-source.ts";
 import { openTestShop, type TestShop } from "#test/test-shop.ts";
 
 let shop: TestShop;
@@ -14,19 +15,8 @@ let cookie: string;
 let editionId: number;
 let sent: { pdf: Buffer; docx: Buffer };
 
-async function upload(path: string, field: string, content: Buffer, name: string): Promise<string> {
-  const form = new FormData();
-  form.append(field, new Blob([new Uint8Array(content)]), name);
-  const encoded = new Response(form);
-  const { json } = await shop.call("POST", path, {
-    cookie,
-    body: Buffer.from(await encoded.arrayBuffer()),
-    headers: { "content-type": encoded.headers.get("content-type") ?? "" },
-  });
-  return json.path;
-}
-const uploadText = (content: Buffer, name: string) =>
-  upload("/api/admin/upload/edition", "file", content, name);
+const send = (field: "pdf" | "docx" | "cover", content: Buffer, name: string) =>
+  sendSource(shop, cookie, field, content, name);
 
 beforeAll(async () => {
   shop = await openTestShop({ work: true });
@@ -45,9 +35,9 @@ beforeAll(async () => {
         editionDescription: "",
         publicationDate: "1892-06-21",
         priceEuros: 4.99,
-        pdfPath: await uploadText(sent.pdf, "La Débâcle, mise en pages (v2).pdf"),
-        docxPath: await uploadText(sent.docx, "débâcle.docx"),
-        coverPath: await upload("/api/admin/upload/cover", "cover", await sampleCover(), "couv.png"),
+        pdfPath: await send("pdf", sent.pdf, "La Débâcle, mise en pages (v2).pdf"),
+        docxPath: await send("docx", sent.docx, "débâcle.docx"),
+        coverPath: await send("cover", await sampleCover(), "couv.png"),
       },
     },
   });

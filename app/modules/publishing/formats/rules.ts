@@ -9,6 +9,8 @@ export const publishingActs = {
   "edition-changed": "Édition modifiée",
   "format-retried": "Format refait",
   "file-opened": "Fichier téléchargé",
+  "file-restored": "Fichier rétabli",
+  "kept-files-changed": "Fichiers conservés",
 } as const;
 export type PublishingAct = keyof typeof publishingActs;
 

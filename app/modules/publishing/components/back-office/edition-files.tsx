@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { Panel } from "#modules/administrators/components/panel.tsx";
+import { dateOf, sizeOf } from "#modules/publishing/back-office/client/file-texts.ts";
+import { EarlierFiles } from "#modules/publishing/components/back-office/earlier-files.tsx";
 import {
   downloadEditionFile,
   type EditionFile,
@@ -8,9 +10,7 @@ import {
 } from "#modules/publishing/edition-files/contract.ts";
 import { editionFilesQuery } from "#modules/publishing/edition-files/queries.ts";
 import { fileLabels } from "#modules/publishing/edition-files/rules.ts";
-import { formatDateTime } from "#platform/dates.ts";
 import { urlOf } from "#platform/endpoint.ts";
-import { formatBytes } from "#ui/bytes.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
@@ -20,7 +20,7 @@ export function EditionFilesPanel({ editionId }: { editionId: number }) {
   const source = useQuery(editionFilesQuery(editionId));
   return (
     <Panel title="Fichiers" source={source} skeleton={<Skeleton className="h-64" />}>
-      {({ owners, files }) => (
+      {({ owners, files, earlier }) => (
         <div className="flex flex-col gap-5">
           <p className="max-w-measure text-muted">
             {ownersText(owners)} Le PDF, l’EPUB et l’AZW3 que vous téléchargez ici portent la mention «
@@ -34,6 +34,7 @@ export function EditionFilesPanel({ editionId }: { editionId: number }) {
             rowKey={({ kind }) => kind}
             cardsBelow="lg"
           />
+          <EarlierFiles editionId={editionId} files={earlier} />
         </div>
       )}
     </Panel>
@@ -49,7 +50,7 @@ const columnsFor = (editionId: number): Column<EditionFile>[] => [
   { id: "kind", header: "Fichier", primary: true, cell: ({ kind }) => fileLabels[kind] },
   { id: "name", header: "Nom", cell: FileName },
   { id: "size", header: "Taille", align: "end", cell: sizeOf },
-  { id: "at", header: "En service", cell: inUse },
+  { id: "at", header: "Date", cell: dateOf },
   {
     id: "download",
     header: "Télécharger",
@@ -80,11 +81,3 @@ const FileName = ({ name, sha256 }: EditionFile) => (
     )}
   </>
 );
-
-const sizeOf = ({ size, pages }: EditionFile): string =>
-  pages === null ? formatBytes(size) : `${formatBytes(size)}, ${pages}\u00a0page${pages > 1 ? "s" : ""}`;
-
-const inUse = ({ at, by, kind }: EditionFile): string => {
-  const isMade = kind === "epub" || kind === "azw3";
-  return `${isMade ? "Fait le" : "Depuis le"} ${formatDateTime(at)}${by ? `, par ${by}` : ""}`;
-};
