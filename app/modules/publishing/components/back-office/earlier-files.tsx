@@ -2,12 +2,14 @@ import { useState } from "react";
 import { Download, Undo2 } from "lucide-react";
 import { useAct } from "#modules/administrators/components/use-act.ts";
 import { dateOf, sizeOf } from "#modules/publishing/back-office/client/file-texts.ts";
+import { replacementWarnings } from "#modules/publishing/back-office/client/replacement-warnings.ts";
 import { downloadEarlierFile, type EarlierFile } from "#modules/publishing/edition-files/contract.ts";
 import { restoreEarlierFileMutation } from "#modules/publishing/edition-files/queries.ts";
 import { fileLabels } from "#modules/publishing/edition-files/rules.ts";
 import { urlOf } from "#platform/endpoint.ts";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
+import { Callout } from "#ui/callout.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
@@ -15,10 +17,12 @@ import { FormErrors } from "#ui/form-errors.tsx";
 interface EarlierFilesProps {
   editionId: number;
   files: readonly EarlierFile[];
+  /** Of the PDF in use. */
+  pagesNow: number | null;
 }
 
 /** The replaced files of an edition, which can be downloaded as they were sent, and restored. */
-export function EarlierFiles({ editionId, files }: EarlierFilesProps) {
+export function EarlierFiles({ editionId, files, pagesNow }: EarlierFilesProps) {
   const [asked, setAsked] = useState<EarlierFile | null>(null);
   const act = useAct(restoreEarlierFileMutation(), {
     done: "Le fichier est rétabli, et les formats sont refaits.",
@@ -53,9 +57,25 @@ export function EarlierFiles({ editionId, files }: EarlierFilesProps) {
           {asked?.name} remplace le fichier en service, qui reste gardé ici. Les formats qui en dépendent sont
           refaits{"\u202f"}; les lecteurs gardent l’ancienne version jusque-là.
         </p>
+        {asked && <RestoreWarnings file={asked} pagesNow={pagesNow} />}
       </ConfirmDialog>
     </div>
   );
+}
+
+function RestoreWarnings({
+  file: { kind, pages },
+  pagesNow,
+}: {
+  file: EarlierFile;
+  pagesNow: number | null;
+}) {
+  const replaced = { docx: kind === "docx", pdf: kind === "pdf", pages, pagesNow };
+  return replacementWarnings(replaced).map((warning) => (
+    <Callout key={warning} className="mt-4">
+      {warning}
+    </Callout>
+  ));
 }
 
 const columnsFor = (editionId: number, ask: (file: EarlierFile) => void): Column<EarlierFile>[] => [
@@ -69,7 +89,7 @@ const columnsFor = (editionId: number, ask: (file: EarlierFile) => void): Column
     headerHidden: true,
     align: "end",
     cell: (file) => (
-      <span className="flex flex-wrap justify-end gap-2">
+      <span className="flex gap-2 max-lg:flex-wrap lg:justify-end">
         <ButtonLink
           size="sm"
           variant="quiet"

@@ -34,7 +34,11 @@ export function EditionFilesPanel({ editionId }: { editionId: number }) {
             rowKey={({ kind }) => kind}
             cardsBelow="lg"
           />
-          <EarlierFiles editionId={editionId} files={earlier} />
+          <EarlierFiles
+            editionId={editionId}
+            files={earlier}
+            pagesNow={files.find(({ kind }) => kind === "pdf")?.pages ?? null}
+          />
         </div>
       )}
     </Panel>
