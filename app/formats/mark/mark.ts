@@ -12,8 +12,11 @@ export const MARK_PLACEHOLDER = "@@EXEMPLAIRE-PERSONNEL@@".padEnd(MARK_LENGTH, "
 /** The same for the second mark of a PDF, in its metadata: each placeholder occurs once in a file. */
 export const METADATA_PLACEHOLDER = "@@EXEMPLAIRE-METADONNEES@@".padEnd(MARK_LENGTH, "~");
 
-/** The beginning of every mark, by which it is found in a file with unknown offsets. */
+/** The beginning of every reader's mark, by which it is found in a file with unknown offsets. */
 export const MARK_LEAD = "Exemplaire personnel de ";
+
+/** The beginning of the mark in a publisher's own copy, which belongs to no reader. */
+export const PROOF_LEAD = "Épreuve · ";
 
 /** The key of a PDF's information dictionary for the second mark. */
 export const MARK_METADATA_KEY = "ExemplairePersonnel";
