@@ -13,6 +13,8 @@ import { pageDirection, type PublicationMetadata } from "./publication.ts";
 import { STYLESHEET } from "./stylesheet.ts";
 import { withoutTitlePage } from "./title-lines.ts";
 import { UnreadableFileError } from "../errors.ts";
+import { type TypographyCounts, type TypographyKind, typographyKinds } from "../typography/kinds.ts";
+import { setTypography } from "../typography/set-typography.ts";
 import { addClass, elementsIn, findElement, textOf, xml, type XmlElement } from "../xml/xml-tree.ts";
 
 interface CoverImage {
@@ -27,6 +29,8 @@ interface DocxToEpub {
   docxPath: string;
   cover: CoverImage | null;
   metadata: PublicationMetadata;
+  /** The kinds of French typography to set in the text. */
+  typography: readonly TypographyKind[];
   outPath: string;
 }
 
@@ -34,6 +38,16 @@ interface MadeEpub {
   warnings: string[];
   chapters: number;
   accessibility: AccessibilityFacts;
+}
+
+interface ComposedEpub extends MadeEpub {
+  typography: TypographyCounts;
+  epub: Buffer;
+}
+
+export interface TriedDocx {
+  chapters: number;
+  typography: TypographyCounts;
 }
 
 /** A file of the publication with its content. */
@@ -51,19 +65,20 @@ const XHTML = "application/xhtml+xml";
  * the placeholder.
  */
 export async function docxToEpub(input: DocxToEpub): Promise<MadeEpub> {
-  const { epub, ...made } = await composeEpub(input);
+  const { epub, warnings, chapters, accessibility } = await composeEpub(input);
   await writeFile(input.outPath, epub);
-  return made;
+  return { warnings, chapters, accessibility };
 }
 
 /**
  * Converts a Word document and keeps no result: a document that cannot become a book is refused before publication.
- * @returns the number of text files.
+ * @returns the number of text files, and the number of places that each kind of French typography would change.
  * @throws as {@link docxToEpub}
  */
-export async function tryDocx({ path }: { path: string }): Promise<{ chapters: number }> {
-  const { chapters } = await composeEpub({ docxPath: path, cover: null, metadata: TRIAL });
-  return { chapters };
+export async function tryDocx({ path }: { path: string }): Promise<TriedDocx> {
+  const trial = { docxPath: path, cover: null, metadata: TRIAL, typography: typographyKinds };
+  const { chapters, typography } = await composeEpub(trial);
+  return { chapters, typography };
 }
 
 /** Metadata of no real book. */
@@ -84,10 +99,13 @@ const TRIAL: PublicationMetadata = {
   modifiedAt: "2000-01-01T00:00:00.000Z",
 };
 
-async function composeEpub(input: Omit<DocxToEpub, "outPath">): Promise<MadeEpub & { epub: Buffer }> {
+async function composeEpub(input: Omit<DocxToEpub, "outPath">): Promise<ComposedEpub> {
   const { metadata: book, cover } = input;
   const content = await readDocx(input.docxPath, pageDirection(book.language));
-  const chapters = placeNotes(splitIntoChapters(openedLow(textBlocks(content, book))), content.notes);
+  const blocks = textBlocks(content, book);
+  const noteBlocks = content.notes.flatMap((note) => note.blocks);
+  const typography = setTypography([...blocks, ...noteBlocks], input.typography);
+  const chapters = placeNotes(splitIntoChapters(openedLow(blocks)), content.notes);
   const files = [
     ...(cover ? await coverFiles(book, cover) : []),
     ...textFiles(chapters, book, cover !== null),
@@ -100,7 +118,7 @@ async function composeEpub(input: Omit<DocxToEpub, "outPath">): Promise<MadeEpub
     ...files.map((file) => entry(`OEBPS/${file.href}`, file.content)),
   ]);
   assertMarkedOnce(epub);
-  return { warnings: content.warnings, chapters: chapters.length, accessibility, epub };
+  return { warnings: content.warnings, chapters: chapters.length, accessibility, typography, epub };
 }
 
 const CONTAINER = `<?xml version="1.0" encoding="utf-8"?>

@@ -117,20 +117,20 @@ p.sous-titre {
 }
 
 /* Within the line. */
-sup,
-sub {
+sup, sub {
   font-size: 0.7em;
   line-height: 0;
 }
 .petites-capitales {
   font-variant: small-caps;
 }
+.siecle {
+  font-variant-caps: all-small-caps;
+}
 .capitales {
   text-transform: uppercase;
 }
-a.appel,
-a.retour,
-.sommaire a {
+a.appel, a.retour, .sommaire a {
   color: inherit;
   text-decoration: none;
 }

@@ -5,7 +5,11 @@ import { findSetting, saveSetting } from "#platform/shop-settings.server.ts";
 import type { CatalogueEditing } from "#modules/catalogue/module.server.ts";
 import type { FilePaths } from "#modules/publishing/back-office/rules.ts";
 import { type Editor, type SourceKind, unknownFile } from "#modules/publishing/formats/rules.ts";
-import type { CoverAnalysis, PdfAnalysis } from "#modules/publishing/intake/service.server.ts";
+import {
+  type CoverAnalysis,
+  coverColumns,
+  type PdfAnalysis,
+} from "#modules/publishing/intake/service.server.ts";
 import { keptFilesByDefault } from "#modules/publishing/sources/rules.ts";
 import {
   deleteForgottenUploads,
@@ -13,7 +17,7 @@ import {
   findEarlier,
   updateUploadOf,
 } from "#modules/publishing/sources/store.server.ts";
-import { attachUpload, saveSource, type Upload } from "#modules/publishing/store.server.ts";
+import { attachUpload, saveSource, saveTypography, type Upload } from "#modules/publishing/store.server.ts";
 
 const limitName = "kept-files";
 
@@ -62,7 +66,7 @@ export function createSources({ db, now }: Pick<Deps, "db" | "now">, editing: Ca
     async attachFiles(
       tx: Queryable,
       editionId: number,
-      { pdfPath, docxPath, coverPath }: Partial<FilePaths>,
+      { pdfPath, docxPath, coverPath, typography }: Partial<FilePaths>,
       by?: Pick<Editor, "username">,
     ): Promise<void> {
       const attach = async (path: string | undefined, kind: SourceKind) => {
@@ -77,6 +81,7 @@ export function createSources({ db, now }: Pick<Deps, "db" | "now">, editing: Ca
       };
       await attach(pdfPath, "pdf");
       await attach(docxPath, "docx");
+      if (typography !== undefined) await saveTypography(tx, editionId, typography);
       await attach(coverPath, "cover");
     },
 
@@ -103,9 +108,3 @@ export function createSources({ db, now }: Pick<Deps, "db" | "now">, editing: Ca
     earlierFiles: (editionId: number) => findEarlier(db, editionId),
   };
 }
-
-const coverColumns = ({ url, color, placeholder }: CoverAnalysis) => ({
-  coverUrl: url,
-  coverColor: color,
-  coverPlaceholder: placeholder,
-});
