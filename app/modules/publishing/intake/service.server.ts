@@ -34,12 +34,6 @@ export interface CoverAnalysis {
   placeholder: string;
 }
 
-export const coverColumns = ({ url, color, placeholder }: CoverAnalysis) => ({
-  coverUrl: url,
-  coverColor: color,
-  coverPlaceholder: placeholder,
-});
-
 /** The functions that read files and make covers. */
 export interface TaskOptions {
   /**

@@ -108,3 +108,9 @@ export function createSources({ db, now }: Pick<Deps, "db" | "now">, editing: Ca
     earlierFiles: (editionId: number) => findEarlier(db, editionId),
   };
 }
+
+const coverColumns = ({ url, color, placeholder }: CoverAnalysis) => ({
+  coverUrl: url,
+  coverColor: color,
+  coverPlaceholder: placeholder,
+});
