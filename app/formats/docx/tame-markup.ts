@@ -1,10 +1,10 @@
-import { findElement, type XmlElement, type XmlNode } from "../xml/xml-tree.ts";
+import type { XmlElement, XmlNode } from "../xml/xml-tree.ts";
 import { spellOutDash } from "./dash-lists.ts";
 import { placeOf } from "./formula-places.ts";
 import type { HeadingNumbers } from "./heading-numbers.ts";
 import { toMathml } from "./mathml.ts";
 import type { Numbering } from "./numbering.ts";
-import { isOn } from "./style-sheet.ts";
+import { isOn, readRunProperties } from "./run-properties.ts";
 
 /** Wrappers whose content the converter would lose with them: simple fields and embedded directions. */
 const TRANSPARENT = new Set(["w:fldSimple", "w:dir", "w:bdo", "w:ruby", "w:rubyBase"]);
@@ -45,8 +45,5 @@ const isNoHeader = (node: XmlElement): boolean => node.name === "w:tblHeader" &&
 
 /** Text that Word doesn't show (`w:vanish`) is the author's private note, not part of the book. */
 function isHidden(node: XmlElement): boolean {
-  if (node.name !== "w:r") return false;
-  const properties = node.children.find((child) => child.kind === "element" && child.name === "w:rPr");
-  const vanish = properties?.kind === "element" ? findElement(properties, "w:vanish") : undefined;
-  return vanish !== undefined && isOn(vanish);
+  return node.name === "w:r" && readRunProperties(node).vanish === true;
 }

@@ -93,7 +93,9 @@ h3 {
   font-style: italic;
 }
 h3 em,
-.exergue em {
+.exergue em,
+p.dedicace em,
+p.sous-titre em {
   font-style: normal;
 }
 h4,
