@@ -51,6 +51,27 @@ function style(id: string, name: string, rest: string): string {
   return `<w:style w:type="paragraph" w:styleId="${id}"><w:name w:val="${name}"/>${rest}</w:style>`;
 }
 
+/** A paragraph of one letter in a frame, as Word stores a drop cap; `run` is the XML of its runs. */
+export function wordDropCap(run: string): string {
+  return `<w:p><w:pPr><w:framePr w:dropCap="drop" w:lines="3" w:wrap="around" w:vAnchor="text" w:hAnchor="text"/></w:pPr>${run}</w:p>`;
+}
+
+export function dropCaps(): Promise<Buffer> {
+  const title = (text: string) => wordParagraph(text, '<w:pStyle w:val="Titre1"/>');
+  const body = [
+    title("Un"),
+    wordDropCap(wordRun("L", '<w:position w:val="-9"/><w:sz w:val="108"/>')),
+    `<w:p>${wordRun("ongtemps", "<w:i/>")}${wordRun(", je me suis couché de bonne heure.")}</w:p>`,
+    wordParagraph("Parfois, à peine ma bougie éteinte, mes yeux se fermaient si vite."),
+    title("Deux"),
+    wordDropCap(wordRun("«\u00A0D")),
+    wordParagraph("emain, dès l’aube\u00A0»"),
+  ];
+  return wordFile(body.join(""), {
+    styles: style("Titre1", "heading 1", '<w:pPr><w:outlineLvl w:val="0"/></w:pPr>'),
+  });
+}
+
 /** Word's own markup of formulas (OMML), one of each kind. */
 export function formulas(): Promise<Buffer> {
   const run = (letters: string) => `<m:r><m:t>${letters}</m:t></m:r>`;

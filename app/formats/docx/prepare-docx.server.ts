@@ -3,6 +3,7 @@ import { parseXml } from "../xml/xml-parse.ts";
 import type { XmlElement } from "../xml/xml-tree.ts";
 import { packParts, readZipParts } from "../archive/zip-parts.server.ts";
 import { makeFormattingDirect } from "./direct-formatting.ts";
+import { joinDropCaps } from "./drop-caps.ts";
 import { HeadingNumbers } from "./heading-numbers.ts";
 import { readNumbering } from "./numbering.ts";
 import { readStyleSheet, type StyleSheet } from "./style-sheet.ts";
@@ -31,6 +32,7 @@ export async function prepareDocx(path: string): Promise<PreparedDocx> {
   for (const name of parts.keys()) {
     const root = TEXT_PARTS.test(name) ? parsePart(parts, name) : null;
     if (!root) continue;
+    joinDropCaps(root);
     makeFormattingDirect(root, styles);
     tameMarkup(root, numbering, headings, formulas);
     parts.set(name, Buffer.from(serializeXml(root)));

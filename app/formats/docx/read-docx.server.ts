@@ -5,6 +5,7 @@ import { elementsIn, isElement, type XmlElement } from "../xml/xml-tree.ts";
 import { repairAnchors } from "./anchors.ts";
 import { adoptStrays, arrangeTables, makeFigures } from "./block-structure.ts";
 import { applyStyles } from "./document-transform.ts";
+import { classDropCaps } from "./drop-caps.ts";
 import { restoreFormulas } from "./formula-places.ts";
 import { htmlToXml } from "./html-to-xml.ts";
 import { ImageIntake, type BookImage } from "./image-intake.server.ts";
@@ -42,7 +43,10 @@ export async function readDocx(path: string, direction: "ltr" | "rtl"): Promise<
   const intake = new ImageIntake();
   const { docx, html } = await convertToHtml(path, intake);
   const converted = htmlToXml(html.value);
-  for (const tree of converted) restoreFormulas(tree, docx.formulas);
+  for (const tree of converted) {
+    restoreFormulas(tree, docx.formulas);
+    classDropCaps(tree);
+  }
   const { blocks, notes } = extractNotes(adoptStrays(converted));
   const removedLinks = repairAnchors(blocks, notes);
   for (const tree of [...blocks, ...notes.flatMap((note) => note.blocks)]) {

@@ -1,3 +1,4 @@
+import { DETAIL_STYLES } from "./detail-styles.ts";
 import { PAGE_STYLES } from "./page-styles.ts";
 
 /**
@@ -164,19 +165,6 @@ p.dedicace {
   font-style: italic;
   text-align: right;
 }
-ul,
-ol {
-  margin: 0.8em 0;
-  padding: 0 0 0 1.8em;
-}
-li ul,
-li ol {
-  margin: 0;
-}
-li p {
-  text-indent: 0;
-}
-
 /* Figures and tables keep together and within the page. */
 figure {
   margin: 1.4em 0;
@@ -249,4 +237,4 @@ th {
   text-align: right;
 }
 
-${PAGE_STYLES}`;
+${DETAIL_STYLES}${PAGE_STYLES}`;
