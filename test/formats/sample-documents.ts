@@ -17,6 +17,7 @@ import {
   dropCaps,
   forbiddenCharacters,
   formulas,
+  numberedLists,
   revisions,
   typography,
 } from "./sample-marked-up-documents.ts";
@@ -38,6 +39,7 @@ export const SAMPLE_DOCUMENTS: Readonly<Record<string, () => Promise<Buffer>>> =
   formulas,
   typography,
   "drop-caps": dropCaps,
+  "numbered-lists": numberedLists,
   "long-blocks": longBlocks,
 };
 

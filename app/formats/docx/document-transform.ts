@@ -8,7 +8,6 @@ interface DocumentNode {
   styleId?: string | null;
   styleName?: string | null;
   alignment?: string | null;
-  numbering?: unknown;
 }
 
 /**
@@ -30,7 +29,7 @@ function applyParagraphStyle(paragraph: DocumentNode, style: WordStyle | undefin
     return;
   }
   if (MEANINGFUL_STYLES.has(paragraph.styleName ?? "")) return;
-  if (!paragraph.numbering) applyAlignment(paragraph, paragraph.alignment ?? style?.alignment ?? null);
+  applyAlignment(paragraph, paragraph.alignment ?? style?.alignment ?? null);
 }
 
 function applyAlignment(paragraph: DocumentNode, alignment: string | null): void {

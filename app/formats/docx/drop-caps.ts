@@ -8,7 +8,7 @@ import {
   xml,
   type XmlElement,
 } from "../xml/xml-tree.ts";
-import { insertText } from "./dash-lists.ts";
+import { insertText } from "./insert-text.ts";
 
 /** Marks the text that a drop cap opens: the converter has no notion of frames. A character of the private use area. */
 const MARK = "\uE0F2";

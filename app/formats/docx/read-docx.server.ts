@@ -1,7 +1,7 @@
 import mammoth from "mammoth";
 import { UnreadableFileError } from "../errors.ts";
 import type { Note } from "./note.ts";
-import { elementsIn, isElement, type XmlElement } from "../xml/xml-tree.ts";
+import { childElements, elementsIn, isElement, xml, type XmlElement } from "../xml/xml-tree.ts";
 import { repairAnchors } from "./anchors.ts";
 import { adoptStrays, arrangeTables, makeFigures } from "./block-structure.ts";
 import { applyStyles } from "./document-transform.ts";
@@ -9,6 +9,7 @@ import { classDropCaps } from "./drop-caps.ts";
 import { restoreFormulas } from "./formula-places.ts";
 import { htmlToXml } from "./html-to-xml.ts";
 import { ImageIntake, type BookImage } from "./image-intake.server.ts";
+import { buildLists } from "./list-items.ts";
 import { extractNotes } from "./notes.ts";
 import { arrangeParagraphs } from "./paragraph-flow.ts";
 import { prepareDocx, type PreparedDocx } from "./prepare-docx.server.ts";
@@ -42,12 +43,11 @@ export class UnreadableDocx extends UnreadableFileError {
 export async function readDocx(path: string, direction: "ltr" | "rtl"): Promise<DocxContent> {
   const intake = new ImageIntake();
   const { docx, html } = await convertToHtml(path, intake);
-  const converted = htmlToXml(html.value);
-  for (const tree of converted) {
-    restoreFormulas(tree, docx.formulas);
-    classDropCaps(tree);
-  }
-  const { blocks, notes } = extractNotes(adoptStrays(converted));
+  const body = xml("body", {}, htmlToXml(html.value));
+  restoreFormulas(body, docx.formulas);
+  buildLists(body, docx.listItems);
+  classDropCaps(body);
+  const { blocks, notes } = extractNotes(adoptStrays(childElements(body)));
   const removedLinks = repairAnchors(blocks, notes);
   for (const tree of [...blocks, ...notes.flatMap((note) => note.blocks)]) {
     removeMissingImages(tree);

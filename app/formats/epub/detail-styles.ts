@@ -23,5 +23,9 @@ li ol {
 li p {
   text-indent: 0;
 }
+/* Numbers that no list counts, as "1.2", are part of the text. */
+ol.numeros {
+  list-style-type: none;
+}
 
 `;
