@@ -5,6 +5,7 @@ import { packParts, readZipParts } from "../archive/zip-parts.server.ts";
 import { makeFormattingDirect } from "./direct-formatting.ts";
 import { joinDropCaps } from "./drop-caps.ts";
 import type { ListItem } from "./list-items.ts";
+import { Losses, type Loss } from "./losses.ts";
 import { readNumbering } from "./numbering.ts";
 import { ParagraphNumbers } from "./paragraph-numbers.ts";
 import { readStyleSheet, type StyleSheet } from "./style-sheet.ts";
@@ -18,6 +19,7 @@ export interface PreparedDocx {
   formulas: XmlElement[];
   /** Items of lists; their paragraphs are marked (`list-items.ts`). */
   listItems: readonly ListItem[];
+  losses: readonly Loss[];
 }
 
 /** Lists are made here: without this part, the converter makes none. */
@@ -36,16 +38,17 @@ export async function prepareDocx(path: string): Promise<PreparedDocx> {
   const numbering = readNumbering(parsePart(parts, NUMBERING), instanceOfStyle);
   const numbers = new ParagraphNumbers(numbering, styles);
   parts.delete(NUMBERING);
+  const losses = new Losses();
   const formulas: XmlElement[] = [];
   for (const name of parts.keys()) {
     const root = TEXT_PARTS.test(name) ? parsePart(parts, name) : null;
     if (!root) continue;
     joinDropCaps(root);
     makeFormattingDirect(root, styles);
-    tameMarkup(root, numbers, formulas);
+    tameMarkup(root, { numbers, losses, formulas });
     parts.set(name, Buffer.from(serializeXml(root)));
   }
-  return { content: await packParts(parts), styles, formulas, listItems: numbers.items };
+  return { content: await packParts(parts), styles, formulas, listItems: numbers.items, losses: losses.all };
 }
 
 function parsePart(parts: ReadonlyMap<string, Buffer>, name: string): XmlElement | null {

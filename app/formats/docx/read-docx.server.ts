@@ -55,6 +55,7 @@ export async function readDocx(path: string, direction: "ltr" | "rtl"): Promise<
   }
   const arranged = makeFigures(arrangeTables(arrangeParagraphs(blocks)));
   const warnings = warningsFor({
+    losses: docx.losses,
     refusals: intake.refusals,
     linkedImages: html.messages.filter((message) => message.type === "error").length,
     undescribedImages: countUndescribedImages(arranged),

@@ -1,5 +1,7 @@
 import type { XmlElement, XmlNode } from "../xml/xml-tree.ts";
+import { chooseAlternative, withTextBoxes, wordArtText } from "./drawings.ts";
 import { placeOf } from "./formula-places.ts";
+import type { Losses } from "./losses.ts";
 import { toMathml } from "./mathml.ts";
 import type { ParagraphNumbers } from "./paragraph-numbers.ts";
 import { isOn, readRunProperties } from "./run-properties.ts";
@@ -12,21 +14,36 @@ const DROPPED = new Set(["w:rt", "w:pPrChange", "w:rPrChange"]);
 
 const FORMULAS = new Set(["m:oMath", "m:oMathPara"]);
 
+/** Deleted text, and text that was moved elsewhere. Without content they mark the end of a paragraph. */
+const DELETIONS = new Set(["w:del", "w:moveFrom"]);
+
+/** What the markup of a document gives besides its text. */
+interface Findings {
+  numbers: ParagraphNumbers;
+  losses: Losses;
+  /** In MathML. */
+  formulas: XmlElement[];
+}
+
 /**
- * Prepares one part of a Word document for the converter: unwraps unknown elements, removes hidden text, replaces
- * formulas by markers, and keeps the numbers of headings and lists.
- * @param formulas receives the formulas, in MathML
+ * Prepares one part of a Word document for the converter: unwraps unknown elements, removes hidden and deleted text,
+ * replaces formulas by markers, keeps the numbers of headings and lists, and counts what is lost.
  */
-export function tameMarkup(root: XmlElement, numbers: ParagraphNumbers, formulas: XmlElement[]): void {
+export function tameMarkup(root: XmlElement, { numbers, losses, formulas }: Findings): void {
   const tame = (node: XmlNode): XmlNode[] => {
     if (node.kind === "text") return [node];
     if (isHidden(node) || isNoHeader(node) || DROPPED.has(node.name)) return [];
+    losses.see(node);
+    if (DELETIONS.has(node.name) && node.children.length > 0) return [];
     if (FORMULAS.has(node.name)) {
       formulas.push(toMathml(node));
       return [placeOf(formulas.length - 1)];
     }
+    if (node.name === "mc:AlternateContent") chooseAlternative(node);
+    if (node.name === "v:textpath") return wordArtText(node);
     node.children = node.children.flatMap(tame);
     if (node.name === "w:p") numbers.keep(node);
+    if (node.name === "w:drawing") return withTextBoxes(node);
     return TRANSPARENT.has(node.name) ? node.children : [node];
   };
   root.children = root.children.flatMap(tame);
