@@ -4,6 +4,7 @@ import type { XmlElement } from "../xml/xml-tree.ts";
 import { packParts, readZipParts } from "../archive/zip-parts.server.ts";
 import { makeFormattingDirect } from "./direct-formatting.ts";
 import { joinDropCaps } from "./drop-caps.ts";
+import { resolveFields } from "./fields.ts";
 import type { ListItem } from "./list-items.ts";
 import { Losses, type Loss } from "./losses.ts";
 import { readNumbering } from "./numbering.ts";
@@ -43,6 +44,7 @@ export async function prepareDocx(path: string): Promise<PreparedDocx> {
   for (const name of parts.keys()) {
     const root = TEXT_PARTS.test(name) ? parsePart(parts, name) : null;
     if (!root) continue;
+    resolveFields(root);
     joinDropCaps(root);
     makeFormattingDirect(root, styles);
     tameMarkup(root, { numbers, losses, formulas });
