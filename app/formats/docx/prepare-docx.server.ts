@@ -5,6 +5,7 @@ import { packParts, readZipParts } from "../archive/zip-parts.server.ts";
 import { makeFormattingDirect } from "./direct-formatting.ts";
 import { joinDropCaps } from "./drop-caps.ts";
 import { resolveFields } from "./fields.ts";
+import { framePictures, type ImageFrame } from "./image-frames.ts";
 import type { ListItem } from "./list-items.ts";
 import { Losses, type Loss } from "./losses.ts";
 import { readNumbering } from "./numbering.ts";
@@ -21,6 +22,8 @@ export interface PreparedDocx {
   /** Items of lists; their paragraphs are marked (`list-items.ts`). */
   listItems: readonly ListItem[];
   losses: readonly Loss[];
+  /** Sizes of the pictures; their alternative texts are marked (`image-frames.ts`). */
+  frames: readonly ImageFrame[];
 }
 
 /** Lists are made here: without this part, the converter makes none. */
@@ -41,16 +44,25 @@ export async function prepareDocx(path: string): Promise<PreparedDocx> {
   parts.delete(NUMBERING);
   const losses = new Losses();
   const formulas: XmlElement[] = [];
+  const frames: ImageFrame[] = [];
   for (const name of parts.keys()) {
     const root = TEXT_PARTS.test(name) ? parsePart(parts, name) : null;
     if (!root) continue;
     resolveFields(root);
     joinDropCaps(root);
     makeFormattingDirect(root, styles);
+    framePictures(root, frames);
     tameMarkup(root, { numbers, losses, formulas });
     parts.set(name, Buffer.from(serializeXml(root)));
   }
-  return { content: await packParts(parts), styles, formulas, listItems: numbers.items, losses: losses.all };
+  return {
+    content: await packParts(parts),
+    styles,
+    formulas,
+    listItems: numbers.items,
+    losses: losses.all,
+    frames,
+  };
 }
 
 function parsePart(parts: ReadonlyMap<string, Buffer>, name: string): XmlElement | null {

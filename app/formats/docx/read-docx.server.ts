@@ -9,6 +9,7 @@ import { classDropCaps } from "./drop-caps.ts";
 import { restoreFormulas } from "./formula-places.ts";
 import { htmlToXml } from "./html-to-xml.ts";
 import { ImageIntake, type BookImage } from "./image-intake.server.ts";
+import { takeFrame } from "./image-frames.ts";
 import { buildLists } from "./list-items.ts";
 import { extractNotes } from "./notes.ts";
 import { arrangeParagraphs } from "./paragraph-flow.ts";
@@ -89,8 +90,10 @@ function conversionOptions(
     styleMap: [...STYLE_MAP],
     transformDocument: (document) => applyStyles(document, docx.styles),
     convertImage: mammoth.images.imgElement(async (image) => {
-      const taken = await intake.add(await image.readAsBuffer(), image.contentType ?? "");
-      return { src: taken?.href ?? "" };
+      const { alt, frame } = takeFrame("altText" in image ? String(image.altText ?? "") : "", docx.frames);
+      const data = await image.readAsBuffer();
+      const taken = await intake.add(data, image.contentType ?? "", frame?.crop);
+      return { src: taken?.href ?? "", alt, style: frame?.style ?? "" };
     }),
   };
 }

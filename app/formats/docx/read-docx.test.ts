@@ -212,9 +212,9 @@ describe("structures", () => {
   test("images keep their alternative texts and captions, once for each picture, never larger than a screen", async () => {
     const { markup, images, warnings } = await readSample("images");
     expect(markup).toContain(
-      '<figure><img alt="Un carré bleu" src="images/image-001.png"/><figcaption>Planche 1. Bleu</figcaption></figure>',
+      '<figure><img alt="Un carré bleu" src="images/image-001.png" style="width: 40%"/><figcaption>Planche 1. Bleu</figcaption></figure>',
     );
-    expect(markup).toContain('<img alt="Le même carré bleu" src="images/image-001.png"/>');
+    expect(markup).toContain('<img alt="Le même carré bleu" src="images/image-001.png" style="width: 40%"/>');
     expect(images).toHaveLength(3);
     const wide = images.find(({ href }) => href.endsWith("image-003.png"));
     expect((await sharp(wide?.data).metadata()).width).toBe(2400);
