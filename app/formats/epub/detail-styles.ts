@@ -1,12 +1,12 @@
 /** The part of the style sheet for details that Word sets by hand: drop caps and lists. */
-export const DETAIL_STYLES = `/* A drop cap of three lines. The selector leaves the first word whole for screen readers and search. */
+export const DETAIL_STYLES = `/* A drop cap of two lines. The selector leaves the first word whole for screen readers and search. */
 p.lettrine {
   text-indent: 0;
 }
 p.lettrine:first-letter {
   float: left;
-  margin: 0.06em 0.08em 0 0;
-  font-size: 3.3em;
+  margin: 0.05em 0.08em 0 0;
+  font-size: 3em;
   line-height: 0.85;
 }
 
