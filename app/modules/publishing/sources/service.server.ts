@@ -5,11 +5,7 @@ import { findSetting, saveSetting } from "#platform/shop-settings.server.ts";
 import type { CatalogueEditing } from "#modules/catalogue/module.server.ts";
 import type { FilePaths } from "#modules/publishing/back-office/rules.ts";
 import { type Editor, type SourceKind, unknownFile } from "#modules/publishing/formats/rules.ts";
-import {
-  type CoverAnalysis,
-  coverColumns,
-  type PdfAnalysis,
-} from "#modules/publishing/intake/service.server.ts";
+import type { CoverAnalysis, PdfAnalysis } from "#modules/publishing/intake/service.server.ts";
 import { keptFilesByDefault } from "#modules/publishing/sources/rules.ts";
 import {
   deleteForgottenUploads,
