@@ -147,7 +147,8 @@ function textBlocks(content: DocxContent, book: PublicationMetadata): XmlElement
 function openedLow(blocks: XmlElement[]): XmlElement[] {
   const [first] = blocks;
   const look = first?.attributes.get("class") ?? "premier";
-  const isPlain = first?.name === "figure" || (first?.name === "p" && /^(premier|centre|droite)$/.test(look));
+  const isPlain =
+    first?.name === "figure" || (first?.name === "p" && /^(premier|centre|droite|lettrine)$/.test(look));
   if (isPlain) addClass(first, "ouverture");
   return blocks;
 }

@@ -1,3 +1,4 @@
+import { DETAIL_STYLES } from "./detail-styles.ts";
 import { PAGE_STYLES } from "./page-styles.ts";
 
 /**
@@ -93,7 +94,9 @@ h3 {
   font-style: italic;
 }
 h3 em,
-.exergue em {
+.exergue em,
+p.dedicace em,
+p.sous-titre em {
   font-style: normal;
 }
 h4,
@@ -162,19 +165,6 @@ p.dedicace {
   font-style: italic;
   text-align: right;
 }
-ul,
-ol {
-  margin: 0.8em 0;
-  padding: 0 0 0 1.8em;
-}
-li ul,
-li ol {
-  margin: 0;
-}
-li p {
-  text-indent: 0;
-}
-
 /* Figures and tables keep together and within the page. */
 figure {
   margin: 1.4em 0;
@@ -187,6 +177,7 @@ img {
   max-width: 100%;
   max-height: 95vh;
   height: auto;
+  object-fit: contain;
 }
 figcaption,
 p.legende {
@@ -247,4 +238,4 @@ th {
   text-align: right;
 }
 
-${PAGE_STYLES}`;
+${DETAIL_STYLES}${PAGE_STYLES}`;
