@@ -53,7 +53,7 @@ const digest = (content: Buffer) => createHash("sha256").update(content).digest(
 const entries = async () =>
   (await shop.call("GET", "/api/admin/audit?kind=file-opened", { cookie })).json.items;
 
-describe("The files of an edition (issue 14, section 5)", () => {
+describe("The files of an edition", () => {
   it("are listed with name, size, pages, date, administrator and checksum, and with the number of owners", async () => {
     for (const member of [await buildMember(shop), await buildMember(shop)])
       await buildLibrary(shop, member.id, [editionId]);

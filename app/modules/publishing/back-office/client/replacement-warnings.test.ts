@@ -4,7 +4,7 @@ import { fc } from "#test/property.ts";
 
 const none = { docx: false, pdf: false, pages: null, pagesNow: 100 };
 
-describe("The warning about replaced files (issue 14, section 5)", () => {
+describe("The warning about replaced files", () => {
   it("appears for a DOCX without its PDF, not for both or for the PDF alone", () => {
     expect(replacementWarnings(none)).toEqual([]);
     expect(replacementWarnings({ ...none, docx: true })).toEqual([
