@@ -6,8 +6,8 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { heading, pack, paragraph } from "#test/formats/sample-building.ts";
 import { SAMPLE_DOCUMENTS } from "#test/formats/sample-documents.ts";
-import { MARK_PLACEHOLDER } from "../mark/mark.ts";
-import { MarkNotUnique } from "./archive.server.ts";
+import { CODE_PLACEHOLDER, MARK_PLACEHOLDER } from "../mark/mark.ts";
+import { MarkMisplaced } from "./archive.server.ts";
 import { docxToEpub } from "./docx-to-epub.server.ts";
 import { wordFile, wordParagraph } from "#test/formats/sample-word-file.ts";
 import type { PublicationMetadata } from "./publication.ts";
@@ -28,6 +28,7 @@ const BOOK: PublicationMetadata = {
   description: "Un roman & des <routes>.",
   subjects: ["Roman"],
   contributors: [],
+  credits: [],
   series: null,
   isbn: null,
   accessibility: null,
@@ -108,11 +109,23 @@ describe("the file", () => {
     expect(file.subarray(30, 58).toString()).toBe("mimetypeapplication/epub+zip");
   });
 
-  test("holds the placeholder of the personal mark once, uncompressed, on its last page", async () => {
+  test("holds the placeholder of the personal mark on three pages, the last included, uncompressed", async () => {
     const { path, book } = await convertSample("novel");
     const file = await readFile(path, "latin1");
-    expect(file.split(MARK_PLACEHOLDER)).toHaveLength(2);
+    expect(file.split(MARK_PLACEHOLDER)).toHaveLength(4);
+    const marked = book.spine.filter(({ root }) => textOf(root).includes(MARK_PLACEHOLDER));
+    expect(marked.map((document) => document.path)).toEqual([
+      "OEBPS/mentions.xhtml",
+      "OEBPS/chapitre-003.xhtml",
+      "OEBPS/licence.xhtml",
+    ]);
     expect(book.spine.at(-1)?.path).toBe("OEBPS/licence.xhtml");
+  });
+
+  test("holds the placeholder of the mark's code in its package document, uncompressed", async () => {
+    const { path } = await convertSample("novel");
+    const file = await readFile(path, "latin1");
+    expect(file.split(`<meta name="exemplaire" content="${CODE_PLACEHOLDER}"/>`)).toHaveLength(2);
   });
 
   test("is not made of a document without a word or an image", async () => {
@@ -131,7 +144,7 @@ describe("the file", () => {
     const outPath = join(folder, "out.epub");
     const markedCover = { ...cover, path: join(folder, "marked.jpg") };
     await expect(docxToEpub({ docxPath, cover: markedCover, metadata: BOOK, outPath })).rejects.toThrow(
-      MarkNotUnique,
+      MarkMisplaced,
     );
   });
 

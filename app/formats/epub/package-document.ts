@@ -1,4 +1,5 @@
 import { accessibilityMetadata, type AccessibilityFacts } from "./accessibility.ts";
+import { CODE_NAME, CODE_PLACEHOLDER } from "../mark/mark.ts";
 import { namesEdition } from "./pages.ts";
 import { pageDirection, type PublicationMetadata } from "./publication.ts";
 import { xml, type XmlElement } from "../xml/xml-tree.ts";
@@ -65,6 +66,7 @@ function metadata(
       ...accessibilityMetadata(facts, book.accessibility).map(([name, value]) => property(name, value)),
       ...conformanceOf(book),
       ...(cover ? [xml("meta", { name: "cover", content: cover.id })] : []),
+      xml("meta", { name: CODE_NAME, content: CODE_PLACEHOLDER }),
     ].flatMap((element) => ["\n", element]),
   );
 }

@@ -1,4 +1,4 @@
-/** The part of the style sheet for the generated pages: cover, title, table of contents, licence. */
+/** The part of the style sheet for the generated pages: cover, title, imprint, table of contents, licence. */
 export const PAGE_STYLES = `/* Pages of the edition itself. */
 body.page-couverture {
   text-align: center;
@@ -53,8 +53,20 @@ body.page-couverture {
   text-indent: 0;
   text-wrap: balance;
 }
-.page-licence .marque {
+.page-mentions p {
+  margin: 0 0 0.5em;
   font-size: 0.9em;
+  text-align: left;
+  text-indent: 0;
+}
+.page-mentions {
+  margin-top: 6em;
+}
+p.marque {
+  margin: 2em 0 0;
+  font-size: 0.75em;
+  text-align: center;
+  text-indent: 0;
   word-wrap: break-word;
   overflow-wrap: anywhere;
 }

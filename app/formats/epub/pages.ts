@@ -1,16 +1,15 @@
-import { MARK_PLACEHOLDER } from "../mark/mark.ts";
 import type { Chapter } from "./chapters.ts";
 import { flatten, type ContentsEntry } from "./contents.ts";
-import { pageDirection, type PublicationMetadata } from "./publication.ts";
-import { xml, type XmlElement, type XmlNode } from "../xml/xml-tree.ts";
-import { serializeXhtml } from "../xml/xml-serialize.ts";
+import { markParagraph } from "./imprint-page.ts";
+import { page } from "./page.ts";
+import type { PublicationMetadata } from "./publication.ts";
+import { xml, type XmlElement } from "../xml/xml-tree.ts";
 
 export const COVER_IMAGE = "images/couverture.jpg";
 export const COVER_PAGE = "couverture.xhtml";
 export const TITLE_PAGE = "titre.xhtml";
 export const CONTENTS_PAGE = "sommaire.xhtml";
 export const LICENCE_PAGE = "licence.xhtml";
-export const STYLESHEET_FILE = "style.css";
 
 /** A file of text: a chapter of the book. */
 export function chapterPage(chapter: Chapter, book: PublicationMetadata): string {
@@ -105,45 +104,12 @@ function landmark(type: string, href: string, label: string): XmlElement {
   return xml("li", {}, [xml("a", { "epub:type": type, href }, [label])]);
 }
 
-/** The last page, with the placeholder of the personal mark in a paragraph that can wrap. */
+/** The last page, with a mark and a word about it. */
 export function licencePage(): string {
   const section = xml("section", { class: "page-licence" }, [
     xml("h1", {}, ["Exemplaire personnel"]),
-    xml("p", { class: "marque" }, [MARK_PLACEHOLDER]),
+    markParagraph(),
     xml("p", {}, ["Ce livre numérique est sans verrou\u202F: merci de ne pas le diffuser."]),
   ]);
   return page({ title: "Exemplaire personnel", language: "fr", children: [section] });
-}
-
-interface Page {
-  title: string;
-  language: string;
-  body?: Record<string, string>;
-  children: readonly XmlNode[];
-}
-
-function page({ title, language, body = {}, children }: Page): string {
-  const lines = children.flatMap((child) => [child, "\n"]);
-  const document = xml(
-    "html",
-    {
-      xmlns: "http://www.w3.org/1999/xhtml",
-      "xmlns:epub": "http://www.idpf.org/2007/ops",
-      lang: language,
-      "xml:lang": language,
-      dir: pageDirection(language) === "rtl" ? "rtl" : undefined,
-    },
-    [
-      "\n",
-      xml("head", {}, [
-        xml("meta", { charset: "utf-8" }),
-        xml("title", {}, [title]),
-        xml("link", { rel: "stylesheet", type: "text/css", href: STYLESHEET_FILE }),
-      ]),
-      "\n",
-      xml("body", body, ["\n", ...lines]),
-      "\n",
-    ],
-  );
-  return `<?xml version="1.0" encoding="utf-8"?>\n<!DOCTYPE html>\n${serializeXhtml(document)}\n`;
 }

@@ -37,7 +37,8 @@ export function addMarkFont(document: PDFDocument): [PDFObject, ...PDFObject[]] 
 }
 
 /** A tag of six letters marks a subset of the font (§9.6.4). */
-export const NAME = "ENCRIR+SourceSerif4-Regular";
+export const FONT_FAMILY = "SourceSerif4";
+export const NAME = `ENCRIR+${FONT_FAMILY}-Regular`;
 const [FIRST, LAST] = [0x20, 0xff];
 
 /** The same for every PDF: built once per process. */

@@ -2,7 +2,12 @@ import { createHash } from "node:crypto";
 import type { Queryable } from "#platform/database.server.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import type { PublicationMetadata } from "#formats/epub/publication.ts";
-import { accessibilityStatement, type Contributor, bookMetadataOf } from "#modules/catalogue/rules.ts";
+import {
+  accessibilityStatement,
+  bookMetadataOf,
+  type Contributor,
+  creditsOf,
+} from "#modules/catalogue/rules.ts";
 import type { CatalogueEditing } from "#modules/catalogue/module.server.ts";
 
 /** The metadata in ebooks. When any part of it changes, the ebooks are built again. */
@@ -20,11 +25,13 @@ export async function statementOf(
   const { book, edition } = await editing.requireEdition(editionId, within);
   const { isbns, accessibility } = await editing.editionMetadata(edition, within);
   const { language, series, contributors } = bookMetadataOf(book);
+  const others = contributors.filter((each) => !isAuthor(each));
   return {
     title: book.title,
     editionTitle: edition.title,
     authors: [book.author, ...contributors.filter(isAuthor).map(({ name }) => name)],
-    contributors: contributors.filter((each) => !isAuthor(each)),
+    contributors: others,
+    credits: creditsOf(others),
     series,
     language,
     publisher: deps.config.brand,
