@@ -180,7 +180,7 @@ describe("the file", () => {
         hazards: [],
         conformance: "EPUB Accessibility 1.1 - WCAG 2.2 Level AA",
         certifier: "Éditions du Canal",
-        exemption: "eaa-microenterprise",
+        exemption: "Exemption déclarée\u00A0: microentreprise.",
         summary: "Relu au lecteur d’écran.",
       },
     });
@@ -194,12 +194,37 @@ describe("the file", () => {
       '<meta property="schema:accessibilityHazard">none</meta>',
       '<meta property="dcterms:conformsTo" id="conformite">EPUB Accessibility 1.1 - WCAG 2.2 Level AA</meta>',
       '<meta refines="#conformite" property="a11y:certifiedBy">Éditions du Canal</meta>',
-      '<meta property="a11y:exemption">eaa-microenterprise</meta>',
-      "Relu au lecteur d’écran.</meta>",
+      '<meta refines="#isbn" property="identifier-type" scheme="onix:codelist5">15</meta>',
+      '<dc:creator id="auteur-1">Ève Œuillet</dc:creator>',
+      '<meta refines="#auteur-1" property="file-as">Œuillet, Ève</meta>',
+      '<dc:creator id="auteur-2">Jean d’Ô</dc:creator>',
+      '<meta refines="#auteur-2" property="file-as">Ô, Jean d’</meta>',
+      "Relu au lecteur d’écran. Exemption déclarée\u00A0: microentreprise.</meta>",
     ])
       expect(packageDocument).toContain(part);
+    expect(packageDocument).not.toContain("a11y:exemption");
     const report = await EpubCheck.validate(await readFile(path));
     expect(report.errorCount + report.warningCount).toBe(0);
+  });
+
+  test.each([
+    ["without an assessor", "novel", null],
+    ["with an image that has no text", "images", "Éditions du Canal"],
+  ])("claims no conformance %s", async (_when, sample, certifier) => {
+    const docx = await SAMPLE_DOCUMENTS[sample]?.();
+    const { path } = await convert(docx ?? Buffer.alloc(0), {
+      ...BOOK,
+      accessibility: {
+        features: [],
+        hazards: [],
+        conformance: "EPUB Accessibility 1.1 - WCAG 2.2 Level AA",
+        certifier,
+        exemption: null,
+        summary: null,
+      },
+    });
+    const packageDocument = (await readZipParts(path)).get("OEBPS/content.opf")?.toString() ?? "";
+    expect(packageDocument).not.toMatch(/conformsTo|certifiedBy/);
   });
 
   test("of a book in Arabic turns its pages from right to left", async () => {

@@ -6,7 +6,13 @@ import { addClass, elementsIn, textOf, type XmlElement } from "../xml/xml-tree.t
  * publisher: the publication has its own title page. The text after them stays.
  */
 export function withoutTitlePage(blocks: readonly XmlElement[], book: PublicationMetadata): XmlElement[] {
-  const known = [book.title, book.editionTitle, book.publisher, ...book.authors, book.authors.join(", ")];
+  const known = [
+    book.title,
+    book.editionTitle,
+    book.publisher,
+    ...book.authors,
+    ...[", ", " et "].map((between) => book.authors.join(between)),
+  ];
   // Lines without letters between them, such as an ornament, are removed too.
   const lines = new Set(["", ...known.map(comparable)]);
   const firstHeading = blocks.findIndex((block) => /^h[1-6]$/.test(block.name));

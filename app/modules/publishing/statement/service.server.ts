@@ -8,6 +8,7 @@ import {
   type Contributor,
   creditsOf,
 } from "#modules/catalogue/rules.ts";
+import { authorsOf } from "#modules/publishing/statement/rules.ts";
 import type { CatalogueEditing } from "#modules/catalogue/module.server.ts";
 
 /** The metadata in ebooks. When any part of it changes, the ebooks are built again. */
@@ -29,7 +30,9 @@ export async function statementOf(
   return {
     title: book.title,
     editionTitle: edition.title,
-    authors: [book.author, ...contributors.filter(isAuthor).map(({ name }) => name)],
+    authors: [
+      ...new Set([...authorsOf(book.author), ...contributors.filter(isAuthor).map(({ name }) => name)]),
+    ],
     contributors: others,
     credits: creditsOf(others),
     series,
