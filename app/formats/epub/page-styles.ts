@@ -70,9 +70,4 @@ p.marque {
   word-wrap: break-word;
   overflow-wrap: anywhere;
 }
-
-/* Formulas on a line of their own. */
-math[display="block"] {
-  margin: 0.8em 0;
-}
 `;

@@ -2,6 +2,7 @@ import type { Chapter } from "./chapters.ts";
 import { flatten, type ContentsEntry } from "./contents.ts";
 import { markParagraph } from "./imprint-page.ts";
 import { page } from "./page.ts";
+import { withSemantics } from "./semantics.ts";
 import type { PublicationMetadata } from "./publication.ts";
 import { xml, type XmlElement } from "../xml/xml-tree.ts";
 
@@ -13,7 +14,11 @@ export const LICENCE_PAGE = "licence.xhtml";
 
 /** A file of text: a chapter of the book. */
 export function chapterPage(chapter: Chapter, book: PublicationMetadata): string {
-  return page({ title: chapter.title ?? book.title, language: book.language, children: chapter.blocks });
+  return page({
+    title: chapter.title ?? book.title,
+    language: book.language,
+    children: withSemantics(chapter),
+  });
 }
 
 /** The cover, as large as the screen. */

@@ -1,3 +1,4 @@
+import { FIGURE_STYLES } from "./figure-styles.ts";
 import { PAGE_STYLES } from "./page-styles.ts";
 
 /**
@@ -73,6 +74,8 @@ h6 {
   hyphens: none;
   page-break-after: avoid;
   break-after: avoid;
+  page-break-inside: avoid;
+  break-inside: avoid;
 }
 h1 strong,
 h2 strong,
@@ -103,6 +106,13 @@ h6 {
   font-size: 1em;
   font-variant: small-caps;
 }
+p.titre-ouvrage,
+p.sous-titre {
+  page-break-after: avoid;
+  break-after: avoid;
+  page-break-inside: avoid;
+  break-inside: avoid;
+}
 p.titre-ouvrage {
   margin: 3em 0 0.8em;
   font-size: 1.8em;
@@ -117,6 +127,9 @@ p.sous-titre {
 }
 
 /* Within the line. */
+a {
+  color: inherit;
+}
 sup,
 sub {
   font-size: 0.7em;
@@ -131,7 +144,6 @@ sub {
 a.appel,
 a.retour,
 .sommaire a {
-  color: inherit;
   text-decoration: none;
 }
 
@@ -148,6 +160,12 @@ blockquote {
   text-indent: -2em;
   -webkit-hyphens: none;
   hyphens: none;
+}
+.vers p,
+.exergue,
+p.dedicace {
+  page-break-inside: avoid;
+  break-inside: avoid;
 }
 .exergue {
   margin: 2em 0 2.4em 35%;
@@ -175,58 +193,7 @@ li p {
   text-indent: 0;
 }
 
-/* Figures and tables keep together and within the page. */
-figure {
-  margin: 1.4em 0;
-  text-align: center;
-  text-indent: 0;
-  page-break-inside: avoid;
-  break-inside: avoid;
-}
-img {
-  max-width: 100%;
-  max-height: 95vh;
-  height: auto;
-}
-figcaption,
-p.legende {
-  margin-top: 0.5em;
-  font-size: 0.9em;
-  line-height: 1.3;
-  text-align: center;
-}
-table {
-  width: 100%;
-  margin: 1.4em 0;
-  border-collapse: collapse;
-  font-size: 0.95em;
-  line-height: 1.3;
-}
-thead {
-  page-break-after: avoid;
-  break-after: avoid;
-}
-tr {
-  page-break-inside: avoid;
-  break-inside: avoid;
-}
-td,
-th {
-  padding: 0.35em 0.5em;
-  border-bottom: 1px solid;
-  text-align: left;
-  vertical-align: top;
-}
-td p,
-th p {
-  text-align: left;
-  text-indent: 0;
-}
-th {
-  border-bottom-width: 2px;
-  font-weight: bold;
-}
-
+${FIGURE_STYLES}
 /* Notes. */
 .notes {
   margin-top: 2.4em;
