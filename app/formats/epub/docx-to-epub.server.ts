@@ -8,12 +8,13 @@ import { tableOfContents } from "./contents.ts";
 import { linkAcrossFiles } from "./cross-links.ts";
 import { IMPRINT_PAGE, imprintPage, markParagraph } from "./imprint-page.ts";
 import { STYLESHEET_FILE } from "./page.ts";
+import { frontMatter } from "./front-matter.ts";
 import { ncxDocument } from "./ncx.ts";
 import { packageDocument, type ManifestItem } from "./package-document.ts";
 import * as pages from "./pages.ts";
 import { pageDirection, type PublicationMetadata } from "./publication.ts";
 import { STYLESHEET } from "./stylesheet.ts";
-import { withoutTitlePage } from "./title-lines.ts";
+import { withoutTitleHeading, withoutTitlePage } from "./title-lines.ts";
 import { UnreadableFileError } from "../errors.ts";
 import { CODE_PLACEHOLDER, EBOOK_MARKS, MARK_PLACEHOLDER } from "../mark/mark.ts";
 import { addClass, elementsIn, findElement, textOf, xml, type XmlElement } from "../xml/xml-tree.ts";
@@ -93,10 +94,14 @@ const TRIAL: PublicationMetadata = {
 async function composeEpub(input: Omit<DocxToEpub, "outPath">): Promise<MadeEpub & { epub: Buffer }> {
   const { metadata: book, cover } = input;
   const content = await readDocx(input.docxPath, pageDirection(book.language));
-  const chapters = placeNotes(splitIntoChapters(openedLow(textBlocks(content, book))), content.notes);
+  const { pages: front, text } = frontMatter(textBlocks(content, book));
+  const chapters = placeNotes(
+    [...front, ...splitIntoChapters(openedLow(withoutTitleHeading(text, book)))],
+    content.notes,
+  );
   const files = [
     ...(cover ? await coverFiles(book, cover) : []),
-    ...textFiles(chapters, book, cover !== null),
+    ...textFiles(chapters, front.length, book, cover !== null),
     ...imageFiles(content),
   ];
   const accessibility = accessibilityFacts(content, chapters);
@@ -144,13 +149,19 @@ function openedLow(blocks: XmlElement[]): XmlElement[] {
   return blocks;
 }
 
-/** Title page, imprint, chapters, table of contents, licence; then the files outside the reading order: NCX and style sheet. */
-function textFiles(chapters: Chapter[], book: PublicationMetadata, hasCover: boolean): PublicationFile[] {
-  const entries = tableOfContents(chapters, book.title);
+/** Half-title, title page, imprint, dedication and epigraph, chapters, table of contents, licence; then the files outside the reading order: NCX and style sheet. */
+function textFiles(
+  chapters: Chapter[],
+  frontPages: number,
+  book: PublicationMetadata,
+  hasCover: boolean,
+): PublicationFile[] {
+  const entries = tableOfContents(chapters.slice(frontPages), book.title);
   linkAcrossFiles(chapters);
   const middle = middleOf(chapters);
   chapters[middle]?.blocks.push(markParagraph());
   return [
+    textFile("faux-titre", pages.HALF_TITLE_PAGE, pages.halfTitlePage(book)),
     textFile("titre", pages.TITLE_PAGE, pages.titlePage(book)),
     { ...textFile("mentions", IMPRINT_PAGE, imprintPage(book)), isMarked: true },
     ...chapters.map((chapter, index) => ({
@@ -161,7 +172,7 @@ function textFiles(chapters: Chapter[], book: PublicationMetadata, hasCover: boo
       ...textFile("sommaire", pages.CONTENTS_PAGE, pages.contentsPage(entries, book, hasCover)),
       properties: "nav",
     },
-    { ...textFile("licence", pages.LICENCE_PAGE, pages.licencePage()), isMarked: true },
+    { ...textFile("licence", pages.LICENCE_PAGE, pages.licencePage(book)), isMarked: true },
     {
       id: "ncx",
       href: "toc.ncx",

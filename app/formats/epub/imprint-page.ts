@@ -17,7 +17,14 @@ export function imprintPage(book: PublicationMetadata): string {
   return page({ title: "Mentions", language: "fr", children: [section] });
 }
 
-function imprintLines({ series, credits, publisher, publishedOn, isbn }: PublicationMetadata): string[] {
+/** The lines of the imprint, in its order. */
+export function imprintLines({
+  series,
+  credits,
+  publisher,
+  publishedOn,
+  isbn,
+}: PublicationMetadata): string[] {
   const number = series?.number === null ? "" : `, ${series?.number}`;
   return [
     ...(series ? [`Série\u00A0: ${series.name}${number}`] : []),

@@ -23,6 +23,12 @@ body.page-couverture {
   font-size: 2em;
   line-height: 1.2;
 }
+.page-faux-titre .titre {
+  margin-top: 30%;
+  font-size: 1.3em;
+  text-align: center;
+  text-indent: 0;
+}
 .page-titre .edition {
   margin-top: 1.2em;
   font-style: italic;
