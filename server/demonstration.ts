@@ -1,9 +1,8 @@
-import { eq } from "drizzle-orm";
-import { shopSettings } from "#platform/tables.ts";
 import type { DemoBook } from "#db/demo/catalogue.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import { before, days } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
+import { findSetting, saveSetting } from "#platform/shop-settings.server.ts";
 import type { BuiltApp } from "#server/app.ts";
 import { coverPriority, makeDemonstrationFiles } from "#server/demonstration-files.ts";
 import { loadDemonstrationMember } from "#server/demonstration-member.ts";
@@ -28,13 +27,13 @@ interface Demonstration {
  */
 export async function loadDemonstrationIfWanted(demonstration: Demonstration): Promise<void> {
   const { config, db } = demonstration.deps;
-  const [state] = await db.select().from(shopSettings).where(eq(shopSettings.name, settingName));
+  const state = await findSetting(db, settingName);
   // Scheduled and withdrawn books count as the publisher's books too.
   const isNew = state === undefined && (await demonstration.shop.catalogue.editing.count({})) === 0;
   // An earlier version of the program left this when it was stopped.
-  const isUnfinished = state?.value === "loading";
+  const isUnfinished = state === "loading";
   const isWanted = config.demo ?? (!config.isPublic && (isNew || isUnfinished));
-  if (!isWanted || state?.value === "loaded") return;
+  if (!isWanted || state === "loaded") return;
   await loadDemonstration(demonstration);
 }
 
@@ -76,19 +75,11 @@ export async function loadDemonstrationBooks(
       await addBook(tx, demonstration, book, categoryIds, editionsBefore < urgentEditions);
       editionsBefore += book.editions.length;
     }
-    await noteLoaded(tx, deps.now());
+    await saveSetting(tx, settingName, "loaded", deps.now());
   });
   await loading.catch((error: unknown) => {
     if (error !== signal.reason) throw error;
   });
-}
-
-async function noteLoaded(tx: Queryable, updatedAt: Date): Promise<void> {
-  const values = { value: "loaded", updatedAt };
-  await tx
-    .insert(shopSettings)
-    .values({ name: settingName, ...values })
-    .onConflictDoUpdate({ target: shopSettings.name, set: values });
 }
 
 /** The most read and the newest alternately, as on the home page. */

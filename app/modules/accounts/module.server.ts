@@ -11,7 +11,7 @@ import { handleAccountJobs } from "#modules/accounts/worker.server.ts";
 import type { ShopDeps } from "#modules/texts/module.server.ts";
 
 export type { AccountFigures } from "#modules/accounts/figures/service.server.ts";
-export type { Caller } from "#modules/accounts/service.server.ts";
+export type { Caller } from "#modules/accounts/access/service.server.ts";
 /** Read by the list of members, which is joined and limited in one query. */
 export { members } from "#modules/accounts/tables.ts";
 

@@ -24,7 +24,8 @@ import { deviceLife } from "#modules/accounts/security/rules.ts";
 import { securityRoutes } from "#modules/accounts/security/routes.server.ts";
 import { requestOriginOf } from "#platform/request-origin.server.ts";
 import { claimAccount } from "#modules/accounts/verification/contract.ts";
-import type { Accounts, Caller } from "#modules/accounts/service.server.ts";
+import type { Accounts } from "#modules/accounts/service.server.ts";
+import type { Caller } from "#modules/accounts/access/service.server.ts";
 
 /** Data about a member from modules to the right. */
 export type MemberRights = (

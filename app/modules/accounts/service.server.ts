@@ -27,6 +27,7 @@ import { isMember, sessionLife } from "#modules/accounts/membership/rules.ts";
 import type { RequestOrigin } from "#platform/request-origin.server.ts";
 import { createSecurity } from "#modules/accounts/security/service.server.ts";
 import { createVerification } from "#modules/accounts/verification/service.server.ts";
+import type { Caller } from "#modules/accounts/access/service.server.ts";
 
 const quarterHour = minutes(15) / 1000;
 const failuresPerAccount = { name: "login-account", points: 10, seconds: quarterHour } as const;
@@ -55,13 +56,6 @@ interface OpenedSession {
   token: string;
   /** For the device's cookie; undefined if that is unchanged. */
   deviceToken: string | undefined;
-}
-
-/** The calling member, whose session is open. */
-export interface Caller {
-  id: string;
-  account: Account;
-  tokenHash: Buffer;
 }
 
 export type Accounts = ReturnType<typeof createAccountService>;

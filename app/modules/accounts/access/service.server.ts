@@ -11,6 +11,13 @@ import {
   updateAccount,
 } from "#modules/accounts/store.server.ts";
 
+/** The calling member, whose session is open. */
+export interface Caller {
+  id: string;
+  account: Account;
+  tokenHash: Buffer;
+}
+
 /**
  * Gives an account to the person who has just proved to be its owner: ends the pending change of address, mailed links,
  * sessions and known devices. Links that undo a change of address stay, because the person who changed the address may
@@ -44,7 +51,7 @@ export async function endWaysBack(tx: Queryable, memberId: string, now: Date, si
  */
 export async function lockCaller(
   tx: Queryable,
-  { id, tokenHash }: { id: string; tokenHash: Buffer },
+  { id, tokenHash }: Pick<Caller, "id" | "tokenHash">,
   now: Date,
 ): Promise<Account> {
   const account = await lockAccount(tx, id);

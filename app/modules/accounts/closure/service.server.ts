@@ -8,14 +8,10 @@ import {
   findDueClosures,
   findNeverVerified,
 } from "#modules/accounts/closure/store.server.ts";
-import {
-  lockAccount,
-  type Account,
-  deleteSessionsOf,
-  updateAccount,
-} from "#modules/accounts/store.server.ts";
+import { lockAccount, deleteSessionsOf, updateAccount } from "#modules/accounts/store.server.ts";
 import type { RequestOrigin } from "#platform/request-origin.server.ts";
 import type { Security } from "#modules/accounts/security/service.server.ts";
+import type { Caller } from "#modules/accounts/access/service.server.ts";
 
 export type Closure = ReturnType<typeof createClosure>;
 
@@ -23,11 +19,6 @@ const closuresAtOnce = 50;
 const deletedAtOnce = 200;
 /** Maximum number of accounts removed in one night; the next one continues. */
 const deletedEachNight = 10_000;
-
-interface Caller {
-  id: string;
-  account: Account;
-}
 
 /**
  * The closure of accounts by their owners, and the removal of unverified ones (docs/decisions/027-readers-rights.md).

@@ -3,7 +3,7 @@ import type { Deps } from "#platform/deps.server.ts";
 import { invalid } from "#platform/errors.ts";
 import { hashPassword, noPassword, verifyPassword } from "#platform/passwords.server.ts";
 import { hashToken } from "#platform/tokens.server.ts";
-import { endAccess, lockCaller } from "#modules/accounts/access/service.server.ts";
+import { type Caller, endAccess, lockCaller } from "#modules/accounts/access/service.server.ts";
 import { accountMail } from "#modules/accounts/jobs.ts";
 import {
   lockAccount,
@@ -32,12 +32,6 @@ export function refuseCommon(field: "password" | "newPassword", password: string
 
 const wrongOldPassword = () =>
   invalid("Mot de passe actuel incorrect.", { oldPassword: "Mot de passe actuel incorrect." });
-
-interface Caller {
-  id: string;
-  account: Account;
-  tokenHash: Buffer;
-}
 
 /** Forgotten, reset and changed passwords. */
 export function createPasswords({ db, now, jobs, rateLimits }: Deps, security: Security) {

@@ -9,11 +9,10 @@ import { withScratchFolder } from "#platform/scratch.server.ts";
 import { hashToken } from "#platform/tokens.server.ts";
 import { TaskLimitError, UnreadableFileError } from "#formats/errors.ts";
 import { runTask } from "#formats/tasks/run-limited.server.ts";
-import { endAccess, endWaysBack, lockCaller } from "#modules/accounts/access/service.server.ts";
+import { type Caller, endAccess, endWaysBack, lockCaller } from "#modules/accounts/access/service.server.ts";
 import {
   endMailedLinks,
   lockAccount,
-  type Account,
   deleteUnusedTokens,
   findAccount,
   findMailedToken,
@@ -30,12 +29,6 @@ import type { Verification } from "#modules/accounts/verification/service.server
 
 /** Each mails up to two unverified addresses: enough after a typing error. */
 const emailChanges = { name: "email-change", points: 10, seconds: minutes(15) / 1000 } as const;
-
-interface Caller {
-  id: string;
-  account: Account;
-  tokenHash: Buffer;
-}
 
 const undone = "Votre adresse e-mail est rétablie et toutes les sessions sont fermées.";
 const choosePassword = "Un e-mail vous permet de choisir un nouveau mot de passe.";

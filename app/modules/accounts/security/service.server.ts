@@ -20,12 +20,7 @@ import {
   insertDevice,
   touchDevice,
 } from "#modules/accounts/security/store.server.ts";
-
-/** The identity of a signed-in member. */
-interface Caller {
-  id: string;
-  tokenHash: Buffer;
-}
+import type { Caller } from "#modules/accounts/access/service.server.ts";
 
 export type Security = ReturnType<typeof createSecurity>;
 
