@@ -73,7 +73,15 @@ p.marque {
   font-size: 0.75em;
   text-align: center;
   text-indent: 0;
+  text-wrap: balance;
   word-wrap: break-word;
   overflow-wrap: anywhere;
+}
+.page-mentions .marque {
+  margin-top: 2em;
+  font-size: 0.75em;
+}
+.page-licence .marque {
+  margin: 0 0 2em;
 }
 `;
