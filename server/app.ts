@@ -86,7 +86,7 @@ async function createModules(deps: ShopDeps) {
   const news = createNews(deps, guarded);
   const visitors = createVisitors(deps);
   const subscriptions = createSubscriptions(deps, { accounts: accounts.api });
-  const publishing = createPublishing(deps, { ...guarded, catalogue: catalogue.api });
+  const publishing = createPublishing(deps, { ...guarded, catalogue: catalogue.api, countOwners });
   const known = {
     ...guarded,
     accounts: accounts.api,

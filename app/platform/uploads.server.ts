@@ -12,6 +12,8 @@ import { withScratchFolder } from "#platform/scratch.server.ts";
 interface ReceivedFile<Fields extends z.ZodObject> {
   path: string;
   size: number;
+  /** As its sender named it. */
+  name: string;
   fields: z.output<Fields>;
 }
 
@@ -31,15 +33,18 @@ export async function withUpload<T, Fields extends z.ZodObject>(
     const path = join(folder, "upload");
     const texts = new Map<string, string>();
     let size: number | null = null;
+    let name = "";
     for await (const part of readableParts(request, limit)) {
       if (part.type === "field") texts.set(part.fieldname, String(part.value));
-      else if (part.fieldname === form.file) size = await receive(part, path, limit);
-      else part.file.resume();
+      else if (part.fieldname === form.file) {
+        name = part.filename;
+        size = await receive(part, path, limit);
+      } else part.file.resume();
     }
     const fields = readFields(form.fields, texts);
     if (size === null) throw invalid("Le fichier manque.");
     if (size === 0) throw new AppError(422, "Ce fichier est vide.");
-    return use({ path, size, fields });
+    return use({ path, size, name, fields });
   });
 }
 

@@ -12,7 +12,7 @@ export const MARK_PLACEHOLDER = "@@EXEMPLAIRE-PERSONNEL@@".padEnd(MARK_LENGTH, "
 /** The same for the second mark of a PDF, in its metadata: each placeholder occurs once in a file. */
 export const METADATA_PLACEHOLDER = "@@EXEMPLAIRE-METADONNEES@@".padEnd(MARK_LENGTH, "~");
 
-/** The beginning of every mark, by which it is found in a file with unknown offsets. */
+/** The beginning of every reader's mark, by which it is found in a file with unknown offsets. */
 export const MARK_LEAD = "Exemplaire personnel de ";
 
 /** The class of a mark's paragraph in an EPUB and an AZW3: a book's own text never has it. */
@@ -26,6 +26,9 @@ export const CODE_NAME = "exemplaire";
 /** Length of a code in bytes: a mark and its checksum in base64. */
 export const CODE_LENGTH = Math.ceil(((MARK_LENGTH + 4) * 4) / 3);
 export const CODE_PLACEHOLDER = "@@EXEMPLAIRE-CODE@@".padEnd(CODE_LENGTH, "~");
+
+/** The beginning of the mark in a publisher's own copy, which belongs to no reader. */
+export const PROOF_LEAD = "Épreuve · ";
 
 /** The key of a PDF's information dictionary for the second mark. */
 export const MARK_METADATA_KEY = "ExemplairePersonnel";

@@ -15,6 +15,7 @@ import { catalogueRoutes } from "#modules/catalogue/routes.server.ts";
 import { createCatalogueService } from "#modules/catalogue/service.server.ts";
 import type { ShopDeps } from "#modules/texts/module.server.ts";
 
+export type { CountOwners } from "#modules/catalogue/availability/service.server.ts";
 export { orderRelease } from "#modules/catalogue/availability/service.server.ts";
 export type { CatalogueFigures } from "#modules/catalogue/figures/service.server.ts";
 export type { CatalogueEditing } from "#modules/catalogue/back-office/service.server.ts";

@@ -1,6 +1,6 @@
 import { fc } from "#test/property.ts";
 import { describe, expect, it } from "vitest";
-import { downloadName, markOf, rangeOf } from "#modules/library/rules.ts";
+import { markOf, rangeOf } from "#modules/library/rules.ts";
 
 describe("A range of a file (RFC 9110 §14.1.2)", () => {
   it.each([
@@ -47,23 +47,6 @@ describe("A range of a file (RFC 9110 §14.1.2)", () => {
         expect(range.start).toBeGreaterThanOrEqual(0);
         expect(range.start).toBeLessThanOrEqual(range.end);
         expect(range.end).toBeLessThan(size);
-      }),
-    );
-  });
-});
-
-describe("The name of a download (decisions.md, “Files”)", () => {
-  it("is '{book title} - {edition title}.{format}'", () => {
-    expect(downloadName("L’Île mystérieuse", "Texte intégral", "epub")).toBe(
-      "L’Île mystérieuse - Texte intégral.epub",
-    );
-  });
-
-  it("holds nothing that a file system refuses", () => {
-    expect(downloadName('a/b\\c:d*e?f"g<h>i|j', "k\nl\tm", "pdf")).toBe("a b c d e f g h i j - k l m.pdf");
-    fc.assert(
-      fc.property(fc.string({ unit: "binary" }), fc.string({ unit: "binary" }), (book, edition) => {
-        expect(downloadName(book, edition, "pdf")).not.toMatch(/[\\/:*?"<>|\p{Cc}]/u);
       }),
     );
   });

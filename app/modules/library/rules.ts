@@ -14,14 +14,6 @@ export function licenceOf(mark: string): number | null {
   return digits === undefined ? null : Number(digits);
 }
 
-/** Name of a downloaded file (decisions.md, "Files"); characters that file systems refuse are left out. */
-export const downloadName = (bookTitle: string, editionTitle: string, format: string): string =>
-  // oxlint reports control characters as a mistake; here they are removed on purpose.
-  `${bookTitle} - ${editionTitle}`
-    .replace(/[\\/:*?"<>|\p{Cc}]/gu, " ")
-    .replace(/\s+/g, " ")
-    .trim() + `.${format}`;
-
 export interface ByteRange {
   start: number;
   end: number;

@@ -8,7 +8,7 @@ import { priceFor } from "#modules/catalogue/rules.ts";
 import type { Catalogue } from "#modules/catalogue/module.server.ts";
 import type { Dashboard, DownloadFormat } from "#modules/library/holdings/contract.ts";
 import type { Downloads } from "#modules/library/downloads/service.server.ts";
-import { downloadName, markOf, rangeOf } from "#modules/library/rules.ts";
+import { markOf, rangeOf } from "#modules/library/rules.ts";
 import {
   deleteEntriesOf,
   deletePurchases,
@@ -18,6 +18,7 @@ import {
   findOwnedIds,
   insertEntries,
 } from "#modules/library/store.server.ts";
+import { downloadName } from "#modules/publishing/rules.ts";
 import type { Publishing } from "#modules/publishing/module.server.ts";
 import type { Subscriptions } from "#modules/subscriptions/module.server.ts";
 

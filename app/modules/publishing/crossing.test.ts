@@ -6,7 +6,8 @@ import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { editionFormats } from "#modules/publishing/tables.ts";
 import { after, days } from "#platform/dates.ts";
-import { deleteForgottenUploads, failFormat } from "#modules/publishing/store.server.ts";
+import { deleteForgottenUploads } from "#modules/publishing/sources/store.server.ts";
+import { failFormat } from "#modules/publishing/store.server.ts";
 import { buildAdministrator, buildLibrary, buildMember } from "#test/factories.ts";
 import { allReady, publishReadySample, settledFormats } from "#test/published-edition.ts";
 import { samplePdf } from "#test/sample-edition.ts";
@@ -41,7 +42,7 @@ describe("An upload of before yesterday", () => {
     const tomorrow = after(shop.clock.now, days(1));
     const removed = await shop.deps.db.transaction(async (tx) => {
       await shop.publishing.attachFiles(tx, editionId, { pdfPath: path });
-      return shop.deps.db.transaction((removing) => deleteForgottenUploads(removing, tomorrow));
+      return shop.deps.db.transaction((removing) => deleteForgottenUploads(removing, tomorrow, 0));
     });
     expect(removed.map((upload) => upload.path)).not.toContain(path);
     expect(await shop.deps.store.size(path)).toBeGreaterThan(0);

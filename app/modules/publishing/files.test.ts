@@ -218,7 +218,8 @@ describe("A PDF whose pages can't be stamped", () => {
 });
 
 describe("Uploads", () => {
-  it("that no edition takes, or whose edition has another file, are removed after a day", async () => {
+  it("that no edition takes, or that were replaced and are not kept, are removed after a day", async () => {
+    await shop.call("PUT", "/api/admin/settings/kept-files", { cookie, body: { limit: 0 } });
     const { path: forgotten } = await shop.publishing.uploadPdf(await place(await samplePdf(1)));
     const replaced = await sourceOf("docx");
     const { path: docxPath } = await shop.publishing.uploadDocx(await place(await sampleDocx()));

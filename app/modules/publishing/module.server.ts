@@ -1,14 +1,17 @@
 import type { FastifyInstance } from "fastify";
 import type { Administrators } from "#modules/administrators/module.server.ts";
-import type { Catalogue, CatalogueEditing } from "#modules/catalogue/module.server.ts";
+import type { Catalogue, CatalogueEditing, CountOwners } from "#modules/catalogue/module.server.ts";
 import { editionChangeRoutes } from "#modules/publishing/back-office/routes.server.ts";
 import { createEditionChanges } from "#modules/publishing/back-office/service.server.ts";
+import { editionFileRoutes } from "#modules/publishing/edition-files/routes.server.ts";
+import { createEditionFiles } from "#modules/publishing/edition-files/service.server.ts";
 import type { TaskOptions } from "#modules/publishing/intake/service.server.ts";
 import { partialUploadRoutes } from "#modules/publishing/partial-uploads/routes.server.ts";
 import { createPartialUploads } from "#modules/publishing/partial-uploads/service.server.ts";
 import { publishingRoutes } from "#modules/publishing/routes.server.ts";
 import { createPublishingService } from "#modules/publishing/service.server.ts";
 import { handlePublishingJobs } from "#modules/publishing/worker.server.ts";
+import { createKeptFiles } from "#modules/publishing/sources/service.server.ts";
 import type { ShopDeps } from "#modules/texts/module.server.ts";
 
 export { announceFormats } from "#modules/publishing/announcing/jobs.ts";
@@ -19,12 +22,16 @@ export type Publishing = ReturnType<typeof createPublishing>["api"];
 interface Needs {
   administrators: Pick<Administrators, "requireAdministrator">;
   catalogue: Pick<Catalogue, "editing">;
+  countOwners: CountOwners;
 }
 
 /** From the publisher's files to an edition's formats: uploads, analysis, publication, builds. */
-export function createPublishing(deps: ShopDeps, { administrators, catalogue: { editing } }: Needs) {
+export function createPublishing(deps: ShopDeps, { administrators, catalogue, countOwners }: Needs) {
+  const { editing } = catalogue;
   const service = createPublishingService(deps, editing);
   const changes = createEditionChanges(deps, editing, service);
+  const files = createEditionFiles(deps, { editing, publishing: service, countOwners });
+  const keptFiles = createKeptFiles(deps);
   const partialUploads = createPartialUploads(deps, service);
   const api = {
     ...service,
@@ -38,6 +45,7 @@ export function createPublishing(deps: ShopDeps, { administrators, catalogue: { 
       const guard = administrators.requireAdministrator;
       publishingRoutes(app, deps, guard, editing, service);
       partialUploadRoutes(app, guard, partialUploads);
+      editionFileRoutes(app, guard, files, keptFiles);
       editionChangeRoutes(app, guard, service, changes);
     },
     workers() {

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Signatory } from "#platform/acts.ts";
-import type { PublishingAct } from "#modules/publishing/formats/rules.ts";
+import type { Editor } from "#modules/publishing/formats/rules.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { notFound } from "#platform/errors.ts";
 import { type Guard, route } from "#platform/http.server.ts";
@@ -23,7 +22,7 @@ import type { Publishing } from "#modules/publishing/service.server.ts";
 export function publishingRoutes(
   app: FastifyInstance,
   deps: Deps,
-  administrator: Guard<Signatory<PublishingAct>>,
+  administrator: Guard<Editor>,
   editing: CatalogueEditing,
   publishing: Publishing,
 ): void {
@@ -33,6 +32,7 @@ export function publishingRoutes(
   route(app, uploadEditionFile, { guard, bodyLimit: uploadLimits.pdf + 1024 * 1024 }, ({ request }) =>
     withUpload(scratchDir, request, editionFileForm, uploadLimits.pdf, (file) =>
       publishing.uploadEditionFile(file, {
+        name: file.name,
         kind: file.fields.kind,
         publicationDate: file.fields.publicationDate || undefined,
         metadataMarkOnly: file.fields.metadataMarkOnly === "1",
@@ -40,8 +40,8 @@ export function publishingRoutes(
     ),
   );
   route(app, uploadCover, { guard, bodyLimit: uploadLimits.cover + 1024 * 1024 }, ({ request }) =>
-    withUpload(scratchDir, request, coverForm, uploadLimits.cover, ({ path }) =>
-      publishing.uploadCover(path),
+    withUpload(scratchDir, request, coverForm, uploadLimits.cover, ({ path, name }) =>
+      publishing.uploadCover(path, name),
     ),
   );
   route(app, checkBook, { guard }, async ({ body }) => {

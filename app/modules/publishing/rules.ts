@@ -2,4 +2,4 @@ export {
   previewedEdition,
   previewedNewBook,
 } from "#modules/publishing/back-office/client/previewed-edition.ts";
-export { type Format, formats, publishingActs } from "#modules/publishing/formats/rules.ts";
+export { downloadName, type Format, formats, publishingActs } from "#modules/publishing/formats/rules.ts";

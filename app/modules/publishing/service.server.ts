@@ -1,41 +1,26 @@
 import { createHash } from "node:crypto";
-import type { Signatory } from "#platform/acts.ts";
-import {
-  type PublishingAct,
-  ebookFormats,
-  type Format,
-  formats,
-  type SourceKind,
-  unknownFile,
-} from "#modules/publishing/formats/rules.ts";
+import { ebookFormats, type Editor, type Format, formats } from "#modules/publishing/formats/rules.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { invalid } from "#platform/errors.ts";
 import { type CatalogueEditing, orderRelease } from "#modules/catalogue/module.server.ts";
 import { scheduleRefusal } from "#modules/catalogue/rules.ts";
 import type { BookForm, EditionForm, FormatStates } from "#modules/publishing/formats/contract.ts";
-import { type FilePaths, storedFields } from "#modules/publishing/back-office/rules.ts";
-import {
-  type CoverAnalysis,
-  createIntake,
-  type PdfAnalysis,
-  type TaskOptions,
-} from "#modules/publishing/intake/service.server.ts";
+import { storedFields } from "#modules/publishing/back-office/rules.ts";
+import { createIntake, type TaskOptions } from "#modules/publishing/intake/service.server.ts";
 import { buildEbooks, buildPdf } from "#modules/publishing/jobs.ts";
 import { requirePrice } from "#modules/publishing/prices/service.server.ts";
+import { createSources } from "#modules/publishing/sources/service.server.ts";
 import { createStoredFiles } from "#modules/publishing/stored-files/service.server.ts";
 import { statementOf } from "#modules/publishing/statement/service.server.ts";
 import { createTemplates } from "#modules/publishing/templates/service.server.ts";
 import {
-  attachUpload,
   findFormats,
   findFormatsOf,
   findSources,
   findStalledBuilds,
   type FormatState,
   markPending,
-  saveSource,
-  type Upload,
 } from "#modules/publishing/store.server.ts";
 
 export type Publishing = ReturnType<typeof createPublishingService>;
@@ -43,29 +28,27 @@ export type Publishing = ReturnType<typeof createPublishingService>;
 export function createPublishingService(deps: Deps, editing: CatalogueEditing, tasks?: TaskOptions) {
   const { db, now, jobs } = deps;
   const intake = createIntake(deps, tasks);
+  const sources = createSources(deps, editing);
   const storedFiles = createStoredFiles(deps, editing);
   const template = createTemplates(deps, storedFiles);
 
-  async function publishBook(
-    form: BookForm,
-    by?: Signatory<PublishingAct>,
-  ): Promise<{ id: number; editionId: number }> {
+  async function publishBook(form: BookForm, by?: Editor): Promise<{ id: number; editionId: number }> {
     await intake.requireConvertible(form.edition.docxPath, "edition.docxPath");
     return db.transaction(async (tx) => {
       await editing.refuseDuplicate(form.title, form.author, tx);
       const id = await editing.addBook(tx, form);
-      const editionId = await addEdition(tx, id, form.edition, "edition.priceEuros");
+      const editionId = await addEdition(tx, id, form.edition, "edition.priceEuros", by);
       const details = scheduled(form.edition);
       await by?.sign(tx, { kind: "book-added", object: { type: "book", id, label: form.title }, ...details });
       return { id, editionId };
     });
   }
 
-  async function publishEdition(bookId: number, form: EditionForm, by?: Signatory<PublishingAct>) {
+  async function publishEdition(bookId: number, form: EditionForm, by?: Editor) {
     await intake.requireConvertible(form.docxPath, "docxPath");
     return db.transaction(async (tx) => {
       const book = await editing.requireBook(bookId, tx);
-      const id = await addEdition(tx, bookId, form, "priceEuros");
+      const id = await addEdition(tx, bookId, form, "priceEuros", by);
       const label = `${book.title} – ${form.editionTitle}`;
       await by?.sign(tx, {
         kind: "edition-added",
@@ -85,6 +68,7 @@ export function createPublishingService(deps: Deps, editing: CatalogueEditing, t
     bookId: number,
     form: EditionForm,
     priceField: string,
+    by?: Editor,
   ): Promise<number> {
     const { onlineAt } = form;
     const refusal = onlineAt && scheduleRefusal(onlineAt, now());
@@ -93,32 +77,9 @@ export function createPublishingService(deps: Deps, editing: CatalogueEditing, t
     const fields = { ...storedFields(form), priceCents };
     const editionId = await editing.addEdition(tx, bookId, { ...fields, ...(onlineAt ? { onlineAt } : {}) });
     if (onlineAt) await orderRelease(jobs, tx, onlineAt);
-    await attachFiles(tx, editionId, form);
+    await sources.attachFiles(tx, editionId, form, by);
     await startBuilds(tx, editionId, formats);
     return editionId;
-  }
-
-  /**
-   * Links the given uploads to the edition, and stores their properties; the caller starts the builds.
-   * @throws AppError 400 for a path that was not issued for that kind, or is already used
-   */
-  async function attachFiles(tx: Queryable, editionId: number, paths: Partial<FilePaths>): Promise<void> {
-    const pdf = paths.pdfPath && (await attach(tx, paths.pdfPath, "pdf", editionId));
-    if (paths.docxPath) await attach(tx, paths.docxPath, "docx", editionId);
-    const cover = paths.coverPath && (await attach(tx, paths.coverPath, "cover", editionId));
-    if (!pdf && !cover) return;
-    await editing.describeFiles(tx, editionId, {
-      ...(pdf ? { pages: (pdf.analysis as PdfAnalysis).pages } : {}),
-      ...(cover ? coverColumns(cover.analysis as CoverAnalysis) : {}),
-    });
-  }
-
-  async function attach(tx: Queryable, path: string, kind: SourceKind, editionId: number): Promise<Upload> {
-    const upload = await attachUpload(tx, path, kind, editionId);
-    if (!upload) throw unknownFile();
-    const { metadataMarkOnly = false } = upload.analysis as Partial<PdfAnalysis>;
-    await saveSource(tx, { editionId, kind, storagePath: path, metadataMarkOnly });
-    return upload;
   }
 
   /** Requests formats to be built (again); earlier files stay in use until the new ones are ready. */
@@ -192,11 +153,7 @@ export function createPublishingService(deps: Deps, editing: CatalogueEditing, t
   }
 
   /** Requests one format again, for an administrator. @throws AppError 404 for an unknown edition */
-  const retryFormat = (
-    editionId: number,
-    format: Format,
-    by?: Signatory<PublishingAct>,
-  ): Promise<FormatStates> =>
+  const retryFormat = (editionId: number, format: Format, by?: Editor): Promise<FormatStates> =>
     db.transaction(async (tx) => {
       const { book, edition } = await editing.requireEdition(editionId, tx);
       await startBuilds(tx, editionId, [format]);
@@ -210,7 +167,7 @@ export function createPublishingService(deps: Deps, editing: CatalogueEditing, t
     ...intake,
     publishBook,
     publishEdition,
-    attachFiles,
+    ...sources,
     /** Notes that the formats of an edition are to come, before its sources are there: it is sold as one in the making. */
     expectFormats: (tx: Queryable, id: number) => markPending(tx, id, formats, null, now()),
     sources: (id: number, within: Queryable = db) => findSources(within, id),
@@ -241,9 +198,3 @@ function describeFormat(row: FormatState | undefined): FormatStates[Format] {
     ...(state !== "ready" && storagePath && !lost ? { earlier: true as const } : {}),
   };
 }
-
-const coverColumns = ({ url, color, placeholder }: CoverAnalysis) => ({
-  coverUrl: url,
-  coverColor: color,
-  coverPlaceholder: placeholder,
-});

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, isNull, lt, notExists, or, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import { editionFormats, editionSources, uploads } from "#modules/publishing/tables.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import { prepared } from "#platform/prepared-statements.server.ts";
@@ -21,11 +21,11 @@ export async function attachUpload(
   db: Queryable,
   path: string,
   kind: SourceKind,
-  editionId: number,
+  use: { editionId: number; at: Date; by: string | null },
 ): Promise<Upload | undefined> {
   const [row] = await db
     .update(uploads)
-    .set({ editionId })
+    .set({ editionId: use.editionId, attachedAt: use.at, attachedBy: use.by })
     .where(and(eq(uploads.path, path), eq(uploads.kind, kind), isNull(uploads.editionId)))
     .returning();
   return row;
@@ -38,29 +38,6 @@ export async function findUploadedPages(db: Queryable, path: string): Promise<nu
     .from(uploads)
     .where(and(eq(uploads.path, path), eq(uploads.kind, "pdf")));
   return row?.pages;
-}
-
-/**
- * Unused uploads from before an instant, and those replaced by another file. They are locked first and checked
- * afterwards; otherwise an upload that an edition is linking concurrently would be removed: after waiting for a row,
- * PostgreSQL rechecks only the conditions on that row.
- * @param tx a transaction
- */
-export async function deleteForgottenUploads(tx: Queryable, before: Date): Promise<Upload[]> {
-  const source = tx
-    .select({ path: editionSources.storagePath })
-    .from(editionSources)
-    .where(eq(editionSources.storagePath, uploads.path));
-  const held = await tx
-    .select({ path: uploads.path })
-    .from(uploads)
-    .where(and(lt(uploads.createdAt, before), notExists(source)))
-    .for("update", { skipLocked: true });
-  const paths = held.map(({ path }) => path);
-  return tx
-    .delete(uploads)
-    .where(and(inArray(uploads.path, paths), notExists(source)))
-    .returning();
 }
 
 export async function saveSource(db: Queryable, source: typeof editionSources.$inferInsert): Promise<void> {

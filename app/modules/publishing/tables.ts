@@ -10,6 +10,10 @@ export const uploads = pgTable("uploads", {
   analysis: jsonb("analysis").notNull(),
   createdAt: instant("created_at").notNull(),
   editionId: integer("edition_id"),
+  name: text("name"),
+  attachedAt: instant("attached_at"),
+  attachedBy: text("attached_by"),
+  openedAt: instant("opened_at"),
 });
 
 export const editionSources = pgTable(

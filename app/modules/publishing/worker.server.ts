@@ -19,8 +19,8 @@ import {
 import { type Built, makeEbooks, makePdf, type Outcomes } from "#modules/publishing/builds/service.server.ts";
 import type { PartialUploads } from "#modules/publishing/partial-uploads/service.server.ts";
 import { ebookFormats, type Format } from "#modules/publishing/formats/rules.ts";
+import { forgetUploads } from "#modules/publishing/sources/service.server.ts";
 import {
-  deleteForgottenUploads,
   failFormat,
   findFormats,
   type FormatRow,
@@ -59,7 +59,7 @@ export function handlePublishingJobs(
   deps.jobs.repeat(removeForgottenUploads, "17 * * * *");
   deps.jobs.handle(removeForgottenUploads, 1, async () => {
     const dayAgo = before(deps.now(), days(1));
-    const forgotten = await deps.db.transaction((tx) => deleteForgottenUploads(tx, dayAgo));
+    const forgotten = await deps.db.transaction((tx) => forgetUploads(tx, dayAgo));
     for (const { path } of forgotten) await deps.store.remove(path);
     await partialUploads.forgetBefore(dayAgo);
   });

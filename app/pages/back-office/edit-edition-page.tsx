@@ -6,6 +6,7 @@ import { previewedEdition } from "#modules/publishing/rules.ts";
 import { PreviewButton } from "#pages/back-office/book-preview.tsx";
 import { AvailabilityPanel } from "#modules/catalogue/components/availability/availability-panel.tsx";
 import { EditEditionForm } from "#modules/publishing/components/back-office/edit-edition-form.tsx";
+import { EditionFilesPanel } from "#modules/publishing/components/back-office/edition-files.tsx";
 import { FormatStateList } from "#modules/publishing/components/back-office/format-states.tsx";
 import { adminEditionQuery } from "#modules/publishing/queries.ts";
 import { FormFrame } from "#pages/back-office/form-frame.tsx";
@@ -27,6 +28,7 @@ export default function EditEditionPage() {
         <div className="flex flex-col gap-8">
           <AvailabilityPanel editionId={edition.id} />
           <FormatStateList editionId={edition.id} />
+          <EditionFilesPanel editionId={edition.id} />
           <EditEditionForm
             key={edition.id}
             edition={edition}

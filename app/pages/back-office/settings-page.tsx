@@ -1,5 +1,6 @@
 import { useSearchParams } from "react-router";
 import { PasswordSection } from "#modules/administrators/components/security/password-section.tsx";
+import { KeptFilesSetting } from "#modules/publishing/components/back-office/kept-files-setting.tsx";
 import { ConsentSwitch } from "#modules/settings/components/consent-switch.tsx";
 import { MaintenanceSwitch } from "#modules/settings/components/maintenance-switch.tsx";
 import { ShopChecks } from "#modules/settings/components/shop-checks.tsx";
@@ -14,6 +15,7 @@ const tabs = [
   { id: "maintenance", label: "Maintenance", content: <MaintenanceSwitch /> },
   { id: "textes", label: "Identité et textes", content: <TextOverview /> },
   { id: "commandes", label: "Commandes", content: <ConsentSwitch /> },
+  { id: "fichiers", label: "Fichiers", content: <KeptFilesSetting /> },
   { id: "verifications", label: "Courrier et paiement", content: <ShopChecks /> },
   { id: "administrateurs", label: "Administrateurs", content: <TeamList /> },
   { id: "compte", label: "Mon compte", content: <OwnAccount /> },

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import type { Signatory } from "#platform/acts.ts";
-import type { PublishingAct } from "#modules/publishing/formats/rules.ts";
+import type { Editor } from "#modules/publishing/formats/rules.ts";
 import { type Guard, route } from "#platform/http.server.ts";
 import { getFormatStates, updateEdition } from "#modules/publishing/back-office/contract.ts";
 import type { EditionChanges } from "#modules/publishing/back-office/service.server.ts";
@@ -8,7 +7,7 @@ import type { Publishing } from "#modules/publishing/service.server.ts";
 
 export function editionChangeRoutes(
   app: FastifyInstance,
-  guard: Guard<Signatory<PublishingAct>>,
+  guard: Guard<Editor>,
   publishing: Publishing,
   changes: EditionChanges,
 ): void {

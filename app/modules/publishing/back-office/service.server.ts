@@ -1,10 +1,11 @@
-import type { Signatory } from "#platform/acts.ts";
-import type { PublishingAct } from "#modules/publishing/formats/rules.ts";
+import type { Editor } from "#modules/publishing/formats/rules.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { formatCents } from "#platform/money.ts";
 import type { CatalogueEditing } from "#modules/catalogue/module.server.ts";
 import type { EditionChange } from "#modules/publishing/back-office/contract.ts";
-import { formatsMadeOf, storedFields } from "#modules/publishing/back-office/rules.ts";
+import { type FilePaths, formatsMadeOf, storedFields } from "#modules/publishing/back-office/rules.ts";
+import { fileNames, type Names } from "#modules/publishing/edition-files/rules.ts";
+import type { Upload } from "#modules/publishing/store.server.ts";
 import type { Publishing } from "#modules/publishing/service.server.ts";
 
 export type EditionChanges = ReturnType<typeof createEditionChanges>;
@@ -20,24 +21,33 @@ export function createEditionChanges(
      * @throws 404, 400 for a path that was not issued, 409 if another person has changed the edition since the form was
      * filled
      */
-    async update(
-      id: number,
-      change: EditionChange,
-      by?: Signatory<PublishingAct>,
-    ): Promise<{ id: number; version: number }> {
+    async update(id: number, change: EditionChange, by?: Editor): Promise<{ id: number; version: number }> {
       if (change.docxPath) await publishing.requireConvertible(change.docxPath, "docxPath");
       return db.transaction(async (tx) => {
         const { book, edition } = await editing.requireEdition(id, tx);
         const version = await editing.updateEdition(tx, id, change.version, storedFields(change));
-        await publishing.attachFiles(tx, id, change);
+        const former = await publishing.currentFiles(id, tx);
+        await publishing.attachFiles(tx, id, change, by);
         await publishing.startBuilds(tx, id, formatsMadeOf(change));
         await publishing.renewEbooks(tx, [id]);
         const { priceCents = edition.priceCents } = change;
         const label = `${book.title} – ${change.editionTitle}`;
-        const details = { before: formatCents(edition.priceCents), after: formatCents(priceCents) };
+        const details = {
+          before: formatCents(edition.priceCents),
+          after: formatCents(priceCents),
+          ...replacedNames(former, change, fileNames(book.title, edition.title)),
+        };
         await by?.sign(tx, { kind: "edition-changed", object: { type: "edition", id, label }, details });
         return { id, version };
       });
     },
   };
+}
+
+/** The names of the replaced files, for the audit log. */
+function replacedNames(former: Upload[], change: Partial<FilePaths>, nameOf: Names): { replaced?: string } {
+  const names = former
+    .filter(({ kind }) => change[`${kind}Path`])
+    .map(({ kind, name }) => nameOf(kind, name));
+  return names.length > 0 ? { replaced: names.join(", ") } : {};
 }

@@ -5,7 +5,7 @@ import {
   uploadEditionFile,
   type UploadedEdition,
 } from "#modules/publishing/formats/contract.ts";
-import type { TextKind } from "#modules/publishing/intake/rules.ts";
+import { fileNameFrom, type TextKind } from "#modules/publishing/intake/rules.ts";
 import { sendInParts } from "#modules/publishing/client/send-in-parts.ts";
 import { accepted, type SendOptions, sendRequest } from "#modules/publishing/client/send-request.ts";
 
@@ -32,7 +32,9 @@ export async function sendEditionFile(
 ): Promise<UploadedEdition> {
   if (file.size >= inPartsFrom) {
     const { kind, publicationDate, metadataMarkOnly } = fields;
-    const choices = { kind, publicationDate: publicationDate || undefined, metadataMarkOnly };
+    // The name is shown to the publisher only: a very long one is cut, and never refused with its file.
+    const name = fileNameFrom(file.name) ?? undefined;
+    const choices = { name, kind, publicationDate: publicationDate || undefined, metadataMarkOnly };
     return sendInParts(file, choices, options);
   }
   const form = formOf(fields);

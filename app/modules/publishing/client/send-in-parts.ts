@@ -16,6 +16,7 @@ import { accepted, type SendOptions, sendRequest } from "#modules/publishing/cli
 import { rememberedUpload } from "#modules/publishing/client/remembered-upload.ts";
 
 interface FinishOptions {
+  name?: string | undefined;
   kind?: TextKind | undefined;
   publicationDate?: string | undefined;
   metadataMarkOnly?: boolean | undefined;

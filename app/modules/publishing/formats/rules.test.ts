@@ -1,5 +1,6 @@
+import { fc } from "#test/property.ts";
 import { describe, expect, it } from "vitest";
-import { priceOfNew, suggestionFor } from "#modules/publishing/formats/rules.ts";
+import { downloadName, priceOfNew, suggestionFor } from "#modules/publishing/formats/rules.ts";
 
 const now = new Date("2026-11-21T10:00:00Z");
 
@@ -45,5 +46,22 @@ describe("What a new edition costs (decisions.md, “Second wave”)", () => {
     [0, null, 0],
   ])("of a price given as %j and %j pages is %j", (priceCents, pages, cents) => {
     expect(priceOfNew({ priceCents, publicationDate }, pages, now)).toBe(cents);
+  });
+});
+
+describe("The name of a download (decisions.md, “Files”)", () => {
+  it("is '{book title} - {edition title}.{format}'", () => {
+    expect(downloadName("L’Île mystérieuse", "Texte intégral", "epub")).toBe(
+      "L’Île mystérieuse - Texte intégral.epub",
+    );
+  });
+
+  it("holds nothing that a file system refuses", () => {
+    expect(downloadName('a/b\\c:d*e?f"g<h>i|j', "k\nl\tm", "pdf")).toBe("a b c d e f g h i j - k l m.pdf");
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), fc.string({ unit: "binary" }), (book, edition) => {
+        expect(downloadName(book, edition, "pdf")).not.toMatch(/[\\/:*?"<>|\p{Cc}]/u);
+      }),
+    );
   });
 });

@@ -1,3 +1,4 @@
+import type { Signatory } from "#platform/acts.ts";
 import { addMonths } from "#platform/dates.ts";
 import { type AppError, invalid } from "#platform/errors.ts";
 
@@ -7,8 +8,16 @@ export const publishingActs = {
   "edition-added": "Édition ajoutée",
   "edition-changed": "Édition modifiée",
   "format-retried": "Format refait",
+  "file-opened": "Fichier téléchargé",
+  "file-restored": "Fichier rétabli",
+  "kept-files-changed": "Fichiers conservés",
 } as const;
 export type PublishingAct = keyof typeof publishingActs;
+
+/** The administrator who changes books and their files. */
+export interface Editor extends Signatory<PublishingAct> {
+  username: string;
+}
 
 export const formats = ["pdf", "epub", "azw3"] as const;
 /** Built from the DOCX and the cover, one after the other. */
@@ -72,3 +81,11 @@ export function coverWarning({ width, height }: { width: number; height: number 
     return `Cette image fait moins de ${leastCoverWidth}\u00A0pixels de large (${size})\u202F: elle paraîtra floue.`;
   return null;
 }
+
+/** Name of a downloaded file (decisions.md, "Files"); characters that file systems refuse are left out. */
+export const downloadName = (bookTitle: string, editionTitle: string, format: string): string =>
+  // oxlint reports control characters as a mistake; here they are removed on purpose.
+  `${bookTitle} - ${editionTitle}`
+    .replace(/[\\/:*?"<>|\p{Cc}]/gu, " ")
+    .replace(/\s+/g, " ")
+    .trim() + `.${format}`;

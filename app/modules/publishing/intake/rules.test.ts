@@ -1,5 +1,7 @@
+import { TextLine } from "#platform/text-types.ts";
+import { fc } from "#test/property.ts";
 import { describe, expect, it } from "vitest";
-import { claimedKind, wrongKindText } from "#modules/publishing/intake/rules.ts";
+import { claimedKind, fileNameFrom, wrongKindText } from "#modules/publishing/intake/rules.ts";
 
 const pdf = "\n\n%PDF-1.7\n";
 const zip = "PK\x03\x04";
@@ -26,5 +28,25 @@ describe("The kind of a text that is sent (decisions.md, “Files”)", () => {
     ["GIF89a", null, /^Ce fichier n’est ni un PDF ni un DOCX\.$/],
   ] as const)("of %j is wrong as %j, and the reason says what to do", (start, wanted, text) => {
     expect(wrongKindText(start, wanted)).toMatch(text);
+  });
+});
+
+describe("The name of a file that is sent", () => {
+  it("is a line without folders and hidden characters, or nothing", () => {
+    expect(fileNameFrom("L’Île (v2).pdf")).toBe("L’Île (v2).pdf");
+    expect(fileNameFrom("C:\\Livres\\roman.pdf")).toBe("roman.pdf");
+    expect(fileNameFrom("../../etc/passwd")).toBe("passwd");
+    expect(fileNameFrom("a\nb\u202Ec.pdf")).toBe("a b c.pdf");
+    for (const empty of [undefined, "", " ", "livres/"]) expect(fileNameFrom(empty)).toBeNull();
+  });
+
+  it("has a stored length, for any text", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary", maxLength: 400 }), (given) => {
+        const name = fileNameFrom(given);
+        if (name === null) return;
+        expect(TextLine(200).safeParse(name)).toEqual({ success: true, data: name });
+      }),
+    );
   });
 });

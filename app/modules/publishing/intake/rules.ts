@@ -1,3 +1,4 @@
+import { asTextLine } from "#platform/hidden-characters.ts";
 import type { SourceKind } from "#modules/publishing/formats/rules.ts";
 
 /** The kinds of files in the call of an edition's files. */
@@ -31,3 +32,7 @@ export function wrongKindText(start: string, wanted: TextKind | null): string | 
 
 /** Compound files: Word's format before 2007, and the container of an encrypted .docx (MS-CFB §2.2). */
 const oldWordStart = "\xd0\xcf\x11\xe0";
+
+/** The name under which a file was sent, as a line without its folder; null if nothing is left. */
+export const fileNameFrom = (given = ""): string | null =>
+  asTextLine(given.replace(/^.*[\\/]/s, "").slice(0, 200)).trim() || null;

@@ -10,7 +10,7 @@ import { firstBytes, limitText } from "#platform/uploads.server.ts";
 import { TaskLimitError, UnreadableFileError } from "#formats/errors.ts";
 import { runTask, type TaskRunner } from "#formats/tasks/run-limited.server.ts";
 import type { FileAnalysis, UploadedCover, UploadedEdition } from "#modules/publishing/formats/contract.ts";
-import { claimedKind, type TextKind, wrongKindText } from "#modules/publishing/intake/rules.ts";
+import { claimedKind, fileNameFrom, type TextKind, wrongKindText } from "#modules/publishing/intake/rules.ts";
 import { coverWarning, type SourceKind, suggestionFor } from "#modules/publishing/formats/rules.ts";
 import { findUpload, insertUpload } from "#modules/publishing/store.server.ts";
 
@@ -53,6 +53,8 @@ export interface EditionUpload extends PdfUpload {
 }
 
 export interface PdfUpload {
+  /** As its sender named the file. */
+  name?: string | undefined;
   publicationDate?: string | undefined;
   /** The administrator's choice for a PDF whose pages can't be stamped. */
   metadataMarkOnly?: boolean;
@@ -73,15 +75,15 @@ export function createIntake(
     if (refusal) throw new AppError(415, refusal);
     if (claimedKind(start) === "pdf") return uploadPdf(file.path, options);
     if (file.size > config.uploadLimits.docx) throw tooLarge(limitText(config.uploadLimits.docx));
-    return uploadDocx(file.path);
+    return uploadDocx(file.path, options.name);
   }
 
   async function uploadPdf(
     localPath: string,
-    { publicationDate, metadataMarkOnly = false }: PdfUpload = {},
+    { name, publicationDate, metadataMarkOnly = false }: PdfUpload = {},
   ): Promise<UploadedEdition> {
     const found = await inspectMarkable(localPath, metadataMarkOnly);
-    const path = await keepUpload("pdf", localPath, { pages: found.pages, metadataMarkOnly });
+    const path = await keepUpload("pdf", localPath, name, { pages: found.pages, metadataMarkOnly });
     const suggestion = suggestionFor(found.pages, publicationDate, now());
     return {
       path,
@@ -117,10 +119,10 @@ export function createIntake(
       }
     });
 
-  async function uploadDocx(localPath: string): Promise<UploadedEdition> {
+  async function uploadDocx(localPath: string, name?: string): Promise<UploadedEdition> {
     const found = await refusingUnreadable(run("inspect-docx", { path: localPath }));
     const refusal = triesDocx ? await docxRefusal(localPath) : null;
-    const path = await keepUpload("docx", localPath, { ...found, refusal } satisfies DocxAnalysis);
+    const path = await keepUpload("docx", localPath, name, { ...found, refusal } satisfies DocxAnalysis);
     const { title, author, language, images, macros, externalReferences } = found;
     return {
       path,
@@ -165,7 +167,7 @@ export function createIntake(
   }
 
   /** Makes the cover's pictures immediately, so that a published book never shows an empty frame. */
-  async function uploadCover(localPath: string): Promise<UploadedCover> {
+  async function uploadCover(localPath: string, name?: string): Promise<UploadedCover> {
     const isPicture = /^(\u00ff\u00d8\u00ff|\u0089PNG\r\n)/.test(await firstBytes(localPath));
     if (!isPicture) throw new AppError(415, "Cette image n’est ni un JPEG ni un PNG.");
     return withScratchFolder(config.scratchDir, async (folder) => {
@@ -186,16 +188,22 @@ export function createIntake(
         color: made.colour,
         placeholder: made.placeholder,
       };
-      const path = await keepUpload("cover", join(folder, made.master.name), analysis);
+      const path = await keepUpload("cover", join(folder, made.master.name), name, analysis);
       return { path, ...(warning ? { warning } : {}) };
     });
   }
 
-  async function keepUpload(kind: SourceKind, localPath: string, analysis: object): Promise<string> {
+  async function keepUpload(
+    kind: SourceKind,
+    localPath: string,
+    givenName: string | undefined,
+    analysis: object,
+  ): Promise<string> {
     const path = `uploads/${randomUUID()}.${kind === "cover" ? "jpeg" : kind}`;
     const [{ size }, sha256] = await Promise.all([stat(localPath), digestOf(createReadStream(localPath))]);
     await store.putFile(path, localPath);
-    await insertUpload(db, { path, kind, size, sha256, analysis, createdAt: now() });
+    const name = fileNameFrom(givenName);
+    await insertUpload(db, { path, kind, size, sha256, analysis, name, createdAt: now() });
     return path;
   }
 

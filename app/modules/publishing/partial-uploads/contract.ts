@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#platform/endpoint.ts";
+import { TextLine } from "#platform/text-types.ts";
 import { textKinds } from "#modules/publishing/intake/rules.ts";
 import { DraftDate, UploadedEdition } from "#modules/publishing/formats/contract.ts";
 
@@ -55,6 +56,8 @@ export const finishUpload = endpoint({
   access: "administrator",
   params,
   body: z.object({
+    /** As its sender named the file. */
+    name: TextLine(200).optional(),
     kind,
     publicationDate: DraftDate,
     metadataMarkOnly: z.boolean().optional(),

@@ -37,6 +37,7 @@ export function partialUploadRoutes(
   });
   route(app, finishUpload, { guard }, ({ params, body }) =>
     uploads.finish(params.id, {
+      name: body.name,
       kind: body.kind,
       publicationDate: body.publicationDate || undefined,
       metadataMarkOnly: body.metadataMarkOnly ?? false,

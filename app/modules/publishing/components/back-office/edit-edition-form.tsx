@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import type { AnswerOf } from "#platform/endpoint.ts";
 import type { EditionDraft } from "#modules/publishing/back-office/client/edition-draft.ts";
+import { replacementWarnings } from "#modules/publishing/back-office/client/replacement-warnings.ts";
 import { EditionFields } from "#modules/publishing/components/back-office/edition-fields.tsx";
 import { EditionMetadataPart } from "#modules/publishing/components/back-office/edition-metadata-part.tsx";
 import { SendingGuard } from "#modules/publishing/components/back-office/sending-guard.tsx";
@@ -8,6 +9,7 @@ import { useEditEdition } from "#modules/publishing/components/back-office/use-e
 import { UnsavedWork } from "#modules/administrators/components/unsaved-work.tsx";
 import type { getEditionForEditing } from "#modules/publishing/formats/contract.ts";
 import { Button } from "#ui/button.tsx";
+import { Callout } from "#ui/callout.tsx";
 import { ConflictBanner } from "#ui/conflict-banner.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
 
@@ -29,6 +31,7 @@ export function EditEditionForm({ edition, onSaved, renderPreview }: EditEdition
       <EditionFields form={form} filesRequired={false} />
       <EditionMetadataPart form={form} edition={opened} />
       <div className="flex flex-col items-start gap-4 border-t border-hairline pt-6">
+        <ReplacementWarnings draft={form.draft} pagesNow={edition.pages} />
         <FormErrors>{failure}</FormErrors>
         {conflict && (
           <ConflictBanner
@@ -55,5 +58,21 @@ export function EditEditionForm({ edition, onSaved, renderPreview }: EditEdition
         {question}
       </div>
     </form>
+  );
+}
+
+interface ReplacementWarningsProps {
+  draft: EditionDraft;
+  pagesNow: number | null;
+}
+
+function ReplacementWarnings({ draft: { pdf, docx, pages }, pagesNow }: ReplacementWarningsProps) {
+  const replaced = { docx: docx !== null, pdf: pdf !== null, pages, pagesNow };
+  return (
+    <div className="flex flex-col gap-3 empty:hidden">
+      {replacementWarnings(replaced).map((warning) => (
+        <Callout key={warning}>{warning}</Callout>
+      ))}
+    </div>
   );
 }

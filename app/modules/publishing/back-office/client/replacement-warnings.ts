@@ -1,0 +1,28 @@
+import { formatPages } from "#modules/catalogue/rules.ts";
+
+interface Replacement {
+  /** Whether a new DOCX and a new PDF are chosen. */
+  docx: boolean;
+  pdf: boolean;
+  /** Of the chosen PDF. */
+  pages: number | null;
+  /** Of the PDF in use. */
+  pagesNow: number | null;
+}
+
+/** What the publisher may have overlooked in replaced files; the change stays possible. */
+export function replacementWarnings({ docx, pdf, pages, pagesNow }: Replacement): string[] {
+  const warnings: string[] = [];
+  if (docx && !pdf)
+    warnings.push(
+      "Vous remplacez le DOCX sans le PDF\u202f: l’EPUB et l’AZW3 suivront le nouveau texte, et le PDF gardera l’ancien.",
+    );
+  if (pdf && pages !== null && pagesNow !== null && isOtherLength(pages, pagesNow))
+    warnings.push(
+      `Le nouveau PDF compte ${formatPages(pages)}, au lieu de ${formatPages(pagesNow)}\u202f: vérifiez que c’est bien le bon fichier.`,
+    );
+  return warnings;
+}
+
+/** More than a fifth of the present number, more or less. */
+const isOtherLength = (pages: number, pagesNow: number): boolean => Math.abs(pages - pagesNow) * 5 > pagesNow;

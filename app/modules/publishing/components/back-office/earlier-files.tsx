@@ -1,0 +1,114 @@
+import { useState } from "react";
+import { Download, Undo2 } from "lucide-react";
+import { useAct } from "#modules/administrators/components/use-act.ts";
+import { dateOf, sizeOf } from "#modules/publishing/back-office/client/file-texts.ts";
+import { replacementWarnings } from "#modules/publishing/back-office/client/replacement-warnings.ts";
+import { downloadEarlierFile, type EarlierFile } from "#modules/publishing/edition-files/contract.ts";
+import { restoreEarlierFileMutation } from "#modules/publishing/edition-files/queries.ts";
+import { fileLabels } from "#modules/publishing/edition-files/rules.ts";
+import { urlOf } from "#platform/endpoint.ts";
+import { Button } from "#ui/button.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { Callout } from "#ui/callout.tsx";
+import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
+import { type Column, DataTable } from "#ui/data-table.tsx";
+import { FormErrors } from "#ui/form-errors.tsx";
+
+interface EarlierFilesProps {
+  editionId: number;
+  files: readonly EarlierFile[];
+  /** Of the PDF in use. */
+  pagesNow: number | null;
+}
+
+/** The replaced files of an edition, which can be downloaded as they were sent, and restored. */
+export function EarlierFiles({ editionId, files, pagesNow }: EarlierFilesProps) {
+  const [asked, setAsked] = useState<EarlierFile | null>(null);
+  const act = useAct(restoreEarlierFileMutation(), {
+    done: "Le fichier est rétabli, et les formats sont refaits.",
+    failed: "Le fichier n’a pas pu être rétabli.",
+  });
+  const restore = async ({ file }: EarlierFile) => {
+    await act.run({ params: { id: String(editionId), file } });
+    setAsked(null);
+  };
+  if (files.length === 0) return null;
+  return (
+    <div className="flex flex-col gap-4 pt-3">
+      <h3 className="text-lg">Fichiers remplacés</h3>
+      <FormErrors>{act.failure}</FormErrors>
+      <DataTable
+        caption="Fichiers remplacés de l’édition"
+        columns={columnsFor(editionId, setAsked)}
+        rows={files}
+        rowKey={({ file }) => file}
+        cardsBelow="lg"
+      />
+      <ConfirmDialog
+        open={asked !== null}
+        onClose={() => setAsked(null)}
+        onConfirm={() => asked && void restore(asked)}
+        title={"Rétablir ce fichier\u202F?"}
+        confirmLabel="Rétablir"
+        confirmVariant="primary"
+        pending={act.pending}
+      >
+        <p className="text-muted">
+          {asked?.name} remplace le fichier en service, qui reste gardé ici. Les formats qui en dépendent sont
+          refaits{"\u202f"}; les lecteurs gardent l’ancienne version jusque-là.
+        </p>
+        {asked && <RestoreWarnings file={asked} pagesNow={pagesNow} />}
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+function RestoreWarnings({
+  file: { kind, pages },
+  pagesNow,
+}: {
+  file: EarlierFile;
+  pagesNow: number | null;
+}) {
+  const replaced = { docx: kind === "docx", pdf: kind === "pdf", pages, pagesNow };
+  return replacementWarnings(replaced).map((warning) => (
+    <Callout key={warning} className="mt-4">
+      {warning}
+    </Callout>
+  ));
+}
+
+const columnsFor = (editionId: number, ask: (file: EarlierFile) => void): Column<EarlierFile>[] => [
+  { id: "kind", header: "Fichier", primary: true, cell: ({ kind }) => fileLabels[kind] },
+  { id: "name", header: "Nom", cell: ({ name }) => <span className="wrap-anywhere">{name}</span> },
+  { id: "size", header: "Taille", align: "end", cell: sizeOf },
+  { id: "at", header: "Date", cell: dateOf },
+  {
+    id: "actions",
+    header: "Actions",
+    headerHidden: true,
+    align: "end",
+    cell: (file) => (
+      <span className="flex gap-2 max-lg:flex-wrap lg:justify-end">
+        <ButtonLink
+          size="sm"
+          variant="quiet"
+          href={urlOf(downloadEarlierFile, { params: { id: editionId, file: file.file } })}
+          download
+          icon={<Download aria-hidden />}
+          aria-label={`Télécharger\u202f: ${file.name}`}
+        >
+          Télécharger
+        </ButtonLink>
+        <Button
+          size="sm"
+          icon={<Undo2 aria-hidden />}
+          aria-label={`Rétablir\u202f: ${file.name}`}
+          onClick={() => ask(file)}
+        >
+          Rétablir
+        </Button>
+      </span>
+    ),
+  },
+];

@@ -1,0 +1,87 @@
+import { useQuery } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import { Panel } from "#modules/administrators/components/panel.tsx";
+import { dateOf, sizeOf } from "#modules/publishing/back-office/client/file-texts.ts";
+import { EarlierFiles } from "#modules/publishing/components/back-office/earlier-files.tsx";
+import {
+  downloadEditionFile,
+  type EditionFile,
+  type EditionFiles,
+} from "#modules/publishing/edition-files/contract.ts";
+import { editionFilesQuery } from "#modules/publishing/edition-files/queries.ts";
+import { fileLabels } from "#modules/publishing/edition-files/rules.ts";
+import { urlOf } from "#platform/endpoint.ts";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { type Column, DataTable } from "#ui/data-table.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+
+/** The files of an edition, each with a download for the publisher. */
+export function EditionFilesPanel({ editionId }: { editionId: number }) {
+  const source = useQuery(editionFilesQuery(editionId));
+  return (
+    <Panel title="Fichiers" source={source} skeleton={<Skeleton className="h-64" />}>
+      {({ owners, files, earlier }) => (
+        <div className="flex flex-col gap-5">
+          <p className="max-w-measure text-muted">
+            {ownersText(owners)} Le PDF, l’EPUB et l’AZW3 que vous téléchargez ici portent la mention «
+            {"\u00a0"}
+            Épreuve{"\u00a0"}»{"\u202f"}; le DOCX et la couverture sont ceux que vous avez envoyés.
+          </p>
+          <DataTable
+            caption="Fichiers de l’édition"
+            columns={columnsFor(editionId)}
+            rows={files}
+            rowKey={({ kind }) => kind}
+            cardsBelow="lg"
+          />
+          <EarlierFiles
+            editionId={editionId}
+            files={earlier}
+            pagesNow={files.find(({ kind }) => kind === "pdf")?.pages ?? null}
+          />
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+function ownersText(owners: EditionFiles["owners"]): string {
+  if (owners === 0) return "Aucun lecteur n’a encore cette édition.";
+  return owners === 1 ? "Un lecteur a cette édition." : `${owners} lecteurs ont cette édition.`;
+}
+
+const columnsFor = (editionId: number): Column<EditionFile>[] => [
+  { id: "kind", header: "Fichier", primary: true, cell: ({ kind }) => fileLabels[kind] },
+  { id: "name", header: "Nom", cell: FileName },
+  { id: "size", header: "Taille", align: "end", cell: sizeOf },
+  { id: "at", header: "Date", cell: dateOf },
+  {
+    id: "download",
+    header: "Télécharger",
+    headerHidden: true,
+    align: "end",
+    cell: ({ kind }) => (
+      <ButtonLink
+        size="sm"
+        href={urlOf(downloadEditionFile, { params: { id: editionId, kind } })}
+        download
+        icon={<Download aria-hidden />}
+        aria-label={`Télécharger\u202f: ${fileLabels[kind]}`}
+      >
+        Télécharger
+      </ButtonLink>
+    ),
+  },
+];
+
+const FileName = ({ name, sha256 }: EditionFile) => (
+  <>
+    <span className="wrap-anywhere">{name}</span>
+    {sha256 && (
+      <details className="text-sm text-muted">
+        <summary className="min-h-6 w-fit cursor-pointer max-lg:ml-auto">Empreinte</summary>
+        <code className="text-xs wrap-anywhere">{sha256}</code>
+      </details>
+    )}
+  </>
+);

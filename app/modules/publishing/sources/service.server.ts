@@ -1,0 +1,111 @@
+import type { Queryable } from "#platform/database.server.ts";
+import type { Deps } from "#platform/deps.server.ts";
+import { notFound } from "#platform/errors.ts";
+import { findSetting, saveSetting } from "#platform/shop-settings.server.ts";
+import type { CatalogueEditing } from "#modules/catalogue/module.server.ts";
+import type { FilePaths } from "#modules/publishing/back-office/rules.ts";
+import { type Editor, type SourceKind, unknownFile } from "#modules/publishing/formats/rules.ts";
+import type { CoverAnalysis, PdfAnalysis } from "#modules/publishing/intake/service.server.ts";
+import { keptFilesByDefault } from "#modules/publishing/sources/rules.ts";
+import {
+  deleteForgottenUploads,
+  findCurrent,
+  findEarlier,
+  updateUploadOf,
+} from "#modules/publishing/sources/store.server.ts";
+import { attachUpload, saveSource, type Upload } from "#modules/publishing/store.server.ts";
+
+const limitName = "kept-files";
+
+/** How many earlier files of each kind an edition keeps. */
+async function keptFilesLimit(db: Queryable): Promise<number> {
+  const limit = await findSetting(db, limitName);
+  return typeof limit === "number" ? limit : keptFilesByDefault;
+}
+
+/** Deletes the rows of files that are no longer kept. @param tx a transaction @returns the rows */
+export const forgetUploads = async (tx: Queryable, before: Date): Promise<Upload[]> =>
+  deleteForgottenUploads(tx, before, await keptFilesLimit(tx));
+
+export type KeptFiles = ReturnType<typeof createKeptFiles>;
+
+/** The publisher's limit of earlier files. */
+export const createKeptFiles = ({ db, now }: Pick<Deps, "db" | "now">) => ({
+  limit: () => keptFilesLimit(db),
+
+  change: (limit: number, by: Editor): Promise<void> =>
+    db.transaction(async (tx) => {
+      const before = await keptFilesLimit(tx);
+      await saveSetting(tx, limitName, limit, now());
+      await by.sign(tx, { kind: "kept-files-changed", details: { before, after: limit } });
+    }),
+});
+
+export const removedFile = () => notFound("Ce fichier n’est plus conservé.");
+
+/** The publisher's own files of an edition, now and before. */
+export function createSources({ db, now }: Pick<Deps, "db" | "now">, editing: CatalogueEditing) {
+  /** The edition uses this file from now on; the caller starts the builds. The former file is kept. */
+  async function use(tx: Queryable, editionId: number, { kind, path, analysis }: Upload): Promise<void> {
+    const { metadataMarkOnly = false } = analysis as Partial<PdfAnalysis>;
+    await saveSource(tx, { editionId, kind, storagePath: path, metadataMarkOnly });
+    if (kind === "pdf")
+      await editing.describeFiles(tx, editionId, { pages: (analysis as PdfAnalysis).pages });
+    if (kind === "cover") await editing.describeFiles(tx, editionId, coverColumns(analysis as CoverAnalysis));
+  }
+
+  return {
+    /**
+     * Links the given uploads to the edition, and stores their properties; the caller starts the builds.
+     * @throws AppError 400 for a path that was not issued for that kind, or is already used
+     */
+    async attachFiles(
+      tx: Queryable,
+      editionId: number,
+      { pdfPath, docxPath, coverPath }: Partial<FilePaths>,
+      by?: Pick<Editor, "username">,
+    ): Promise<void> {
+      const attach = async (path: string | undefined, kind: SourceKind) => {
+        if (!path) return;
+        const upload = await attachUpload(tx, path, kind, {
+          editionId,
+          at: now(),
+          by: by?.username ?? null,
+        });
+        if (!upload) throw unknownFile();
+        await use(tx, editionId, upload);
+      };
+      await attach(pdfPath, "pdf");
+      await attach(docxPath, "docx");
+      await attach(coverPath, "cover");
+    },
+
+    /** Puts an earlier file back in use. @throws AppError 404 if it was removed */
+    async reuse(
+      tx: Queryable,
+      editionId: number,
+      path: string,
+      by: Pick<Editor, "username">,
+    ): Promise<Upload> {
+      const attached = { attachedAt: now(), attachedBy: by.username };
+      const upload = await updateUploadOf(tx, editionId, path, attached);
+      if (!upload) throw removedFile();
+      await use(tx, editionId, upload);
+      return upload;
+    },
+
+    /** Notes that a file of the edition is being sent: it is kept for a day. @throws AppError 404 if it was removed */
+    async noteOpened(tx: Queryable, editionId: number, path: string): Promise<void> {
+      if (!(await updateUploadOf(tx, editionId, path, { openedAt: now() }))) throw removedFile();
+    },
+
+    currentFiles: (editionId: number, within: Queryable = db) => findCurrent(within, editionId),
+    earlierFiles: (editionId: number) => findEarlier(db, editionId),
+  };
+}
+
+const coverColumns = ({ url, color, placeholder }: CoverAnalysis) => ({
+  coverUrl: url,
+  coverColor: color,
+  coverPlaceholder: placeholder,
+});
