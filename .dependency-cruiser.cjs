@@ -61,6 +61,7 @@ const formats = [
   "limits",
   "archive",
   "xml",
+  "typography",
   "mark",
   "type",
   "print",

@@ -348,7 +348,8 @@ describe("Adding a book (admin.md §2)", () => {
     "asks for what is missing, analyses the files, keeps a draft, and publishes",
     async () => {
       const { page, context, faults } = await openTab();
-      const [pdf, docx, cover] = [await samplePdf(60), await sampleDocx(), await sampleCover()];
+      const typed = await sampleDocx("Qu'est-ce ? dit-il. Et l'on rit.");
+      const [pdf, docx, cover] = [await samplePdf(60), typed, await sampleCover()];
       await logIn(page);
       await page.goto("/admin/livres/nouveau");
       const publish = page.getByRole("button", { name: "Publier le livre" });
@@ -381,6 +382,8 @@ describe("Adding a book (admin.md §2)", () => {
       await expect.poll(() => page.getByLabel("Prix en euros").inputValue()).toBe("2,99");
       await page.getByLabel("DOCX").setInputFiles(file("nana.docx", docx));
       await page.getByText("nana.docx").waitFor();
+      const typography = page.getByRole("group", { name: "Typographie française" });
+      await typography.getByRole("checkbox", { name: "2 espaces avant les signes doubles" }).uncheck();
       await expect.poll(() => publish.isEnabled()).toBe(true);
       // A file refused next to an accepted one is named.
       await page.getByLabel("DOCX").setInputFiles(file("autre.docx", cover));
@@ -392,6 +395,9 @@ describe("Adding a book (admin.md §2)", () => {
       await page.reload();
       await page.getByText(/Votre brouillon du .* a été retrouvé/).waitFor();
       expect(await page.getByLabel("Titre du livre").inputValue()).toBe("Nana");
+      const spaces = typography.getByRole("checkbox", { name: "2 espaces avant les signes doubles" });
+      expect(await spaces.isChecked()).toBe(false);
+      expect(await typography.getByRole("checkbox", { name: "4 apostrophes" }).isChecked()).toBe(true);
       await page.getByLabel("Couverture").setInputFiles(file("nana.jpg", cover));
       await page.getByText("nana.jpg").waitFor();
       await page.getByRole("img", { name: "Aperçu de la couverture" }).waitFor();
@@ -421,7 +427,12 @@ describe("Adding a book (admin.md §2)", () => {
       await page.getByText("15/02/1880").waitFor();
       await page.getByText("4,99 €").first().waitFor();
 
-      const published = (await (await fetch(`${shop.url}/api/books/nana`)).json()) as { id: number };
+      const published = (await (await fetch(`${shop.url}/api/books/nana`)).json()) as {
+        id: number;
+        editions: { id: number }[];
+      };
+      const { chosen } = await shop.inside.publishing.typography(published.editions[0]?.id ?? 0);
+      expect(chosen).not.toContain("spaces");
       const stored = await shop.inside.catalogue.editing.book(published.id);
       // Only the leaf of the selected categories is kept.
       expect(stored.category_ids).toHaveLength(1);

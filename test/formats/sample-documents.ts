@@ -13,7 +13,14 @@ import {
 } from "docx";
 import { heading, pack, paragraph } from "./sample-building.ts";
 import { images, lists, tables } from "./sample-structured-documents.ts";
-import { forbiddenCharacters, formulas, revisions, typography } from "./sample-marked-up-documents.ts";
+import {
+  dropCaps,
+  forbiddenCharacters,
+  formulas,
+  numberedLists,
+  revisions,
+  typography,
+} from "./sample-marked-up-documents.ts";
 
 /** Word documents of every kind that the conversion must support, made for the tests. */
 export const SAMPLE_DOCUMENTS: Readonly<Record<string, () => Promise<Buffer>>> = {
@@ -31,6 +38,8 @@ export const SAMPLE_DOCUMENTS: Readonly<Record<string, () => Promise<Buffer>>> =
   "forbidden-characters": forbiddenCharacters,
   formulas,
   typography,
+  "drop-caps": dropCaps,
+  "numbered-lists": numberedLists,
   "long-blocks": longBlocks,
 };
 

@@ -51,6 +51,98 @@ function style(id: string, name: string, rest: string): string {
   return `<w:style w:type="paragraph" w:styleId="${id}"><w:name w:val="${name}"/>${rest}</w:style>`;
 }
 
+interface Level {
+  format: string;
+  text: string;
+  start?: number;
+  /** Further XML of the level. */
+  more?: string;
+}
+
+/** A list definition, with the instances of it that have these ids; `overrides` is XML by instance. */
+export function wordNumbering(
+  id: number,
+  levels: readonly Level[],
+  instances: readonly number[],
+  overrides: Readonly<Record<number, string>> = {},
+): { definition: string; instances: string } {
+  const written = levels.map(
+    ({ format, text, start = 1, more = "" }, n) =>
+      `<w:lvl w:ilvl="${n}"><w:start w:val="${start}"/><w:numFmt w:val="${format}"/>${more}<w:lvlText w:val="${text}"/></w:lvl>`,
+  );
+  return {
+    definition: `<w:abstractNum w:abstractNumId="${id}">${written.join("")}</w:abstractNum>`,
+    instances: instances
+      .map((n) => `<w:num w:numId="${n}"><w:abstractNumId w:val="${id}"/>${overrides[n] ?? ""}</w:num>`)
+      .join(""),
+  };
+}
+
+/** An item of the list with this instance. */
+export function wordItem(instance: number, level: number, text: string): string {
+  return wordParagraph(text, `<w:numPr><w:ilvl w:val="${level}"/><w:numId w:val="${instance}"/></w:numPr>`);
+}
+
+/** Lists of each type, interrupted, resumed and restarted. */
+export function numberedLists(): Promise<Buffer> {
+  const { definition, instances } = wordNumbering(
+    1,
+    [
+      { format: "decimal", text: "%1." },
+      { format: "lowerLetter", text: "%2)" },
+      { format: "lowerRoman", text: "(%3)" },
+    ],
+    [1, 2],
+    { 2: '<w:lvlOverride w:ilvl="0"><w:startOverride w:val="1"/></w:lvlOverride>' },
+  );
+  const legal = wordNumbering(2, [{ format: "upperRoman", text: "Article %1 —" }], [3]);
+  const arrows = wordNumbering(3, [{ format: "bullet", text: "→" }], [4]);
+  const body = [
+    wordItem(1, 0, "Un"),
+    wordItem(1, 1, "Alpha"),
+    wordItem(1, 2, "Petit un"),
+    wordItem(1, 1, "Bêta"),
+    wordItem(1, 0, "Deux"),
+    wordParagraph("Entre deux."),
+    wordItem(1, 0, "Trois"),
+    wordItem(2, 0, "Un encore"),
+    wordItem(3, 0, "Objet"),
+    wordItem(3, 0, "Durée"),
+    wordItem(4, 0, "Suite"),
+  ];
+  return wordFile(body.join(""), {
+    numbering: [
+      definition,
+      legal.definition,
+      arrows.definition,
+      instances,
+      legal.instances,
+      arrows.instances,
+    ].join(""),
+  });
+}
+
+/** A paragraph of one letter in a frame, as Word stores a drop cap; `run` is the XML of its runs. */
+export function wordDropCap(run: string): string {
+  return `<w:p><w:pPr><w:framePr w:dropCap="drop" w:lines="3" w:wrap="around" w:vAnchor="text" w:hAnchor="text"/></w:pPr>${run}</w:p>`;
+}
+
+export function dropCaps(): Promise<Buffer> {
+  const title = (text: string) => wordParagraph(text, '<w:pStyle w:val="Titre1"/>');
+  const body = [
+    title("Un"),
+    wordDropCap(wordRun("L", '<w:position w:val="-9"/><w:sz w:val="108"/>')),
+    `<w:p>${wordRun("ongtemps", "<w:i/>")}${wordRun(", je me suis couché de bonne heure.")}</w:p>`,
+    wordParagraph("Parfois, à peine ma bougie éteinte, mes yeux se fermaient si vite."),
+    title("Deux"),
+    wordDropCap(wordRun("«\u00A0D")),
+    wordParagraph("emain, dès l’aube\u00A0»"),
+  ];
+  return wordFile(body.join(""), {
+    styles: style("Titre1", "heading 1", '<w:pPr><w:outlineLvl w:val="0"/></w:pPr>'),
+  });
+}
+
 /** Word's own markup of formulas (OMML), one of each kind. */
 export function formulas(): Promise<Buffer> {
   const run = (letters: string) => `<m:r><m:t>${letters}</m:t></m:r>`;

@@ -8,15 +8,11 @@ interface DocumentNode {
   styleId?: string | null;
   styleName?: string | null;
   alignment?: string | null;
-  numbering?: unknown;
-  isItalic?: boolean;
-  isBold?: boolean;
-  isSmallCaps?: boolean;
 }
 
 /**
  * Makes what a paragraph inherits from its style explicit, since the converter only sees the paragraph's own
- * properties: heading level, alignment, italics and small capitals.
+ * properties: heading level and alignment.
  */
 export function applyStyles(document: DocumentNode, styles: StyleSheet): DocumentNode {
   for (const node of document.children ?? []) {
@@ -33,8 +29,7 @@ function applyParagraphStyle(paragraph: DocumentNode, style: WordStyle | undefin
     return;
   }
   if (MEANINGFUL_STYLES.has(paragraph.styleName ?? "")) return;
-  if (style) applyRunProperties(paragraph, style);
-  if (!paragraph.numbering) applyAlignment(paragraph, paragraph.alignment ?? style?.alignment ?? null);
+  applyAlignment(paragraph, paragraph.alignment ?? style?.alignment ?? null);
 }
 
 function applyAlignment(paragraph: DocumentNode, alignment: string | null): void {
@@ -47,15 +42,4 @@ function applyAlignment(paragraph: DocumentNode, alignment: string | null): void
   if (!aligned) return;
   paragraph.styleId = null;
   paragraph.styleName = aligned;
-}
-
-function applyRunProperties(node: DocumentNode, style: WordStyle): void {
-  for (const child of node.children ?? []) {
-    if (child.type === "run") {
-      child.isItalic = child.isItalic || style.isItalic;
-      child.isBold = child.isBold || style.isBold;
-      child.isSmallCaps = child.isSmallCaps || style.isSmallCaps;
-    }
-    applyRunProperties(child, style);
-  }
 }

@@ -15,6 +15,7 @@ const ALLOWED_ATTRIBUTES: ReadonlySet<string> = new Set([
   "src",
   "alt",
   "class",
+  "style",
   "colspan",
   "rowspan",
 ]);

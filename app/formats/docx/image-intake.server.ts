@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import sharp from "sharp";
+import { cropImage, MAX_INPUT_PIXELS, type Crop } from "./image-crop.server.ts";
 
 export interface BookImage {
   /** `images/image-001.jpg`, relative to the publication's folder. */
@@ -17,9 +18,6 @@ const MAX_SIDE_PIXELS = 2400;
 /** Larger files are compressed again: some devices don't show images over 5 MB, and no screen needs them. */
 const MAX_BYTES = 3 * 1024 * 1024;
 
-/** Limit against images that unpack to gigabytes. */
-const MAX_INPUT_PIXELS = 120_000_000;
-
 const EXTENSIONS = new Map([
   ["jpeg", "jpg"],
   ["png", "png"],
@@ -33,7 +31,8 @@ export class ImageIntake {
   readonly #byDigest = new Map<string, BookImage>();
 
   /** Adds an image to the book; null if it can't be shown, which is added to the refusals. */
-  async add(data: Buffer, contentType: string): Promise<BookImage | null> {
+  async add(original: Buffer, contentType: string, crop: Crop | null = null): Promise<BookImage | null> {
+    const data = crop ? await cropImage(original, crop).catch(() => original) : original;
     const digest = createHash("sha256").update(data).digest("hex");
     const known = this.#byDigest.get(digest);
     if (known) return known;

@@ -7,47 +7,90 @@ export interface NumberingLevel {
   /** The bullet, or the number's pattern: `Chapitre %1`, `%1.%2`. */
   text: string;
   start: number;
+  /** The count starts again after levels up to this one, counted from 1; 0 for never, null for every higher level. */
+  restartsAfter: number | null;
   /** Style whose paragraphs are numbered at this level. */
   styleId: string | null;
 }
 
-/** A list's definition; lists that share one continue the same count. */
+/** A list: an instance (`w:num`) of a definition. Instances of one definition continue the same count. */
 export interface NumberingDefinition {
+  /** Id of the definition. */
   id: string;
+  instance: string;
   levels: ReadonlyMap<string, NumberingLevel>;
+  /** First numbers of this instance by level: its count starts again there. */
+  restarts: ReadonlyMap<string, number>;
 }
 
-/** Definitions by `w:numId`, read from `word/numbering.xml`. */
+/** Lists by `w:numId`, read from `word/numbering.xml`. */
 export type Numbering = ReadonlyMap<string, NumberingDefinition>;
 
-export function readNumbering(root: XmlElement | null): Numbering {
+type Levels = Map<string, NumberingLevel>;
+
+/**
+ * Reads the numbering part (ECMA-376, part 1, section 17.9).
+ * @param instanceOfStyle the `w:numId` that a list style names
+ */
+export function readNumbering(
+  root: XmlElement | null,
+  instanceOfStyle: (styleId: string) => string | undefined,
+): Numbering {
+  const definitions = byId(root, "w:abstractNum", "w:abstractNumId");
+  const instances = byId(root, "w:num", "w:numId");
+  const definitionOf = (instance: XmlElement | undefined) =>
+    definitions.get((instance && valueOf(instance, "w:abstractNumId")) ?? "");
+  const levelsFor = (definition: XmlElement): Levels => {
+    // A definition may leave its levels to a list style, which names the instance that has them.
+    const linked = instanceOfStyle(valueOf(definition, "w:numStyleLink") ?? "");
+    return levelsOf((linked && definitionOf(instances.get(linked))) || definition);
+  };
   const numbering = new Map<string, NumberingDefinition>();
-  if (!root) return numbering;
-  const definitions = new Map(
-    childElements(root, "w:abstractNum").map((definition) => {
-      const id = definition.attributes.get("w:abstractNumId") ?? "";
-      return [id, { id, levels: levelsOf(definition) }] as const;
-    }),
-  );
-  for (const list of childElements(root, "w:num")) {
-    const definition = definitions.get(valueOf(list, "w:abstractNumId") ?? "");
-    if (definition) numbering.set(list.attributes.get("w:numId") ?? "", definition);
+  for (const [numId, instance] of instances) {
+    const definition = definitionOf(instance);
+    if (!definition) continue;
+    const overrides = childElements(instance, "w:lvlOverride");
+    numbering.set(numId, {
+      id: definition.attributes.get("w:abstractNumId") ?? "",
+      instance: numId,
+      levels: new Map([
+        ...levelsFor(definition),
+        ...overrides.flatMap((override) => [...levelsOf(override)]),
+      ]),
+      restarts: new Map(overrides.flatMap(restartOf)),
+    });
   }
   return numbering;
 }
 
-function levelsOf(definition: XmlElement): Map<string, NumberingLevel> {
+function byId(root: XmlElement | null, name: string, id: string): Map<string, XmlElement> {
+  const found = root ? childElements(root, name) : [];
+  return new Map(found.map((element) => [element.attributes.get(id) ?? "", element]));
+}
+
+function levelsOf(parent: XmlElement): Levels {
   return new Map(
-    childElements(definition, "w:lvl").map((level) => [
+    childElements(parent, "w:lvl").map((level) => [
       level.attributes.get("w:ilvl") ?? "0",
       {
         format: valueOf(level, "w:numFmt") ?? "decimal",
         text: valueOf(level, "w:lvlText") ?? "",
         start: Number(valueOf(level, "w:start") ?? 1) || 0,
+        restartsAfter: numberOf(level, "w:lvlRestart"),
         styleId: valueOf(level, "w:pStyle"),
       },
     ]),
   );
+}
+
+function restartOf(override: XmlElement): [level: string, start: number][] {
+  const start = numberOf(override, "w:startOverride");
+  return start === null ? [] : [[override.attributes.get("w:ilvl") ?? "0", start]];
+}
+
+function numberOf(parent: XmlElement, name: string): number | null {
+  const value = valueOf(parent, name);
+  return value === null ? null : Number(value) || 0;
 }
 
 /** The numbering of a paragraph. The level may be missing if a style names the list only. */
@@ -61,6 +104,11 @@ export function numberingReference(parent: XmlElement): NumberingReference | nul
   const properties = findElement(parent, "w:numPr");
   const numId = properties && valueOf(properties, "w:numId");
   return properties && numId ? { numId, level: valueOf(properties, "w:ilvl") } : null;
+}
+
+/** The level at which a list numbers the paragraphs of a style. */
+export function levelOfStyle(definition: NumberingDefinition, styleId: string): string | null {
+  return [...definition.levels].find(([, level]) => level.styleId === styleId)?.[0] ?? null;
 }
 
 function valueOf(parent: XmlElement, name: string): string | null {

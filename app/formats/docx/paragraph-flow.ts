@@ -1,13 +1,5 @@
-import {
-  addClass,
-  elementsIn,
-  hasClass,
-  isBlank,
-  isElement,
-  textOf,
-  xml,
-  type XmlElement,
-} from "../xml/xml-tree.ts";
+import { addClass, elementsIn, hasClass, isElement, textOf, type XmlElement } from "../xml/xml-tree.ts";
+import { takeOutPageBreaks } from "./page-breaks.ts";
 
 const HEADING = /^h[1-6]$/;
 
@@ -26,27 +18,6 @@ export function arrangeParagraphs(blocks: readonly XmlElement[]): XmlElement[] {
   const kept = tameEmptyParagraphs(broken);
   kept.forEach((block, index) => styleByPlace(block, kept[index - 1]));
   return kept;
-}
-
-/** A page break inside a paragraph starts a new page at the next block, or at its own block if no text precedes it. */
-function takeOutPageBreaks(block: XmlElement): XmlElement[] {
-  const breaks = [...elementsIn(block)].filter((element) => hasClass(element, "saut-de-page"));
-  if (breaks.length === 0) return [block];
-  const first = firstContent(block);
-  for (const element of elementsIn(block)) {
-    element.children = element.children.filter((child) => !isElement(child) || !breaks.includes(child));
-  }
-  const startsWithBreak = first !== null && breaks.includes(first);
-  const marker = xml("p", { class: "nouvelle-page" });
-  return startsWithBreak ? [marker, block] : [block, marker];
-}
-
-function firstContent(block: XmlElement): XmlElement | null {
-  for (const element of elementsIn(block)) {
-    if (hasClass(element, "saut-de-page")) return element;
-    if (element.children.some((child) => child.kind === "text" && !isBlank(child.value))) return null;
-  }
-  return null;
 }
 
 export function isEmptyParagraph(block: XmlElement): boolean {

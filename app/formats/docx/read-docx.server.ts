@@ -1,13 +1,16 @@
 import mammoth from "mammoth";
 import { UnreadableFileError } from "../errors.ts";
 import type { Note } from "./note.ts";
-import { elementsIn, isElement, type XmlElement } from "../xml/xml-tree.ts";
+import { childElements, elementsIn, isElement, xml, type XmlElement } from "../xml/xml-tree.ts";
 import { repairAnchors } from "./anchors.ts";
 import { adoptStrays, arrangeTables, makeFigures } from "./block-structure.ts";
 import { applyStyles } from "./document-transform.ts";
+import { classDropCaps } from "./drop-caps.ts";
 import { restoreFormulas } from "./formula-places.ts";
 import { htmlToXml } from "./html-to-xml.ts";
 import { ImageIntake, type BookImage } from "./image-intake.server.ts";
+import { takeFrame } from "./image-frames.ts";
+import { buildLists } from "./list-items.ts";
 import { extractNotes } from "./notes.ts";
 import { arrangeParagraphs } from "./paragraph-flow.ts";
 import { prepareDocx, type PreparedDocx } from "./prepare-docx.server.ts";
@@ -41,9 +44,11 @@ export class UnreadableDocx extends UnreadableFileError {
 export async function readDocx(path: string, direction: "ltr" | "rtl"): Promise<DocxContent> {
   const intake = new ImageIntake();
   const { docx, html } = await convertToHtml(path, intake);
-  const converted = htmlToXml(html.value);
-  for (const tree of converted) restoreFormulas(tree, docx.formulas);
-  const { blocks, notes } = extractNotes(adoptStrays(converted));
+  const body = xml("body", {}, htmlToXml(html.value));
+  restoreFormulas(body, docx.formulas);
+  buildLists(body, docx.listItems);
+  classDropCaps(body);
+  const { blocks, notes } = extractNotes(adoptStrays(childElements(body)));
   const removedLinks = repairAnchors(blocks, notes);
   for (const tree of [...blocks, ...notes.flatMap((note) => note.blocks)]) {
     removeMissingImages(tree);
@@ -51,6 +56,7 @@ export async function readDocx(path: string, direction: "ltr" | "rtl"): Promise<
   }
   const arranged = makeFigures(arrangeTables(arrangeParagraphs(blocks)));
   const warnings = warningsFor({
+    losses: docx.losses,
     refusals: intake.refusals,
     linkedImages: html.messages.filter((message) => message.type === "error").length,
     undescribedImages: countUndescribedImages(arranged),
@@ -84,8 +90,10 @@ function conversionOptions(
     styleMap: [...STYLE_MAP],
     transformDocument: (document) => applyStyles(document, docx.styles),
     convertImage: mammoth.images.imgElement(async (image) => {
-      const taken = await intake.add(await image.readAsBuffer(), image.contentType ?? "");
-      return { src: taken?.href ?? "" };
+      const { alt, frame } = takeFrame("altText" in image ? String(image.altText ?? "") : "", docx.frames);
+      const data = await image.readAsBuffer();
+      const taken = await intake.add(data, image.contentType ?? "", frame?.crop);
+      return { src: taken?.href ?? "", alt, style: frame?.style ?? "" };
     }),
   };
 }

@@ -91,6 +91,18 @@ describe("text", () => {
     expect(markup).toContain('<p class="nouvelle-page">Après.</p>');
   });
 
+  test("divides a paragraph at a page break inside it", async () => {
+    const pageBreak = '<w:br w:type="page"/>';
+    const italic = `<w:r><w:rPr><w:i/></w:rPr><w:t>Un</w:t>${pageBreak}<w:t>Deux</w:t></w:r>`;
+    const { markup } = await read(
+      await wordFile(`<w:p><w:r>${pageBreak}</w:r>${wordRun("Page ")}${italic}${wordRun(" fin")}</w:p>`),
+    );
+    expect(markup.split("\n")).toEqual([
+      '<p class="nouvelle-page">Page <em>Un</em></p>',
+      '<p class="nouvelle-page"><em>Deux</em> fin</p>',
+    ]);
+  });
+
   test("leaves out Word's own table of contents", async () => {
     const toc = wordParagraph("Chapitre I\t3", '<w:pStyle w:val="TM1"/>');
     const styles = '<w:style w:type="paragraph" w:styleId="TM1"><w:name w:val="toc 1"/></w:style>';
@@ -200,9 +212,9 @@ describe("structures", () => {
   test("images keep their alternative texts and captions, once for each picture, never larger than a screen", async () => {
     const { markup, images, warnings } = await readSample("images");
     expect(markup).toContain(
-      '<figure><img alt="Un carré bleu" src="images/image-001.png"/><figcaption>Planche 1. Bleu</figcaption></figure>',
+      '<figure><img alt="Un carré bleu" src="images/image-001.png" style="width: 40%"/><figcaption>Planche 1. Bleu</figcaption></figure>',
     );
-    expect(markup).toContain('<img alt="Le même carré bleu" src="images/image-001.png"/>');
+    expect(markup).toContain('<img alt="Le même carré bleu" src="images/image-001.png" style="width: 40%"/>');
     expect(images).toHaveLength(3);
     const wide = images.find(({ href }) => href.endsWith("image-003.png"));
     expect((await sharp(wide?.data).metadata()).width).toBe(2400);

@@ -29,7 +29,6 @@ export const STYLE_MAP: readonly string[] = [
   ...PARAGRAPHS.flatMap(([path, names]) => names.map((name) => `p[style-name='${name}'] => ${path}`)),
   `p[style-name='${CENTERED_STYLE}'] => p.centre:fresh`,
   `p[style-name='${RIGHT_ALIGNED_STYLE}'] => p.droite:fresh`,
-  ...["Emphasis", "Subtle Emphasis", "Intense Emphasis"].map((name) => `r[style-name='${name}'] => em`),
   "small-caps => span.petites-capitales",
   "all-caps => span.capitales",
   "u => u",

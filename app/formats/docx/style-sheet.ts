@@ -1,30 +1,50 @@
 import { childElements, findElement, type XmlElement } from "../xml/xml-tree.ts";
 import { numberingReference, type NumberingReference } from "./numbering.ts";
+import { readRunProperties, type RunProperties } from "./run-properties.ts";
 
 /** The properties of a Word style that matter to a book, inherited ones included. */
 export interface WordStyle {
+  /** As Word stores it: English for its own styles. */
+  name: string;
   /** 1 to 6 if the style is a heading, under any name: custom heading styles keep their level. */
   headingLevel: number | null;
   /** `w:jc`: left, center, right, both, start, end… */
   alignment: string | null;
-  isItalic: boolean;
-  isBold: boolean;
-  isSmallCaps: boolean;
+  /** The formatting of its letters. */
+  run: RunProperties;
   /** The list that numbers the style's paragraphs. */
   numbering: NumberingReference | null;
 }
 
-/** By style id, for paragraph and character styles alike. */
-export type StyleSheet = ReadonlyMap<string, WordStyle>;
+/** The styles of a document. */
+export interface StyleSheet {
+  /** By style id, for paragraph and character styles alike. */
+  get(id: string): WordStyle | undefined;
+  /** The style of paragraphs that name none. */
+  defaultParagraph: WordStyle | undefined;
+  /** Formatting of the whole document (`w:docDefaults`). */
+  defaults: RunProperties;
+}
 
 /** Reads `word/styles.xml` (ECMA-376, part 1, section 17.7), following `w:basedOn` up to its root. */
-export function readStyleSheet(styles: XmlElement | null): StyleSheet {
+export function readStyleSheet(root: XmlElement | null): StyleSheet {
   const definitions = new Map<string, XmlElement>();
-  for (const style of styles ? childElements(styles, "w:style") : []) {
+  for (const style of root ? childElements(root, "w:style") : []) {
     const id = style.attributes.get("w:styleId");
     if (id) definitions.set(id, style);
   }
-  return new Map([...definitions.keys()].map((id) => [id, resolveStyle(lineage(id, definitions))]));
+  const styles = new Map([...definitions.keys()].map((id) => [id, resolveStyle(lineage(id, definitions))]));
+  const [defaultId] = [...definitions].find(([, style]) => isDefaultParagraph(style)) ?? [];
+  return {
+    get: (id) => styles.get(id),
+    defaultParagraph: styles.get(defaultId ?? ""),
+    defaults: readRunProperties(root ? findElement(root, "w:rPrDefault") : undefined),
+  };
+}
+
+function isDefaultParagraph({ attributes }: XmlElement): boolean {
+  const isDefault = ["1", "true", "on"].includes(attributes.get("w:default") ?? "");
+  return isDefault && attributes.get("w:type") === "paragraph";
 }
 
 /** The style, then the styles it is based on; a circle of styles ends where it closes. */
@@ -47,11 +67,10 @@ function resolveStyle(line: readonly XmlElement[]): WordStyle {
     return null;
   };
   return {
+    name: (line[0] && valueOf(line[0], "w:name")) ?? "",
     headingLevel: inherited(headingLevelOf),
     alignment: inherited((style) => valueOf(style, "w:jc")),
-    isItalic: inherited((style) => toggleOf(style, "w:i")) ?? false,
-    isBold: inherited((style) => toggleOf(style, "w:b")) ?? false,
-    isSmallCaps: inherited((style) => toggleOf(style, "w:smallCaps")) ?? false,
+    run: Object.assign({}, ...line.toReversed().map(readRunProperties)),
     numbering: inherited(numberingReference),
   };
 }
@@ -66,14 +85,4 @@ function headingLevelOf(style: XmlElement): number | null {
 
 function valueOf(style: XmlElement, name: string): string | null {
   return findElement(style, name)?.attributes.get("w:val") ?? null;
-}
-
-function toggleOf(style: XmlElement, name: string): boolean | null {
-  const toggle = findElement(style, name);
-  return toggle ? isOn(toggle) : null;
-}
-
-/** A toggle property without a value is on (ECMA-376, part 1, section 17.17.4). */
-export function isOn(toggle: XmlElement): boolean {
-  return !["false", "0", "off"].includes(toggle.attributes.get("w:val") ?? "true");
 }

@@ -1,40 +1,49 @@
-import { findElement, type XmlElement, type XmlNode } from "../xml/xml-tree.ts";
-import { spellOutDash } from "./dash-lists.ts";
+import type { XmlElement, XmlNode } from "../xml/xml-tree.ts";
+import { chooseAlternative, withTextBoxes, wordArtText } from "./drawings.ts";
 import { placeOf } from "./formula-places.ts";
-import type { HeadingNumbers } from "./heading-numbers.ts";
+import type { Losses } from "./losses.ts";
 import { toMathml } from "./mathml.ts";
-import type { Numbering } from "./numbering.ts";
-import { isOn } from "./style-sheet.ts";
+import type { ParagraphNumbers } from "./paragraph-numbers.ts";
+import { isOn, readRunProperties } from "./run-properties.ts";
 
 /** Wrappers whose content the converter would lose with them: simple fields and embedded directions. */
 const TRANSPARENT = new Set(["w:fldSimple", "w:dir", "w:bdo", "w:ruby", "w:rubyBase"]);
 
+/** Ruby readings, and properties before a tracked change. */
+const DROPPED = new Set(["w:rt", "w:pPrChange", "w:rPrChange"]);
+
 const FORMULAS = new Set(["m:oMath", "m:oMathPara"]);
 
+/** Deleted text, and text that was moved elsewhere. Without content they mark the end of a paragraph. */
+const DELETIONS = new Set(["w:del", "w:moveFrom"]);
+
+/** What the markup of a document gives besides its text. */
+interface Findings {
+  numbers: ParagraphNumbers;
+  losses: Losses;
+  /** In MathML. */
+  formulas: XmlElement[];
+}
+
 /**
- * Prepares one part of a Word document for the converter: unwraps unknown elements, removes hidden text, replaces
- * formulas by markers, and restores dashes in dialogue and numbers in headings.
- * @param formulas receives the formulas, in MathML
+ * Prepares one part of a Word document for the converter: unwraps unknown elements, removes hidden and deleted text,
+ * replaces formulas by markers, keeps the numbers of headings and lists, and counts what is lost.
  */
-export function tameMarkup(
-  root: XmlElement,
-  numbering: Numbering,
-  headings: HeadingNumbers,
-  formulas: XmlElement[],
-): void {
-  const spellOutNumbering = (paragraph: XmlElement): void => {
-    spellOutDash(paragraph, numbering);
-    headings.spellOut(paragraph);
-  };
+export function tameMarkup(root: XmlElement, { numbers, losses, formulas }: Findings): void {
   const tame = (node: XmlNode): XmlNode[] => {
     if (node.kind === "text") return [node];
-    if (isHidden(node) || isNoHeader(node) || node.name === "w:rt") return [];
+    if (isHidden(node) || isNoHeader(node) || DROPPED.has(node.name)) return [];
+    losses.see(node);
+    if (DELETIONS.has(node.name) && node.children.length > 0) return [];
     if (FORMULAS.has(node.name)) {
       formulas.push(toMathml(node));
       return [placeOf(formulas.length - 1)];
     }
+    if (node.name === "mc:AlternateContent") chooseAlternative(node);
+    if (node.name === "v:textpath") return wordArtText(node);
     node.children = node.children.flatMap(tame);
-    if (node.name === "w:p") spellOutNumbering(node);
+    if (node.name === "w:p") numbers.keep(node);
+    if (node.name === "w:drawing") return withTextBoxes(node);
     return TRANSPARENT.has(node.name) ? node.children : [node];
   };
   root.children = root.children.flatMap(tame);
@@ -45,8 +54,5 @@ const isNoHeader = (node: XmlElement): boolean => node.name === "w:tblHeader" &&
 
 /** Text that Word doesn't show (`w:vanish`) is the author's private note, not part of the book. */
 function isHidden(node: XmlElement): boolean {
-  if (node.name !== "w:r") return false;
-  const properties = node.children.find((child) => child.kind === "element" && child.name === "w:rPr");
-  const vanish = properties?.kind === "element" ? findElement(properties, "w:vanish") : undefined;
-  return vanish !== undefined && isOn(vanish);
+  return node.name === "w:r" && readRunProperties(node).vanish === true;
 }

@@ -1,7 +1,10 @@
 import type { ImageRefusal } from "./image-intake.server.ts";
+import { lossWarning } from "./loss-warnings.ts";
+import type { Loss } from "./losses.ts";
 
 /** Content that a conversion lost or could not determine. */
 interface ConversionFindings {
+  losses: readonly Loss[];
   refusals: readonly ImageRefusal[];
   /** Images that the document only links to: data outside the file is never read. */
   linkedImages: number;
@@ -19,6 +22,7 @@ export function warningsFor(findings: ConversionFindings): string[] {
   const vector = findings.refusals.filter((refusal) => refusal === "vector").length;
   const unreadable = findings.refusals.length - vector;
   return [
+    ...findings.losses.map(lossWarning),
     counted(
       vector,
       "Une image au format EMF ou WMF n’a pas pu être reprise : remplacez-la par une image PNG ou JPEG.",

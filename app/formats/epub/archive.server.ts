@@ -47,3 +47,10 @@ export function assertMarked(file: Buffer, placeholder: string, times: number): 
   if (count > times)
     throw new MarkMisplaced("L’emplacement de la marque personnelle figure en trop dans le fichier.");
 }
+
+/** Where the package document is (EPUB OCF 3.3, section 4.2.6.3.1). */
+export const CONTAINER = `<?xml version="1.0" encoding="utf-8"?>
+<container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container">
+<rootfiles><rootfile full-path="OEBPS/content.opf" media-type="application/oebps-package+xml"/></rootfiles>
+</container>
+`;

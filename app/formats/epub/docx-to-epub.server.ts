@@ -1,13 +1,14 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { readDocx, type DocxContent } from "../docx/read-docx.server.ts";
 import type { AccessibilityFacts } from "./accessibility.ts";
-import { assertMarked, packPublication, type ArchiveEntry } from "./archive.server.ts";
+import { assertMarked, CONTAINER, packPublication, type ArchiveEntry } from "./archive.server.ts";
 import { placeNotes } from "./chapter-notes.ts";
 import { splitIntoChapters, type Chapter } from "./chapters.ts";
 import { tableOfContents } from "./contents.ts";
 import { linkAcrossFiles } from "./cross-links.ts";
 import { IMPRINT_PAGE, imprintPage, markParagraph } from "./imprint-page.ts";
 import { STYLESHEET_FILE } from "./page.ts";
+import { middleOf } from "./middle-chapter.ts";
 import { frontMatter } from "./front-matter.ts";
 import { ncxDocument } from "./ncx.ts";
 import { packageDocument, type ManifestItem } from "./package-document.ts";
@@ -17,6 +18,8 @@ import { STYLESHEET } from "./stylesheet.ts";
 import { withoutTitleHeading, withoutTitlePage } from "./title-lines.ts";
 import { UnreadableFileError } from "../errors.ts";
 import { CODE_PLACEHOLDER, EBOOK_MARKS, MARK_PLACEHOLDER } from "../mark/mark.ts";
+import { type TypographyCounts, type TypographyKind, typographyKinds } from "../typography/kinds.ts";
+import { setTypography } from "../typography/set-typography.ts";
 import { addClass, elementsIn, findElement, textOf, xml, type XmlElement } from "../xml/xml-tree.ts";
 
 interface CoverImage {
@@ -31,6 +34,8 @@ interface DocxToEpub {
   docxPath: string;
   cover: CoverImage | null;
   metadata: PublicationMetadata;
+  /** The kinds of French typography to set in the text. */
+  typography: readonly TypographyKind[];
   outPath: string;
 }
 
@@ -38,6 +43,16 @@ interface MadeEpub {
   warnings: string[];
   chapters: number;
   accessibility: AccessibilityFacts;
+}
+
+interface ComposedEpub extends MadeEpub {
+  typography: TypographyCounts;
+  epub: Buffer;
+}
+
+export interface TriedDocx {
+  chapters: number;
+  typography: TypographyCounts;
 }
 
 /** A file of the publication with its content. */
@@ -57,19 +72,20 @@ const XHTML = "application/xhtml+xml";
  * the placeholder.
  */
 export async function docxToEpub(input: DocxToEpub): Promise<MadeEpub> {
-  const { epub, ...made } = await composeEpub(input);
+  const { epub, warnings, chapters, accessibility } = await composeEpub(input);
   await writeFile(input.outPath, epub);
-  return made;
+  return { warnings, chapters, accessibility };
 }
 
 /**
  * Converts a Word document and keeps no result: a document that cannot become a book is refused before publication.
- * @returns the number of text files.
+ * @returns the number of text files, and the number of places that each kind of French typography would change.
  * @throws as {@link docxToEpub}
  */
-export async function tryDocx({ path }: { path: string }): Promise<{ chapters: number }> {
-  const { chapters } = await composeEpub({ docxPath: path, cover: null, metadata: TRIAL });
-  return { chapters };
+export async function tryDocx({ path }: { path: string }): Promise<TriedDocx> {
+  const trial = { docxPath: path, cover: null, metadata: TRIAL, typography: typographyKinds };
+  const { chapters, typography } = await composeEpub(trial);
+  return { chapters, typography };
 }
 
 /** Metadata of no real book. */
@@ -91,10 +107,13 @@ const TRIAL: PublicationMetadata = {
   modifiedAt: "2000-01-01T00:00:00.000Z",
 };
 
-async function composeEpub(input: Omit<DocxToEpub, "outPath">): Promise<MadeEpub & { epub: Buffer }> {
+async function composeEpub(input: Omit<DocxToEpub, "outPath">): Promise<ComposedEpub> {
   const { metadata: book, cover } = input;
   const content = await readDocx(input.docxPath, pageDirection(book.language));
-  const { pages: front, text } = frontMatter(textBlocks(content, book));
+  const blocks = textBlocks(content, book);
+  const noteBlocks = content.notes.flatMap((note) => note.blocks);
+  const typography = setTypography([...blocks, ...noteBlocks], input.typography);
+  const { pages: front, text } = frontMatter(blocks);
   const chapters = placeNotes(
     [...front, ...splitIntoChapters(openedLow(withoutTitleHeading(text, book)))],
     content.notes,
@@ -115,14 +134,8 @@ async function composeEpub(input: Omit<DocxToEpub, "outPath">): Promise<MadeEpub
   ]);
   assertMarked(epub, MARK_PLACEHOLDER, EBOOK_MARKS);
   assertMarked(epub, CODE_PLACEHOLDER, 1);
-  return { warnings: content.warnings, chapters: chapters.length, accessibility, epub };
+  return { warnings: content.warnings, chapters: chapters.length, accessibility, typography, epub };
 }
-
-const CONTAINER = `<?xml version="1.0" encoding="utf-8"?>
-<container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container">
-<rootfiles><rootfile full-path="OEBPS/content.opf" media-type="application/oebps-package+xml"/></rootfiles>
-</container>
-`;
 
 /**
  * The text without a second title page; if nothing else is left, one blank page.
@@ -144,7 +157,8 @@ function textBlocks(content: DocxContent, book: PublicationMetadata): XmlElement
 function openedLow(blocks: XmlElement[]): XmlElement[] {
   const [first] = blocks;
   const look = first?.attributes.get("class") ?? "premier";
-  const isPlain = first?.name === "figure" || (first?.name === "p" && /^(premier|centre|droite)$/.test(look));
+  const isPlain =
+    first?.name === "figure" || (first?.name === "p" && /^(premier|centre|droite|lettrine)$/.test(look));
   if (isPlain) addClass(first, "ouverture");
   return blocks;
 }
@@ -181,15 +195,6 @@ function textFiles(
     },
     { id: "style", href: STYLESHEET_FILE, mediaType: "text/css", content: STYLESHEET },
   ];
-}
-
-/** The chapter in which half of the text has been read. */
-function middleOf(chapters: readonly Chapter[]): number {
-  const lengths = chapters.map(({ blocks }) => blocks.reduce((sum, block) => sum + textOf(block).length, 0));
-  const half = lengths.reduce((sum, length) => sum + length, 0) / 2;
-  let read = 0;
-  const middle = lengths.findIndex((length) => (read += length) >= half);
-  return Math.max(0, middle);
 }
 
 function chapterFile(id: string, chapter: Chapter, book: PublicationMetadata): PublicationFile {

@@ -11,6 +11,7 @@ import { MarkMisplaced } from "./archive.server.ts";
 import { docxToEpub } from "./docx-to-epub.server.ts";
 import { wordFile, wordParagraph } from "#test/formats/sample-word-file.ts";
 import type { PublicationMetadata } from "./publication.ts";
+import { type TypographyKind, typographyKinds } from "../typography/kinds.ts";
 import { readEpub, type OpenedPublication } from "./read-epub.server.ts";
 import { elementsIn, textOf } from "../xml/xml-tree.ts";
 import { serializeXhtml } from "../xml/xml-serialize.ts";
@@ -57,11 +58,15 @@ interface Converted {
   text: string;
 }
 
-async function convert(docx: Buffer, metadata = BOOK): Promise<Converted> {
+async function convert(
+  docx: Buffer,
+  metadata = BOOK,
+  typography: readonly TypographyKind[] = [],
+): Promise<Converted> {
   const docxPath = join(folder, "in.docx");
   const path = join(folder, "out.epub");
   await writeFile(docxPath, docx);
-  const { warnings, chapters } = await docxToEpub({ docxPath, cover, metadata, outPath: path });
+  const { warnings, chapters } = await docxToEpub({ docxPath, cover, metadata, typography, outPath: path });
   const book = await readEpub(path);
   const texts = book.spine.filter((document) => /chapitre|notes/.test(document.path));
   const bodies = texts.flatMap(({ root }) => [...elementsIn(root)].filter(({ name }) => name === "body"));
@@ -142,9 +147,9 @@ describe("the file", () => {
     await writeFile(docxPath, await wordFile(wordParagraph("Texte")));
     const outPath = join(folder, "out.epub");
     const markedCover = { ...cover, path: join(folder, "marked.jpg") };
-    await expect(docxToEpub({ docxPath, cover: markedCover, metadata: BOOK, outPath })).rejects.toThrow(
-      MarkMisplaced,
-    );
+    await expect(
+      docxToEpub({ docxPath, cover: markedCover, metadata: BOOK, typography: [], outPath }),
+    ).rejects.toThrow(MarkMisplaced);
   });
 });
 
@@ -184,6 +189,23 @@ describe("text", () => {
     expect(chapters).toBe(1);
     expect(book.contents.map(({ title }) => title)).toEqual([BOOK.title]);
     expect(warnings).toEqual([expect.stringContaining("n’a aucun titre")]);
+  });
+});
+
+describe("French typography", () => {
+  const typed = () => wordFile(wordParagraph("- L'ami du XIXe siècle ! dit M. Hugo..."));
+
+  test("is set in the text, and epubcheck finds no fault with it", async () => {
+    const { markup, path } = await convert(await typed(), BOOK, typographyKinds);
+    expect(markup).toContain(
+      '>—\u00A0L’ami du <span class="siecle">XIX</span><sup>e</sup>\u00A0siècle\u202F! dit M.\u00A0Hugo…</p>',
+    );
+    expect((await EpubCheck.validate(await readFile(path))).messages).toEqual([]);
+  });
+
+  test("is not set where the publisher has switched it off", async () => {
+    const { text } = await convert(await typed(), BOOK, []);
+    expect(text).toContain("- L'ami du XIXe siècle ! dit M. Hugo...");
   });
 });
 

@@ -11,6 +11,7 @@ img {
   max-width: 100%;
   max-height: 95vh;
   height: auto;
+  object-fit: contain;
 }
 figcaption,
 p.legende {

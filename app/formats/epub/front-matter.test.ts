@@ -43,7 +43,7 @@ afterAll(() => rm(folder, { recursive: true }));
 async function convert(blocks: Parameters<typeof pack>[0], metadata = BOOK) {
   const paths = { docxPath: join(folder, "in.docx"), outPath: join(folder, "out.epub") };
   await writeFile(paths.docxPath, await pack(blocks, { styles: { paragraphStyles } }));
-  await docxToEpub({ ...paths, cover: null, metadata });
+  await docxToEpub({ ...paths, cover: null, metadata, typography: [] });
   const book = await readEpub(paths.outPath);
   const report = await EpubCheck.validate(await readFile(paths.outPath));
   const pages = book.spine.map(({ path, root }) => {

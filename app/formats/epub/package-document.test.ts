@@ -45,7 +45,7 @@ async function convert(docx: Buffer, metadata = BOOK) {
   const docxPath = join(folder, "in.docx");
   const path = join(folder, "out.epub");
   await writeFile(docxPath, docx);
-  await docxToEpub({ docxPath, cover, metadata, outPath: path });
+  await docxToEpub({ docxPath, cover, metadata, typography: [], outPath: path });
   return { path, book: await readEpub(path) };
 }
 

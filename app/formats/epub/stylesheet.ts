@@ -1,3 +1,4 @@
+import { DETAIL_STYLES } from "./detail-styles.ts";
 import { FIGURE_STYLES } from "./figure-styles.ts";
 import { PAGE_STYLES } from "./page-styles.ts";
 
@@ -96,7 +97,9 @@ h3 {
   font-style: italic;
 }
 h3 em,
-.exergue em {
+.exergue em,
+p.dedicace em,
+p.sous-titre em {
   font-style: normal;
 }
 h4,
@@ -137,6 +140,9 @@ sub {
 }
 .petites-capitales {
   font-variant: small-caps;
+}
+.siecle {
+  font-variant-caps: all-small-caps;
 }
 .capitales {
   text-transform: uppercase;
@@ -180,19 +186,6 @@ p.dedicace {
   font-style: italic;
   text-align: right;
 }
-ul,
-ol {
-  margin: 0.8em 0;
-  padding: 0 0 0 1.8em;
-}
-li ul,
-li ol {
-  margin: 0;
-}
-li p {
-  text-indent: 0;
-}
-
 ${FIGURE_STYLES}
 /* Notes. */
 .notes {
@@ -214,4 +207,4 @@ ${FIGURE_STYLES}
   text-align: right;
 }
 
-${PAGE_STYLES}`;
+${DETAIL_STYLES}${PAGE_STYLES}`;

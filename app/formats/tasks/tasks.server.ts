@@ -4,6 +4,7 @@ import type { CoverOrder, MadeCovers } from "../cover/make-covers.server.ts";
 import type { InspectedCover } from "../cover/inspect-cover.server.ts";
 import type { InspectedDocx } from "../docx/inspect-docx.server.ts";
 import type { AccessibilityFacts } from "../epub/accessibility.ts";
+import type { TriedDocx } from "../epub/docx-to-epub.server.ts";
 import type { PublicationMetadata } from "../epub/publication.ts";
 import { type Limits, MEBIBYTE } from "../limits/limits.ts";
 import type { FileAccess } from "../limits/process-arguments.server.ts";
@@ -12,6 +13,7 @@ import type { MarkPlan } from "../mark/locate-marks.server.ts";
 import { EBOOK_MARKS } from "../mark/mark.ts";
 import type { InspectedPdf } from "../pdf/inspect-pdf.server.ts";
 import type { PdfTemplate, PdfTemplateOrder } from "../pdf/make-pdf-template.server.ts";
+import type { TypographyCounts, TypographyKind } from "../typography/kinds.ts";
 
 /** The input of each task. Paths are absolute. */
 export interface TaskInputs {
@@ -24,6 +26,7 @@ export interface TaskInputs {
     docxPath: string;
     cover: { path: string; width: number; height: number } | null;
     metadata: PublicationMetadata;
+    typography: readonly TypographyKind[];
     outPath: string;
   };
   "make-azw3": {
@@ -42,7 +45,7 @@ export interface TaskInputs {
 export interface TaskResults {
   "inspect-pdf": InspectedPdf;
   "inspect-docx": InspectedDocx;
-  "try-docx": { chapters: number };
+  "try-docx": TriedDocx;
   "inspect-cover": InspectedCover;
   "make-pdf-template": PdfTemplate;
   "make-epub": { warnings: string[]; chapters: number; marks: MarkPlan; accessibility: AccessibilityFacts };
@@ -96,6 +99,16 @@ const accessibilityFacts: z.ZodType<AccessibilityFacts> = z.object({
   hasFormulas: z.boolean(),
 });
 
+const typographyCounts: z.ZodType<TypographyCounts> = z.object({
+  spaces: count,
+  apostrophes: count,
+  quotes: count,
+  ellipses: count,
+  dashes: count,
+  units: count,
+  ordinals: count,
+});
+
 const coverFile = z.object({
   name: z.string().regex(/^[a-z0-9]+\.(avif|webp|jpeg)$/),
   format: z.enum(["avif", "webp", "jpeg"]),
@@ -143,7 +156,7 @@ export const tasks: { readonly [K in TaskName]: Task<K> } = {
     // The limits of the build itself: a file that exceeds them could not be built either.
     limits: CONVERSION,
     files: ({ path }) => ({ read: [path], write: [] }),
-    result: z.object({ chapters: count }),
+    result: z.object({ chapters: count, typography: typographyCounts }),
   },
   "inspect-cover": {
     limits: INSPECTION,

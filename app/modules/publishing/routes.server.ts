@@ -5,7 +5,7 @@ import { notFound } from "#platform/errors.ts";
 import { type Guard, route } from "#platform/http.server.ts";
 import { withUpload } from "#platform/uploads.server.ts";
 import type { CatalogueEditing } from "#modules/catalogue/module.server.ts";
-import { knownAccessibility, foundAccessibility } from "#modules/catalogue/rules.ts";
+import { bookMetadataOf, knownAccessibility, foundAccessibility } from "#modules/catalogue/rules.ts";
 import {
   checkBook,
   coverForm,
@@ -54,6 +54,7 @@ export function publishingRoutes(
   );
   route(app, getEditionForEditing, { guard }, async ({ params }) => {
     const { book, edition } = await editing.requireEdition(params.id);
+    const { chosen, found } = await publishing.typography(edition.id);
     return {
       id: edition.id,
       title: edition.title,
@@ -66,10 +67,13 @@ export function publishingRoutes(
       book_id: book.id,
       book_title: book.title,
       book_author: book.author,
+      book_language: bookMetadataOf(book).language,
       version: edition.version,
       notice: await editing.editionMetadata(edition),
       accessibility_found: knownAccessibility(foundAccessibility(edition), null),
       formats: await publishing.lookAtFormats(edition.id),
+      typography: chosen,
+      typography_found: found,
     };
   });
 

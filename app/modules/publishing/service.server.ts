@@ -19,6 +19,7 @@ import {
   findFormatsOf,
   findSources,
   findStalledBuilds,
+  findTypography,
   type FormatState,
   markPending,
 } from "#modules/publishing/store.server.ts";
@@ -171,6 +172,7 @@ export function createPublishingService(deps: Deps, editing: CatalogueEditing, t
     /** Notes that the formats of an edition are to come, before its sources are there: it is sold as one in the making. */
     expectFormats: (tx: Queryable, id: number) => markPending(tx, id, formats, null, now()),
     sources: (id: number, within: Queryable = db) => findSources(within, id),
+    typography: (id: number) => findTypography(db, id),
     startBuilds,
     renewEbooks,
     restartStalledBuilds,

@@ -2,6 +2,7 @@ import { and, eq, getTableColumns, inArray, isNull, lt, or, sql } from "drizzle-
 import { editionFormats, editionSources, uploads } from "#modules/publishing/tables.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import { prepared } from "#platform/prepared-statements.server.ts";
+import type { TypographyCounts, TypographyKind } from "#formats/typography/kinds.ts";
 import type { Format, SourceKind } from "#modules/publishing/formats/rules.ts";
 
 export type Upload = typeof uploads.$inferSelect;
@@ -49,6 +50,33 @@ export async function saveSource(db: Queryable, source: typeof editionSources.$i
       set: source,
     });
 }
+
+/** The publisher's choice of French typography, and the counts of the stored DOCX; null where there are none. */
+export async function findTypography(
+  db: Queryable,
+  editionId: number,
+): Promise<{ chosen: TypographyKind[] | null; found: TypographyCounts | null }> {
+  const [row] = await db
+    .select({
+      chosen: editionSources.typography,
+      found: sql<TypographyCounts | null>`${uploads.analysis}->'typography'`,
+    })
+    .from(editionSources)
+    .leftJoin(uploads, eq(uploads.path, editionSources.storagePath))
+    .where(isDocxOf(editionId));
+  return row ?? { chosen: null, found: null };
+}
+
+export async function saveTypography(
+  db: Queryable,
+  editionId: number,
+  typography: TypographyKind[] | null,
+): Promise<void> {
+  await db.update(editionSources).set({ typography }).where(isDocxOf(editionId));
+}
+
+const isDocxOf = (editionId: number) =>
+  and(eq(editionSources.editionId, editionId), eq(editionSources.kind, "docx"));
 
 export type Source = typeof editionSources.$inferSelect & { sha256: Buffer | null };
 

@@ -1,4 +1,5 @@
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import type { TypographyKind } from "#formats/typography/kinds.ts";
 import type { Format, SourceKind } from "#modules/publishing/formats/rules.ts";
 import { instant, bytes } from "#platform/columns.ts";
 
@@ -23,6 +24,7 @@ export const editionSources = pgTable(
     kind: text("kind").$type<SourceKind>().notNull(),
     storagePath: text("storage_path").notNull(),
     metadataMarkOnly: boolean("metadata_mark_only").notNull().default(false),
+    typography: text("typography").array().$type<TypographyKind[]>(),
   },
   (table) => [primaryKey({ columns: [table.editionId, table.kind] })],
 );

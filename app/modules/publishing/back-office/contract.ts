@@ -3,6 +3,7 @@ import { endpoint } from "#platform/endpoint.ts";
 import { Key, Name } from "#platform/text-types.ts";
 import { WholeNumbers } from "#platform/whole-numbers.ts";
 import { AdminId, KnownVersion, LongText, EditionMetadataForm } from "#modules/catalogue/contract.ts";
+import { TypographyChoice } from "#modules/publishing/typography/contract.ts";
 import { FormatStates, PriceEuros, PublicationDate } from "#modules/publishing/formats/contract.ts";
 
 const missing = "Renseignez le nom de l’édition et sa date de publication.";
@@ -23,6 +24,7 @@ const EditionChange = z
     docxPath: NewFile,
     coverPath: NewFile,
     pages: z.number().nullish(),
+    typography: TypographyChoice.optional(),
     notice: EditionMetadataForm.optional(),
     version: KnownVersion,
   })

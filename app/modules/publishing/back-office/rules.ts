@@ -1,11 +1,13 @@
 import type { EditionMetadata } from "#modules/catalogue/contract.ts";
+import type { TypographyKind } from "#formats/typography/kinds.ts";
 import { type Format, formats } from "#modules/publishing/formats/rules.ts";
 
-/** Names of uploads, as issued by the server. */
+/** Names of uploads, as issued by the server, and the choice for the text of the DOCX. */
 export interface FilePaths {
   pdfPath: string | undefined;
   docxPath: string | undefined;
   coverPath: string | undefined;
+  typography: TypographyKind[] | null | undefined;
 }
 interface Change extends Partial<FilePaths> {
   editionTitle: string;

@@ -54,7 +54,7 @@ export async function makeEbooks(
   const { docx, cover } = await findSources(deps.db, editionId);
   if (!docx || !cover)
     throw new UnreadableFileError("Le DOCX de cette édition manque\u202F: importez-le à nouveau.");
-  const { azw3Isbn, ...statement } = await statementOf(deps, editing, editionId);
+  const { azw3Isbn, typography, ...statement } = await statementOf(deps, editing, editionId);
   const metadata = { ...statement, modifiedAt: askedAt.toISOString() };
   return withSource(deps, docx, (docxPath) =>
     withSource(deps, cover, async (coverPath) => {
@@ -67,6 +67,7 @@ export async function makeEbooks(
           docxPath,
           cover: { path: coverPath, width, height },
           metadata,
+          typography,
           outPath: epubPath,
         },
         inBackground,

@@ -13,6 +13,7 @@ import {
   LongText,
   Tags,
 } from "#modules/catalogue/contract.ts";
+import { TypographyChoice, TypographyFound } from "#modules/publishing/typography/contract.ts";
 import { textKinds } from "#modules/publishing/intake/rules.ts";
 import { formats } from "#modules/publishing/formats/rules.ts";
 
@@ -50,6 +51,7 @@ const EditionFields = (missing: string) =>
       docxPath: Key(200, missing).min(1, missing),
       coverPath: Key(200, missing).min(1, missing),
       pages: z.number().nullish(),
+      typography: TypographyChoice.optional(),
       /** When it comes on sale; hidden until then. */
       onlineAt: OnlineAt,
       notice: EditionMetadataForm.optional(),
@@ -85,6 +87,8 @@ const FileAnalysis = z.object({
   externalReferences: z.array(z.string()),
   /** DOCX: the reason why it cannot become an ebook; publication refuses such a file. */
   refusal: z.string().optional(),
+  /** DOCX: the number of places that each kind of French typography would change. */
+  typography: TypographyFound.optional(),
 });
 export type FileAnalysis = z.infer<typeof FileAnalysis>;
 
@@ -219,10 +223,15 @@ export const getEditionForEditing = endpoint({
     book_id: z.number(),
     book_title: z.string(),
     book_author: z.string(),
+    book_language: z.string(),
     version: z.number(),
     notice: EditionMetadata,
     /** The features detected by the last conversion; null before the first. */
     accessibility_found: KnownAccessibility.nullable(),
     formats: FormatStates,
+    /** The publisher's choice; null: the default of the book's language. */
+    typography: TypographyChoice,
+    /** Counted when the current DOCX was uploaded; null if it was not. */
+    typography_found: TypographyFound.nullable(),
   }),
 });

@@ -8,6 +8,7 @@ import { digestOf } from "#platform/file-digest.server.ts";
 import { withScratchFolder } from "#platform/scratch.server.ts";
 import { firstBytes, limitText } from "#platform/uploads.server.ts";
 import { TaskLimitError, UnreadableFileError } from "#formats/errors.ts";
+import type { TypographyCounts } from "#formats/typography/kinds.ts";
 import { runTask, type TaskRunner } from "#formats/tasks/run-limited.server.ts";
 import type { FileAnalysis, UploadedCover, UploadedEdition } from "#modules/publishing/formats/contract.ts";
 import { claimedKind, fileNameFrom, type TextKind, wrongKindText } from "#modules/publishing/intake/rules.ts";
@@ -23,6 +24,8 @@ export interface PdfAnalysis {
 interface DocxAnalysis {
   /** The reason why it cannot become an ebook; null if it can. */
   refusal: string | null;
+  /** What French typography would change; null if the file was not converted. */
+  typography: TypographyCounts | null;
 }
 
 export interface CoverAnalysis {
@@ -121,8 +124,8 @@ export function createIntake(
 
   async function uploadDocx(localPath: string, name?: string): Promise<UploadedEdition> {
     const found = await refusingUnreadable(run("inspect-docx", { path: localPath }));
-    const refusal = triesDocx ? await docxRefusal(localPath) : null;
-    const path = await keepUpload("docx", localPath, name, { ...found, refusal } satisfies DocxAnalysis);
+    const tried = triesDocx ? await tryDocx(localPath) : { refusal: null, typography: null };
+    const path = await keepUpload("docx", localPath, name, { ...found, ...tried } satisfies DocxAnalysis);
     const { title, author, language, images, macros, externalReferences } = found;
     return {
       path,
@@ -137,18 +140,20 @@ export function createIntake(
         images,
         macros,
         externalReferences,
-        ...(refusal === null ? {} : { refusal }),
+        ...(tried.refusal === null ? {} : { refusal: tried.refusal }),
+        ...(tried.typography === null ? {} : { typography: tried.typography }),
       },
     };
   }
 
-  /** Converts a DOCX once and discards the result. @returns the reason why it cannot become an ebook; null if it can */
-  async function docxRefusal(path: string): Promise<string | null> {
+  /** Converts a DOCX once and discards the result. */
+  async function tryDocx(path: string): Promise<DocxAnalysis> {
     try {
-      await run("try-docx", { path });
-      return null;
+      const { typography } = await run("try-docx", { path });
+      return { refusal: null, typography };
     } catch (error) {
-      if (error instanceof UnreadableFileError || error instanceof TaskLimitError) return error.reason;
+      if (error instanceof UnreadableFileError || error instanceof TaskLimitError)
+        return { refusal: error.reason, typography: null };
       throw error;
     }
   }
@@ -161,8 +166,8 @@ export function createIntake(
   async function requireConvertible(docxPath: string, field: string): Promise<void> {
     const upload = await findUpload(db, docxPath);
     if (upload?.kind !== "docx") return;
-    const { refusal = await store.withLocalFile(docxPath, docxRefusal) } =
-      upload.analysis as Partial<DocxAnalysis>;
+    const analysis = upload.analysis as Partial<DocxAnalysis>;
+    const { refusal = (await store.withLocalFile(docxPath, tryDocx)).refusal } = analysis;
     if (refusal) throw new AppError(422, refusal, { fields: { [field]: refusal } });
   }
 

@@ -13,7 +13,7 @@ import {
   findEarlier,
   updateUploadOf,
 } from "#modules/publishing/sources/store.server.ts";
-import { attachUpload, saveSource, type Upload } from "#modules/publishing/store.server.ts";
+import { attachUpload, saveSource, saveTypography, type Upload } from "#modules/publishing/store.server.ts";
 
 const limitName = "kept-files";
 
@@ -62,7 +62,7 @@ export function createSources({ db, now }: Pick<Deps, "db" | "now">, editing: Ca
     async attachFiles(
       tx: Queryable,
       editionId: number,
-      { pdfPath, docxPath, coverPath }: Partial<FilePaths>,
+      { pdfPath, docxPath, coverPath, typography }: Partial<FilePaths>,
       by?: Pick<Editor, "username">,
     ): Promise<void> {
       const attach = async (path: string | undefined, kind: SourceKind) => {
@@ -77,6 +77,7 @@ export function createSources({ db, now }: Pick<Deps, "db" | "now">, editing: Ca
       };
       await attach(pdfPath, "pdf");
       await attach(docxPath, "docx");
+      if (typography !== undefined) await saveTypography(tx, editionId, typography);
       await attach(coverPath, "cover");
     },
 

@@ -2,6 +2,9 @@ import { createHash } from "node:crypto";
 import type { Queryable } from "#platform/database.server.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import type { PublicationMetadata } from "#formats/epub/publication.ts";
+import type { TypographyKind } from "#formats/typography/kinds.ts";
+import { findTypography } from "#modules/publishing/store.server.ts";
+import { typographyOf } from "#modules/publishing/typography/rules.ts";
 import {
   accessibilityStatement,
   bookMetadataOf,
@@ -11,10 +14,12 @@ import {
 import { authorsOf } from "#modules/publishing/statement/rules.ts";
 import type { CatalogueEditing } from "#modules/catalogue/module.server.ts";
 
-/** The metadata in ebooks. When any part of it changes, the ebooks are built again. */
+/** The metadata in ebooks, and the choice for their text. When any part of it changes, the ebooks are built again. */
 interface EbookStatement extends Omit<PublicationMetadata, "modifiedAt"> {
   /** The AZW3's own ISBN. */
   azw3Isbn: string | null;
+  /** Not in the metadata: how the text is set. */
+  typography: readonly TypographyKind[];
 }
 
 export async function statementOf(
@@ -27,6 +32,7 @@ export async function statementOf(
   const { isbns, accessibility } = await editing.editionMetadata(edition, within);
   const { language, series, contributors } = bookMetadataOf(book);
   const others = contributors.filter((each) => !isAuthor(each));
+  const { chosen } = await findTypography(within, editionId);
   return {
     title: book.title,
     editionTitle: edition.title,
@@ -40,6 +46,7 @@ export async function statementOf(
     publisher: deps.config.brand,
     isbn: isbns.epub ?? isbns.edition,
     azw3Isbn: isbns.azw3,
+    typography: typographyOf(chosen, language),
     accessibility: accessibilityStatement(accessibility),
     identifier: `urn:uuid:${nameUuid(`${deps.config.publicUrl}/editions/${edition.id}`)}`,
     publishedOn: edition.publicationDate,

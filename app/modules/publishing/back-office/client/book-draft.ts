@@ -44,7 +44,7 @@ export const reviveEdition = (draft: EditionDraft): EditionDraft =>
 
 /** A changed edition: the pages of the stored PDF count again if the new one is removed. */
 export function reviveChange(draft: EditionDraft, opened: EditionDraft): EditionDraft {
-  const revived = withFreshFiles(draft, Date.now());
+  const revived = withFreshFiles({ ...opened, ...draft }, Date.now());
   if (revived.pdf) return revived;
   const { pages, suggestedPriceCents } = opened;
   return { ...revived, pages, suggestedPriceCents };

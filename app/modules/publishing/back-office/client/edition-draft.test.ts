@@ -68,6 +68,7 @@ describe("What is sent (admin.md §5)", () => {
       pages: 12,
     });
     expect(newEditionOf({ ...full, priceCents: 1999 })?.priceEuros).toBe(19.99);
+    expect(newEditionOf({ ...full, typography: ["quotes"] })?.typography).toEqual(["quotes"]);
   });
 
   it.each(["editionTitle", "publicationDate", "pdf", "docx", "cover"] as const)("needs %s", (name) => {
@@ -79,6 +80,7 @@ describe("What is sent (admin.md §5)", () => {
     expect(changeOf({ ...rest, pdf: null, cover: null })).toMatchObject({ docxPath: "a.docx" });
     expect(changeOf({ ...rest, pdf: null, cover: null })).not.toHaveProperty("pdfPath");
     expect(changeOf({ ...rest, pdf: null, cover: null })).not.toHaveProperty("pages");
+    expect(changeOf(full).typography).toBeNull();
   });
 });
 

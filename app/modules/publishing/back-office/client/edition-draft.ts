@@ -7,6 +7,7 @@ import {
   emptyEditionMetadata,
   type Moment,
 } from "#modules/catalogue/rules.ts";
+import type { TypographyCounts, TypographyKind } from "#formats/typography/kinds.ts";
 import type { getEditionForEditing } from "#modules/publishing/formats/contract.ts";
 import type { FileContent } from "#modules/publishing/back-office/client/file-contents.ts";
 import { suggestionFor } from "#modules/publishing/formats/rules.ts";
@@ -23,6 +24,8 @@ export interface StoredFile {
   remarks: string[];
   /** Its detected contents; missing in older drafts. */
   contents?: FileContent[];
+  /** DOCX: what French typography would change; missing where it was not counted, and in older drafts. */
+  typography?: TypographyCounts | undefined;
 }
 
 /** The form of an edition. */
@@ -37,6 +40,8 @@ export interface EditionDraft {
   suggestedPriceCents: number | null;
   pdf: StoredFile | null;
   docx: StoredFile | null;
+  /** The kinds of French typography to set; null: the default of the book's language. */
+  typography: TypographyKind[] | null;
   cover: StoredFile | null;
   notice: EditionMetadataDraft;
   /** When a new edition comes on sale; null: immediately. */
@@ -53,6 +58,7 @@ export const emptyEdition: EditionDraft = {
   suggestedPriceCents: null,
   pdf: null,
   docx: null,
+  typography: null,
   cover: null,
   notice: emptyEditionMetadata,
   moment: null,
@@ -127,6 +133,7 @@ export function newEditionOf({ pdf, docx, cover, pages, ...draft }: EditionDraft
     docxPath: docx.path,
     coverPath: cover.path,
     pages,
+    ...(draft.typography ? { typography: draft.typography } : {}),
     ...(onlineAt ? { onlineAt: onlineAt.toISOString() } : {}),
   };
 }
@@ -136,6 +143,7 @@ export const changeOf = (draft: EditionDraft) => ({
   ...editionFieldsOf(draft),
   ...(draft.pdf ? { pdfPath: draft.pdf.path, pages: draft.pages } : {}),
   ...(draft.docx ? { docxPath: draft.docx.path } : {}),
+  typography: draft.typography,
   ...(draft.cover ? { coverPath: draft.cover.path } : {}),
 });
 
@@ -148,6 +156,7 @@ export const draftOf = (edition: AnswerOf<typeof getEditionForEditing>, now: Dat
   priceCents: edition.price_cents,
   isFree: edition.is_free,
   notice: editionMetadataDraftOf(edition.notice),
+  typography: edition.typography,
   pages: edition.pages,
   suggestedPriceCents:
     edition.pages === null ? null : suggestionFor(edition.pages, edition.publication_date, now).priceCents,

@@ -2,6 +2,7 @@ import { formatCents } from "#platform/money.ts";
 import { formatPages } from "#modules/catalogue/rules.ts";
 import { dated } from "#modules/publishing/back-office/client/edition-draft.ts";
 import { CoverPreview } from "#modules/publishing/components/back-office/cover-preview.tsx";
+import { TypographyFields } from "#modules/publishing/components/back-office/typography-fields.tsx";
 import { UploadField } from "#modules/publishing/components/back-office/upload-field.tsx";
 import type { EditionForm } from "#modules/publishing/components/back-office/use-edition-form.ts";
 import { useStrayDrops } from "#modules/publishing/components/back-office/use-stray-drops.ts";
@@ -112,7 +113,8 @@ interface FileFieldsProps {
   required: boolean;
 }
 
-function FileFields({ form: { draft, pdf, docx, cover, picture }, required }: FileFieldsProps) {
+function FileFields({ form, required }: FileFieldsProps) {
+  const { draft, pdf, docx, cover, picture } = form;
   const replaces = required ? "" : " Facultatif\u202F: remplace le fichier actuel.";
   return (
     <>
@@ -133,6 +135,7 @@ function FileFields({ form: { draft, pdf, docx, cover, picture }, required }: Fi
         stored={draft.docx}
         uploading={docx}
       />
+      <TypographyFields form={form} />
       <UploadField
         label="Couverture"
         accept=".jpg,.jpeg,.png"

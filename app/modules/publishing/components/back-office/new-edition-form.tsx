@@ -84,6 +84,7 @@ function useNewEdition(book: AdminBook, onPublished: NewEditionFormProps["onPubl
     draft,
     setDraft: kept.setDraft,
     book,
+    language: book.notice.language,
     requiredNames: "*Nom de l’édition*",
     isNamed: () => draft.editionTitle.trim() !== "",
   });

@@ -17,6 +17,7 @@ import { useEditionForm } from "#modules/publishing/components/back-office/use-e
 import { useFreeQuestion } from "#modules/publishing/components/back-office/use-free-question.tsx";
 import { updateEdition } from "#modules/publishing/back-office/contract.ts";
 import { adminEditionQuery } from "#modules/publishing/back-office/queries.ts";
+import { choiceText } from "#modules/publishing/typography/rules.ts";
 import type { getEditionForEditing } from "#modules/publishing/formats/contract.ts";
 
 type Edition = AnswerOf<typeof getEditionForEditing>;
@@ -49,6 +50,8 @@ export function useEditEdition(opened: Edition, onSaved: () => void) {
     isNamed: () => draft.editionTitle.trim() !== "",
     coverUrl: opened.cover_url,
     storedPriceCents: opened.price_cents,
+    language: opened.book_language,
+    storedDocx: { typography: opened.typography_found },
   });
 
   const free = useFreeQuestion();
@@ -69,5 +72,6 @@ const named = (draft: EditionDraft) => ({
   "Date de publication": draft.publicationDate && formatDay(draft.publicationDate),
   Prix: draft.priceCents === null ? "" : formatCents(draft.priceCents),
   "Gratuit abonnés": draft.isFree ? "oui" : "non",
+  "Typographie française": choiceText(draft.typography),
   ...editionMetadataTexts(draft.notice),
 });

@@ -6,6 +6,7 @@ import {
   type StoredFile,
 } from "#modules/publishing/back-office/client/edition-draft.ts";
 import { useUpload } from "#modules/publishing/components/back-office/use-upload.ts";
+import type { TypographyCounts } from "#formats/typography/kinds.ts";
 import type { SourceKind } from "#modules/publishing/formats/rules.ts";
 
 interface EditionFormOptions {
@@ -20,6 +21,10 @@ interface EditionFormOptions {
   coverUrl?: string | null;
   /** The edition's current price; null for a new one. */
   storedPriceCents?: number | null;
+  /** Of the book, BCP 47. */
+  language: string;
+  /** The edition's current DOCX; absent for a new edition. */
+  storedDocx?: { typography: TypographyCounts | null };
 }
 
 /** The state of an edition's form: the typed values, the three uploads, and whether any is still running. */
@@ -31,6 +36,8 @@ export function useEditionForm({
   isNamed,
   coverUrl = null,
   storedPriceCents = null,
+  language,
+  storedDocx,
 }: EditionFormOptions) {
   const [busy, setBusy] = useState<Record<SourceKind, boolean>>({ pdf: false, docx: false, cover: false });
   const change = (changes: Partial<EditionDraft>) => setDraft((before) => ({ ...before, ...changes }));
@@ -70,6 +77,9 @@ export function useEditionForm({
     docx,
     cover,
     picture,
+    language,
+    /** The DOCX that the ebooks would be made from; null before there is one. */
+    docxFound: draft.docx ? { typography: draft.docx.typography ?? null } : (storedDocx ?? null),
     /** The price that the server stores for an empty field (decisions.md, "Second wave"). */
     priceWhenEmpty: storedPriceCents ?? draft.suggestedPriceCents,
     isBusy: Object.values(busy).some(Boolean),

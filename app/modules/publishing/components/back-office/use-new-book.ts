@@ -26,6 +26,7 @@ export function useNewBook(onPublished: (onlineAt?: Date) => void) {
     draft: draft.edition,
     setDraft: (change) => setDraft((before) => ({ ...before, edition: change(before.edition) })),
     book: draft,
+    language: draft.notice.language,
     requiredNames: "*Titre du livre*, *Auteur* et *Nom de l’édition*",
     isNamed: () =>
       [draft.title, draft.author, draft.edition.editionTitle].every((name) => name.trim() !== ""),

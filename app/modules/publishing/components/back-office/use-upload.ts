@@ -122,6 +122,7 @@ const storedFile = ({ name, size }: File, { path, analysis }: Answer): StoredFil
   storedAt: Date.now(),
   remarks: fileRemarks(analysis),
   contents: fileContents(analysis),
+  typography: analysis?.typography,
 });
 
 const givenUp = () => new DOMException("Given up.", "AbortError");

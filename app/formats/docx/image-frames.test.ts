@@ -1,0 +1,70 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { serializeXhtml } from "../xml/xml-serialize.ts";
+import { readDocx } from "./read-docx.server.ts";
+import { wordFile, wordRun } from "#test/formats/sample-word-file.ts";
+
+const CM = 360_000;
+const SECTION =
+  '<w:sectPr><w:pgSz w:w="11906" w:h="16838"/><w:pgMar w:left="1417" w:right="1417"/></w:sectPr>';
+
+const picture = (width: number, height: number, crop = "", alternative = 'descr="Un carré"'): string =>
+  `<w:r><w:drawing><wp:inline><wp:extent cx="${width * CM}" cy="${height * CM}"/><wp:docPr id="1" name="x" ${alternative}/><a:graphic><a:graphicData><pic:pic><pic:blipFill><a:blip r:embed="img"/>${crop}</pic:blipFill></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>`;
+
+/** Reads a document whose pictures show 100 × 100 pixels, red in the left half and blue in the right one. */
+async function read(body: string) {
+  const half = { create: { width: 50, height: 100, channels: 3, background: "#ff0000" } } as const;
+  const data = await sharp(half).extend({ right: 50, background: "#0000ff" }).png().toBuffer();
+  const folder = await mkdtemp(join(tmpdir(), "image-frames-"));
+  try {
+    const docx = await wordFile(body, {
+      relationships:
+        '<Relationship Id="img" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/image" Target="media/x.png"/>',
+      contentTypes: '<Default Extension="png" ContentType="image/png"/>',
+      files: { "word/media/x.png": data },
+    });
+    await writeFile(join(folder, "in.docx"), docx);
+    const { blocks, images, warnings } = await readDocx(join(folder, "in.docx"), "ltr");
+    return { markup: blocks.map(serializeXhtml).join("\n"), images, warnings };
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+test.each([
+  ["its share of the line", picture(8, 6), "width: 50%"],
+  ["no more than the line", picture(20, 10), "width: 100%"],
+  ["the screen's height, if it is tall", picture(8, 12), "max-width: 50%"],
+  ["the size of the text, if it is small", picture(0.4, 0.4), "width: 0.9em"],
+])("a picture has %s", async (_, drawing, style) => {
+  const { markup } = await read(`<w:p>${wordRun("Un ")}${drawing}</w:p>${SECTION}`);
+  expect(markup).toContain(`<img alt="Un carré" src="images/image-001.png" style="${style}"/>`);
+});
+
+test("a picture in a table is sized by the text, not by its column", async () => {
+  const cell = `<w:tc><w:p>${picture(8, 6)}</w:p></w:tc>`;
+  expect((await read(`<w:tbl><w:tr>${cell}</w:tr></w:tbl>${SECTION}`)).markup).toContain("width: 18.9em");
+});
+
+test("the title is the alternative text where there is no description, and a missing one is reported", async () => {
+  const titled = picture(8, 6, "", 'title="Titre" descr=" "');
+  expect((await read(`<w:p>${titled}</w:p>`)).markup).toContain('alt="Titre"');
+  const { markup, warnings } = await read(`<w:p>${picture(8, 6, "", "")}</w:p>`);
+  expect(markup).toContain('alt=""');
+  expect(warnings[0]).toContain("n’a pas de texte de remplacement");
+});
+
+test("a cropped picture is cut for good, and the whole one beside it stays", async () => {
+  const crop = '<a:srcRect l="50000" t="10000" b="10000"/>';
+  const { images } = await read(`<w:p>${picture(4, 8, crop)}${picture(8, 8)}</w:p>`);
+  const sizes = await Promise.all(images.map(({ data }) => sharp(data).metadata()));
+  expect(sizes.map(({ width, height }) => [width, height])).toEqual([
+    [50, 80],
+    [100, 100],
+  ]);
+  const { channels } = await sharp(images[0]?.data).stats();
+  expect(channels.map(({ mean }) => mean)).toEqual([0, 0, 255]);
+});

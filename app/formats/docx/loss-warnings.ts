@@ -1,0 +1,60 @@
+import type { Loss, LossKind } from "./losses.ts";
+
+interface Wording {
+  one: string;
+  many: string;
+  first: "le premier" | "la première";
+  advice?: { one: string; many: string };
+}
+
+const REPLACE = { one: "remplacez-le par une image", many: "remplacez-les par des images" };
+
+const WORDINGS: Readonly<Record<LossKind, Wording>> = {
+  diagram: {
+    one: "Un diagramme SmartArt n’a pas pu être repris",
+    many: "diagrammes SmartArt n’ont pas pu être repris",
+    first: "le premier",
+    advice: REPLACE,
+  },
+  chart: {
+    one: "Un graphique n’a pas pu être repris",
+    many: "graphiques n’ont pas pu être repris",
+    first: "le premier",
+    advice: REPLACE,
+  },
+  wordArt: {
+    one: "Un texte WordArt a été repris sans son effet",
+    many: "textes WordArt ont été repris sans leur effet",
+    first: "le premier",
+  },
+  object: {
+    one: "Un objet incorporé n’a pas pu être repris, ou seulement par son image",
+    many: "objets incorporés n’ont pas pu être repris, ou seulement par leur image",
+    first: "le premier",
+    advice: REPLACE,
+  },
+  insertedFile: {
+    one: "Un fichier inséré n’a pas pu être repris",
+    many: "fichiers insérés n’ont pas pu être repris",
+    first: "le premier",
+    advice: { one: "copiez son texte dans le document", many: "copiez leur texte dans le document" },
+  },
+  comment: {
+    one: "Un commentaire a été retiré",
+    many: "commentaires ont été retirés",
+    first: "le premier",
+  },
+  revision: {
+    one: "Une modification suivie a été acceptée",
+    many: "modifications suivies ont été acceptées",
+    first: "la première",
+  },
+};
+
+/** The sentence for the publisher about a kind of loss, with its count and its first place. */
+export function lossWarning({ kind, count, after }: Loss): string {
+  const { one, many, first, advice } = WORDINGS[kind];
+  const place = after === "" ? "au début du document" : `après «\u00A0${after}\u00A0»`;
+  const sentence = count === 1 ? `${one}, ${place}` : `${count} ${many}, ${first} ${place}`;
+  return advice ? `${sentence}\u202F: ${count === 1 ? advice.one : advice.many}.` : `${sentence}.`;
+}

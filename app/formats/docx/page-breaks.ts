@@ -1,0 +1,64 @@
+import { addClass, elementsIn, hasClass, isBlank, textOf, xml, type XmlElement } from "../xml/xml-tree.ts";
+
+const isPageBreak = (element: XmlElement): boolean => hasClass(element, "saut-de-page");
+
+/**
+ * Replaces page breaks by blocks that start a page. A paragraph is divided at its breaks; a list or a table stays whole,
+ * and the page starts after it.
+ */
+export function takeOutPageBreaks(block: XmlElement): XmlElement[] {
+  if (![...elementsIn(block)].some(isPageBreak)) return [block];
+  if (block.name !== "p") {
+    removeBreaks(block);
+    return [block, startOfPage()];
+  }
+  const [before, after] = divide(block);
+  const rest = isWithoutContent(after) ? [startOfPage()] : takeOutPageBreaks(after);
+  if (rest[0]) addClass(rest[0], "nouvelle-page");
+  return isWithoutContent(before) ? withAttributesOf(before, rest) : [before, ...rest];
+}
+
+/** An empty paragraph: the next block starts a page. */
+function startOfPage(): XmlElement {
+  return xml("p", { class: "nouvelle-page" });
+}
+
+/** Divides an element at its first page break, which is dropped. The second part has no id. */
+function divide(element: XmlElement): [before: XmlElement, after: XmlElement] {
+  const at = element.children.findIndex(
+    (child) => child.kind === "element" && [...elementsIn(child)].some(isPageBreak),
+  );
+  const holder = element.children[at];
+  const before = { ...element, children: element.children.slice(0, at) };
+  const after = {
+    ...element,
+    attributes: new Map([...element.attributes].filter(([name]) => name !== "id")),
+    children: element.children.slice(at + 1),
+  };
+  if (holder?.kind === "element" && !isPageBreak(holder)) {
+    const [start, end] = divide(holder);
+    before.children.push(start);
+    after.children.unshift(end);
+  }
+  return [before, after];
+}
+
+/** A break before the text: the paragraph keeps its id, the target of links. */
+function withAttributesOf(before: XmlElement, blocks: XmlElement[]): XmlElement[] {
+  const id = before.attributes.get("id");
+  if (id !== undefined) blocks[0]?.attributes.set("id", id);
+  return blocks;
+}
+
+function isWithoutContent(element: XmlElement): boolean {
+  return isBlank(textOf(element)) && ![...elementsIn(element)].some(({ name }) => name === "img");
+}
+
+function removeBreaks(parent: XmlElement): void {
+  parent.children = parent.children.map((child) => {
+    if (child.kind === "text") return child;
+    if (isPageBreak(child)) return { kind: "text", value: " " };
+    removeBreaks(child);
+    return child;
+  });
+}

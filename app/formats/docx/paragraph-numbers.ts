@@ -1,0 +1,94 @@
+import { childElements, findElement, type XmlElement } from "../xml/xml-tree.ts";
+import { insertText } from "./insert-text.ts";
+import { markListItem, type ListItem } from "./list-items.ts";
+import { NumberCounts } from "./number-counts.ts";
+import {
+  levelOfStyle,
+  numberingReference,
+  type Numbering,
+  type NumberingDefinition,
+  type NumberingLevel,
+} from "./numbering.ts";
+import type { StyleSheet } from "./style-sheet.ts";
+
+/** Dashes that open a line of dialogue in French; a hyphen marks a real list. */
+const DIALOGUE_DASHES = new Set(["—", "–"]);
+
+/** Types of `ol` by Word's formats; other formats are counted in figures. */
+const LIST_TYPES = new Map([
+  ["lowerLetter", "a"],
+  ["upperLetter", "A"],
+  ["lowerRoman", "i"],
+  ["upperRoman", "I"],
+]);
+
+/** Bullets that devices draw by themselves: dots, circles and squares, also by their places in symbol fonts. */
+const PLAIN_BULLETS = /^[•●○◦▪■□·o\uE000-\uF8FF"\\]?$/;
+
+/**
+ * Keeps the numbers that Word counts: written into headings ("Chapitre 1"), as list items elsewhere. Lines of dialogue,
+ * which Word turns into bullet lists during typing, are paragraphs with their dash again.
+ */
+export class ParagraphNumbers {
+  /** List items of the document; their paragraphs name them by their index. */
+  readonly items: ListItem[] = [];
+  readonly #numbering: Numbering;
+  readonly #styles: StyleSheet;
+  readonly #counts = new NumberCounts();
+
+  constructor(numbering: Numbering, styles: StyleSheet) {
+    this.#numbering = numbering;
+    this.#styles = styles;
+  }
+
+  /** Numbers the paragraph if Word does. Paragraphs must be passed in their order. */
+  keep(paragraph: XmlElement): void {
+    const [properties] = childElements(paragraph, "w:pPr");
+    if (properties && isDeleted(properties)) return;
+    const styleId = (properties && findElement(properties, "w:pStyle"))?.attributes.get("w:val") ?? "";
+    const style = this.#styles.get(styleId) ?? this.#styles.defaultParagraph;
+    const reference = (properties && numberingReference(properties)) ?? style?.numbering;
+    const definition = reference && this.#numbering.get(reference.numId);
+    if (!definition) return;
+    const level = Number(reference.level ?? levelOfStyle(definition, styleId) ?? 0);
+    const own = definition.levels.get(String(level));
+    if (own && style?.headingLevel) this.#spellOut(paragraph, definition, level, own);
+    else if (own) this.#keepItem(paragraph, definition, level, own);
+  }
+
+  #spellOut(paragraph: XmlElement, list: NumberingDefinition, level: number, own: NumberingLevel): void {
+    if (own.format === "bullet" || own.format === "none") return;
+    this.#counts.next(list, level);
+    const label = this.#counts.label(list, level);
+    if (label !== "") insertText(paragraph, `${label}\u00A0`);
+  }
+
+  #keepItem(paragraph: XmlElement, list: NumberingDefinition, level: number, own: NumberingLevel): void {
+    const text = own.text.trim();
+    if (own.format === "bullet" && DIALOGUE_DASHES.has(text)) {
+      insertText(paragraph, `${text}\u00A0`);
+      return;
+    }
+    const value = own.format === "bullet" ? null : this.#counts.next(list, level);
+    const item: ListItem = { list: list.id, level, value, type: null, bullet: null };
+    if (own.format === "bullet") item.bullet = PLAIN_BULLETS.test(text) ? "" : text;
+    else if (isSimple(own, level)) item.type = LIST_TYPES.get(own.format) ?? "1";
+    else {
+      const label = this.#counts.label(list, level);
+      if (label !== "") insertText(paragraph, `${label}\u00A0`);
+    }
+    this.items.push(item);
+    markListItem(paragraph, this.items.length - 1);
+  }
+}
+
+/** A number of one level with punctuation, which `ol` can show; others, as "1.2" or "Article 1", are written. */
+function isSimple(own: NumberingLevel, level: number): boolean {
+  const [, place] = /^[([]?%([1-9])\s?[.)\]:–-]*$/.exec(own.text.trim()) ?? [];
+  return own.format !== "none" && place === String(level + 1);
+}
+
+/** A deleted end of a paragraph joins it to the next one, and Word doesn't count it. */
+function isDeleted(properties: XmlElement): boolean {
+  return childElements(properties, "w:rPr").some((mark) => childElements(mark, "w:del").length > 0);
+}

@@ -1,0 +1,77 @@
+import { childElements, xml, type XmlElement } from "../xml/xml-tree.ts";
+
+/** Properties that switch each other off where several styles set them (ECMA-376, part 1, section 17.7.3). */
+const TOGGLES = ["b", "i", "caps", "smallCaps", "strike", "vanish"] as const;
+type Toggle = (typeof TOGGLES)[number];
+
+/** The formatting of letters that a book keeps; a missing property is not set. */
+export interface RunProperties extends Partial<Record<Toggle, boolean>> {
+  doubleStrike?: boolean;
+  underline?: boolean;
+  /** `superscript`, `subscript` or `baseline`. */
+  verticalAlignment?: string;
+}
+
+/** Reads the `w:rPr` of a run or of a style. Properties before a tracked change (`w:rPrChange`) do not count. */
+export function readRunProperties(parent: XmlElement | undefined): RunProperties {
+  const read: RunProperties = {};
+  const [properties] = parent ? childElements(parent, "w:rPr") : [];
+  for (const property of properties ? childElements(properties) : []) {
+    const name = property.name.slice("w:".length);
+    const toggle = TOGGLES.find((known) => known === name);
+    const value = property.attributes.get("w:val");
+    if (toggle) read[toggle] = isOn(property);
+    else if (name === "dstrike") read.doubleStrike = isOn(property);
+    else if (name === "u" && value !== undefined) read.underline = value !== "none" && isOn(property);
+    else if (name === "vertAlign" && value !== undefined) read.verticalAlignment = value;
+  }
+  return read;
+}
+
+/** A toggle property without a value is on (ECMA-376, part 1, section 17.17.4). */
+export function isOn(toggle: XmlElement): boolean {
+  return !["false", "0", "off"].includes(toggle.attributes.get("w:val") ?? "true");
+}
+
+/** The places where a run's formatting is set. */
+export interface FormattingLevels {
+  defaults: RunProperties;
+  paragraphStyle: RunProperties;
+  characterStyle: RunProperties;
+  direct: RunProperties;
+}
+
+/**
+ * The formatting that Word shows. A toggle property that both styles set is off; the document's defaults keep it on,
+ * and direct formatting decides alone.
+ */
+export function effectiveProperties(levels: FormattingLevels): RunProperties {
+  const { defaults, paragraphStyle, characterStyle, direct } = levels;
+  const effective: RunProperties = { ...defaults, ...paragraphStyle, ...characterStyle, ...direct };
+  for (const name of TOGGLES) {
+    const styled = (paragraphStyle[name] ?? false) !== (characterStyle[name] ?? false);
+    effective[name] = direct[name] ?? ((defaults[name] ?? false) || styled);
+  }
+  return effective;
+}
+
+/** Writes formatting as direct formatting, in the properties that the converter reads. */
+export function writeRunProperties(properties: RunProperties): XmlElement {
+  const { verticalAlignment = "baseline" } = properties;
+  const isCapital = properties.caps ?? false;
+  const written = [
+    properties.b && xml("w:b"),
+    properties.i && xml("w:i"),
+    isCapital && xml("w:caps"),
+    properties.smallCaps && !isCapital && xml("w:smallCaps"),
+    (properties.strike || properties.doubleStrike) && xml("w:strike"),
+    properties.vanish && xml("w:vanish"),
+    properties.underline && xml("w:u", { "w:val": "single" }),
+    verticalAlignment !== "baseline" && xml("w:vertAlign", { "w:val": verticalAlignment }),
+  ];
+  return xml(
+    "w:rPr",
+    {},
+    written.filter((property) => typeof property === "object"),
+  );
+}

@@ -1,0 +1,31 @@
+/** The part of the style sheet for details that Word sets by hand: drop caps and lists. */
+export const DETAIL_STYLES = `/* A drop cap of two lines. The selector leaves the first word whole for screen readers and search. */
+p.lettrine {
+  text-indent: 0;
+}
+p.lettrine:first-letter {
+  float: left;
+  margin: 0.05em 0.08em 0 0;
+  font-size: 3em;
+  line-height: 0.85;
+}
+
+/* Lists. */
+ul,
+ol {
+  margin: 0.8em 0;
+  padding: 0 0 0 1.8em;
+}
+li ul,
+li ol {
+  margin: 0;
+}
+li p {
+  text-indent: 0;
+}
+/* Numbers that no list counts, as "1.2", are part of the text. */
+ol.numeros {
+  list-style-type: none;
+}
+
+`;
