@@ -16,3 +16,8 @@ export function heading(level: 1 | 2 | 3, text: string): Paragraph {
 export function paragraph(text: string): Paragraph {
   return new Paragraph(text);
 }
+
+/** A paragraph of a style, which the document names among its own: `styles: { paragraphStyles: [{ id, name }] }`. */
+export function styled(style: string, text: string): Paragraph {
+  return new Paragraph({ style, text });
+}

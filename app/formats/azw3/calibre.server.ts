@@ -12,21 +12,21 @@ const WALL_MS = 1_800_000;
 
 /**
  * Makes an AZW3 from our EPUB with calibre's `ebook-convert`, which must be on the PATH. Its text is left uncompressed,
- * so that the placeholder of the mark stays readable.
+ * so that the placeholders of the mark stay readable.
  * @param isbn the ISBN of this format, if it has its own
- * @returns null if the placeholder was split by the border between two records, which is rare
+ * @returns null if a placeholder was split by the border between two records, which is rare
  * @throws UnreadableFileError if calibre is not installed, TaskLimitError if it fails
- * @returns null if the placeholder was split by the border between two records, which is rare
+ * @returns null if a placeholder was split by the border between two records, which is rare
  * @throws UnreadableFileError if calibre is not installed, TaskLimitError if it fails
- * @returns null if the placeholder was split by the border between two records, which is rare
+ * @returns null if a placeholder was split by the border between two records, which is rare
  * @throws UnreadableFileError if calibre is not installed, TaskLimitError if it fails
- * @returns null if the placeholder was split by the border between two records, which is rare
+ * @returns null if a placeholder was split by the border between two records, which is rare
  * @throws UnreadableFileError if calibre is not installed, TaskLimitError if it fails
- * @returns null if the placeholder was split by the border between two records, which is rare
+ * @returns null if a placeholder was split by the border between two records, which is rare
  * @throws UnreadableFileError if calibre is not installed, TaskLimitError if it fails
- * @returns null if the placeholder was split by the border between two records, which is rare
+ * @returns null if a placeholder was split by the border between two records, which is rare
  * @throws UnreadableFileError if calibre is not installed, TaskLimitError if it fails
- * @returns null if the placeholder was split by the border between two records, which is rare
+ * @returns null if a placeholder was split by the border between two records, which is rare
  * @throws UnreadableFileError if calibre is not installed, TaskLimitError if it fails
  */
 export async function convertWithCalibre(

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
-import { assertMarkedOnce } from "../epub/archive.server.ts";
+import { assertMarked } from "../epub/archive.server.ts";
 import { readEpub, type OpenedPublication, type TextDocument } from "../epub/read-epub.server.ts";
+import { EBOOK_MARKS, MARK_PLACEHOLDER } from "../mark/mark.ts";
 import { findElement } from "../xml/xml-tree.ts";
 import { contentsIndex, fragmentIndex, guideIndex, skeletonIndex, type GuideEntry } from "./book-indexes.ts";
 import { headerRecord } from "./book-header.ts";
@@ -25,10 +26,10 @@ interface EpubToAzw3 {
 
 /**
  * Makes a Kindle book (KF8, the AZW3 format) from one of our EPUB publications. The text is stored uncompressed, and
- * contains the placeholder of the personal mark once, within one text record. The same input gives the same bytes. The
+ * contains the placeholders of the personal mark, each within one text record. The same input gives the same bytes. The
  * EPUB's cover page is left out: devices show the cover image themselves and would show it twice.
  * @returns the number of records of the Palm database.
- * @throws when the EPUB can't be read, or {@link MarkNotUnique}.
+ * @throws when the EPUB can't be read, or {@link MarkMisplaced}.
  */
 export async function epubToAzw3(input: EpubToAzw3): Promise<{ records: number }> {
   const publication = await readEpub(input.epubPath);
@@ -41,7 +42,7 @@ export async function epubToAzw3(input: EpubToAzw3): Promise<{ records: number }
   );
   const records = bookRecords(book, flow, resources);
   const file = palmDatabase(book.title, book.modifiedAt, records);
-  assertMarkedOnce(file);
+  assertMarked(file, MARK_PLACEHOLDER, EBOOK_MARKS);
   await writeFile(input.outPath, file);
   return { records: records.length };
 }

@@ -29,6 +29,7 @@ const BOOK: PublicationMetadata = {
   description: "Un roman & des <routes>.",
   subjects: ["Roman", "Voyage"],
   contributors: [{ name: "Aïda Préface", role: "wpr" }],
+  credits: [{ label: "Préface", names: ["Aïda Préface"] }],
   series: null,
   accessibility: null,
 };
@@ -210,9 +211,9 @@ function storedText(file: Buffer): Buffer {
 }
 
 describe("the personal mark", () => {
-  test("has its placeholder once, in one piece", async () => {
+  test("has its placeholder on three pages, each in one piece", async () => {
     const { file } = await make("novel");
-    expect(file.toString("latin1").split(MARK_PLACEHOLDER)).toHaveLength(2);
+    expect(file.toString("latin1").split(MARK_PLACEHOLDER)).toHaveLength(4);
   });
 
   test("can be written over the placeholder, wherever it falls in the text records", async () => {
@@ -220,10 +221,13 @@ describe("the personal mark", () => {
       const metadata = { ...BOOK, publisher: "É".repeat(length / 2) };
       const { file, azw3Path } = await make("one-word", metadata);
       const mark = Buffer.from("Exemplaire de Zoé Łukasz, nº 42".padEnd(MARK_LENGTH - 3));
-      mark.copy(file, file.indexOf(MARK_PLACEHOLDER));
+      for (let at = file.indexOf(MARK_PLACEHOLDER); at !== -1; at = file.indexOf(MARK_PLACEHOLDER))
+        mark.copy(file, at);
       await writeFile(azw3Path, file);
       const { chapters } = await readBack(azw3Path);
-      expect(chapters.at(-1)).toContain("Exemplaire de Zoé Łukasz, nº 42");
+      const marked = chapters.filter((chapter) => chapter.includes("Exemplaire de Zoé Łukasz, nº 42"));
+      expect(marked).toHaveLength(3);
+      expect(chapters.at(-1)).toBe(marked.at(-1));
     }
   });
 });

@@ -1,5 +1,5 @@
 import type { TextDocument } from "../epub/read-epub.server.ts";
-import { findElement, text } from "../xml/xml-tree.ts";
+import { findElement, text, textOf } from "../xml/xml-tree.ts";
 import { MARK_LENGTH, MARK_PLACEHOLDER } from "../mark/mark.ts";
 import { layOutDocument, type LaidOutDocument, type Place } from "./fragments.ts";
 import { completeLinks, placeAddress, toKindleMarkup, type References } from "./markup.ts";
@@ -35,30 +35,37 @@ export interface TextFlow {
 /** The `aid` numbers allow for a million elements in each document. */
 const AIDS_PER_DOCUMENT = 1_000_000;
 
-/** Joins documents into the text of a book, and keeps the personal mark's placeholder within one text record. */
+/** Joins documents into the text of a book, and keeps each placeholder of the personal mark within one text record. */
 export function buildTextFlow(
   documents: readonly TextDocument[],
   images: ReadonlyMap<string, string>,
 ): TextFlow {
-  const flow = join(documents, images);
-  const mark = flow.text.indexOf(MARK_PLACEHOLDER);
-  const room = TEXT_RECORD_BYTES - (mark % TEXT_RECORD_BYTES);
-  if (mark === -1 || room >= MARK_LENGTH) return flow;
-  return join(
-    documents.map((document) => moveMark(document, room)),
-    images,
-  );
+  let arranged = [...documents];
+  let flow = join(arranged, images);
+  let mark = -1;
+  for (const index of documents.flatMap((document, place) => (hasMark(document) ? [place] : []))) {
+    mark = flow.text.indexOf(MARK_PLACEHOLDER, mark + 1);
+    const room = TEXT_RECORD_BYTES - (mark % TEXT_RECORD_BYTES);
+    if (room >= MARK_LENGTH) continue;
+    arranged = arranged.map((document, place) => (place === index ? moved(document, room) : document));
+    flow = join(arranged, images);
+    mark += room;
+  }
+  return flow;
 }
 
-/** White space before the first paragraph of the page with the mark moves it into the next record. */
-function moveMark(document: TextDocument, bytes: number): TextDocument {
+function hasMark({ root }: TextDocument): boolean {
+  return textOf(root).includes(MARK_PLACEHOLDER);
+}
+
+/** White space before the first paragraph of a page with a mark moves it into the next record. */
+function moved(document: TextDocument, bytes: number): TextDocument {
   const body = findElement(document.root, "body");
-  if (!body || !JSON.stringify(body.children).includes(MARK_PLACEHOLDER)) return document;
-  const children = [text("\n".repeat(bytes)), ...body.children];
-  const moved = { ...body, children };
+  if (!body) return document;
+  const lower = { ...body, children: [text("\n".repeat(bytes)), ...body.children] };
   const root = {
     ...document.root,
-    children: document.root.children.map((child) => (child === body ? moved : child)),
+    children: document.root.children.map((child) => (child === body ? lower : child)),
   };
   return { ...document, root };
 }

@@ -18,7 +18,7 @@ export interface AccessibilityStatement {
   conformance: string | null;
   /** Who assessed the conformance. */
   certifier: string | null;
-  /** Of the EPUB Accessibility exemption property: "eaa-microenterprise"… */
+  /** The exemption that the publisher relies on, as a sentence. */
   exemption: string | null;
   summary: string | null;
 }
@@ -86,8 +86,8 @@ export function accessibilityMetadata(
     ["schema:accessModeSufficient", terms.accessModeSufficient ?? ""],
     ...terms.features.map((feature) => ["schema:accessibilityFeature", feature] as const),
     ...terms.hazards.map((hazard) => ["schema:accessibilityHazard", hazard] as const),
-    ["schema:accessibilitySummary", terms.summary ?? ""],
-    ...(statement?.exemption ? [["a11y:exemption", statement.exemption] as const] : []),
+    // `a11y:exemption` is newer than the validators of booksellers, which refuse it: the summary says it in words.
+    ["schema:accessibilitySummary", [terms.summary, statement?.exemption].filter(Boolean).join(" ")],
   ];
 }
 

@@ -1,17 +1,16 @@
 import { buffer } from "node:stream/consumers";
 import yazl from "yazl";
-import { MARK_PLACEHOLDER } from "../mark/mark.ts";
 
-/** A file of the archive. Images are compressed already; the licence page must stay readable as bytes. */
+/** A file of the archive. Images are compressed already; entries with a mark must stay readable as bytes. */
 export interface ArchiveEntry {
   path: string;
   content: Buffer;
   stored: boolean;
 }
 
-/** The placeholder of the personal mark is not in the finished file exactly once. */
-export class MarkNotUnique extends Error {
-  override name = "MarkNotUnique";
+/** The placeholder of the personal mark is in the finished file too often, or not often enough. */
+export class MarkMisplaced extends Error {
+  override name = "MarkMisplaced";
 }
 
 /** The first moment that a ZIP archive can express, in local time fields: the bytes do not depend on time and place. */
@@ -36,14 +35,22 @@ export async function packPublication(entries: readonly ArchiveEntry[]): Promise
 }
 
 /**
- * Checks that a finished file holds the placeholder exactly once: without it, copies couldn't be marked; with two, the
- * text of the book would be overwritten.
- * @throws {MarkNotUnique}
+ * Checks that a finished file holds a placeholder as often as it should: with fewer, copies couldn't be marked; with
+ * more, the text of the book would be overwritten.
+ * @throws {MarkMisplaced}
  */
-export function assertMarkedOnce(file: Buffer): void {
-  const first = file.indexOf(MARK_PLACEHOLDER);
-  if (first === -1) throw new MarkNotUnique("L’emplacement de la marque personnelle manque dans le fichier.");
-  if (file.indexOf(MARK_PLACEHOLDER, first + 1) !== -1) {
-    throw new MarkNotUnique("L’emplacement de la marque personnelle figure deux fois dans le fichier.");
-  }
+export function assertMarked(file: Buffer, placeholder: string, times: number): void {
+  let count = 0;
+  for (let at = file.indexOf(placeholder); at !== -1; at = file.indexOf(placeholder, at + 1)) count += 1;
+  if (count < times)
+    throw new MarkMisplaced("L’emplacement de la marque personnelle manque dans le fichier.");
+  if (count > times)
+    throw new MarkMisplaced("L’emplacement de la marque personnelle figure en trop dans le fichier.");
 }
+
+/** Where the package document is (EPUB OCF 3.3, section 4.2.6.3.1). */
+export const CONTAINER = `<?xml version="1.0" encoding="utf-8"?>
+<container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container">
+<rootfiles><rootfile full-path="OEBPS/content.opf" media-type="application/oebps-package+xml"/></rootfiles>
+</container>
+`;

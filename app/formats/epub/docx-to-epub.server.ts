@@ -1,18 +1,23 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { readDocx, type DocxContent } from "../docx/read-docx.server.ts";
 import type { AccessibilityFacts } from "./accessibility.ts";
-import { assertMarkedOnce, packPublication, type ArchiveEntry } from "./archive.server.ts";
+import { assertMarked, CONTAINER, packPublication, type ArchiveEntry } from "./archive.server.ts";
 import { placeNotes } from "./chapter-notes.ts";
 import { splitIntoChapters, type Chapter } from "./chapters.ts";
 import { tableOfContents } from "./contents.ts";
 import { linkAcrossFiles } from "./cross-links.ts";
+import { IMPRINT_PAGE, imprintPage, markParagraph } from "./imprint-page.ts";
+import { STYLESHEET_FILE } from "./page.ts";
+import { middleOf } from "./middle-chapter.ts";
+import { frontMatter } from "./front-matter.ts";
 import { ncxDocument } from "./ncx.ts";
 import { packageDocument, type ManifestItem } from "./package-document.ts";
 import * as pages from "./pages.ts";
 import { pageDirection, type PublicationMetadata } from "./publication.ts";
 import { STYLESHEET } from "./stylesheet.ts";
-import { withoutTitlePage } from "./title-lines.ts";
+import { withoutTitleHeading, withoutTitlePage } from "./title-lines.ts";
 import { UnreadableFileError } from "../errors.ts";
+import { CODE_PLACEHOLDER, EBOOK_MARKS, MARK_PLACEHOLDER } from "../mark/mark.ts";
 import { type TypographyCounts, type TypographyKind, typographyKinds } from "../typography/kinds.ts";
 import { setTypography } from "../typography/set-typography.ts";
 import { addClass, elementsIn, findElement, textOf, xml, type XmlElement } from "../xml/xml-tree.ts";
@@ -53,15 +58,17 @@ export interface TriedDocx {
 /** A file of the publication with its content. */
 interface PublicationFile extends ManifestItem {
   content: string | Buffer;
+  /** It holds the placeholder of a mark. */
+  isMarked?: boolean;
 }
 
 const XHTML = "application/xhtml+xml";
 
 /**
- * Makes an EPUB 3.3 publication from a Word document. The same input gives the same bytes. The licence page holds the
- * placeholder of the personal mark, once in the whole file, uncompressed.
+ * Makes an EPUB 3.3 publication from a Word document. The same input gives the same bytes. The imprint, a chapter in the
+ * middle, the last page and the package document hold the placeholders of the personal mark, uncompressed.
  * @returns warnings for the publisher, in French, the number of text files, and its accessibility.
- * @throws UnreadableFileError if the document can't be read or is empty, {@link MarkNotUnique} when its text contains
+ * @throws UnreadableFileError if the document can't be read or is empty, {@link MarkMisplaced} when its text contains
  * the placeholder.
  */
 export async function docxToEpub(input: DocxToEpub): Promise<MadeEpub> {
@@ -87,6 +94,7 @@ const TRIAL: PublicationMetadata = {
   editionTitle: "Essai",
   authors: ["Essai"],
   contributors: [],
+  credits: [],
   series: null,
   language: "fr",
   publisher: "Essai",
@@ -105,27 +113,29 @@ async function composeEpub(input: Omit<DocxToEpub, "outPath">): Promise<Composed
   const blocks = textBlocks(content, book);
   const noteBlocks = content.notes.flatMap((note) => note.blocks);
   const typography = setTypography([...blocks, ...noteBlocks], input.typography);
-  const chapters = placeNotes(splitIntoChapters(openedLow(blocks)), content.notes);
+  const { pages: front, text } = frontMatter(blocks);
+  const chapters = placeNotes(
+    [...front, ...splitIntoChapters(openedLow(withoutTitleHeading(text, book)))],
+    content.notes,
+  );
   const files = [
     ...(cover ? await coverFiles(book, cover) : []),
-    ...textFiles(chapters, book, cover !== null),
+    ...textFiles(chapters, front.length, book, cover !== null),
     ...imageFiles(content),
   ];
   const accessibility = accessibilityFacts(content, chapters);
   const epub = await packPublication([
     entry("META-INF/container.xml", CONTAINER),
-    entry("OEBPS/content.opf", packageDocument(book, files, accessibility)),
-    ...files.map((file) => entry(`OEBPS/${file.href}`, file.content)),
+    { ...entry("OEBPS/content.opf", packageDocument(book, files, accessibility)), stored: true },
+    ...files.map((file) => ({
+      ...entry(`OEBPS/${file.href}`, file.content),
+      stored: file.isMarked === true || /\.(jpg|png|gif)$/.test(file.href),
+    })),
   ]);
-  assertMarkedOnce(epub);
+  assertMarked(epub, MARK_PLACEHOLDER, EBOOK_MARKS);
+  assertMarked(epub, CODE_PLACEHOLDER, 1);
   return { warnings: content.warnings, chapters: chapters.length, accessibility, typography, epub };
 }
-
-const CONTAINER = `<?xml version="1.0" encoding="utf-8"?>
-<container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container">
-<rootfiles><rootfile full-path="OEBPS/content.opf" media-type="application/oebps-package+xml"/></rootfiles>
-</container>
-`;
 
 /**
  * The text without a second title page; if nothing else is left, one blank page.
@@ -153,25 +163,37 @@ function openedLow(blocks: XmlElement[]): XmlElement[] {
   return blocks;
 }
 
-/** Title page, chapters, table of contents, licence; then the files outside the reading order: NCX and style sheet. */
-function textFiles(chapters: Chapter[], book: PublicationMetadata, hasCover: boolean): PublicationFile[] {
-  const entries = tableOfContents(chapters, book.title);
+/** Half-title, title page, imprint, dedication and epigraph, chapters, table of contents, licence; then the files outside the reading order: NCX and style sheet. */
+function textFiles(
+  chapters: Chapter[],
+  frontPages: number,
+  book: PublicationMetadata,
+  hasCover: boolean,
+): PublicationFile[] {
+  const entries = tableOfContents(chapters.slice(frontPages), book.title);
   linkAcrossFiles(chapters);
+  const middle = middleOf(chapters);
+  chapters[middle]?.blocks.push(markParagraph());
   return [
+    textFile("faux-titre", pages.HALF_TITLE_PAGE, pages.halfTitlePage(book)),
     textFile("titre", pages.TITLE_PAGE, pages.titlePage(book)),
-    ...chapters.map((chapter, index) => chapterFile(`texte-${index + 1}`, chapter, book)),
+    { ...textFile("mentions", IMPRINT_PAGE, imprintPage(book)), isMarked: true },
+    ...chapters.map((chapter, index) => ({
+      ...chapterFile(`texte-${index + 1}`, chapter, book),
+      isMarked: index === middle,
+    })),
     {
       ...textFile("sommaire", pages.CONTENTS_PAGE, pages.contentsPage(entries, book, hasCover)),
       properties: "nav",
     },
-    textFile("licence", pages.LICENCE_PAGE, pages.licencePage()),
+    { ...textFile("licence", pages.LICENCE_PAGE, pages.licencePage(book)), isMarked: true },
     {
       id: "ncx",
       href: "toc.ncx",
       mediaType: "application/x-dtbncx+xml",
       content: ncxDocument(entries, book),
     },
-    { id: "style", href: pages.STYLESHEET_FILE, mediaType: "text/css", content: STYLESHEET },
+    { id: "style", href: STYLESHEET_FILE, mediaType: "text/css", content: STYLESHEET },
   ];
 }
 
@@ -211,8 +233,7 @@ function textFile(id: string, href: string, content: string): PublicationFile {
 }
 
 function entry(path: string, content: string | Buffer): ArchiveEntry {
-  const stored = /\.(jpg|png|gif)$/.test(path) || path.endsWith(`/${pages.LICENCE_PAGE}`);
-  return { path, content: Buffer.from(content), stored };
+  return { path, content: Buffer.from(content), stored: false };
 }
 
 function accessibilityFacts(content: DocxContent, chapters: readonly Chapter[]): AccessibilityFacts {

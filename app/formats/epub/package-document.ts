@@ -1,5 +1,7 @@
 import { accessibilityMetadata, type AccessibilityFacts } from "./accessibility.ts";
+import { CODE_NAME, CODE_PLACEHOLDER } from "../mark/mark.ts";
 import { namesEdition } from "./pages.ts";
+import { indexName } from "./index-name.ts";
 import { pageDirection, type PublicationMetadata } from "./publication.ts";
 import { xml, type XmlElement } from "../xml/xml-tree.ts";
 import { serializeXml } from "../xml/xml-serialize.ts";
@@ -51,7 +53,7 @@ function metadata(
     { "xmlns:dc": "http://purl.org/dc/elements/1.1/" },
     [
       xml("dc:identifier", { id: "identifiant" }, [book.identifier]),
-      ...(book.isbn ? [xml("dc:identifier", { id: "isbn" }, [`urn:isbn:${book.isbn}`])] : []),
+      ...isbnOf(book),
       ...titles(book),
       ...book.authors.flatMap(creator),
       ...book.contributors.flatMap(contributor),
@@ -63,10 +65,20 @@ function metadata(
       property("dcterms:modified", `${new Date(book.modifiedAt).toISOString().slice(0, 19)}Z`),
       ...seriesOf(book),
       ...accessibilityMetadata(facts, book.accessibility).map(([name, value]) => property(name, value)),
-      ...conformanceOf(book),
+      ...conformanceOf(book, facts),
       ...(cover ? [xml("meta", { name: "cover", content: cover.id })] : []),
+      xml("meta", { name: CODE_NAME, content: CODE_PLACEHOLDER }),
     ].flatMap((element) => ["\n", element]),
   );
+}
+
+/** Code list 5 of ONIX names the kinds of product identifiers: 15 is an ISBN. */
+function isbnOf({ isbn }: PublicationMetadata): XmlElement[] {
+  if (!isbn) return [];
+  return [
+    xml("dc:identifier", { id: "isbn" }, [`urn:isbn:${isbn}`]),
+    xml("meta", { refines: "#isbn", property: "identifier-type", scheme: "onix:codelist5" }, ["15"]),
+  ];
 }
 
 function titles(book: PublicationMetadata): XmlElement[] {
@@ -91,6 +103,7 @@ const contributor = (person: { name: string; role: string }, index: number): Xml
 function credit(element: string, id: string, { name, role }: { name: string; role: string }): XmlElement[] {
   return [
     xml(element, { id }, [name]),
+    xml("meta", { refines: `#${id}`, property: "file-as" }, [indexName(name)]),
     xml("meta", { refines: `#${id}`, property: "role", scheme: "marc:relators" }, [role]),
   ];
 }
@@ -107,15 +120,16 @@ function seriesOf({ series }: PublicationMetadata): XmlElement[] {
   ];
 }
 
-/** The standard of the accessibility assessment, and its assessor (EPUB Accessibility 1.1, section 4). */
-function conformanceOf({ accessibility }: PublicationMetadata): XmlElement[] {
-  if (!accessibility?.conformance) return [];
-  const { conformance, certifier } = accessibility;
+/**
+ * The standard of the accessibility assessment, and its assessor (EPUB Accessibility 1.1, section 4): only together, and
+ * not where an image without a text contradicts them (WCAG, criterion 1.1.1).
+ */
+function conformanceOf({ accessibility }: PublicationMetadata, facts: AccessibilityFacts): XmlElement[] {
+  const { conformance = null, certifier = null } = accessibility ?? {};
+  if (!conformance || !certifier || !facts.imagesAreDescribed) return [];
   return [
     xml("meta", { property: "dcterms:conformsTo", id: "conformite" }, [conformance]),
-    ...(certifier
-      ? [xml("meta", { refines: "#conformite", property: "a11y:certifiedBy" }, [certifier])]
-      : []),
+    xml("meta", { refines: "#conformite", property: "a11y:certifiedBy" }, [certifier]),
   ];
 }
 

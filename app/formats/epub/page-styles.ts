@@ -1,4 +1,4 @@
-/** The part of the style sheet for the generated pages: cover, title, table of contents, licence. */
+/** The part of the style sheet for the generated pages: cover, title, imprint, table of contents, licence. */
 export const PAGE_STYLES = `/* Pages of the edition itself. */
 body.page-couverture {
   text-align: center;
@@ -22,6 +22,12 @@ body.page-couverture {
   margin: 0;
   font-size: 2em;
   line-height: 1.2;
+}
+.page-faux-titre .titre {
+  margin-top: 30%;
+  font-size: 1.3em;
+  text-align: center;
+  text-indent: 0;
 }
 .page-titre .edition {
   margin-top: 1.2em;
@@ -53,14 +59,29 @@ body.page-couverture {
   text-indent: 0;
   text-wrap: balance;
 }
-.page-licence .marque {
+.page-mentions p {
+  margin: 0 0 0.5em;
   font-size: 0.9em;
+  text-align: left;
+  text-indent: 0;
+}
+.page-mentions {
+  margin-top: 6em;
+}
+p.marque {
+  margin: 2em 0 0;
+  font-size: 0.75em;
+  text-align: center;
+  text-indent: 0;
+  text-wrap: balance;
   word-wrap: break-word;
   overflow-wrap: anywhere;
 }
-
-/* Formulas on a line of their own. */
-math[display="block"] {
-  margin: 0.8em 0;
+.page-mentions .marque {
+  margin-top: 2em;
+  font-size: 0.75em;
+}
+.page-licence .marque {
+  margin: 0 0 2em;
 }
 `;

@@ -1,20 +1,25 @@
-import { MARK_PLACEHOLDER } from "../mark/mark.ts";
 import type { Chapter } from "./chapters.ts";
 import { flatten, type ContentsEntry } from "./contents.ts";
-import { pageDirection, type PublicationMetadata } from "./publication.ts";
-import { xml, type XmlElement, type XmlNode } from "../xml/xml-tree.ts";
-import { serializeXhtml } from "../xml/xml-serialize.ts";
+import { IMPRINT_PAGE, markParagraph } from "./imprint-page.ts";
+import { page } from "./page.ts";
+import { withSemantics } from "./semantics.ts";
+import type { PublicationMetadata } from "./publication.ts";
+import { xml, type XmlElement } from "../xml/xml-tree.ts";
 
 export const COVER_IMAGE = "images/couverture.jpg";
 export const COVER_PAGE = "couverture.xhtml";
+export const HALF_TITLE_PAGE = "faux-titre.xhtml";
 export const TITLE_PAGE = "titre.xhtml";
 export const CONTENTS_PAGE = "sommaire.xhtml";
 export const LICENCE_PAGE = "licence.xhtml";
-export const STYLESHEET_FILE = "style.css";
 
 /** A file of text: a chapter of the book. */
 export function chapterPage(chapter: Chapter, book: PublicationMetadata): string {
-  return page({ title: chapter.title ?? book.title, language: book.language, children: chapter.blocks });
+  return page({
+    title: chapter.title ?? book.title,
+    language: book.language,
+    children: withSemantics(chapter),
+  });
 }
 
 /** The cover, as large as the screen. */
@@ -39,6 +44,14 @@ export function coverPage(book: PublicationMetadata, cover: { width: number; hei
   );
   const body = { class: "page-couverture", "epub:type": "cover" };
   return page({ title: "Couverture", language: "fr", body, children: [drawing] });
+}
+
+/** The title alone, as on the first leaf of a printed book. */
+export function halfTitlePage(book: PublicationMetadata): string {
+  const section = xml("section", { class: "page-faux-titre", "epub:type": "halftitlepage" }, [
+    line("titre", book.title),
+  ]);
+  return page({ title: book.title, language: book.language, children: [section] });
 }
 
 /** Title, author, edition and publisher, in the order of a French title page. */
@@ -78,6 +91,7 @@ export function contentsPage(
   const landmarks = [
     ...(hasCover ? [landmark("cover", COVER_PAGE, "Couverture")] : []),
     landmark("titlepage", TITLE_PAGE, "Page de titre"),
+    landmark("copyright-page", IMPRINT_PAGE, "Mentions"),
     landmark("bodymatter", start, "Début du texte"),
     landmark("toc", `${CONTENTS_PAGE}#sommaire`, "Table des matières"),
   ];
@@ -105,45 +119,14 @@ function landmark(type: string, href: string, label: string): XmlElement {
   return xml("li", {}, [xml("a", { "epub:type": type, href }, [label])]);
 }
 
-/** The last page, with the placeholder of the personal mark in a paragraph that can wrap. */
-export function licencePage(): string {
-  const section = xml("section", { class: "page-licence" }, [
+/** The colophon, on the last page: a mark, a word about it, and the day on which the edition was made. */
+export function licencePage({ modifiedAt }: PublicationMetadata): string {
+  const made = new Date(modifiedAt).toLocaleDateString("fr", { dateStyle: "long", timeZone: "Europe/Paris" });
+  const section = xml("section", { class: "page-licence", "epub:type": "colophon", role: "doc-colophon" }, [
     xml("h1", {}, ["Exemplaire personnel"]),
-    xml("p", { class: "marque" }, [MARK_PLACEHOLDER]),
+    markParagraph(),
     xml("p", {}, ["Ce livre numérique est sans verrou\u202F: merci de ne pas le diffuser."]),
+    xml("p", {}, [`Édition numérique établie le ${made}.`]),
   ]);
   return page({ title: "Exemplaire personnel", language: "fr", children: [section] });
-}
-
-interface Page {
-  title: string;
-  language: string;
-  body?: Record<string, string>;
-  children: readonly XmlNode[];
-}
-
-function page({ title, language, body = {}, children }: Page): string {
-  const lines = children.flatMap((child) => [child, "\n"]);
-  const document = xml(
-    "html",
-    {
-      xmlns: "http://www.w3.org/1999/xhtml",
-      "xmlns:epub": "http://www.idpf.org/2007/ops",
-      lang: language,
-      "xml:lang": language,
-      dir: pageDirection(language) === "rtl" ? "rtl" : undefined,
-    },
-    [
-      "\n",
-      xml("head", {}, [
-        xml("meta", { charset: "utf-8" }),
-        xml("title", {}, [title]),
-        xml("link", { rel: "stylesheet", type: "text/css", href: STYLESHEET_FILE }),
-      ]),
-      "\n",
-      xml("body", body, ["\n", ...lines]),
-      "\n",
-    ],
-  );
-  return `<?xml version="1.0" encoding="utf-8"?>\n<!DOCTYPE html>\n${serializeXhtml(document)}\n`;
 }

@@ -10,6 +10,8 @@ export interface PublicationMetadata {
   authors: string[];
   /** Other contributors, with MARC relator codes: "trl" for a translator. */
   contributors: { name: string; role: string }[];
+  /** The same contributors on the imprint page: the French name of each part, with its names. */
+  credits: { label: string; names: string[] }[];
   series: { name: string; number: number | null } | null;
   /** BCP 47, for example "fr". */
   language: string;

@@ -1,4 +1,5 @@
 import { DETAIL_STYLES } from "./detail-styles.ts";
+import { FIGURE_STYLES } from "./figure-styles.ts";
 import { PAGE_STYLES } from "./page-styles.ts";
 
 /**
@@ -74,6 +75,8 @@ h6 {
   hyphens: none;
   page-break-after: avoid;
   break-after: avoid;
+  page-break-inside: avoid;
+  break-inside: avoid;
 }
 h1 strong,
 h2 strong,
@@ -106,6 +109,13 @@ h6 {
   font-size: 1em;
   font-variant: small-caps;
 }
+p.titre-ouvrage,
+p.sous-titre {
+  page-break-after: avoid;
+  break-after: avoid;
+  page-break-inside: avoid;
+  break-inside: avoid;
+}
 p.titre-ouvrage {
   margin: 3em 0 0.8em;
   font-size: 1.8em;
@@ -120,7 +130,11 @@ p.sous-titre {
 }
 
 /* Within the line. */
-sup, sub {
+a {
+  color: inherit;
+}
+sup,
+sub {
   font-size: 0.7em;
   line-height: 0;
 }
@@ -133,8 +147,9 @@ sup, sub {
 .capitales {
   text-transform: uppercase;
 }
-a.appel, a.retour, .sommaire a {
-  color: inherit;
+a.appel,
+a.retour,
+.sommaire a {
   text-decoration: none;
 }
 
@@ -152,6 +167,12 @@ blockquote {
   -webkit-hyphens: none;
   hyphens: none;
 }
+.vers p,
+.exergue,
+p.dedicace {
+  page-break-inside: avoid;
+  break-inside: avoid;
+}
 .exergue {
   margin: 2em 0 2.4em 35%;
   font-style: italic;
@@ -165,59 +186,7 @@ p.dedicace {
   font-style: italic;
   text-align: right;
 }
-/* Figures and tables keep together and within the page. */
-figure {
-  margin: 1.4em 0;
-  text-align: center;
-  text-indent: 0;
-  page-break-inside: avoid;
-  break-inside: avoid;
-}
-img {
-  max-width: 100%;
-  max-height: 95vh;
-  height: auto;
-  object-fit: contain;
-}
-figcaption,
-p.legende {
-  margin-top: 0.5em;
-  font-size: 0.9em;
-  line-height: 1.3;
-  text-align: center;
-}
-table {
-  width: 100%;
-  margin: 1.4em 0;
-  border-collapse: collapse;
-  font-size: 0.95em;
-  line-height: 1.3;
-}
-thead {
-  page-break-after: avoid;
-  break-after: avoid;
-}
-tr {
-  page-break-inside: avoid;
-  break-inside: avoid;
-}
-td,
-th {
-  padding: 0.35em 0.5em;
-  border-bottom: 1px solid;
-  text-align: left;
-  vertical-align: top;
-}
-td p,
-th p {
-  text-align: left;
-  text-indent: 0;
-}
-th {
-  border-bottom-width: 2px;
-  font-weight: bold;
-}
-
+${FIGURE_STYLES}
 /* Notes. */
 .notes {
   margin-top: 2.4em;

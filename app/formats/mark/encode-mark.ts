@@ -1,11 +1,12 @@
 import { spelled, widerLetters } from "./wider-letters.ts";
 import { MARK_LEAD, MARK_LENGTH, PROOF_LEAD, type MarkFormat } from "./mark.ts";
+import { codeOf } from "./mark-code.ts";
 
 /**
  * The place of a mark in a file decides its encoding. A PDF's page has two fonts or, in older templates, the first one
  * only (`pdf-text`).
  */
-export const markEncodings = ["xml", "pdf-page", "pdf-text", "pdf-metadata"] as const;
+export const markEncodings = ["xml", "code", "pdf-page", "pdf-text", "pdf-metadata"] as const;
 export type MarkEncoding = (typeof markEncodings)[number];
 
 /** The fonts of a mark on a PDF's page, by their names among its resources. */
@@ -32,7 +33,7 @@ export function encodeMark(text: string, format: MarkFormat): Buffer {
   return encodeMarkAs(text, format === "pdf" ? "pdf-page" : "xml");
 }
 
-/** The same for one place. @throws UnwritableMarkError */
+/** The same for one place; a code has its own length. @throws UnwritableMarkError */
 export function encodeMarkAs(text: string, encoding: MarkEncoding): Buffer {
   const line = text.normalize("NFC");
   if (![MARK_LEAD, PROOF_LEAD].some((lead) => line.startsWith(lead)))
@@ -40,6 +41,7 @@ export function encodeMarkAs(text: string, encoding: MarkEncoding): Buffer {
   if (/\p{C}/u.test(line)) throw new UnwritableMarkError("letters", text);
   const bytes = WRITERS[encoding](line);
   if (bytes.length > MARK_LENGTH) throw new UnwritableMarkError("length", text);
+  if (encoding === "code") return codeOf(bytes);
   return Buffer.concat([bytes, Buffer.alloc(MARK_LENGTH - bytes.length, " ")]);
 }
 
@@ -59,8 +61,8 @@ function metadataBytes(line: string): Buffer {
 
 /** A literal string that is shown in the first font; other letters close the string, and are shown in the second. */
 function pageBytes(line: string, wider: ReadonlySet<string>): Buffer {
-  const codeOf = (letter: string) => pdfCode(letter, "pdf-text");
-  const isDrawn = (letter: string) => codeOf(letter) !== null || wider.has(letter);
+  const narrowCode = (letter: string) => pdfCode(letter, "pdf-text");
+  const isDrawn = (letter: string) => narrowCode(letter) !== null || wider.has(letter);
   const drawn = [...line].map((letter) => (isDrawn(letter) ? letter : spelled(letter, isDrawn))).join("");
   const parts: Buffer[] = [];
   let font: keyof typeof MARK_FONTS = "narrow";
@@ -69,7 +71,7 @@ function pageBytes(line: string, wider: ReadonlySet<string>): Buffer {
     font = wanted;
   };
   for (const letter of drawn) {
-    const code = codeOf(letter);
+    const code = narrowCode(letter);
     turnTo(code === null ? "wider" : "narrow");
     parts.push(literal(code === null ? Buffer.from(letter, "utf16le").swap16() : Buffer.of(code)));
   }
@@ -89,6 +91,7 @@ const ESCAPED = new Map(
 
 const WRITERS: Record<MarkEncoding, (line: string) => Buffer> = {
   xml: xmlBytes,
+  code: (line) => Buffer.from(line),
   "pdf-page": (line) => pageBytes(line, widerLetters),
   "pdf-text": (line) => pageBytes(line, new Set()),
   "pdf-metadata": metadataBytes,

@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 
 /** The first `most` offsets of a byte sequence in a file, which is read in constant memory. */
-export async function findBytes(path: string, needle: Buffer, most = 2): Promise<number[]> {
+export async function findBytes(path: string, needle: Buffer, most: number): Promise<number[]> {
   const offsets: number[] = [];
   let kept = Buffer.alloc(0);
   let position = 0; // of the first kept byte

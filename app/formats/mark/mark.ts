@@ -15,6 +15,18 @@ export const METADATA_PLACEHOLDER = "@@EXEMPLAIRE-METADONNEES@@".padEnd(MARK_LEN
 /** The beginning of every reader's mark, by which it is found in a file with unknown offsets. */
 export const MARK_LEAD = "Exemplaire personnel de ";
 
+/** The class of a mark's paragraph in an EPUB and an AZW3: a book's own text never has it. */
+export const MARK_CLASS = "marque";
+
+/** The pages with a mark in an EPUB and in an AZW3: imprint, middle and end. A file without one of them has the others. */
+export const EBOOK_MARKS = 3;
+
+/** The mark as an opaque code, in the package document of an EPUB: the name of its `meta` element. */
+export const CODE_NAME = "exemplaire";
+/** Length of a code in bytes: a mark and its checksum in base64. */
+export const CODE_LENGTH = Math.ceil(((MARK_LENGTH + 4) * 4) / 3);
+export const CODE_PLACEHOLDER = "@@EXEMPLAIRE-CODE@@".padEnd(CODE_LENGTH, "~");
+
 /** The beginning of the mark in a publisher's own copy, which belongs to no reader. */
 export const PROOF_LEAD = "Épreuve · ";
 

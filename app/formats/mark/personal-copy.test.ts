@@ -6,11 +6,11 @@ import * as mupdf from "mupdf";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { zipOf } from "#test/formats/zip-fixture.ts";
 import { makePdfTemplate } from "../pdf/make-pdf-template.server.ts";
-import { pageText, pdfOf } from "#test/formats/pdf-fixture.ts";
+import { pageText, pdfOf, resaved } from "#test/formats/pdf-fixture.ts";
 import { inspectArchive } from "../archive/inspect-archive.server.ts";
 import { DOCX_LIMITS } from "../archive/archive-limits.ts";
 import { locateMarks, type MarkPlan } from "./locate-marks.server.ts";
-import { MARK_PLACEHOLDER, type MarkFormat } from "./mark.ts";
+import { CODE_PLACEHOLDER, MARK_PLACEHOLDER, type MarkFormat } from "./mark.ts";
 import { personalCopy } from "./personal-copy.ts";
 import { readMark } from "../tasks/read-mark.server.ts";
 
@@ -33,16 +33,20 @@ beforeAll(async () => {
 afterAll(() => folder.remove());
 
 const page = (mark: string) =>
-  `<html xmlns="http://www.w3.org/1999/xhtml"><body><p>${mark}</p><p>Suite.</p></body></html>`;
+  `<html xmlns="http://www.w3.org/1999/xhtml"><body><p class="marque">${mark}</p><p>Suite.</p></body></html>`;
+
+const pages = ["OEBPS/mentions.xhtml", "OEBPS/b.xhtml", "OEBPS/licence.xhtml"];
+const packageDocument = `<package><meta name="exemplaire" content="${CODE_PLACEHOLDER}"/></package>`;
 
 const epubTemplate = () =>
   zipOf(
     {
       mimetype: "application/epub+zip",
-      "OEBPS/licence.xhtml": page(MARK_PLACEHOLDER),
+      "OEBPS/content.opf": packageDocument,
+      ...Object.fromEntries(pages.map((name) => [name, page(MARK_PLACEHOLDER)])),
       "OEBPS/a.xhtml": "<p>É</p>".repeat(9999),
     },
-    { stored: ["mimetype", "OEBPS/licence.xhtml"] },
+    { stored: ["mimetype", "OEBPS/content.opf", ...pages] },
   );
 
 function azw3Template(): Buffer {
@@ -51,7 +55,7 @@ function azw3Template(): Buffer {
   return Buffer.concat([
     header,
     Buffer.alloc(5000, 7),
-    Buffer.from(page(MARK_PLACEHOLDER)),
+    Buffer.from(page(MARK_PLACEHOLDER).repeat(3)),
     Buffer.alloc(3000, 9),
   ]);
 }
@@ -85,7 +89,7 @@ describe.each(["pdf", "epub", "azw3"] as const)("a personal copy in %s", (format
   test("is the same for any requested range", async () => {
     const { plan } = template(format);
     const whole = await copyOf(format);
-    const near = [...plan.marks.map((mark) => mark.offset), ...(plan.checksum?.offsets ?? [])];
+    const near = plan.marks.flatMap(({ offset, checksum }) => [offset, ...(checksum?.offsets ?? [])]);
     const offset = fc.oneof(
       fc.nat(plan.size - 1),
       fc
@@ -116,16 +120,25 @@ test("a personal PDF opens whole, with the name on its last page and in its meta
   expect(document.getMetaData("info:ExemplairePersonnel")?.trim()).toBe(MARK);
 });
 
+test("a personal PDF without its metadata is known by its last page", async () => {
+  const path = join(folder.path, "stripped.pdf");
+  const stripped = resaved(await copyOf("pdf"), "garbage", (document) =>
+    document.getTrailer().delete("Info"),
+  );
+  await writeFile(path, stripped);
+  expect(await readMark(path)).toBe(MARK);
+});
+
 test("a personal EPUB unpacks with checksums that hold", async () => {
   const path = join(folder.path, "checked.epub");
   await writeFile(path, await copyOf("epub"));
-  const pages: Buffer[] = [];
-  const readerOf = (name: string) =>
-    name === "OEBPS/licence.xhtml" ? (chunk: Buffer) => void pages.push(chunk) : null;
+  const texts = new Map<string, string>();
+  const readerOf = (name: string) => (chunk: Buffer) =>
+    void texts.set(name, (texts.get(name) ?? "") + chunk.toString());
   await inspectArchive(path, DOCX_LIMITS, readerOf);
-  expect(Buffer.concat(pages).toString()).toContain(
-    "Ève (Œ) &amp; Co, licence n° 2026-000123, 21 novembre 2026 ",
-  );
+  for (const name of pages)
+    expect(texts.get(name)).toContain("Ève (Œ) &amp; Co, licence n° 2026-000123, 21 novembre 2026 ");
+  expect(texts.get("OEBPS/content.opf")).toMatch(/content="[\w-]{219}"/);
 });
 
 test("an EPUB whose local headers hold the checksums themselves is patched there", async () => {
@@ -136,13 +149,15 @@ test("an EPUB whose local headers hold the checksums themselves is patched there
   for (const flags of [local + 6, central + 8]) zip.writeUInt16LE(zip.readUInt16LE(flags) & ~0b1000, flags);
   const path = join(folder.path, "header.epub");
   await writeFile(path, zip);
-  expect((await locateMarks(path, "epub")).checksum?.offsets).toEqual([local + 14, central + 16]);
+  const { marks } = await locateMarks(path, "epub");
+  expect(marks[2]?.checksum?.offsets).toEqual([local + 14, central + 16]);
 });
 
 describe("locating a mark fails", () => {
   test.each([
     ["without a placeholder", "azw3", "BOOKMOBI"],
     ["with two", "azw3", `${MARK_PLACEHOLDER} ${MARK_PLACEHOLDER}`],
+    ["with four", "azw3", `${MARK_PLACEHOLDER} `.repeat(4)],
     ["without the one of a PDF's metadata", "pdf", MARK_PLACEHOLDER],
   ] as const)("%s", async (_what, format, content) => {
     const path = join(folder.path, "unmarked");
@@ -157,12 +172,27 @@ describe("locating a mark fails", () => {
   });
 });
 
+test("a plan that was stored with its only mark still makes the same copies", async () => {
+  const { path, plan } = template("epub");
+  const [first] = plan.marks;
+  if (!first?.checksum) throw new Error("no mark");
+  const { offset, encoding, checksum } = first;
+  const earlier: MarkPlan = { ...plan, marks: [{ offset, encoding }], checksum };
+  const now: MarkPlan = { ...plan, marks: [first] };
+  const [one, other] = await Promise.all([readFile(path), readFile(path)]);
+  personalCopy(earlier, MARK)(one, 0);
+  personalCopy(now, MARK)(other, 0);
+  expect(one.equals(other)).toBe(true);
+  expect(one.equals(await readFile(path))).toBe(false);
+});
+
 test("a placeholder across two reads of a large template is found", async () => {
   const path = join(folder.path, "large");
   const content = Buffer.concat([
     Buffer.alloc(1024 * 1024 - 80, 1),
     Buffer.from(MARK_PLACEHOLDER),
     Buffer.alloc(99),
+    Buffer.from(MARK_PLACEHOLDER.repeat(2)),
   ]);
   await writeFile(path, content);
   expect((await locateMarks(path, "azw3")).marks[0]?.offset).toBe(1024 * 1024 - 80);

@@ -1,7 +1,7 @@
 import { replacedChecksum } from "./checksum.ts";
 import { encodeMarkAs } from "./encode-mark.ts";
-import type { MarkPlan } from "./locate-marks.server.ts";
-import { MARK_PLACEHOLDER } from "./mark.ts";
+import type { MarkChecksum } from "./locate-checksum.server.ts";
+import { type MarkPlan, placeholderOf } from "./locate-marks.server.ts";
 
 interface Patch {
   offset: number;
@@ -26,12 +26,17 @@ export function personalCopy(plan: MarkPlan, mark: string): (piece: Buffer, star
   };
 }
 
-function patchesOf({ marks, checksum }: MarkPlan, mark: string): Patch[] {
-  const patches = marks.map(({ offset, encoding }) => ({ offset, bytes: encodeMarkAs(mark, encoding) }));
-  const [first] = patches;
-  if (!checksum || !first) return patches;
-  const bytes = Buffer.alloc(4);
+function patchesOf(plan: MarkPlan, mark: string): Patch[] {
+  return plan.marks.flatMap(({ offset, encoding, checksum }, index): Patch[] => {
+    const bytes = encodeMarkAs(mark, encoding);
+    const stored = checksum ?? (index === 0 ? plan.checksum : null);
+    return [{ offset, bytes }, ...(stored ? checksumPatches(stored, placeholderOf(encoding), bytes) : [])];
+  });
+}
+
+function checksumPatches(checksum: MarkChecksum, placeholder: string, written: Buffer): Patch[] {
   const { original, suffixLength, offsets } = checksum;
-  bytes.writeUInt32LE(replacedChecksum(original, Buffer.from(MARK_PLACEHOLDER), first.bytes, suffixLength));
-  return [...patches, ...offsets.map((offset) => ({ offset, bytes }))];
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32LE(replacedChecksum(original, Buffer.from(placeholder), written, suffixLength));
+  return offsets.map((offset) => ({ offset, bytes }));
 }

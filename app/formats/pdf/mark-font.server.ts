@@ -1,7 +1,7 @@
 import { deflateSync } from "node:zlib";
 import type { PDFDocument, PDFObject } from "mupdf";
 import { pageLetters } from "../mark/encode-mark.ts";
-import { printFont } from "../print/print-fonts.server.ts";
+import { openPrintFont, printFont } from "../print/print-fonts.server.ts";
 import { type DrawnLetter, type PlainFont, plainFont } from "../type/plain-font.ts";
 
 /**
@@ -37,7 +37,8 @@ export function addMarkFont(document: PDFDocument): [PDFObject, ...PDFObject[]] 
 }
 
 /** A tag of six letters marks a subset of the font (§9.6.4). */
-export const NAME = "ENCRIR+SourceSerif4-Regular";
+export const FONT_FAMILY = "SourceSerif4";
+export const NAME = `ENCRIR+${FONT_FAMILY}-Regular`;
 const [FIRST, LAST] = [0x20, 0xff];
 
 /** The same for every PDF: built once per process. */
@@ -49,10 +50,13 @@ function makeFont(): { letters: Map<number, DrawnLetter>; font: PlainFont } {
   return { letters, font: plainFont([...letters.values()], ascent, descent) };
 }
 
+/** Letters are asked for one by one, which must not change the font of printed documents. */
+let drawn: ReturnType<typeof openPrintFont> | undefined;
+
 /** @throws RangeError for a letter that the shop's font lacks */
 export function drawnLetter(letter: string): DrawnLetter {
   const point = letter.codePointAt(0) ?? 0;
-  const font = printFont("normal");
+  const font = (drawn ??= openPrintFont("normal"));
   if (!font.hasGlyphForCodePoint(point)) throw new RangeError(`The mark's font lacks ${letter}`);
   const glyph = font.glyphForCodePoint(point);
   return { point, advance: Math.round(glyph.advanceWidth), commands: glyph.path.commands };

@@ -7,6 +7,7 @@ import { pageLetters } from "../mark/encode-mark.ts";
 import { MARK_LEAD } from "../mark/mark.ts";
 import { widerLetters } from "../mark/wider-letters.ts";
 import { personalCopy } from "../mark/personal-copy.ts";
+import { printFont } from "../print/print-fonts.server.ts";
 import { inspectPdf } from "./inspect-pdf.server.ts";
 import { makePdfTemplate } from "./make-pdf-template.server.ts";
 import { pageText, pdfOf } from "#test/formats/pdf-fixture.ts";
@@ -73,5 +74,11 @@ describe("the font of a PDF's mark", () => {
         `${MARK_LEAD}${names[index]}`,
       );
     }
+  });
+
+  test("leaves the font of printed documents alone", async () => {
+    await copiesFor([]);
+    const glyph = printFont("normal").glyphForCodePoint("\u03bc".codePointAt(0) ?? 0);
+    expect(glyph.codePoints).toEqual([0x3bc]);
   });
 });

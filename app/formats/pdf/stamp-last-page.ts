@@ -3,18 +3,20 @@ import { MARK_FONTS, MARK_SIZE as SIZE } from "../mark/encode-mark.ts";
 import { MARK_METADATA_KEY, MARK_PLACEHOLDER, METADATA_PLACEHOLDER } from "../mark/mark.ts";
 import { addMarkFont } from "./mark-font.server.ts";
 import { addWiderFont } from "./wider-font.server.ts";
-import { footMatrix } from "./page-foot.ts";
+import type { Box } from "./page-boxes.ts";
+import { type MarkSetting, placeMark } from "./page-foot.ts";
 
 /** The name of the mark among the page's resources; no program that writes PDFs uses it. */
 const RESOURCE = "ExemplairePersonnel";
 
 /**
- * Writes the mark's placeholder at the foot of the last page and into the information dictionary, in memory. The page's
- * own content is wrapped, never rewritten.
+ * Writes the mark's placeholder on the last page, where nothing else is, and into the information dictionary, in memory.
+ * The page's own content is wrapped, never rewritten.
  * @returns the numbers of the objects that are new or changed, or null if the page or the information dictionary is not
  * a separate plain object, so that only saving the whole file can keep the change
  */
 export function stampLastPage(document: PDFDocument, pages: number): number[] | null {
+  const setting = placeMark(document, pages - 1);
   const page = document.findPage(pages - 1);
   const [font, ...fontParts] = addMarkFont(document);
   const [wider, ...widerParts] = addWiderFont(document);
@@ -24,10 +26,11 @@ export function stampLastPage(document: PDFDocument, pages: number): number[] | 
     BBox: [0, -SIZE, 4 * SIZE * MARK_PLACEHOLDER.length, 2 * SIZE],
     Resources: { Font: { [MARK_FONTS.narrow]: font, [MARK_FONTS.wider]: wider } },
   });
-  const before = document.addStream("q\n", {});
-  const after = document.addStream(showing(page), {});
+  const before = document.addStream(`q\n${clipping(setting)}`, {});
+  const after = document.addStream(showing(setting), {});
   page.put("Contents", wrapped(document, page.get("Contents"), before, after));
   page.put("Resources", resourcesWith(document, page.getInheritable("Resources"), mark));
+  if (setting.growth) growPage(page, setting.growth.box);
   const info = stampInformation(document);
   const changed = [page, font, ...fontParts, wider, ...widerParts, mark, before, after, info];
   return changed.every(isFirstGeneration) ? changed.map((object) => object.asIndirect()) : null;
@@ -49,13 +52,34 @@ function markContent(): string {
   return `BT /${MARK_FONTS.narrow} ${SIZE} Tf 0.45 g 0 0 Td (${MARK_PLACEHOLDER}) Tj ET`;
 }
 
-/** Content that shows the mark, as an artifact: screen readers then leave it out of the text (§14.8.2.2). */
-function showing(page: PDFObject): string {
-  const matrix = footMatrix(page)
-    .map((value) => Number(value.toFixed(4)))
-    .join(" ");
-  return `\nQ\n/Artifact <</Type/Pagination/Subtype/Footer>> BDC q ${matrix} cm /${RESOURCE} Do Q EMC\n`;
+/** A page that grows still shows nothing of its content outside its former area. */
+function clipping({ growth }: MarkSetting): string {
+  if (!growth) return "";
+  const [left, bottom, right, top] = growth.former;
+  return `${numbers([left, bottom, right - left, top - bottom])} re W n\n`;
 }
+
+/** Both boxes hold the whole page: readers show what is in both (§14.11.2). */
+function growPage(page: PDFObject, box: Box): void {
+  const media = page.getInheritable("MediaBox");
+  const sides = [0, 1, 2, 3].map((index) => (media.isArray() ? media.get(index).asNumber() : box[index]));
+  const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = sides;
+  page.put("MediaBox", [
+    Math.min(x0, x1, box[0]),
+    Math.min(y0, y1, box[1]),
+    Math.max(x0, x1, box[2]),
+    Math.max(y0, y1, box[3]),
+  ]);
+  page.put("CropBox", [...box]);
+}
+
+/** Content that shows the mark, as an artifact: screen readers then leave it out of the text (§14.8.2.2). */
+function showing({ matrix }: MarkSetting): string {
+  return `\nQ\n/Artifact <</Type/Pagination/Subtype/Footer>> BDC q ${numbers(matrix)} cm /${RESOURCE} Do Q EMC\n`;
+}
+
+const numbers = (values: readonly number[]): string =>
+  values.map((value) => Number(value.toFixed(4))).join(" ");
 
 /** The page's content between a saved and a restored graphics state, so that it can't move the mark. */
 function wrapped(document: PDFDocument, contents: PDFObject, before: PDFObject, after: PDFObject): PDFObject {

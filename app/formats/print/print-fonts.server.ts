@@ -17,10 +17,19 @@ const files: Record<PrintStyle, string> = {
 export function printFont(style: PrintStyle): Font {
   const known = opened.get(style);
   if (known) return known;
+  const font = openPrintFont(style);
+  opened.set(style, font);
+  return font;
+}
+
+/**
+ * The same font, read again. fontkit keeps the first character for which a glyph was asked, and a document's copied text
+ * comes from it: a reader of single letters needs its own font.
+ */
+export function openPrintFont(style: PrintStyle): Font {
   const path = require.resolve(`@expo-google-fonts/source-serif-4/${files[style]}`);
   const font = create(readFileSync(path));
   if (!("layout" in font)) throw new RangeError(`More than one font in ${path}`);
-  opened.set(style, font);
   return font;
 }
 

@@ -10,6 +10,7 @@ import { type Limits, MEBIBYTE } from "../limits/limits.ts";
 import type { FileAccess } from "../limits/process-arguments.server.ts";
 import { markEncodings } from "../mark/encode-mark.ts";
 import type { MarkPlan } from "../mark/locate-marks.server.ts";
+import { EBOOK_MARKS } from "../mark/mark.ts";
 import type { InspectedPdf } from "../pdf/inspect-pdf.server.ts";
 import type { PdfTemplate, PdfTemplateOrder } from "../pdf/make-pdf-template.server.ts";
 import type { TypographyCounts, TypographyKind } from "../typography/kinds.ts";
@@ -69,11 +70,14 @@ const count = z.number().int().nonnegative();
 const text = z.string().max(2000);
 const nullableText = text.nullable();
 
+const checksum = z.object({ offsets: z.array(count).length(2), original: count, suffixLength: count });
+
 const markPlan: z.ZodType<MarkPlan> = z.object({
   format: z.enum(["pdf", "epub", "azw3"]),
   size: count,
-  marks: z.array(z.object({ offset: count, encoding: z.enum(markEncodings) })).max(2),
-  checksum: z.object({ offsets: z.array(count).length(2), original: count, suffixLength: count }).nullable(),
+  marks: z
+    .array(z.object({ offset: count, encoding: z.enum(markEncodings), checksum: checksum.exactOptional() }))
+    .max(EBOOK_MARKS + 1),
 });
 
 const inspectedPdf: z.ZodType<InspectedPdf> = z.object({

@@ -70,6 +70,9 @@ export const saysNothing = (stated: StatedAccessibility): boolean =>
 export const accessibilityStatement = (stated: StatedAccessibility): AccessibilityStatement => ({
   ...stated,
   conformance: stated.conformance && conformsTo(stated.conformance),
+  exemption:
+    stated.exemption &&
+    `Exemption déclarée selon la directive (UE)\u00A02019/882\u00A0: ${exemptions[stated.exemption].toLowerCase()}.`,
 });
 
 /** In the notation of EPUB Accessibility 1.1, section 4.2. */

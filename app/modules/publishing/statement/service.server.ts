@@ -5,7 +5,13 @@ import type { PublicationMetadata } from "#formats/epub/publication.ts";
 import type { TypographyKind } from "#formats/typography/kinds.ts";
 import { findTypography } from "#modules/publishing/store.server.ts";
 import { typographyOf } from "#modules/publishing/typography/rules.ts";
-import { accessibilityStatement, type Contributor, bookMetadataOf } from "#modules/catalogue/rules.ts";
+import {
+  accessibilityStatement,
+  bookMetadataOf,
+  type Contributor,
+  creditsOf,
+} from "#modules/catalogue/rules.ts";
+import { authorsOf } from "#modules/publishing/statement/rules.ts";
 import type { CatalogueEditing } from "#modules/catalogue/module.server.ts";
 
 /** The metadata in ebooks, and the choice for their text. When any part of it changes, the ebooks are built again. */
@@ -25,12 +31,16 @@ export async function statementOf(
   const { book, edition } = await editing.requireEdition(editionId, within);
   const { isbns, accessibility } = await editing.editionMetadata(edition, within);
   const { language, series, contributors } = bookMetadataOf(book);
+  const others = contributors.filter((each) => !isAuthor(each));
   const { chosen } = await findTypography(within, editionId);
   return {
     title: book.title,
     editionTitle: edition.title,
-    authors: [book.author, ...contributors.filter(isAuthor).map(({ name }) => name)],
-    contributors: contributors.filter((each) => !isAuthor(each)),
+    authors: [
+      ...new Set([...authorsOf(book.author), ...contributors.filter(isAuthor).map(({ name }) => name)]),
+    ],
+    contributors: others,
+    credits: creditsOf(others),
     series,
     language,
     publisher: deps.config.brand,
