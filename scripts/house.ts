@@ -1,4 +1,4 @@
-// `node scripts/house.ts`: the figures of docs/architecture.md, measured from the imports of the tree itself.
+// `npm run house`: the figures of docs/architecture.md, measured from the imports of the tree itself.
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
