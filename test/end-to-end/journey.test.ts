@@ -258,6 +258,7 @@ async function expectReadableAzw3(path: string, title: string): Promise<void> {
   expect(book.getMetadata().title).toContain(title);
   const spine = book.getSpine();
   expect(spine.length).toBeGreaterThan(2);
-  const chapter = book.loadChapter(spine[2]?.id ?? "");
-  expect(chapter?.html.length).toBeGreaterThan(500);
+  // The first pages are short: half-title, title, imprint.
+  const lengths = spine.map(({ id }) => book.loadChapter(id)?.html.length ?? 0);
+  expect(Math.max(...lengths)).toBeGreaterThan(500);
 }
