@@ -47,6 +47,8 @@ export async function openReader(
 /** Opens an address and waits until the page is interactive. */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path);
+  // A page in the background gets no focus events.
+  await page.bringToFront();
   await untilSettled(page);
 }
 

@@ -13,7 +13,7 @@ const linksTo = (href: string): HTMLAnchorElement[] => [
   ...document.querySelectorAll<HTMLAnchorElement>(`a[href="${CSS.escape(href)}"]`),
 ];
 
-/** Stores the focused link as the one followed from a history entry. */
+/** Stores the focused or clicked link as the one followed from a history entry. */
 export function rememberLink(entry: string, element: EventTarget | null): void {
   if (!(element instanceof HTMLAnchorElement)) return;
   const href = element.getAttribute("href") ?? "";

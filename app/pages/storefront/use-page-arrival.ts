@@ -32,10 +32,14 @@ export function usePageArrival(main: RefObject<HTMLElement | null>): string {
     return () => clearTimeout(timer);
   }, [pathname]);
 
+  // A followed link has the focus in most browsers. Safari does not focus a clicked link, so the click counts as well.
   useEffect(() => {
-    const remember = ({ target }: Event) => rememberLink(key, target);
-    document.addEventListener("focusin", remember);
-    return () => document.removeEventListener("focusin", remember);
+    const remember = ({ target }: Event) =>
+      rememberLink(key, target instanceof Element ? target.closest("a") : null);
+    for (const event of ["focusin", "click"]) document.addEventListener(event, remember, true);
+    return () => {
+      for (const event of ["focusin", "click"]) document.removeEventListener(event, remember, true);
+    };
   }, [key]);
 
   return announcement;
