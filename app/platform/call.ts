@@ -109,3 +109,6 @@ export function mutation<E extends AnyEndpoint>(declaration: E) {
     mutationFn: (input: InputOf<E>, { client }): Promise<AnswerOf<E>> => call(client, declaration, input),
   });
 }
+
+/** Options of a query for a form: what is edited is read once, so that a later answer does not replace the typed text. */
+export const readOnce = { staleTime: 0, gcTime: 0, refetchOnReconnect: false } as const;

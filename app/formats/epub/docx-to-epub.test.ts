@@ -10,29 +10,11 @@ import { CODE_PLACEHOLDER, MARK_PLACEHOLDER } from "../mark/mark.ts";
 import { MarkMisplaced } from "./archive.server.ts";
 import { docxToEpub } from "./docx-to-epub.server.ts";
 import { wordFile, wordParagraph } from "#test/formats/sample-word-file.ts";
-import type { PublicationMetadata } from "./publication.ts";
 import { type TypographyKind, typographyKinds } from "../typography/kinds.ts";
 import { readEpub, type OpenedPublication } from "./read-epub.server.ts";
 import { elementsIn, textOf } from "../xml/xml-tree.ts";
 import { serializeXhtml } from "../xml/xml-serialize.ts";
-
-const BOOK: PublicationMetadata = {
-  title: "L’Été des cœurs naïfs",
-  editionTitle: "Édition de poche",
-  authors: ["Ève Œuillet", "Jean d’Ô"],
-  language: "fr",
-  publisher: "Éditions du Canal",
-  identifier: "urn:uuid:5b0c9d7e-4b8a-4d62-9f3d-0e6a2f1b7c11",
-  publishedOn: "0999-05-01",
-  modifiedAt: "2026-11-21T02:30:00.000Z",
-  description: "Un roman & des <routes>.",
-  subjects: ["Roman"],
-  contributors: [],
-  credits: [],
-  series: null,
-  isbn: null,
-  accessibility: null,
-};
+import { sampleBook } from "#test/formats/sample-publication.ts";
 
 let folder = "";
 let cover = { path: "", width: 600, height: 900 };
@@ -60,7 +42,7 @@ interface Converted {
 
 async function convert(
   docx: Buffer,
-  metadata = BOOK,
+  metadata = sampleBook,
   typography: readonly TypographyKind[] = [],
 ): Promise<Converted> {
   const docxPath = join(folder, "in.docx");
@@ -148,7 +130,7 @@ describe("the file", () => {
     const outPath = join(folder, "out.epub");
     const markedCover = { ...cover, path: join(folder, "marked.jpg") };
     await expect(
-      docxToEpub({ docxPath, cover: markedCover, metadata: BOOK, typography: [], outPath }),
+      docxToEpub({ docxPath, cover: markedCover, metadata: sampleBook, typography: [], outPath }),
     ).rejects.toThrow(MarkMisplaced);
   });
 });
@@ -162,7 +144,7 @@ describe("text", () => {
 
   test("doesn't repeat the title page that the publication has already", async () => {
     const docx = await SAMPLE_DOCUMENTS["novel"]?.();
-    const { chapters, text } = await convert(docx ?? Buffer.alloc(0), { ...BOOK, title: "LE CANAL" });
+    const { chapters, text } = await convert(docx ?? Buffer.alloc(0), { ...sampleBook, title: "LE CANAL" });
     expect(chapters).toBe(3);
     expect(text).not.toContain("Le Canal");
   });
@@ -171,7 +153,7 @@ describe("text", () => {
     const note = "Ce texte suit celui de 1857.";
     const lines = ["Ève Œuvrard", "Le Canal", "* * *", note, "Ève Œuvrard"];
     const docx = await pack([...lines.map((line) => paragraph(line)), heading(1, "Départ")]);
-    const { markup } = await convert(docx, { ...BOOK, title: "LE CANAL", authors: ["Ève Œuvrard"] });
+    const { markup } = await convert(docx, { ...sampleBook, title: "LE CANAL", authors: ["Ève Œuvrard"] });
     expect(markup).toMatch(
       /<body>\s*<p class="premier ouverture">Ce texte suit celui de 1857\.<\/p>\s*<p>Ève Œuvrard<\/p>/,
     );
@@ -187,7 +169,7 @@ describe("text", () => {
   test("without any heading is one chapter, and the publisher gets a warning", async () => {
     const { book, chapters, warnings } = await convertSample("without-headings");
     expect(chapters).toBe(1);
-    expect(book.contents.map(({ title }) => title)).toEqual([BOOK.title]);
+    expect(book.contents.map(({ title }) => title)).toEqual([sampleBook.title]);
     expect(warnings).toEqual([expect.stringContaining("n’a aucun titre")]);
   });
 });
@@ -196,7 +178,7 @@ describe("French typography", () => {
   const typed = () => wordFile(wordParagraph("- L'ami du XIXe siècle ! dit M. Hugo..."));
 
   test("is set in the text, and epubcheck finds no fault with it", async () => {
-    const { markup, path } = await convert(await typed(), BOOK, typographyKinds);
+    const { markup, path } = await convert(await typed(), sampleBook, typographyKinds);
     expect(markup).toContain(
       '>—\u00A0L’ami du <span class="siecle">XIX</span><sup>e</sup>\u00A0siècle\u202F! dit M.\u00A0Hugo…</p>',
     );
@@ -204,7 +186,7 @@ describe("French typography", () => {
   });
 
   test("is not set where the publisher has switched it off", async () => {
-    const { text } = await convert(await typed(), BOOK, []);
+    const { text } = await convert(await typed(), sampleBook, []);
     expect(text).toContain("- L'ami du XIXe siècle ! dit M. Hugo...");
   });
 });

@@ -7,26 +7,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { SAMPLE_DOCUMENTS } from "#test/formats/sample-documents.ts";
 import { readZipParts } from "../archive/zip-parts.server.ts";
 import { docxToEpub } from "./docx-to-epub.server.ts";
-import type { PublicationMetadata } from "./publication.ts";
 import { readEpub } from "./read-epub.server.ts";
-
-const BOOK: PublicationMetadata = {
-  title: "L’Été des cœurs naïfs",
-  editionTitle: "Édition de poche",
-  authors: ["Ève Œuillet", "Jean d’Ô"],
-  language: "fr",
-  publisher: "Éditions du Canal",
-  identifier: "urn:uuid:5b0c9d7e-4b8a-4d62-9f3d-0e6a2f1b7c11",
-  publishedOn: "0999-05-01",
-  modifiedAt: "2026-11-21T02:30:00.000Z",
-  description: "Un roman & des <routes>.",
-  subjects: ["Roman"],
-  contributors: [],
-  credits: [],
-  series: null,
-  isbn: null,
-  accessibility: null,
-};
+import { sampleBook } from "#test/formats/sample-publication.ts";
 
 let folder = "";
 let cover = { path: "", width: 600, height: 900 };
@@ -41,7 +23,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true }));
 
-async function convert(docx: Buffer, metadata = BOOK) {
+async function convert(docx: Buffer, metadata = sampleBook) {
   const docxPath = join(folder, "in.docx");
   const path = join(folder, "out.epub");
   await writeFile(docxPath, docx);
@@ -60,14 +42,14 @@ describe("the package document", () => {
     const { book, path } = await convertSample("novel");
     const packageDocument = (await readZipParts(path)).get("OEBPS/content.opf")?.toString() ?? "";
     expect(book).toMatchObject({
-      title: BOOK.title,
-      authors: BOOK.authors,
-      publisher: BOOK.publisher,
+      title: sampleBook.title,
+      authors: sampleBook.authors,
+      publisher: sampleBook.publisher,
       language: "fr",
-      identifier: BOOK.identifier,
+      identifier: sampleBook.identifier,
       publishedOn: "0999-05-01",
       modifiedAt: "2026-11-21T02:30:00Z",
-      description: BOOK.description,
+      description: sampleBook.description,
       subjects: ["Roman"],
       coverPath: "OEBPS/images/couverture.jpg",
     });
@@ -79,7 +61,7 @@ describe("the package document", () => {
   test("contains contributors by their part, series, ISBN and the publisher's accessibility statement", async () => {
     const docx = await SAMPLE_DOCUMENTS["novel"]?.();
     const { path, book } = await convert(docx ?? Buffer.alloc(0), {
-      ...BOOK,
+      ...sampleBook,
       contributors: [{ name: "Aïda Préface", role: "wpr" }],
       series: { name: "Les Canaux", number: 3 },
       isbn: "9782070360024",
@@ -121,7 +103,7 @@ describe("the package document", () => {
   ])("claims no conformance %s", async (_when, sample, certifier) => {
     const docx = await SAMPLE_DOCUMENTS[sample]?.();
     const { path } = await convert(docx ?? Buffer.alloc(0), {
-      ...BOOK,
+      ...sampleBook,
       accessibility: {
         features: [],
         hazards: [],
@@ -137,7 +119,7 @@ describe("the package document", () => {
 
   test("of a book in Arabic turns its pages from right to left", async () => {
     const docx = await SAMPLE_DOCUMENTS["right-to-left"]?.();
-    const { book, path } = await convert(docx ?? Buffer.alloc(0), { ...BOOK, language: "ar" });
+    const { book, path } = await convert(docx ?? Buffer.alloc(0), { ...sampleBook, language: "ar" });
     expect(book.direction).toBe("rtl");
     const report = await EpubCheck.validate(await readFile(path));
     expect(report.errorCount + report.warningCount).toBe(0);

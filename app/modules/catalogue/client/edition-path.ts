@@ -1,4 +1,4 @@
-/** The address of a book, with one of its editions if it has any. */
+/** The address of a book, or of the edition whose slug is given. */
 export const editionPath = (bookSlug: string, editionSlug?: string): string =>
   ["/livre", bookSlug, editionSlug]
     .filter((part) => part !== undefined)

@@ -51,7 +51,7 @@ export function createSearchPlanner(db: Pick<Queryable, "execute">) {
   };
 }
 
-/** The plan of the largest group of words with results; null if no part has any. */
+/** The plan of the largest group of words with results; null if every group finds nothing. */
 async function relaxedPlan(
   { findLargestGroup }: SearchedCatalogue,
   text: string,

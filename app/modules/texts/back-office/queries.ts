@@ -13,23 +13,20 @@ import {
   sendMailTrial,
 } from "#modules/texts/back-office/mail-texts/contract.ts";
 import { getPageRevision, getPageText, restorePage } from "#modules/texts/back-office/pages/contract.ts";
-import { mutation, query } from "#platform/call.ts";
+import { mutation, query, readOnce } from "#platform/call.ts";
 import type { MailName } from "#modules/texts/wording/rules.ts";
 import type { PageName } from "#modules/texts/page-names/rules.ts";
 
-/** An edited text is read once: a later answer must not replace the typed text. */
-const once = { staleTime: 0, gcTime: 0, refetchOnReconnect: false } as const;
-
 export const textsQuery = () => queryOptions({ ...query(getTexts, {}), staleTime: 0 });
-export const identityQuery = () => queryOptions({ ...query(getIdentity, {}), ...once });
-export const consentTextQuery = () => queryOptions({ ...query(getConsentText, {}), ...once });
+export const identityQuery = () => queryOptions({ ...query(getIdentity, {}), ...readOnce });
+export const consentTextQuery = () => queryOptions({ ...query(getConsentText, {}), ...readOnce });
 export const pageTextQuery = (name: PageName) =>
-  queryOptions({ ...query(getPageText, { params: { name } }), ...once });
+  queryOptions({ ...query(getPageText, { params: { name } }), ...readOnce });
 export const pageRevisionQuery = (name: PageName, revision: string) =>
   query(getPageRevision, { params: { name, revision } });
 export const mailTextQuery = (name: MailName) =>
-  queryOptions({ ...query(getMailText, { params: { name } }), ...once });
-export const signatureQuery = () => queryOptions({ ...query(getSignature, {}), ...once });
+  queryOptions({ ...query(getMailText, { params: { name } }), ...readOnce });
+export const signatureQuery = () => queryOptions({ ...query(getSignature, {}), ...readOnce });
 
 export const restoreConsentMutation = () => mutation(restoreConsentText);
 export const restorePageMutation = () => mutation(restorePage);
