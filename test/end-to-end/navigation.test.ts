@@ -60,6 +60,28 @@ describe("Back in the history", () => {
     },
   );
 
+  it("gives the focus back to the link after a page that was left before it had a title", async () => {
+    const { page, context, open, faults } = await reader();
+    await open("/catalogue");
+    const answered = Promise.withResolvers<void>();
+    await page.route("**/api/books/**", async (route) => {
+      await answered.promise;
+      await route.continue();
+    });
+    const link = bookLinks(page).last();
+    await link.focus();
+    const href = await focused(page);
+    await page.keyboard.press("Enter");
+    await addressIs(page, href ?? "");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("MAIN");
+    await page.goBack();
+    await addressIs(page, "/catalogue");
+    await expect.poll(() => focused(page)).toBe(href);
+    answered.resolve();
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
   it("finds it again after a page of another program, and after a reload", async () => {
     const { page, context, open, faults } = await reader();
     await open("/catalogue");

@@ -51,9 +51,14 @@ function scrollTo(hash: string): void {
   else window.scrollTo({ top: 0, behavior: reducedMotion() ? "instant" : "smooth" });
 }
 
-/** Whether the page has set the focus itself. The link that led here, if still present, does not count. */
+/**
+ * Whether the page has set the focus itself. The link that led here, if still present, does not count, nor does
+ * `<main>`, which got the focus from an earlier page that had no title yet.
+ */
 const hasOwnFocus = (content: HTMLElement): boolean =>
-  content.contains(document.activeElement) && !(document.activeElement instanceof HTMLAnchorElement);
+  content !== document.activeElement &&
+  content.contains(document.activeElement) &&
+  !(document.activeElement instanceof HTMLAnchorElement);
 
 /** Milliseconds after which the title is usually the final one, no longer 'Chargement…'. */
 const titleDelay = 500;
