@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
-import { type EntryContext, ServerRouter } from "react-router";
+import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 import { runAfterFirstPaint } from "#platform/first-paint.server.ts";
+import { imageOrigin } from "#platform/page-data.ts";
 import { contentSecurityPolicy } from "#platform/security-policy.server.ts";
 
 /** Maximum time for rendering a page, in milliseconds. */
@@ -17,12 +18,16 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   routerContext: EntryContext,
+  context: RouterContextProvider,
 ): Promise<Response> {
   const html = runAfterFirstPaint(
     await renderWhole(<ServerRouter context={routerContext} url={request.url} />),
   );
   headers.set("content-type", "text/html; charset=utf-8");
-  headers.set("content-security-policy", contentSecurityPolicy(inlineScriptHashes(html)));
+  headers.set(
+    "content-security-policy",
+    contentSecurityPolicy(inlineScriptHashes(html), context.get(imageOrigin)),
+  );
   return new Response(request.method === "HEAD" ? null : html, { status, headers });
 }
 

@@ -7,7 +7,7 @@ import { StepFailure, printFailure } from "../scripts/console.mjs";
 import { prepareShop } from "../scripts/prepare.mjs";
 import { projectNode, root } from "../scripts/project.mjs";
 
-/** The one that generates a million members runs only when it is named. */
+/** Those that generate a million members, or need OpenStack Swift, run only when they are named. */
 const benchmarks = [
   { name: "pages", title: "Pages and calls beside a bare server" },
   { name: "lighthouse", title: "Lighthouse, mobile" },
@@ -18,6 +18,7 @@ const benchmarks = [
   { name: "conversion", title: "Conversion" },
   { name: "hostile-files", title: "Hostile files" },
   { name: "members", title: "Members", isNamedOnly: true },
+  { name: "object-storage", title: "Object storage", isNamedOnly: true },
 ];
 
 /** @param {string[]} words a benchmark's name and its arguments, or nothing */

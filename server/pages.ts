@@ -7,7 +7,7 @@ import { createQueryClient, type Transport } from "#platform/call.ts";
 import { isDatabaseAway } from "#platform/database-failure.server.ts";
 import type { ShopDeps } from "#modules/texts/module.server.ts";
 import { outageHeaders } from "#platform/errors.ts";
-import { serverQueries, shopFacts, staticPages } from "#platform/page-data.ts";
+import { imageOrigin, serverQueries, shopFacts, staticPages } from "#platform/page-data.ts";
 import { isOfApi } from "#server/fastify.ts";
 import type { Maintenance } from "#modules/settings/module.server.ts";
 import { failurePage, isOutage, type ClosedPage, closedPageFor, outagePage } from "#server/closed-pages.ts";
@@ -47,6 +47,7 @@ export async function pageRoutes(
     const context = new RouterContextProvider();
     context.set(serverQueries, createQueryClient(inProcess(app)));
     context.set(shopFacts, closed ? { ...facts, closedAt: address, ...closed.shown } : facts);
+    context.set(imageOrigin, config.covers?.origin ?? null);
     context.set(staticPages, withPassingFailures(deps.content));
     const url = new URL(config.publicUrl + (closed ? "/maintenance" : address));
     const response = await answer(new Request(url, { method: request.method }), context);

@@ -4,7 +4,7 @@ import { contentSecurityPolicy } from "#platform/security-policy.server.ts";
 
 /** Headers of every answer (OWASP Secure Headers); a page's own policy, with its scripts' hashes, is kept. */
 export function secure(app: FastifyInstance, config: Config): void {
-  const policy = contentSecurityPolicy([]);
+  const policy = contentSecurityPolicy([], config.covers?.origin ?? null);
   app.addHook("onSend", async (request, reply) => {
     reply.header("x-content-type-options", "nosniff");
     // A mailed token in the address is not passed on: neither to another site, nor to our own log in a referrer.

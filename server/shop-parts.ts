@@ -10,9 +10,9 @@ import { pgBossJobs } from "#platform/jobs.server.ts";
 import { logOptions } from "#platform/log.server.ts";
 import { openMailer } from "#platform/mail.server.ts";
 import { migrate } from "#platform/migrate.server.ts";
+import { openStore } from "#platform/open-store.server.ts";
 import { clearOldScratch } from "#platform/scratch.server.ts";
 import { postgresRateLimits, redisRateLimits } from "#platform/rate-limits.server.ts";
-import { folderStore } from "#platform/storage.server.ts";
 
 /** The program's folder: it contains the build, the texts and the migrations. */
 export const programFolder = process.cwd();
@@ -45,6 +45,7 @@ export interface ShopParts {
 export async function openParts(config: Config, databaseUrl: string, log: Logger): Promise<ShopParts> {
   await requirePostgres(databaseUrl);
   await clearOldScratch(config.scratchDir, new Date());
+  const store = await openStore(config, log);
   const database = openDatabase(databaseUrl);
   const applied = await migrate(database.pool, join(programFolder, "db/migrations"));
   if (applied.length > 0) log.info({ migrations: applied }, "database prepared");
@@ -77,7 +78,7 @@ export async function openParts(config: Config, databaseUrl: string, log: Logger
     rateLimits: redis
       ? redisRateLimits(redis, database.pool, config.rateLimits)
       : postgresRateLimits(database.pool, config.rateLimits),
-    store: folderStore(config.storageDir),
+    store,
     mailer,
     log,
   };

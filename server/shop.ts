@@ -9,6 +9,7 @@ import { StartupError } from "#platform/startup-error.ts";
 import type { BuiltApp } from "#server/app.ts";
 import { type Options, readOptions } from "#server/command-line.ts";
 import { closedPeriods, confirmedClock, exportedJournal, verifiedJournal } from "#server/journal-verbs.ts";
+import { copiedStorage } from "#server/storage-verbs.ts";
 import { trace } from "#server/trace.ts";
 import type { ShopParts } from "#server/shop-parts.ts";
 
@@ -19,10 +20,14 @@ interface Verb {
   options?: readonly string[];
   /** Whether the verb queues jobs: the queue takes seconds to start. */
   queues?: boolean;
-  run: (shop: BuiltApp, parts: ShopParts, words: string[], options: Options) => Promise<void>;
+  run?: (shop: BuiltApp, parts: ShopParts, words: string[], options: Options) => Promise<void>;
+  /** In place of `run`, for a verb that changes no schema and needs no module of the shop. */
+  runAlone?: (words: string[]) => Promise<void>;
 }
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
+/** Progress: only results go to standard output. */
+const warn = (line: string): void => void process.stderr.write(`${line}\n`);
 
 /** The operator commands (runtime.md, "Commands"), in the order of the help. */
 const verbs: Verb[] = [
@@ -79,6 +84,11 @@ const verbs: Verb[] = [
     options: ["from", "to"],
     run: async ({ payments: { accounting } }, _parts, [path = ""], options) =>
       say(await exportedJournal(accounting, path, options)),
+  },
+  {
+    usage: "storage copy <de> <vers>",
+    says: "copie les fichiers d’un stockage à un autre (adresses comme STORAGE_URL), pendant que la boutique tourne",
+    runAlone: async ([from = "", to = ""]) => say(await copiedStorage(from, to, warn)),
   },
   {
     usage: "demo load",
@@ -174,11 +184,13 @@ async function main(words: string[]): Promise<number> {
     return 1;
   }
   try {
-    await withShop(found.verb, (shop, parts) => found.verb.run(shop, parts, found.given, found.options));
+    const { verb, given, options } = found;
+    await verb.runAlone?.(given);
+    if (verb.run) await withShop(verb, async (shop, parts) => verb.run?.(shop, parts, given, options));
     return 0;
   } catch (error) {
     if (!(error instanceof StartupError) && !(error instanceof AppError)) throw error;
-    process.stderr.write(`${error.message}\n`);
+    warn(error.message);
     return 1;
   }
 }

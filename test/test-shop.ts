@@ -14,7 +14,7 @@ import { pgBossJobs } from "#platform/jobs.server.ts";
 import { logOptions } from "#platform/log.server.ts";
 import { openMailer } from "#platform/mail.server.ts";
 import { memoryRateLimits } from "#platform/rate-limits.server.ts";
-import { folderStore } from "#platform/storage.server.ts";
+import { openStore } from "#platform/open-store.server.ts";
 import { buildApp, type BuiltApp } from "#server/app.ts";
 import type { ArrivalLimits } from "#server/arriving-requests.ts";
 import { databaseOf, withDatabase } from "#test/database-address.ts";
@@ -113,7 +113,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     },
     jobs,
     rateLimits: memoryRateLimits(config.rateLimits),
-    store: folderStore(config.storageDir),
+    store: await openStore(config, log),
     mailer,
     log,
   };

@@ -3,6 +3,12 @@ import { resolve } from "node:path";
 import { z } from "zod";
 import { type RateLimitName, rateLimitNames, type RateLimitPoints } from "#platform/rate-limits.server.ts";
 import { StartupError } from "#platform/startup-error.ts";
+import {
+  originOf,
+  readStorageAddress,
+  type StorageAddress,
+  storageAddressText,
+} from "#platform/storage-address.ts";
 
 const megabytes = (n: number) => n * 1024 * 1024;
 const flag = z
@@ -26,7 +32,9 @@ const expectations: Record<string, string> = {
   PUBLIC_URL: "une adresse complète, comme https://librairie.exemple.fr",
   TRUST_PROXY: "un nombre de relais, de 0 à 10",
   DATABASE_URL: "une adresse postgres://utilisateur:motdepasse@hôte:port/base",
-  STORAGE_URL: "file:chemin",
+  STORAGE_URL: storageAddressText,
+  STORAGE_CACHE_MB: "un nombre de mégaoctets, de 0 (sans copies locales) à 10000000",
+  COVERS: "shop, presigned ou une adresse https://",
   REDIS_URL: "une adresse redis://utilisateur:motdepasse@hôte:port/0, ou rediss://",
   SMTP_URL: "une adresse smtp://utilisateur:motdepasse@hôte:port",
   PAYMENTS: "simulated ou stripe",
@@ -57,8 +65,16 @@ const environment = z.object({
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   STORAGE_URL: z
     .string()
-    .regex(/^file:/)
+    .transform((text, context): StorageAddress => {
+      const address = readStorageAddress(text);
+      if (address) return address;
+      context.addIssue({ code: "custom" });
+      return z.NEVER;
+    })
     .optional(),
+  STORAGE_CACHE_MB: wholeNumber(0, 10_000_000).default(2048),
+  STORAGE_CACHE_DIR: z.string().optional(),
+  COVERS: z.union([z.enum(["shop", "presigned"]), z.url({ protocol: /^https?$/ })]).default("shop"),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().optional(),
   PAYMENTS: z.enum(["simulated", "stripe"]).optional(),
@@ -89,7 +105,11 @@ export function readConfig(env: Record<string, string | undefined>) {
   const settings = parsed.data;
   const publicUrl = (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, "");
   const isPublic = !isLoopback(new URL(publicUrl).hostname);
-  const problems = [...publicProblems(settings, publicUrl, isPublic), ...stripeProblems(settings)];
+  const problems = [
+    ...publicProblems(settings, publicUrl, isPublic),
+    ...stripeProblems(settings),
+    ...coverProblems(settings),
+  ];
   if (problems.length > 0) throw new StartupError(problems.join("\n"));
 
   const dataDir = resolve(settings.DATA_DIR);
@@ -103,9 +123,16 @@ export function readConfig(env: Record<string, string | undefined>) {
     dataDir,
     databaseUrl: settings.DATABASE_URL,
     redisUrl: settings.REDIS_URL,
-    storageDir: settings.STORAGE_URL
-      ? resolve(settings.STORAGE_URL.slice("file:".length))
-      : `${dataDir}/files`,
+    /** The folder of the files, unless there is object storage. */
+    storageDir:
+      settings.STORAGE_URL?.kind === "folder" ? resolve(settings.STORAGE_URL.folder) : `${dataDir}/files`,
+    objectStorage: settings.STORAGE_URL?.kind === "s3" ? settings.STORAGE_URL : null,
+    /** Copies of files of the object storage on this machine. */
+    localCopies: {
+      folder: settings.STORAGE_CACHE_DIR ? resolve(settings.STORAGE_CACHE_DIR) : `${dataDir}/cache`,
+      mostBytes: megabytes(settings.STORAGE_CACHE_MB),
+    },
+    covers: coversOf(settings),
     /** Folder for unfinished files. */
     scratchDir: `${dataDir}/tmp`,
     smtpUrl: settings.SMTP_URL,
@@ -167,6 +194,20 @@ function stripeProblems(settings: z.output<typeof environment>): string[] {
   return (["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"] as const)
     .filter((name) => !settings[name])
     .map((name) => `${name} : nécessaire avec PAYMENTS=stripe.`);
+}
+
+function coverProblems({ COVERS, STORAGE_URL }: z.output<typeof environment>): string[] {
+  if (COVERS !== "presigned" || STORAGE_URL?.kind === "s3") return [];
+  return ["COVERS : presigned demande un STORAGE_URL en s3://."];
+}
+
+/** Where browsers get covers, and the origin of these addresses; null: from the shop. */
+function coversOf({ COVERS, STORAGE_URL }: z.output<typeof environment>) {
+  if (COVERS === "shop") return null;
+  if (COVERS !== "presigned") {
+    return { kind: "public" as const, base: COVERS.replace(/\/+$/, ""), origin: new URL(COVERS).origin };
+  }
+  return STORAGE_URL?.kind === "s3" ? { kind: "presigned" as const, origin: originOf(STORAGE_URL) } : null;
 }
 
 const isLoopback = (host: string): boolean =>

@@ -53,6 +53,10 @@ describe("Settings (runtime.md, “Environment”)", () => {
     ["TRUST_PROXY", "11"],
     ["DATABASE_URL", "mysql://localhost/x"],
     ["STORAGE_URL", "http://exemple.fr"],
+    ["STORAGE_URL", "s3://livres?pathStyle=oui"],
+    ["STORAGE_CACHE_MB", "-1"],
+    ["COVERS", "cdn.exemple.fr"],
+    ["COVERS", "presigned"],
     ["SMTP_URL", "mail.exemple.fr:25"],
     ["PAYMENTS", "paypal"],
     ["STRIPE_API_BASE", "stripe.test"],
@@ -77,6 +81,7 @@ describe("Settings (runtime.md, “Environment”)", () => {
     expect(
       linesOf({ DATABASE_URL: "mysql://u:xyz789@h/x", SMTP_URL: "http://u:xyz789@h" }).join(),
     ).not.toContain("xyz789");
+    expect(linesOf({ STORAGE_URL: "s3://cle:xyz789@livres?x=1" }).join()).not.toContain("xyz789");
     expect(linesOf({ ADMIN_PASSWORD: "secret!" }).join()).not.toContain("secret!");
   });
 
@@ -87,6 +92,20 @@ describe("Settings (runtime.md, “Environment”)", () => {
   it("put files under DATA_DIR, or where STORAGE_URL says", () => {
     expect(readConfig({ DATA_DIR: "/srv/encrier" }).storageDir).toBe("/srv/encrier/files");
     expect(readConfig({ STORAGE_URL: "file:/srv/livres" }).storageDir).toBe("/srv/livres");
+  });
+
+  it("take covers from the shop, from the bucket, or from a public address", () => {
+    expect(readConfig({}).covers).toBeNull();
+    const bucket = { STORAGE_URL: "s3://livres?region=eu-west-3", COVERS: "presigned" };
+    expect(readConfig(bucket).covers).toEqual({
+      kind: "presigned",
+      origin: "https://livres.s3.eu-west-3.amazonaws.com",
+    });
+    expect(readConfig({ COVERS: "https://cdn.exemple.fr/livres/" }).covers).toEqual({
+      kind: "public",
+      base: "https://cdn.exemple.fr/livres",
+      origin: "https://cdn.exemple.fr",
+    });
   });
 
   it("drop the slash at the end of PUBLIC_URL", () => {

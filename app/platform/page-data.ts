@@ -14,6 +14,9 @@ export const serverQueries = createContext<QueryClient>();
 /** The shop's data for the first page; the same for every reader. */
 export const shopFacts = createContext<Shop>();
 
+/** Where images come from besides the shop itself: the origin of covers, or null. */
+export const imageOrigin = createContext<string | null>(null);
+
 export interface StaticPage {
   title: string;
   description: string;

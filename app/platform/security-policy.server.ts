@@ -1,13 +1,14 @@
 /**
  * The site's Content-Security-Policy (CSP Level 3): scripts and styles from here only, plus the inline scripts
  * whose hashes are given. `style-src` allows inline attributes, which React writes for widths and colours.
+ * @param imageOrigin another origin of images, or null
  */
-export function contentSecurityPolicy(scriptHashes: string[]): string {
+export function contentSecurityPolicy(scriptHashes: string[], imageOrigin: string | null): string {
   return [
     "default-src 'self'",
     `script-src 'self' ${scriptHashes.join(" ")}`.trim(),
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    `img-src 'self' data: blob: ${imageOrigin ?? ""}`.trim(),
     "font-src 'self'",
     "connect-src 'self'",
     "object-src 'none'",

@@ -20,6 +20,11 @@ export interface ObjectStore {
   removeOlder(path: string, before: Date): Promise<boolean>;
   /** Every object, one after the other, unfinished ones included. Memory use is independent of their number. */
   list(): AsyncIterable<StoredObject>;
+  /**
+   * An address where anyone who has it can get the object for at least a day; the same during a day (UTC). Null if only
+   * the shop can read the store.
+   */
+  link(path: string): Promise<string | null>;
   /** Provides the object as a local file while `use` runs; it must not be changed. */
   withLocalFile<T>(path: string, use: (localPath: string) => Promise<T>): Promise<T>;
   /** Writes a byte, reads it back and removes it. Rejects if the store fails. */
@@ -36,7 +41,14 @@ export interface StoredObject {
 /** Whether a name is internal to the store: an interrupted write, or a probe. Objects never have such a name. */
 export const isUnfinished = (path: string): boolean => path.endsWith(".tmp") || path.startsWith(probePrefix);
 
-const probePrefix = ".probe-";
+export const probePrefix = ".probe-";
+
+/** @throws if a name leads out of the store */
+export function nameInStore(path: string): string {
+  const safe = normalize(path);
+  if (safe.startsWith("..") || safe.startsWith("/")) throw new Error(`Not a name in the store: ${path}`);
+  return safe;
+}
 
 /** An open object; its opener closes it. */
 export interface ObjectReader {
@@ -47,11 +59,7 @@ export interface ObjectReader {
 
 /** A store in a folder. Files appear under their names only when they are complete. */
 export function folderStore(root: string): ObjectStore {
-  const place = (path: string): string => {
-    const safe = normalize(path);
-    if (safe.startsWith("..") || safe.startsWith("/")) throw new Error(`Not a name in the store: ${path}`);
-    return join(root, safe);
-  };
+  const place = (path: string): string => join(root, nameInStore(path));
   const beginWrite = async (path: string): Promise<{ final: string; temporary: string }> => {
     const final = place(path);
     await mkdir(dirname(final), { recursive: true });
@@ -85,6 +93,7 @@ export function folderStore(root: string): ObjectStore {
       return true;
     },
     list: () => filesIn(root, root),
+    link: async () => null,
     withLocalFile: (path, use) => use(place(path)),
     async check() {
       const probe = place(`${probePrefix}${randomUUID()}`);

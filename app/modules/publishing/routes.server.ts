@@ -90,15 +90,20 @@ const coverTypes: Record<string, string> = { avif: "image/avif", webp: "image/we
 
 /** Covers are named by their content, so they never change (RFC 8246, `immutable`). */
 async function sendCover(
-  { store }: Deps,
+  { store, config }: Deps,
   request: FastifyRequest<{ Params: { key: string; file: string } }>,
   reply: FastifyReply,
 ) {
   const { key, file } = request.params;
   const extension = /^\d{1,4}\.(avif|webp|jpeg)$/.exec(file)?.[1];
   const path = `covers/${key}/${file}`;
-  const size = extension && /^[0-9a-f]{20}$/.test(key) ? await store.size(path) : null;
-  if (size === null || !extension) throw notFound("Image introuvable.");
+  if (!extension || !/^[0-9a-f]{20}$/.test(key)) throw notFound("Image introuvable.");
+  const elsewhere = config.covers?.kind === "public" ? `${config.covers.base}/${path}` : null;
+  const address = elsewhere ?? (config.covers?.kind === "presigned" ? await store.link(path) : null);
+  // Shorter than an address lasts. A missing cover is then reported by the other server.
+  if (address) return reply.header("cache-control", "public, max-age=43200").redirect(address, 302);
+  const size = await store.size(path);
+  if (size === null) throw notFound("Image introuvable.");
   return reply
     .header("content-type", coverTypes[extension])
     .header("content-length", size)

@@ -1,0 +1,25 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { Config } from "#platform/config.server.ts";
+import { withLocalCopies } from "#platform/local-copies/local-copies.server.ts";
+import type { S3Address } from "#platform/storage-address.ts";
+import { folderStore, type ObjectStore } from "#platform/storage.server.ts";
+
+type Settings = Pick<Config, "storageDir" | "objectStorage" | "localCopies" | "scratchDir">;
+type Log = Pick<FastifyBaseLogger, "warn">;
+
+/**
+ * Opens the store of the settings.
+ * @throws StartupError if the bucket or the credentials are wrong
+ */
+export async function openStore(config: Settings, log: Log): Promise<ObjectStore> {
+  const { objectStorage, localCopies, storageDir, scratchDir } = config;
+  if (!objectStorage) return folderStore(storageDir);
+  const bucket = await openBucket(objectStorage, scratchDir, log);
+  return localCopies.mostBytes === 0 ? bucket : withLocalCopies(bucket, { ...localCopies, log });
+}
+
+/** Amazon's SDK takes 40 MB of memory: only shops with object storage load it. */
+export async function openBucket(address: S3Address, scratchDir: string, log: Log): Promise<ObjectStore> {
+  const { openS3Store } = await import("#platform/s3/s3-store.server.ts");
+  return openS3Store(address, { scratchDir, log });
+}

@@ -1,0 +1,121 @@
+import { GetObjectCommand, S3Client, S3ServiceException } from "@aws-sdk/client-s3";
+import { seconds } from "#platform/dates.ts";
+import { AppError, outageHeaders } from "#platform/errors.ts";
+import type { S3Address } from "#platform/storage-address.ts";
+
+/** Each attempt of a request: its connection, and the time without any byte. */
+const connectionLimit = seconds(3);
+const silenceLimit = seconds(15);
+const attempts = 4;
+/** All attempts of a request together. A part of an upload is megabytes on a line that may be slow. */
+const deadlines: Record<string, number> = {
+  UploadPartCommand: seconds(120),
+  PutObjectCommand: seconds(120),
+  CompleteMultipartUploadCommand: seconds(120),
+};
+const usualDeadline = seconds(30);
+/** Requests that wait for no other: more than a process has in progress at a time. */
+const mostConnections = 100;
+
+/** The bucket, and a client whose every request ends in time. */
+export function openClient(address: S3Address): S3Client {
+  const agent = { keepAlive: true, maxSockets: mostConnections };
+  const client = new S3Client({
+    region: address.region,
+    forcePathStyle: address.pathStyle,
+    ...(address.endpoint ? { endpoint: address.endpoint } : {}),
+    ...(address.credentials ? { credentials: address.credentials } : {}),
+    // Other servers than Amazon's refuse the checksums that its SDK otherwise appends to streams.
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+    maxAttempts: attempts,
+    requestHandler: {
+      connectionTimeout: connectionLimit,
+      socketTimeout: silenceLimit,
+      httpAgent: agent,
+      httpsAgent: agent,
+    },
+  });
+  type Send = (command: object, options?: object) => Promise<unknown>;
+  const send = client.send.bind(client) as Send;
+  const sendInTime: Send = (command, options) =>
+    send(command, {
+      abortSignal: AbortSignal.timeout(deadlines[command.constructor.name] ?? usualDeadline),
+      ...options,
+    });
+  client.send = sendInTime as typeof client.send;
+  return client;
+}
+
+/** Bytes of an object, and what the answer says about the whole. */
+export interface Block {
+  bytes: Buffer;
+  /** Changes with the object. */
+  version: string | undefined;
+}
+
+/** One try of a body that breaks off in the middle is not one of the client's attempts, which end with the headers. */
+const bodyAttempts = 3;
+
+/** Reads a range; past the end of the object it is empty. @throws if the object is missing */
+export async function getBlock(
+  client: S3Client,
+  object: { Bucket: string; Key: string },
+  start: number,
+  length: number,
+): Promise<Block> {
+  const signal = AbortSignal.timeout(usualDeadline * 2);
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const range = `bytes=${start}-${start + length - 1}`;
+      const answer = await client.send(new GetObjectCommand({ ...object, Range: range }), {
+        abortSignal: signal,
+      });
+      const bytes = Buffer.from((await inTime(answer.Body?.transformToByteArray(), signal)) ?? []);
+      if (answer.ContentRange ? !answer.ContentRange.startsWith(`bytes ${start}-`) : start > 0)
+        throw new Error(`The store answered ${answer.ContentRange ?? "everything"} to ${range}.`);
+      return { bytes, version: answer.ETag };
+    } catch (error) {
+      // RFC 9110 §15.5.17: no byte of the range exists.
+      if (statusOf(error) === 416) return { bytes: Buffer.alloc(0), version: undefined };
+      if (error instanceof S3ServiceException || signal.aborted || attempt === bodyAttempts) throw error;
+    }
+  }
+}
+
+/** The client's signal ends a request only until its headers have arrived. */
+async function inTime<T>(work: Promise<T> | undefined, signal: AbortSignal): Promise<T | undefined> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const stop = () => reject(signal.reason as Error);
+  signal.addEventListener("abort", stop, { once: true });
+  try {
+    return await Promise.race([work, promise]);
+  } finally {
+    signal.removeEventListener("abort", stop);
+  }
+}
+
+export const statusOf = (error: unknown): number | undefined =>
+  error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
+
+export const isMissing = (error: unknown): boolean =>
+  statusOf(error) === 404 && (error as Error).name !== "NoSuchBucket";
+
+/** Whether the same request may succeed later: the network, the server's own failures, too many requests. */
+export function isAway(error: unknown): boolean {
+  const status = statusOf(error);
+  if (status !== undefined) return status >= 500 || status === 429 || status === 408;
+  const { name, code } = error as { name?: string; code?: string };
+  return (
+    name === "TimeoutError" ||
+    name === "AbortError" ||
+    /^(?:EAI_AGAIN|ECONN|EHOST|ENET|ENOTFOUND|EPIPE|ETIMEDOUT|ERR_STREAM_PREMATURE_CLOSE)/.test(code ?? "")
+  );
+}
+
+/** 503: files cannot be read or stored for now. */
+export const storeIsAway = (cause: unknown) =>
+  new AppError(503, "Les fichiers sont momentanément indisponibles. Réessayez dans un instant.", {
+    headers: outageHeaders,
+    cause,
+  });

@@ -1,0 +1,43 @@
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { formatBytes } from "#ui/bytes.ts";
+import { openBucket } from "#platform/open-store.server.ts";
+import { StartupError } from "#platform/startup-error.ts";
+import { readStorageAddress, storageAddressText } from "#platform/storage-address.ts";
+import { folderStore, type ObjectStore } from "#platform/storage.server.ts";
+import { copyStore } from "#platform/store-copy.server.ts";
+
+type Say = (line: string) => void;
+
+/** Files between two lines of progress. */
+const filesPerLine = 500;
+
+/**
+ * `storage copy <de> <vers>`: both are addresses as in `STORAGE_URL`. The shop may run.
+ * @param say receives progress
+ * @throws StartupError if an address is wrong, or a store cannot be opened
+ */
+export async function copiedStorage(from: string, to: string, say: Say): Promise<string> {
+  if (from === to) throw new StartupError("Les deux adresses sont les mêmes\u202f: rien à copier.");
+  const stores = { from: await openAt(from, say), to: await openAt(to, say) };
+  await stores.to.check();
+  const done = await copyStore({
+    ...stores,
+    onFile: ({ copied, present, bytes }) => {
+      if ((copied + present) % filesPerLine === 0)
+        say(`${copied + present} fichier(s) vus, ${copied} copié(s), ${formatBytes(bytes)}`);
+    },
+  });
+  const gone = done.gone > 0 ? `, ${done.gone} supprimé(s) entre-temps` : "";
+  return `${done.copied} fichier(s) copié(s) et relus (${formatBytes(done.bytes)}), ${done.present} déjà là${gone}.`;
+}
+
+async function openAt(text: string, say: Say): Promise<ObjectStore> {
+  const address = readStorageAddress(text);
+  if (!address) throw new StartupError(`Cette adresse n’est pas de la forme ${storageAddressText}.`);
+  // npm runs its scripts in the shop's folder, and passes on the folder in which it was called.
+  if (address.kind === "folder") return folderStore(resolve(process.env["INIT_CWD"] ?? "", address.folder));
+  return openBucket(address, join(tmpdir(), "encrier"), {
+    warn: () => say("Le serveur de fichiers ne répond pas\u202f; nouvel essai."),
+  });
+}
