@@ -11,7 +11,7 @@ import {
   getLatestBooks,
   getPopularBooks,
 } from "#modules/catalogue/contract.ts";
-import { createCatalogue } from "#modules/catalogue/module.server.ts";
+import { type BookUse, createCatalogue } from "#modules/catalogue/module.server.ts";
 import { createDashboard } from "#modules/dashboard/module.server.ts";
 import { createLibrary } from "#modules/library/module.server.ts";
 import { createMembers } from "#modules/members/module.server.ts";
@@ -78,11 +78,12 @@ export async function buildApp(deps: ShopDeps, arrivals?: ArrivalLimits) {
 
 /** One line for each module. A dependency on a module to the right is a function, called once all modules exist. */
 async function createModules(deps: ShopDeps) {
+  const deletion = { release: releaseEditions, removeFiles };
   const administrators = createAdministrators(deps, { audit: () => audit.api });
   const guarded = { administrators: administrators.api };
   const texts = createTexts(deps, { ...guarded, mailSamples, termsMailing: () => accounts.api.termsMailing });
   const accounts = createAccounts(deps, { rightsOf });
-  const catalogue = createCatalogue(deps, { ...guarded, countOwners, onRedescribed });
+  const catalogue = createCatalogue(deps, { ...guarded, countOwners, onRedescribed, deletion });
   const news = createNews(deps, guarded);
   const visitors = createVisitors(deps);
   const subscriptions = createSubscriptions(deps, { accounts: accounts.api });
@@ -137,6 +138,17 @@ async function createModules(deps: ShopDeps) {
 
   function onRedescribed(tx: Queryable, editionIds: readonly number[]): Promise<void> {
     return publishing.api.renewEbooks(tx, editionIds);
+  }
+
+  async function releaseEditions(tx: Queryable, editionIds: readonly number[]): Promise<BookUse | null> {
+    const owners = await library.api.holdings.countOwners(editionIds, tx);
+    if (owners > 0) return { kind: "owned", owners };
+    const kind = await payments.api.orders.releaseEditions(tx, editionIds);
+    return kind && { kind };
+  }
+
+  function removeFiles(tx: Queryable, editionIds: readonly number[]): Promise<void> {
+    return publishing.api.removeTemplates(tx, editionIds);
   }
 
   async function mailSamples() {

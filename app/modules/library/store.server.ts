@@ -1,7 +1,8 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { books, editions } from "#modules/catalogue/module.server.ts";
 import { libraryEntries } from "#modules/library/tables.ts";
-import type { Queryable } from "#platform/database.server.ts";
+import { isForeignKeyViolation, type Queryable } from "#platform/database.server.ts";
+import { notFound } from "#platform/errors.ts";
 import { prepared } from "#platform/prepared-statements.server.ts";
 
 /**
@@ -89,7 +90,11 @@ export async function findLicence(db: Queryable, licenceNumber: number) {
   return row;
 }
 
-/** Adds the editions that are not owned yet; already owned ones are ignored. @returns the ids of the added editions */
+/**
+ * Adds the editions that are not owned yet; already owned ones are ignored.
+ * @returns the ids of the added editions
+ * @throws AppError 404 if one of them was deleted concurrently
+ */
 export async function insertEntries(
   db: Queryable,
   entries: Omit<typeof libraryEntries.$inferInsert, "licenceNumber">[],
@@ -103,7 +108,10 @@ export async function insertEntries(
     .insert(libraryEntries)
     .values(values)
     .onConflictDoNothing()
-    .returning({ id: libraryEntries.editionId });
+    .returning({ id: libraryEntries.editionId })
+    .catch((error: unknown) => {
+      throw isForeignKeyViolation(error) ? notFound("Édition introuvable.") : error;
+    });
   return rows.map(({ id }) => id);
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { ebookFormats, type Editor, type Format, formats } from "#modules/publishing/formats/rules.ts";
 import type { Queryable } from "#platform/database.server.ts";
+import { after, minutes } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { invalid } from "#platform/errors.ts";
 import { type CatalogueEditing, orderRelease } from "#modules/catalogue/module.server.ts";
@@ -8,7 +9,7 @@ import { scheduleRefusal } from "#modules/catalogue/rules.ts";
 import type { BookForm, EditionForm, FormatStates } from "#modules/publishing/formats/contract.ts";
 import { storedFields } from "#modules/publishing/back-office/rules.ts";
 import { createIntake, type TaskOptions } from "#modules/publishing/intake/service.server.ts";
-import { buildEbooks, buildPdf } from "#modules/publishing/jobs.ts";
+import { buildEbooks, buildPdf, removeReplacedFile } from "#modules/publishing/jobs.ts";
 import { requirePrice } from "#modules/publishing/prices/service.server.ts";
 import { createSources } from "#modules/publishing/sources/service.server.ts";
 import { createStoredFiles } from "#modules/publishing/stored-files/service.server.ts";
@@ -127,6 +128,18 @@ export function createPublishingService(deps: Deps, editing: CatalogueEditing, t
     }
   }
 
+  /** Removes the templates of editions that are deleted; their uploads are then unused, and removed with those. */
+  async function removeTemplates(tx: Queryable, editionIds: readonly number[]): Promise<void> {
+    for (const { storagePath } of await findFormatsOf(tx, [...editionIds]))
+      if (storagePath)
+        await jobs.send(
+          tx,
+          removeReplacedFile,
+          { path: storagePath },
+          { startAfter: after(now(), minutes(10)) },
+        );
+  }
+
   /** The states of many editions in one query; for an edition without any, all are pending. */
   async function formatStatesOf(editionIds: number[], within: Queryable = db) {
     const byEdition = Map.groupBy(await findFormatsOf(within, editionIds), ({ editionId }) => editionId);
@@ -176,6 +189,7 @@ export function createPublishingService(deps: Deps, editing: CatalogueEditing, t
     startBuilds,
     renewEbooks,
     restartStalledBuilds,
+    removeTemplates,
     template,
     storedFiles,
     formatStates,

@@ -28,6 +28,7 @@ import {
 } from "#modules/catalogue/back-office/store.server.ts";
 import { createAdminBooks } from "#modules/catalogue/back-office/books/service.server.ts";
 import type { AdminBook } from "#modules/catalogue/back-office/contract.ts";
+import { reservedSlugs } from "#modules/catalogue/back-office/rules.ts";
 import type { BookMetadataForm, EditionMetadataForm } from "#modules/catalogue/metadata/contract.ts";
 import {
   accessibilityColumn,
@@ -57,9 +58,6 @@ export type EditionDraft = Omit<
   onlineAt?: Date;
   notice?: EditionMetadataForm | undefined;
 };
-
-/** `/api/books/latest` and `/api/books/popular` are other calls, so these slugs are reserved. */
-const reservedSlugs = ["latest", "popular"];
 
 export type CatalogueEditing = ReturnType<typeof createCatalogueEditing>;
 

@@ -40,8 +40,10 @@ export type Edition = z.infer<typeof Edition>;
 
 export const Book = z.object({
   id: z.number(),
+  /** Its own slug, also in the answer to one that it had before. */
   slug: z.string(),
   title: z.string(),
+  subtitle: z.string().nullable(),
   author: z.string(),
   description: z.string().nullable(),
   tags: z.array(z.string()),

@@ -3,6 +3,8 @@ import { addMonths } from "#platform/dates.ts";
 /** The audited acts of an administrator here. */
 export const catalogueActs = {
   "book-changed": "Livre modifié",
+  "book-corrected": "Notice corrigée",
+  "book-deleted": "Livre supprimé",
   "book-withdrawn": "Livre retiré de la vente",
   "book-put-back": "Livre remis en vente",
   "edition-scheduled": "Parution programmée",

@@ -41,7 +41,7 @@ export function previewedBook(
   now: Date,
   published?: Book,
 ): Book {
-  const { id, slug, title, author, description, tags, notice, editions } = stored;
+  const { id, slug, title, subtitle, author, description, tags, notice, editions } = stored;
   const knownOf = (editionId: number) => {
     const known = published?.editions.find((edition) => edition.id === editionId);
     return { notice: known?.notice ?? noEditionMetadata, formats: known?.formats ?? allReady };
@@ -56,7 +56,7 @@ export function previewedBook(
     });
   const all = worked ? [...others, worked].toSorted(byPlace) : others;
   const downloads = editions.reduce((sum, edition) => sum + edition.downloads, 0);
-  return { id, slug, title, author, description, tags, notice, downloads, editions: all };
+  return { id, slug, title, subtitle, author, description, tags, notice, downloads, editions: all };
 }
 
 /** In order of creation; a new one last. */

@@ -60,6 +60,7 @@ export function previewedNewBook(draft: BookDraft, coverUrl: string | null, now:
     id: newId,
     slug: "apercu",
     title: draft.title.trim() || "Titre du livre",
+    subtitle: null,
     author: draft.author.trim() || "Auteur",
     ...previewedTexts(draft),
     downloads: 0,
