@@ -15,7 +15,8 @@ const benchmarks = [
   { name: "logins", title: "Logins" },
   { name: "back-office", title: "The back office" },
   { name: "downloads", title: "Downloads" },
-  { name: "conversion", title: "Conversion" },
+  { name: "conversion", title: "Conversion: what a book keeps" },
+  { name: "conversion-load", title: "Conversion: time and memory" },
   { name: "hostile-files", title: "Hostile files" },
   { name: "members", title: "Members", isNamedOnly: true },
 ];

@@ -111,6 +111,8 @@ export function createIntake(
    */
   const inspectMarkable = (path: string, metadataOnly: boolean) =>
     withScratchFolder(config.scratchDir, async (folder) => {
+      // Read once: the trial below is repeated when a page can't be stamped, which a hostile file would make slow.
+      await refusingUnreadable(run("inspect-pdf", { path }));
       const tryMarking = async (inMetadata: boolean) =>
         run("make-pdf-template", { path, outPath: join(folder, "template.pdf"), metadataOnly: inMetadata });
       try {
