@@ -154,7 +154,8 @@ a.retour,
 }
 
 /* Set apart from the text. */
-blockquote {
+blockquote,
+.lettre {
   margin: 1.2em 6%;
 }
 .vers {
@@ -166,6 +167,12 @@ blockquote {
   text-indent: -2em;
   -webkit-hyphens: none;
   hyphens: none;
+}
+.vers p.strophe {
+  margin-top: 0.9em;
+}
+.vers p.retrait {
+  padding-left: 4em;
 }
 .vers p,
 .exergue,
