@@ -48,7 +48,7 @@ test("the typography pass never touches it", async () => {
   const markup = await read(
     `<w:p>${wordRun("Tapez ")}${wordRun("a ? b : 'c'...", MONO)}</w:p>${line('x = "y" ;')}`,
   );
-  const blocks = markup.split("\n").map(parseXml);
+  const blocks = markup.split("\n").map((block) => parseXml(block));
   setTypography(blocks, typographyKinds);
   expect(blocks.map(serializeXhtml).join("\n")).toBe(markup);
 });
