@@ -319,6 +319,7 @@ describe("Lists, books and categories (storefront.md §7)", () => {
       "id",
       "notice",
       "slug",
+      "subtitle",
       "tags",
       "title",
     ]);

@@ -131,6 +131,8 @@ const bookOf = ({ book, editions }: BookWithEditions, now: Date): Book => ({
     pages: row.pages,
     downloads: row.downloads,
     description: row.description,
+    updated_at: row.newVersionAt?.toISOString() ?? null,
+    update_note: row.newVersionNote,
     formats: formatStatesOf(row),
     notice: {
       isbns: { ...noIsbns, ...row.isbns },

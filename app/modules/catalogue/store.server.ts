@@ -26,7 +26,16 @@ export interface BookWithEditions {
   book: Pick<BookRow, keyof typeof bookColumns | "description" | "subtitle"> & BookMetadataRow;
   /** All editions, on sale or not. */
   editions: (ShelvedEdition &
-    Pick<EditionRow, "description" | "onSale" | "withdrawnAt" | "fileSizes" | "formatStates"> &
+    Pick<
+      EditionRow,
+      | "description"
+      | "onSale"
+      | "withdrawnAt"
+      | "fileSizes"
+      | "formatStates"
+      | "newVersionAt"
+      | "newVersionNote"
+    > &
     EditionMetadataRow & { isbns: Partial<Isbns> })[];
 }
 
@@ -104,6 +113,8 @@ export function bookReader(db: Queryable) {
         accessibilityFound: editions.accessibilityFound,
         fileSizes: editions.fileSizes,
         formatStates: editions.formatStates,
+        newVersionAt: editions.newVersionAt,
+        newVersionNote: editions.newVersionNote,
         isbns: isbnsColumn,
       },
     })

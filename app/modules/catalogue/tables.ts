@@ -68,6 +68,9 @@ export const editions = pgTable("editions", {
   accessibility: jsonb("accessibility"),
   accessibilityFound: jsonb("accessibility_found"),
   fileSizes: jsonb("file_sizes").notNull().default({}),
+  /** Of the last new version: since when its files are ready, and what has changed. */
+  newVersionAt: instant("new_version_at"),
+  newVersionNote: text("new_version_note"),
   /** Maintained by a trigger on the formats (migration 0032). */
   formatStates: jsonb("format_states").notNull().default({}),
 });

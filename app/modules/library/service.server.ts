@@ -79,7 +79,11 @@ export function createLibraryService(
       },
       isSelf,
       isMember: viewer !== null,
-      library: rows.map((row) => ({ ...row, acquired_at: row.acquired_at.toISOString() })),
+      library: rows.map((row) => ({
+        ...row,
+        acquired_at: row.acquired_at.toISOString(),
+        updated_at: row.updated_at?.toISOString() ?? null,
+      })),
       subscriptions: isSelf ? periods : [],
       totalBooks,
     };

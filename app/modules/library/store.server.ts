@@ -23,6 +23,8 @@ export async function findLibrary(db: Queryable, memberId: string, toCome: boole
       cover_color: editions.coverColor,
       cover_placeholder: editions.coverPlaceholder,
       acquired_at: libraryEntries.acquiredAt,
+      updated_at: editions.newVersionAt,
+      update_note: editions.newVersionNote,
     })
     .from(libraryEntries)
     .innerJoin(editions, eq(editions.id, libraryEntries.editionId))

@@ -11,6 +11,7 @@ import { storedFields } from "#modules/publishing/back-office/rules.ts";
 import { createIntake, type TaskOptions } from "#modules/publishing/intake/service.server.ts";
 import { buildEbooks, buildPdf, removeReplacedFile } from "#modules/publishing/jobs.ts";
 import { requirePrice } from "#modules/publishing/prices/service.server.ts";
+import { createNewVersions } from "#modules/publishing/new-versions/service.server.ts";
 import { createSources } from "#modules/publishing/sources/service.server.ts";
 import { createStoredFiles } from "#modules/publishing/stored-files/service.server.ts";
 import { statementOf } from "#modules/publishing/statement/service.server.ts";
@@ -32,6 +33,7 @@ export function createPublishingService(deps: Deps, editing: CatalogueEditing, t
   const intake = createIntake(deps, tasks);
   const sources = createSources(deps, editing);
   const storedFiles = createStoredFiles(deps, editing);
+  const newVersions = createNewVersions(deps, editing);
   const template = createTemplates(deps, storedFiles);
 
   async function publishBook(form: BookForm, by?: Editor): Promise<{ id: number; editionId: number }> {
@@ -192,6 +194,7 @@ export function createPublishingService(deps: Deps, editing: CatalogueEditing, t
     removeTemplates,
     template,
     storedFiles,
+    newVersions,
     formatStates,
     lookAtFormats,
     formatStatesOf,

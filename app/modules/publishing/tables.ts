@@ -15,6 +15,8 @@ export const uploads = pgTable("uploads", {
   attachedAt: instant("attached_at"),
   attachedBy: text("attached_by"),
   openedAt: instant("opened_at"),
+  /** Replaced, and beyond the limit of earlier files. */
+  surplus: boolean("surplus").notNull().default(false),
 });
 
 export const editionSources = pgTable(
@@ -28,6 +30,15 @@ export const editionSources = pgTable(
   },
   (table) => [primaryKey({ columns: [table.editionId, table.kind] })],
 );
+
+/** New versions that are not announced yet. */
+export const newVersions = pgTable("new_versions", {
+  editionId: integer("edition_id").primaryKey(),
+  note: text("note").notNull(),
+  formats: text("formats").array().$type<Format[]>().notNull(),
+  askedAt: instant("asked_at").notNull(),
+  readyAt: instant("ready_at"),
+});
 
 export const partialUploads = pgTable("partial_uploads", {
   id: uuid("id").primaryKey(),

@@ -143,7 +143,16 @@ export function createCatalogueEditing(
       within: Queryable,
       editionId: number,
       facts: Partial<
-        Pick<NewEdition, "pages" | "downloads" | "coverUrl" | "coverColor" | "coverPlaceholder">
+        Pick<
+          NewEdition,
+          | "pages"
+          | "downloads"
+          | "coverUrl"
+          | "coverColor"
+          | "coverPlaceholder"
+          | "newVersionAt"
+          | "newVersionNote"
+        >
       >,
     ) => updateEdition(within, editionId, facts),
 

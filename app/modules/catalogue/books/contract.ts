@@ -32,6 +32,9 @@ const FormatState = z.enum(publicFormatStates);
 
 export const Edition = EditionSummary.extend({
   description: z.string().nullable(),
+  /** Since when its last new version can be downloaded, and what has changed in it; null if there was none. */
+  updated_at: z.string().nullable(),
+  update_note: z.string().nullable(),
   /** The state of each file: ready, pending or failed. */
   formats: z.object({ pdf: FormatState, epub: FormatState, azw3: FormatState }),
   notice: PublicEditionMetadata,

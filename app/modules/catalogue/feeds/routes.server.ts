@@ -12,6 +12,7 @@ import {
   sitemapStart,
   sitemapUrl,
   type SitemapUrl,
+  updatedAt,
 } from "#modules/catalogue/feeds/rules.ts";
 import {
   findEditionAddresses,
@@ -83,8 +84,8 @@ async function* urlset(
   for (let seen = after; seen < last;) {
     const batch = await findEditionAddresses(db, { after: seen, last, limit: batchSize });
     yield batch
-      .map(({ bookSlug, editionSlug, onlineAt }) =>
-        sitemapUrl(config.publicUrl, { path: editionPath(bookSlug, editionSlug), changed: onlineAt }),
+      .map(({ bookSlug, editionSlug, ...dates }) =>
+        sitemapUrl(config.publicUrl, { path: editionPath(bookSlug, editionSlug), changed: updatedAt(dates) }),
       )
       .join("");
     seen = batch.at(-1)?.id ?? last;

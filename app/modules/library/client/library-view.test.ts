@@ -19,6 +19,8 @@ const row = (
   cover_color: null,
   cover_placeholder: null,
   acquired_at: `2026-01-${day}T10:00:00Z`,
+  updated_at: null,
+  update_note: null,
   ...texts,
 });
 

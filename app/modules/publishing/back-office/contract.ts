@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { endpoint } from "#platform/endpoint.ts";
-import { Key, Name } from "#platform/text-types.ts";
+import { Key, Name, TextLines } from "#platform/text-types.ts";
 import { WholeNumbers } from "#platform/whole-numbers.ts";
 import { AdminId, KnownVersion, LongText, EditionMetadataForm } from "#modules/catalogue/contract.ts";
 import { TypographyChoice } from "#modules/publishing/typography/contract.ts";
+import { noteMaxLength } from "#modules/publishing/new-versions/rules.ts";
 import { FormatStates, PriceEuros, PublicationDate } from "#modules/publishing/formats/contract.ts";
 
 const missing = "Renseignez le nom de l’édition et sa date de publication.";
@@ -11,6 +12,8 @@ const missing = "Renseignez le nom de l’édition et sa date de publication.";
 const NewFile = Key(200)
   .nullish()
   .transform((path) => path || undefined);
+
+const missingNote = "Dites aux lecteurs ce qui change.";
 
 /** Absent values are unchanged (decisions.md, "Second wave"). */
 const EditionChange = z
@@ -26,6 +29,10 @@ const EditionChange = z
     pages: z.number().nullish(),
     typography: TypographyChoice.optional(),
     notice: EditionMetadataForm.optional(),
+    /** For owners, who get a mail once the new files are ready; absent: a minor correction. */
+    newVersionNote: TextLines(noteMaxLength, missingNote)
+      .refine((note) => note !== "", missingNote)
+      .optional(),
     version: KnownVersion,
   })
   .transform(({ priceEuros, ...rest }) => ({ ...rest, priceCents: priceEuros }));

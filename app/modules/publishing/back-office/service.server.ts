@@ -1,5 +1,6 @@
 import type { Editor } from "#modules/publishing/formats/rules.ts";
 import type { Deps } from "#platform/deps.server.ts";
+import { invalid } from "#platform/errors.ts";
 import { formatCents } from "#platform/money.ts";
 import type { CatalogueEditing } from "#modules/catalogue/module.server.ts";
 import type { EditionChange } from "#modules/publishing/back-office/contract.ts";
@@ -18,23 +19,29 @@ export function createEditionChanges(
   return {
     /**
      * Stores the form, links its files and requests the outdated formats.
-     * @throws 404, 400 for a path that was not issued, 409 if another person has changed the edition since the form was
+     * @throws 404, 400 for a path that was not issued or a new version without files, 409 if another person has changed the edition since the form was
      * filled
      */
     async update(id: number, change: EditionChange, by?: Editor): Promise<{ id: number; version: number }> {
+      if (change.newVersionNote !== undefined && formatsMadeOf(change).length === 0)
+        throw invalid("Remplacez d’abord un fichier\u202f: sans lui, il n’y a pas de nouvelle version.");
       if (change.docxPath) await publishing.requireConvertible(change.docxPath, "docxPath");
       return db.transaction(async (tx) => {
         const { book, edition } = await editing.requireEdition(id, tx);
         const version = await editing.updateEdition(tx, id, change.version, storedFields(change));
         const former = await publishing.currentFiles(id, tx);
         await publishing.attachFiles(tx, id, change, by);
-        await publishing.startBuilds(tx, id, formatsMadeOf(change));
+        const formats = formatsMadeOf(change);
+        await publishing.startBuilds(tx, id, formats);
+        const { newVersionNote: note } = change;
+        if (note !== undefined) await publishing.newVersions.request(tx, id, note, formats);
         await publishing.renewEbooks(tx, [id]);
         const { priceCents = edition.priceCents } = change;
         const label = `${book.title} – ${change.editionTitle}`;
         const details = {
           before: formatCents(edition.priceCents),
           after: formatCents(priceCents),
+          ...(note === undefined ? {} : { note }),
           ...replacedNames(former, change, fileNames(book.title, edition.title)),
         };
         await by?.sign(tx, { kind: "edition-changed", object: { type: "edition", id, label }, details });

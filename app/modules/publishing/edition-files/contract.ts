@@ -31,6 +31,8 @@ const EditionFiles = z.object({
   /** Members who have the edition in their library. */
   owners: z.number(),
   files: z.array(EditionFile),
+  /** The note that owners get once the new files are ready; null if no new version waits for its files. */
+  waiting_note: z.string().nullable(),
   /** PDF, DOCX and covers that were replaced, the latest first. */
   earlier: z.array(EarlierFile),
 });

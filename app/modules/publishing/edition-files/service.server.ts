@@ -40,7 +40,7 @@ interface Needs {
   editing: Pick<CatalogueEditing, "lockEdition" | "requireEdition">;
   publishing: Pick<
     Publishing,
-    "currentFiles" | "earlierFiles" | "noteOpened" | "reuse" | "startBuilds" | "template"
+    "currentFiles" | "earlierFiles" | "newVersions" | "noteOpened" | "reuse" | "startBuilds" | "template"
   >;
   countOwners: CountOwners;
 }
@@ -58,11 +58,12 @@ export function createEditionFiles(
   /** @throws AppError 404 for an unknown edition */
   async function list(editionId: number): Promise<EditionFiles> {
     const { nameOf } = await namesFor(editionId);
-    const [uploads, replaced, rows, owners] = await Promise.all([
+    const [uploads, replaced, rows, owners, waitingNote] = await Promise.all([
       publishing.currentFiles(editionId),
       publishing.earlierFiles(editionId),
       findFormats(db, editionId),
       countOwners([editionId]),
+      publishing.newVersions.waitingNote(editionId),
     ]);
     const files = [
       ...uploads.map((upload) => describeUpload(upload, nameOf)),
@@ -75,6 +76,7 @@ export function createEditionFiles(
     ];
     return {
       owners,
+      waiting_note: waitingNote,
       files: files.toSorted((a, b) => fileKinds.indexOf(a.kind) - fileKinds.indexOf(b.kind)),
       earlier: replaced.map((upload) => ({ ...describeUpload(upload, nameOf), file: basename(upload.path) })),
     };

@@ -11,6 +11,7 @@ import {
   deleteForgottenUploads,
   findCurrent,
   findEarlier,
+  markSurplus,
   updateUploadOf,
 } from "#modules/publishing/sources/store.server.ts";
 import { attachUpload, saveSource, saveTypography, type Upload } from "#modules/publishing/store.server.ts";
@@ -24,8 +25,8 @@ async function keptFilesLimit(db: Queryable): Promise<number> {
 }
 
 /** Deletes the rows of files that are no longer kept. @param tx a transaction @returns the rows */
-export const forgetUploads = async (tx: Queryable, before: Date): Promise<Upload[]> =>
-  deleteForgottenUploads(tx, before, await keptFilesLimit(tx));
+export const forgetUploads = (tx: Queryable, before: Date): Promise<Upload[]> =>
+  deleteForgottenUploads(tx, before);
 
 export type KeptFiles = ReturnType<typeof createKeptFiles>;
 
@@ -37,6 +38,7 @@ export const createKeptFiles = ({ db, now }: Pick<Deps, "db" | "now">) => ({
     db.transaction(async (tx) => {
       const before = await keptFilesLimit(tx);
       await saveSetting(tx, limitName, limit, now());
+      await markSurplus(tx, limit);
       await by.sign(tx, { kind: "kept-files-changed", details: { before, after: limit } });
     }),
 });
@@ -79,6 +81,7 @@ export function createSources({ db, now }: Pick<Deps, "db" | "now">, editing: Ca
       await attach(docxPath, "docx");
       if (typography !== undefined) await saveTypography(tx, editionId, typography);
       await attach(coverPath, "cover");
+      await markSurplus(tx, await keptFilesLimit(tx), editionId);
     },
 
     /** Puts an earlier file back in use. @throws AppError 404 if it was removed */
@@ -88,10 +91,11 @@ export function createSources({ db, now }: Pick<Deps, "db" | "now">, editing: Ca
       path: string,
       by: Pick<Editor, "username">,
     ): Promise<Upload> {
-      const attached = { attachedAt: now(), attachedBy: by.username };
+      const attached = { attachedAt: now(), attachedBy: by.username, surplus: false };
       const upload = await updateUploadOf(tx, editionId, path, attached);
       if (!upload) throw removedFile();
       await use(tx, editionId, upload);
+      await markSurplus(tx, await keptFilesLimit(tx), editionId);
       return upload;
     },
 

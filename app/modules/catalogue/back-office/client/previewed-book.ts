@@ -44,7 +44,12 @@ export function previewedBook(
   const { id, slug, title, subtitle, author, description, tags, notice, editions } = stored;
   const knownOf = (editionId: number) => {
     const known = published?.editions.find((edition) => edition.id === editionId);
-    return { notice: known?.notice ?? noEditionMetadata, formats: known?.formats ?? allReady };
+    return {
+      notice: known?.notice ?? noEditionMetadata,
+      formats: known?.formats ?? allReady,
+      updated_at: known?.updated_at ?? null,
+      update_note: known?.update_note ?? null,
+    };
   };
   // For a book that is not public, all editions: it is previewed before they come on sale.
   const isSeen = editions.some(({ sale }) => sale === "on_sale");

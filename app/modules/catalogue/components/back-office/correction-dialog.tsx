@@ -90,7 +90,7 @@ function CorrectionDialog({ book, onClose }: { book: AdminBook; onClose: () => v
         />
         <TextArea
           label="Motif"
-          description="Gardé dans le journal d’activité."
+          description="Gardé dans le journal d’audit."
           required
           limit={reasonMaxLength}
           value={typed.reason}

@@ -46,6 +46,8 @@ export interface EditionDraft {
   notice: EditionMetadataDraft;
   /** When a new edition comes on sale; null: immediately. */
   moment: Moment | null;
+  /** For owners, if the replaced files are a new version; null: a minor correction. */
+  newVersionNote: string | null;
 }
 
 export const emptyEdition: EditionDraft = {
@@ -62,7 +64,11 @@ export const emptyEdition: EditionDraft = {
   cover: null,
   notice: emptyEditionMetadata,
   moment: null,
+  newVersionNote: null,
 };
+
+export const replacesFiles = ({ pdf, docx, cover }: EditionDraft): boolean =>
+  pdf !== null || docx !== null || cover !== null;
 
 /** Unused uploads are removed after a day: a draft that is resumed later must not rely on them. */
 const uploadsLast = hours(20);
@@ -145,6 +151,9 @@ export const changeOf = (draft: EditionDraft) => ({
   ...(draft.docx ? { docxPath: draft.docx.path } : {}),
   typography: draft.typography,
   ...(draft.cover ? { coverPath: draft.cover.path } : {}),
+  ...(replacesFiles(draft) && draft.newVersionNote !== null
+    ? { newVersionNote: draft.newVersionNote.trim() }
+    : {}),
 });
 
 /** @param now the suggestion depends on the age of the publication (decisions.md, "Files") */

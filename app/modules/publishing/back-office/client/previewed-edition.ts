@@ -49,6 +49,8 @@ export function previewedEdition(
     pages: draft.pages,
     downloads: stored?.downloads ?? 0,
     description: draft.editionDescription.trim() || null,
+    updated_at: null,
+    update_note: null,
     formats: allReady,
     notice: previewedEditionMetadata(draft.notice, stored?.accessibility ?? null),
   };
