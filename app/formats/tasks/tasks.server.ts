@@ -156,7 +156,7 @@ export const tasks: { readonly [K in TaskName]: Task<K> } = {
     // The limits of the build itself: a file that exceeds them could not be built either.
     limits: CONVERSION,
     files: ({ path }) => ({ read: [path], write: [] }),
-    result: z.object({ chapters: count, typography: typographyCounts }),
+    result: z.object({ chapters: count, typography: typographyCounts, warnings: z.array(text).max(500) }),
   },
   "inspect-cover": {
     limits: INSPECTION,

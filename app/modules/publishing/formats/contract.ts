@@ -89,6 +89,8 @@ const FileAnalysis = z.object({
   refusal: z.string().optional(),
   /** DOCX: the number of places that each kind of French typography would change. */
   typography: TypographyFound.optional(),
+  /** DOCX: what the ebooks do not keep as it is, with the count and first place of each kind, in sentences. */
+  warnings: z.array(z.string()).optional(),
 });
 export type FileAnalysis = z.infer<typeof FileAnalysis>;
 

@@ -26,6 +26,8 @@ interface DocxAnalysis {
   refusal: string | null;
   /** What French typography would change; null if the file was not converted. */
   typography: TypographyCounts | null;
+  /** What the ebooks do not keep as it is, in sentences. */
+  warnings: string[];
 }
 
 export interface CoverAnalysis {
@@ -126,7 +128,7 @@ export function createIntake(
 
   async function uploadDocx(localPath: string, name?: string): Promise<UploadedEdition> {
     const found = await refusingUnreadable(run("inspect-docx", { path: localPath }));
-    const tried = triesDocx ? await tryDocx(localPath) : { refusal: null, typography: null };
+    const tried = triesDocx ? await tryDocx(localPath) : { refusal: null, typography: null, warnings: [] };
     const path = await keepUpload("docx", localPath, name, { ...found, ...tried } satisfies DocxAnalysis);
     const { title, author, language, images, macros, externalReferences } = found;
     return {
@@ -144,6 +146,7 @@ export function createIntake(
         externalReferences,
         ...(tried.refusal === null ? {} : { refusal: tried.refusal }),
         ...(tried.typography === null ? {} : { typography: tried.typography }),
+        ...(tried.warnings.length === 0 ? {} : { warnings: tried.warnings }),
       },
     };
   }
@@ -151,11 +154,11 @@ export function createIntake(
   /** Converts a DOCX once and discards the result. */
   async function tryDocx(path: string): Promise<DocxAnalysis> {
     try {
-      const { typography } = await run("try-docx", { path });
-      return { refusal: null, typography };
+      const { typography, warnings } = await run("try-docx", { path });
+      return { refusal: null, typography, warnings };
     } catch (error) {
       if (error instanceof UnreadableFileError || error instanceof TaskLimitError)
-        return { refusal: error.reason, typography: null };
+        return { refusal: error.reason, typography: null, warnings: [] };
       throw error;
     }
   }

@@ -26,6 +26,8 @@ export interface StoredFile {
   contents?: FileContent[];
   /** DOCX: what French typography would change; missing where it was not counted, and in older drafts. */
   typography?: TypographyCounts | undefined;
+  /** DOCX: what the ebooks do not keep as it is; missing where there is nothing, and in older drafts. */
+  warnings?: string[] | undefined;
 }
 
 /** The form of an edition. */

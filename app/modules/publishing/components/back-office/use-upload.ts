@@ -123,6 +123,7 @@ const storedFile = ({ name, size }: File, { path, analysis }: Answer): StoredFil
   remarks: fileRemarks(analysis),
   contents: fileContents(analysis),
   typography: analysis?.typography,
+  warnings: analysis?.warnings,
 });
 
 const givenUp = () => new DOMException("Given up.", "AbortError");
