@@ -109,7 +109,7 @@ const TRIAL: PublicationMetadata = {
 
 async function composeEpub(input: Omit<DocxToEpub, "outPath">): Promise<ComposedEpub> {
   const { metadata: book, cover } = input;
-  const content = await readDocx(input.docxPath, pageDirection(book.language));
+  const content = await readDocx(input.docxPath, pageDirection(book.language), book.language);
   const blocks = textBlocks(content, book);
   const noteBlocks = content.notes.flatMap((note) => note.blocks);
   const typography = setTypography([...blocks, ...noteBlocks], input.typography);

@@ -156,7 +156,8 @@ a.retour,
 }
 
 /* Set apart from the text. */
-blockquote {
+blockquote,
+.lettre {
   margin: 1.2em 6%;
 }
 .vers {
@@ -169,6 +170,12 @@ blockquote {
   -epub-hyphens: none;
   -webkit-hyphens: none;
   hyphens: none;
+}
+.vers p.strophe {
+  margin-top: 0.9em;
+}
+.vers p.retrait {
+  padding-left: 4em;
 }
 .vers p,
 .exergue,
