@@ -8,8 +8,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { samplePdf } from "#test/sample-edition.ts";
 import { type BenchShop, docxOf, openBenchShop, publish, quantile, waitUntilMade } from "./bench-shop.ts";
+import { peaksDuring } from "./process-peaks.ts";
 
-const pages = Number(process.argv[2] ?? 300);
+const pages = Number(process.argv[2] ?? 600);
 const photographs = 20;
 /** Milliseconds between two requests: a normally visited shop. */
 const pauseMs = 50;
@@ -22,15 +23,26 @@ try {
   const atRest = watchRequests(shop);
   await pause(restSeconds * 1000);
   const before = await atRest.stop();
-  const editionId = await publish(shop, "L’Homme qui rit", pdf, docx);
-  const meanwhile = watchRequests(shop);
-  const start = performance.now();
-  await waitUntilMade(shop, editionId);
-  const seconds = (performance.now() - start) / 1000;
-  const during = await meanwhile.stop();
+  let seconds = 0;
+  let during: number[] = [];
+  const {
+    shop: own,
+    beside,
+    together,
+  } = await peaksDuring(shop.running.pid, async () => {
+    const editionId = await publish(shop, "L’Homme qui rit", pdf, docx);
+    const meanwhile = watchRequests(shop);
+    const start = performance.now();
+    await waitUntilMade(shop, editionId);
+    seconds = (performance.now() - start) / 1000;
+    during = await meanwhile.stop();
+  });
   console.log(
     `DOCX of ${pages} pages and ${photographs} photographs to EPUB and AZW3: ${seconds.toFixed(1)} s.\n`,
   );
+  console.log("| memory at most | the shop | a limited process | together |\n| --- | --: | --: | --: |");
+  const megabytes = [own, beside, together].map((value) => `${value.toFixed(0)} MB`).join(" | ");
+  console.log(`| from the upload to the AZW3 | ${megabytes} |\n`);
   console.log("| web requests | median | p99 | number |\n| --- | --: | --: | --: |");
   printRow("at rest", before);
   printRow("during the conversion", during);

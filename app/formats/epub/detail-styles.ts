@@ -1,6 +1,8 @@
 /** The part of the style sheet for details that Word sets by hand: drop caps, lists, code, readings of signs. */
-export const DETAIL_STYLES = `/* A drop cap of two lines. The selector leaves the first word whole for screen readers and search. */
+export const DETAIL_STYLES = `/* A drop cap of two lines. The selector leaves the first word whole for screen readers and search.
+   The letter never reaches into the paragraph after a short one. */
 p.lettrine {
+  display: flow-root;
   text-indent: 0;
 }
 p.lettrine:first-letter {

@@ -12,6 +12,7 @@ export const STYLESHEET = `body {
   line-height: 1.4;
   widows: 2;
   orphans: 2;
+  -epub-hyphens: auto;
   -webkit-hyphens: auto;
   hyphens: auto;
 }
@@ -71,6 +72,7 @@ h6 {
   text-align: center;
   text-indent: 0;
   text-wrap: balance;
+  -epub-hyphens: none;
   -webkit-hyphens: none;
   hyphens: none;
   page-break-after: avoid;
@@ -165,6 +167,7 @@ blockquote,
   padding-left: 2em;
   text-align: left;
   text-indent: -2em;
+  -epub-hyphens: none;
   -webkit-hyphens: none;
   hyphens: none;
 }

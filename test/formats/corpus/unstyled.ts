@@ -34,15 +34,15 @@ export const brokenVerse: CorpusDocument = {
     wordParagraph("Il récita\u202F:"),
     lines(
       "Sous le pont coule une eau",
-      "qui ne revient jamais,",
-      "et les saules penchés",
-      "la regardent passer.",
+      "Qui ne revient jamais,",
+      "Et les saules penchés",
+      "La regardent passer.",
     ),
     lines(
       "Le soir vient lentement",
-      "sur les toits de la ville,",
-      "et la cloche du port",
-      "sonne pour la marée.",
+      "Sur les toits de la ville,",
+      "Et la cloche du port",
+      "Sonne pour la marée.",
     ),
     wordParagraph("Puis il donna l’adresse."),
     lines("Mme Aubert", "2, rue Haute", "44000 Nantes"),
@@ -55,6 +55,9 @@ const monospace = '<w:rFonts w:ascii="Courier New" w:hAnsi="Courier New"/>';
 /** Code by a style, by its font, and inside a line, with its spaces. */
 export const code: CorpusDocument = {
   body: [
+    wordParagraph(
+      "Ce chapitre montre comment une machine compte, et pourquoi elle ne se lasse jamais de recommencer.",
+    ),
     wordParagraph("if (n &gt; 1) {", '<w:pStyle w:val="CodeSource"/>'),
     wordParagraph("    return   n!;", '<w:pStyle w:val="CodeSource"/>'),
     wordParagraph("}", '<w:pStyle w:val="CodeSource"/>'),
@@ -62,6 +65,9 @@ export const code: CorpusDocument = {
     wordLine(wordRun("for i in 1 2 3; do", monospace)),
     wordLine(wordRun("  echo   $i", monospace)),
     wordLine(wordRun("done", monospace)),
+    wordParagraph(
+      "Puis elle s’arrête, sans rien dire, et attend la question suivante dans le noir de sa mémoire.",
+    ),
   ].join(""),
   parts: { styles: wordStyle("CodeSource", "HTML Preformatted", `<w:rPr>${monospace}</w:rPr>`) },
 };
