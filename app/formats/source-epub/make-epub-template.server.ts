@@ -10,11 +10,16 @@ import { htmlEntity } from "../xml/html-entities.ts";
 import { parseXml } from "../xml/xml-parse.ts";
 import { withHeadCode, withMarkParagraph, withPackageCode } from "./insert-marks.ts";
 import { markPlaces } from "./mark-places.ts";
+import { listed } from "./places.ts";
+import { upgradeEpub } from "./upgrade-epub.ts";
+import { validateEpub } from "./validation.server.ts";
 
 export interface EpubTemplateOrder {
   /** A publisher's EPUB that was inspected. */
   path: string;
   outPath: string;
+  /** Turns an EPUB 2 into EPUB 3 first. */
+  upgrade: boolean;
 }
 
 /** The number of placeholders in a template. */
@@ -31,8 +36,9 @@ interface EpubTemplate {
  * every copy breaks it.
  * @throws UnreadableFileError
  */
-export async function makeEpubTemplate({ path, outPath }: EpubTemplateOrder): Promise<EpubTemplate> {
-  const parts = await readZipParts(path);
+export async function makeEpubTemplate({ path, outPath, upgrade }: EpubTemplateOrder): Promise<EpubTemplate> {
+  const source = await readZipParts(path);
+  const parts = upgrade ? upgradeEpub(source) : source;
   const opened = readPackage(parts);
   const { landmarks } = placesOf(opened, parts);
   const rootOf = (page: string) => parseXml(decodeXml(partOf(parts, page)), htmlEntity);
@@ -48,8 +54,19 @@ export async function makeEpubTemplate({ path, outPath }: EpubTemplateOrder): Pr
   const codes = places.codes.filter((page) => mark(page, withHeadCode)).length;
   if (pages === 0 && !opened.isFixedLayout) throw new UnreadableFileError(WITHOUT_TEXT);
   await pipeline(publicationStream(entriesOf(parts, marked)), createWriteStream(outPath));
+  if (parts !== source) await requireValidUpgrade(outPath);
   return { pages, codes: codes + 1 };
 }
+
+/** An upgrade that makes faults is worse than the file as it was. */
+async function requireValidUpgrade(path: string): Promise<void> {
+  const { errors } = await validateEpub(path, "3.0");
+  if (errors.length === 0) return;
+  const text = `Cet EPUB 2 ne peut pas devenir un EPUB 3 sans fautes\u202F: gardez-le tel quel, ou exportez-le en EPUB 3.\n${listed(errors)}`;
+  throw new UnreadableFileError(text.slice(0, LONGEST_REASON));
+}
+
+const LONGEST_REASON = 1900;
 
 const WITHOUT_METADATA =
   "Cet EPUB ne peut pas être lu\u202F: son document de paquet (OPF) n’a pas de métadonnées.";

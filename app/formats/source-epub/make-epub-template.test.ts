@@ -30,9 +30,9 @@ afterAll(() => folder.remove());
 const at = (name: string) => join(folder.path, name);
 const MARK = `${MARK_LEAD}Zoé & Łukasz · licence n° 42 · 21 novembre 2026`;
 
-async function make(parts: EpubParts) {
+async function make(parts: EpubParts, upgrade = false) {
   await writeFile(at("source.epub"), await packEpub(parts));
-  const expected = await makeEpubTemplate({ path: at("source.epub"), outPath: at("template.epub") });
+  const expected = await makeEpubTemplate({ path: at("source.epub"), outPath: at("template.epub"), upgrade });
   const plan = await locateMarks(at("template.epub"), "epub", expected);
   const copy = await readFile(at("template.epub"));
   personalCopy(plan, MARK)(copy, 0);
@@ -135,6 +135,37 @@ test("An EPUB with a fixed layout has codes in the heads of three pages, and not
   const { mimetype: _, ...others } = Object.fromEntries(await texts("copy.epub"));
   await writeFile(at("copy.epub"), await packEpub({ ...others, "OEBPS/content.opf": "<package/>" }));
   expect(await readMark(at("copy.epub"))).toBe(MARK);
+});
+
+describe("An EPUB 2 that becomes EPUB 3", () => {
+  test("is valid, with its contents, guide, cover, people and date, and without obsolete markup", async () => {
+    const parts = await novel2();
+    const opf = String(parts["OEBPS/content.opf"])
+      .replace("</metadata>", '<meta name="cover" content="i1"/></metadata>')
+      .replace("</guide>", '<reference type="title-page" title="Titre" href="c1.html"/></guide>');
+    await make({ ...parts, "OEBPS/content.opf": opf }, true);
+    expect(await faults("3.0")).toEqual([]);
+    const found = await texts("copy.epub");
+    expect(found.get("OEBPS/content.opf")).toMatch(/<package [^>]*version="3\.0"/);
+    expect(found.get("OEBPS/content.opf")).toContain('properties="cover-image"');
+    expect(found.get("OEBPS/content.opf")).toMatch(/refines="#m\d" property="file-as">Zola, Émile</);
+    expect(found.get("OEBPS/content.opf")?.match(/<dc:date>/g)).toHaveLength(1);
+    expect(found.get("OEBPS/nav.xhtml")).toContain(
+      '<li><a href="c1.html">Première partie</a><ol><li><a href="c2.html#t">Chapitre 2</a></li></ol></li>',
+    );
+    expect(found.get("OEBPS/nav.xhtml")).toContain('<a epub:type="bodymatter" href="c1.html">Début</a>');
+    expect(found.get("OEBPS/c2.html")).toContain(
+      '<table><tr><td style="text-align:center">Un</td></tr></table><p><span style="font-size:larger">Grand</span> <span style="font-family:monospace">fixe</span>',
+    );
+    expect(found.get("OEBPS/c1.html")).toContain("Léa dit\u00a0: ");
+    expect(await readMark(at("copy.epub"))).toBe(MARK);
+  });
+
+  test("changes nothing in an EPUB 3", async () => {
+    const parts = await novel3();
+    const { copy } = await make(parts);
+    expect((await make(parts, true)).copy.equals(copy)).toBe(true);
+  });
 });
 
 async function kindle(parts: EpubParts, cover: string | null = null) {

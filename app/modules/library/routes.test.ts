@@ -89,6 +89,7 @@ describe("A member's page (storefront.md §2, decisions.md “Accounts”)", () 
         cover_color: null,
         cover_placeholder: null,
         acquired_at: shop.clock.now.toISOString(),
+        absent_formats: [],
       },
     ]);
     expect(json.subscriptions).toMatchObject([{ is_active: true, price_cents: 10_000 }]);

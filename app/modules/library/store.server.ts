@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { books, editions } from "#modules/catalogue/module.server.ts";
 import { libraryEntries } from "#modules/library/tables.ts";
+import type { Format } from "#modules/publishing/rules.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import { prepared } from "#platform/prepared-statements.server.ts";
 
@@ -22,6 +23,9 @@ export async function findLibrary(db: Queryable, memberId: string, toCome: boole
       cover_color: editions.coverColor,
       cover_placeholder: editions.coverPlaceholder,
       acquired_at: libraryEntries.acquiredAt,
+      absent_formats: sql<
+        Format[]
+      >`array(select key from jsonb_each_text(${editions.formatStates}) where value = 'absent')`,
     })
     .from(libraryEntries)
     .innerJoin(editions, eq(editions.id, libraryEntries.editionId))

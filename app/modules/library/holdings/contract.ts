@@ -17,6 +17,8 @@ export const LibraryRow = z.object({
   cover_color: z.string().nullable(),
   cover_placeholder: z.string().nullable(),
   acquired_at: z.string(),
+  /** The formats that the edition does not have. */
+  absent_formats: z.array(z.enum(formats)),
 });
 export type LibraryRow = z.infer<typeof LibraryRow>;
 

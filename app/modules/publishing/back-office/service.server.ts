@@ -4,7 +4,7 @@ import { formatCents } from "#platform/money.ts";
 import type { CatalogueEditing } from "#modules/catalogue/module.server.ts";
 import type { EditionChange } from "#modules/publishing/back-office/contract.ts";
 import { type FilePaths, formatsMadeOf, storedFields } from "#modules/publishing/back-office/rules.ts";
-import { fileNames, type Names } from "#modules/publishing/edition-files/rules.ts";
+import { fileKindOf, fileNames, type Names } from "#modules/publishing/edition-files/rules.ts";
 import type { Upload } from "#modules/publishing/store.server.ts";
 import type { Publishing } from "#modules/publishing/service.server.ts";
 
@@ -28,14 +28,20 @@ export function createEditionChanges(
         const version = await editing.updateEdition(tx, id, change.version, storedFields(change));
         const former = await publishing.currentFiles(id, tx);
         await publishing.attachFiles(tx, id, change, by);
-        await publishing.startBuilds(tx, id, formatsMadeOf(change));
+        if (change.removeEpub) await publishing.withdrawEpub(tx, id);
+        const { epub } = await publishing.sources(id, tx);
+        await publishing.startBuilds(tx, id, formatsMadeOf(change, epub !== undefined));
         await publishing.renewEbooks(tx, [id]);
         const { priceCents = edition.priceCents } = change;
         const label = `${book.title} – ${change.editionTitle}`;
         const details = {
           before: formatCents(edition.priceCents),
           after: formatCents(priceCents),
-          ...replacedNames(former, change, fileNames(book.title, edition.title)),
+          ...replacedNames(
+            former,
+            { ...change, ...(change.removeEpub ? { epubPath: "removed" } : {}) },
+            fileNames(book.title, edition.title),
+          ),
         };
         await by?.sign(tx, { kind: "edition-changed", object: { type: "edition", id, label }, details });
         return { id, version };
@@ -48,6 +54,6 @@ export function createEditionChanges(
 function replacedNames(former: Upload[], change: Partial<FilePaths>, nameOf: Names): { replaced?: string } {
   const names = former
     .filter(({ kind }) => change[`${kind}Path`])
-    .map(({ kind, name }) => nameOf(kind, name));
+    .map(({ kind, name }) => nameOf(fileKindOf(kind), name));
   return names.length > 0 ? { replaced: names.join(", ") } : {};
 }

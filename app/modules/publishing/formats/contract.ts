@@ -14,6 +14,7 @@ import {
   Tags,
 } from "#modules/catalogue/contract.ts";
 import { TypographyChoice, TypographyFound } from "#modules/publishing/typography/contract.ts";
+import { EpubFound, SourcesFound } from "#modules/publishing/intake/epubs/contract.ts";
 import { textKinds } from "#modules/publishing/intake/rules.ts";
 import { formats } from "#modules/publishing/formats/rules.ts";
 
@@ -39,6 +40,11 @@ export const PriceEuros = z
   .nullish()
   .transform((euros) => (euros == null ? undefined : Math.round(euros * 100)));
 
+export const OptionalFile = Key(200)
+  .nullish()
+  .transform((path) => path || undefined)
+  .optional();
+
 const EditionFields = (missing: string) =>
   z
     .object({
@@ -48,7 +54,10 @@ const EditionFields = (missing: string) =>
       priceEuros: PriceEuros,
       isFree: z.boolean().default(false),
       pdfPath: Key(200, missing).min(1, missing),
-      docxPath: Key(200, missing).min(1, missing),
+      docxPath: OptionalFile,
+      /** The publisher's own EPUB, which is sold in place of one made from the DOCX. One of both is required. */
+      epubPath: OptionalFile,
+      upgradeEpub: z.boolean().optional(),
       coverPath: Key(200, missing).min(1, missing),
       pages: z.number().nullish(),
       typography: TypographyChoice.optional(),
@@ -56,6 +65,7 @@ const EditionFields = (missing: string) =>
       onlineAt: OnlineAt,
       notice: EditionMetadataForm.optional(),
     })
+    .refine(({ docxPath, epubPath }) => docxPath ?? epubPath, { error: missing, path: ["docxPath"] })
     .transform(({ priceEuros, ...rest }) => ({ ...rest, priceCents: priceEuros }));
 export type EditionForm = z.output<ReturnType<typeof EditionFields>>;
 
@@ -87,6 +97,7 @@ const FileAnalysis = z.object({
   externalReferences: z.array(z.string()),
   /** DOCX: the reason why it cannot become an ebook; publication refuses such a file. */
   refusal: z.string().optional(),
+  epub: EpubFound.optional(),
   /** DOCX: the number of places that each kind of French typography would change. */
   typography: TypographyFound.optional(),
 });
@@ -123,7 +134,7 @@ export const uploadEditionFile = endpoint({
   method: "POST",
   path: "/api/admin/upload/edition",
   summary:
-    "Uploads a PDF or a DOCX (multipart; kind=pdf or docx refuses the other; metadataMarkOnly=1 accepts a PDF whose pages can't be stamped)",
+    "Uploads a PDF, a DOCX or an EPUB (multipart; kind=pdf, docx or epub refuses the others; metadataMarkOnly=1 accepts a PDF whose pages can't be stamped)",
   access: "administrator",
   form: editionFileForm,
   answer: UploadedEdition,
@@ -180,7 +191,8 @@ export const publishEdition = endpoint({
 });
 
 export const FormatState = z.object({
-  state: z.enum(["pending", "ready", "failed"]),
+  /** `absent`: the edition has no such format, as the AZW3 of an EPUB with a fixed layout. */
+  state: z.enum(["pending", "ready", "failed", "absent"]),
   /** The reason of a failure, also if another try follows. */
   reason: z.string().optional(),
   /** The time of the next try after a failure outside the document. */
@@ -229,6 +241,7 @@ export const getEditionForEditing = endpoint({
     /** The features detected by the last conversion; null before the first. */
     accessibility_found: KnownAccessibility.nullable(),
     formats: FormatStates,
+    sources: SourcesFound,
     /** The publisher's choice; null: the default of the book's language. */
     typography: TypographyChoice,
     /** Counted when the current DOCX was uploaded; null if it was not. */

@@ -123,6 +123,7 @@ const storedFile = ({ name, size }: File, { path, analysis }: Answer): StoredFil
   remarks: fileRemarks(analysis),
   contents: fileContents(analysis),
   typography: analysis?.typography,
+  canUpgrade: analysis?.epub?.version.startsWith("2") === true && !analysis.epub.upgrade_refusal,
 });
 
 const givenUp = () => new DOMException("Given up.", "AbortError");
