@@ -85,7 +85,7 @@ function upgradeAttributes(element: XmlElement, name: string): void {
     attributes.delete("name");
   }
   const looks: string[] = [];
-  for (const [attribute, value] of [...attributes]) {
+  for (const [attribute, value] of attributes) {
     const isKept = isSized && /^(width|height)$/.test(attribute) && /^\d+$/.test(value);
     if (isKept || (name === "th" && /^(scope|abbr)$/.test(attribute))) continue;
     const look = LOOKS[attribute];

@@ -1,7 +1,6 @@
 import { TaskLimitError, UnreadableFileError } from "#formats/errors.ts";
 import { AppError, unreadable } from "#platform/errors.ts";
 import { asTextLine } from "#platform/hidden-characters.ts";
-import type { FileAnalysis, UploadedEdition } from "#modules/publishing/formats/contract.ts";
 import type { SourceKind } from "#modules/publishing/formats/rules.ts";
 
 /** The kinds of files in the call of an edition's files. */
@@ -66,23 +65,3 @@ export async function refusingUnreadable<T>(reading: Promise<T>): Promise<T> {
     throw refusalOf(error);
   }
 }
-
-/** The answer for a text without pages. */
-export const withoutPages = (path: string, analysis: FileAnalysis): UploadedEdition => ({
-  path,
-  pages: null,
-  suggestedPriceCents: null,
-  suggestedIsFreeForSubscribers: false,
-  analysis,
-});
-
-export const nothingFound: FileAnalysis = {
-  title: null,
-  author: null,
-  language: null,
-  fonts: [],
-  images: 0,
-  markedInMetadataOnly: false,
-  macros: false,
-  externalReferences: [],
-};

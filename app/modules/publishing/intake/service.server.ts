@@ -11,16 +11,15 @@ import { TaskLimitError, UnreadableFileError } from "#formats/errors.ts";
 import type { TypographyCounts } from "#formats/typography/kinds.ts";
 import { runTask, type TaskRunner } from "#formats/tasks/run-limited.server.ts";
 import type { UploadedCover, UploadedEdition } from "#modules/publishing/formats/contract.ts";
+import { nothingFound, withoutPages } from "#modules/publishing/intake/answers/rules.ts";
 import { type EpubAnalysis, readSourceEpub } from "#modules/publishing/intake/epubs/service.server.ts";
 import {
   claimedKind,
   fileNameFrom,
-  nothingFound,
   refusalOf,
   refusingUnreadable,
   type TextKind,
   unstampable,
-  withoutPages,
   wrongKindText,
 } from "#modules/publishing/intake/rules.ts";
 import { coverWarning, type SourceKind, suggestionFor } from "#modules/publishing/formats/rules.ts";

@@ -98,9 +98,9 @@ export function createSources({ db, now }: Pick<Deps, "db" | "now">, editing: Ca
      * @throws AppError 400 if there is no DOCX to make the ebooks from
      */
     async withdrawEpub(tx: Queryable, editionId: number): Promise<void> {
-      const kinds = (await findCurrent(tx, editionId)).map(({ kind }) => kind);
-      if (!kinds.includes("epub")) return;
-      if (!kinds.includes("docx")) throw invalid(withoutText, { removeEpub: withoutText });
+      const kinds = new Set((await findCurrent(tx, editionId)).map(({ kind }) => kind));
+      if (!kinds.has("epub")) return;
+      if (!kinds.has("docx")) throw invalid(withoutText, { removeEpub: withoutText });
       await deleteSource(tx, editionId, "epub");
     },
 

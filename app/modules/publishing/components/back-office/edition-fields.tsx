@@ -147,7 +147,7 @@ function FileFields({ form, required }: FileFieldsProps) {
         <Checkbox
           checked={draft.upgradeEpub}
           onChange={({ target }) => change({ upgradeEpub: target.checked })}
-          description="Sinon, il est vendu tel quel. Les vieilles liseuses lisent les deux."
+          description="Sinon, il est vendu tel quel."
         >
           Mettre cet EPUB{"\u00A0"}2 à jour en EPUB{"\u00A0"}3
         </Checkbox>
