@@ -131,6 +131,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     uploadLimits: {
       pdf: megabytes(200),
       docx: megabytes(50),
+      epub: megabytes(100),
       cover: megabytes(20),
       avatar: megabytes(5),
     },

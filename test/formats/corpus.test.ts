@@ -76,7 +76,7 @@ describe("the book of each document", () => {
   test.each(names)("%s has the same words and the same italics in its AZW3", async (name) => {
     const { epubPath } = await bookOf(name);
     const outPath = join(folder, `${name}.azw3`);
-    await epubToAzw3({ epubPath, outPath, thumbnail: null, isbn: null });
+    await epubToAzw3({ epubPath, outPath, thumbnail: null, cover: null, isbn: null });
     const azw3 = await initKf8File(outPath, join(folder, "resources"));
     const pages = azw3
       .getSpine()

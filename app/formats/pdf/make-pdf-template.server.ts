@@ -78,7 +78,7 @@ async function checkedMarks({ outPath, metadataOnly }: PdfTemplateOrder, pages: 
     if (!metadataOnly && !lastPageText(document, pages).includes(MARK_PLACEHOLDER.slice(0, 24)))
       throw new Error("The mark is not on the page.");
   });
-  return await locateMarks(outPath, "pdf", metadataOnly ? "metadata" : "everywhere");
+  return await locateMarks(outPath, "pdf", { where: metadataOnly ? "metadata" : "everywhere" });
 }
 
 function lastPageText(document: PDFDocument, pages: number): string {

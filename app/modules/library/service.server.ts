@@ -167,6 +167,7 @@ export function createLibraryService(
     ]);
     if (!owned) throw forbidden("Cette édition n’est pas dans votre bibliothèque.");
     if (template === "pending") throw conflict("Ce format est en cours de préparation.");
+    if (template === "absent") throw notFound("Cette édition n’existe pas dans ce format.");
     if (template === "failed") throw conflict("Ce format n’est pas disponible pour le moment.");
     await template.requireWhole();
     const { licenceNumber: licence, acquiredAt } = owned;

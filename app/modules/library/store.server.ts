@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { books, editions } from "#modules/catalogue/module.server.ts";
 import { libraryEntries } from "#modules/library/tables.ts";
 import { isForeignKeyViolation, type Queryable } from "#platform/database.server.ts";
+import type { Format } from "#modules/publishing/rules.ts";
 import { notFound } from "#platform/errors.ts";
 import { prepared } from "#platform/prepared-statements.server.ts";
 
@@ -25,6 +26,9 @@ export async function findLibrary(db: Queryable, memberId: string, toCome: boole
       acquired_at: libraryEntries.acquiredAt,
       updated_at: editions.newVersionAt,
       update_note: editions.newVersionNote,
+      absent_formats: sql<
+        Format[]
+      >`array(select key from jsonb_each_text(${editions.formatStates}) where value = 'absent')`,
     })
     .from(libraryEntries)
     .innerJoin(editions, eq(editions.id, libraryEntries.editionId))

@@ -8,8 +8,9 @@ import { type CatalogueEditing, orderRelease } from "#modules/catalogue/module.s
 import { scheduleRefusal } from "#modules/catalogue/rules.ts";
 import type { BookForm, EditionForm, FormatStates } from "#modules/publishing/formats/contract.ts";
 import { storedFields } from "#modules/publishing/back-office/rules.ts";
+import type { EpubAnalysis } from "#modules/publishing/intake/epubs/service.server.ts";
 import { createIntake, type TaskOptions } from "#modules/publishing/intake/service.server.ts";
-import { buildEbooks, buildPdf, removeReplacedFile } from "#modules/publishing/jobs.ts";
+import { buildEbooks, buildPdf, orderRemoval, removeReplacedFile } from "#modules/publishing/jobs.ts";
 import { requirePrice } from "#modules/publishing/prices/service.server.ts";
 import { createNewVersions } from "#modules/publishing/new-versions/service.server.ts";
 import { createSources } from "#modules/publishing/sources/service.server.ts";
@@ -23,6 +24,7 @@ import {
   findStalledBuilds,
   findTypography,
   type FormatState,
+  markAbsent,
   markPending,
 } from "#modules/publishing/store.server.ts";
 
@@ -96,10 +98,26 @@ export function createPublishingService(deps: Deps, editing: CatalogueEditing, t
       await markPending(tx, editionId, ["pdf"], null, now());
       await jobs.send(tx, buildPdf, { editionId });
     }
-    if (ebooks.length > 0) {
-      await markPending(tx, editionId, ebooks, await statedNow(tx, editionId), now());
-      await jobs.send(tx, buildEbooks, { editionId });
-    }
+    if (ebooks.length > 0) await startEbooks(tx, editionId, ebooks);
+  }
+
+  /** An EPUB with a fixed layout has no AZW3: its pages would fall apart there. */
+  async function startEbooks(tx: Queryable, editionId: number, wanted: readonly Format[]): Promise<void> {
+    const { epub } = await findSources(tx, editionId);
+    const isFixed = epub !== undefined && (epub.analysis as EpubAnalysis).isFixedLayout;
+    const stated = await statedNow(tx, editionId);
+    const made = wanted.filter((format) => !isFixed || format !== "azw3");
+    if (made.length < wanted.length) await dropAzw3(tx, editionId, stated);
+    if (made.length === 0) return;
+    await markPending(tx, editionId, made, stated, now());
+    await jobs.send(tx, buildEbooks, { editionId });
+  }
+
+  async function dropAzw3(tx: Queryable, editionId: number, stated: string): Promise<void> {
+    const former = (await findFormats(tx, editionId)).find(({ format }) => format === "azw3");
+    await markAbsent(tx, { editionId, format: "azw3" }, stated, now());
+    await editing.describeFormat(tx, editionId, { azw3: null });
+    if (former?.storagePath) await orderRemoval(deps, tx, former.storagePath);
   }
 
   /** Requests again the formats that have been pending since an instant without a planned try: their jobs are lost. */
@@ -113,7 +131,10 @@ export function createPublishingService(deps: Deps, editing: CatalogueEditing, t
   /** A digest of the metadata that ebooks built now would contain. */
   async function statedNow(tx: Queryable, editionId: number): Promise<string> {
     const statement = await statementOf(deps, editing, editionId, tx);
-    return createHash("sha256").update(JSON.stringify(statement)).digest("base64url");
+    const { epub } = await findSources(tx, editionId);
+    // The publisher's own EPUB keeps its own metadata.
+    const stated = epub ? { azw3Isbn: statement.azw3Isbn, upgrade: epub.upgrade } : statement;
+    return createHash("sha256").update(JSON.stringify(stated)).digest("base64url");
   }
 
   /** Requests the ebooks with outdated metadata, in the transaction of the change. */

@@ -27,6 +27,7 @@ export const editionSources = pgTable(
     storagePath: text("storage_path").notNull(),
     metadataMarkOnly: boolean("metadata_mark_only").notNull().default(false),
     typography: text("typography").array().$type<TypographyKind[]>(),
+    upgrade: boolean("upgrade").notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.editionId, table.kind] })],
 );
@@ -63,7 +64,7 @@ export const editionFormats = pgTable(
   {
     editionId: integer("edition_id").notNull(),
     format: text("format").$type<Format>().notNull(),
-    state: text("state", { enum: ["pending", "ready", "failed"] }).notNull(),
+    state: text("state", { enum: ["pending", "ready", "failed", "absent"] }).notNull(),
     reason: text("reason"),
     warnings: text("warnings").array().notNull().default([]),
     revision: integer("revision").notNull().default(1),

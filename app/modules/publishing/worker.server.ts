@@ -3,7 +3,7 @@ import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import type { z } from "zod";
 import type { Queryable } from "#platform/database.server.ts";
-import { after, before, days, minutes } from "#platform/dates.ts";
+import { before, days } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { digestOf } from "#platform/file-digest.server.ts";
 import { withScratchFolder } from "#platform/scratch.server.ts";
@@ -32,6 +32,7 @@ import {
   type Build,
   buildPdf,
   buildEbooks,
+  orderRemoval,
   removeReplacedFile,
   removeForgottenUploads,
 } from "#modules/publishing/jobs.ts";
@@ -167,7 +168,3 @@ async function announceIfDue({ jobs }: Deps, tx: Queryable, editionId: number): 
   if (isAnnouncementDue(await findFormats(tx, editionId)))
     await jobs.send(tx, announceFormats, { editionId });
 }
-
-/** A request that has just found the file to send it can still open it. */
-const orderRemoval = ({ jobs, now }: Deps, tx: Queryable, path: string): Promise<void> =>
-  jobs.send(tx, removeReplacedFile, { path }, { startAfter: after(now(), minutes(10)) });

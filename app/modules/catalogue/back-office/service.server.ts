@@ -158,12 +158,15 @@ export function createCatalogueEditing(
 
     lockEdition: (within: Queryable, editionId: number) => lockEdition(within, editionId),
 
-    /** The size of a ready format, in bytes, and the accessibility features that its conversion detected. */
+    /**
+     * The size of a ready format, in bytes, and the accessibility features that its conversion detected; null for those
+     * that are unknown now.
+     */
     describeFormat: (
       within: Queryable,
       editionId: number,
-      size: Partial<Record<string, number>>,
-      accessibilityFound?: AccessibilityFacts,
+      size: Partial<Record<string, number | null>>,
+      accessibilityFound?: AccessibilityFacts | null,
     ) => describeFormat(within, editionId, size, accessibilityFound),
 
     /** Those of these cover keys that an edition uses. */

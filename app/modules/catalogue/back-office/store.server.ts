@@ -104,13 +104,13 @@ export async function findShownCovers(db: Queryable, keys: readonly string[]): P
   return rows.map(({ key }) => key);
 }
 
-/** The other formats' sizes stay. */
-export const describeFormat = (db: Queryable, id: number, size: object, accessibilityFound?: object) =>
+/** The other formats' sizes stay; null removes a size. */
+export const describeFormat = (db: Queryable, id: number, size: object, accessibilityFound?: object | null) =>
   db
     .update(editions)
     .set({
-      fileSizes: sql`${editions.fileSizes} || ${JSON.stringify(size)}::jsonb`,
-      ...(accessibilityFound ? { accessibilityFound } : {}),
+      fileSizes: sql`jsonb_strip_nulls(${editions.fileSizes} || ${JSON.stringify(size)}::jsonb)`,
+      ...(accessibilityFound === undefined ? {} : { accessibilityFound }),
     })
     .where(eq(editions.id, id));
 

@@ -13,6 +13,7 @@ import {
 } from "drizzle-orm";
 import { editionSources, uploads } from "#modules/publishing/tables.ts";
 import type { Queryable } from "#platform/database.server.ts";
+import type { SourceKind } from "#modules/publishing/formats/rules.ts";
 import type { Upload } from "#modules/publishing/store.server.ts";
 
 /** The uploads that an edition uses now. */
@@ -30,6 +31,20 @@ const use = (db: Queryable) =>
     .select({ path: editionSources.storagePath })
     .from(editionSources)
     .where(eq(editionSources.storagePath, uploads.path));
+
+export async function deleteSource(db: Queryable, editionId: number, kind: SourceKind): Promise<void> {
+  const { editionId: edition, kind: stored } = editionSources;
+  await db.delete(editionSources).where(and(eq(edition, editionId), eq(stored, kind)));
+}
+
+/** Whether the edition's own EPUB 2 is sold as EPUB 3. */
+export async function saveUpgrade(db: Queryable, edition: number, upgrade: boolean): Promise<void> {
+  const { editionId, kind } = editionSources;
+  await db
+    .update(editionSources)
+    .set({ upgrade })
+    .where(and(eq(editionId, edition), eq(kind, "epub")));
+}
 
 /** Those that it used before, the latest first. */
 export async function findEarlier(db: Queryable, editionId: number): Promise<Upload[]> {

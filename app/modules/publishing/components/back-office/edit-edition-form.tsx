@@ -73,8 +73,8 @@ interface ReplacementWarningsProps {
   pagesNow: number | null;
 }
 
-function ReplacementWarnings({ draft: { pdf, docx, pages }, pagesNow }: ReplacementWarningsProps) {
-  const replaced = { docx: docx !== null, pdf: pdf !== null, pages, pagesNow };
+function ReplacementWarnings({ draft: { pdf, docx, epub, pages }, pagesNow }: ReplacementWarningsProps) {
+  const replaced = { docx: docx !== null, epub: epub !== null, pdf: pdf !== null, pages, pagesNow };
   return (
     <div className="flex flex-col gap-3 empty:hidden">
       {replacementWarnings(replaced).map((warning) => (

@@ -26,7 +26,8 @@ export function EditionFilesPanel({ editionId }: { editionId: number }) {
           <p className="max-w-measure text-muted">
             {ownersText(owners)} Le PDF, l’EPUB et l’AZW3 que vous téléchargez ici portent la mention «
             {"\u00a0"}
-            Épreuve{"\u00a0"}»{"\u202f"}; le DOCX et la couverture sont ceux que vous avez envoyés.
+            Épreuve{"\u00a0"}»{"\u202f"}; le DOCX, l’EPUB d’origine et la couverture sont ceux que vous avez
+            envoyés.
           </p>
           {waiting_note !== null && (
             <Callout>

@@ -52,7 +52,8 @@ export function useEditEdition(opened: Edition, onSaved: () => void) {
     coverUrl: opened.cover_url,
     storedPriceCents: opened.price_cents,
     language: opened.book_language,
-    storedDocx: { typography: opened.typography_found },
+    ...(opened.sources.docx ? { storedDocx: { typography: opened.typography_found } } : {}),
+    storedTexts: opened.sources,
   });
 
   const free = useFreeQuestion();
