@@ -33,7 +33,7 @@ interface Needs {
 
 /** Books, editions and categories, for readers and for the publisher. */
 export function createCatalogue(deps: ShopDeps, { administrators, countOwners, onRedescribed }: Needs) {
-  const service = createCatalogueService({ db: deps.reads, now: deps.now });
+  const service = createCatalogueService({ db: deps.visitorReads, current: deps.reads, now: deps.now });
   const api = {
     ...service,
     editing: createCatalogueEditing(deps, onRedescribed),
