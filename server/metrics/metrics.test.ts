@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ask } from "#test/api-client.ts";
 import { startMailServer, type TestMailServer } from "#test/mail-server.ts";
@@ -101,6 +102,15 @@ describe("GET /metrics (runtime.md)", () => {
     expect(valueOf(text, "encrier_disk_free_bytes", '"data"')).toBeGreaterThan(1_000_000);
     // A shop without a replica has no figures of one.
     expect(text).not.toContain("encrier_replica");
+  });
+
+  it.each(["prometheus/alerts.yml", "grafana/encrier.json"])("has the series of deploy/%s", async (file) => {
+    const text = await metricsOf(local.url);
+    const used = await readFile(`deploy/${file}`, "utf8");
+    const names = new Set(used.match(/\b(?:encrier|nodejs|process)_[a-z0-9_]+/g));
+    expect(names.size).toBeGreaterThan(5);
+    const missing = [...names].filter((name) => !new RegExp(`^${name}\\b`, "m").test(text));
+    expect(missing.filter((name) => !name.startsWith("encrier_replica_"))).toEqual([]);
   });
 
   it("is next to the probes on METRICS_PORT: a worker has no other port", async () => {
