@@ -2,8 +2,11 @@ import { join } from "node:path";
 import { configDefaults, defineConfig } from "vitest/config";
 import { testProjects } from "./test/projects.ts";
 
-/** Tests on services that an operator must provide (`npm run test:external`). */
-const external = process.env["REDIS_URL"] ? [] : ["**/*.external.test.ts"];
+/** Tests on programs outside npm, which `npm run test:external` installs and starts. */
+const external = [
+  ...(process.env["EXTERNAL_TESTS"] ? [] : ["test/external/**"]),
+  ...(process.env["REDIS_URL"] ? [] : ["**/*.external.test.ts"]),
+];
 const files = testProjects(import.meta.dirname);
 
 /**

@@ -34,10 +34,10 @@ import { createAnswerCache } from "#server/answer-cache/answer-cache.ts";
 import { publicAddresses } from "#server/answer-cache/public-addresses.ts";
 import { freshAnswers, serveCached } from "#server/answer-cache/serve-cached.ts";
 import { describeApi } from "#server/api-description.ts";
-import type { ArrivalLimits } from "#server/arriving-requests.ts";
+import { type ArrivalLimits, arrivalLimits, watchConnections } from "#server/arriving-requests.ts";
 import { handleDemonstrationJobs } from "#server/demonstration-files.ts";
 import { createFastify } from "#server/fastify.ts";
-import { healthRoutes } from "#server/health.ts";
+import { createHealth, healthRoutes } from "#server/health.ts";
 import { machineRoutes } from "#server/machine-routes.ts";
 import { keepClosed } from "#server/maintenance.ts";
 import { outboxRoutes } from "#server/outbox.ts";
@@ -49,7 +49,7 @@ import { countVisitors } from "#server/visits.ts";
  * The composition root: creates every module once, in the order of imports, and passes each the functions that it needs
  * from others. Registers routes and background work; does not listen or start anything.
  */
-export async function buildApp(deps: ShopDeps, arrivals?: ArrivalLimits) {
+export async function buildApp(deps: ShopDeps, arrivals: ArrivalLimits = arrivalLimits) {
   const modules = await createModules(deps);
   const { accounts, catalogue, publishing, settings, visitors } = modules;
   const all: ShopModule<unknown>[] = Object.values(modules);
@@ -58,7 +58,9 @@ export async function buildApp(deps: ShopDeps, arrivals?: ArrivalLimits) {
   handleDemonstrationJobs(deps, { catalogue: catalogue.api, publishing: publishing.api });
 
   const cache = createAnswerCache({ now: deps.now, maxBytes: deps.config.answerCacheBytes });
-  const app = createFastify(deps, freshAnswers(cache, visitors.api.note), arrivals);
+  const connections = watchConnections(arrivals);
+  const health = createHealth(deps, connections.isDraining);
+  const app = createFastify(deps, freshAnswers(cache, visitors.api.note), connections);
   countVisitors(app, visitors.api);
   serveCached(app, cache, publicAddresses(cachedCalls));
   handleErrors(app);
@@ -70,10 +72,10 @@ export async function buildApp(deps: ShopDeps, arrivals?: ArrivalLimits) {
   app.after(() => {
     for (const each of all) each.routes(app);
     machineRoutes(app, deps);
-    healthRoutes(app, deps);
+    healthRoutes(app, health);
     if (!deps.config.smtpUrl && !deps.config.isPublic) outboxRoutes(app, deps.config);
   });
-  return { app, cache, ...apisOf(modules) };
+  return { app, cache, connections, health, ...apisOf(modules) };
 }
 
 /** One line for each module. A dependency on a module to the right is a function, called once all modules exist. */

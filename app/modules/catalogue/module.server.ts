@@ -45,7 +45,7 @@ export function createCatalogue(deps: ShopDeps, { administrators, countOwners, .
   const { onRedescribed } = needs;
   const corrections = createCorrections(deps, onRedescribed);
   const deletion = createDeletion(deps, needs.deletion);
-  const service = createCatalogueService({ db: deps.reads, now: deps.now });
+  const service = createCatalogueService({ db: deps.visitorReads, current: deps.reads, now: deps.now });
   const api = {
     ...service,
     editing: createCatalogueEditing(deps, onRedescribed),

@@ -80,8 +80,8 @@ export const emptyEdition: EditionDraft = {
   newVersionNote: null,
 };
 
-export const replacesFiles = ({ pdf, docx, cover }: EditionDraft): boolean =>
-  pdf !== null || docx !== null || cover !== null;
+export const replacesFiles = ({ pdf, docx, epub, removeEpub, cover }: EditionDraft): boolean =>
+  removeEpub || [pdf, docx, epub, cover].some((file) => file !== null);
 
 /** Unused uploads are removed after a day: a draft that is resumed later must not rely on them. */
 const uploadsLast = hours(20);
