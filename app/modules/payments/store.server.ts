@@ -151,9 +151,22 @@ export const findOrdersOf = (db: Queryable, editionIds: readonly number[]) =>
     .innerJoin(payments, eq(payments.id, paymentLines.paymentId))
     .where(inArray(paymentLines.editionId, [...editionIds]));
 
-/** Removes the lines of these editions from orders that were never paid. */
-export async function deleteUnpaidLines(db: Queryable, editionIds: readonly number[]): Promise<void> {
-  const unpaid = db.select({ id: payments.id }).from(payments).where(isNull(payments.paidAt));
+/** Removes the lines of these editions from orders that ended unpaid, placed before an instant: never from a new order. */
+export async function deleteUnpaidLines(
+  db: Queryable,
+  editionIds: readonly number[],
+  before: Date,
+): Promise<void> {
+  const unpaid = db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      and(
+        isNull(payments.paidAt),
+        inArray(payments.state, ["failed", "expired"]),
+        lt(payments.createdAt, before),
+      ),
+    );
   await db
     .delete(paymentLines)
     .where(and(inArray(paymentLines.editionId, [...editionIds]), inArray(paymentLines.paymentId, unpaid)));

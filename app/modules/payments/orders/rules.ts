@@ -44,7 +44,7 @@ export function isSameOrder(
  * How long an order that was not paid may still become a payment: the provider repeats its messages for three days
  * (Stripe, "Webhooks"), and an outage of the shop may delay them.
  */
-const lastMessage = days(30);
+export const lastMessage = days(30);
 
 /** Why editions must be kept because of their orders: a payment, also a refunded one, or an order that may become one. */
 export function useByOrders(
@@ -53,7 +53,7 @@ export function useByOrders(
 ): "sold" | "ordered" | null {
   if (orders.some(({ paidAt }) => paidAt !== null)) return "sold";
   const isPending = orders.some(
-    ({ state, createdAt }) => state === "open" || createdAt > before(now, lastMessage),
+    ({ state, createdAt }) => state === "open" || createdAt >= before(now, lastMessage),
   );
   return isPending ? "ordered" : null;
 }

@@ -5,7 +5,7 @@ import { conflict } from "#platform/errors.ts";
 import type { Caller } from "#modules/accounts/module.server.ts";
 import type { Library } from "#modules/library/module.server.ts";
 import type { Fulfilment } from "#modules/payments/fulfilment/service.server.ts";
-import { isSameOrder, type OrderLine, useByOrders } from "#modules/payments/orders/rules.ts";
+import { isSameOrder, lastMessage, type OrderLine, useByOrders } from "#modules/payments/orders/rules.ts";
 import {
   type PaymentProvider,
   providerPatience,
@@ -175,7 +175,7 @@ export function createOrders({ db, now, log }: Deps, neighbours: Neighbours) {
     editionIds: readonly number[],
   ): Promise<"sold" | "ordered" | null> {
     const use = useByOrders(await findOrdersOf(tx, editionIds), now());
-    if (!use) await deleteUnpaidLines(tx, editionIds);
+    if (!use) await deleteUnpaidLines(tx, editionIds, before(now(), lastMessage));
     return use;
   }
 
