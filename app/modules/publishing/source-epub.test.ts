@@ -102,7 +102,7 @@ describe("An edition with the publisher's own EPUB", () => {
     const versionOf = async () => {
       const { first } = await download(id, "epub");
       const parts = await readZipParts(await saved(first.bytes, `version-${id}.epub`));
-      return /version="(\d)\.0"/.exec(parts.get("OEBPS/content.opf")?.toString() ?? "")?.[1];
+      return /<package [^>]*version="(\d)\.0"/.exec(parts.get("OEBPS/content.opf")?.toString() ?? "")?.[1];
     };
     expect(await versionOf()).toBe("2");
     expect((await change(id, { upgradeEpub: true })).status).toBe(200);
