@@ -70,6 +70,7 @@ const formats = [
   "pdf",
   "docx",
   "epub",
+  "source-epub",
   "azw3",
   "tasks",
 ];

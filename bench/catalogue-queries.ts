@@ -48,6 +48,7 @@ async function measureSize(editions: number): Promise<void> {
     content,
     db,
     reads,
+    visitorReads: reads,
     now,
     clocks: systemClocks,
     jobs,

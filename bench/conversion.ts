@@ -1,71 +1,96 @@
 /**
- * `npm run bench -- conversion [pages]`: measures the conversion of a DOCX of 300 pages to EPUB and AZW3, from its
- * publication, and the time of web requests during it. Needs a built shop. Prints Markdown.
+ * `npm run bench -- conversion`: counts what the ebooks of the corpus (`test/formats/corpus`) keep of their Word files,
+ * next to pandoc on the same files, if it is installed (a package of Debian and of Homebrew). Prints Markdown.
  */
-import { mkdtemp, rm } from "node:fs/promises";
+import { execFileSync } from "node:child_process";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { samplePdf } from "#test/sample-edition.ts";
-import { type BenchShop, docxOf, openBenchShop, publish, quantile, waitUntilMade } from "./bench-shop.ts";
+import { EpubCheck } from "@likecoin/epubcheck-ts";
+import { docxToEpub } from "#formats/epub/docx-to-epub.server.ts";
+import { sampleBook } from "#test/formats/sample-publication.ts";
+import { type CorpusDocument, shownIn } from "#test/formats/corpus/corpus-document.ts";
+import { CORPUS, corpusFile } from "#test/formats/corpus/corpus.ts";
+import { formattingKept, type Kept, type Measure } from "./formatting-kept.ts";
 
-const pages = Number(process.argv[2] ?? 300);
-const photographs = 20;
-/** Milliseconds between two requests: a normally visited shop. */
-const pauseMs = 50;
-const restSeconds = 15;
+const titles: Record<Measure, string> = {
+  italics: "letters in italics",
+  bold: "bold letters",
+  smallCaps: "letters in small capitals",
+  raised: "superscripts and subscripts",
+  numbers: "numbers and bullets of lists",
+  widths: "widths of pictures",
+  headings: "headings at their level",
+  notes: "references to notes",
+  links: "links",
+};
+
+interface Converter {
+  name: string;
+  convert: (docxPath: string, outPath: string) => Promise<void>;
+}
+
+const encrier: Converter = {
+  name: "Encrier",
+  convert: async (docxPath, outPath) => {
+    await docxToEpub({ docxPath, cover: null, metadata: sampleBook, typography: [], outPath });
+  },
+};
+
+/** Null if pandoc is not installed. */
+function pandoc(): Converter | null {
+  const run = (args: string[]) =>
+    execFileSync("pandoc", args, { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
+  try {
+    const [version = "pandoc"] = run(["--version"]).split("\n");
+    const metadata = ["--metadata", "title=Corpus", "--metadata", "lang=fr"];
+    return {
+      name: version,
+      convert: async (docxPath, outPath) => void run([docxPath, "-o", outPath, ...metadata]),
+    };
+  } catch {
+    return null;
+  }
+}
 
 const folder = await mkdtemp(join(tmpdir(), "encrier-bench-"));
-const shop = await openBenchShop(join(folder, "data"), { CACHE_MB: "0" });
 try {
-  const [pdf, docx] = [await samplePdf(3), await docxOf(pages, photographs)];
-  const atRest = watchRequests(shop);
-  await pause(restSeconds * 1000);
-  const before = await atRest.stop();
-  const editionId = await publish(shop, "L’Homme qui rit", pdf, docx);
-  const meanwhile = watchRequests(shop);
-  const start = performance.now();
-  await waitUntilMade(shop, editionId);
-  const seconds = (performance.now() - start) / 1000;
-  const during = await meanwhile.stop();
-  console.log(
-    `DOCX of ${pages} pages and ${photographs} photographs to EPUB and AZW3: ${seconds.toFixed(1)} s.\n`,
-  );
-  console.log("| web requests | median | p99 | number |\n| --- | --: | --: | --: |");
-  printRow("at rest", before);
-  printRow("during the conversion", during);
+  const other = pandoc();
+  if (!other) console.log("pandoc is not installed: its column is missing (`apt-get install pandoc`).\n");
+  const converters = other ? [encrier, other] : [encrier];
+  const documents = Object.values(CORPUS);
+  const results = [];
+  for (const converter of converters) results.push(await resultsOf(converter, documents));
+  const names = converters.map(({ name }) => name);
+  console.log(`| ${documents.length} documents | shown by Word | ${names.join(" | ")} |`);
+  console.log(`| --- | --: |${" --: |".repeat(names.length)}`);
+  for (const measure of Object.keys(titles) as Measure[]) {
+    const sums = results.map(({ kept }) => sumOf(kept.map((each) => each[measure])));
+    console.log(`| ${titles[measure]} | ${sums[0]?.shown} | ${sums.map(({ kept }) => kept).join(" | ")} |`);
+  }
+  const valid = results.map((result) => result.valid);
+  console.log(`| EPUBs without an error or a warning of epubcheck-ts | | ${valid.join(" | ")} |`);
 } finally {
-  await shop.close();
   await rm(folder, { recursive: true, force: true });
 }
 
-function printRow(when: string, times: number[]): void {
-  const [median, p99] = [0.5, 0.99].map((share) => `${quantile(times, share).toFixed(1)} ms`);
-  console.log(`| ${when} | ${median} | ${p99} | ${times.length} |`);
+async function resultsOf({ convert }: Converter, documents: readonly CorpusDocument[]) {
+  const [docxPath, outPath] = [join(folder, "in.docx"), join(folder, "out.epub")];
+  const kept: Record<Measure, Kept>[] = [];
+  let valid = 0;
+  for (const document of documents) {
+    await writeFile(docxPath, await corpusFile(document));
+    await convert(docxPath, outPath);
+    kept.push(await formattingKept(outPath, shownIn(document)));
+    const { messages } = await EpubCheck.validate(await readFile(outPath));
+    if (messages.every(({ severity }) => !["fatal", "error", "warning"].includes(severity))) valid += 1;
+  }
+  return { kept, valid };
 }
 
-/** Requests the catalogue repeatedly, without the cache, until it is stopped. @returns milliseconds of each */
-function watchRequests({ running }: BenchShop) {
-  const stopping = new AbortController();
-  const times: number[] = [];
-  const watching = (async () => {
-    while (!stopping.signal.aborted) {
-      const start = performance.now();
-      await (await fetch(`${running.url}/catalogue`)).arrayBuffer();
-      times.push(performance.now() - start);
-      await pause(pauseMs);
-    }
-  })();
+function sumOf(parts: readonly Kept[]): Kept {
   return {
-    stop: async () => {
-      stopping.abort();
-      await watching;
-      return times;
-    },
+    shown: parts.reduce((sum, { shown }) => sum + shown, 0),
+    kept: parts.reduce((sum, { kept }) => sum + kept, 0),
   };
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, milliseconds);
-  });
 }

@@ -3,14 +3,12 @@
  * four at a time, and measures the memory of its process and of its limited processes. Needs a built shop, and `/proc`.
  * Prints Markdown.
  */
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { hostileFiles } from "#test/hostile-files.ts";
 import { openBenchShop } from "./bench-shop.ts";
-
-const MEGABYTE = 1_000_000;
-const lookEveryMs = 50;
+import { peaksDuring, residentMegabytes } from "./process-peaks.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "encrier-bench-"));
 const shop = await openBenchShop(join(folder, "data"));
@@ -26,7 +24,7 @@ try {
     const before = await residentMegabytes(shop.running.pid);
     const waiting = files.values();
     let refused = 0;
-    const most = await watchedDuring(() =>
+    const most = await peaksDuring(shop.running.pid, () =>
       Promise.all(
         Array.from({ length: atOnce }, async () => {
           for (const { call, status, content } of waiting) {
@@ -56,46 +54,4 @@ async function statusOf(call: string, content: Uint8Array<ArrayBuffer>): Promise
   });
   await response.arrayBuffer();
   return response.status;
-}
-
-async function watchedDuring(work: () => Promise<unknown>): Promise<{ shop: number; beside: number }> {
-  const most = { shop: 0, beside: 0 };
-  const ended = new AbortController();
-  const watching = (async () => {
-    while (!ended.signal.aborted) {
-      most.shop = Math.max(most.shop, await residentMegabytes(shop.running.pid));
-      for (const pid of await limitedProcesses())
-        most.beside = Math.max(most.beside, await residentMegabytes(pid));
-      await new Promise((resolve) => {
-        setTimeout(resolve, lookEveryMs);
-      });
-    }
-  })();
-  await work();
-  ended.abort();
-  await watching;
-  return most;
-}
-
-/** The shop's child processes, except PostgreSQL. */
-async function limitedProcesses(): Promise<number[]> {
-  const pids = (await readdir("/proc")).map(Number).filter((pid) => pid > 0);
-  const ours = pids.map(async (pid) => {
-    const [status, command] = await Promise.all([
-      textOf(`/proc/${pid}/status`),
-      textOf(`/proc/${pid}/cmdline`),
-    ]);
-    return status.includes(`\nPPid:\t${shop.running.pid}\n`) && command.includes("task-process") ? [pid] : [];
-  });
-  return (await Promise.all(ours)).flat();
-}
-
-async function residentMegabytes(pid: number): Promise<number> {
-  const kibibytes = /^VmRSS:\s+(\d+)/m.exec(await textOf(`/proc/${pid}/status`))?.[1];
-  return (Number(kibibytes ?? 0) * 1024) / MEGABYTE;
-}
-
-/** Empty if the process has ended. */
-function textOf(path: string): Promise<string> {
-  return readFile(path, "latin1").catch(() => "");
 }

@@ -15,10 +15,11 @@ let received = null;
  *
  * @param {string} file
  * @param {string[]} args
- * @param {import("node:child_process").SpawnOptions & { quiet?: boolean }} [options]
+ * @param {import("node:child_process").SpawnOptions & { quiet?: boolean, onMessage?: () => void }} [options] `onMessage`
+ *   receives the program's messages, over a channel of `stdio`
  * @returns {Promise<Result>}
  */
-export function run(file, args, { quiet = false, ...options } = {}) {
+export function run(file, args, { quiet = false, onMessage = () => {}, ...options } = {}) {
   const child = spawn(file, args, { stdio: quiet ? ["ignore", "pipe", "pipe"] : "inherit", ...options });
   running.add(child);
   return new Promise((resolve, reject) => {
@@ -26,6 +27,7 @@ export function run(file, args, { quiet = false, ...options } = {}) {
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding("utf8").on("data", (text) => (output += text));
     }
+    child.on("message", onMessage);
     child.on("error", reject);
     child.on("close", (code, signal) => {
       running.delete(child);
@@ -36,8 +38,8 @@ export function run(file, args, { quiet = false, ...options } = {}) {
 }
 
 /**
- * Passes the first termination signal to the running program, then waits for its end as usual: it stops cleanly, and so
- * does the launcher. In a terminal the program has already received the same signal with its process group.
+ * Passes each termination signal to the running program, then waits for its end as usual: it stops cleanly, and so does
+ * the launcher. In a terminal the program has already received the same signal with its process group.
  */
 export function forwardSignals() {
   for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) {
@@ -46,10 +48,12 @@ export function forwardSignals() {
   endWithNpm();
 }
 
+/** Whether a signal has asked the launcher to end. */
+export const isEnding = () => received !== null;
+
 /** @param {NodeJS.Signals} signal */
 function endWith(signal) {
-  if (received !== null) return;
-  received = signal;
+  received ??= signal;
   if (running.size === 0) process.exit(128 + constants.signals[signal]);
   for (const child of running) child.kill(signal);
 }
@@ -61,8 +65,11 @@ function endWith(signal) {
 function endWithNpm() {
   if (process.env.npm_lifecycle_event === undefined || process.platform === "win32") return;
   const before = npmAbove();
-  setInterval(() => {
-    if (npmAbove() !== before) endWith("SIGTERM");
+  const watching = setInterval(() => {
+    if (npmAbove() === before) return;
+    // Once: the shop's second signal abandons its running requests.
+    clearInterval(watching);
+    endWith("SIGTERM");
   }, 500).unref();
 }
 

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 
 import { expect, test } from "vitest";
+import { supervise } from "./supervise.mjs";
 
 /** A fake `react-router build`: fails if the source says so, otherwise writes a server and counts its runs. */
 const BUILDER = `
@@ -180,6 +181,83 @@ test.each(["SIGTERM", "SIGKILL"] as const)(
   },
 );
 
+/** Notes its start, and serves unless there is a file `unusable`. */
+const FRAGILE = `
+  import { appendFileSync, existsSync } from "node:fs";
+  const file = (name) => new URL("../../" + name, import.meta.url);
+  appendFileSync(file("starts"), "x");
+  process.on("SIGTERM", () => process.exit(0));
+  setInterval(() => {}, 1000);
+  if (existsSync(file("unusable"))) process.exit(3);
+  process.send("serving");
+  console.log("serving", process.pid);
+`;
+
+/** The lines of a launcher's output, as they are written. */
+function linesOf(launcher: ChildProcess): { text: () => string; next: (pattern: RegExp) => Promise<string> } {
+  let text = "";
+  for (const stream of [launcher.stdout, launcher.stderr])
+    stream?.setEncoding("utf8").on("data", (piece: string) => (text += piece));
+  let read = 0;
+  const next = async (pattern: RegExp): Promise<string> => {
+    for (;;) {
+      const found = pattern.exec(text.slice(read));
+      if (found) {
+        read += found.index + found[0].length;
+        return found[1] ?? "";
+      }
+      await once(launcher.stdout as NodeJS.EventEmitter, "data");
+    }
+  };
+  return { text: () => text, next };
+}
+
+test("a server that is killed is started again, after growing pauses; a signal then stops both", async () => {
+  await using project = await temporaryProject(FRAGILE);
+  const launcher = project.start("start.mjs");
+  const ended = once(launcher, "close");
+  const output = linesOf(launcher);
+  for (let kills = 0; kills < 2; kills++)
+    process.kill(Number(await output.next(/serving (\d+)\n/)), "SIGKILL");
+  await output.next(/serving (\d+)\n/);
+  launcher.kill("SIGTERM");
+  expect(await ended).toEqual([0, null]);
+  expect(await project.read("starts")).toBe("xxx");
+  const reports = output.text().match(/code 137\) : nouveau départ dans \d+ s/g);
+  expect(reports).toEqual([1, 2].map((seconds) => `code 137) : nouveau départ dans ${seconds} s`));
+});
+
+test("a restart that fails is tried again: the fault may pass", async () => {
+  await using project = await temporaryProject(FRAGILE);
+  const launcher = project.start("start.mjs");
+  const ended = once(launcher, "close");
+  const output = linesOf(launcher);
+  const pid = Number(await output.next(/serving (\d+)\n/));
+  await project.write("unusable", "");
+  process.kill(pid, "SIGKILL");
+  await expect.poll(() => output.text()).toContain("code 3");
+  await rm(join(project.path, "unusable"));
+  await output.next(/serving (\d+)\n/);
+  launcher.kill("SIGTERM");
+  expect(await ended).toEqual([0, null]);
+});
+
+test("a server that keeps ending is given up; one that never served is not started again", async () => {
+  const lines: string[] = [];
+  let starts = 0;
+  const crash = (serves: boolean) => async (onOpen: () => void) => {
+    starts += 1;
+    if (serves) onOpen();
+    return { exitCode: 9 };
+  };
+  expect(await supervise(crash(true), (line) => lines.push(line), [0, 0, 0, 0, 0])).toBe(9);
+  expect([starts, lines.length]).toEqual([6, 6]);
+  expect(lines.at(-1)).toBe("La boutique s’est arrêtée 6 fois en dix minutes : elle n’est plus relancée.");
+  starts = 0;
+  expect(await supervise(crash(false), (line) => lines.push(line), [0])).toBe(9);
+  expect(starts).toBe(1);
+});
+
 test("the last line of the tests says how many passed and failed, a file that does not load included", async () => {
   await using project = await temporaryProject();
   const testResults = [
@@ -230,10 +308,12 @@ test.each([
   expect(exitCode).toBe(1);
 });
 
-test("the tests on a given database want DATABASE_URL", async () => {
+test("the external tests name the programs that are missing where nothing can install them", async () => {
   await using project = await temporaryProject();
-  const { exitCode, output } = await project.run("test.mjs", ["--external"]);
+  const { exitCode, output } = await project.run("test.mjs", ["--external"], { PATH: project.path });
   expect(exitCode).toBe(1);
-  expect(output).toContain("DATABASE_URL manque");
+  expect(output).toMatch(
+    /✗ Programmes absents\s: haproxy, caddy, pgbouncer, redis-server\..* apt-get install /,
+  );
   expect(output).toMatch(/\n0 passed, 1 failed\n$/);
 });

@@ -1,11 +1,13 @@
-// `npm test`: every check and every test, from a fresh clone. At its end it lists the ten slowest test files; the last line says how
+// `npm test`: every check and every test, from a fresh clone, on the embedded database and without Redis. With `--external`: the
+// tests on programs outside npm, or all tests on the servers of DATABASE_URL and REDIS_URL. At its end it lists the ten slowest test files; the last line says how
 // many checks and tests passed and failed.
 import { rmSync } from "node:fs";
 import { join, relative } from "node:path";
 
 import { checks, runChecks } from "./check.mjs";
 import { forwardSignals, run } from "./child-process.mjs";
-import { seconds, StepFailure, printFailure } from "./console.mjs";
+import { seconds, printFailure, step } from "./console.mjs";
+import { installPrograms, startRedis } from "./debian-programs.mjs";
 import { prepareShop } from "./prepare.mjs";
 import { commandScript, projectNode, root } from "./project.mjs";
 import { countTests, slowestFiles } from "./vitest-report.mjs";
@@ -15,27 +17,29 @@ const REPORT = join(root, "node_modules", ".test-report.json");
 /** @param {string[]} args `--external`, and further arguments for Vitest */
 async function main(args) {
   const isExternal = args.includes("--external");
-  const env = testEnvironment(isExternal);
+  const further = args.filter((arg) => arg !== "--external");
+  const { DATABASE_URL, REDIS_URL, ...env } = process.env;
   await prepareShop();
-  const checked = isExternal ? { passed: 0, failed: 0 } : await runChecks(checks);
-  const tested = await runTests(
-    env,
-    args.filter((arg) => arg !== "--external"),
-  );
-  return { passed: checked.passed + tested.passed, failed: checked.failed + tested.failed };
+  if (!isExternal) {
+    const checked = await runChecks(checks);
+    const tested = await runTests(env, further);
+    return { passed: checked.passed + tested.passed, failed: checked.failed + tested.failed };
+  }
+  // These tests write into the servers of the operator.
+  if (DATABASE_URL) return runTests({ ...env, DATABASE_URL, ...(REDIS_URL ? { REDIS_URL } : {}) }, further);
+  return runOnPrograms(env, further);
 }
 
-/**
- * The tests run on the embedded database and without Redis, unless `--external` is given: they write into the servers
- * they use.
- */
-function testEnvironment(isExternal) {
-  const { DATABASE_URL, REDIS_URL, ...env } = process.env;
-  if (!isExternal) return env;
-  if (DATABASE_URL) return { ...env, DATABASE_URL, ...(REDIS_URL ? { REDIS_URL } : {}) };
-  throw new StepFailure(
-    "DATABASE_URL manque : indiquez la base sur laquelle faire passer les tests, par exemple postgres://…",
-  );
+/** The tests with real proxies, poolers and replicas, and Redis: on programs of Debian, which are installed first. */
+async function runOnPrograms(env, args) {
+  await step("Programmes des tests", installPrograms);
+  const redis = await startRedis();
+  try {
+    const files = args.length > 0 ? args : ["test/external", ".external.test.ts"];
+    return await runTests({ ...env, EXTERNAL_TESTS: "1", REDIS_URL: redis.url }, files);
+  } finally {
+    redis.stop();
+  }
 }
 
 async function runTests(env, args) {

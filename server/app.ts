@@ -11,7 +11,7 @@ import {
   getLatestBooks,
   getPopularBooks,
 } from "#modules/catalogue/contract.ts";
-import { createCatalogue } from "#modules/catalogue/module.server.ts";
+import { type BookUse, createCatalogue } from "#modules/catalogue/module.server.ts";
 import { createDashboard } from "#modules/dashboard/module.server.ts";
 import { createLibrary } from "#modules/library/module.server.ts";
 import { createMembers } from "#modules/members/module.server.ts";
@@ -34,10 +34,10 @@ import { createAnswerCache } from "#server/answer-cache/answer-cache.ts";
 import { publicAddresses } from "#server/answer-cache/public-addresses.ts";
 import { freshAnswers, serveCached } from "#server/answer-cache/serve-cached.ts";
 import { describeApi } from "#server/api-description.ts";
-import type { ArrivalLimits } from "#server/arriving-requests.ts";
+import { type ArrivalLimits, arrivalLimits, watchConnections } from "#server/arriving-requests.ts";
 import { handleDemonstrationJobs } from "#server/demonstration-files.ts";
 import { createFastify } from "#server/fastify.ts";
-import { healthRoutes } from "#server/health.ts";
+import { createHealth, healthRoutes } from "#server/health.ts";
 import { machineRoutes } from "#server/machine-routes.ts";
 import { keepClosed } from "#server/maintenance.ts";
 import { outboxRoutes } from "#server/outbox.ts";
@@ -49,7 +49,7 @@ import { countVisitors } from "#server/visits.ts";
  * The composition root: creates every module once, in the order of imports, and passes each the functions that it needs
  * from others. Registers routes and background work; does not listen or start anything.
  */
-export async function buildApp(deps: ShopDeps, arrivals?: ArrivalLimits) {
+export async function buildApp(deps: ShopDeps, arrivals: ArrivalLimits = arrivalLimits) {
   const modules = await createModules(deps);
   const { accounts, catalogue, publishing, settings, visitors } = modules;
   const all: ShopModule<unknown>[] = Object.values(modules);
@@ -58,7 +58,9 @@ export async function buildApp(deps: ShopDeps, arrivals?: ArrivalLimits) {
   handleDemonstrationJobs(deps, { catalogue: catalogue.api, publishing: publishing.api });
 
   const cache = createAnswerCache({ now: deps.now, maxBytes: deps.config.answerCacheBytes });
-  const app = createFastify(deps, freshAnswers(cache, visitors.api.note), arrivals);
+  const connections = watchConnections(arrivals);
+  const health = createHealth(deps, connections.isDraining);
+  const app = createFastify(deps, freshAnswers(cache, visitors.api.note), connections);
   countVisitors(app, visitors.api);
   serveCached(app, cache, publicAddresses(cachedCalls));
   handleErrors(app);
@@ -70,19 +72,20 @@ export async function buildApp(deps: ShopDeps, arrivals?: ArrivalLimits) {
   app.after(() => {
     for (const each of all) each.routes(app);
     machineRoutes(app, deps);
-    healthRoutes(app, deps);
+    healthRoutes(app, health);
     if (!deps.config.smtpUrl && !deps.config.isPublic) outboxRoutes(app, deps.config);
   });
-  return { app, cache, ...apisOf(modules) };
+  return { app, cache, connections, health, ...apisOf(modules) };
 }
 
 /** One line for each module. A dependency on a module to the right is a function, called once all modules exist. */
 async function createModules(deps: ShopDeps) {
+  const deletion = { release: releaseEditions, removeFiles };
   const administrators = createAdministrators(deps, { audit: () => audit.api });
   const guarded = { administrators: administrators.api };
   const texts = createTexts(deps, { ...guarded, mailSamples, termsMailing: () => accounts.api.termsMailing });
   const accounts = createAccounts(deps, { rightsOf });
-  const catalogue = createCatalogue(deps, { ...guarded, countOwners, onRedescribed });
+  const catalogue = createCatalogue(deps, { ...guarded, countOwners, onRedescribed, deletion });
   const news = createNews(deps, guarded);
   const visitors = createVisitors(deps);
   const subscriptions = createSubscriptions(deps, { accounts: accounts.api });
@@ -137,6 +140,17 @@ async function createModules(deps: ShopDeps) {
 
   function onRedescribed(tx: Queryable, editionIds: readonly number[]): Promise<void> {
     return publishing.api.renewEbooks(tx, editionIds);
+  }
+
+  async function releaseEditions(tx: Queryable, editionIds: readonly number[]): Promise<BookUse | null> {
+    const owners = await library.api.holdings.countOwners(editionIds, tx);
+    if (owners > 0) return { kind: "owned", owners };
+    const kind = await payments.api.orders.releaseEditions(tx, editionIds);
+    return kind && { kind };
+  }
+
+  function removeFiles(tx: Queryable, editionIds: readonly number[]): Promise<void> {
+    return publishing.api.removeTemplates(tx, editionIds);
   }
 
   async function mailSamples() {

@@ -10,7 +10,7 @@ export interface ArrivalLimits {
   uploadSilenceMs: number;
   /** For requests that are still arriving when the shop stops. */
   arrivingAtStopMs: number;
-  /** For answers that are still being sent when the shop stops. */
+  /** For answers that are still being sent when the shop stops: a download that is cut resumes at its next byte. */
   answeringAtStopMs: number;
   /** Interval between two checks of the connections. */
   checkMs: number;
@@ -20,7 +20,7 @@ export const arrivalLimits: ArrivalLimits = {
   callMs: seconds(30),
   uploadSilenceMs: seconds(60),
   arrivingAtStopMs: seconds(2),
-  answeringAtStopMs: seconds(15),
+  answeringAtStopMs: seconds(60),
   checkMs: seconds(1),
 };
 
@@ -31,39 +31,86 @@ interface Connection {
   arrival?: { request: IncomingMessage; since: number; bytes: number };
 }
 
+export type Connections = ReturnType<typeof watchConnections>;
+
 /**
- * Closes connections whose request body stops arriving. Node's own `requestTimeout` limits the whole request, which is
- * too short for a large upload on a slow connection, and has no effect once the server closes.
- * @returns a function to call when the server begins to close, so that silent clients cannot delay a stop
+ * The connections of the shop's servers. Closes those whose request body stops arriving: Node's own `requestTimeout`
+ * limits the whole request, which is too short for a large upload on a slow connection, and has no effect once the
+ * server closes. Ends them when the process ends.
  */
-export function boundArrivals(server: Server, limits: ArrivalLimits): { stop: () => void } {
+export function watchConnections(limits: ArrivalLimits) {
   const connections = new Map<Socket, Connection>();
-  server.on("connection", (socket: Socket) => {
-    connections.set(socket, {});
-    socket.once("close", () => connections.delete(socket));
-  });
-  // Before all other listeners: answers from the cache also have a request.
-  server.prependListener("request", (request: IncomingMessage, response: ServerResponse) => {
-    const connection = connections.get(request.socket);
-    if (connection) connection.current = { request, response };
-  });
+  const servers = new Set<Server>();
+  let isDraining = false;
   const checking = setInterval(() => {
     const now = performance.now();
     for (const [socket, connection] of connections) {
       if (isOverdue(socket, connection, now, limits)) refuse(socket, connection);
     }
   }, limits.checkMs).unref();
-  server.once("close", () => clearInterval(checking));
 
   function closeAll(isKept: (connection: Connection) => boolean): void {
     for (const [socket, connection] of connections) if (!isKept(connection)) socket.destroy();
   }
+
+  /** From now on each answer is the last one of its connection, those that are being made included. */
+  function drain(): void {
+    isDraining = true;
+    for (const { current } of connections.values()) if (current) closeAfter(current.response);
+  }
+
   return {
-    stop() {
-      setTimeout(() => closeAll(isAnswering), limits.arrivingAtStopMs).unref();
-      setTimeout(() => closeAll(() => false), limits.answeringAtStopMs).unref();
+    /** Fastify has a server for each address that it listens on. */
+    watch(server: Server): void {
+      servers.add(server);
+      server.on("connection", (socket: Socket) => {
+        connections.set(socket, {});
+        socket.once("close", () => connections.delete(socket));
+      });
+      // Before all other listeners: answers from the cache also have a request.
+      server.prependListener("request", (request: IncomingMessage, response: ServerResponse) => {
+        const connection = connections.get(request.socket);
+        if (connection) connection.current = { request, response };
+        if (isDraining) closeAfter(response);
+      });
+      server.once("close", () => {
+        servers.delete(server);
+        if (servers.size === 0) clearInterval(checking);
+      });
+    },
+    drain,
+    isDraining: () => isDraining,
+    /**
+     * Listens no longer, and waits until the running requests are answered, up to the limits. Silent clients cannot
+     * delay it.
+     */
+    async end(): Promise<void> {
+      drain();
+      const timers = [
+        setTimeout(() => closeAll(isAnswering), limits.arrivingAtStopMs),
+        setTimeout(() => closeAll(() => false), limits.answeringAtStopMs),
+      ];
+      const ended = [...servers].map(closed);
+      // Node closes only connections that are idle at this moment.
+      for (const [socket, { current }] of connections)
+        if (current && !current.response.writableFinished)
+          current.response.once("finish", () => socket.end());
+      await Promise.all(ended);
+      for (const timer of timers) clearTimeout(timer);
     },
   };
+}
+
+/** Resolves once the last connection has ended; at once if the server does not listen. */
+function closed(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+  });
+}
+
+/** RFC 9112 §9.6: the client sends no further request on this connection. */
+function closeAfter(response: ServerResponse): void {
+  if (!response.headersSent) response.setHeader("connection", "close");
 }
 
 function isOverdue(

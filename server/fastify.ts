@@ -10,7 +10,7 @@ import Fastify, {
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import type { Deps } from "#platform/deps.server.ts";
 import { invalid, notFound } from "#platform/errors.ts";
-import { type ArrivalLimits, arrivalLimits, boundArrivals } from "#server/arriving-requests.ts";
+import type { Connections } from "#server/arriving-requests.ts";
 
 /** Answers a request before Fastify sees it. @returns false if it is left to Fastify */
 export type AnswerFirst = (request: IncomingMessage, response: ServerResponse) => boolean;
@@ -19,7 +19,7 @@ export type AnswerFirst = (request: IncomingMessage, response: ServerResponse) =
 export function createFastify(
   { config, log }: Deps,
   answerFirst: AnswerFirst,
-  arrivals: ArrivalLimits = arrivalLimits,
+  connections: Connections,
 ): FastifyInstance {
   const options: FastifyServerOptions = {
     loggerInstance: log,
@@ -30,19 +30,17 @@ export function createFastify(
     frameworkErrors: (_error, request, reply) => void answerUnreadable(app, request, reply),
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 500 },
-    // A stop finishes running requests; later ones are asked to retry.
-    return503OnClosing: true,
-    forceCloseConnections: "idle",
-    serverFactory: (passOn, defaults) => createHttpServer(answerFirst, passOn, defaults),
+    serverFactory: (passOn, defaults) => {
+      const server = createHttpServer(answerFirst, passOn, defaults);
+      connections.watch(server);
+      return server;
+    },
   };
   const app = Fastify(options) as unknown as FastifyInstance;
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   readJson(app);
-  const { stop } = boundArrivals(app.server, arrivals);
-  app.addHook("preClose", async () => stop());
-  // Fastify closes an external server only if it listens; others hold timers too.
-  app.addHook("onClose", async () => void (app.server.listening || app.server.close()));
+  app.addHook("preClose", () => connections.end());
   // PostgreSQL's text holds no NUL: refused once, for all calls of the API. Pages ignore unreadable parameters.
   app.addHook("preValidation", async (request) => {
     if (!request.url.startsWith("/api/")) return;
@@ -62,8 +60,7 @@ function createHttpServer(
   defaults: Record<string, unknown>,
 ): Server {
   const server = createServer((request, response) => {
-    // A closing server refuses new requests, through Fastify.
-    if (!server.listening || !answerFirst(request, response)) passOn(request, response);
+    if (!answerFirst(request, response)) passOn(request, response);
   });
   // Fastify sets its defaults only on servers that it creates. As an option, a `requestTimeout` of 0 would lift the
   // limit on headers too.

@@ -3,34 +3,57 @@ import type { FastifyInstance } from "fastify";
 import { seconds } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
 
-/**
- * `/healthz`: the process serves. `/readyz`: its dependencies answer; otherwise 503 with those that do not
- * (runtime.md).
- */
-export function healthRoutes(app: FastifyInstance, deps: Deps): void {
-  app.get("/healthz", { schema: { hide: true }, logLevel: "warn" }, async (_request, reply) =>
-    reply.header("cache-control", "no-store").send({ ok: true }),
-  );
+/** Answers for the probes of proxies and orchestrators. */
+export type Health = ReturnType<typeof createHealth>;
+
+/** @param isDraining whether the process is about to end */
+export function createHealth(deps: Deps, isDraining: () => boolean) {
+  let isStarting = false;
   const checks = {
     database: () => deps.db.execute(sql`select 1`),
     store: limited(() => deps.store.check()),
     queue: () => deps.jobs.check(),
   };
-  app.get("/readyz", { schema: { hide: true }, logLevel: "warn" }, async (_request, reply) => {
-    const failing: string[] = [];
-    await Promise.all(
-      Object.entries(checks).map(([name, check]) =>
-        withinBound(check).catch((error: unknown) => {
-          deps.log.warn({ err: error, check: name }, "not ready");
-          failing.push(name);
-        }),
-      ),
-    );
-    reply.header("cache-control", "no-store");
-    return failing.length === 0
-      ? reply.send({ ready: true })
-      : reply.code(503).send({ ready: false, failing });
-  });
+  return {
+    /** Called with true when the start begins and with false when the process serves. */
+    starting(is: boolean): void {
+      isStarting = is;
+    },
+    /** The names of the dependencies that do not answer, `starting` or `draining`; none if the process is ready. */
+    async failing(): Promise<string[]> {
+      const failing = isDraining() ? ["draining"] : isStarting ? ["starting"] : [];
+      await Promise.all(
+        Object.entries(checks).map(([name, check]) =>
+          withinBound(check).catch((error: unknown) => {
+            deps.log.warn({ err: error, check: name }, "not ready");
+            failing.push(name);
+          }),
+        ),
+      );
+      return failing;
+    },
+  };
+}
+
+/**
+ * `/healthz`: the process serves. `/readyz`: its dependencies answer; otherwise 503 with those that do not
+ * (runtime.md), or with `draining`.
+ */
+export function healthRoutes(app: FastifyInstance, health: Health): void {
+  for (const path of ["/healthz", "/readyz"]) {
+    app.get(path, { schema: { hide: true }, logLevel: "warn" }, async (_request, reply) => {
+      const { status, json } = await probed(path, health);
+      return reply.code(status).header("cache-control", "no-store").send(json);
+    });
+  }
+}
+
+/** The answer to a probe. */
+export async function probed(path: string, health: Health): Promise<{ status: number; json: object }> {
+  if (path === "/healthz") return { status: 200, json: { ok: true } };
+  const failing = await health.failing();
+  if (failing.length > 0) return { status: 503, json: { ready: false, failing } };
+  return { status: 200, json: { ready: true } };
 }
 
 /** A part that does not answer in time counts as absent. */

@@ -12,7 +12,10 @@ import { openMailer } from "#platform/mail.server.ts";
 import { migrate } from "#platform/migrate.server.ts";
 import { openStore } from "#platform/open-store.server.ts";
 import { clearOldScratch } from "#platform/scratch.server.ts";
+import { openReplicaReads, readLimits } from "#platform/public-reads.server.ts";
+import { openReplica, type Replica } from "#platform/replica.server.ts";
 import { postgresRateLimits, redisRateLimits } from "#platform/rate-limits.server.ts";
+import { keepRoleSettings, sessionSettings } from "#platform/session-settings.server.ts";
 
 /** The program's folder: it contains the build, the texts and the migrations. */
 export const programFolder = process.cwd();
@@ -38,19 +41,26 @@ export interface ShopParts {
   database: OpenDatabase;
   /** The data that several processes share in addition to the database; null if there is none. */
   redis: Redis | null;
+  /** Null if there is none. */
+  replica: Replica | null;
   close(): Promise<void>;
 }
 
-/** Opens all dependencies of the shop, on a reachable database with its migrations applied. */
+/**
+ * Opens all dependencies of the shop, on a reachable database with its migrations applied.
+ * @param databaseUrl of `DATABASE_URL`, or of the embedded database
+ */
 export async function openParts(config: Config, databaseUrl: string, log: Logger): Promise<ShopParts> {
+  const directUrl = config.databaseDirectUrl ?? databaseUrl;
   await requirePostgres(databaseUrl);
+  if (config.databaseDirectUrl) await requirePostgres(config.databaseDirectUrl, "DATABASE_DIRECT_URL");
   await clearOldScratch(config.scratchDir, new Date());
   const store = await openStore(config, log);
-  const database = openDatabase(databaseUrl);
-  const applied = await migrate(database.pool, join(programFolder, "db/migrations"));
-  if (applied.length > 0) log.info({ migrations: applied }, "database prepared");
-  const reindexed = await keepCollations(database.pool);
-  if (reindexed.length > 0) log.info({ indexes: reindexed }, "indexes rebuilt for new rules of sorting");
+  await prepareDatabase(config, directUrl, log);
+  const database = openDatabase(databaseUrl, config.databasePool, config.database);
+  const replica = config.databaseReplicaUrl
+    ? watchedReplica(config, config.databaseReplicaUrl, database, log)
+    : null;
   const now = () => new Date();
   const content = await openContent(join(programFolder, "content"), {
     brand: config.brand,
@@ -63,7 +73,7 @@ export async function openParts(config: Config, databaseUrl: string, log: Logger
     from: config.mailFrom,
     outboxDir: join(config.dataDir, "outbox"),
   });
-  const jobs = pgBossJobs(databaseUrl, (error, job) =>
+  const jobs = pgBossJobs(directUrl, (error, job) =>
     log.error({ err: error, job }, "background work failed"),
   );
   const redis = config.redisUrl ? await connectRedis(config.redisUrl, log) : null;
@@ -71,6 +81,9 @@ export async function openParts(config: Config, databaseUrl: string, log: Logger
     config,
     db: database.db,
     reads: database.reads,
+    visitorReads: replica
+      ? openReplicaReads(database.pool, replica, readLimits(config.databasePool))
+      : database.reads,
     content,
     now,
     clocks: systemClocks,
@@ -86,12 +99,45 @@ export async function openParts(config: Config, databaseUrl: string, log: Logger
     deps,
     database,
     redis,
+    replica,
     async close() {
       redis?.disconnect();
       mailer.close();
+      await replica?.close();
       await database.close();
     },
   };
+}
+
+function watchedReplica(config: Config, url: string, { pool }: OpenDatabase, log: Logger): Replica {
+  return openReplica({
+    url,
+    poolSize: readLimits(config.databasePool).places,
+    settings: config.database,
+    primary: pool,
+    maxLagMs: config.replicaLagMs,
+    onTurn(isReadable, reason) {
+      if (isReadable) log.info("the replica is read");
+      else log.warn({ err: reason }, "the replica is away or behind: the primary is read");
+    },
+  });
+}
+
+/** Migrations and indexes, and the settings of sessions that have none of their own, without a pooler in between. */
+async function prepareDatabase(config: Config, directUrl: string, log: Logger): Promise<void> {
+  const { pool, close } = openDatabase(directUrl, 2);
+  try {
+    const applied = await migrate(pool, join(programFolder, "db/migrations"));
+    if (applied.length > 0) log.info({ migrations: applied }, "database prepared");
+    const reindexed = await keepCollations(pool);
+    if (reindexed.length > 0) log.info({ indexes: reindexed }, "indexes rebuilt for new rules of sorting");
+    if (config.database.isPooled && (await keepRoleSettings(pool, sessionSettings(config.database))))
+      log.warn(
+        "Settings stored with the database's role: connections that a pooler opened earlier lack them",
+      );
+  } finally {
+    await close();
+  }
 }
 
 /** Loaded only by shops with Redis. */

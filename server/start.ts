@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
 import { type Config, readConfig } from "#platform/config.server.ts";
 import { lockDataFolder } from "#platform/postgres/data-folder.server.ts";
@@ -13,6 +14,7 @@ import { closeDemonstrationMember } from "#server/demonstration-member.ts";
 import { makeFirstAdministrator } from "#server/first-administrator.ts";
 import { measureApp } from "#server/metrics/measured-app.ts";
 import { measuredDeps } from "#server/metrics/measured-deps.ts";
+import { measureParts } from "#server/metrics/measured-parts.ts";
 import { openMetrics, serveMetrics } from "#server/metrics/metrics.ts";
 import { type Site, pageRoutes } from "#server/pages.ts";
 import { listen, requireFreeAddress } from "#server/listening.ts";
@@ -25,7 +27,7 @@ import { type Stop, stopOnSignals } from "#server/stop.ts";
 export async function startShop(site: Site): Promise<void> {
   const config = readSettings();
   const log = createLog(config);
-  const stop = stopOnSignals(log);
+  const stop = stopOnSignals(log, config.drainMs);
   try {
     if (config.role !== "worker") await requireFreeAddress(config);
     const databaseUrl = config.databaseUrl ?? (await startDatabase(config, stop, log));
@@ -38,40 +40,67 @@ export async function startShop(site: Site): Promise<void> {
     }
     const metrics = openMetrics();
     const shop = await buildApp(measuredDeps(parts.deps, metrics));
+    shop.health.starting(true);
     measureApp(shop.app, shop.cache, metrics);
-    stop.atEnd("mesures", await serveMetrics(shop.app, metrics, config));
+    measureParts(parts, metrics);
+    stop.atEnd("mesures", await serveMetrics(shop, metrics, config));
     stop.atEnd("file d’attente", () => parts.deps.jobs.stop());
-    stop.atEnd("écoute des changements", startListening(shop, parts, site, databaseUrl));
+    stop.atEnd(
+      "écoute des changements",
+      startListening(shop, parts, site, config.databaseDirectUrl ?? databaseUrl),
+    );
     await parts.deps.jobs.start({ work: config.role !== "web" });
     await makeFirstAdministrator(shop.administrators, config);
     if (config.isPublic) await closeDemonstrationMember(parts.deps, shop);
     // Before the shop listens: the first visitor finds a full catalogue.
     if (config.role !== "worker")
       await loadDemonstrationIfWanted({ deps: parts.deps, shop, signal: stop.signal });
-    if (config.role === "worker" || stop.signal.aborted) return;
+    if (stop.signal.aborted) return;
+    if (config.role === "worker") return reportServing(shop);
     await pageRoutes(shop.app, parts.deps, shop.settings.maintenance, site);
     await listen(shop.app, config);
-    stop.atEnd("serveur", () => shop.app.close());
+    reportServing(shop);
+    stop.atEnd("serveur", (isUrgent) => endServing(shop, isUrgent ? 0 : config.drainMs));
   } catch (error) {
+    // A stop during the start takes away what the start needs.
+    if (stop.signal.aborted) return;
     await stop.now(error instanceof StartupError ? error.message : error);
   }
+}
+
+/** To probes, and to the launcher, which from now on starts the server again if it ends unexpectedly. */
+function reportServing({ health }: BuiltApp): void {
+  health.starting(false);
+  process.send?.("serving");
+}
+
+/**
+ * `/readyz` answers 503 while the process still listens, so that a proxy sends new requests elsewhere; then the running
+ * requests end.
+ */
+async function endServing({ app, connections }: BuiltApp, drainMs: number): Promise<void> {
+  connections.drain();
+  await pause(drainMs);
+  // Before `close`: pages are rendered through `inject`, which Fastify refuses once it closes.
+  await connections.end();
+  await app.close();
 }
 
 /** Every process listens for changes; web processes cache answers, and share them if there is a Redis. */
 function startListening(
   shop: BuiltApp,
-  { deps, redis }: ShopParts,
+  { deps, redis, replica }: ShopParts,
   site: Site,
-  databaseUrl: string,
+  directUrl: string,
 ): () => Promise<void> {
   const { content, log, config } = deps;
   const keeps = site.mode === "production" && config.role !== "worker" && config.answerCacheBytes > 0;
   const cache = keeps ? shop.cache : null;
-  const listeners = { cache, content, maintenance: shop.settings.maintenance };
-  if (!redis || !cache || site.mode !== "production") return watchChanges(listeners, databaseUrl, log);
+  const listeners = { cache, content, maintenance: shop.settings.maintenance, replica };
+  if (!redis || !cache || site.mode !== "production") return watchChanges(listeners, directUrl, log);
   const epochs = countEpochs();
   cache.shareBy(redisAnswers(redis, site.build.assets.version, epochs.current));
-  return watchChanges(listeners, databaseUrl, log, epochs);
+  return watchChanges(listeners, directUrl, log, epochs);
 }
 
 /** Slow parts are registered before they have started: a stop during their start waits for them and ends them. */

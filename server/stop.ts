@@ -9,10 +9,15 @@ interface Patience {
   passing: number;
 }
 
-/** Running requests and background work may end. */
-const calm: Patience = { all: seconds(45), passing: seconds(20) };
+/** Running requests and background work may end: a minute for downloads, 20 seconds for jobs. */
+const calm: Patience = { all: seconds(110), passing: seconds(85) };
 /** After a failure the process no longer serves requests: it makes room for the next one. */
 const urgent: Patience = { all: 4800, passing: 1500 };
+/** The operator does not want to wait. */
+const immediate: Patience = { all: 4800, passing: 0 };
+
+/** Ctrl-C reaches a process several times: through its terminal, npm and the launcher. In milliseconds. */
+const sameSignal = seconds(1);
 
 interface Part {
   name: string;
@@ -25,13 +30,16 @@ export type Stop = ReturnType<typeof stopOnSignals>;
 
 /**
  * The shutdown: parts register how they end, and end once, in reverse order of their start, for every cause (SIGINT,
- * SIGTERM, SIGHUP, the launcher's end, a failure).
+ * SIGTERM, SIGHUP, the launcher's end, a failure). A second signal ends it at once.
+ * @param drainMs how long the process still answers new requests after the first signal
  */
-export function stopOnSignals(log: Logger) {
+export function stopOnSignals(log: Logger, drainMs = 0) {
   const parts: Part[] = [];
   const begun = new AbortController();
   const leaving = Promise.withResolvers<"left">();
   let isFailed = false;
+  let isUrgent = false;
+  let signalledAt = -Infinity;
   let stopping: Promise<void> | undefined;
 
   /** Sets the time left for the stop; the shortest one applies. */
@@ -43,7 +51,7 @@ export function stopOnSignals(log: Logger) {
   async function endParts(): Promise<void> {
     begun.abort();
     for (const { name, end, isLasting } of parts.toReversed()) {
-      const ending = end(isFailed).catch((error: unknown) =>
+      const ending = end(isUrgent).catch((error: unknown) =>
         log.error({ err: error, part: name }, "arrêt incomplet"),
       );
       const outcome = await (isLasting ? ending : Promise.race([ending, leaving.promise]));
@@ -55,15 +63,27 @@ export function stopOnSignals(log: Logger) {
   function now(reason?: unknown): Promise<void> {
     if (reason !== undefined && !isFailed) {
       isFailed = true;
+      isUrgent = true;
       allow(urgent);
       if (typeof reason === "string") process.stderr.write(`${reason}\n`);
       else log.fatal({ err: reason }, "la boutique s’arrête sur une erreur");
     }
-    if (!stopping && !isFailed) allow(calm);
+    if (!stopping && !isFailed) allow({ all: drainMs + calm.all, passing: drainMs + calm.passing });
     stopping ??= endParts();
     return stopping;
   }
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void now());
+
+  /** The second signal abandons what is still running. */
+  function onSignal(): void {
+    if (performance.now() - signalledAt < sameSignal) return;
+    signalledAt = performance.now();
+    if (stopping && !isUrgent) {
+      isUrgent = true;
+      allow(immediate);
+    }
+    void now();
+  }
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, onSignal);
   // The launcher holds this channel open for as long as it lives.
   process.on("disconnect", () => void now());
   process.on("uncaughtException", (error) => void now(error));

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { DOCX_PARTS, renamed, withCentralField, zipOf } from "#test/formats/zip-fixture.ts";
+import { packedTwiceBomb, sharedStreamBomb } from "#test/formats/pdf-bombs.ts";
 import { pdfOf, resaved } from "#test/formats/pdf-fixture.ts";
 
 /** A malicious file, the way it is sent, and the expected status. */
@@ -97,6 +98,8 @@ const pdfFiles: [string, () => Promise<Buffer>][] = [
     "a PDF's first line, and noise",
     async () => Buffer.concat([Buffer.from("%PDF-1.7\n"), randomBytes(9000)]),
   ],
+  ["a PDF whose objects all are in one stream of four megabytes", async () => sharedStreamBomb()],
+  ["a PDF whose object stream is compressed twice", async () => packedTwiceBomb()],
   [
     "a PDF with a stream that unpacks to a gigabyte",
     async () =>

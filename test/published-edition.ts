@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, vi } from "vitest";
 import { editionFormats } from "#modules/publishing/tables.ts";
-import { publishSample } from "#test/sample-edition.ts";
+import { publishSample, type SampleBook } from "#test/sample-edition.ts";
 import type { TestShop } from "#test/test-shop.ts";
 
 /** State of each format of an edition, or the reason of its failure. */
@@ -26,9 +26,9 @@ export const allReady = { pdf: "ready", epub: "ready", azw3: "ready" };
 /** An edition with three ready formats, in a shop with background work. */
 export async function publishReadySample(
   shop: TestShop,
-  names: { title: string; editionTitle: string },
+  book: SampleBook,
 ): Promise<{ bookId: number; editionId: number; pages: number }> {
-  const published = await publishSample(shop, names);
+  const published = await publishSample(shop, book);
   expect(await settledFormats(shop, published.editionId)).toEqual(allReady);
   return published;
 }

@@ -16,13 +16,17 @@ export interface RunningShop {
   exited: Promise<number | null>;
 }
 
-/** Starts the built shop (what `npm start` runs) in its own process; resolves when it serves. */
+/**
+ * Starts the built shop (what `npm start` runs) in its own process; resolves when it serves.
+ * @param folder of another version of the program
+ */
 export async function startBuiltShop(
   dataDir: string,
   env: Record<string, string> = {},
+  folder = ".",
 ): Promise<RunningShop> {
   for (let tries = 1; ; tries++) {
-    const start = startAt(dataDir, Number(env["PORT"] ?? (await freePort())), env);
+    const start = startAt(dataDir, Number(env["PORT"] ?? (await freePort())), env, folder);
     try {
       return await start;
     } catch (error) {
@@ -32,8 +36,13 @@ export async function startBuiltShop(
   }
 }
 
-async function startAt(dataDir: string, port: number, env: Record<string, string>): Promise<RunningShop> {
-  const shop = spawnShop({ DATA_DIR: dataDir, LOG_LEVEL: "warn", ...env, PORT: String(port) });
+async function startAt(
+  dataDir: string,
+  port: number,
+  env: Record<string, string>,
+  folder: string,
+): Promise<RunningShop> {
+  const shop = spawnShop({ DATA_DIR: dataDir, LOG_LEVEL: "warn", ...env, PORT: String(port) }, folder);
   const url = `http://localhost:${port}`;
   const ready = waitUntilServing(url, shop);
   await Promise.race([ready, shop.exited]);
@@ -67,11 +76,17 @@ export async function runBuiltShop(
   return { code, output: shop.output() };
 }
 
-function spawnShop(env: Record<string, string>) {
-  const child: ChildProcess = spawn(process.execPath, [...shopOptions, builtFile("server/index.js")], {
-    env: { PATH: process.env["PATH"] ?? "", ...shopEnvironment, ...env },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
+/** @param folder of the built shop */
+export function spawnShop(env: Record<string, string>, folder = ".") {
+  const child: ChildProcess = spawn(
+    process.execPath,
+    [...shopOptions, builtFile("server/index.js", folder)],
+    {
+      cwd: folder,
+      env: { PATH: process.env["PATH"] ?? "", ...shopEnvironment, ...env },
+      stdio: ["ignore", "pipe", "pipe"],
+    },
+  );
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding("utf8").on("data", (text: string) => {

@@ -9,13 +9,29 @@ import type { TestShop } from "#test/test-shop.ts";
 /** A real PDF with this number of pages. */
 export async function samplePdf(pages = 3): Promise<Buffer> {
   const document = new PdfKit({ autoFirstPage: false, size: "A5" });
+  for (let page = 1; page <= pages; page++) document.addPage().text(`Page ${page}`);
+  return bytesOf(document);
+}
+
+/** A PDF of about 23 MB: more than the system's buffers hold of a connection whose reader waits. */
+export async function largePdf(): Promise<Buffer> {
+  const noise = { type: "gaussian", mean: 128, sigma: 60 } as const;
+  const create = { width: 1200, height: 1800, channels: 3, background: "#808080", noise } as const;
+  const document = new PdfKit({ autoFirstPage: false, size: "A5" });
+  for (let page = 1; page <= 8; page++) {
+    const picture = await sharp({ create }).jpeg({ quality: 100 }).toBuffer();
+    document.addPage().text(`Page ${page}`).image(picture, 20, 60, { width: 300 });
+  }
+  return bytesOf(document);
+}
+
+function bytesOf(document: PDFKit.PDFDocument): Promise<Buffer> {
   const chunks: Buffer[] = [];
   const ended = new Promise<Buffer>((resolve, reject) => {
     document.on("data", (chunk: Buffer) => chunks.push(chunk));
     document.on("end", () => resolve(Buffer.concat(chunks)));
     document.on("error", reject);
   });
-  for (let page = 1; page <= pages; page++) document.addPage().text(`Page ${page}`);
   document.end();
   return ended;
 }
@@ -43,10 +59,18 @@ export const sampleCover = (): Promise<Buffer> =>
     .jpeg()
     .toBuffer();
 
+export interface SampleBook {
+  title: string;
+  editionTitle: string;
+  onlineAt?: Date;
+  /** By default three pages. */
+  pdf?: Buffer;
+}
+
 /** A book with one edition, published as in the back office, from real files. */
 export async function publishSample(
   { publishing, dataDir }: TestShop,
-  { title, editionTitle, onlineAt }: { title: string; editionTitle: string; onlineAt?: Date },
+  { title, editionTitle, onlineAt, pdf: pdfBytes }: SampleBook,
 ): Promise<{ bookId: number; editionId: number; pages: number }> {
   const folder = join(dataDir, `sample-${randomBytes(4).toString("hex")}`);
   await mkdir(folder);
@@ -55,7 +79,7 @@ export async function publishSample(
     await writeFile(path, content);
     return path;
   };
-  const pdf = await publishing.uploadPdf(await place("edition.pdf", await samplePdf()));
+  const pdf = await publishing.uploadPdf(await place("edition.pdf", pdfBytes ?? (await samplePdf())));
   const docx = await publishing.uploadDocx(await place("edition.docx", await sampleDocx()));
   const cover = await publishing.uploadCover(await place("cover.jpg", await sampleCover()));
   const { id, editionId } = await publishing.publishBook({

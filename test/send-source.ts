@@ -4,7 +4,7 @@ import type { TestShop } from "#test/test-shop.ts";
 export async function sendSource(
   shop: TestShop,
   cookie: string,
-  kind: "pdf" | "docx" | "cover",
+  kind: "pdf" | "docx" | "epub" | "cover",
   content: Buffer,
   name: string,
 ): Promise<string> {

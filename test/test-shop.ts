@@ -105,6 +105,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     config,
     db: database.db,
     reads: database.reads,
+    visitorReads: database.reads,
     content: await openContent("content", { brand: config.brand, db: database.db, now, log }),
     now,
     clocks: options.clocks ?? {

@@ -16,7 +16,8 @@ export async function keepCollations(pool: Pool): Promise<string[]> {
   const client = await pool.connect();
   try {
     await client.query("begin");
-    await client.query("set local statement_timeout = 0");
+    // Another process may be rebuilding the indexes.
+    await client.query("set local statement_timeout = 0; set local lock_timeout = 0");
     await client.query("select pg_advisory_xact_lock($1)", [collationLock]);
     const rebuilt = await rebuildOutdated(client);
     await client.query("commit");

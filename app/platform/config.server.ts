@@ -1,14 +1,11 @@
 import { isIPv4 } from "node:net";
 import { resolve } from "node:path";
 import { z } from "zod";
+import { coverProblems, coversOf } from "#platform/cover-address.ts";
+import { seconds } from "#platform/dates.ts";
 import { type RateLimitName, rateLimitNames, type RateLimitPoints } from "#platform/rate-limits.server.ts";
 import { StartupError } from "#platform/startup-error.ts";
-import {
-  originOf,
-  readStorageAddress,
-  type StorageAddress,
-  storageAddressText,
-} from "#platform/storage-address.ts";
+import { readStorageAddress, type StorageAddress, storageAddressText } from "#platform/storage-address.ts";
 
 const megabytes = (n: number) => n * 1024 * 1024;
 const flag = z
@@ -16,6 +13,9 @@ const flag = z
   .transform((text) => ["1", "true", "on", "oui"].includes(text));
 const wholeNumber = (min: number, max: number) =>
   z.string().regex(/^\d+$/).transform(Number).pipe(z.number().int().min(min).max(max));
+
+/** Not z.url: an address of a local socket, `postgres://user@/base?host=/run/postgresql`, names no host. */
+const databaseUrl = z.string().regex(/^postgres(ql)?:\/\/\S+$/);
 
 /** `forgot=5, login-account=20`: events in each limit's own period. */
 const rateLimits = z
@@ -32,6 +32,13 @@ const expectations: Record<string, string> = {
   PUBLIC_URL: "une adresse complète, comme https://librairie.exemple.fr",
   TRUST_PROXY: "un nombre de relais, de 0 à 10",
   DATABASE_URL: "une adresse postgres://utilisateur:motdepasse@hôte:port/base",
+  DATABASE_DIRECT_URL: "une adresse postgres://utilisateur:motdepasse@hôte:port/base",
+  DATABASE_REPLICA_URL: "une adresse postgres://utilisateur:motdepasse@hôte:port/base",
+  REPLICA_LAG_SECONDS: "un nombre de secondes, de 1 à 300",
+  DATABASE_POOL: "un nombre de connexions, de 2 à 500",
+  DATABASE_PREPARED: "on ou off",
+  STATEMENT_SECONDS: "un nombre de secondes, de 1 à 3600",
+  LOCK_SECONDS: "un nombre de secondes, de 1 à 3600",
   STORAGE_URL: storageAddressText,
   STORAGE_CACHE_MB: "un nombre de mégaoctets, de 0 (sans copies locales) à 10000000",
   COVERS: "shop, presigned ou une adresse https://",
@@ -39,6 +46,7 @@ const expectations: Record<string, string> = {
   SMTP_URL: "une adresse smtp://utilisateur:motdepasse@hôte:port",
   PAYMENTS: "simulated ou stripe",
   ROLE: "web, worker ou all",
+  DRAIN_SECONDS: "un nombre de secondes, de 0 à 300",
   DEMO: "on ou off",
   CACHE_MB: "un nombre de mégaoctets, de 0 (sans cache) à 4096",
   AZW3_CONVERTER: "own ou calibre",
@@ -57,11 +65,14 @@ const environment = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   TRUST_PROXY: wholeNumber(0, 10).default(0),
   DATA_DIR: z.string().default("./data"),
-  // Not z.url: an address of a local socket, `postgres://user@/base?host=/run/postgresql`, names no host.
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\/\S+$/)
-    .optional(),
+  DATABASE_URL: databaseUrl.optional(),
+  DATABASE_DIRECT_URL: databaseUrl.optional(),
+  DATABASE_REPLICA_URL: databaseUrl.optional(),
+  REPLICA_LAG_SECONDS: wholeNumber(1, 300).default(5),
+  DATABASE_POOL: wholeNumber(2, 500).default(12),
+  DATABASE_PREPARED: flag.optional(),
+  STATEMENT_SECONDS: wholeNumber(1, 3600).default(30),
+  LOCK_SECONDS: wholeNumber(1, 3600).default(10),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   STORAGE_URL: z
     .string()
@@ -82,6 +93,7 @@ const environment = z.object({
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_API_BASE: z.url({ protocol: /^https?$/ }).optional(),
   ROLE: z.enum(["web", "worker", "all"]).default("all"),
+  DRAIN_SECONDS: wholeNumber(0, 300).optional(),
   DEMO: flag.optional(),
   ADMIN_USERNAME: z.string().min(1).max(50).default("admin"),
   ADMIN_PASSWORD: z.string().min(8).max(200).optional(),
@@ -108,7 +120,8 @@ export function readConfig(env: Record<string, string | undefined>) {
   const problems = [
     ...publicProblems(settings, publicUrl, isPublic),
     ...stripeProblems(settings),
-    ...coverProblems(settings),
+    ...coverProblems(settings.COVERS, settings.STORAGE_URL),
+    ...databaseProblems(settings),
   ];
   if (problems.length > 0) throw new StartupError(problems.join("\n"));
 
@@ -122,6 +135,19 @@ export function readConfig(env: Record<string, string | undefined>) {
     trustProxyHops: settings.TRUST_PROXY,
     dataDir,
     databaseUrl: settings.DATABASE_URL,
+    /** For sessions with state, if `databaseUrl` goes through a pooler in transaction mode. */
+    databaseDirectUrl: settings.DATABASE_DIRECT_URL,
+    databaseReplicaUrl: settings.DATABASE_REPLICA_URL,
+    /** A replica further behind is not read, in milliseconds. */
+    replicaLagMs: seconds(settings.REPLICA_LAG_SECONDS),
+    /** Connections of this process for requests and background work. */
+    databasePool: settings.DATABASE_POOL,
+    database: {
+      isPooled: settings.DATABASE_DIRECT_URL !== undefined,
+      namesStatements: settings.DATABASE_PREPARED ?? settings.DATABASE_DIRECT_URL === undefined,
+      statementMs: seconds(settings.STATEMENT_SECONDS),
+      lockMs: seconds(settings.LOCK_SECONDS),
+    },
     redisUrl: settings.REDIS_URL,
     /** The folder of the files, unless there is object storage. */
     storageDir:
@@ -132,7 +158,7 @@ export function readConfig(env: Record<string, string | undefined>) {
       folder: settings.STORAGE_CACHE_DIR ? resolve(settings.STORAGE_CACHE_DIR) : `${dataDir}/cache`,
       mostBytes: megabytes(settings.STORAGE_CACHE_MB),
     },
-    covers: coversOf(settings),
+    covers: coversOf(settings.COVERS, settings.STORAGE_URL),
     /** Folder for unfinished files. */
     scratchDir: `${dataDir}/tmp`,
     smtpUrl: settings.SMTP_URL,
@@ -144,6 +170,8 @@ export function readConfig(env: Record<string, string | undefined>) {
       apiBase: settings.STRIPE_API_BASE,
     },
     role: settings.ROLE,
+    /** How long a stopping process still answers new requests, in milliseconds. */
+    drainMs: seconds(settings.DRAIN_SECONDS ?? (isPublic || settings.ROLE === "web" ? 5 : 0)),
     demo: settings.DEMO,
     admin: { username: settings.ADMIN_USERNAME, password: settings.ADMIN_PASSWORD },
     brand: settings.SHOP_BRAND,
@@ -158,6 +186,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     uploadLimits: {
       pdf: megabytes(200),
       docx: megabytes(50),
+      epub: megabytes(100),
       cover: megabytes(20),
       avatar: megabytes(5),
     },
@@ -196,18 +225,12 @@ function stripeProblems(settings: z.output<typeof environment>): string[] {
     .map((name) => `${name} : nécessaire avec PAYMENTS=stripe.`);
 }
 
-function coverProblems({ COVERS, STORAGE_URL }: z.output<typeof environment>): string[] {
-  if (COVERS !== "presigned" || STORAGE_URL?.kind === "s3") return [];
-  return ["COVERS : presigned demande un STORAGE_URL en s3://."];
-}
-
-/** Where browsers get covers, and the origin of these addresses; null: from the shop. */
-function coversOf({ COVERS, STORAGE_URL }: z.output<typeof environment>) {
-  if (COVERS === "shop") return null;
-  if (COVERS !== "presigned") {
-    return { kind: "public" as const, base: COVERS.replace(/\/+$/, ""), origin: new URL(COVERS).origin };
-  }
-  return STORAGE_URL?.kind === "s3" ? { kind: "presigned" as const, origin: originOf(STORAGE_URL) } : null;
+/** The embedded database needs neither a pooler nor a replica. */
+function databaseProblems(settings: z.output<typeof environment>): string[] {
+  if (settings.DATABASE_URL) return [];
+  return (["DATABASE_DIRECT_URL", "DATABASE_REPLICA_URL"] as const)
+    .filter((name) => settings[name])
+    .map((name) => `${name} : DATABASE_URL doit aussi être indiquée.`);
 }
 
 const isLoopback = (host: string): boolean =>

@@ -52,6 +52,14 @@ describe("Settings (runtime.md, “Environment”)", () => {
     ["TRUST_PROXY", "oui"],
     ["TRUST_PROXY", "11"],
     ["DATABASE_URL", "mysql://localhost/x"],
+    ["DATABASE_DIRECT_URL", "localhost"],
+    ["DATABASE_REPLICA_URL", "localhost"],
+    ["DATABASE_POOL", "1"],
+    ["DATABASE_PREPARED", "perhaps"],
+    ["STATEMENT_SECONDS", "0"],
+    ["LOCK_SECONDS", "0"],
+    ["REPLICA_LAG_SECONDS", "0"],
+    ["DRAIN_SECONDS", "301"],
     ["STORAGE_URL", "http://exemple.fr"],
     ["STORAGE_URL", "s3://livres?pathStyle=oui"],
     ["STORAGE_CACHE_MB", "-1"],
@@ -83,6 +91,29 @@ describe("Settings (runtime.md, “Environment”)", () => {
     ).not.toContain("xyz789");
     expect(linesOf({ STORAGE_URL: "s3://cle:xyz789@livres?x=1" }).join()).not.toContain("xyz789");
     expect(linesOf({ ADMIN_PASSWORD: "secret!" }).join()).not.toContain("secret!");
+  });
+
+  it("name no statements behind a pooler, unless it supports them", () => {
+    const pooled = {
+      DATABASE_URL: "postgres://h/shop",
+      DATABASE_DIRECT_URL: "postgres://d/shop",
+    };
+    expect(readConfig({}).database).toMatchObject({ isPooled: false, namesStatements: true });
+    expect(readConfig(pooled).database).toMatchObject({ isPooled: true, namesStatements: false });
+    expect(readConfig({ ...pooled, DATABASE_PREPARED: "on" }).database.namesStatements).toBe(true);
+  });
+
+  it.each(["DATABASE_DIRECT_URL", "DATABASE_REPLICA_URL"])("want DATABASE_URL with %s", (name) => {
+    expect(linesOf({ [name]: "postgres://h/shop" })).toEqual([
+      `${name} : DATABASE_URL doit aussi être indiquée.`,
+    ]);
+  });
+
+  it("let a process answer for a while before it ends where a proxy may be in front of it", () => {
+    expect(readConfig({}).drainMs).toBe(0);
+    expect(readConfig({ ROLE: "web" }).drainMs).toBe(5000);
+    expect(readConfig(shop).drainMs).toBe(5000);
+    expect(readConfig({ ...shop, DRAIN_SECONDS: "0" }).drainMs).toBe(0);
   });
 
   it("name a port of 0 for any free one", () => {

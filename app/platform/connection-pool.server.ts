@@ -24,6 +24,19 @@ export class ConnectionPool extends pg.Pool {
   }
 }
 
+/**
+ * A client that names no statement, for a pooler in transaction mode: the next transaction may run on another
+ * connection, which does not know the name. Libraries name statements too (rate-limiter-flexible).
+ */
+export class UnnamedClient extends pg.Client {
+  // The parameters of node-postgres's own method, which has a dozen forms.
+  override query(statement: unknown, ...rest: unknown[]): never {
+    const isPlainConfig = typeof statement === "object" && statement !== null && !("submit" in statement);
+    const plain = isPlainConfig ? { ...statement, name: undefined } : statement;
+    return super.query(plain as string, ...(rest as [])) as never;
+  }
+}
+
 type ConnectCallback = (
   error: Error | undefined,
   client: pg.PoolClient | undefined,

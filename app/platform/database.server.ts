@@ -1,9 +1,9 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
-import { ConnectionPool } from "#platform/connection-pool.server.ts";
 import { seconds } from "#platform/dates.ts";
-import { openPublicReads, readLimits } from "#platform/public-reads.server.ts";
+import { openPublicReads, type ReadLimits, readLimits } from "#platform/public-reads.server.ts";
 import type { Database, Queryable } from "#platform/queryable.ts";
+import { type DatabaseSettings, openPool } from "#platform/session-settings.server.ts";
 import { StartupError } from "#platform/startup-error.ts";
 
 export type { Database, Executor, Queryable } from "#platform/queryable.ts";
@@ -17,20 +17,12 @@ export interface OpenDatabase {
 }
 
 /** @param poolSize maximum number of connections: PostgreSQL's own limit is shared by all processes */
-export function openDatabase(url: string, poolSize = 12, limits = readLimits(poolSize)): OpenDatabase {
-  const pool = new ConnectionPool({
-    connectionString: url,
-    max: poolSize,
-    connectionTimeoutMillis: seconds(10),
-    options: [
-      "-c timezone=UTC -c statement_timeout=30s -c idle_in_transaction_session_timeout=60s",
-      // Requests are short: compiling a query takes longer than running it. Indexes are in memory or on fast disks.
-      "-c jit=off -c random_page_cost=1.1 -c work_mem=16MB",
-      // A letter changed in the middle of a word of five leaves a third of its trigrams; the default of 0.6 finds hardly
-      // any typo (decisions.md, "Catalogue").
-      "-c pg_trgm.word_similarity_threshold=0.33",
-    ].join(" "),
-  });
+export function openDatabase(
+  url: string,
+  poolSize = 12,
+  { limits = readLimits(poolSize), ...settings }: Partial<DatabaseSettings & { limits: ReadLimits }> = {},
+): OpenDatabase {
+  const pool = openPool(url, poolSize, settings);
   return { db: drizzle(pool), reads: openPublicReads(pool, limits), pool, close: () => pool.end() };
 }
 
@@ -40,8 +32,11 @@ export const atOneMoment = <Found>(
   read: (tx: Queryable) => Promise<Found>,
 ): Promise<Found> => db.transaction(read, { isolationLevel: "repeatable read", accessMode: "read only" });
 
-/** @throws StartupError if no usable database answers at the address */
-export async function requirePostgres(url: string): Promise<void> {
+/**
+ * @param setting the name of the address's setting
+ * @throws StartupError if no usable database answers at the address
+ */
+export async function requirePostgres(url: string, setting = "DATABASE_URL"): Promise<void> {
   let client: pg.Client | undefined;
   try {
     client = new pg.Client({ connectionString: url, connectionTimeoutMillis: seconds(10) });
@@ -54,14 +49,14 @@ export async function requirePostgres(url: string): Promise<void> {
     const version = answer.rows[0]?.version ?? 0;
     if (version < 150000) {
       throw new StartupError(
-        `DATABASE_URL : PostgreSQL 15 ou plus récent est nécessaire (trouvé : ${Math.floor(version / 10000)}).`,
+        `${setting} : PostgreSQL 15 ou plus récent est nécessaire (trouvé : ${Math.floor(version / 10000)}).`,
       );
     }
   } catch (error) {
     if (error instanceof StartupError) throw error;
     const reason =
       error instanceof Error && error.message ? error.message : String((error as { code?: string }).code);
-    throw new StartupError(`DATABASE_URL : la base de données ne répond pas (${reason}).`);
+    throw new StartupError(`${setting} : la base de données ne répond pas (${reason}).`);
   } finally {
     await client?.end().catch(() => undefined);
   }

@@ -13,6 +13,8 @@ export interface Deps {
   db: Database;
   /** For reads without an account: never takes the whole pool. */
   reads: Queryable;
+  /** The same for pages that may be some seconds old: on a replica, if there is one. */
+  visitorReads: Queryable;
   /** The clock: the only place where time is read. */
   now: () => Date;
   /** Other clocks, compared with this one before the journal relies on it. */

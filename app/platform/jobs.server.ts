@@ -63,8 +63,18 @@ export interface Jobs {
   /** Waits for running work to end, up to the limit. */
   stop(): Promise<void>;
   check(): Promise<void>;
-  /** The number of jobs that are ready in each queue, over all processes; some seconds old. */
-  waiting(): Promise<{ name: string; ready: number }[]>;
+  /** The state of each queue, over all processes; some seconds old. */
+  queues(): Promise<QueueState[]>;
+}
+
+export interface QueueState {
+  name: string;
+  /** Jobs that are ready. */
+  ready: number;
+  /** Age of the oldest of them, in seconds: how long it has been ready; 0 if there is none. */
+  oldestSeconds: number;
+  /** Jobs that failed at their last try, and are not tried again. */
+  failed: number;
 }
 
 interface Registration {
@@ -76,15 +86,23 @@ interface Registration {
 /** A job whose process has sent no heartbeat for this long counts as lost, and is tried again. */
 const heartbeatSeconds = 15;
 const supervisionSeconds = 10;
+/** Connections of the queue in each process, in addition to its listening one. */
+const queueConnections = 4;
 
-/** The queue in PostgreSQL. @param onError receives background errors */
+/**
+ * The queue in PostgreSQL.
+ * @param databaseUrl an address that does not go through a pooler in transaction mode: the queue listens for work
+ * @param onError receives background errors
+ */
 export function pgBossJobs(databaseUrl: string, onError: Report): Jobs {
   const report = oneOutageAtATime(onError);
   const pool = new ConnectionPool({
     connectionString: databaseUrl,
-    max: 4,
+    max: queueConnections,
     connectionTimeoutMillis: seconds(10),
     application_name: "encrier: queue",
+    // The shop's role may have limits of its own, which are too short for the queue's upkeep.
+    options: "-c statement_timeout=0 -c lock_timeout=0",
   });
   const boss = new PgBoss({
     db: queueDatabase(pool, databaseUrl),
@@ -132,8 +150,19 @@ export function pgBossJobs(databaseUrl: string, onError: Report): Jobs {
     check: async () => {
       await boss.getQueues();
     },
-    waiting: async () =>
-      (await boss.getQueues()).map(({ name, readyCount }) => ({ name, ready: readyCount })),
+    async queues() {
+      const [queues, ages] = await Promise.all([
+        boss.getQueues(),
+        pool.query<{ name: string; seconds: number }>(oldestReady),
+      ]);
+      const age = new Map(ages.rows.map((row) => [row.name, row.seconds]));
+      return queues.map(({ name, readyCount, failedCount }) => ({
+        name,
+        ready: readyCount,
+        oldestSeconds: age.get(name) ?? 0,
+        failed: failedCount,
+      }));
+    },
   };
 }
 
@@ -152,6 +181,10 @@ const queueDatabase = (pool: ConnectionPool, url: string): Db => ({
     );
   },
 });
+
+/** Only unfinished jobs are read, by pg-boss's own index of them. */
+const oldestReady = `select name, extract(epoch from now() - min(start_after))::float8 as seconds
+  from pgboss.job where state < 'active' and start_after <= now() group by name`;
 
 type Report = (error: unknown, job?: string) => void;
 

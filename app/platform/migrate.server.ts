@@ -7,20 +7,26 @@ import { StartupError } from "#platform/startup-error.ts";
 /** Any constant that no other program uses on this database: "encr" in ASCII. */
 const migrationLock = 0x656e6372;
 
+/** How long a migration waits for a lock: while it waits, all later statements on that table wait behind it. */
+const lockTimeout = "10s";
+
 /**
  * Applies the SQL files of `folder` that are new to this database, in the order of their names, each in its own
  * transaction, while holding an advisory lock, so that several processes may start concurrently.
+ * @param pool of connections that do not go through a pooler in transaction mode: the lock belongs to a session
  * @returns the names of the applied files
  * @throws StartupError if an applied file has changed, or the database is newer than this program
  */
 export async function migrate(pool: Pool, folder: string): Promise<string[]> {
   const client = await pool.connect();
   try {
+    // Another process may need minutes for a large table.
+    await client.query("set statement_timeout = 0; set lock_timeout = 0");
     await client.query("select pg_advisory_lock($1)", [migrationLock]);
     return await applyMissing(client, folder);
   } finally {
-    await client.query("select pg_advisory_unlock($1)", [migrationLock]).catch(() => undefined);
-    client.release();
+    // The end of its session releases the lock, and these settings with it.
+    client.release(true);
   }
 }
 
@@ -53,8 +59,7 @@ async function applyMissing(client: PoolClient, folder: string): Promise<string[
 async function applyOne(client: PoolClient, name: string, sha256: string, sql: string): Promise<void> {
   await client.query("begin");
   try {
-    // An index on a large table may take longer than any request is allowed to.
-    await client.query("set local statement_timeout = 0");
+    await client.query(`set local lock_timeout = '${lockTimeout}'`);
     await client.query(sql);
     await client.query("insert into migrations (name, sha256) values ($1, $2)", [name, sha256]);
     await client.query("commit");

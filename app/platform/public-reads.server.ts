@@ -2,6 +2,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
 import type { Queryable } from "#platform/queryable.ts";
 import { seconds } from "#platform/dates.ts";
+import { isReplicaAway, type Replica } from "#platform/replica.server.ts";
 
 export interface ReadLimits {
   /** Connections of the pool that public reads may hold at a time; the others are reserved for other work. */
@@ -23,18 +24,47 @@ export const readLimits = (poolSize: number): ReadLimits => ({
   statementMs: seconds(10),
 });
 
+/** A pool with limits, and a way to ask for its connections. */
+type Ask = (statement: pg.QueryConfig, values: unknown[]) => Promise<pg.QueryResult>;
+
 /**
  * Limits the reads that every visitor can cause: even if many of them wait for a lock or a slow disk, the pool has
  * connections left for logins, purchases and other pages. The limits are local to a transaction of one statement:
  * settings of a session would not survive a pooler in transaction mode.
  */
 export function openPublicReads(pool: pg.Pool, limits: ReadLimits): Queryable {
+  return drizzleOn(limitedReads(() => pool, limits));
+}
+
+/** The same reads, made by the replica while it is readable, and by the primary otherwise. */
+export function openReplicaReads(pool: pg.Pool, replica: Replica, limits: ReadLimits): Queryable {
+  const onPrimary = limitedReads(() => pool, limits);
+  const onReplica = limitedReads((): pg.Pool => {
+    const readable = replica.readable();
+    if (!readable) throw notReadable();
+    return readable;
+  }, limits);
+  return drizzleOn(async (statement, values) => {
+    if (!replica.readable()) return onPrimary(statement, values);
+    try {
+      return await onReplica(statement, values);
+    } catch (error) {
+      if (!isReplicaAway(error)) throw error;
+      return onPrimary(statement, values);
+    }
+  });
+}
+
+/** The replica fell behind while the read waited for a place. */
+const notReadable = () => Object.assign(new Error("The replica is not readable"), { code: "08006" });
+
+function limitedReads(poolNow: () => pg.Pool, limits: ReadLimits): Ask {
   const places = new Places(limits);
   const begin = `begin; set local lock_timeout = ${limits.lockMs}; set local statement_timeout = ${limits.statementMs}`;
-  async function query(statement: pg.QueryConfig, values: unknown[]): Promise<pg.QueryResult> {
+  return async (statement, values) => {
     await places.enter();
     try {
-      const client = await pool.connect();
+      const client = await poolNow().connect();
       try {
         await client.query(begin);
         const result = await client.query(statement, values);
@@ -50,10 +80,11 @@ export function openPublicReads(pool: pg.Pool, limits: ReadLimits): Queryable {
     } finally {
       places.leave();
     }
-  }
-  // The methods of a pool that Drizzle uses without a transaction.
-  return drizzle({ query } as unknown as pg.Pool);
+  };
 }
+
+/** The methods of a pool that Drizzle uses without a transaction. */
+const drizzleOn = (query: Ask): Queryable => drizzle({ query } as unknown as pg.Pool);
 
 /** The same error as PostgreSQL's own: too_many_connections (SQLSTATE 53300). */
 const noPlace = () => Object.assign(new Error("Too many public reads at a time"), { code: "53300" });

@@ -91,7 +91,7 @@ export function FieldMessage({ id, error, success }: FieldMessageProps) {
       {(error || success) && (
         <p className={classNames("flex gap-1.5 pt-1 text-sm", error ? "text-accent" : "text-success")}>
           <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
-          <span>{keptTogether(error || success)}</span>
+          <span className="min-w-0 whitespace-pre-line wrap-anywhere">{keptTogether(error || success)}</span>
         </p>
       )}
     </div>

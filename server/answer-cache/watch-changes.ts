@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Content } from "#modules/texts/module.server.ts";
 import { seconds } from "#platform/dates.ts";
+import type { Replica } from "#platform/replica.server.ts";
 import { listenOn, publicChanges } from "#platform/listening.server.ts";
 import type { AnswerCache } from "#server/answer-cache/answer-cache.ts";
 import { announcedEpoch, type Epochs } from "#server/answer-cache/epoch.ts";
@@ -11,6 +12,8 @@ interface Listeners {
   cache: Pick<AnswerCache, "open" | "close" | "clear"> | null;
   content: Pick<Content, "refresh">;
   maintenance: Pick<Maintenance, "forget">;
+  /** Null if there is none: then pages are made from the primary. */
+  replica?: Pick<Replica, "catchUp" | "distrust"> | null;
 }
 
 /** The table of the publisher's texts (migration 0015). */
@@ -23,7 +26,7 @@ const textsTable = "shop_texts";
  * @returns a function that ends the listening
  */
 export function watchChanges(
-  { cache, content, maintenance }: Listeners,
+  { cache, content, maintenance, replica }: Listeners,
   databaseUrl: string,
   log: FastifyBaseLogger,
   epochs?: Epochs,
@@ -46,11 +49,14 @@ export function watchChanges(
   const { close } = listenOn(databaseUrl, publicChanges, {
     onListening: () => {
       isLost = false;
+      replica?.catchUp();
       maintenance.forget();
       void readTexts();
     },
     onMessage: (message) => {
       epochs?.hear(message);
+      // Before the cache is emptied: it must not be filled from a replica without the change.
+      replica?.catchUp();
       maintenance.forget();
       cache?.clear();
       if (message === textsTable) void readTexts();
@@ -58,6 +64,7 @@ export function watchChanges(
     onLost: (reason) => {
       reading += 1;
       epochs?.forget();
+      replica?.distrust();
       cache?.close();
       // Once for each outage, not for each attempt to reconnect.
       if (!isLost)

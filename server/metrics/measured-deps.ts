@@ -53,17 +53,25 @@ async function counted<T>(
   }
 }
 
-/** Read on request; during a database outage the other metrics are reported without it. */
+/** Read on request; during a database outage the other metrics are reported without them. */
 function countWaiting({ jobs }: Deps, registry: Registry): void {
+  const gauge = (name: string, help: string) =>
+    new Gauge({ name, help, labelNames: ["queue"], registers: [registry] });
+  const oldest = gauge("encrier_jobs_oldest_seconds", "How long the oldest of them has been ready.");
+  const failed = gauge("encrier_jobs_failed", "Background work that failed at its last try.");
   const waiting: Gauge = new Gauge({
     name: "encrier_jobs_waiting",
     help: "Background work that could be done now, over all processes.",
     labelNames: ["queue"],
     registers: [registry],
     async collect() {
-      const queues = await jobs.waiting().catch(() => []);
-      waiting.reset();
-      for (const { name, ready } of queues) waiting.set({ queue: name }, ready);
+      const queues = await jobs.queues().catch(() => []);
+      for (const each of [waiting, oldest, failed]) each.reset();
+      for (const { name: queue, ...state } of queues) {
+        waiting.set({ queue }, state.ready);
+        oldest.set({ queue }, state.oldestSeconds);
+        failed.set({ queue }, state.failed);
+      }
     },
   });
 }

@@ -1,8 +1,10 @@
+import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ask } from "#test/api-client.ts";
 import { startMailServer, type TestMailServer } from "#test/mail-server.ts";
 import { buildBook } from "#test/factories.ts";
 import { freePort } from "#test/free-port.ts";
+import { spawnShop } from "#test/running-shop.ts";
 import { openSeededShop, type SeededShop } from "#test/seeded-shop.ts";
 
 let local: SeededShop;
@@ -88,7 +90,48 @@ describe("GET /metrics (runtime.md)", () => {
     await expect.poll(mails, { timeout: 30_000 }).toBe(1);
     // The mail is counted before the work that sent it has ended.
     await expect.poll(text).toMatch(/^encrier_jobs_total\{queue="[^"]+",outcome="done"\} [1-9]/m);
+    expect(await text()).toMatch(/^encrier_jobs_(oldest_seconds|failed)\{queue="[^"]+"\} \d/m);
     expect(await text()).toMatch(/^encrier_jobs_waiting\{queue="[^"]+"\} \d/m);
+  });
+
+  it("shows the pool's connections and the room on the disk", async () => {
+    const text = await metricsOf(local.url);
+    const connections = (state: string) => valueOf(text, "encrier_database_connections", `"${state}"`);
+    expect(connections("used") + connections("idle")).toBeGreaterThan(0);
+    expect(connections("awaited")).toBe(0);
+    expect(valueOf(text, "encrier_disk_free_bytes", '"data"')).toBeGreaterThan(1_000_000);
+    // A shop without a replica has no figures of one.
+    expect(text).not.toContain("encrier_replica");
+  });
+
+  it.each(["prometheus/alerts.yml", "grafana/encrier.json"])("has the series of deploy/%s", async (file) => {
+    const text = await metricsOf(local.url);
+    const used = await readFile(`deploy/${file}`, "utf8");
+    const names = new Set(used.match(/\b(?:encrier|nodejs|process)_[a-z0-9_]+/g));
+    expect(names.size).toBeGreaterThan(5);
+    const missing = [...names].filter((name) => !new RegExp(`^${name}\\b`, "m").test(text));
+    expect(missing.filter((name) => !name.startsWith("encrier_replica_"))).toEqual([]);
+  });
+
+  it("is next to the probes on METRICS_PORT: a worker has no other port", async () => {
+    const port = await freePort();
+    const worker = spawnShop({
+      ROLE: "worker",
+      METRICS_PORT: String(port),
+      DATABASE_URL: local.inside.databaseUrl,
+      DATA_DIR: local.inside.dataDir,
+      DEMO: "off",
+    });
+    const probe = async (path: string) =>
+      fetch(`http://127.0.0.1:${port}${path}`).then(
+        async (answer) => [answer.status, await answer.json()],
+        () => [],
+      );
+    await expect.poll(() => probe("/readyz"), { timeout: 30_000 }).toEqual([200, { ready: true }]);
+    expect(await probe("/healthz")).toEqual([200, { ok: true }]);
+    expect(await metricsOf(`http://127.0.0.1:${port}`)).toContain("encrier_jobs_waiting");
+    worker.process.kill("SIGTERM");
+    expect(await worker.exited).toBe(0);
   });
 
   it("has a separate port with METRICS_PORT, and is never on that of a public shop", async () => {

@@ -1,9 +1,10 @@
 import { once } from "node:events";
-import { createServer } from "node:http";
-import type { FastifyInstance } from "fastify";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { collectDefaultMetrics, Registry } from "prom-client";
 import type { Config } from "#platform/config.server.ts";
 import { StartupError } from "#platform/startup-error.ts";
+import type { BuiltApp } from "#server/app.ts";
+import { type Health, probed } from "#server/health.ts";
 
 /**
  * The metrics for Prometheus (runtime.md, `GET /metrics`): the process, its event loop, its memory, and those of the
@@ -16,17 +17,17 @@ export function openMetrics(): Registry {
 }
 
 /**
- * `/metrics` on a separate port with `METRICS_PORT`; otherwise on the shop's port, unless the shop is public: its
+ * `/metrics` on a separate port with `METRICS_PORT`, next to `/healthz` and `/readyz`: a worker has no other port; otherwise on the shop's port, unless the shop is public: its
  * figures are for the publisher only.
  * @returns a function that ends the serving
  * @throws StartupError if the port is taken
  */
 export async function serveMetrics(
-  app: FastifyInstance,
+  { app, health }: Pick<BuiltApp, "app" | "health">,
   registry: Registry,
   { host, metricsPort, isPublic }: Pick<Config, "host" | "metricsPort" | "isPublic">,
 ): Promise<() => Promise<unknown>> {
-  if (metricsPort !== undefined) return listen(registry, host, metricsPort);
+  if (metricsPort !== undefined) return listen(registry, health, host, metricsPort);
   if (!isPublic) {
     app.get("/metrics", { schema: { hide: true }, logLevel: "warn" }, async (_request, reply) => {
       const text = await registry.metrics();
@@ -36,14 +37,14 @@ export async function serveMetrics(
   return () => Promise.resolve();
 }
 
-async function listen(registry: Registry, host: string, port: number): Promise<() => Promise<unknown>> {
+async function listen(
+  registry: Registry,
+  health: Health,
+  host: string,
+  port: number,
+): Promise<() => Promise<unknown>> {
   const server = createServer((request, response) => {
-    if (request.method !== "GET" || request.url !== "/metrics") return response.writeHead(404).end();
-    registry.metrics().then(
-      (text) => response.writeHead(200, { "content-type": registry.contentType }).end(text),
-      () => response.writeHead(500).end(),
-    );
-    return undefined;
+    answer(request, response, registry, health).catch(() => response.writeHead(500).end());
   });
   server.listen({ host, port });
   try {
@@ -58,4 +59,21 @@ async function listen(registry: Registry, host: string, port: number): Promise<(
       server.close(closed);
     });
   };
+}
+
+async function answer(
+  { method, url = "" }: IncomingMessage,
+  response: ServerResponse,
+  registry: Registry,
+  health: Health,
+): Promise<void> {
+  if (method === "GET" && url === "/metrics") {
+    const text = await registry.metrics();
+    response.writeHead(200, { "content-type": registry.contentType }).end(text);
+  } else if (method === "GET" && (url === "/healthz" || url === "/readyz")) {
+    const { status, json } = await probed(url, health);
+    response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(json));
+  } else {
+    response.writeHead(404).end();
+  }
 }

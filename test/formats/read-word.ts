@@ -10,13 +10,13 @@ interface ReadWord {
   warnings: string[];
 }
 
-/** Reads a Word file as the content of a book. */
+/** Reads a Word file as the content of a book in French. */
 export async function readWord(docx: Buffer): Promise<ReadWord> {
   const folder = await mkdtemp(join(tmpdir(), "read-word-"));
   try {
     const path = join(folder, "in.docx");
     await writeFile(path, docx);
-    const { blocks, warnings } = await readDocx(path, "ltr");
+    const { blocks, warnings } = await readDocx(path, "ltr", "fr");
     return { markup: blocks.map(serializeXhtml).join("\n"), warnings };
   } finally {
     await rm(folder, { recursive: true });

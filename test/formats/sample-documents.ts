@@ -13,6 +13,7 @@ import {
 } from "docx";
 import { heading, pack, paragraph } from "./sample-building.ts";
 import { images, lists, tables } from "./sample-structured-documents.ts";
+import { passages } from "./sample-passages.ts";
 import {
   dropCaps,
   forbiddenCharacters,
@@ -41,6 +42,7 @@ export const SAMPLE_DOCUMENTS: Readonly<Record<string, () => Promise<Buffer>>> =
   "drop-caps": dropCaps,
   "numbered-lists": numberedLists,
   "long-blocks": longBlocks,
+  passages,
 };
 
 const SENTENCE =

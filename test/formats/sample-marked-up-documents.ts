@@ -29,7 +29,7 @@ export function typography(): Promise<Buffer> {
   const body = [
     wordParagraph("Première partie", '<w:pStyle w:val="MonTitre"/>'),
     wordParagraph("À ma mère", '<w:jc w:val="right"/>'),
-    wordParagraph("Sur une lettre", '<w:pStyle w:val="Lettre"/>'),
+    wordParagraph("Sur une lettre", '<w:pStyle w:val="Enseigne"/>'),
     `<w:p>${wordRun("Au ")}${wordRun("xixe siècle", "<w:smallCaps/>")}${wordRun(", ")}${wordRun("là", "<w:i/>")}${wordRun(" et ", "")}${wordRun("ailleurs", "<w:b/>")}</w:p>`,
     wordParagraph("Un vers qui chante,", '<w:pStyle w:val="Vers"/>'),
     wordParagraph("un autre qui répond.", '<w:pStyle w:val="Vers"/>'),
@@ -40,7 +40,7 @@ export function typography(): Promise<Buffer> {
     styles: [
       style("Titre1", "heading 1", '<w:pPr><w:outlineLvl w:val="0"/></w:pPr>'),
       style("MonTitre", "Mon titre", '<w:basedOn w:val="Titre1"/>'),
-      style("Lettre", "Lettre", '<w:pPr><w:jc w:val="center"/></w:pPr><w:rPr><w:i/></w:rPr>'),
+      style("Enseigne", "Enseigne", '<w:pPr><w:jc w:val="center"/></w:pPr><w:rPr><w:i/></w:rPr>'),
       style("Vers", "Vers", ""),
       style("Citation", "Quote", ""),
     ].join(""),

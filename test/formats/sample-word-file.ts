@@ -2,13 +2,17 @@ import { buffer } from "node:stream/consumers";
 import yazl from "yazl";
 
 /** Parts of a Word file other than its body, for features that no library writes. */
-interface SampleParts {
+export interface SampleParts {
   /** Content of `w:styles`. */
   styles?: string;
   /** Content of `w:numbering`. */
   numbering?: string;
   /** Content of `w:comments`. */
   comments?: string;
+  /** Content of `w:footnotes`. */
+  footnotes?: string;
+  /** Content of `w:endnotes`. */
+  endnotes?: string;
   /** Relationships of the document: `<Relationship …/>`. */
   relationships?: string;
   /** Further parts by path. */
@@ -36,6 +40,8 @@ export async function wordFile(body: string, parts: SampleParts = {}): Promise<B
     ["styles", "w:styles", parts.styles],
     ["numbering", "w:numbering", parts.numbering],
     ["comments", "w:comments", parts.comments],
+    ["footnotes", "w:footnotes", parts.footnotes],
+    ["endnotes", "w:endnotes", parts.endnotes],
   ];
   const present = wordParts.filter(([, , content]) => content !== undefined);
   const files: Record<string, string | Buffer> = {
@@ -73,6 +79,16 @@ function xmlFile(root: string): string {
 /** A paragraph of one run; `properties` is the XML inside `w:pPr`. */
 export function wordParagraph(text: string, properties = ""): string {
   return `<w:p><w:pPr>${properties}</w:pPr>${wordRun(text)}</w:p>`;
+}
+
+/** A paragraph around the XML of its runs. */
+export function wordLine(...runs: string[]): string {
+  return `<w:p>${runs.join("")}</w:p>`;
+}
+
+/** A style of paragraphs, characters or tables; `rest` is its XML after the name. */
+export function wordStyle(id: string, name: string, rest = "", type = "paragraph"): string {
+  return `<w:style w:type="${type}" w:styleId="${id}"><w:name w:val="${name}"/>${rest}</w:style>`;
 }
 
 export function wordRun(text: string, properties = ""): string {

@@ -20,3 +20,12 @@ export const DOCX_LIMITS: ArchiveLimits = {
   ratio: 200,
   ratioFromBytes: MEBIBYTE,
 };
+
+/** An illustrated album has some 500 files and 250 MB of pictures; a dictionary has chapters of 5 MB. */
+export const EPUB_LIMITS: ArchiveLimits = {
+  entries: 5000,
+  unpackedBytes: 300 * MEBIBYTE,
+  xmlBytes: 20 * MEBIBYTE,
+  ratio: 200,
+  ratioFromBytes: MEBIBYTE,
+};

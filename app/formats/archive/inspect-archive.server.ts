@@ -77,7 +77,8 @@ function checkEntry(entry: Entry, names: Set<string>, limits: ArchiveLimits): vo
   if (!entry.canDecodeFileData()) refuse(DAMAGED);
   const ratio = entry.uncompressedSize / Math.max(1, entry.compressedSize);
   if (entry.uncompressedSize > limits.ratioFromBytes && ratio > limits.ratio) refuse(TOO_LARGE);
-  if (/\.(xml|rels)$/.test(name) && entry.uncompressedSize > limits.xmlBytes) refuse(TOO_LARGE);
+  if (/\.(xml|rels|xhtml|html?|opf|ncx|svg|css|smil)$/.test(name) && entry.uncompressedSize > limits.xmlBytes)
+    refuse(TOO_LARGE);
 }
 
 /** Unpacks an entry: yauzl ends with an error as soon as there is a byte more or fewer than declared. */
@@ -110,7 +111,7 @@ function shown(name: string): string {
   return name.replaceAll(/\p{C}/gu, "").slice(0, 80);
 }
 
-const EXPORT = "Enregistrez le document à nouveau depuis votre traitement de texte, puis renvoyez-le.";
+const EXPORT = "Enregistrez le document à nouveau depuis le logiciel qui l’a produit, puis renvoyez-le.";
 const DAMAGED = `Le fichier est endommagé ou incomplet. ${EXPORT}`;
 const OUTSIDE = `L’archive contient un chemin interdit. ${EXPORT}`;
 const TOO_LARGE = `Le contenu décompressé du fichier est démesuré. Allégez le document (images, tableaux), puis renvoyez-le.`;

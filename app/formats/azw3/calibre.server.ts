@@ -11,32 +11,21 @@ const CPU_SECONDS = 300;
 const WALL_MS = 1_800_000;
 
 /**
- * Makes an AZW3 from our EPUB with calibre's `ebook-convert`, which must be on the PATH. Its text is left uncompressed,
+ * Makes an AZW3 from an EPUB with marks with calibre's `ebook-convert`, which must be on the PATH. Its text is left uncompressed,
  * so that the placeholders of the mark stay readable.
  * @param isbn the ISBN of this format, if it has its own
- * @returns null if a placeholder was split by the border between two records, which is rare
- * @throws UnreadableFileError if calibre is not installed, TaskLimitError if it fails
- * @returns null if a placeholder was split by the border between two records, which is rare
- * @throws UnreadableFileError if calibre is not installed, TaskLimitError if it fails
- * @returns null if a placeholder was split by the border between two records, which is rare
- * @throws UnreadableFileError if calibre is not installed, TaskLimitError if it fails
- * @returns null if a placeholder was split by the border between two records, which is rare
- * @throws UnreadableFileError if calibre is not installed, TaskLimitError if it fails
- * @returns null if a placeholder was split by the border between two records, which is rare
- * @throws UnreadableFileError if calibre is not installed, TaskLimitError if it fails
- * @returns null if a placeholder was split by the border between two records, which is rare
- * @throws UnreadableFileError if calibre is not installed, TaskLimitError if it fails
+ * @param pages the number of marks on pages
  * @returns null if a placeholder was split by the border between two records, which is rare
  * @throws UnreadableFileError if calibre is not installed, TaskLimitError if it fails
  */
 export async function convertWithCalibre(
   epubPath: string,
   outPath: string,
-  isbn: string | null,
+  { isbn, pages }: { isbn: string | null; pages: number },
 ): Promise<MarkPlan | null> {
   const options = ["--dont-compress", "--no-inline-toc", ...(isbn ? ["--isbn", isbn] : [])];
   await run(["ebook-convert", epubPath, outPath, ...options], dirname(outPath));
-  return locateMarks(outPath, "azw3").catch(() => null);
+  return locateMarks(outPath, "azw3", { pages }).catch(() => null);
 }
 
 function run(convert: string[], folder: string): Promise<void> {

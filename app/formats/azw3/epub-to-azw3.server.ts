@@ -1,18 +1,21 @@
 import { readFile, writeFile } from "node:fs/promises";
+import { resolvePath } from "../epub/archive-paths.ts";
 import { assertMarked } from "../epub/archive.server.ts";
 import { readEpub, type OpenedPublication, type TextDocument } from "../epub/read-epub.server.ts";
-import { EBOOK_MARKS, MARK_PLACEHOLDER } from "../mark/mark.ts";
-import { findElement } from "../xml/xml-tree.ts";
+import { elementOfType } from "../epub/read-contents.ts";
+import { MARK_PLACEHOLDER } from "../mark/mark.ts";
+import { elementsIn, findElement, textOf, type XmlElement, type XmlNode } from "../xml/xml-tree.ts";
 import { contentsIndex, fragmentIndex, guideIndex, skeletonIndex, type GuideEntry } from "./book-indexes.ts";
 import { headerRecord } from "./book-header.ts";
 import { contentsRows } from "./contents-rows.ts";
 import { contentsSequences } from "./contents-sequences.ts";
 import { exthBlock } from "./exth.ts";
+import { Flows } from "./flows.ts";
 import type { Place } from "./fragments.ts";
 import { END_OF_FILE, fcisRecord, flisRecord, flowTableRecord } from "./header-records.ts";
 import { palmDatabase } from "./palm-database.ts";
 import { collectResources, type Resources } from "./resources.ts";
-import { buildTextFlow, type TextFlow } from "./text-flow.ts";
+import { buildTextFlow, hasMark, type TextFlow } from "./text-flow.ts";
 import { textRecords } from "./text-records.ts";
 
 interface EpubToAzw3 {
@@ -20,40 +23,80 @@ interface EpubToAzw3 {
   outPath: string;
   /** A small JPEG of the cover for the device's library screen. */
   thumbnail: { path: string } | null;
+  /** A JPEG of the cover, for an EPUB that has none of its own. */
+  cover: { path: string } | null;
   /** The ISBN of this format, thirteen digits; by default the EPUB's. */
   isbn: string | null;
 }
 
 /**
- * Makes a Kindle book (KF8, the AZW3 format) from one of our EPUB publications. The text is stored uncompressed, and
- * contains the placeholders of the personal mark, each within one text record. The same input gives the same bytes. The
- * EPUB's cover page is left out: devices show the cover image themselves and would show it twice.
- * @returns the number of records of the Palm database.
+ * Makes a Kindle book (KF8, the AZW3 format) from a reflowable EPUB with marks: one of ours, or the publisher's. The
+ * text is stored uncompressed, and contains the placeholders of the personal mark, each within one text record. The same
+ * input gives the same bytes. The EPUB's cover page is left out: devices show the cover image themselves and would show
+ * it twice.
+ * @returns the number of records of the Palm database, and of marks.
  * @throws when the EPUB can't be read, or {@link MarkMisplaced}.
  */
-export async function epubToAzw3(input: EpubToAzw3): Promise<{ records: number }> {
-  const publication = await readEpub(input.epubPath);
-  const book = { ...publication, isbn: input.isbn ?? publication.isbn };
-  const thumbnail = input.thumbnail ? await readFile(input.thumbnail.path) : null;
-  const resources = collectResources(book, thumbnail);
-  const flow = buildTextFlow(
-    book.spine.filter((document) => !isCoverPage(document)),
-    resources.addresses,
-  );
-  const records = bookRecords(book, flow, resources);
+export async function epubToAzw3(input: EpubToAzw3): Promise<{ records: number; pages: number }> {
+  const opened = await readEpub(input.epubPath);
+  const [thumbnail, cover] = await Promise.all([bytesOf(input.thumbnail), bytesOf(input.cover)]);
+  const documents = textDocuments(opened, opened.coverPath !== null || cover !== null);
+  const first = { title: opened.title, href: documents[0]?.path ?? "", children: [] };
+  const contents = opened.contents.length > 0 ? opened.contents : [first];
+  const book = { ...opened, contents, isbn: input.isbn ?? opened.isbn };
+  const resources = await collectResources(book, { thumbnail, cover });
+  const flows = new Flows(book, resources.addresses);
+  const flow = buildTextFlow(documents, flows);
+  const records = bookRecords(book, { flow, flows, resources });
   const file = palmDatabase(book.title, book.modifiedAt, records);
-  assertMarked(file, MARK_PLACEHOLDER, EBOOK_MARKS);
+  const pages = documents.filter(hasMark).length;
+  assertMarked(file, MARK_PLACEHOLDER, Math.max(1, pages));
   await writeFile(input.outPath, file);
-  return { records: records.length };
+  return { records: records.length, pages };
 }
 
-function isCoverPage({ root }: TextDocument): boolean {
-  return findElement(root, "body")?.attributes.get("epub:type") === "cover";
+const bytesOf = async (file: { path: string } | null): Promise<Buffer | null> =>
+  file && (await readFile(file.path));
+
+/** Without the page of the cover, unless it is the only one. */
+function textDocuments(book: OpenedPublication, hasCover: boolean): TextDocument[] {
+  const others = book.spine.filter((document, index) => !isCoverPage(document, index, book));
+  return hasCover && others.length > 0 ? others : book.spine;
+}
+
+/** A page without a word that is named as the cover, or is the first and shows the cover's picture. */
+function isCoverPage(document: TextDocument, index: number, book: OpenedPublication): boolean {
+  const { root, path } = document;
+  const body = findElement(root, "body");
+  if (!body || hasMark(document) || /[\p{L}\p{N}]/u.test(textOf(withoutTitles(body)))) return false;
+  const isNamed = book.landmarks.get("cover")?.href.split("#")[0] === path || elementOfType(body, ["cover"]);
+  return Boolean(isNamed) || (index === 0 && shows(body, book.coverPath, path));
+}
+
+/** A drawing's title is not shown. */
+const withoutTitles = (element: XmlElement): XmlElement => ({
+  ...element,
+  children: element.children.flatMap((child): XmlNode[] => {
+    if (child.kind === "text") return [child];
+    return /^(title|desc)$/.test(child.name) ? [] : [withoutTitles(child)];
+  }),
+});
+
+const shows = (body: XmlElement, picture: string | null, base: string): boolean =>
+  [...elementsIn(body)].some(({ attributes }) => {
+    const href = attributes.get("src") ?? attributes.get("xlink:href") ?? attributes.get("href");
+    return href !== undefined && resolvePath(base, href) === picture;
+  });
+
+interface BookParts {
+  flow: TextFlow;
+  flows: Flows;
+  resources: Resources;
 }
 
 /** Every record in order: header, text, indexes, resources, tables, end. */
-function bookRecords(book: OpenedPublication, flow: TextFlow, resources: Resources): Buffer[] {
-  const flows = [flow.text, ...book.stylesheets.map(({ data }) => data)];
+function bookRecords(book: OpenedPublication, { flow, flows: others, resources }: BookParts): Buffer[] {
+  const flows = [flow.text, ...others.contents.map((content) => Buffer.from(content))];
   const text = Buffer.concat(flows);
   const rows = contentsRows(book.contents, flow);
   const guide = guideOf(book, flow);

@@ -63,7 +63,7 @@ async function make(name: keyof typeof SAMPLE_DOCUMENTS, metadata = BOOK): Promi
   const cover = { path: join(folder, "cover.jpg"), width: 600, height: 900 };
   await docxToEpub({ docxPath: paths.docx, cover, metadata, typography: [], outPath: paths.epub });
   const thumbnail = { path: join(folder, "thumbnail.jpg") };
-  await epubToAzw3({ epubPath: paths.epub, outPath: paths.azw3, thumbnail, isbn: null });
+  await epubToAzw3({ epubPath: paths.epub, outPath: paths.azw3, thumbnail, cover: null, isbn: null });
   return { epubPath: paths.epub, azw3Path: paths.azw3, file: await readFile(paths.azw3) };
 }
 

@@ -63,8 +63,7 @@ class Layout {
   /** Moves an element's tags into the skeleton and its children into fragments. */
   open(element: XmlElement): void {
     this.addSkeleton(`<${tagOf(element)}>`);
-    const id = element.attributes.get("id");
-    if (id !== undefined) this.#waitingIds.push(id);
+    this.#waitingIds.push(...anchorsOf(element));
     this.#selector = selector("P", element);
     const before = this.#fragments;
     for (const child of element.children) this.#add(child);
@@ -114,6 +113,10 @@ function selector(position: "P" | "S", element: XmlElement): string {
   return `${position}-//*[@aid='${element.attributes.get("aid") ?? "0"}']`;
 }
 
+/** The names by which links lead to an element: its id, and the name of an old anchor. */
+const anchorsOf = ({ name, attributes }: XmlElement): string[] =>
+  [attributes.get("id"), name === "a" ? attributes.get("name") : undefined].filter((id) => id !== undefined);
+
 /** Ids in a piece of markup, with the number of bytes before their elements. */
 function idOffsets(node: XmlNode): [id: string, offset: number][] {
   const found: [string, number][] = [];
@@ -123,8 +126,7 @@ function idOffsets(node: XmlNode): [id: string, offset: number][] {
       at += Buffer.byteLength(serializeXhtml(part));
       return;
     }
-    const id = part.attributes.get("id");
-    if (id !== undefined) found.push([id, at]);
+    for (const id of anchorsOf(part)) found.push([id, at]);
     at += Buffer.byteLength(tagOf(part)) + (isVoidElement(part.name) ? 3 : 2);
     part.children.forEach(walk);
     if (!isVoidElement(part.name)) at += part.name.length + 3;

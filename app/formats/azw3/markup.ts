@@ -1,11 +1,21 @@
-import { resolveHref, type TextDocument } from "../epub/read-epub.server.ts";
-import { isElement, xml, type XmlElement, type XmlNode } from "../xml/xml-tree.ts";
+import { resolveHref, resolvePath } from "../epub/archive-paths.ts";
+import { XHTML_NAMESPACE } from "../epub/plain-names.ts";
+import type { TextDocument } from "../epub/read-epub.server.ts";
+import {
+  childElements,
+  elementsIn,
+  isElement,
+  textOf,
+  xml,
+  type XmlElement,
+  type XmlNode,
+} from "../xml/xml-tree.ts";
+import type { Flows } from "./flows.ts";
 import { base32 } from "./variable-width.ts";
 
 /** The references of KF8 markup to the rest of the file. */
 export interface References {
-  /** `kindle:embed:…` addresses by the images' archive paths. */
-  images: ReadonlyMap<string, string>;
+  flows: Flows;
   /** Archive paths of the text documents in the file. */
   documents: ReadonlySet<string>;
   /** Targets of internal links; a link's placeholder contains its number in this list. */
@@ -18,7 +28,10 @@ const LINK_PLACEHOLDER = /kindle:pos:fid:0000:off:([0-9A-V]{10})/g;
 /** Elements that can't carry an `aid`, the attribute by which readers find their place. */
 const WITHOUT_AID = new Set(["br", "hr", "img", "col", "html", "head", "title", "link", "meta"]);
 
-const XHTML_NAMESPACE = "http://www.w3.org/1999/xhtml";
+/** Elements without a meaning on a device. */
+const LEFT_OUT = new Set("meta base script template iframe embed param source track epub:trigger".split(" "));
+/** Elements that are replaced by their content: devices play nothing, and choose no picture. */
+const OPENED = new Set("audio video picture epub:switch epub:default".split(" "));
 
 /**
  * Turns a document of the publication into KF8 markup: plain HTML without EPUB's own attributes and without hidden
@@ -26,13 +39,21 @@ const XHTML_NAMESPACE = "http://www.w3.org/1999/xhtml";
  */
 export function toKindleMarkup(document: TextDocument, references: References, firstAid: number): XmlElement {
   let aid = firstAid;
+  const { flows } = references;
+  const ids = new Set<string>();
   const convert = (node: XmlNode): XmlNode[] => {
     if (node.kind === "text") return [{ ...node }];
-    if (isElement(node, "meta", "svg") || node.attributes.has("hidden")) return [];
-    if (isElement(node, "link")) return [stylesheetLink()];
-    if (isElement(node, "math")) return [formulaLine(node, base32(aid++, 1))];
+    if (LEFT_OUT.has(node.name) || node.name === "epub:case" || node.attributes.has("hidden")) return [];
+    if (OPENED.has(node.name)) return node.children.flatMap(convert);
+    if (node.name === "link") return linkedSheet(node, document.path, flows);
+    if (node.name === "style") return [stylesheetLink(flows.style(textOf(node), document.path))];
+    if (node.name === "svg") return [pictureOf(node, document.path, flows)];
+    if (node.name === "math") return [formulaLine(node, base32(aid++, 1))];
+    if (node.name === "object")
+      return objectContent(node, document.path, flows) ?? node.children.flatMap(convert);
     const attributes = convertAttributes(node, document.path, references);
     if (node.name === "img" && !attributes.has("src")) return [];
+    if (!isFirst(attributes.get("id"), ids)) attributes.delete("id");
     if (!WITHOUT_AID.has(node.name)) attributes.set("aid", base32(aid++, 1));
     return [{ ...node, attributes, children: node.children.flatMap(convert) }];
   };
@@ -41,33 +62,65 @@ export function toKindleMarkup(document: TextDocument, references: References, f
   return html;
 }
 
-/** KF8 has no MathML: the formula as a line of text. */
-function formulaLine(formula: XmlElement, aid: string): XmlElement {
-  return xml("span", { class: "formule", aid }, [formula.attributes.get("alttext") ?? ""]);
+/** Of two elements with the same id, links lead to the first. */
+function isFirst(id: string | undefined, ids: Set<string>): boolean {
+  if (id === undefined) return true;
+  return !ids.has(id) && Boolean(ids.add(id));
 }
 
-function stylesheetLink(): XmlElement {
-  const attributes = [
-    ["rel", "stylesheet"],
-    ["type", "text/css"],
-    ["href", "kindle:flow:0001?mime=text/css"],
-  ] as const;
-  return { kind: "element", name: "link", attributes: new Map(attributes), children: [] };
+/** KF8 has no MathML: the formula as a line of text. */
+function formulaLine(formula: XmlElement, aid: string): XmlElement {
+  const written = textOf(formula)
+    .replaceAll(/[ \t\r\n]+/g, " ")
+    .trim();
+  return xml("span", { class: "formule", aid }, [formula.attributes.get("alttext") ?? written]);
+}
+
+function linkedSheet({ attributes }: XmlElement, path: string, flows: Flows): XmlNode[] {
+  const relations = (attributes.get("rel") ?? "").toLowerCase().split(/\s+/);
+  if (!relations.includes("stylesheet") || relations.includes("alternate")) return [];
+  const address = flows.stylesheet(resolvePath(path, attributes.get("href") ?? ""));
+  return address === null ? [] : [stylesheetLink(address)];
+}
+
+const stylesheetLink = (href: string): XmlElement =>
+  xml("link", { rel: "stylesheet", type: "text/css", href });
+
+/** A drawing; one that only frames a picture, as on many covers, is the picture itself. */
+function pictureOf(svg: XmlElement, path: string, flows: Flows): XmlElement {
+  const parts = [...elementsIn(svg)].slice(1).filter(({ name }) => !/^(title|desc|g)$/.test(name));
+  const [only] = parts;
+  const href = isElement(only, "image") && (only.attributes.get("xlink:href") ?? only.attributes.get("href"));
+  const picture = parts.length === 1 && href ? flows.picture(resolvePath(path, href)) : undefined;
+  const title = childElements(svg, "title").map(textOf).join(" ").trim();
+  const alt = title || (svg.attributes.get("aria-label") ?? "");
+  return xml("img", { id: svg.attributes.get("id"), src: picture ?? flows.drawing(svg, path), alt });
+}
+
+/** The picture that an `object` shows; null for any other object, which shows its content. */
+function objectContent({ attributes, children }: XmlElement, path: string, flows: Flows): XmlNode[] | null {
+  const src = flows.picture(resolvePath(path, attributes.get("data") ?? ""));
+  return src
+    ? [xml("img", { id: attributes.get("id"), src, alt: children.map(textOf).join("").trim() })]
+    : null;
 }
 
 function convertAttributes(element: XmlElement, path: string, references: References): Map<string, string> {
   const kept = new Map<string, string>();
+  const { flows } = references;
   for (const [name, value] of element.attributes) {
     if (name === "href") setLink(kept, value, path, references);
-    else if (name === "src") setIfKnown(kept, "src", references.images.get(resolveHref(path, value)));
+    else if (name === "src") setIfKnown(kept, "src", flows.picture(resolvePath(path, value)));
+    else if (name === "style") kept.set(name, flows.declarations(value, path));
     else if (name === "xmlns") kept.set(name, XHTML_NAMESPACE);
-    else if (!name.includes(":") && name !== "role") kept.set(name, value);
+    else if (name === "xml:lang") kept.set("lang", element.attributes.get("lang") ?? value);
+    else if (!name.includes(":") && !/^(role|srcset|sizes)$/.test(name)) kept.set(name, value);
   }
   return kept;
 }
 
 function setLink(kept: Map<string, string>, href: string, path: string, references: References): void {
-  if (/^[a-z][a-z0-9+.-]*:/i.test(href)) {
+  if (/^(https?|mailto|tel):/i.test(href)) {
     kept.set("href", href);
     return;
   }

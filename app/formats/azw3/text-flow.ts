@@ -2,6 +2,7 @@ import type { TextDocument } from "../epub/read-epub.server.ts";
 import { findElement, text, textOf } from "../xml/xml-tree.ts";
 import { MARK_LENGTH, MARK_PLACEHOLDER } from "../mark/mark.ts";
 import { layOutDocument, type LaidOutDocument, type Place } from "./fragments.ts";
+import type { Flows } from "./flows.ts";
 import { completeLinks, placeAddress, toKindleMarkup, type References } from "./markup.ts";
 import { TEXT_RECORD_BYTES } from "./text-records.ts";
 
@@ -36,25 +37,22 @@ export interface TextFlow {
 const AIDS_PER_DOCUMENT = 1_000_000;
 
 /** Joins documents into the text of a book, and keeps each placeholder of the personal mark within one text record. */
-export function buildTextFlow(
-  documents: readonly TextDocument[],
-  images: ReadonlyMap<string, string>,
-): TextFlow {
+export function buildTextFlow(documents: readonly TextDocument[], flows: Flows): TextFlow {
   let arranged = [...documents];
-  let flow = join(arranged, images);
+  let flow = join(arranged, flows);
   let mark = -1;
   for (const index of documents.flatMap((document, place) => (hasMark(document) ? [place] : []))) {
     mark = flow.text.indexOf(MARK_PLACEHOLDER, mark + 1);
     const room = TEXT_RECORD_BYTES - (mark % TEXT_RECORD_BYTES);
     if (room >= MARK_LENGTH) continue;
     arranged = arranged.map((document, place) => (place === index ? moved(document, room) : document));
-    flow = join(arranged, images);
+    flow = join(arranged, flows);
     mark += room;
   }
   return flow;
 }
 
-function hasMark({ root }: TextDocument): boolean {
+export function hasMark({ root }: TextDocument): boolean {
   return textOf(root).includes(MARK_PLACEHOLDER);
 }
 
@@ -70,9 +68,9 @@ function moved(document: TextDocument, bytes: number): TextDocument {
   return { ...document, root };
 }
 
-function join(documents: readonly TextDocument[], images: ReadonlyMap<string, string>): TextFlow {
+function join(documents: readonly TextDocument[], flows: Flows): TextFlow {
   const references: References = {
-    images,
+    flows,
     documents: new Set(documents.map(({ path }) => path)),
     links: [],
   };

@@ -55,8 +55,8 @@ describe("the formatting of a run comes from its character style", () => {
 });
 
 describe("toggle properties", () => {
-  const styles = paragraphStyle("Lettre", "<w:i/>") + characterStyle("Oeuvre", "<w:i/>");
-  const letter = '<w:pStyle w:val="Lettre"/>';
+  const styles = paragraphStyle("Recit", "<w:i/>") + characterStyle("Oeuvre", "<w:i/>");
+  const letter = '<w:pStyle w:val="Recit"/>';
 
   test("an italic style inside an italic paragraph is roman", async () => {
     const runs = wordRun("J’ai lu ") + styled("Candide", "Oeuvre") + wordRun(" hier.");

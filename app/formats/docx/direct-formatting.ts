@@ -1,45 +1,124 @@
-import { childElements, elementsIn, findElement, isElement, type XmlElement } from "../xml/xml-tree.ts";
-import {
-  effectiveProperties,
-  readRunProperties,
-  writeRunProperties,
-  type RunProperties,
-} from "./run-properties.ts";
-import { MEANINGFUL_STYLES } from "./style-map.ts";
+import { elementsIn, findElement, isBlank, isElement, type XmlElement } from "../xml/xml-tree.ts";
+import { isMonospace, isTypewritten } from "./code-fonts.ts";
+import { languageOf, mainLanguage, usualLanguage } from "./languages.ts";
+import { setStyle } from "./paragraph-role.ts";
+import { effectiveProperties, writeRunProperties, type RunProperties } from "./run-properties.ts";
+import { shownRuns, styleOf, textOfRun, type ShownRun } from "./shown-runs.ts";
+import { CODE_STYLE, styleIdOfLanguage, styleIdOfRole, type ParagraphRole } from "./style-map.ts";
 import type { StyleSheet, WordStyle } from "./style-sheet.ts";
 
-/** Styles of links, whose underline is the look of any link (Word's names, then LibreOffice's). */
-const LINK_STYLES = /^(hyperlink|followedhyperlink|internet link|visited internet link)$/i;
+/** What most of a document has, and what is therefore no sign of anything in its passages. */
+export interface Habits {
+  /** Main subtags of languages that are not marked: the book's, and that of most letters. */
+  languages: ReadonlySet<string>;
+  isTypewritten: boolean;
+}
+
+/** @param bookLanguage BCP 47; null if it is not known */
+export function habitsOf(document: XmlElement, styles: StyleSheet, bookLanguage: string | null): Habits {
+  const languages = [usualLanguage(document, styles), bookLanguage && mainLanguage(bookLanguage)];
+  return {
+    languages: new Set(languages.filter((language) => language !== null)),
+    isTypewritten: isTypewritten(document, styles),
+  };
+}
 
 /**
  * Rewrites each run's properties as the formatting that Word shows: the converter sees only direct formatting, not what
- * a run inherits from its character style, its paragraph's style and the document's defaults.
+ * a run inherits from its character style, its paragraph's style and the document's defaults. Code and passages in
+ * another language get a style of the style map.
+ * @param languages gets the languages of marked passages
  */
-export function makeFormattingDirect(root: XmlElement, styles: StyleSheet): void {
+export function makeFormattingDirect(
+  root: XmlElement,
+  styles: StyleSheet,
+  habits: Habits,
+  languages: Set<string>,
+): void {
   for (const element of elementsIn(root)) {
-    if (element.name === "w:p") formatParagraph(element, styles);
+    if (element.name === "w:p") formatParagraph(element, styles, habits, languages);
   }
 }
 
-function formatParagraph(paragraph: XmlElement, styles: StyleSheet): void {
-  const style = styles.get(styleIdOf(paragraph, "w:pPr", "w:pStyle")) ?? styles.defaultParagraph;
-  const runs = [...runsIn(paragraph, false)].map(({ run, isLink }) => ({
-    run,
-    shown: shownProperties(run, isLink, style, styles),
-  }));
+function formatParagraph(
+  paragraph: XmlElement,
+  styles: StyleSheet,
+  habits: Habits,
+  languages: Set<string>,
+): void {
+  const style = styleOf(paragraph, styles);
+  const runs = shownRuns(paragraph, styles);
+  const isCode = isCodeBlock(runs, style, habits);
+  if (isCode) setStyle(paragraph, styleIdOfRole("code"));
   const base = style && hasLookOfItsOwn(style) ? propertiesOf(style, styles) : null;
   const differs = ({ shown }: { shown: RunProperties }) => shown.i !== base?.i;
   const contrast = base !== null && !runs.filter(({ run }) => findElement(run, "w:t")).every(differs);
-  for (const { run, shown } of runs) {
+  const passages = isCode ? [] : languagesOf(runs, habits);
+  runs.forEach((shownRun, index) => {
+    const { run, shown } = shownRun;
     const kept = base ? { ...added(shown, base), i: contrast && shown.i !== base.i } : shown;
+    const language = passages[index] ?? null;
+    const isInlineCode = !isCode && isCodeRun(shownRun, habits);
+    if (language !== null) languages.add(language);
+    const styleId = isInlineCode ? CODE_STYLE : language === null ? null : styleIdOfLanguage(language);
     const others = run.children.filter((child) => !isElement(child, "w:rPr"));
-    run.children = [writeRunProperties(kept), ...others];
-  }
+    run.children = [writeRunProperties(kept, styleId), ...others];
+  });
 }
 
-/** Headings, quotations, verse: the book's own style sheet replaces the look of their letters. */
-function hasLookOfItsOwn(style: WordStyle): boolean {
-  return Boolean(style.headingLevel) || MEANINGFUL_STYLES.has(style.name);
+/** A paragraph of code by its style, or because all its letters have one width. */
+function isCodeBlock(runs: readonly ShownRun[], style: WordStyle | undefined, habits: Habits): boolean {
+  if (style?.headingLevel) return false;
+  if (style?.role) return style.role === "code";
+  const written = runs.filter(({ run }) => !isBlank(textOfRun(run)));
+  return written.length > 0 && written.every((run) => isCodeRun(run, habits));
+}
+
+function isCodeRun({ run, shown, isCode }: ShownRun, habits: Habits): boolean {
+  return !isBlank(textOfRun(run)) && (isCode || (!habits.isTypewritten && isMonospace(shown)));
+}
+
+/** The language to mark for each run. Spaces and signs between two runs of one language belong to its passage. */
+function languagesOf(runs: readonly ShownRun[], habits: Habits): (string | null)[] {
+  const noted = runs.map(({ run, shown }) => {
+    const text = textOfRun(run);
+    return { isWritten: /\p{L}/u.test(text), language: languageOf(text, shown) };
+  });
+  const written = noted.map(({ isWritten, language }) => {
+    if (!isWritten) return undefined;
+    return language !== null && !habits.languages.has(mainLanguage(language)) ? language : null;
+  });
+  const after = lastOf(written.toReversed()).toReversed();
+  return lastOf(written).map((before, index) => {
+    const language = written[index];
+    if (language !== undefined) return language;
+    return before === after[index] ? before : null;
+  });
+}
+
+/** For each place the last language up to it. */
+function lastOf(languages: readonly (string | null | undefined)[]): (string | null)[] {
+  let last: string | null = null;
+  return languages.map((language) => {
+    if (language !== undefined) last = language;
+    return last;
+  });
+}
+
+/** Roles whose letters the book's own style sheet sets, in place of Word's styles. */
+const SET_BY_THE_BOOK = new Set<ParagraphRole>([
+  "title",
+  "subtitle",
+  "quotation",
+  "verse",
+  "epigraph",
+  "dedication",
+  "caption",
+  "signature",
+]);
+
+function hasLookOfItsOwn({ headingLevel, role }: WordStyle): boolean {
+  return Boolean(headingLevel) || (role !== null && SET_BY_THE_BOOK.has(role));
 }
 
 function propertiesOf(style: WordStyle, { defaults }: StyleSheet): RunProperties {
@@ -52,38 +131,4 @@ function added(shown: RunProperties, base: RunProperties): RunProperties {
     ([name, value]) => value !== base[name as keyof RunProperties],
   );
   return Object.fromEntries(differences);
-}
-
-function shownProperties(
-  run: XmlElement,
-  isLink: boolean,
-  style: WordStyle | undefined,
-  { get, defaults }: StyleSheet,
-): RunProperties {
-  const characterStyle = get(styleIdOf(run, "w:rPr", "w:rStyle"));
-  const shown = effectiveProperties({
-    defaults,
-    paragraphStyle: style?.run ?? {},
-    characterStyle: characterStyle?.run ?? {},
-    direct: readRunProperties(run),
-  });
-  // A reference to a note is superscript by itself.
-  if (childElements(run).some(({ name }) => NOTE_REFERENCES.has(name))) return {};
-  const { underline, ...others } = shown;
-  return isLink || LINK_STYLES.test(characterStyle?.name ?? "") || !underline ? others : shown;
-}
-
-const NOTE_REFERENCES = new Set(["w:footnoteReference", "w:endnoteReference"]);
-
-/** The runs of a paragraph; those in its text boxes belong to their own paragraphs. */
-function* runsIn(parent: XmlElement, isLink: boolean): Generator<{ run: XmlElement; isLink: boolean }> {
-  for (const child of childElements(parent)) {
-    if (child.name === "w:r") yield { run: child, isLink };
-    else if (child.name !== "w:p") yield* runsIn(child, isLink || child.name === "w:hyperlink");
-  }
-}
-
-function styleIdOf(parent: XmlElement, properties: string, name: string): string {
-  const style = childElements(parent, properties).flatMap((found) => childElements(found, name))[0];
-  return style?.attributes.get("w:val") ?? "";
 }

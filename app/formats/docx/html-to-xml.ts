@@ -5,7 +5,7 @@ import { xml, type XmlElement, type XmlNode } from "../xml/xml-tree.ts";
 const ALLOWED_ELEMENTS: ReadonlySet<string> = new Set(
   (
     "p h1 h2 h3 h4 h5 h6 div blockquote ul ol li table thead tbody tr th td " +
-    "a em strong s u sub sup span br img"
+    "a em strong s u sub sup span br img code ruby rt"
   ).split(" "),
 );
 
@@ -14,6 +14,8 @@ const ALLOWED_ATTRIBUTES: ReadonlySet<string> = new Set([
   "href",
   "src",
   "alt",
+  "title",
+  "lang",
   "class",
   "style",
   "colspan",

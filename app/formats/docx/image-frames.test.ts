@@ -11,8 +11,27 @@ const CM = 360_000;
 const SECTION =
   '<w:sectPr><w:pgSz w:w="11906" w:h="16838"/><w:pgMar w:left="1417" w:right="1417"/></w:sectPr>';
 
-const picture = (width: number, height: number, crop = "", alternative = 'descr="Un carré"'): string =>
-  `<w:r><w:drawing><wp:inline><wp:extent cx="${width * CM}" cy="${height * CM}"/><wp:docPr id="1" name="x" ${alternative}/><a:graphic><a:graphicData><pic:pic><pic:blipFill><a:blip r:embed="img"/>${crop}</pic:blipFill></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>`;
+const picture = (
+  width: number,
+  height: number,
+  crop = "",
+  alternative = 'descr="Un carré"',
+  transform = "",
+): string =>
+  `<w:r><w:drawing><wp:inline><wp:extent cx="${width * CM}" cy="${height * CM}"/><wp:docPr id="1" name="x" ${alternative}/><a:graphic><a:graphicData><pic:pic><pic:blipFill><a:blip r:embed="img"/>${crop}</pic:blipFill><pic:spPr><a:xfrm ${transform}/></pic:spPr></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>`;
+
+const RED = [255, 0, 0];
+const BLUE = [0, 0, 255];
+
+/** The colours of a picture's left, right, upper and lower edges, in their middles. */
+async function edges(data: Buffer | undefined) {
+  const { data: pixels, info } = await sharp(data).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const at = (x: number, y: number) => {
+    const start = (Math.floor(y * (info.height - 1)) * info.width + Math.floor(x * (info.width - 1))) * 3;
+    return [...pixels.subarray(start, start + 3)];
+  };
+  return { left: at(0, 0.4), right: at(1, 0.4), upper: at(0.4, 0), lower: at(0.4, 1) };
+}
 
 /** Reads a document whose pictures show 100 × 100 pixels, red in the left half and blue in the right one. */
 async function read(body: string) {
@@ -67,4 +86,41 @@ test("a cropped picture is cut for good, and the whole one beside it stays", asy
   ]);
   const { channels } = await sharp(images[0]?.data).stats();
   expect(channels.map(({ mean }) => mean)).toEqual([0, 0, 255]);
+});
+
+test("a picture is turned and mirrored for good, and keeps the size that it has then", async () => {
+  const turned = picture(8, 4, "", 'descr="x"', 'rot="5400000"');
+  const { markup, images } = await read(`<w:p>${turned}</w:p>${SECTION}`);
+  expect(markup).toContain('style="width: 9.4em"');
+  expect(await edges(images[0]?.data)).toMatchObject({ upper: RED, lower: BLUE });
+  const mirrored = picture(8, 4, "", 'descr="x"', 'flipH="1"');
+  expect(await edges((await read(`<w:p>${mirrored}</w:p>`)).images[0]?.data)).toMatchObject({
+    left: BLUE,
+    right: RED,
+  });
+});
+
+test("a cropped picture is cut before it is turned", async () => {
+  const drawing = picture(4, 8, '<a:srcRect l="50000"/>', 'descr="x"', 'rot="16200000"');
+  const { images } = await read(`<w:p>${drawing}</w:p>`);
+  const { width, height } = await sharp(images[0]?.data).metadata();
+  expect([width, height]).toEqual([100, 50]);
+  expect(await edges(images[0]?.data)).toEqual({ left: BLUE, right: BLUE, upper: BLUE, lower: BLUE });
+});
+
+test("pictures side by side stay in one line, and icons in the text", async () => {
+  const third = picture(5.34, 4);
+  expect((await read(`<w:p>${third}${third}${third}</w:p>${SECTION}`)).markup).toBe(
+    `<figure>${'<img alt="Un carré" src="images/image-001.png" style="width: 33%"/>'.repeat(3)}</figure>`,
+  );
+  const line = `<w:p>${wordRun("Appuyez sur ")}${picture(0.5, 0.5)}${wordRun(" puis sortez.")}</w:p>`;
+  expect((await read(line + SECTION)).markup).toBe(
+    '<p class="premier">Appuyez sur <img alt="Un carré" src="images/image-001.png" style="width: 1.2em"/> puis sortez.</p>',
+  );
+});
+
+test("a picture keeps its title beside its description", async () => {
+  const { markup } = await read(`<w:p>${picture(8, 6, "", 'title="Planche" descr="Un carré"')}</w:p>`);
+  expect(markup).toContain('alt="Un carré"');
+  expect(markup).toContain('title="Planche"');
 });

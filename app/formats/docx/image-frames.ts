@@ -1,11 +1,15 @@
 import { childElements, elementsIn, findElement, isBlank, type XmlElement } from "../xml/xml-tree.ts";
-import type { Crop } from "./image-crop.server.ts";
+import type { Crop, ImageEdit } from "./image-edit.server.ts";
+import { TextTrail } from "./text-trail.ts";
 
 /** How Word shows a picture. */
 export interface ImageFrame {
   /** Its size as CSS, relative to the text. */
   style: string;
-  crop: Crop | null;
+  title: string;
+  edit: ImageEdit | null;
+  /** The words before it. */
+  after: string;
 }
 
 /** The converter passes no size: a picture's alternative text carries its index between two private characters. */
@@ -20,29 +24,51 @@ const EMU_PER_EM = 152_400;
 const USUAL_MEASURE = 5_760_000;
 /** Narrower pictures keep their size beside the text; wider ones keep their share of the line. */
 const SMALL_SHARE = 1 / 3;
+/** Angles are in sixtieths of a thousandth of a degree. */
+const ANGLE = 60_000;
 
-/** Notes size and crop of each picture, and marks its alternative text. */
+/** Notes size, crop and rotation of each picture, and marks its alternative text. */
 export function framePictures(root: XmlElement, frames: ImageFrame[]): void {
   const measure = measureOf(root);
-  const visit = (element: XmlElement, isInTable: boolean): void => {
-    if (element.name === "wp:inline" || element.name === "wp:anchor") {
-      frame(element, isInTable ? Infinity : measure, frames);
-    }
-    for (const child of childElements(element)) visit(child, isInTable || element.name === "w:tbl");
+  const trail = new TextTrail();
+  const visit = (element: XmlElement, line: Line): void => {
+    trail.see(element);
+    if (isDrawing(element)) frame(element, line, trail.excerpt(), frames);
+    const inside = lineInside(element, line);
+    for (const child of childElements(element)) visit(child, inside);
   };
-  visit(root, false);
+  visit(root, { measure, isShared: false });
 }
 
-function frame(drawing: XmlElement, measure: number, frames: ImageFrame[]): void {
+/** What a picture's size is relative to. */
+interface Line {
+  /** Its width; a column of a table has none, and its pictures are sized by their text. */
+  measure: number;
+  /** Several pictures are in it. */
+  isShared: boolean;
+}
+
+const isDrawing = ({ name }: XmlElement): boolean => name === "wp:inline" || name === "wp:anchor";
+
+function lineInside(element: XmlElement, line: Line): Line {
+  if (element.name === "w:tbl") return { ...line, measure: Infinity };
+  if (element.name !== "w:p") return line;
+  return { ...line, isShared: [...elementsIn(element)].filter(isDrawing).length > 1 };
+}
+
+function frame(drawing: XmlElement, line: Line, after: string, frames: ImageFrame[]): void {
   const properties = findElement(drawing, "wp:docPr");
   const pictures = [...elementsIn(drawing)].filter(({ name }) => name === "pic:pic");
   const [picture] = pictures;
   if (!properties || !picture || pictures.length > 1) return;
   const { attributes } = properties;
   const description = attributes.get("descr") ?? "";
-  const alternative = isBlank(description) ? (attributes.get("title") ?? "") : description;
+  const title = attributes.get("title") ?? "";
+  const alternative = isBlank(description) ? title : description;
   attributes.set("descr", `${alternative}${OPEN}${frames.length}${CLOSE}`);
-  frames.push({ style: styleOf(drawing, measure), crop: cropOf(picture) });
+  const isTitled = !isBlank(title) && title !== alternative;
+  const edit = editOf(picture);
+  frames.push({ style: styleOf(drawing, line, edit), title: isTitled ? title : "", edit, after });
 }
 
 /** The frame and the alternative text of a picture. */
@@ -57,15 +83,24 @@ export function takeFrame(
   };
 }
 
-function styleOf(drawing: XmlElement, measure: number): string {
+/** The size of the picture as it is turned. */
+function styleOf(drawing: XmlElement, { measure, isShared }: Line, edit: ImageEdit | null): string {
   const extent = childElements(drawing, "wp:extent")[0]?.attributes;
-  const width = Number(extent?.get("cx") ?? 0);
-  const height = Number(extent?.get("cy") ?? 0);
-  if (!(width > 0 && height > 0)) return "";
+  const own = { width: Number(extent?.get("cx") ?? 0), height: Number(extent?.get("cy") ?? 0) };
+  if (!(own.width > 0 && own.height > 0)) return "";
+  const { width, height } = turnedSize(own, edit?.turn ?? 0);
   if (width < measure * SMALL_SHARE) return `width: ${Math.round((width / EMU_PER_EM) * 10) / 10}em`;
-  const share = Math.min(100, Math.round((width / measure) * 100));
+  // Pictures that fill a line of Word together must not be wider than a line here.
+  const rounded = isShared ? Math.floor : Math.round;
+  const share = Math.min(100, rounded((width / measure) * 100));
   // The height of a tall picture is limited by the screen: a fixed width would distort it.
   return `${height > width ? "max-width" : "width"}: ${share}%`;
+}
+
+function turnedSize({ width, height }: { width: number; height: number }, turn: number) {
+  const radians = (turn * Math.PI) / 180;
+  const [sine, cosine] = [Math.abs(Math.sin(radians)), Math.abs(Math.cos(radians))];
+  return { width: width * cosine + height * sine, height: width * sine + height * cosine };
 }
 
 /** Width of the text in the document's first section. */
@@ -75,6 +110,20 @@ function measureOf(root: XmlElement): number {
     Number((section && findElement(section, element))?.attributes.get(attribute) ?? Number.NaN);
   const text = twips("w:pgSz", "w:w") - twips("w:pgMar", "w:left") - twips("w:pgMar", "w:right");
   return text > 0 ? text * EMU_PER_TWIP : USUAL_MEASURE;
+}
+
+/** ECMA-376, part 1, section 20.1.7.6: a picture is mirrored, then turned clockwise. */
+function editOf(picture: XmlElement): ImageEdit | null {
+  const transform = findElement(picture, "a:xfrm")?.attributes;
+  const isOn = (name: string): boolean => ["1", "true"].includes(transform?.get(name) ?? "");
+  const angle = Math.round(Number(transform?.get("rot") ?? 0) / ANGLE) % 360 || 0;
+  const edit = {
+    crop: cropOf(picture),
+    turn: (angle + 360) % 360,
+    isMirrored: isOn("flipH"),
+    isUpsideDown: isOn("flipV"),
+  };
+  return edit.crop || edit.turn > 0 || edit.isMirrored || edit.isUpsideDown ? edit : null;
 }
 
 /** Sides are in thousandths of a per cent; negative ones add a border, which is not kept. */

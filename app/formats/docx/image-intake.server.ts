@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import sharp from "sharp";
-import { cropImage, MAX_INPUT_PIXELS, type Crop } from "./image-crop.server.ts";
+import { editImage, MAX_INPUT_PIXELS, type ImageEdit } from "./image-edit.server.ts";
+import { isMetafile, rasterOf } from "./metafile.server.ts";
 
 export interface BookImage {
   /** `images/image-001.jpg`, relative to the publication's folder. */
@@ -9,8 +10,12 @@ export interface BookImage {
   data: Buffer;
 }
 
-/** Why an image was refused. */
-export type ImageRefusal = "vector" | "unreadable";
+/** An image that the book cannot have. */
+export interface ImageRefusal {
+  kind: "metafile" | "unreadableImage";
+  /** The words before its first place. */
+  after: string;
+}
 
 /** Larger than the screen of any reading device; a bigger photograph only increases the file. */
 const MAX_SIDE_PIXELS = 2400;
@@ -30,15 +35,19 @@ export class ImageIntake {
   readonly refusals: ImageRefusal[] = [];
   readonly #byDigest = new Map<string, BookImage>();
 
-  /** Adds an image to the book; null if it can't be shown, which is added to the refusals. */
-  async add(original: Buffer, contentType: string, crop: Crop | null = null): Promise<BookImage | null> {
-    const data = crop ? await cropImage(original, crop).catch(() => original) : original;
+  /**
+   * Adds an image to the book; null if it can't be shown, which is added to the refusals.
+   * @param after the words before it
+   */
+  async add(file: Buffer, edit: ImageEdit | null = null, after = ""): Promise<BookImage | null> {
+    const original = (await rasterOf(file)) ?? file;
+    const data = edit ? await editImage(original, edit).catch(() => original) : original;
     const digest = createHash("sha256").update(data).digest("hex");
     const known = this.#byDigest.get(digest);
     if (known) return known;
     const readable = await toReadableImage(data).catch(() => null);
     if (!readable) {
-      this.refusals.push(isWindowsMetafile(data, contentType) ? "vector" : "unreadable");
+      this.refusals.push({ kind: isMetafile(file) ? "metafile" : "unreadableImage", after });
       return null;
     }
     const number = String(this.images.length + 1).padStart(3, "0");
@@ -75,13 +84,4 @@ async function toReadableImage(data: Buffer): Promise<{ data: Buffer; format: st
   return isPhotograph
     ? { data: await pixels.jpeg({ quality: 86, mozjpeg: true }).toBuffer(), format: "jpeg" }
     : { data: await pixels.png().toBuffer(), format: "png" };
-}
-
-/** EMF and WMF, Windows' drawing formats: known by the package's content type, or by their first bytes. */
-function isWindowsMetafile(data: Buffer, contentType: string): boolean {
-  return /\b(x-)?(emf|wmf)\b/.test(contentType) || [0x9ac6cdd7, 0x00000001].includes(firstWord(data));
-}
-
-function firstWord(data: Buffer): number {
-  return data.length < 4 ? 0 : data.readUInt32LE(0);
 }

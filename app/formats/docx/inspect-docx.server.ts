@@ -4,6 +4,7 @@ import { UnreadableFileError } from "../errors.ts";
 import { readBytes } from "../read-bytes.server.ts";
 import { MEBIBYTE } from "../limits/limits.ts";
 import { doctypeGuard } from "./doctype-guard.ts";
+import { paragraphGuard } from "./paragraph-guard.ts";
 import { externalReferences, propertiesOf } from "./docx-properties.ts";
 
 /** The description of a DOCX that is safe to read. */
@@ -65,6 +66,7 @@ function checkContent(names: string[], contentTypes: string): void {
 function readerOf(name: string, parts: Map<string, Buffer[]>): EntryReader | null {
   if (!/\.(xml|rels)$/i.test(name)) return null;
   const guard = doctypeGuard();
+  if (TEXT.test(name)) return both(guard, paragraphGuard());
   if (!READ.test(name)) return guard;
   const chunks: Buffer[] = [];
   parts.set(name, chunks);
@@ -76,6 +78,14 @@ function readerOf(name: string, parts: Map<string, Buffer[]>): EntryReader | nul
   };
 }
 
+const both =
+  (first: EntryReader, second: EntryReader): EntryReader =>
+  (chunk) => {
+    first(chunk);
+    second(chunk);
+  };
+
+const TEXT = /^word\/document\d*\.xml$/;
 const READ = /^\[Content_Types\]\.xml$|^docProps\/core\.xml$|^word\/styles\.xml$|\.rels$/;
 /** More than any list of styles or relations in real documents; the rest is not read. */
 const PART_BYTES = 2 * MEBIBYTE;

@@ -132,3 +132,28 @@ test("macros are reported, and outside addresses are reported without being fetc
     externalReferences: ["http://127.0.0.1:9/a.dotm?b=1&c"],
   });
 });
+
+describe("a document of too many paragraphs", () => {
+  const paragraphs = (count: number) => {
+    const all = Array.from(
+      { length: count },
+      (_, n) => `<w:p w:rsidR="${(n * 7919).toString(16)}"><w:pPr/></w:p>`,
+    );
+    return zipOf({
+      ...DOCX_PARTS,
+      "word/document.xml": `<w:document><w:body>${all.join("")}</w:body></w:document>`,
+    });
+  };
+
+  test("is refused before it is converted", async () => {
+    await expect(inspect(await paragraphs(100_000))).rejects.toMatchObject({
+      name: "UnreadableFileError",
+      reason: expect.stringMatching(/plus de 60.000 paragraphes/),
+    });
+  });
+
+  test("is accepted up to the limit, which counts each paragraph once", async () => {
+    expect(await inspect(await paragraphs(60_000))).toMatchObject({ images: 0 });
+    await expect(inspect(await paragraphs(60_001))).rejects.toMatchObject({ name: "UnreadableFileError" });
+  });
+});

@@ -33,6 +33,40 @@ const WORDINGS: Readonly<Record<LossKind, Wording>> = {
     first: "le premier",
     advice: REPLACE,
   },
+  drawing: {
+    one: "Un dessin (forme, trait ou flèche) n’a pas pu être repris",
+    many: "dessins (formes, traits ou flèches) n’ont pas pu être repris",
+    first: "le premier",
+    advice: REPLACE,
+  },
+  metafile: {
+    one: "Une image au format EMF ou WMF n’a pas pu être reprise",
+    many: "images au format EMF ou WMF n’ont pas pu être reprises",
+    first: "la première",
+    advice: {
+      one: "remplacez-la par une image PNG ou JPEG",
+      many: "remplacez-les par des images PNG ou JPEG",
+    },
+  },
+  unreadableImage: {
+    one: "Une image illisible n’a pas été reprise",
+    many: "images illisibles n’ont pas été reprises",
+    first: "la première",
+  },
+  symbol: {
+    one: "Un symbole d’une police inconnue n’a pas pu être repris",
+    many: "symboles de polices inconnues n’ont pas pu être repris",
+    first: "le premier",
+    advice: {
+      one: "remplacez-le par un caractère ou une image",
+      many: "remplacez-les par des caractères ou des images",
+    },
+  },
+  frame: {
+    one: "Un cadre a été repris dans le fil du texte",
+    many: "cadres ont été repris dans le fil du texte",
+    first: "le premier",
+  },
   insertedFile: {
     one: "Un fichier inséré n’a pas pu être repris",
     many: "fichiers insérés n’ont pas pu être repris",

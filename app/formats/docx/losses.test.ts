@@ -52,6 +52,39 @@ describe("what cannot be kept is reported once per kind", () => {
     ]);
   });
 
+  test("for frames, whose text stays in its place", async () => {
+    const framed = (text: string) => wordParagraph(text, '<w:framePr w:w="2000" w:wrap="around"/>');
+    const { markup, losses } = await read(
+      wordParagraph("Avant."),
+      framed("Un"),
+      framed("Deux"),
+      wordParagraph("Entre."),
+      framed("Trois"),
+    );
+    expect(markup.replaceAll(/<[^>]*>/g, "")).toBe("Avant.\nUn\nDeux\nEntre.\nTrois");
+    expect(losses).toEqual([
+      "2 cadres ont été repris dans le fil du texte, le premier après «\u00A0Avant.\u00A0».",
+    ]);
+  });
+
+  test("for shapes without words", async () => {
+    const line = `<w:pict ${NAMESPACES}><v:line from="0,0" to="9,0"/></w:pict>`;
+    expect((await read(wordParagraph("Avant."), inParagraph(line))).losses).toEqual([
+      "Un dessin (forme, trait ou flèche) n’a pas pu être repris, après «\u00A0Avant.\u00A0»\u202F: remplacez-le par une image.",
+    ]);
+  });
+
+  test("for a chart whose older form says that Word is too old", async () => {
+    const newest = `<mc:Choice Requires="cx1">${graphic("http://schemas.microsoft.com/office/drawing/2014/chartex")}</mc:Choice>`;
+    const excuse = `<mc:Fallback><w:pict><v:shape><v:textbox><w:txbxContent>${wordParagraph("Indisponible")}</w:txbxContent></v:textbox></v:shape></w:pict></mc:Fallback>`;
+    const { markup, losses } = await read(
+      wordParagraph("Avant."),
+      inParagraph(`<mc:AlternateContent ${NAMESPACES}>${newest}${excuse}</mc:AlternateContent>`),
+    );
+    expect(markup).not.toContain("Indisponible");
+    expect(losses).toEqual([expect.stringContaining("Un graphique n’a pas pu être repris")]);
+  });
+
   test("for inserted files", async () => {
     expect((await read(wordParagraph("Avant."), '<w:altChunk r:id="x"/>')).losses).toEqual([
       "Un fichier inséré n’a pas pu être repris, après «\u00A0Avant.\u00A0»\u202F: copiez son texte dans le document.",
@@ -80,6 +113,12 @@ describe("the words of a drawing stay", () => {
     ["of a text box with an empty older form", `${newer("Encadré.")}<mc:Fallback/>`],
   ])("%s, once", async (_, content) => {
     expect(await read(inDocument(content))).toEqual({ markup: expected, losses: [] });
+  });
+
+  test("of an oval in older markup", async () => {
+    const oval = `<w:pict ${NAMESPACES}><v:oval><v:textbox>${box("Encadré.")}</v:textbox></v:oval></w:pict>`;
+    const { markup } = await read(`<w:p>${wordRun("Avant.")}<w:r>${oval}</w:r></w:p>`);
+    expect(markup).toBe(expected);
   });
 
   const effect = '<wps:bodyPr><a:prstTxWarp prst="textArchUp"/></wps:bodyPr>';

@@ -3,11 +3,16 @@ import { addClass, elementsIn, hasClass, isBlank, textOf, xml, type XmlElement }
 const isPageBreak = (element: XmlElement): boolean => hasClass(element, "saut-de-page");
 
 /**
- * Replaces page breaks by blocks that start a page. A paragraph is divided at its breaks; a list or a table stays whole,
- * and the page starts after it.
+ * Replaces page breaks by blocks that start a page. A paragraph is divided at its breaks; a list, a table or a heading
+ * stays whole, and the page starts after it, or with the heading that opens with a break.
  */
 export function takeOutPageBreaks(block: XmlElement): XmlElement[] {
   if (![...elementsIn(block)].some(isPageBreak)) return [block];
+  if (/^h[1-6]$/.test(block.name) && isWithoutContent(divide(block)[0])) {
+    const [before, after] = divide(block);
+    addClass(after, "nouvelle-page");
+    return withAttributesOf(before, takeOutPageBreaks(after));
+  }
   if (block.name !== "p") {
     removeBreaks(block);
     return [block, startOfPage()];
@@ -23,10 +28,13 @@ function startOfPage(): XmlElement {
   return xml("p", { class: "nouvelle-page" });
 }
 
-/** Divides an element at its first page break, which is dropped. The second part has no id. */
-function divide(element: XmlElement): [before: XmlElement, after: XmlElement] {
+/** Divides an element at its first break, which is dropped. The second part has no id. */
+export function divide(
+  element: XmlElement,
+  isBreak: (element: XmlElement) => boolean = isPageBreak,
+): [before: XmlElement, after: XmlElement] {
   const at = element.children.findIndex(
-    (child) => child.kind === "element" && [...elementsIn(child)].some(isPageBreak),
+    (child) => child.kind === "element" && [...elementsIn(child)].some(isBreak),
   );
   const holder = element.children[at];
   const before = { ...element, children: element.children.slice(0, at) };
@@ -35,8 +43,8 @@ function divide(element: XmlElement): [before: XmlElement, after: XmlElement] {
     attributes: new Map([...element.attributes].filter(([name]) => name !== "id")),
     children: element.children.slice(at + 1),
   };
-  if (holder?.kind === "element" && !isPageBreak(holder)) {
-    const [start, end] = divide(holder);
+  if (holder?.kind === "element" && !isBreak(holder)) {
+    const [start, end] = divide(holder, isBreak);
     before.children.push(start);
     after.children.unshift(end);
   }

@@ -2,26 +2,34 @@ import { serializeXml } from "../xml/xml-serialize.ts";
 import { parseXml } from "../xml/xml-parse.ts";
 import type { XmlElement } from "../xml/xml-tree.ts";
 import { packParts, readZipParts } from "../archive/zip-parts.server.ts";
-import { makeFormattingDirect } from "./direct-formatting.ts";
+import { habitsOf, makeFormattingDirect, type Habits } from "./direct-formatting.ts";
 import { joinDropCaps } from "./drop-caps.ts";
 import { resolveFields } from "./fields.ts";
 import { framePictures, type ImageFrame } from "./image-frames.ts";
+import { takeInsertedFiles, type InsertedFile } from "./inserted-files.server.ts";
 import type { ListItem } from "./list-items.ts";
-import { Losses, type Loss } from "./losses.ts";
+import { Losses } from "./losses.ts";
 import { readNumbering } from "./numbering.ts";
+import { readParagraphProperties } from "./paragraph-properties.ts";
+import { assignRoles } from "./paragraph-roles.ts";
 import { ParagraphNumbers } from "./paragraph-numbers.ts";
+import { makePageBreaksExplicit, settleRunContent } from "./run-content.ts";
+import { styleOf } from "./shown-runs.ts";
 import { readStyleSheet, type StyleSheet } from "./style-sheet.ts";
 import { tameMarkup } from "./tame-markup.ts";
 
 export interface PreparedDocx {
   /** The document, rewritten with markup that the converter reads completely. */
   content: Buffer;
-  styles: StyleSheet;
+  /** Of the passages that are marked, BCP 47. */
+  languages: ReadonlySet<string>;
   /** In MathML; their places are kept in the text (`formula-places.ts`). */
   formulas: XmlElement[];
   /** Items of lists; their paragraphs are marked (`list-items.ts`). */
   listItems: readonly ListItem[];
-  losses: readonly Loss[];
+  losses: Losses;
+  /** Their places are kept in the text (`inserted-files.server.ts`). */
+  inserted: readonly InsertedFile[];
   /** Sizes of the pictures; their alternative texts are marked (`image-frames.ts`). */
   frames: readonly ImageFrame[];
 }
@@ -29,13 +37,15 @@ export interface PreparedDocx {
 /** Lists are made here: without this part, the converter makes none. */
 const NUMBERING = "word/numbering.xml";
 
-const TEXT_PARTS = /^word\/(document\d*|footnotes|endnotes)\.xml$/;
+const DOCUMENT = /^word\/document\d*\.xml$/;
+const NOTES = /^word\/(footnotes|endnotes)\.xml$/;
 
 /**
- * Reads a DOCX and rewrites its text parts for the converter.
+ * Reads a DOCX and rewrites its text parts for the converter: the document first, whose habits are its notes' too.
+ * @param bookLanguage BCP 47; null if it is not known
  * @throws when the archive or one of its text parts can't be read.
  */
-export async function prepareDocx(path: string): Promise<PreparedDocx> {
+export async function prepareDocx(path: string, bookLanguage: string | null): Promise<PreparedDocx> {
   const parts = await readZipParts(path);
   const styles = readStyleSheet(parsePart(parts, "word/styles.xml"));
   const instanceOfStyle = (styleId: string) => styles.get(styleId)?.numbering?.numId;
@@ -45,24 +55,44 @@ export async function prepareDocx(path: string): Promise<PreparedDocx> {
   const losses = new Losses();
   const formulas: XmlElement[] = [];
   const frames: ImageFrame[] = [];
-  for (const name of parts.keys()) {
-    const root = TEXT_PARTS.test(name) ? parsePart(parts, name) : null;
+  const languages = new Set<string>();
+  const inserted: InsertedFile[] = [];
+  let habits: Habits | null = null;
+  const names = [...parts.keys()];
+  for (const name of [
+    ...names.filter((each) => DOCUMENT.test(each)),
+    ...names.filter((each) => NOTES.test(each)),
+  ]) {
+    const root = parsePart(parts, name);
     if (!root) continue;
+    await takeInsertedFiles(root, parts, inserted);
     resolveFields(root);
+    settleRunContent(root);
+    makePageBreaksExplicit(root, (paragraph) => startsPage(paragraph, styles));
     joinDropCaps(root);
-    makeFormattingDirect(root, styles);
+    habits ??= habitsOf(root, styles, bookLanguage);
+    makeFormattingDirect(root, styles, habits, languages);
+    assignRoles(root, styles);
     framePictures(root, frames);
     tameMarkup(root, { numbers, losses, formulas });
     parts.set(name, Buffer.from(serializeXml(root)));
   }
   return {
     content: await packParts(parts),
-    styles,
+    languages,
     formulas,
     listItems: numbers.items,
-    losses: losses.all,
+    losses,
+    inserted,
     frames,
   };
+}
+
+/** Headings open pages by themselves. */
+function startsPage(paragraph: XmlElement, styles: StyleSheet): boolean {
+  const style = styleOf(paragraph, styles);
+  const own = readParagraphProperties(paragraph).startsPage;
+  return !style?.headingLevel && (own ?? style?.paragraph.startsPage ?? false);
 }
 
 function parsePart(parts: ReadonlyMap<string, Buffer>, name: string): XmlElement | null {

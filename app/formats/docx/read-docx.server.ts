@@ -4,18 +4,21 @@ import type { Note } from "./note.ts";
 import { childElements, elementsIn, isElement, xml, type XmlElement } from "../xml/xml-tree.ts";
 import { repairAnchors } from "./anchors.ts";
 import { adoptStrays, arrangeTables, makeFigures } from "./block-structure.ts";
-import { applyStyles } from "./document-transform.ts";
+import { buildCodeBlocks } from "./code-blocks.ts";
 import { classDropCaps } from "./drop-caps.ts";
 import { restoreFormulas } from "./formula-places.ts";
 import { htmlToXml } from "./html-to-xml.ts";
 import { ImageIntake, type BookImage } from "./image-intake.server.ts";
 import { takeFrame } from "./image-frames.ts";
+import { placeInsertedFiles } from "./inserted-files.server.ts";
 import { buildLists } from "./list-items.ts";
+import { markLanguages } from "./mark-languages.ts";
 import { extractNotes } from "./notes.ts";
 import { arrangeParagraphs } from "./paragraph-flow.ts";
 import { prepareDocx, type PreparedDocx } from "./prepare-docx.server.ts";
-import { STYLE_MAP } from "./style-map.ts";
+import { styleMap } from "./style-map.ts";
 import { markDirections } from "./text-direction.ts";
+import { arrangeVerse } from "./verse.ts";
 import { warningsFor } from "./warnings.ts";
 
 export interface DocxContent {
@@ -39,25 +42,33 @@ export class UnreadableDocx extends UnreadableFileError {
 /**
  * Reads a Word document as the content of a book: insertions accepted, deletions, comments and hidden text dropped,
  * nothing fetched from outside.
+ * @param language of the book, BCP 47; without it, only what most of the text is not in is marked as another language
  * @throws {UnreadableDocx}
  */
-export async function readDocx(path: string, direction: "ltr" | "rtl"): Promise<DocxContent> {
+export async function readDocx(
+  path: string,
+  direction: "ltr" | "rtl",
+  language: string | null = null,
+): Promise<DocxContent> {
   const intake = new ImageIntake();
-  const { docx, html } = await convertToHtml(path, intake);
+  const { docx, html } = await convertToHtml(path, language, intake);
   const body = xml("body", {}, htmlToXml(html.value));
   restoreFormulas(body, docx.formulas);
   buildLists(body, docx.listItems);
   classDropCaps(body);
+  buildCodeBlocks(body);
+  placeInsertedFiles(body, docx.inserted);
   const { blocks, notes } = extractNotes(adoptStrays(childElements(body)));
   const removedLinks = repairAnchors(blocks, notes);
   for (const tree of [...blocks, ...notes.flatMap((note) => note.blocks)]) {
     removeMissingImages(tree);
+    markLanguages(tree, language);
     markDirections(tree, direction);
   }
-  const arranged = makeFigures(arrangeTables(arrangeParagraphs(blocks)));
+  const arranged = makeFigures(arrangeTables(arrangeParagraphs(arrangeVerse(blocks))));
+  for (const { kind, after } of intake.refusals) docx.losses.add(kind, after);
   const warnings = warningsFor({
-    losses: docx.losses,
-    refusals: intake.refusals,
+    losses: docx.losses.all,
     linkedImages: html.messages.filter((message) => message.type === "error").length,
     undescribedImages: countUndescribedImages(arranged),
     formulas: docx.formulas.length,
@@ -67,9 +78,9 @@ export async function readDocx(path: string, direction: "ltr" | "rtl"): Promise<
   return { blocks: arranged, notes, images: intake.images, warnings };
 }
 
-async function convertToHtml(path: string, intake: ImageIntake) {
+async function convertToHtml(path: string, language: string | null, intake: ImageIntake) {
   try {
-    const docx = await prepareDocx(path);
+    const docx = await prepareDocx(path, language);
     return {
       docx,
       html: await mammoth.convertToHtml({ buffer: docx.content }, conversionOptions(docx, intake)),
@@ -87,13 +98,12 @@ function conversionOptions(
     externalFileAccess: false,
     includeEmbeddedStyleMap: false,
     ignoreEmptyParagraphs: false,
-    styleMap: [...STYLE_MAP],
-    transformDocument: (document) => applyStyles(document, docx.styles),
+    styleMap: styleMap(docx.languages),
     convertImage: mammoth.images.imgElement(async (image) => {
       const { alt, frame } = takeFrame("altText" in image ? String(image.altText ?? "") : "", docx.frames);
       const data = await image.readAsBuffer();
-      const taken = await intake.add(data, image.contentType ?? "", frame?.crop);
-      return { src: taken?.href ?? "", alt, style: frame?.style ?? "" };
+      const taken = await intake.add(data, frame?.edit, frame?.after);
+      return { src: taken?.href ?? "", alt, style: frame?.style ?? "", title: frame?.title ?? "" };
     }),
   };
 }

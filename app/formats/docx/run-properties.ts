@@ -10,6 +10,14 @@ export interface RunProperties extends Partial<Record<Toggle, boolean>> {
   underline?: boolean;
   /** `superscript`, `subscript` or `baseline`. */
   verticalAlignment?: string;
+  /** Of Latin letters; a font of the document's theme has no name here. */
+  font?: string;
+  /** BCP 47, of its Latin, Greek or Cyrillic letters. */
+  language?: string;
+  /** Of Chinese, Japanese and Korean signs. */
+  eastAsianLanguage?: string;
+  /** Of letters written from right to left. */
+  bidirectionalLanguage?: string;
 }
 
 /** Reads the `w:rPr` of a run or of a style. Properties before a tracked change (`w:rPrChange`) do not count. */
@@ -24,8 +32,28 @@ export function readRunProperties(parent: XmlElement | undefined): RunProperties
     else if (name === "dstrike") read.doubleStrike = isOn(property);
     else if (name === "u" && value !== undefined) read.underline = value !== "none" && isOn(property);
     else if (name === "vertAlign" && value !== undefined) read.verticalAlignment = value;
+    else if (name === "rFonts") Object.assign(read, fontOf(property));
+    else if (name === "lang") Object.assign(read, languagesOf(property));
   }
   return read;
+}
+
+/** A theme's font replaces a named one (ECMA-376, part 1, section 17.3.2.26). */
+function fontOf({ attributes }: XmlElement): RunProperties {
+  if (attributes.has("w:asciiTheme")) return { font: "" };
+  const font = attributes.get("w:ascii");
+  return font === undefined ? {} : { font };
+}
+
+function languagesOf({ attributes }: XmlElement): RunProperties {
+  const [language, eastAsian, bidirectional] = ["w:val", "w:eastAsia", "w:bidi"].map((name) =>
+    attributes.get(name),
+  );
+  return {
+    ...(language ? { language } : {}),
+    ...(eastAsian ? { eastAsianLanguage: eastAsian } : {}),
+    ...(bidirectional ? { bidirectionalLanguage: bidirectional } : {}),
+  };
 }
 
 /** A toggle property without a value is on (ECMA-376, part 1, section 17.17.4). */
@@ -55,11 +83,15 @@ export function effectiveProperties(levels: FormattingLevels): RunProperties {
   return effective;
 }
 
-/** Writes formatting as direct formatting, in the properties that the converter reads. */
-export function writeRunProperties(properties: RunProperties): XmlElement {
+/**
+ * Writes formatting as direct formatting, in the properties that the converter reads.
+ * @param styleId of the style map, for what formatting does not say
+ */
+export function writeRunProperties(properties: RunProperties, styleId: string | null): XmlElement {
   const { verticalAlignment = "baseline" } = properties;
   const isCapital = properties.caps ?? false;
   const written = [
+    styleId !== null && xml("w:rStyle", { "w:val": styleId }),
     properties.b && xml("w:b"),
     properties.i && xml("w:i"),
     isCapital && xml("w:caps"),

@@ -1,6 +1,8 @@
 import { childElements, findElement, type XmlElement } from "../xml/xml-tree.ts";
 import { numberingReference, type NumberingReference } from "./numbering.ts";
+import { readParagraphProperties, type ParagraphProperties } from "./paragraph-properties.ts";
 import { readRunProperties, type RunProperties } from "./run-properties.ts";
+import { roleNamed, type ParagraphRole } from "./style-map.ts";
 
 /** The properties of a Word style that matter to a book, inherited ones included. */
 export interface WordStyle {
@@ -8,8 +10,10 @@ export interface WordStyle {
   name: string;
   /** 1 to 6 if the style is a heading, under any name: custom heading styles keep their level. */
   headingLevel: number | null;
-  /** `w:jc`: left, center, right, both, start, end… */
-  alignment: string | null;
+  /** The part of its paragraphs in the book, by its name or by that of a style it is based on. */
+  role: ParagraphRole | null;
+  /** Alignment, indents and page break of its paragraphs. */
+  paragraph: ParagraphProperties;
   /** The formatting of its letters. */
   run: RunProperties;
   /** The list that numbers the style's paragraphs. */
@@ -24,6 +28,7 @@ export interface StyleSheet {
   defaultParagraph: WordStyle | undefined;
   /** Formatting of the whole document (`w:docDefaults`). */
   defaults: RunProperties;
+  paragraphDefaults: ParagraphProperties;
 }
 
 /** Reads `word/styles.xml` (ECMA-376, part 1, section 17.7), following `w:basedOn` up to its root. */
@@ -39,6 +44,7 @@ export function readStyleSheet(root: XmlElement | null): StyleSheet {
     get: (id) => styles.get(id),
     defaultParagraph: styles.get(defaultId ?? ""),
     defaults: readRunProperties(root ? findElement(root, "w:rPrDefault") : undefined),
+    paragraphDefaults: readParagraphProperties(root ? findElement(root, "w:pPrDefault") : undefined),
   };
 }
 
@@ -69,7 +75,8 @@ function resolveStyle(line: readonly XmlElement[]): WordStyle {
   return {
     name: (line[0] && valueOf(line[0], "w:name")) ?? "",
     headingLevel: inherited(headingLevelOf),
-    alignment: inherited((style) => valueOf(style, "w:jc")),
+    role: inherited((style) => roleNamed(valueOf(style, "w:name") ?? "")),
+    paragraph: Object.assign({}, ...line.toReversed().map(readParagraphProperties)),
     run: Object.assign({}, ...line.toReversed().map(readRunProperties)),
     numbering: inherited(numberingReference),
   };

@@ -1,16 +1,18 @@
 import type { XmlElement, XmlNode } from "../xml/xml-tree.ts";
-import { chooseAlternative, withTextBoxes, wordArtText } from "./drawings.ts";
+import { chooseAlternative, isShape, withTextBoxes, wordArtText } from "./drawings.ts";
 import { placeOf } from "./formula-places.ts";
 import type { Losses } from "./losses.ts";
 import { toMathml } from "./mathml.ts";
 import type { ParagraphNumbers } from "./paragraph-numbers.ts";
+import { writeStyle } from "./paragraph-role.ts";
+import { rubyRuns } from "./ruby.ts";
 import { isOn, readRunProperties } from "./run-properties.ts";
 
 /** Wrappers whose content the converter would lose with them: simple fields and embedded directions. */
-const TRANSPARENT = new Set(["w:fldSimple", "w:dir", "w:bdo", "w:ruby", "w:rubyBase"]);
+const TRANSPARENT = new Set(["w:fldSimple", "w:dir", "w:bdo"]);
 
-/** Ruby readings, and properties before a tracked change. */
-const DROPPED = new Set(["w:rt", "w:pPrChange", "w:rPrChange"]);
+/** Properties before a tracked change. */
+const DROPPED = new Set(["w:pPrChange", "w:rPrChange"]);
 
 const FORMULAS = new Set(["m:oMath", "m:oMathPara"]);
 
@@ -42,8 +44,13 @@ export function tameMarkup(root: XmlElement, { numbers, losses, formulas }: Find
     if (node.name === "mc:AlternateContent") chooseAlternative(node);
     if (node.name === "v:textpath") return wordArtText(node);
     node.children = node.children.flatMap(tame);
-    if (node.name === "w:p") numbers.keep(node);
+    if (node.name === "w:ruby") return rubyRuns(node);
+    if (node.name === "w:p") {
+      numbers.keep(node);
+      writeStyle(node);
+    }
     if (node.name === "w:drawing") return withTextBoxes(node);
+    if (isShape(node)) node.name = "v:shape";
     return TRANSPARENT.has(node.name) ? node.children : [node];
   };
   root.children = root.children.flatMap(tame);

@@ -1,11 +1,9 @@
-import type { ImageRefusal } from "./image-intake.server.ts";
 import { lossWarning } from "./loss-warnings.ts";
 import type { Loss } from "./losses.ts";
 
 /** Content that a conversion lost or could not determine. */
 interface ConversionFindings {
   losses: readonly Loss[];
-  refusals: readonly ImageRefusal[];
   /** Images that the document only links to: data outside the file is never read. */
   linkedImages: number;
   /** Images without an alternative text. */
@@ -19,20 +17,8 @@ interface ConversionFindings {
 
 /** Lists for the publisher, in French, the places of the document to check. */
 export function warningsFor(findings: ConversionFindings): string[] {
-  const vector = findings.refusals.filter((refusal) => refusal === "vector").length;
-  const unreadable = findings.refusals.length - vector;
   return [
     ...findings.losses.map(lossWarning),
-    counted(
-      vector,
-      "Une image au format EMF ou WMF n’a pas pu être reprise : remplacez-la par une image PNG ou JPEG.",
-      "images au format EMF ou WMF n’ont pas pu être reprises : remplacez-les par des images PNG ou JPEG.",
-    ),
-    counted(
-      unreadable,
-      "Une image illisible n’a pas été reprise.",
-      "images illisibles n’ont pas été reprises.",
-    ),
     counted(
       findings.linkedImages,
       "Une image liée à un fichier extérieur n’a pas été reprise : incorporez-la au document.",

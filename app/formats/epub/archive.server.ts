@@ -20,7 +20,11 @@ const ARCHIVE_TIME = new Date(1980, 0, 1);
  * Packs a publication (EPUB OCF 3.3, section 4): `mimetype` first and stored without extra fields, and the same entries
  * give the same bytes.
  */
-export async function packPublication(entries: readonly ArchiveEntry[]): Promise<Buffer> {
+export const packPublication = (entries: readonly ArchiveEntry[]): Promise<Buffer> =>
+  buffer(publicationStream(entries));
+
+/** The same for a large publication, which is written while it is packed. */
+export function publicationStream(entries: readonly ArchiveEntry[]): NodeJS.ReadableStream {
   const archive = new yazl.ZipFile();
   const mimetype = { path: "mimetype", content: Buffer.from("application/epub+zip"), stored: true };
   for (const { path, content, stored } of [mimetype, ...entries]) {
@@ -31,7 +35,7 @@ export async function packPublication(entries: readonly ArchiveEntry[]): Promise
     });
   }
   archive.end();
-  return buffer(archive.outputStream);
+  return archive.outputStream;
 }
 
 /**

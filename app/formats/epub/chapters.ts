@@ -48,7 +48,7 @@ export function headingLevel(block: XmlElement): number[] {
   return level !== undefined && labelOf(block) !== "" ? [Number(level)] : [];
 }
 
-/** A heading's text on one line, without its note references. */
+/** A heading's text on one line, without its note references and the readings of its signs. */
 export function labelOf(heading: XmlElement): string {
   return spokenText(heading)
     .replace(/[ \t\r\n]+/g, " ")
@@ -60,7 +60,8 @@ function spokenText(element: XmlElement): string {
     .map((child) => {
       if (child.kind === "text") return child.value;
       if (child.name === "br") return " ";
-      return child.attributes.get("epub:type") === "noteref" ? "" : spokenText(child);
+      const isAside = child.name === "rt" || child.attributes.get("epub:type") === "noteref";
+      return isAside ? "" : spokenText(child);
     })
     .join("");
 }

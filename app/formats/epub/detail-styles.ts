@@ -1,6 +1,8 @@
-/** The part of the style sheet for details that Word sets by hand: drop caps and lists. */
-export const DETAIL_STYLES = `/* A drop cap of two lines. The selector leaves the first word whole for screen readers and search. */
+/** The part of the style sheet for details that Word sets by hand: drop caps, lists, code, readings of signs. */
+export const DETAIL_STYLES = `/* A drop cap of two lines. The selector leaves the first word whole for screen readers and search.
+   The letter never reaches into the paragraph after a short one. */
 p.lettrine {
+  display: flow-root;
   text-indent: 0;
 }
 p.lettrine:first-letter {
@@ -26,6 +28,25 @@ li p {
 /* Numbers that no list counts, as "1.2", are part of the text. */
 ol.numeros {
   list-style-type: none;
+}
+
+/* Code keeps its spaces; lines that are too long turn. */
+code {
+  white-space: pre-wrap;
+  -webkit-hyphens: none;
+  hyphens: none;
+}
+pre {
+  margin: 1em 0;
+  font-size: 0.85em;
+  line-height: 1.35;
+  text-align: left;
+  text-indent: 0;
+  white-space: pre-wrap;
+  overflow-wrap: anywhere;
+}
+rt {
+  font-size: 0.5em;
 }
 
 `;

@@ -40,6 +40,7 @@ interface DocxToEpub {
 }
 
 interface MadeEpub {
+  /** What the book does not keep as it is, for the publisher, in French. */
   warnings: string[];
   chapters: number;
   accessibility: AccessibilityFacts;
@@ -50,10 +51,7 @@ interface ComposedEpub extends MadeEpub {
   epub: Buffer;
 }
 
-export interface TriedDocx {
-  chapters: number;
-  typography: TypographyCounts;
-}
+export type TriedDocx = Pick<ComposedEpub, "chapters" | "typography" | "warnings">;
 
 /** A file of the publication with its content. */
 interface PublicationFile extends ManifestItem {
@@ -79,13 +77,14 @@ export async function docxToEpub(input: DocxToEpub): Promise<MadeEpub> {
 
 /**
  * Converts a Word document and keeps no result: a document that cannot become a book is refused before publication.
- * @returns the number of text files, and the number of places that each kind of French typography would change.
+ * @returns the number of text files, the number of places that each kind of French typography would change, and what
+ * the publisher should know before publication.
  * @throws as {@link docxToEpub}
  */
 export async function tryDocx({ path }: { path: string }): Promise<TriedDocx> {
   const trial = { docxPath: path, cover: null, metadata: TRIAL, typography: typographyKinds };
-  const { chapters, typography } = await composeEpub(trial);
-  return { chapters, typography };
+  const { chapters, typography, warnings } = await composeEpub(trial);
+  return { chapters, typography, warnings };
 }
 
 /** Metadata of no real book. */
@@ -109,7 +108,7 @@ const TRIAL: PublicationMetadata = {
 
 async function composeEpub(input: Omit<DocxToEpub, "outPath">): Promise<ComposedEpub> {
   const { metadata: book, cover } = input;
-  const content = await readDocx(input.docxPath, pageDirection(book.language));
+  const content = await readDocx(input.docxPath, pageDirection(book.language), book.language);
   const blocks = textBlocks(content, book);
   const noteBlocks = content.notes.flatMap((note) => note.blocks);
   const typography = setTypography([...blocks, ...noteBlocks], input.typography);

@@ -86,9 +86,16 @@ function titles(book: PublicationMetadata): XmlElement[] {
     xml("dc:title", { id: "titre-principal" }, [book.title]),
     xml("meta", { refines: "#titre-principal", property: "title-type" }, ["main"]),
   ];
-  if (!namesEdition(book)) return main;
+  const subtitle = book.subtitle
+    ? [
+        xml("dc:title", { id: "sous-titre" }, [book.subtitle]),
+        xml("meta", { refines: "#sous-titre", property: "title-type" }, ["subtitle"]),
+      ]
+    : [];
+  if (!namesEdition(book)) return [...main, ...subtitle];
   return [
     ...main,
+    ...subtitle,
     xml("dc:title", { id: "titre-edition" }, [book.editionTitle]),
     xml("meta", { refines: "#titre-edition", property: "title-type" }, ["edition"]),
   ];

@@ -8,11 +8,13 @@ interface Page {
   title: string;
   language: string;
   body?: Record<string, string>;
+  /** Null for a page without one. */
+  stylesheet?: string | null;
   children: readonly XmlNode[];
 }
 
 /** A content document of the publication (EPUB 3.3, section 6.1). */
-export function page({ title, language, body = {}, children }: Page): string {
+export function page({ title, language, body = {}, stylesheet = STYLESHEET_FILE, children }: Page): string {
   const lines = children.flatMap((child) => [child, "\n"]);
   const document = xml(
     "html",
@@ -28,7 +30,9 @@ export function page({ title, language, body = {}, children }: Page): string {
       xml("head", {}, [
         xml("meta", { charset: "utf-8" }),
         xml("title", {}, [title]),
-        xml("link", { rel: "stylesheet", type: "text/css", href: STYLESHEET_FILE }),
+        ...(stylesheet === null
+          ? []
+          : [xml("link", { rel: "stylesheet", type: "text/css", href: stylesheet })]),
       ]),
       "\n",
       xml("body", body, ["\n", ...lines]),

@@ -59,6 +59,7 @@ export function titlePage(book: PublicationMetadata): string {
   const section = xml("section", { class: "page-titre", "epub:type": "titlepage" }, [
     ...(book.authors.length > 0 ? [line("auteur", book.authors.join(", "))] : []),
     xml("h1", { class: "titre" }, [book.title]),
+    ...(book.subtitle ? [line("sous-titre", book.subtitle)] : []),
     ...(namesEdition(book) ? [line("edition", book.editionTitle)] : []),
     ...(book.publisher === "" ? [] : [line("editeur", book.publisher)]),
   ]);

@@ -4,6 +4,8 @@ import type { AccessibilityStatement } from "./accessibility.ts";
 export interface PublicationMetadata {
   /** Title of the work. */
   title: string;
+  /** Under the title; absent where there is none. */
+  subtitle?: string;
   /** Name of this edition; left out of the file when empty or the same as the title. */
   editionTitle: string;
   /** In the order they are credited. */

@@ -12,6 +12,7 @@ export const STYLESHEET = `body {
   line-height: 1.4;
   widows: 2;
   orphans: 2;
+  -epub-hyphens: auto;
   -webkit-hyphens: auto;
   hyphens: auto;
 }
@@ -71,6 +72,7 @@ h6 {
   text-align: center;
   text-indent: 0;
   text-wrap: balance;
+  -epub-hyphens: none;
   -webkit-hyphens: none;
   hyphens: none;
   page-break-after: avoid;
@@ -154,7 +156,8 @@ a.retour,
 }
 
 /* Set apart from the text. */
-blockquote {
+blockquote,
+.lettre {
   margin: 1.2em 6%;
 }
 .vers {
@@ -164,8 +167,15 @@ blockquote {
   padding-left: 2em;
   text-align: left;
   text-indent: -2em;
+  -epub-hyphens: none;
   -webkit-hyphens: none;
   hyphens: none;
+}
+.vers p.strophe {
+  margin-top: 0.9em;
+}
+.vers p.retrait {
+  padding-left: 4em;
 }
 .vers p,
 .exergue,

@@ -9,6 +9,7 @@ import { addClass, elementsIn, textOf, type XmlElement } from "../xml/xml-tree.t
 export function withoutTitlePage(blocks: readonly XmlElement[], book: PublicationMetadata): XmlElement[] {
   const known = [
     book.title,
+    book.subtitle ?? "",
     book.editionTitle,
     book.publisher,
     ...book.authors,

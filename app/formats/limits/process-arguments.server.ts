@@ -22,6 +22,7 @@ export function limitedCommand(script: string, access: FileAccess, limits: Limit
     ...access.read.flatMap((path) => permission("--allow-fs-read", path)),
     ...access.write.flatMap((path) => permission("--allow-fs-write", path)),
     `--max-old-space-size=${Math.round(limits.memoryBytes / MEBIBYTE)}`,
+    ...SMALL_HEAP,
     "--disable-warning=SecurityWarning",
     script,
   ] as const;
@@ -41,6 +42,12 @@ export function limitedEnvironment(): NodeJS.ProcessEnv {
     ...(process.env["SystemRoot"] ? { SystemRoot: process.env["SystemRoot"] } : {}),
   };
 }
+
+/**
+ * V8 keeps up to 48 MB for new objects, and lets the heap double before it collects: a long novel took 50 MB more, for a
+ * tenth of the time.
+ */
+const SMALL_HEAP = ["--max-semi-space-size=4", "--heap-growing-percent=30"];
 
 const PRLIMIT = "/usr/bin/prlimit";
 

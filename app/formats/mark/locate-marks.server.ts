@@ -30,25 +30,32 @@ export interface MarkPlace {
   checksum?: MarkChecksum;
 }
 
+/** How many marks a template holds. */
+export interface ExpectedMarks {
+  /** A PDF may carry its mark in its metadata alone. */
+  where?: "everywhere" | "metadata";
+  /** Pages of an ebook with the mark as text, and places in an EPUB with its code. */
+  pages?: number;
+  codes?: number;
+}
+
 /**
  * Finds the placeholders of a new template.
- * @param where a PDF may carry its mark in its metadata alone
  * @throws Error unless each placeholder of the format is in the file as often as it should be, unencoded
  */
 export async function locateMarks(
   templatePath: string,
   format: MarkFormat,
-  where: "everywhere" | "metadata" = "everywhere",
+  { where = "everywhere", pages = EBOOK_MARKS, codes = 1 }: ExpectedMarks = {},
 ): Promise<MarkPlan> {
   const { size } = await stat(templatePath);
   if (format === "pdf") return { format, size, marks: await pdfMarks(templatePath, where) };
-  const pages = (await offsetsOf(templatePath, MARK_PLACEHOLDER, EBOOK_MARKS)).map((offset): MarkPlace => ({
-    offset,
-    encoding: "xml",
-  }));
-  if (format === "azw3") return { format, size, marks: pages };
-  const code: MarkPlace = { offset: await onlyOffset(templatePath, CODE_PLACEHOLDER), encoding: "code" };
-  return { format, size, marks: await withChecksums(templatePath, [...pages, code]) };
+  const places = async (placeholder: string, times: number, encoding: "xml" | "code") =>
+    (await offsetsOf(templatePath, placeholder, times)).map((offset): MarkPlace => ({ offset, encoding }));
+  const texts = await places(MARK_PLACEHOLDER, pages, "xml");
+  if (format === "azw3") return { format, size, marks: texts };
+  const marks = [...texts, ...(await places(CODE_PLACEHOLDER, codes, "code"))];
+  return { format, size, marks: await withChecksums(templatePath, marks) };
 }
 
 async function withChecksums(path: string, places: readonly MarkPlace[]): Promise<MarkPlace[]> {

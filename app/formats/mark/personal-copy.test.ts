@@ -129,6 +129,28 @@ test("a personal PDF without its metadata is known by its last page", async () =
   expect(await readMark(path)).toBe(MARK);
 });
 
+test.each([
+  ["in the middle", [0, 1, 4, 5, 6]],
+  ["at its beginning", [0, 1, 2, 3]],
+])("a personal PDF of which another program kept only the pages %s is known", async (_, kept) => {
+  await using temporary = await mkdtempDisposable(join(tmpdir(), "encrier-kept-pages-"));
+  const at = (name: string) => join(temporary.path, name);
+  await writeFile(at("in.pdf"), await pdfOf(9));
+  const { marks } = await makePdfTemplate({
+    path: at("in.pdf"),
+    outPath: at("out.pdf"),
+    metadataOnly: false,
+  });
+  const copy = await readFile(at("out.pdf"));
+  personalCopy(marks, MARK)(copy, 0);
+  const rest = resaved(copy, "garbage", (document) => {
+    document.getTrailer().delete("Info");
+    document.rearrangePages(kept);
+  });
+  await writeFile(at("rest.pdf"), rest);
+  expect(await readMark(at("rest.pdf"))).toBe(MARK);
+});
+
 test("a personal EPUB unpacks with checksums that hold", async () => {
   const path = join(folder.path, "checked.epub");
   await writeFile(path, await copyOf("epub"));

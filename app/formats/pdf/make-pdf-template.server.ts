@@ -6,7 +6,7 @@ import { MARK_PLACEHOLDER } from "../mark/mark.ts";
 import { appendRevision } from "./append-revision.server.ts";
 import { type InspectedPdf, inspectPdf } from "./inspect-pdf.server.ts";
 import { isFaultOfFile, withPdf } from "./open-pdf.server.ts";
-import { stampLastPage, stampMetadata } from "./stamp-last-page.ts";
+import { stampMetadata, stampPages } from "./stamp-pages.ts";
 
 /** A PDF from which personal copies can be made. */
 export interface PdfTemplate {
@@ -25,8 +25,8 @@ export interface PdfTemplateOrder {
 }
 
 /**
- * Writes a PDF with the mark's placeholder in small print at the foot of its last page and in its metadata; or in its
- * metadata alone. The number of pages stays the same.
+ * Writes a PDF with the mark's placeholder in small print on three of its pages and in its metadata; or in its metadata
+ * alone. The number of pages stays the same.
  * @throws UnreadableFileError if the PDF is refused by `inspectPdf`, signed, or can't be marked as requested
  */
 export async function makePdfTemplate(order: PdfTemplateOrder): Promise<PdfTemplate> {
@@ -57,7 +57,7 @@ async function writeAppended(
 ): Promise<boolean> {
   if (repaired) return false; // The table of objects, on which a revision would be based, is not reliable.
   return await withPdf(path, async (pdf) => {
-    const changed = metadataOnly ? stampMetadata(pdf.document) : stampLastPage(pdf.document, pages);
+    const changed = metadataOnly ? stampMetadata(pdf.document) : stampPages(pdf.document, pages);
     return changed !== null && (await appendRevision(pdf, path, outPath, changed));
   });
 }
@@ -65,7 +65,7 @@ async function writeAppended(
 async function rewrite({ path, outPath, metadataOnly }: PdfTemplateOrder, pages: number): Promise<void> {
   await withPdf(path, async ({ document }) => {
     if (metadataOnly) stampMetadata(document);
-    else stampLastPage(document, pages);
+    else stampPages(document, pages);
     await writeFile(outPath, document.saveToBuffer("garbage").asUint8Array());
   });
 }
@@ -78,7 +78,7 @@ async function checkedMarks({ outPath, metadataOnly }: PdfTemplateOrder, pages: 
     if (!metadataOnly && !lastPageText(document, pages).includes(MARK_PLACEHOLDER.slice(0, 24)))
       throw new Error("The mark is not on the page.");
   });
-  return await locateMarks(outPath, "pdf", metadataOnly ? "metadata" : "everywhere");
+  return await locateMarks(outPath, "pdf", { where: metadataOnly ? "metadata" : "everywhere" });
 }
 
 function lastPageText(document: PDFDocument, pages: number): string {

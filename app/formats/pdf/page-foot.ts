@@ -2,6 +2,9 @@ import * as mupdf from "mupdf";
 import { findMarkPlace } from "./mark-place.ts";
 import { type Box, pageBoxes, transformedBox } from "./page-boxes.ts";
 
+/** The name of the mark among a page's resources; no program that writes PDFs uses it. */
+export const MARK_RESOURCE = "ExemplairePersonnel";
+
 /** How the mark is shown on a page, in the page's own coordinates (ISO 32000-1 §8.3.2.3). */
 export interface MarkSetting {
   /** From the mark's origin to its place, upright for any rotation of the page. */

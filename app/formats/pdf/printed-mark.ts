@@ -2,14 +2,28 @@ import type { PDFDocument } from "mupdf";
 import { MARK_SIZE } from "../mark/encode-mark.ts";
 import { MARK_LEAD } from "../mark/mark.ts";
 import { FONT_FAMILY } from "./mark-font.server.ts";
+import { MARK_RESOURCE } from "./page-foot.ts";
 
-/** The mark on the last page: a line that begins as a mark, in its font and size. The book's own lines are larger. */
+/** The mark on a page: a line that begins as a mark, in its font and size. The book's own lines are larger. */
 export function printedMark(document: PDFDocument): string | null {
-  const pages = document.countPages();
-  if (pages === 0) return null;
+  const last = document.countPages() - 1;
+  for (let index = last; index >= 0; index -= 1) {
+    const mayBeMarked = index === last || isStamped(document, index);
+    const mark = mayBeMarked ? markOnPage(document, index) : null;
+    if (mark !== null) return mark;
+  }
+  return null;
+}
+
+/** Programs that remove or reorder pages keep the names of their resources. */
+function isStamped(document: PDFDocument, index: number): boolean {
+  return document.findPage(index).getInheritable("Resources").get("XObject", MARK_RESOURCE).isStream();
+}
+
+function markOnPage(document: PDFDocument, index: number): string | null {
   const lines: { text: string; isMark: boolean }[] = [];
   document
-    .loadPage(pages - 1)
+    .loadPage(index)
     .toStructuredText("preserve-whitespace")
     .walk({
       beginLine: () => void lines.push({ text: "", isMark: true }),

@@ -19,11 +19,27 @@ export function surveyObjects(document: PDFDocument): ObjectSurvey {
   const survey: ObjectSurvey = { fonts: [], images: { count: 0, largest: null }, signed: false };
   const names = new Set<string>();
   const count = document.countObjects();
+  const start = process.cpuUsage();
   for (let number = 1; number < count; number += 1) {
+    if (processorMs(start) > SURVEY_MS) throw new UnreadableFileError(TOO_SLOW);
     withObject(document, number, (object) => surveyObject(object, names, survey));
   }
   return survey;
 }
+
+/** Not the time of a clock: on a busy machine a good file takes longer, but not more work. */
+function processorMs(since: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(since);
+  return (user + system) / 1000;
+}
+
+/**
+ * Twice the survey of the largest accepted number of objects. In a hostile file of five kilobytes, each object
+ * can require that megabytes are unpacked again.
+ */
+const SURVEY_MS = 6000;
+const TOO_SLOW =
+  "La lecture de ce PDF demande un travail démesuré. Exportez-le à nouveau (« PDF pour l’impression », par exemple), puis renvoyez-le.";
 
 /** MuPDF's objects hold memory that the garbage collector does not see: they are destroyed after the work. */
 function withObject(document: PDFDocument, number: number, work: (object: PDFObject) => void): void {

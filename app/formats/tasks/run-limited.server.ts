@@ -137,7 +137,7 @@ async function askFor<K extends TaskName>(
 
 const taskAnswer = z.object({
   result: z.unknown().optional(),
-  unreadable: z.string().max(1000).optional(),
+  unreadable: z.string().max(2000).optional(),
   exhausted: z.string().optional(),
   failed: z.string().optional(),
 });

@@ -6,6 +6,7 @@
 import { writeSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { UnreadableFileError } from "../errors.ts";
+import type { ExpectedMarks } from "../mark/locate-marks.server.ts";
 import type { TaskAnswer } from "./task-answer.ts";
 import type { TaskInput, TaskName, TaskResult } from "./tasks.server.ts";
 
@@ -15,6 +16,7 @@ const run: Run = {
   "inspect-pdf": async (input) => (await import("../pdf/inspect-pdf.server.ts")).inspectPdf(input),
   "inspect-docx": async (input) => (await import("../docx/inspect-docx.server.ts")).inspectDocx(input),
   "try-docx": async (input) => (await import("../epub/docx-to-epub.server.ts")).tryDocx(input),
+  "inspect-epub": async (input) => (await import("../source-epub/inspect-epub.server.ts")).inspectEpub(input),
   "inspect-cover": async (input) => (await import("../cover/inspect-cover.server.ts")).inspectCover(input),
   "make-avatar": async (input) => (await import("../avatar/make-avatar.server.ts")).makeAvatar(input),
   "make-covers": async (input) => (await import("../cover/make-covers.server.ts")).makeCovers(input),
@@ -27,17 +29,21 @@ const run: Run = {
   },
   "make-azw3": async (input) => {
     const { epubToAzw3 } = await import("../azw3/epub-to-azw3.server.ts");
-    const made = await epubToAzw3(input);
-    return { ...made, marks: await marksIn(input.outPath, "azw3") };
+    const { records, pages } = await epubToAzw3(input);
+    return { records, marks: await marksIn(input.outPath, "azw3", { pages }) };
+  },
+  "make-epub-template": async (input) => {
+    const { makeEpubTemplate } = await import("../source-epub/make-epub-template.server.ts");
+    return { marks: await marksIn(input.outPath, "epub", await makeEpubTemplate(input)) };
   },
   "read-mark": async ({ path }) => ({
     mark: await (await import("./read-mark.server.ts")).readMark(path),
   }),
 };
 
-async function marksIn(path: string, format: "epub" | "azw3") {
+async function marksIn(path: string, format: "epub" | "azw3", expected: ExpectedMarks = {}) {
   const { locateMarks } = await import("../mark/locate-marks.server.ts");
-  return await locateMarks(path, format);
+  return await locateMarks(path, format, expected);
 }
 
 async function answer<K extends TaskName>(name: K, input: TaskInput<K>): Promise<TaskAnswer> {

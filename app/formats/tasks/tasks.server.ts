@@ -12,6 +12,8 @@ import { markEncodings } from "../mark/encode-mark.ts";
 import type { MarkPlan } from "../mark/locate-marks.server.ts";
 import { EBOOK_MARKS } from "../mark/mark.ts";
 import type { InspectedPdf } from "../pdf/inspect-pdf.server.ts";
+import type { InspectedEpub } from "../source-epub/inspect-epub.server.ts";
+import type { EpubTemplateOrder } from "../source-epub/make-epub-template.server.ts";
 import type { PdfTemplate, PdfTemplateOrder } from "../pdf/make-pdf-template.server.ts";
 import type { TypographyCounts, TypographyKind } from "../typography/kinds.ts";
 
@@ -20,6 +22,7 @@ export interface TaskInputs {
   "inspect-pdf": { path: string };
   "inspect-docx": { path: string };
   "try-docx": { path: string };
+  "inspect-epub": { path: string };
   "inspect-cover": { path: string };
   "make-pdf-template": PdfTemplateOrder;
   "make-epub": {
@@ -29,10 +32,13 @@ export interface TaskInputs {
     typography: readonly TypographyKind[];
     outPath: string;
   };
+  "make-epub-template": EpubTemplateOrder;
   "make-azw3": {
     epubPath: string;
     outPath: string;
     thumbnail: { path: string } | null;
+    /** For an EPUB without a cover of its own. */
+    cover: { path: string } | null;
     /** The ISBN of this format, thirteen digits; by default the EPUB's. */
     isbn: string | null;
   };
@@ -46,9 +52,11 @@ export interface TaskResults {
   "inspect-pdf": InspectedPdf;
   "inspect-docx": InspectedDocx;
   "try-docx": TriedDocx;
+  "inspect-epub": InspectedEpub;
   "inspect-cover": InspectedCover;
   "make-pdf-template": PdfTemplate;
   "make-epub": { warnings: string[]; chapters: number; marks: MarkPlan; accessibility: AccessibilityFacts };
+  "make-epub-template": { marks: MarkPlan };
   "make-azw3": { records: number; marks: MarkPlan };
   "make-covers": MadeCovers;
   "make-avatar": MadeAvatar;
@@ -156,7 +164,22 @@ export const tasks: { readonly [K in TaskName]: Task<K> } = {
     // The limits of the build itself: a file that exceeds them could not be built either.
     limits: CONVERSION,
     files: ({ path }) => ({ read: [path], write: [] }),
-    result: z.object({ chapters: count, typography: typographyCounts }),
+    result: z.object({ chapters: count, typography: typographyCounts, warnings: z.array(text).max(500) }),
+  },
+  "inspect-epub": {
+    // The validation holds the whole publication.
+    limits: CONVERSION,
+    files: ({ path }) => ({ read: [path], write: [] }),
+    result: z.object({
+      title: nullableText,
+      author: nullableText,
+      language: nullableText,
+      version: text,
+      isFixedLayout: z.boolean(),
+      images: count,
+      unpackedBytes: count,
+      warnings: z.array(text).max(50),
+    }),
   },
   "inspect-cover": {
     limits: INSPECTION,
@@ -181,10 +204,15 @@ export const tasks: { readonly [K in TaskName]: Task<K> } = {
       accessibility: accessibilityFacts,
     }),
   },
+  "make-epub-template": {
+    limits: CONVERSION,
+    files: ({ path, outPath }) => ({ read: [path, outPath], write: [outPath] }),
+    result: z.object({ marks: markPlan }),
+  },
   "make-azw3": {
     limits: CONVERSION,
-    files: ({ epubPath, thumbnail, outPath }) => ({
-      read: [epubPath, outPath, ...(thumbnail ? [thumbnail.path] : [])],
+    files: ({ epubPath, thumbnail, cover, outPath }) => ({
+      read: [epubPath, outPath, ...[thumbnail, cover].flatMap((picture) => picture?.path ?? [])],
       write: [outPath],
     }),
     result: z.object({ records: count, marks: markPlan }),

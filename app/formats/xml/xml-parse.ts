@@ -1,6 +1,10 @@
 import type { XmlElement } from "./xml-tree.ts";
 import { withoutForbiddenCharacters } from "./xml-serialize.ts";
 
+/** The character of a named entity beyond XML's five; undefined for an unknown name. */
+export type EntityNames = (name: string) => string | undefined;
+const noNames: EntityNames = () => undefined;
+
 /** The text is not well-formed XML of the expected kind. */
 export class MalformedXml extends Error {
   override name = "MalformedXml";
@@ -22,24 +26,25 @@ const NAMED_ENTITIES = new Map([
 /**
  * Reads a well-formed XML document without a document type's internal subset, so that no entity can be declared.
  * Comments and processing instructions are skipped; characters that XML forbids are dropped by the serializer.
+ * @param names the entities that the document's type declares, such as those of XHTML 1.1
  * @throws {MalformedXml}
  */
-export function parseXml(source: string): XmlElement {
+export function parseXml(source: string, names: EntityNames = noNames): XmlElement {
   const document: XmlElement = { kind: "element", name: "#document", attributes: new Map(), children: [] };
   const open: XmlElement[] = [document];
   let at = source.charCodeAt(0) === 0xfeff ? 1 : 0;
   while (at < source.length) {
     const tag = source.indexOf("<", at);
     const end = tag === -1 ? source.length : tag;
-    if (end > at) addText(open, decodeEntities(source.slice(at, end)));
-    at = tag === -1 ? end : readMarkup(source, tag, open);
+    if (end > at) addText(open, decodeEntities(source.slice(at, end), names));
+    at = tag === -1 ? end : readMarkup(source, tag, open, names);
   }
   if (open.length !== 1) throw new MalformedXml(`unclosed element ${innermost(open).name}`);
   return rootOf(document);
 }
 
 /** Reads the markup that starts with `<` at this place and returns the position after it. */
-function readMarkup(source: string, at: number, open: XmlElement[]): number {
+function readMarkup(source: string, at: number, open: XmlElement[], names: EntityNames): number {
   if (source.startsWith("<!--", at)) return after(source, "-->", at);
   if (source.startsWith("<?", at)) return after(source, "?>", at);
   if (source.startsWith("<![CDATA[", at)) {
@@ -49,17 +54,17 @@ function readMarkup(source: string, at: number, open: XmlElement[]): number {
   }
   if (source.startsWith("<!", at)) return skipDocumentType(source, at);
   if (source.startsWith("</", at)) return closeElement(source, at, open);
-  return openElement(source, at, open);
+  return openElement(source, at, open, names);
 }
 
-function openElement(source: string, at: number, open: XmlElement[]): number {
+function openElement(source: string, at: number, open: XmlElement[], names: EntityNames): number {
   START_TAG.lastIndex = at;
   const match = START_TAG.exec(source);
   if (!match) throw new MalformedXml(`unreadable tag at character ${at}`);
   const element: XmlElement = {
     kind: "element",
     name: match[1] ?? "",
-    attributes: readAttributes(match[2] ?? ""),
+    attributes: readAttributes(match[2] ?? "", names),
     children: [],
   };
   innermost(open).children.push(element);
@@ -71,14 +76,17 @@ function openElement(source: string, at: number, open: XmlElement[]): number {
 function closeElement(source: string, at: number, open: XmlElement[]): number {
   const end = after(source, ">", at);
   const name = source.slice(at + 2, end - 1).trim();
-  if (open.length === 1 || open.pop()?.name !== name) throw new MalformedXml(`unexpected end of ${name}`);
+  const element = open.length === 1 ? undefined : open.pop();
+  if (element?.name !== name) throw new MalformedXml(`unexpected end of ${name}`);
+  // An array that grew has room for seventeen children, in each of the million elements of a long book.
+  element.children = element.children.slice();
   return end;
 }
 
-function readAttributes(source: string): Map<string, string> {
+function readAttributes(source: string, names: EntityNames): Map<string, string> {
   const attributes = new Map<string, string>();
   for (const [, name = "", quoted, single] of source.matchAll(ATTRIBUTE)) {
-    attributes.set(name, decodeEntities(quoted ?? single ?? ""));
+    attributes.set(name, decodeEntities(quoted ?? single ?? "", names));
   }
   return attributes;
 }
@@ -95,15 +103,17 @@ function addText(open: XmlElement[], value: string): void {
   innermost(open).children.push({ kind: "text", value });
 }
 
-function decodeEntities(value: string): string {
-  const decoded = value.includes("&") ? value.replace(/&([^;\s&]*);?/g, decodeEntity) : value;
+function decodeEntities(value: string, names: EntityNames): string {
+  const decoded = value.includes("&")
+    ? value.replace(/&([^;\s&]*);?/g, (reference, name: string) => decodeEntity(reference, name, names))
+    : value;
   return withoutForbiddenCharacters(decoded);
 }
 
-function decodeEntity(reference: string, name: string): string {
+function decodeEntity(reference: string, name: string, names: EntityNames): string {
   if (/^#x[\da-f]+$/i.test(name)) return fromCodePoint(Number.parseInt(name.slice(2), 16));
   if (/^#\d+$/.test(name)) return fromCodePoint(Number.parseInt(name.slice(1), 10));
-  const character = NAMED_ENTITIES.get(name);
+  const character = NAMED_ENTITIES.get(name) ?? names(name);
   if (character === undefined) throw new MalformedXml(`unknown entity ${reference}`);
   return character;
 }

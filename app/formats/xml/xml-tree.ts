@@ -43,6 +43,9 @@ export function isElement<Name extends string>(
   return node?.kind === "element" && (names.length === 0 || names.some((name) => name === node.name));
 }
 
+/** An element's name without its prefix: "metadata" for `opf:metadata`. */
+export const localName = ({ name }: XmlElement): string => name.slice(name.indexOf(":") + 1);
+
 /** All text below a node, in document order, with nothing between the pieces. */
 export function textOf(node: XmlNode): string {
   return node.kind === "text" ? node.value : node.children.map(textOf).join("");

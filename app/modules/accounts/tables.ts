@@ -21,6 +21,7 @@ export const members = pgTable("members", {
   pendingEmail: text("pending_email"),
   termsVersion: text("terms_version"),
   newDeviceMail: boolean("new_device_mail").notNull().default(true),
+  newVersionMail: boolean("new_version_mail").notNull().default(true),
   closesAt: instant("closes_at"),
   suspendsAt: instant("suspends_at"),
   announcedReason: text("announced_reason"),

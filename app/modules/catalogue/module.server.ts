@@ -3,6 +3,13 @@ import type { Administrators } from "#modules/administrators/module.server.ts";
 import { availabilityRoutes } from "#modules/catalogue/availability/routes.server.ts";
 import { type CountOwners, createAvailability } from "#modules/catalogue/availability/service.server.ts";
 import { handleAvailabilityJobs } from "#modules/catalogue/availability/worker.server.ts";
+import { correctionRoutes } from "#modules/catalogue/back-office/corrections/routes.server.ts";
+import { createCorrections } from "#modules/catalogue/back-office/corrections/service.server.ts";
+import { deletionRoutes } from "#modules/catalogue/back-office/deletion/routes.server.ts";
+import {
+  createDeletion,
+  type DeletionNeeds,
+} from "#modules/catalogue/back-office/deletion/service.server.ts";
 import { createCategoryEditing } from "#modules/catalogue/back-office/categories/service.server.ts";
 import { catalogueEditingRoutes } from "#modules/catalogue/back-office/routes.server.ts";
 import {
@@ -18,6 +25,7 @@ import type { ShopDeps } from "#modules/texts/module.server.ts";
 export type { CountOwners } from "#modules/catalogue/availability/service.server.ts";
 export { orderRelease } from "#modules/catalogue/availability/service.server.ts";
 export type { CatalogueFigures } from "#modules/catalogue/figures/service.server.ts";
+export type { BookUse } from "#modules/catalogue/back-office/deletion/rules.ts";
 export type { CatalogueEditing } from "#modules/catalogue/back-office/service.server.ts";
 export type { SaleableEdition } from "#modules/catalogue/service.server.ts";
 /** Read by the library's lists, which are joined and limited in one query. */
@@ -29,11 +37,15 @@ interface Needs {
   administrators: Pick<Administrators, "requireAdministrator">;
   countOwners: CountOwners;
   onRedescribed: EditionsRedescribed;
+  deletion: DeletionNeeds;
 }
 
 /** Books, editions and categories, for readers and for the publisher. */
-export function createCatalogue(deps: ShopDeps, { administrators, countOwners, onRedescribed }: Needs) {
-  const service = createCatalogueService({ db: deps.reads, now: deps.now });
+export function createCatalogue(deps: ShopDeps, { administrators, countOwners, ...needs }: Needs) {
+  const { onRedescribed } = needs;
+  const corrections = createCorrections(deps, onRedescribed);
+  const deletion = createDeletion(deps, needs.deletion);
+  const service = createCatalogueService({ db: deps.visitorReads, current: deps.reads, now: deps.now });
   const api = {
     ...service,
     editing: createCatalogueEditing(deps, onRedescribed),
@@ -51,6 +63,8 @@ export function createCatalogue(deps: ShopDeps, { administrators, countOwners, o
       catalogueRoutes(app, service);
       catalogueEditingRoutes(app, guard, { catalogue: service, categories, editing });
       availabilityRoutes(app, guard, availability);
+      correctionRoutes(app, guard, corrections, editing);
+      deletionRoutes(app, guard, deletion);
       feedRoutes(app, deps, () => fixedPages(deps));
     },
     workers() {

@@ -30,7 +30,7 @@ export {
 export { creditsOf } from "#modules/catalogue/contributors/rules.ts";
 export { bookMetadataOf, foundAccessibility } from "#modules/catalogue/metadata/rules.ts";
 export { describeBook, describeWay } from "#modules/catalogue/client/book-structured-data.ts";
-export { editionBySlug, editionPath, firstEditionPath } from "#modules/catalogue/client/edition-path.ts";
+export { editionBySlug, editionPath, redirectOf } from "#modules/catalogue/client/edition-path.ts";
 export { formatCount, formatDownloads, formatPages } from "#modules/catalogue/client/counts.ts";
 export { keptCategories } from "#modules/catalogue/back-office/client/category-tree.ts";
 export { languageNames } from "#modules/catalogue/languages/rules.ts";

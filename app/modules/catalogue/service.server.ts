@@ -46,8 +46,17 @@ export interface SaleableEdition extends Offer {
   isDeliverable: boolean;
 }
 
-export function createCatalogueService({ db, now }: { db: Queryable; now: () => Date }) {
+interface Parts {
+  /** For pages that may be some seconds old. */
+  db: Queryable;
+  /** For offers, and for the administrator who has just changed a book. */
+  current: Queryable;
+  now: () => Date;
+}
+
+export function createCatalogueService({ db, current, now }: Parts) {
   const read = bookReader(db);
+  const readCurrent = bookReader(current);
   /** A book with its editions on sale. @throws AppError 404, also while all are scheduled; 410 if all were withdrawn */
   async function shownBook(slug: string): Promise<BookWithEditions> {
     const found = await read.bySlug(slug);
@@ -80,7 +89,7 @@ export function createCatalogueService({ db, now }: { db: Queryable; now: () => 
     },
     /** The future page of a book that is not on sale yet. @throws AppError 404 for any other */
     async bookToCome(slug: string): Promise<BookToCome> {
-      const found = await read.bySlug(slug);
+      const found = await readCurrent.bySlug(slug);
       if (!found || bookVisibility(found.editions) !== "unknown") throw notFound("Livre introuvable");
       const scheduled = found.editions.filter(({ withdrawnAt }) => withdrawnAt === null);
       // While the publication of all is suspended, the page still shows them.
@@ -98,11 +107,11 @@ export function createCatalogueService({ db, now }: { db: Queryable; now: () => 
       const [rows, counts] = await Promise.all([findCategories(db), bookCounts()]);
       return rows.map((row) => ({ ...row, books: counts.get(row.id) ?? 0 }));
     },
-    countBooks: () => countBooks(db),
+    countBooks: () => countBooks(current),
     /** The editions of these ids that are on sale, in their order, with their current offers. */
-    saleableEditions: (ids: number[], within: Queryable = db) => offers(ids, within, true),
+    saleableEditions: (ids: number[], within: Queryable = current) => offers(ids, within, true),
     /** The same for all existing editions: those of a member may have been withdrawn from sale. */
-    knownEditions: (ids: number[], within: Queryable = db) => offers(ids, within, false),
+    knownEditions: (ids: number[], within: Queryable = current) => offers(ids, within, false),
   };
 }
 
@@ -131,6 +140,8 @@ const bookOf = ({ book, editions }: BookWithEditions, now: Date): Book => ({
     pages: row.pages,
     downloads: row.downloads,
     description: row.description,
+    updated_at: row.newVersionAt?.toISOString() ?? null,
+    update_note: row.newVersionNote,
     formats: formatStatesOf(row),
     notice: {
       isbns: { ...noIsbns, ...row.isbns },

@@ -1,5 +1,12 @@
 import { desc, eq, inArray, lte, type SQL, sql } from "drizzle-orm";
-import { books, catalogueVersion, categories, editions, editionIsbns } from "#modules/catalogue/tables.ts";
+import {
+  books,
+  catalogueVersion,
+  categories,
+  editions,
+  editionIsbns,
+  formerBookSlugs,
+} from "#modules/catalogue/tables.ts";
 import { freeCatalogueCapCents } from "#modules/catalogue/books/rules.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import type { BookMetadataRow, EditionMetadataRow } from "#modules/catalogue/metadata/rules.ts";
@@ -16,10 +23,19 @@ export type EditionRow = typeof editions.$inferSelect;
 export type ShelvedEdition = Pick<EditionRow, keyof typeof editionColumns>;
 /** The columns of a book's own page beyond its cards. */
 export interface BookWithEditions {
-  book: Pick<BookRow, keyof typeof bookColumns | "description"> & BookMetadataRow;
+  book: Pick<BookRow, keyof typeof bookColumns | "description" | "subtitle"> & BookMetadataRow;
   /** All editions, on sale or not. */
   editions: (ShelvedEdition &
-    Pick<EditionRow, "description" | "onSale" | "withdrawnAt" | "fileSizes" | "formatStates"> &
+    Pick<
+      EditionRow,
+      | "description"
+      | "onSale"
+      | "withdrawnAt"
+      | "fileSizes"
+      | "formatStates"
+      | "newVersionAt"
+      | "newVersionNote"
+    > &
     EditionMetadataRow & { isbns: Partial<Isbns> })[];
 }
 
@@ -80,6 +96,7 @@ export function bookReader(db: Queryable) {
     .select({
       book: {
         ...bookColumns,
+        subtitle: books.subtitle,
         description: books.description,
         language: books.language,
         originalTitle: books.originalTitle,
@@ -96,12 +113,14 @@ export function bookReader(db: Queryable) {
         accessibilityFound: editions.accessibilityFound,
         fileSizes: editions.fileSizes,
         formatStates: editions.formatStates,
+        newVersionAt: editions.newVersionAt,
+        newVersionNote: editions.newVersionNote,
         isbns: isbnsColumn,
       },
     })
     .from(books)
     .leftJoin(editions, eq(editions.bookId, books.id))
-    .where(eq(books.slug, sql.placeholder("slug")))
+    .where(eq(books.id, bookOfSlug))
     .orderBy(editions.id)
     .prepare("book_by_slug");
   return {
@@ -111,12 +130,18 @@ export function bookReader(db: Queryable) {
       const [row] = await byIds.execute({ ids, freeThreshold: freeThreshold.toISOString() });
       return row?.books ?? "";
     },
+    /** By its slug, or by one that it had before. */
     async bySlug(slug: string): Promise<BookWithEditions | undefined> {
       const rows = await bySlug.execute({ slug });
       return rows[0] && { book: rows[0].book, editions: rows.flatMap(({ edition }) => edition ?? []) };
     },
   };
 }
+
+/** The id of the book with a slug; no former slug is another book's. */
+const bookOfSlug = sql`coalesce(
+  (select ${books.id} from ${books} where ${books.slug} = ${sql.placeholder("slug")}),
+  (select ${formerBookSlugs.bookId} from ${formerBookSlugs} where ${formerBookSlugs.slug} = ${sql.placeholder("slug")}))`;
 
 /**
  * The books of an array of ids as `BookSummary`s in JSON with commas between them, in the array's order or reversed:

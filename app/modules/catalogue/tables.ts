@@ -28,6 +28,7 @@ export const books = pgTable("books", {
   search: searchVector("search").notNull().default(""),
   searchWords: text("search_words").notNull().default(""),
   freeSince: instant("free_since"),
+  subtitle: text("subtitle"),
   titleKey: text("title_key").notNull().default(""),
   card: card(),
   version: integer("version").notNull().default(1),
@@ -36,6 +37,13 @@ export const books = pgTable("books", {
   series: text("series"),
   seriesNumber: integer("series_number"),
   contributors: jsonb("contributors").notNull().default([]),
+});
+
+/** The slugs that a book had before a correction; their addresses redirect to it. */
+export const formerBookSlugs = pgTable("former_book_slugs", {
+  slug: text("slug").primaryKey(),
+  bookId: integer("book_id").notNull(),
+  leftAt: instant("left_at").notNull(),
 });
 
 export const editions = pgTable("editions", {
@@ -60,6 +68,9 @@ export const editions = pgTable("editions", {
   accessibility: jsonb("accessibility"),
   accessibilityFound: jsonb("accessibility_found"),
   fileSizes: jsonb("file_sizes").notNull().default({}),
+  /** Of the last new version: since when its files are ready, and what has changed. */
+  newVersionAt: instant("new_version_at"),
+  newVersionNote: text("new_version_note"),
   /** Maintained by a trigger on the formats (migration 0032). */
   formatStates: jsonb("format_states").notNull().default({}),
 });

@@ -89,6 +89,9 @@ describe("A member's page (storefront.md §2, decisions.md “Accounts”)", () 
         cover_color: null,
         cover_placeholder: null,
         acquired_at: shop.clock.now.toISOString(),
+        updated_at: null,
+        update_note: null,
+        absent_formats: [],
       },
     ]);
     expect(json.subscriptions).toMatchObject([{ is_active: true, price_cents: 10_000 }]);

@@ -79,7 +79,11 @@ export function createLibraryService(
       },
       isSelf,
       isMember: viewer !== null,
-      library: rows.map((row) => ({ ...row, acquired_at: row.acquired_at.toISOString() })),
+      library: rows.map((row) => ({
+        ...row,
+        acquired_at: row.acquired_at.toISOString(),
+        updated_at: row.updated_at?.toISOString() ?? null,
+      })),
       subscriptions: isSelf ? periods : [],
       totalBooks,
     };
@@ -163,6 +167,7 @@ export function createLibraryService(
     ]);
     if (!owned) throw forbidden("Cette édition n’est pas dans votre bibliothèque.");
     if (template === "pending") throw conflict("Ce format est en cours de préparation.");
+    if (template === "absent") throw notFound("Cette édition n’existe pas dans ce format.");
     if (template === "failed") throw conflict("Ce format n’est pas disponible pour le moment.");
     await template.requireWhole();
     const { licenceNumber: licence, acquiredAt } = owned;

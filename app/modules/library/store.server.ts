@@ -1,7 +1,9 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { books, editions } from "#modules/catalogue/module.server.ts";
 import { libraryEntries } from "#modules/library/tables.ts";
-import type { Queryable } from "#platform/database.server.ts";
+import { isForeignKeyViolation, type Queryable } from "#platform/database.server.ts";
+import type { Format } from "#modules/publishing/rules.ts";
+import { notFound } from "#platform/errors.ts";
 import { prepared } from "#platform/prepared-statements.server.ts";
 
 /**
@@ -22,6 +24,11 @@ export async function findLibrary(db: Queryable, memberId: string, toCome: boole
       cover_color: editions.coverColor,
       cover_placeholder: editions.coverPlaceholder,
       acquired_at: libraryEntries.acquiredAt,
+      updated_at: editions.newVersionAt,
+      update_note: editions.newVersionNote,
+      absent_formats: sql<
+        Format[]
+      >`array(select key from jsonb_each_text(${editions.formatStates}) where value = 'absent')`,
     })
     .from(libraryEntries)
     .innerJoin(editions, eq(editions.id, libraryEntries.editionId))
@@ -89,7 +96,11 @@ export async function findLicence(db: Queryable, licenceNumber: number) {
   return row;
 }
 
-/** Adds the editions that are not owned yet; already owned ones are ignored. @returns the ids of the added editions */
+/**
+ * Adds the editions that are not owned yet; already owned ones are ignored.
+ * @returns the ids of the added editions
+ * @throws AppError 404 if one of them was deleted concurrently
+ */
 export async function insertEntries(
   db: Queryable,
   entries: Omit<typeof libraryEntries.$inferInsert, "licenceNumber">[],
@@ -103,7 +114,10 @@ export async function insertEntries(
     .insert(libraryEntries)
     .values(values)
     .onConflictDoNothing()
-    .returning({ id: libraryEntries.editionId });
+    .returning({ id: libraryEntries.editionId })
+    .catch((error: unknown) => {
+      throw isForeignKeyViolation(error) ? notFound("Édition introuvable.") : error;
+    });
   return rows.map(({ id }) => id);
 }
 

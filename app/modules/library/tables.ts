@@ -47,11 +47,12 @@ export const archivedDownloads = pgTable(
   (table) => [primaryKey({ columns: [table.month, table.format] })],
 );
 
-/** Notification of owners that missing formats are ready; `afterMember` is the last one whose mail is queued. */
+/** Notification of owners: missing formats are ready, or with a `note`, a new version. `afterMember` is the last one whose mail is queued. */
 export const formatAnnouncements = pgTable("format_announcements", {
   id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
   editionId: integer("edition_id").notNull(),
   formats: text("formats").array().$type<Format[]>().notNull(),
+  note: text("note"),
   afterMember: uuid("after_member"),
   createdAt: instant("created_at").notNull(),
 });

@@ -1,11 +1,13 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import { paymentEvents, paymentLines, payments } from "#modules/payments/tables.ts";
-import type { Queryable } from "#platform/database.server.ts";
+import { isForeignKeyViolation, type Queryable } from "#platform/database.server.ts";
 import { after, days } from "#platform/dates.ts";
+import { notFound } from "#platform/errors.ts";
 
 export type PaymentRow = typeof payments.$inferSelect;
 export type PaymentLineRow = typeof paymentLines.$inferSelect;
 
+/** @throws AppError 404 if an edition was deleted concurrently */
 export async function insertPayment(
   db: Queryable,
   payment: typeof payments.$inferInsert,
@@ -14,7 +16,13 @@ export async function insertPayment(
   const [row] = await db.insert(payments).values(payment).returning();
   if (!row) throw new Error("The new payment was not returned.");
   if (lines.length > 0) {
-    await db.insert(paymentLines).values(lines.map((line) => ({ ...line, paymentId: row.id })));
+    const values = lines.map((line) => ({ ...line, paymentId: row.id }));
+    await db
+      .insert(paymentLines)
+      .values(values)
+      .catch((error: unknown) => {
+        throw isForeignKeyViolation(error) ? notFound("Édition introuvable.") : error;
+      });
   }
   return row;
 }
@@ -133,6 +141,35 @@ export async function findLines(db: Queryable, paymentIds: number[]): Promise<Pa
     .from(paymentLines)
     .where(inArray(paymentLines.paymentId, paymentIds))
     .orderBy(paymentLines.id);
+}
+
+/** The states of the orders with one of these editions, and when each was placed. */
+export const findOrdersOf = (db: Queryable, editionIds: readonly number[]) =>
+  db
+    .selectDistinct({ state: payments.state, createdAt: payments.createdAt, paidAt: payments.paidAt })
+    .from(paymentLines)
+    .innerJoin(payments, eq(payments.id, paymentLines.paymentId))
+    .where(inArray(paymentLines.editionId, [...editionIds]));
+
+/** Removes the lines of these editions from orders that ended unpaid, placed before an instant: never from a new order. */
+export async function deleteUnpaidLines(
+  db: Queryable,
+  editionIds: readonly number[],
+  before: Date,
+): Promise<void> {
+  const unpaid = db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      and(
+        isNull(payments.paidAt),
+        inArray(payments.state, ["failed", "expired"]),
+        lt(payments.createdAt, before),
+      ),
+    );
+  await db
+    .delete(paymentLines)
+    .where(and(inArray(paymentLines.editionId, [...editionIds]), inArray(paymentLines.paymentId, unpaid)));
 }
 
 /** Paid payments, newest first, without unpaid orders (decisions.md, "Edges"). */

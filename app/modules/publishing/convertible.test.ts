@@ -4,6 +4,7 @@ import { eq } from "drizzle-orm";
 import { Document, Packer, Paragraph } from "docx";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { uploads } from "#modules/publishing/tables.ts";
+import { wordFile, wordParagraph } from "#test/formats/sample-word-file.ts";
 import { DOCX_PARTS, zipOf } from "#test/formats/zip-fixture.ts";
 import { buildAdministrator, buildBook } from "#test/factories.ts";
 import { publishSample, sampleCover, sampleDocx, samplePdf } from "#test/sample-edition.ts";
@@ -85,6 +86,34 @@ describe.each(documents)("A DOCX that $name", ({ content, reason }) => {
     expect(refused.json.fields).toEqual({ docxPath: reason });
     const { json } = await shop.call("GET", `/api/admin/editions/${editionId}`, { cookie });
     expect(json.title).toBe("Complet");
+  });
+});
+
+describe("A DOCX with content that an ebook cannot keep", () => {
+  const drawing = (uri: string) =>
+    `<w:p><w:r><w:drawing><wp:inline><wp:docPr id="1" name="x"/><a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/${uri}"/></a:graphic></wp:inline></w:drawing></w:r></w:p>`;
+  const heading = wordParagraph("Un", '<w:pStyle w:val="Heading1"/>');
+
+  it("is reported at the upload, once per kind, and the report is kept with the file", async () => {
+    const body = [
+      heading,
+      wordParagraph("Le plan."),
+      drawing("diagram"),
+      drawing("diagram"),
+      drawing("chart"),
+    ];
+    const { path, analysis } = await uploadDocx(await wordFile(body.join("")));
+    expect(analysis.warnings).toEqual([
+      "2 diagrammes SmartArt n’ont pas pu être repris, le premier après «\u00A0Un Le plan.\u00A0»\u202F: remplacez-les par des images.",
+      "Un graphique n’a pas pu être repris, après «\u00A0Un Le plan.\u00A0»\u202F: remplacez-le par une image.",
+    ]);
+    const [kept] = await shop.deps.db.select().from(uploads).where(eq(uploads.path, path));
+    expect(kept?.analysis).toMatchObject({ warnings: analysis.warnings });
+  });
+
+  it("is no report where nothing is lost", async () => {
+    const { analysis } = await uploadDocx(await wordFile(heading + wordParagraph("Le texte.")));
+    expect(analysis).not.toHaveProperty("warnings");
   });
 });
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { minutes } from "#platform/dates.ts";
-import { jobKind, regularWork } from "#platform/jobs.server.ts";
+import type { Queryable } from "#platform/database.server.ts";
+import { after, minutes } from "#platform/dates.ts";
+import { type Jobs, jobKind, regularWork } from "#platform/jobs.server.ts";
 
 export const Build = z.object({ editionId: z.number() });
 
@@ -23,5 +24,12 @@ export const removeReplacedFile = jobKind({
   name: "remove-replaced-file",
   data: z.object({ path: z.string() }),
 });
+
+/** A request that has just found the file to send it can still open it. */
+export const orderRemoval = (
+  { jobs, now }: { jobs: Jobs; now: () => Date },
+  tx: Queryable,
+  path: string,
+): Promise<void> => jobs.send(tx, removeReplacedFile, { path }, { startAfter: after(now(), minutes(10)) });
 
 export const removeForgottenUploads = jobKind({ ...regularWork, name: "remove-forgotten-uploads" });

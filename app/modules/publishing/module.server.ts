@@ -17,6 +17,9 @@ import type { ShopDeps } from "#modules/texts/module.server.ts";
 export { announceFormats } from "#modules/publishing/announcing/jobs.ts";
 export { formatsToAnnounce } from "#modules/publishing/announcing/service.server.ts";
 
+export { announceNewVersion } from "#modules/publishing/new-versions/jobs.ts";
+export { newVersionToAnnounce } from "#modules/publishing/new-versions/service.server.ts";
+
 export type Publishing = ReturnType<typeof createPublishing>["api"];
 
 interface Needs {

@@ -17,6 +17,7 @@ import {
   uploadCover,
   uploadEditionFile,
 } from "#modules/publishing/formats/contract.ts";
+import { canUpgrade } from "#modules/publishing/intake/epubs/service.server.ts";
 import type { Publishing } from "#modules/publishing/service.server.ts";
 
 export function publishingRoutes(
@@ -55,6 +56,7 @@ export function publishingRoutes(
   route(app, getEditionForEditing, { guard }, async ({ params }) => {
     const { book, edition } = await editing.requireEdition(params.id);
     const { chosen, found } = await publishing.typography(edition.id);
+    const { docx, epub } = await publishing.sources(edition.id);
     return {
       id: edition.id,
       title: edition.title,
@@ -72,6 +74,12 @@ export function publishingRoutes(
       notice: await editing.editionMetadata(edition),
       accessibility_found: knownAccessibility(foundAccessibility(edition), null),
       formats: await publishing.lookAtFormats(edition.id),
+      sources: {
+        docx: docx !== undefined,
+        epub: epub !== undefined,
+        can_upgrade: epub !== undefined && canUpgrade(epub.analysis),
+        upgrade: epub?.upgrade ?? false,
+      },
       typography: chosen,
       typography_found: found,
     };

@@ -1,15 +1,18 @@
 import { createHash } from "node:crypto";
 import { ebookFormats, type Editor, type Format, formats } from "#modules/publishing/formats/rules.ts";
 import type { Queryable } from "#platform/database.server.ts";
+import { after, minutes } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { invalid } from "#platform/errors.ts";
 import { type CatalogueEditing, orderRelease } from "#modules/catalogue/module.server.ts";
 import { scheduleRefusal } from "#modules/catalogue/rules.ts";
 import type { BookForm, EditionForm, FormatStates } from "#modules/publishing/formats/contract.ts";
 import { storedFields } from "#modules/publishing/back-office/rules.ts";
+import type { EpubAnalysis } from "#modules/publishing/intake/epubs/service.server.ts";
 import { createIntake, type TaskOptions } from "#modules/publishing/intake/service.server.ts";
-import { buildEbooks, buildPdf } from "#modules/publishing/jobs.ts";
+import { buildEbooks, buildPdf, orderRemoval, removeReplacedFile } from "#modules/publishing/jobs.ts";
 import { requirePrice } from "#modules/publishing/prices/service.server.ts";
+import { createNewVersions } from "#modules/publishing/new-versions/service.server.ts";
 import { createSources } from "#modules/publishing/sources/service.server.ts";
 import { createStoredFiles } from "#modules/publishing/stored-files/service.server.ts";
 import { statementOf } from "#modules/publishing/statement/service.server.ts";
@@ -21,6 +24,7 @@ import {
   findStalledBuilds,
   findTypography,
   type FormatState,
+  markAbsent,
   markPending,
 } from "#modules/publishing/store.server.ts";
 
@@ -31,6 +35,7 @@ export function createPublishingService(deps: Deps, editing: CatalogueEditing, t
   const intake = createIntake(deps, tasks);
   const sources = createSources(deps, editing);
   const storedFiles = createStoredFiles(deps, editing);
+  const newVersions = createNewVersions(deps, editing);
   const template = createTemplates(deps, storedFiles);
 
   async function publishBook(form: BookForm, by?: Editor): Promise<{ id: number; editionId: number }> {
@@ -93,10 +98,26 @@ export function createPublishingService(deps: Deps, editing: CatalogueEditing, t
       await markPending(tx, editionId, ["pdf"], null, now());
       await jobs.send(tx, buildPdf, { editionId });
     }
-    if (ebooks.length > 0) {
-      await markPending(tx, editionId, ebooks, await statedNow(tx, editionId), now());
-      await jobs.send(tx, buildEbooks, { editionId });
-    }
+    if (ebooks.length > 0) await startEbooks(tx, editionId, ebooks);
+  }
+
+  /** An EPUB with a fixed layout has no AZW3: its pages would fall apart there. */
+  async function startEbooks(tx: Queryable, editionId: number, wanted: readonly Format[]): Promise<void> {
+    const { epub } = await findSources(tx, editionId);
+    const isFixed = epub !== undefined && (epub.analysis as EpubAnalysis).isFixedLayout;
+    const stated = await statedNow(tx, editionId);
+    const made = wanted.filter((format) => !isFixed || format !== "azw3");
+    if (made.length < wanted.length) await dropAzw3(tx, editionId, stated);
+    if (made.length === 0) return;
+    await markPending(tx, editionId, made, stated, now());
+    await jobs.send(tx, buildEbooks, { editionId });
+  }
+
+  async function dropAzw3(tx: Queryable, editionId: number, stated: string): Promise<void> {
+    const former = (await findFormats(tx, editionId)).find(({ format }) => format === "azw3");
+    await markAbsent(tx, { editionId, format: "azw3" }, stated, now());
+    await editing.describeFormat(tx, editionId, { azw3: null });
+    if (former?.storagePath) await orderRemoval(deps, tx, former.storagePath);
   }
 
   /** Requests again the formats that have been pending since an instant without a planned try: their jobs are lost. */
@@ -110,7 +131,10 @@ export function createPublishingService(deps: Deps, editing: CatalogueEditing, t
   /** A digest of the metadata that ebooks built now would contain. */
   async function statedNow(tx: Queryable, editionId: number): Promise<string> {
     const statement = await statementOf(deps, editing, editionId, tx);
-    return createHash("sha256").update(JSON.stringify(statement)).digest("base64url");
+    const { epub } = await findSources(tx, editionId);
+    // The publisher's own EPUB keeps its own metadata.
+    const stated = epub ? { azw3Isbn: statement.azw3Isbn, upgrade: epub.upgrade } : statement;
+    return createHash("sha256").update(JSON.stringify(stated)).digest("base64url");
   }
 
   /** Requests the ebooks with outdated metadata, in the transaction of the change. */
@@ -125,6 +149,18 @@ export function createPublishingService(deps: Deps, editing: CatalogueEditing, t
         outdated.map(({ format }) => format),
       );
     }
+  }
+
+  /** Removes the templates of editions that are deleted; their uploads are then unused, and removed with those. */
+  async function removeTemplates(tx: Queryable, editionIds: readonly number[]): Promise<void> {
+    for (const { storagePath } of await findFormatsOf(tx, [...editionIds]))
+      if (storagePath)
+        await jobs.send(
+          tx,
+          removeReplacedFile,
+          { path: storagePath },
+          { startAfter: after(now(), minutes(10)) },
+        );
   }
 
   /** The states of many editions in one query; for an edition without any, all are pending. */
@@ -176,8 +212,10 @@ export function createPublishingService(deps: Deps, editing: CatalogueEditing, t
     startBuilds,
     renewEbooks,
     restartStalledBuilds,
+    removeTemplates,
     template,
     storedFiles,
+    newVersions,
     formatStates,
     lookAtFormats,
     formatStatesOf,

@@ -78,15 +78,15 @@ export async function saveTypography(
 const isDocxOf = (editionId: number) =>
   and(eq(editionSources.editionId, editionId), eq(editionSources.kind, "docx"));
 
-export type Source = typeof editionSources.$inferSelect & { sha256: Buffer | null };
+export type Source = typeof editionSources.$inferSelect & { sha256: Buffer | null; analysis: unknown };
 
-/** With the digests of the uploaded files. */
+/** With the digests of the uploaded files, and what was found in them. */
 export async function findSources(
   db: Queryable,
   editionId: number,
 ): Promise<Partial<Record<SourceKind, Source>>> {
   const rows = await db
-    .select({ ...getTableColumns(editionSources), sha256: uploads.sha256 })
+    .select({ ...getTableColumns(editionSources), sha256: uploads.sha256, analysis: uploads.analysis })
     .from(editionSources)
     .leftJoin(uploads, eq(uploads.path, editionSources.storagePath))
     .where(eq(editionSources.editionId, editionId));
@@ -111,6 +111,30 @@ export async function markPending(
     .onConflictDoUpdate({
       target: [editionFormats.editionId, editionFormats.format],
       set: { ...asked, ...notFailing, revision: sql`${editionFormats.revision} + 1` },
+    });
+}
+
+/** The edition has no such format; its row keeps no file. */
+export async function markAbsent(
+  db: Queryable,
+  { editionId, format }: Pick<FormatRow, "editionId" | "format">,
+  stated: string,
+  now: Date,
+): Promise<void> {
+  const absent = { state: "absent" as const, stated, updatedAt: now };
+  const nothing = { storagePath: null, size: null, sha256: null, markPlan: null, warnings: [], lost: null };
+  await db
+    .insert(editionFormats)
+    .values({ editionId, format, ...absent })
+    .onConflictDoUpdate({
+      target: [editionFormats.editionId, editionFormats.format],
+      set: {
+        ...absent,
+        ...nothing,
+        ...notFailing,
+        missed: false,
+        revision: sql`${editionFormats.revision} + 1`,
+      },
     });
 }
 

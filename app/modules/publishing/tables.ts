@@ -15,6 +15,8 @@ export const uploads = pgTable("uploads", {
   attachedAt: instant("attached_at"),
   attachedBy: text("attached_by"),
   openedAt: instant("opened_at"),
+  /** Replaced, and beyond the limit of earlier files. */
+  surplus: boolean("surplus").notNull().default(false),
 });
 
 export const editionSources = pgTable(
@@ -25,9 +27,19 @@ export const editionSources = pgTable(
     storagePath: text("storage_path").notNull(),
     metadataMarkOnly: boolean("metadata_mark_only").notNull().default(false),
     typography: text("typography").array().$type<TypographyKind[]>(),
+    upgrade: boolean("upgrade").notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.editionId, table.kind] })],
 );
+
+/** New versions that are not announced yet. */
+export const newVersions = pgTable("new_versions", {
+  editionId: integer("edition_id").primaryKey(),
+  note: text("note").notNull(),
+  formats: text("formats").array().$type<Format[]>().notNull(),
+  askedAt: instant("asked_at").notNull(),
+  readyAt: instant("ready_at"),
+});
 
 export const partialUploads = pgTable("partial_uploads", {
   id: uuid("id").primaryKey(),
@@ -52,7 +64,7 @@ export const editionFormats = pgTable(
   {
     editionId: integer("edition_id").notNull(),
     format: text("format").$type<Format>().notNull(),
-    state: text("state", { enum: ["pending", "ready", "failed"] }).notNull(),
+    state: text("state", { enum: ["pending", "ready", "failed", "absent"] }).notNull(),
     reason: text("reason"),
     warnings: text("warnings").array().notNull().default([]),
     revision: integer("revision").notNull().default(1),

@@ -3,7 +3,7 @@ import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import type { z } from "zod";
 import type { Queryable } from "#platform/database.server.ts";
-import { after, before, days, minutes } from "#platform/dates.ts";
+import { before, days } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { digestOf } from "#platform/file-digest.server.ts";
 import { withScratchFolder } from "#platform/scratch.server.ts";
@@ -17,6 +17,7 @@ import {
   troubleOf,
 } from "#modules/publishing/builds/rules.ts";
 import { type Built, makeEbooks, makePdf, type Outcomes } from "#modules/publishing/builds/service.server.ts";
+import { createNewVersions } from "#modules/publishing/new-versions/service.server.ts";
 import type { PartialUploads } from "#modules/publishing/partial-uploads/service.server.ts";
 import { ebookFormats, type Format } from "#modules/publishing/formats/rules.ts";
 import { forgetUploads } from "#modules/publishing/sources/service.server.ts";
@@ -31,6 +32,7 @@ import {
   type Build,
   buildPdf,
   buildEbooks,
+  orderRemoval,
   removeReplacedFile,
   removeForgottenUploads,
 } from "#modules/publishing/jobs.ts";
@@ -155,6 +157,7 @@ async function keep(deps: Deps, editing: CatalogueEditing, build: FormatRow, bui
     await editing.describeFormat(tx, build.editionId, { [build.format]: size }, accessibility);
     if (former?.storagePath) await orderRemoval(deps, tx, former.storagePath);
     await announceIfDue(deps, tx, build.editionId);
+    await createNewVersions(deps, editing).settle(tx, build.editionId);
     return true;
   });
   if (!isCurrent) await deps.store.remove(storagePath);
@@ -165,7 +168,3 @@ async function announceIfDue({ jobs }: Deps, tx: Queryable, editionId: number): 
   if (isAnnouncementDue(await findFormats(tx, editionId)))
     await jobs.send(tx, announceFormats, { editionId });
 }
-
-/** A request that has just found the file to send it can still open it. */
-const orderRemoval = ({ jobs, now }: Deps, tx: Queryable, path: string): Promise<void> =>
-  jobs.send(tx, removeReplacedFile, { path }, { startAfter: after(now(), minutes(10)) });

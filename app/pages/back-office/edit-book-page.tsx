@@ -1,6 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useParams } from "react-router";
+import { useNavigate, useParams } from "react-router";
 import { EditionLinks } from "#modules/catalogue/components/back-office/book-facts.tsx";
+import { CorrectNames } from "#modules/catalogue/components/back-office/correction-dialog.tsx";
+import { DeleteBook } from "#modules/catalogue/components/back-office/delete-book.tsx";
 import { BookForm } from "#modules/catalogue/components/back-office/book-form.tsx";
 import { newId, previewedBook, previewedTexts } from "#modules/catalogue/rules.ts";
 import { BookAvailabilityPanel } from "#modules/catalogue/components/availability/book-availability-panel.tsx";
@@ -14,6 +16,8 @@ export default function EditBookPage() {
   const { bookId = "" } = useParams();
   const source = useQuery(adminBookQuery(bookId));
   const queries = useQueryClient();
+  const navigate = useNavigate();
+  const leave = async () => navigate("/admin/livres", { replace: true });
   const onSaved = useSaved("Le livre est à jour.");
   return (
     <FormFrame
@@ -24,8 +28,11 @@ export default function EditBookPage() {
     >
       {(book) => (
         <>
-          <div className="pb-8">
-            <BookAvailabilityPanel bookId={book.id} />
+          <div className="flex flex-col items-start gap-5 pb-8">
+            <div className="w-full empty:hidden">
+              <BookAvailabilityPanel bookId={book.id} />
+            </div>
+            <CorrectNames book={book} />
           </div>
           <BookForm
             key={book.id}
@@ -53,6 +60,7 @@ export default function EditBookPage() {
                 Voir la page du livre
               </ButtonLink>
             </div>
+            <DeleteBook book={book} onDeleted={leave} />
           </div>
         </>
       )}

@@ -1,7 +1,7 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import { data, redirect } from "react-router";
 import { BookScreen } from "#pages/storefront/book-screen.tsx";
-import { firstEditionPath } from "#modules/catalogue/rules.ts";
+import { redirectOf } from "#modules/catalogue/rules.ts";
 import { bookNeighboursQuery, bookQuery } from "#modules/catalogue/queries.ts";
 import { gather, serverQueries } from "#platform/page-data.ts";
 import type { Route } from "./+types/book-page.ts";
@@ -10,7 +10,7 @@ import type { Route } from "./+types/book-page.ts";
 const slugMaxLength = 200;
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { bookSlug, editionSlug } = params;
+  const { bookSlug } = params;
   if (bookSlug.length > slugMaxLength)
     return data({ state: undefined, missing: true, gone: false }, { status: 404 });
   const query = bookQuery(bookSlug);
@@ -18,8 +18,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (page.missing) return data(page, { status: 404 });
   if (page.gone) return data(page, { status: 410 });
   const book = context.get(serverQueries).getQueryData(query.queryKey);
-  const firstEdition = book ? firstEditionPath(book, editionSlug) : null;
-  if (firstEdition) throw redirect(firstEdition + new URL(request.url).search, 302);
+  const elsewhere = book ? redirectOf(book, params) : null;
+  if (elsewhere)
+    throw redirect(elsewhere.to + new URL(request.url).search, elsewhere.isPermanent ? 301 : 302);
   return page;
 }
 

@@ -13,7 +13,7 @@ import {
   describeWay,
   editionBySlug,
   editionPath,
-  firstEditionPath,
+  redirectOf,
 } from "#modules/catalogue/rules.ts";
 import type { Book } from "#modules/catalogue/contract.ts";
 import { bookQuery } from "#modules/catalogue/queries.ts";
@@ -36,7 +36,7 @@ export function BookScreen({ bookSlug, editionSlug, absence }: BookScreenProps) 
     ...bookQuery(bookSlug),
     enabled: absence === null,
   });
-  if (data) return <LoadedBook book={data} editionSlug={editionSlug} />;
+  if (data) return <LoadedBook book={data} bookSlug={bookSlug} editionSlug={editionSlug} />;
   if (absence === "missing" || isStatus(error, 404))
     return <UnknownBook bookSlug={bookSlug} editionSlug={editionSlug} />;
   if (absence === "gone" || isStatus(error, 410)) return <WithdrawnBook />;
@@ -57,13 +57,17 @@ export function BookScreen({ bookSlug, editionSlug, absence }: BookScreenProps) 
   return <BookSkeleton />;
 }
 
-function LoadedBook({ book, editionSlug }: { book: Book; editionSlug: string | undefined }) {
+interface LoadedBookProps extends Pick<BookScreenProps, "bookSlug" | "editionSlug"> {
+  book: Book;
+}
+
+function LoadedBook({ book, bookSlug, editionSlug }: LoadedBookProps) {
   const shop = useShop();
   const viewer = useViewer();
   const actions = useEditionActions(book);
-  const elsewhere = firstEditionPath(book, editionSlug);
+  const elsewhere = redirectOf(book, { bookSlug, editionSlug });
   // For another unknown address only: the redirect of the previous one to the same target is already done.
-  if (elsewhere) return <Navigate key={editionSlug} to={elsewhere} replace />;
+  if (elsewhere) return <Navigate key={`${bookSlug} ${editionSlug}`} to={elsewhere.to} replace />;
   const edition = editionBySlug(book.editions, editionSlug);
   return (
     <>

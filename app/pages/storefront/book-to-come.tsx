@@ -7,7 +7,7 @@ import type { EditionActions } from "#modules/cart/components/use-edition-action
 import { useViewer } from "#modules/cart/components/use-viewer.ts";
 import type { BookToCome } from "#modules/catalogue/contract.ts";
 import { bookToComeQuery } from "#modules/catalogue/queries.ts";
-import { editionBySlug, firstEditionPath } from "#modules/catalogue/rules.ts";
+import { editionBySlug, redirectOf } from "#modules/catalogue/rules.ts";
 import { formatDateTime } from "#platform/dates.ts";
 import { PageMeta } from "#platform/page-meta.tsx";
 import { Link } from "#ui/link.tsx";
@@ -24,15 +24,17 @@ interface BookToComeProps {
 /** The page of a scheduled book, at its own address, for the publisher only. */
 export default function BookToComeScreen({ bookSlug, editionSlug, missing }: BookToComeProps) {
   const { data, error } = useQuery(bookToComeQuery(bookSlug));
-  if (data) return <Shown {...data} editionSlug={editionSlug} />;
+  if (data) return <Shown {...data} bookSlug={bookSlug} editionSlug={editionSlug} />;
   return error ? missing : <BookSkeleton />;
 }
 
-function Shown({ book, online_at, editionSlug }: BookToCome & { editionSlug: string | undefined }) {
+type ShownProps = BookToCome & Pick<BookToComeProps, "bookSlug" | "editionSlug">;
+
+function Shown({ book, online_at, bookSlug, editionSlug }: ShownProps) {
   const viewer = useViewer();
   const actions = useNotOnSale();
-  const elsewhere = firstEditionPath(book, editionSlug);
-  if (elsewhere) return <Navigate key={editionSlug} to={elsewhere} replace />;
+  const elsewhere = redirectOf(book, { bookSlug, editionSlug });
+  if (elsewhere) return <Navigate key={`${bookSlug} ${editionSlug}`} to={elsewhere.to} replace />;
   return (
     <>
       <PageMeta title={book.title} description="Ce livre n’est pas encore en vente." noIndex />

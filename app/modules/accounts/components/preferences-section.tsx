@@ -23,10 +23,10 @@ export function PreferencesSection({ memberId }: { memberId: string }) {
 /** The settings stored on the server. A loading error is shown once, with one retry for all. */
 function KeptPreferences({ memberId }: { memberId: string }) {
   const library = useLibraryVisibility(memberId);
-  const mail = useNewDeviceMail(memberId);
+  const mail = useMailPreferences(memberId);
   return (
     <Loaded answer={together(library.read, mail.read)} waiting={<Waiting />} failure="Erreur de chargement.">
-      {([libraryVisible, newDevice]) => (
+      {([libraryVisible, { newDevice, newVersion }]) => (
         <>
           <PreferenceBox
             stored={libraryVisible}
@@ -37,10 +37,17 @@ function KeptPreferences({ memberId }: { memberId: string }) {
           </PreferenceBox>
           <PreferenceBox
             stored={newDevice}
-            write={mail.write}
+            write={(chosen) => mail.write({ newDevice: chosen })}
             description="Les messages sur votre adresse, votre mot de passe et vos achats vous parviennent toujours."
           >
             M’écrire quand mon compte s’ouvre sur un nouvel appareil
+          </PreferenceBox>
+          <PreferenceBox
+            stored={newVersion}
+            write={(chosen) => mail.write({ newVersion: chosen })}
+            description="La date et la note de chaque mise à jour restent visibles dans votre bibliothèque."
+          >
+            M’écrire quand un de mes livres a une nouvelle version
           </PreferenceBox>
         </>
       )}
@@ -75,13 +82,13 @@ function useLibraryVisibility(memberId: string) {
   return { read, write };
 }
 
-function useNewDeviceMail(memberId: string) {
+function useMailPreferences(memberId: string) {
   const client = useQueryClient();
   const options = mailPreferencesQuery(memberId);
-  const read = useQuery({ ...options, select: ({ newDevice }) => newDevice });
+  const read = useQuery(options);
   const { mutateAsync } = useMutation(changeMailPreferencesMutation());
-  const write = async (newDevice: boolean) => {
-    const kept = await mutateAsync({ params: { id: memberId }, body: { newDevice } });
+  const write = async (body: { newDevice?: boolean; newVersion?: boolean }) => {
+    const kept = await mutateAsync({ params: { id: memberId }, body });
     await client.cancelQueries({ queryKey: options.queryKey });
     client.setQueryData(options.queryKey, kept);
   };

@@ -54,7 +54,13 @@ export const cancelEmailChange = endpoint({
 });
 
 /** Separate from `Preferences`, whose properties the specification defines. */
-const MailPreferences = z.object({ newDevice: z.boolean() });
+const MailPreferences = z.object({
+  newDevice: z.boolean(),
+  /** A book of the library has a new version. */
+  newVersion: z.boolean(),
+});
+const MailChoices = MailPreferences.partial();
+export type MailChoices = z.output<typeof MailChoices>;
 
 export const getMailPreferences = endpoint({
   method: "GET",
@@ -71,6 +77,6 @@ export const changeMailPreferences = endpoint({
   summary: "Changes the caller's choice of optional mails",
   access: "member",
   params: MemberId,
-  body: MailPreferences.partial(),
+  body: MailChoices,
   answer: MailPreferences,
 });

@@ -62,19 +62,25 @@ export function profileRoutes(app: FastifyInstance, deps: Deps, accounts: Accoun
 
   route(app, getMailPreferences, { guard }, async ({ actor, params }) => {
     requireSelf(actor, params.id);
-    return { newDevice: actor.account.newDeviceMail };
+    return mailPreferencesOf(actor.account);
   });
   route(app, changeMailPreferences, { guard }, async ({ actor, params, body }) => {
     requireSelf(actor, params.id);
-    const { newDevice = actor.account.newDeviceMail } = body;
-    await accounts.profile.changeMails(actor, newDevice);
-    return { newDevice };
+    const stored = mailPreferencesOf(actor.account);
+    await accounts.profile.changeMails(actor, body);
+    const { newDevice = stored.newDevice, newVersion = stored.newVersion } = body;
+    return { newDevice, newVersion };
   });
 
   app.get("/avatars/:file", { schema: { hide: true } }, (request, reply) =>
     sendAvatar(deps, request as FastifyRequest<{ Params: { file: string } }>, reply),
   );
 }
+
+const mailPreferencesOf = (account: { newDeviceMail: boolean; newVersionMail: boolean }) => ({
+  newDevice: account.newDeviceMail,
+  newVersion: account.newVersionMail,
+});
 
 const openLink = (email: string) => `Ouvrez le lien envoyé à ${email} pour confirmer votre nouvelle adresse.`;
 

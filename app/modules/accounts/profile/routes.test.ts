@@ -360,11 +360,11 @@ describe("The mails that a member may do without", () => {
     const path = `/api/users/${member.id}/mail-preferences`;
     const read = async () => (await shop.call("GET", path, { token: member.token })).json as unknown;
     const change = (body: object, token = member.token) => shop.call("PATCH", path, { token, body });
-    expect(await read()).toEqual({ newDevice: true });
+    expect(await read()).toEqual({ newDevice: true, newVersion: true });
     expect((await change({ newDevice: false }, other.token)).status).toBe(403);
     expect((await change({ newDevice: "non" })).status).toBe(400);
-    expect((await change({ newDevice: false })).json).toEqual({ newDevice: false });
-    expect((await change({})).json).toEqual({ newDevice: false });
+    expect((await change({ newDevice: false })).json).toEqual({ newDevice: false, newVersion: true });
+    expect((await change({})).json).toEqual({ newDevice: false, newVersion: true });
     for (const place of [1, 2]) {
       await shop.call("POST", "/api/auth/login", {
         body: { email: member.email, password: testPassword },

@@ -23,6 +23,7 @@ import {
 } from "#modules/accounts/store.server.ts";
 import { accountMail } from "#modules/accounts/jobs.ts";
 import { isAlive } from "#modules/accounts/membership/rules.ts";
+import type { MailChoices } from "#modules/accounts/profile/contract.ts";
 import type { RequestOrigin } from "#platform/request-origin.server.ts";
 import type { Security } from "#modules/accounts/security/service.server.ts";
 import type { Verification } from "#modules/accounts/verification/service.server.ts";
@@ -185,8 +186,14 @@ export function createProfile(deps: Deps, security: Security, verification: Veri
     return settled ?? settleLink(token.tokenHash, requestOrigin);
   }
 
-  const changeMails = ({ id }: Caller, newDeviceMail: boolean): Promise<void> =>
-    updateAccount(db, id, { newDeviceMail });
+  /** Absent choices stay. */
+  async function changeMails({ id }: Caller, { newDevice, newVersion }: MailChoices): Promise<void> {
+    const changes = {
+      ...(newDevice === undefined ? {} : { newDeviceMail: newDevice }),
+      ...(newVersion === undefined ? {} : { newVersionMail: newVersion }),
+    };
+    if (Object.keys(changes).length > 0) await updateAccount(db, id, changes);
+  }
 
   return {
     changeAvatar,

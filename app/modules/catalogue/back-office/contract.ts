@@ -57,10 +57,11 @@ const AdminEdition = z.object({
 });
 export type AdminEdition = z.infer<typeof AdminEdition>;
 
-const AdminBook = z.object({
+export const AdminBook = z.object({
   id: z.number(),
   slug: z.string(),
   title: z.string(),
+  subtitle: z.string().nullable(),
   author: z.string(),
   description: z.string().nullable(),
   tags: z.array(z.string()),

@@ -15,6 +15,9 @@ export function readTags(tags: string | readonly string[] | null | undefined): s
   return [...new Set(list.map((tag) => tag.trim().replace(/^#+/, "")).filter(Boolean))];
 }
 
+/** `/api/books/latest` and `/api/books/popular` are other calls, so these slugs are reserved. */
+export const reservedSlugs: readonly string[] = ["latest", "popular"];
+
 export const categoryNameMaxLength = 100;
 /** Deeper than any real tree, and shallow enough for recursive code. */
 export const categoryMaxDepth = 12;

@@ -28,6 +28,7 @@ import {
 } from "#modules/catalogue/back-office/store.server.ts";
 import { createAdminBooks } from "#modules/catalogue/back-office/books/service.server.ts";
 import type { AdminBook } from "#modules/catalogue/back-office/contract.ts";
+import { reservedSlugs } from "#modules/catalogue/back-office/rules.ts";
 import type { BookMetadataForm, EditionMetadataForm } from "#modules/catalogue/metadata/contract.ts";
 import {
   accessibilityColumn,
@@ -57,9 +58,6 @@ export type EditionDraft = Omit<
   onlineAt?: Date;
   notice?: EditionMetadataForm | undefined;
 };
-
-/** `/api/books/latest` and `/api/books/popular` are other calls, so these slugs are reserved. */
-const reservedSlugs = ["latest", "popular"];
 
 export type CatalogueEditing = ReturnType<typeof createCatalogueEditing>;
 
@@ -145,18 +143,30 @@ export function createCatalogueEditing(
       within: Queryable,
       editionId: number,
       facts: Partial<
-        Pick<NewEdition, "pages" | "downloads" | "coverUrl" | "coverColor" | "coverPlaceholder">
+        Pick<
+          NewEdition,
+          | "pages"
+          | "downloads"
+          | "coverUrl"
+          | "coverColor"
+          | "coverPlaceholder"
+          | "newVersionAt"
+          | "newVersionNote"
+        >
       >,
     ) => updateEdition(within, editionId, facts),
 
     lockEdition: (within: Queryable, editionId: number) => lockEdition(within, editionId),
 
-    /** The size of a ready format, in bytes, and the accessibility features that its conversion detected. */
+    /**
+     * The size of a ready format, in bytes, and the accessibility features that its conversion detected; null for those
+     * that are unknown now.
+     */
     describeFormat: (
       within: Queryable,
       editionId: number,
-      size: Partial<Record<string, number>>,
-      accessibilityFound?: AccessibilityFacts,
+      size: Partial<Record<string, number | null>>,
+      accessibilityFound?: AccessibilityFacts | null,
     ) => describeFormat(within, editionId, size, accessibilityFound),
 
     /** Those of these cover keys that an edition uses. */

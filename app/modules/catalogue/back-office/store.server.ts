@@ -1,5 +1,5 @@
 import { and, eq, inArray, like, or, sql } from "drizzle-orm";
-import { bookCategories, books, categories, editions } from "#modules/catalogue/tables.ts";
+import { bookCategories, books, categories, editions, formerBookSlugs } from "#modules/catalogue/tables.ts";
 import type { Queryable } from "#platform/database.server.ts";
 
 type BookRow = typeof books.$inferInsert;
@@ -18,13 +18,16 @@ export async function lockSlugs(db: Queryable): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtext('encrier-slugs'))`);
 }
 
-/** Slugs of books that are `base` or `base-…`: a new slug must differ from these. */
+/** Slugs of books, now or before, that are `base` or `base-…`: a new slug must differ from these. */
 export async function findBookSlugsLike(db: Queryable, base: string): Promise<Set<string>> {
-  const rows = await db
-    .select({ slug: books.slug })
-    .from(books)
-    .where(or(eq(books.slug, base), like(books.slug, `${base}-%`)));
-  return new Set(rows.map(({ slug }) => slug));
+  const similar = (slug: typeof books.slug | typeof formerBookSlugs.slug) =>
+    or(eq(slug, base), like(slug, `${base}-%`));
+  const now = db.select({ slug: books.slug }).from(books).where(similar(books.slug));
+  const before = db
+    .select({ slug: formerBookSlugs.slug })
+    .from(formerBookSlugs)
+    .where(similar(formerBookSlugs.slug));
+  return new Set((await now.union(before)).map(({ slug }) => slug));
 }
 
 export async function findEditionIds(db: Queryable, bookId: number): Promise<number[]> {
@@ -39,14 +42,23 @@ export async function findEditionSlugs(db: Queryable, bookId: number): Promise<S
 
 /** Like the unique index: ignores case, accents and outer blanks (decisions.md, "Back office"). */
 export async function bookExists(db: Queryable, title: string, author: string): Promise<boolean> {
-  const rows = await db
+  return (await findNamesake(db, title, author)) !== undefined;
+}
+
+/** The id of the book with these names. */
+export async function findNamesake(
+  db: Queryable,
+  title: string,
+  author: string,
+): Promise<number | undefined> {
+  const [row] = await db
     .select({ id: books.id })
     .from(books)
     .where(
       sql`md5(plain_text(btrim(${books.title})) || chr(31) || plain_text(btrim(${books.author})))
         = md5(plain_text(btrim(${title})) || chr(31) || plain_text(btrim(${author})))`,
     );
-  return rows.length > 0;
+  return row?.id;
 }
 
 export async function findBook(db: Queryable, id: number) {
@@ -92,13 +104,13 @@ export async function findShownCovers(db: Queryable, keys: readonly string[]): P
   return rows.map(({ key }) => key);
 }
 
-/** The other formats' sizes stay. */
-export const describeFormat = (db: Queryable, id: number, size: object, accessibilityFound?: object) =>
+/** The other formats' sizes stay; null removes a size. */
+export const describeFormat = (db: Queryable, id: number, size: object, accessibilityFound?: object | null) =>
   db
     .update(editions)
     .set({
-      fileSizes: sql`${editions.fileSizes} || ${JSON.stringify(size)}::jsonb`,
-      ...(accessibilityFound ? { accessibilityFound } : {}),
+      fileSizes: sql`jsonb_strip_nulls(${editions.fileSizes} || ${JSON.stringify(size)}::jsonb)`,
+      ...(accessibilityFound === undefined ? {} : { accessibilityFound }),
     })
     .where(eq(editions.id, id));
 

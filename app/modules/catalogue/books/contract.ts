@@ -32,6 +32,9 @@ const FormatState = z.enum(publicFormatStates);
 
 export const Edition = EditionSummary.extend({
   description: z.string().nullable(),
+  /** Since when its last new version can be downloaded, and what has changed in it; null if there was none. */
+  updated_at: z.string().nullable(),
+  update_note: z.string().nullable(),
   /** The state of each file: ready, pending or failed. */
   formats: z.object({ pdf: FormatState, epub: FormatState, azw3: FormatState }),
   notice: PublicEditionMetadata,
@@ -40,8 +43,10 @@ export type Edition = z.infer<typeof Edition>;
 
 export const Book = z.object({
   id: z.number(),
+  /** Its own slug, also in the answer to one that it had before. */
   slug: z.string(),
   title: z.string(),
+  subtitle: z.string().nullable(),
   author: z.string(),
   description: z.string().nullable(),
   tags: z.array(z.string()),

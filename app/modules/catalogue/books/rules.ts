@@ -3,6 +3,8 @@ import { addMonths } from "#platform/dates.ts";
 /** The audited acts of an administrator here. */
 export const catalogueActs = {
   "book-changed": "Livre modifié",
+  "book-corrected": "Notice corrigée",
+  "book-deleted": "Livre supprimé",
   "book-withdrawn": "Livre retiré de la vente",
   "book-put-back": "Livre remis en vente",
   "edition-scheduled": "Parution programmée",
@@ -81,8 +83,8 @@ export function priceFor(offer: Offer, viewer: { isActiveSubscriber: boolean }):
   return offer.is_free ? 0 : Math.floor(offer.price_cents / 2);
 }
 
-/** The public state of a file: ready, pending or failed. */
-export const publicFormatStates = ["ready", "pending", "failed"] as const;
+/** The public state of a file: ready, pending, failed, or absent where the edition has no such format. */
+export const publicFormatStates = ["ready", "pending", "failed", "absent"] as const;
 type PublicFormatState = (typeof publicFormatStates)[number];
 export type PublicFormats = Record<"pdf" | "epub" | "azw3", PublicFormatState>;
 
@@ -104,4 +106,4 @@ export const formatStatesOf = (stored: { formatStates: unknown }): PublicFormats
 
 /** An edition with pending formats can be sold; one whose formats have all failed cannot. */
 export const isDeliverable = (formats: PublicFormats): boolean =>
-  Object.values(formats).some((state) => state !== "failed");
+  Object.values(formats).some((state) => state === "ready" || state === "pending");

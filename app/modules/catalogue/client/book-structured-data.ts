@@ -18,6 +18,7 @@ export function describeBook(book: Book, { brand, publicUrl }: Shop): WithContex
     "@type": "Book",
     "@id": `${publicUrl}${editionPath(book.slug)}#oeuvre`,
     name: book.title,
+    ...(book.subtitle ? { alternativeHeadline: book.subtitle } : {}),
     url: publicUrl + editionPath(book.slug),
     ...peopleOf(book),
     publisher: { "@type": "Organization", name: brand, url: `${publicUrl}/` },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { editionBySlug, editionPath, firstEditionPath } from "#modules/catalogue/client/edition-path.ts";
+import { editionBySlug, editionPath, redirectOf } from "#modules/catalogue/client/edition-path.ts";
 
 const book = { slug: "les-miserables", editions: [{ slug: "integrale" }, { slug: "tome-1" }] };
 
@@ -11,13 +11,28 @@ describe("The address of a book", () => {
   });
 
   it("leads to the first edition when the edition is missing or unknown", () => {
-    expect(firstEditionPath(book, undefined)).toBe("/livre/les-miserables/integrale");
-    expect(firstEditionPath(book, "inconnue")).toBe("/livre/les-miserables/integrale");
+    const first = { to: "/livre/les-miserables/integrale", isPermanent: false };
+    expect(redirectOf(book, { bookSlug: "les-miserables" })).toEqual(first);
+    expect(redirectOf(book, { bookSlug: "les-miserables", editionSlug: "inconnue" })).toEqual(first);
+  });
+
+  it("leads for ever from a former slug to the same edition, or to the first", () => {
+    const to = "/livre/les-miserables/";
+    const bookSlug = "les-miserable";
+    expect(redirectOf(book, { bookSlug, editionSlug: "tome-1" })).toEqual({
+      to: `${to}tome-1`,
+      isPermanent: true,
+    });
+    expect(redirectOf(book, { bookSlug, editionSlug: "autre" })?.to).toBe(`${to}integrale`);
+    expect(redirectOf(book, { bookSlug })?.to).toBe(`${to}integrale`);
+    expect(redirectOf({ slug: "vide", editions: [] }, { bookSlug: "vie" })?.to).toBe("/livre/vide");
   });
 
   it("stays where it is for a known edition, and for a book without editions", () => {
-    expect(firstEditionPath(book, "tome-1")).toBeNull();
-    expect(firstEditionPath({ slug: "vide", editions: [] }, "tome-1")).toBeNull();
+    expect(redirectOf(book, { bookSlug: "les-miserables", editionSlug: "tome-1" })).toBeNull();
+    expect(
+      redirectOf({ slug: "vide", editions: [] }, { bookSlug: "vide", editionSlug: "tome-1" }),
+    ).toBeNull();
   });
 
   it("finds the edition that it names", () => {

@@ -15,14 +15,16 @@ export const editionBySlug = <E extends { slug: string }>(
 ): E | undefined => editions.find((edition) => edition.slug === slug);
 
 /**
- * The redirect of a book's address whose edition is missing or unknown: to the first edition (storefront.md §2, "Book
- * detail"); null if no redirect is needed, or if the book has no edition.
+ * The redirect of a book's address, null if there is none: a missing or unknown edition leads to the first one
+ * (storefront.md §2, "Book detail"), a slug that the book had before a correction to the final address, for ever.
  */
-export function firstEditionPath(
+export function redirectOf(
   book: { slug: string; editions: readonly { slug: string }[] },
-  editionSlug: string | undefined,
-): string | null {
-  const [first] = book.editions;
-  if (!first || editionBySlug(book.editions, editionSlug)) return null;
-  return editionPath(book.slug, first.slug);
+  { bookSlug, editionSlug }: { bookSlug: string; editionSlug?: string | undefined },
+): { to: string; isPermanent: boolean } | null {
+  const isFormer = book.slug !== bookSlug;
+  const edition = editionBySlug(book.editions, editionSlug);
+  const isElsewhere = isFormer || (!edition && book.editions.length > 0);
+  if (!isElsewhere) return null;
+  return { to: editionPath(book.slug, (edition ?? book.editions[0])?.slug), isPermanent: isFormer };
 }

@@ -12,6 +12,12 @@ describe("What a book's page says of its files", () => {
     );
   });
 
+  it("says which format the edition does not have", () => {
+    expect(filesText({ ...allReady, azw3: "absent" })).toBe(
+      "PDF et EPUB, sans verrou, à télécharger depuis votre bibliothèque. Pas d’AZW3\u202F: la mise en page est fixe.",
+    );
+  });
+
   it("says which are being made, and promises none that could not be", () => {
     expect(filesText({ pdf: "ready", epub: "pending", azw3: "failed" })).toBe(
       "PDF, sans verrou, à télécharger depuis votre bibliothèque. EPUB en préparation.",

@@ -2,8 +2,14 @@ import { namesOf, type PublicFormats } from "#modules/catalogue/books/rules.ts";
 
 const names = ["pdf", "epub", "azw3"] as const;
 
-/** The files that a buyer gets now, and later; without failed ones. */
+/** The files that a buyer gets now, and later; without failed ones. It says which format the edition does not have. */
 export function filesText(formats: PublicFormats): string {
+  const absent = names.filter((name) => formats[name] === "absent");
+  const missing = absent.length > 0 ? ` Pas d’${namesOf(absent)}\u202F: la mise en page est fixe.` : "";
+  return `${presentText(formats)}${missing}`;
+}
+
+function presentText(formats: PublicFormats): string {
   const ready = names.filter((name) => formats[name] === "ready");
   const pending = names.filter((name) => formats[name] === "pending");
   const later = pending.length > 0 ? ` ${namesOf(pending)} en préparation.` : "";

@@ -13,6 +13,7 @@ export function BookHeading({ book }: { book: Book }) {
         className="pb-4"
       />
       <h1 tabIndex={-1}>{book.title}</h1>
+      {book.subtitle && <p className="pt-2 font-serif text-xl text-balance text-muted">{book.subtitle}</p>}
       <p className="pt-3 font-serif text-lg">
         <Link href={cataloguePath({ q: book.author })} look="quiet">
           {book.author}

@@ -12,6 +12,7 @@ import {
   sitemapStart,
   sitemapUrl,
   type SitemapUrl,
+  updatedAt,
 } from "#modules/catalogue/feeds/rules.ts";
 import {
   findEditionAddresses,
@@ -25,7 +26,7 @@ const batchSize = 2000;
 const feedLength = 50;
 const hourOfCache = "public, max-age=3600, stale-while-revalidate=36000";
 
-type FeedParts = Pick<Deps, "reads" | "config" | "now">;
+type FeedParts = Pick<Deps, "visitorReads" | "config" | "now">;
 
 /**
  * Routes for search engines and feed readers: `/sitemap.xml`, in parts beyond 50 000 addresses, and `/nouveautes.atom`.
@@ -36,7 +37,7 @@ export function feedRoutes(
   parts: FeedParts,
   fixedPages: () => readonly SitemapUrl[],
 ): void {
-  const { reads: db, config, now } = parts;
+  const { visitorReads: db, config, now } = parts;
   const hidden = { schema: { hide: true } };
 
   app.get("/sitemap.xml", hidden, async (_request, reply) => {
@@ -73,7 +74,7 @@ const sendXml = (reply: FastifyReply, body: string | Readable, type = "applicati
   reply.type(type).header("cache-control", hourOfCache).send(body);
 
 async function* urlset(
-  { reads: db, config }: FeedParts,
+  { visitorReads: db, config }: FeedParts,
   fixedPages: readonly SitemapUrl[],
   { after, last }: { after: number; last: number },
 ): AsyncGenerator<string> {
@@ -83,8 +84,8 @@ async function* urlset(
   for (let seen = after; seen < last;) {
     const batch = await findEditionAddresses(db, { after: seen, last, limit: batchSize });
     yield batch
-      .map(({ bookSlug, editionSlug, onlineAt }) =>
-        sitemapUrl(config.publicUrl, { path: editionPath(bookSlug, editionSlug), changed: onlineAt }),
+      .map(({ bookSlug, editionSlug, ...dates }) =>
+        sitemapUrl(config.publicUrl, { path: editionPath(bookSlug, editionSlug), changed: updatedAt(dates) }),
       )
       .join("");
     seen = batch.at(-1)?.id ?? last;

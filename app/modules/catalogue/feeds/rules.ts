@@ -57,7 +57,12 @@ export interface FeedEntry {
   contributors: readonly { name: string }[];
   description: string | null;
   onlineAt: Date;
+  newVersionAt: Date | null;
 }
+
+/** When an edition last changed for its readers: a new version, otherwise its publication here. */
+export const updatedAt = ({ onlineAt, newVersionAt }: Pick<FeedEntry, "onlineAt" | "newVersionAt">): Date =>
+  newVersionAt !== null && newVersionAt > onlineAt ? newVersionAt : onlineAt;
 
 interface FeedFacts {
   publicUrl: string;
@@ -69,11 +74,12 @@ interface FeedFacts {
 /** The Atom feed of new editions (RFC 4287). */
 export function atomFeed({ publicUrl, brand, now }: FeedFacts, entries: readonly FeedEntry[]): string {
   const self = `${publicUrl}/nouveautes.atom`;
+  const last = entries.length > 0 ? Math.max(...entries.map((entry) => updatedAt(entry).getTime())) : now;
   return `<?xml version="1.0" encoding="UTF-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="fr">
 <id>${xmlText(self)}</id>
 <title>${xmlText(brand)} – Nouveautés</title>
-<updated>${(entries[0]?.onlineAt ?? now).toISOString()}</updated>
+<updated>${new Date(last).toISOString()}</updated>
 <author><name>${xmlText(brand)}</name></author>
 <link rel="self" type="application/atom+xml" href="${xmlText(self)}"/>
 <link rel="alternate" type="text/html" href="${xmlText(publicUrl)}/"/>
@@ -84,12 +90,11 @@ ${entries.map((entry) => atomEntry(publicUrl, entry)).join("")}</feed>
 
 function atomEntry(publicUrl: string, entry: FeedEntry): string {
   const address = xmlText(publicUrl + editionPath(entry.bookSlug, entry.editionSlug));
-  const instant = entry.onlineAt.toISOString();
   return `<entry>
 <id>${address}</id>
 <title>${xmlText(`${entry.bookTitle}, ${entry.editionTitle}`)}</title>
-<published>${instant}</published>
-<updated>${instant}</updated>
+<published>${entry.onlineAt.toISOString()}</published>
+<updated>${updatedAt(entry).toISOString()}</updated>
 <author><name>${xmlText(entry.author)}</name></author>
 ${entry.contributors.map(({ name }) => `<contributor><name>${xmlText(name)}</name></contributor>\n`).join("")}<link rel="alternate" type="text/html" href="${address}"/>
 ${entry.tags.map((tag) => `<category term="${xmlText(tag)}"/>\n`).join("")}${

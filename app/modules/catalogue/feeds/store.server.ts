@@ -8,6 +8,7 @@ export interface EditionAddress {
   bookSlug: string;
   editionSlug: string;
   onlineAt: Date;
+  newVersionAt: Date | null;
 }
 
 /** The highest id in use, 0 in an empty shop. */
@@ -38,6 +39,7 @@ export const findEditionAddresses = (
       bookSlug: books.slug,
       editionSlug: editions.slug,
       onlineAt: editions.onlineAt,
+      newVersionAt: editions.newVersionAt,
     })
     .from(editions)
     .innerJoin(books, eq(books.id, editions.bookId))
@@ -58,6 +60,7 @@ export const findNewestEditions = (db: Queryable, limit: number) =>
       contributors: sql<Contributor[]>`${books.contributors}`,
       description: sql<string | null>`coalesce(${editions.description}, ${books.description})`,
       onlineAt: editions.onlineAt,
+      newVersionAt: editions.newVersionAt,
     })
     .from(editions)
     .innerJoin(books, eq(books.id, editions.bookId))

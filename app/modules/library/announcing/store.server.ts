@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, lte } from "drizzle-orm";
 import { books, editions } from "#modules/catalogue/module.server.ts";
 import { formatAnnouncements, libraryEntries } from "#modules/library/tables.ts";
 import type { Queryable } from "#platform/database.server.ts";
@@ -39,22 +39,24 @@ export const updateAnnouncement = (db: Queryable, id: number, afterMember: strin
   db.update(formatAnnouncements).set({ afterMember }).where(eq(formatAnnouncements.id, id));
 
 /**
- * Members who own an edition, by their ids.
+ * Members who owned an edition at the time of its announcement, by their ids: a scan of the index
+ * `library_entries_edition`. Later owners have downloaded nothing older.
  * @param afterMember the last one of the previous batch; null: from the first
  */
 export async function findOwners(
   db: Queryable,
-  editionId: number,
+  { editionId, createdAt }: Pick<Announcement, "editionId" | "createdAt">,
   afterMember: string | null,
   limit: number,
 ): Promise<string[]> {
-  const { memberId } = libraryEntries;
+  const { memberId, acquiredAt } = libraryEntries;
   const rows = await db
     .select({ memberId })
     .from(libraryEntries)
     .where(
       and(
         eq(libraryEntries.editionId, editionId),
+        lte(acquiredAt, createdAt),
         afterMember === null ? undefined : gt(memberId, afterMember),
       ),
     )
@@ -68,6 +70,7 @@ export async function findAnnounced(db: Queryable, id: number, memberId: string)
   const [row] = await db
     .select({
       formats: formatAnnouncements.formats,
+      note: formatAnnouncements.note,
       bookTitle: books.title,
       editionTitle: editions.title,
     })

@@ -39,7 +39,7 @@ export const createHoldings = ({ db, now }: Pick<Deps, "db" | "now">) => ({
   forgetDownloads: (within: Queryable, memberId: string) => deleteDownloadsOf(within, memberId),
 
   /** Members with at least one of these editions in their library, each counted once. */
-  countOwners: (editionIds: readonly number[]) => countOwners(db, editionIds),
+  countOwners: (editionIds: readonly number[], within: Queryable = db) => countOwners(within, editionIds),
 
   count: (memberId: string) => countHoldings(db, memberId),
 

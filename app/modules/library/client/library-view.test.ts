@@ -18,7 +18,10 @@ const row = (
   cover_url: null,
   cover_color: null,
   cover_placeholder: null,
+  absent_formats: [],
   acquired_at: `2026-01-${day}T10:00:00Z`,
+  updated_at: null,
+  update_note: null,
   ...texts,
 });
 

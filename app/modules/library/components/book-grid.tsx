@@ -3,6 +3,7 @@ import { editionPath } from "#modules/catalogue/rules.ts";
 import { DownloadButtons } from "#modules/library/components/download-buttons.tsx";
 import type { OwnedBook } from "#modules/library/client/library-view.ts";
 import type { Downloads } from "#modules/library/components/use-downloads.ts";
+import { EditionUpdate } from "#modules/library/components/edition-update.tsx";
 import { EditionLink } from "#modules/library/components/edition-link.tsx";
 import { BareLink, Link } from "#ui/link.tsx";
 
@@ -41,6 +42,7 @@ export function BookGrid({ books, downloads }: OwnedBooksProps) {
                 <p className="text-sm leading-snug">
                   <EditionLink row={row} />
                 </p>
+                <EditionUpdate row={row} />
                 {downloads && <DownloadButtons row={row} downloads={downloads} />}
               </li>
             ))}

@@ -3,6 +3,7 @@ import type { OwnedBooksProps } from "#modules/library/components/book-grid.tsx"
 import { EditionCover } from "#modules/catalogue/components/edition-cover.tsx";
 import { editionPath } from "#modules/catalogue/rules.ts";
 import { DownloadButtons } from "#modules/library/components/download-buttons.tsx";
+import { EditionUpdate } from "#modules/library/components/edition-update.tsx";
 import { EditionLink } from "#modules/library/components/edition-link.tsx";
 import { Link } from "#ui/link.tsx";
 
@@ -27,10 +28,13 @@ export function BookList({ books, downloads }: OwnedBooksProps) {
                   key={row.edition_id}
                   className="flex flex-col gap-2 sm:flex-row sm:items-center sm:justify-between sm:gap-6"
                 >
-                  <p className="min-w-0 text-sm leading-snug">
-                    <EditionLink row={row} />
-                    <span className="text-muted"> · ajoutée le {formatDate(row.acquired_at)}</span>
-                  </p>
+                  <div className="min-w-0">
+                    <p className="text-sm leading-snug">
+                      <EditionLink row={row} />
+                      <span className="text-muted"> · ajoutée le {formatDate(row.acquired_at)}</span>
+                    </p>
+                    <EditionUpdate row={row} />
+                  </div>
                   {downloads && (
                     <div className="sm:w-52 sm:shrink-0">
                       <DownloadButtons row={row} downloads={downloads} />

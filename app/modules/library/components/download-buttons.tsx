@@ -13,6 +13,7 @@ export function DownloadButtons({ row, downloads }: DownloadButtonsProps) {
   return (
     <div className="flex gap-1.5">
       {formats.map((format) => {
+        if (row.absent_formats.includes(format)) return null;
         const key = downloadKey(row.edition_id, format);
         const run = downloads.running.find((one) => one.key === key);
         return (

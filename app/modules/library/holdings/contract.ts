@@ -17,6 +17,11 @@ export const LibraryRow = z.object({
   cover_color: z.string().nullable(),
   cover_placeholder: z.string().nullable(),
   acquired_at: z.string(),
+  /** Since when its last new version can be downloaded, and what has changed in it; null if there was none. */
+  updated_at: z.string().nullable(),
+  update_note: z.string().nullable(),
+  /** The formats that the edition does not have. */
+  absent_formats: z.array(z.enum(formats)),
 });
 export type LibraryRow = z.infer<typeof LibraryRow>;
 

@@ -1,4 +1,5 @@
 import { FormatsReadyMail } from "#modules/library/mails/formats-ready-mail.tsx";
+import { NewVersionMail } from "#modules/library/mails/new-version-mail.tsx";
 import type { Sample } from "#modules/texts/rules.ts";
 
 /** The mails about libraries, with sample values. */
@@ -9,5 +10,14 @@ export const samples = {
       title: "La Curée – Texte intégral",
       formats: ["epub", "azw3"],
       libraryUrl: link,
+    }),
+  "new-version": ({ letter, link }: Sample) =>
+    NewVersionMail({
+      letter,
+      title: "La Curée – Texte intégral",
+      formats: ["pdf", "epub", "azw3"],
+      note: "Une quinzaine de coquilles corrigées, et une carte de Paris à la fin.",
+      libraryUrl: link,
+      preferencesUrl: link,
     }),
 };

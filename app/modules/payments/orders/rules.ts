@@ -1,3 +1,4 @@
+import { before, days } from "#platform/dates.ts";
 import type { PaymentKind } from "#modules/payments/checkout/rules.ts";
 
 /** A paid line, as stored with the order. */
@@ -37,4 +38,22 @@ export function isSameOrder(
     stored.consentVersion === order.consentVersion &&
     key(order.lines) === key(storedLines)
   );
+}
+
+/**
+ * How long an order that was not paid may still become a payment: the provider repeats its messages for three days
+ * (Stripe, "Webhooks"), and an outage of the shop may delay them.
+ */
+export const lastMessage = days(30);
+
+/** Why editions must be kept because of their orders: a payment, also a refunded one, or an order that may become one. */
+export function useByOrders(
+  orders: readonly { state: string; createdAt: Date; paidAt: Date | null }[],
+  now: Date,
+): "sold" | "ordered" | null {
+  if (orders.some(({ paidAt }) => paidAt !== null)) return "sold";
+  const isPending = orders.some(
+    ({ state, createdAt }) => state === "open" || createdAt >= before(now, lastMessage),
+  );
+  return isPending ? "ordered" : null;
 }

@@ -5,7 +5,7 @@ import { conflict } from "#platform/errors.ts";
 import type { Caller } from "#modules/accounts/module.server.ts";
 import type { Library } from "#modules/library/module.server.ts";
 import type { Fulfilment } from "#modules/payments/fulfilment/service.server.ts";
-import { isSameOrder, type OrderLine } from "#modules/payments/orders/rules.ts";
+import { isSameOrder, lastMessage, type OrderLine, useByOrders } from "#modules/payments/orders/rules.ts";
 import {
   type PaymentProvider,
   providerPatience,
@@ -13,7 +13,9 @@ import {
 } from "#modules/payments/provider/contract.ts";
 import {
   findLines,
+  deleteUnpaidLines,
   findOpenOrders,
+  findOrdersOf,
   insertPayment,
   lockOpenOrders,
   type PaymentRow,
@@ -164,5 +166,18 @@ export function createOrders({ db, now, log }: Deps, neighbours: Neighbours) {
     if (isOver) await fulfilment.settleSession(order.id, null);
   }
 
-  return { place, freeIdsOfOpen, checkUnsettled };
+  /**
+   * Before editions are deleted: removes them from orders that were abandoned long ago.
+   * @returns why the editions must be kept, otherwise null
+   */
+  async function releaseEditions(
+    tx: Queryable,
+    editionIds: readonly number[],
+  ): Promise<"sold" | "ordered" | null> {
+    const use = useByOrders(await findOrdersOf(tx, editionIds), now());
+    if (!use) await deleteUnpaidLines(tx, editionIds, before(now(), lastMessage));
+    return use;
+  }
+
+  return { place, freeIdsOfOpen, checkUnsettled, releaseEditions };
 }

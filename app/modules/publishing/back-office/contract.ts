@@ -1,16 +1,19 @@
 import { z } from "zod";
 import { endpoint } from "#platform/endpoint.ts";
-import { Key, Name } from "#platform/text-types.ts";
+import { Name, TextLines } from "#platform/text-types.ts";
 import { WholeNumbers } from "#platform/whole-numbers.ts";
 import { AdminId, KnownVersion, LongText, EditionMetadataForm } from "#modules/catalogue/contract.ts";
+import { noteMaxLength } from "#modules/publishing/new-versions/rules.ts";
 import { TypographyChoice } from "#modules/publishing/typography/contract.ts";
-import { FormatStates, PriceEuros, PublicationDate } from "#modules/publishing/formats/contract.ts";
+import {
+  FormatStates,
+  OptionalFile,
+  PriceEuros,
+  PublicationDate,
+} from "#modules/publishing/formats/contract.ts";
 
 const missing = "Renseignez le nom de l’édition et sa date de publication.";
-/** Only replaced files are sent (admin.md §5); an empty path means no file. */
-const NewFile = Key(200)
-  .nullish()
-  .transform((path) => path || undefined);
+const missingNote = "Dites aux lecteurs ce qui change.";
 
 /** Absent values are unchanged (decisions.md, "Second wave"). */
 const EditionChange = z
@@ -20,12 +23,22 @@ const EditionChange = z
     publicationDate: PublicationDate(missing),
     priceEuros: PriceEuros,
     isFree: z.boolean().optional(),
-    pdfPath: NewFile,
-    docxPath: NewFile,
-    coverPath: NewFile,
+    // Only replaced files are sent (admin.md §5).
+    pdfPath: OptionalFile,
+    docxPath: OptionalFile,
+    epubPath: OptionalFile,
+    /** An EPUB 2 is sold as EPUB 3. */
+    upgradeEpub: z.boolean().optional(),
+    /** The edition's own EPUB is no longer sold: its ebooks are made from the DOCX again. */
+    removeEpub: z.boolean().optional(),
+    coverPath: OptionalFile,
     pages: z.number().nullish(),
     typography: TypographyChoice.optional(),
     notice: EditionMetadataForm.optional(),
+    /** For owners, who get a mail once the new files are ready; absent: a minor correction. */
+    newVersionNote: TextLines(noteMaxLength, missingNote)
+      .refine((note) => note !== "", missingNote)
+      .optional(),
     version: KnownVersion,
   })
   .transform(({ priceEuros, ...rest }) => ({ ...rest, priceCents: priceEuros }));

@@ -6,6 +6,9 @@ import { type Format, formats } from "#modules/publishing/formats/rules.ts";
 export interface FilePaths {
   pdfPath: string | undefined;
   docxPath: string | undefined;
+  epubPath: string | undefined;
+  /** An EPUB 2 is sold as EPUB 3. */
+  upgradeEpub: boolean | undefined;
   coverPath: string | undefined;
   typography: TypographyKind[] | null | undefined;
 }
@@ -16,9 +19,21 @@ interface Change extends Partial<FilePaths> {
   notice?: EditionMetadata | undefined;
 }
 
-/** The formats to build for the changed files; changed metadata is compared elsewhere. */
-export function formatsMadeOf({ pdfPath, docxPath, coverPath }: Partial<FilePaths>): Format[] {
-  const ebooks = Boolean(docxPath) || Boolean(coverPath);
+/**
+ * The formats to build for the changed files; changed metadata is compared elsewhere.
+ * @param hasEpub the edition's ebooks are made from its own EPUB, and not from its DOCX
+ */
+export function formatsMadeOf(
+  {
+    pdfPath,
+    docxPath,
+    epubPath,
+    removeEpub,
+    coverPath,
+  }: Partial<FilePaths> & { removeEpub?: boolean | undefined },
+  hasEpub: boolean,
+): Format[] {
+  const ebooks = [hasEpub ? undefined : docxPath, epubPath, removeEpub, coverPath].some(Boolean);
   return formats.filter((format) => (format === "pdf" ? Boolean(pdfPath) : ebooks));
 }
 

@@ -1,10 +1,11 @@
 import type { Editor } from "#modules/publishing/formats/rules.ts";
 import type { Deps } from "#platform/deps.server.ts";
+import { invalid } from "#platform/errors.ts";
 import { formatCents } from "#platform/money.ts";
 import type { CatalogueEditing } from "#modules/catalogue/module.server.ts";
 import type { EditionChange } from "#modules/publishing/back-office/contract.ts";
 import { type FilePaths, formatsMadeOf, storedFields } from "#modules/publishing/back-office/rules.ts";
-import { fileNames, type Names } from "#modules/publishing/edition-files/rules.ts";
+import { fileKindOf, fileNames, type Names } from "#modules/publishing/edition-files/rules.ts";
 import type { Upload } from "#modules/publishing/store.server.ts";
 import type { Publishing } from "#modules/publishing/service.server.ts";
 
@@ -18,7 +19,7 @@ export function createEditionChanges(
   return {
     /**
      * Stores the form, links its files and requests the outdated formats.
-     * @throws 404, 400 for a path that was not issued, 409 if another person has changed the edition since the form was
+     * @throws 404, 400 for a path that was not issued or a new version without files, 409 if another person has changed the edition since the form was
      * filled
      */
     async update(id: number, change: EditionChange, by?: Editor): Promise<{ id: number; version: number }> {
@@ -28,14 +29,26 @@ export function createEditionChanges(
         const version = await editing.updateEdition(tx, id, change.version, storedFields(change));
         const former = await publishing.currentFiles(id, tx);
         await publishing.attachFiles(tx, id, change, by);
-        await publishing.startBuilds(tx, id, formatsMadeOf(change));
+        if (change.removeEpub) await publishing.withdrawEpub(tx, id);
+        const { epub } = await publishing.sources(id, tx);
+        const formats = formatsMadeOf(change, epub !== undefined);
+        const { newVersionNote: note } = change;
+        if (note !== undefined && formats.length === 0)
+          throw invalid("Remplacez d’abord un fichier\u202f: sans lui, il n’y a pas de nouvelle version.");
+        await publishing.startBuilds(tx, id, formats);
+        if (note !== undefined) await publishing.newVersions.request(tx, id, note, formats);
         await publishing.renewEbooks(tx, [id]);
         const { priceCents = edition.priceCents } = change;
         const label = `${book.title} – ${change.editionTitle}`;
         const details = {
           before: formatCents(edition.priceCents),
           after: formatCents(priceCents),
-          ...replacedNames(former, change, fileNames(book.title, edition.title)),
+          ...(note === undefined ? {} : { note }),
+          ...replacedNames(
+            former,
+            { ...change, ...(change.removeEpub ? { epubPath: "removed" } : {}) },
+            fileNames(book.title, edition.title),
+          ),
         };
         await by?.sign(tx, { kind: "edition-changed", object: { type: "edition", id, label }, details });
         return { id, version };
@@ -48,6 +61,6 @@ export function createEditionChanges(
 function replacedNames(former: Upload[], change: Partial<FilePaths>, nameOf: Names): { replaced?: string } {
   const names = former
     .filter(({ kind }) => change[`${kind}Path`])
-    .map(({ kind, name }) => nameOf(kind, name));
+    .map(({ kind, name }) => nameOf(fileKindOf(kind), name));
   return names.length > 0 ? { replaced: names.join(", ") } : {};
 }

@@ -1,4 +1,6 @@
 import { after, hours, seconds } from "#platform/dates.ts";
+import type { FormatStates } from "#modules/publishing/formats/contract.ts";
+import type { Format } from "#modules/publishing/formats/rules.ts";
 import { type LimitKind, TaskLimitError, UnreadableFileError } from "#formats/errors.ts";
 
 /** How long a format that fails for a reason outside its document is retried. */
@@ -68,7 +70,7 @@ export function failureOf(error: unknown): string {
  * that waits for its next try may take a day, and does not delay the others.
  */
 export const isAnnouncementDue = (
-  formats: readonly { state: "pending" | "ready" | "failed"; missed: boolean; retryAt: Date | null }[],
+  formats: readonly { state: FormatStates[Format]["state"]; missed: boolean; retryAt: Date | null }[],
 ): boolean =>
   formats.some(({ state, missed }) => missed && state === "ready") &&
   !formats.some(({ state, missed, retryAt }) => missed && state === "pending" && retryAt === null);

@@ -8,6 +8,8 @@ import { runTask } from "#formats/tasks/run-limited.server.ts";
 import type { MarkPlan } from "#formats/mark/locate-marks.server.ts";
 import type { CatalogueEditing } from "#modules/catalogue/module.server.ts";
 import { LostSourceError } from "#modules/publishing/builds/rules.ts";
+import { EBOOK_MARKS } from "#formats/mark/mark.ts";
+import type { EpubAnalysis } from "#modules/publishing/intake/epubs/service.server.ts";
 import type { Format } from "#modules/publishing/formats/rules.ts";
 import { statementOf } from "#modules/publishing/statement/service.server.ts";
 import { findSources, type Source } from "#modules/publishing/store.server.ts";
@@ -20,8 +22,8 @@ export interface Built {
   path: string;
   marks: MarkPlan;
   warnings: string[];
-  /** For an EPUB: the detected accessibility features. */
-  accessibility?: AccessibilityFacts;
+  /** For an EPUB: the detected accessibility features; null if they are unknown. */
+  accessibility?: AccessibilityFacts | null;
 }
 
 /** The result of each format: its file, or the reason of its failure. */
@@ -51,7 +53,8 @@ export async function makeEbooks(
   askedAt: Date,
   folder: string,
 ): Promise<Outcomes> {
-  const { docx, cover } = await findSources(deps.db, editionId);
+  const { docx, epub: own, cover } = await findSources(deps.db, editionId);
+  if (own) return makeFromEpub(deps, editing, { editionId, own, cover }, folder);
   if (!docx || !cover)
     throw new UnreadableFileError("Le DOCX de cette édition manque\u202F: importez-le à nouveau.");
   const { azw3Isbn, typography, ...statement } = await statementOf(deps, editing, editionId);
@@ -73,13 +76,43 @@ export async function makeEbooks(
         inBackground,
       );
       const { marks, warnings, accessibility } = epub;
-      const [azw3] = await Promise.allSettled([makeAzw3(deps, epubPath, azw3Path, azw3Isbn)]);
+      const order = { epubPath, path: azw3Path, isbn: azw3Isbn, pages: EBOOK_MARKS, coverPath: null };
+      const [azw3] = await Promise.allSettled([makeAzw3(deps, order)]);
       return { epub: made({ path: epubPath, marks, warnings, accessibility }), azw3 };
     }),
   );
 }
 
-const sourceNames = { pdf: "Le PDF", docx: "Le DOCX", cover: "La couverture" } as const;
+interface OwnEpub {
+  editionId: number;
+  own: Source;
+  /** For the AZW3 of an EPUB without a cover. */
+  cover: Source | undefined;
+}
+
+/** From the publisher's own EPUB. What was found at its upload is shown with the format. */
+async function makeFromEpub(
+  deps: Deps,
+  editing: CatalogueEditing,
+  { editionId, own, cover }: OwnEpub,
+  folder: string,
+): Promise<Outcomes> {
+  const { azw3Isbn: isbn } = await statementOf(deps, editing, editionId);
+  const { isFixedLayout, warnings } = own.analysis as EpubAnalysis;
+  const epubPath = join(folder, "edition.epub");
+  const { marks } = await withSource(deps, own, (path) =>
+    runTask("make-epub-template", { path, outPath: epubPath, upgrade: own.upgrade }, inBackground),
+  );
+  const epub = made({ path: epubPath, marks, warnings, accessibility: null });
+  if (isFixedLayout) return { epub };
+  const pages = marks.marks.filter(({ encoding }) => encoding === "xml").length;
+  const order = { epubPath, path: join(folder, "edition.azw3"), isbn, pages };
+  const makeWith = (coverPath: string | null) => makeAzw3(deps, { ...order, coverPath });
+  const [azw3] = await Promise.allSettled([cover ? withSource(deps, cover, makeWith) : makeWith(null)]);
+  return { epub, azw3 };
+}
+
+const sourceNames = { pdf: "Le PDF", docx: "Le DOCX", epub: "L’EPUB", cover: "La couverture" } as const;
 
 /** @throws LostSourceError if the store has lost the file, or its bytes differ from the upload */
 async function withSource<T>(
@@ -95,18 +128,27 @@ async function withSource<T>(
   return store.withLocalFile(storagePath, use);
 }
 
+interface Azw3Order {
+  epubPath: string;
+  path: string;
+  isbn: string | null;
+  /** The number of marks on pages. */
+  pages: number;
+  /** A picture for an EPUB that has no cover. */
+  coverPath: string | null;
+}
+
 async function makeAzw3(
   { config }: Deps,
-  epubPath: string,
-  path: string,
-  isbn: string | null,
+  { epubPath, path, isbn, pages, coverPath }: Azw3Order,
 ): Promise<Built> {
   const warnings: string[] = [];
   if (config.azw3Converter === "calibre") {
-    const marks = await convertWithCalibre(epubPath, path, isbn);
+    const marks = await convertWithCalibre(epubPath, path, { isbn, pages });
     if (marks) return { path, marks, warnings };
     warnings.push("Ce fichier n’a pas été fait par calibre, qui y aurait coupé en deux le nom du lecteur.");
   }
-  const order = { epubPath, outPath: path, thumbnail: null, isbn };
+  const cover = coverPath === null ? null : { path: coverPath };
+  const order = { epubPath, outPath: path, thumbnail: null, cover, isbn };
   return { path, marks: (await runTask("make-azw3", order, inBackground)).marks, warnings };
 }

@@ -31,7 +31,9 @@ const EditionFiles = z.object({
   /** Members who have the edition in their library. */
   owners: z.number(),
   files: z.array(EditionFile),
-  /** PDF, DOCX and covers that were replaced, the latest first. */
+  /** The note that owners get once the new files are ready; null if no new version waits for its files. */
+  waiting_note: z.string().nullable(),
+  /** PDF, DOCX, EPUB and covers that were replaced, the latest first. */
   earlier: z.array(EarlierFile),
 });
 export type EditionFiles = z.infer<typeof EditionFiles>;
@@ -48,7 +50,8 @@ export const getEditionFiles = endpoint({
 export const downloadEditionFile = endpoint({
   method: "GET",
   path: "/api/admin/editions/{id}/files/{kind}",
-  summary: "A file of an edition: PDF, EPUB and AZW3 as a copy marked “Épreuve”, DOCX and cover as they are",
+  summary:
+    "A file of an edition: PDF, EPUB and AZW3 as a copy marked “Épreuve”, DOCX, cover and the publisher's own EPUB (`source-epub`) as they are",
   access: "administrator",
   params: AdminId.extend({ kind: z.enum(fileKinds) }),
   answer: z.unknown(),

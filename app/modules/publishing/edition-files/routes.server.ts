@@ -21,6 +21,7 @@ const mediaTypes: Record<FileKind, string> = {
   // Not registered; used by Amazon's own servers.
   azw3: "application/vnd.amazon.ebook",
   docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+  "source-epub": "application/epub+zip",
   cover: "image/jpeg",
 };
 

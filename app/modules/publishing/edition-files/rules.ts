@@ -1,9 +1,9 @@
 import { PROOF_LEAD } from "#formats/mark/mark.ts";
-import { downloadName } from "#modules/publishing/formats/rules.ts";
+import { downloadName, type SourceKind } from "#modules/publishing/formats/rules.ts";
 import { formatDate } from "#platform/dates.ts";
 
 /** The files of an edition, in the order of its screen: three formats, and what they are made from. */
-export const fileKinds = ["pdf", "epub", "azw3", "docx", "cover"] as const;
+export const fileKinds = ["pdf", "epub", "azw3", "docx", "source-epub", "cover"] as const;
 export type FileKind = (typeof fileKinds)[number];
 
 export const fileLabels: Record<FileKind, string> = {
@@ -11,8 +11,12 @@ export const fileLabels: Record<FileKind, string> = {
   epub: "EPUB",
   azw3: "AZW3",
   docx: "DOCX",
+  "source-epub": "EPUB d’origine",
   cover: "Couverture",
 };
+
+/** The publisher's own EPUB is another file than the format that is made from it. */
+export const fileKindOf = (kind: SourceKind): FileKind => (kind === "epub" ? "source-epub" : kind);
 
 /** The mark in the publisher's copy of a format, in place of a reader's name. */
 export const proofMark = (now: Date): string => `${PROOF_LEAD}ne pas diffuser · ${formatDate(now)}`;
@@ -24,6 +28,7 @@ export type Names = (kind: FileKind, sent?: string | null) => string;
 export const fileNames =
   (bookTitle: string, editionTitle: string): Names =>
   (kind, sent) => {
-    if (kind !== "cover") return sent ?? downloadName(bookTitle, editionTitle, kind);
+    const extension = kind === "source-epub" ? "epub" : kind;
+    if (kind !== "cover") return sent ?? downloadName(bookTitle, editionTitle, extension);
     return sent ? sent.replace(/\.[^.]*$|$/, ".jpeg") : downloadName(bookTitle, editionTitle, "jpeg");
   };

@@ -8,6 +8,7 @@ import { formatsMadeOf } from "#modules/publishing/back-office/rules.ts";
 import type { EditionFile, EditionFiles } from "#modules/publishing/edition-files/contract.ts";
 import {
   type FileKind,
+  fileKindOf,
   fileKinds,
   fileLabels,
   fileNames,
@@ -40,7 +41,14 @@ interface Needs {
   editing: Pick<CatalogueEditing, "lockEdition" | "requireEdition">;
   publishing: Pick<
     Publishing,
-    "currentFiles" | "earlierFiles" | "noteOpened" | "reuse" | "startBuilds" | "template"
+    | "currentFiles"
+    | "earlierFiles"
+    | "newVersions"
+    | "noteOpened"
+    | "reuse"
+    | "sources"
+    | "startBuilds"
+    | "template"
   >;
   countOwners: CountOwners;
 }
@@ -58,11 +66,12 @@ export function createEditionFiles(
   /** @throws AppError 404 for an unknown edition */
   async function list(editionId: number): Promise<EditionFiles> {
     const { nameOf } = await namesFor(editionId);
-    const [uploads, replaced, rows, owners] = await Promise.all([
+    const [uploads, replaced, rows, owners, waitingNote] = await Promise.all([
       publishing.currentFiles(editionId),
       publishing.earlierFiles(editionId),
       findFormats(db, editionId),
       countOwners([editionId]),
+      publishing.newVersions.waitingNote(editionId),
     ]);
     const files = [
       ...uploads.map((upload) => describeUpload(upload, nameOf)),
@@ -75,6 +84,7 @@ export function createEditionFiles(
     ];
     return {
       owners,
+      waiting_note: waitingNote,
       files: files.toSorted((a, b) => fileKinds.indexOf(a.kind) - fileKinds.indexOf(b.kind)),
       earlier: replaced.map((upload) => ({ ...describeUpload(upload, nameOf), file: basename(upload.path) })),
     };
@@ -88,7 +98,7 @@ export function createEditionFiles(
     const { label, nameOf } = await namesFor(editionId);
     if (isFormat(kind))
       return { ...(await proofOf(editionId, kind)), name: `Épreuve - ${nameOf(kind)}`, label, path: null };
-    const upload = (await publishing.currentFiles(editionId)).find((each) => each.kind === kind);
+    const upload = (await publishing.currentFiles(editionId)).find((each) => fileKindOf(each.kind) === kind);
     if (!upload) throw notFound("Ce fichier n’existe pas.");
     return { ...(await sourceOf(upload, nameOf)), label };
   }
@@ -108,6 +118,7 @@ export function createEditionFiles(
   async function proofOf(editionId: number, format: Format) {
     const template = await publishing.template(editionId, format);
     if (template === "pending") throw conflict("Ce format est en cours de préparation.");
+    if (template === "absent") throw notFound("Cette édition n’existe pas dans ce format.");
     if (template === "failed") throw conflict("Ce format n’est pas disponible pour le moment.");
     await template.requireWhole();
     const { size } = template;
@@ -123,7 +134,8 @@ export function createEditionFiles(
   async function sourceOf({ path, size, name, kind }: Upload, nameOf: Names) {
     if ((await store.size(path)) !== size) throw lostFile();
     const stream = () => pacedStream({ open: () => store.open(path, 0), length: size });
-    return { name: nameOf(kind, name), kind, size, stream, path };
+    const fileKind = fileKindOf(kind);
+    return { name: nameOf(fileKind, name), kind: fileKind, size, stream, path };
   }
 
   return {
@@ -151,11 +163,14 @@ export function createEditionFiles(
         await editing.lockEdition(tx, editionId);
         const former = (await publishing.currentFiles(editionId, tx)).find((each) => each.kind === kind);
         await publishing.reuse(tx, editionId, path, by);
-        await publishing.startBuilds(tx, editionId, formatsMadeOf({ [`${kind}Path`]: path }));
+        const { epub } = await publishing.sources(editionId, tx);
+        const formatsToMake = formatsMadeOf({ [`${kind}Path`]: path }, epub !== undefined);
+        await publishing.startBuilds(tx, editionId, formatsToMake);
+        const fileKind = fileKindOf(kind);
         const details = {
-          file: fileLabels[kind],
-          name: nameOf(kind, name),
-          replaced: former ? nameOf(kind, former.name) : null,
+          file: fileLabels[fileKind],
+          name: nameOf(fileKind, name),
+          replaced: former ? nameOf(fileKind, former.name) : null,
         };
         await by.sign(tx, {
           kind: "file-restored",
@@ -173,8 +188,8 @@ const isFormat = (kind: FileKind): kind is Format => formats.some((format) => fo
 const hex = (digest: Buffer | null): string | null => digest?.toString("hex") ?? null;
 
 const describeUpload = (upload: Upload, nameOf: Names): EditionFile => ({
-  kind: upload.kind,
-  name: nameOf(upload.kind, upload.name),
+  kind: fileKindOf(upload.kind),
+  name: nameOf(fileKindOf(upload.kind), upload.name),
   size: upload.size,
   pages: upload.kind === "pdf" ? (upload.analysis as PdfAnalysis).pages : null,
   at: (upload.attachedAt ?? upload.createdAt).toISOString(),

@@ -14,6 +14,7 @@ import {
   Tags,
 } from "#modules/catalogue/contract.ts";
 import { TypographyChoice, TypographyFound } from "#modules/publishing/typography/contract.ts";
+import { EpubFound, SourcesFound } from "#modules/publishing/intake/epubs/contract.ts";
 import { textKinds } from "#modules/publishing/intake/rules.ts";
 import { formats } from "#modules/publishing/formats/rules.ts";
 
@@ -27,9 +28,7 @@ const missingForEdition =
 export const PublicationDate = (missing: string) =>
   z.string({ error: missing }).refine((text) => isCalendarDay(text, 1000), "Date impossible.");
 
-/**
- * Euros with at most two decimals, 0 to 10 000; undefined if absent, which is never 0. The result is in whole cents.
- */
+/** Euros with at most two decimals, 0 to 10 000, as whole cents; undefined if absent, which is never 0. */
 export const PriceEuros = z
   .number({ error: priceText })
   .min(0, priceText)
@@ -38,6 +37,11 @@ export const PriceEuros = z
   .refine((euros) => Math.abs(euros * 100 - Math.round(euros * 100)) < 1e-6, priceText)
   .nullish()
   .transform((euros) => (euros == null ? undefined : Math.round(euros * 100)));
+
+export const OptionalFile = Key(200)
+  .nullish()
+  .transform((path) => path || undefined)
+  .optional();
 
 const EditionFields = (missing: string) =>
   z
@@ -48,7 +52,10 @@ const EditionFields = (missing: string) =>
       priceEuros: PriceEuros,
       isFree: z.boolean().default(false),
       pdfPath: Key(200, missing).min(1, missing),
-      docxPath: Key(200, missing).min(1, missing),
+      docxPath: OptionalFile,
+      /** The publisher's own EPUB, which is sold in place of one made from the DOCX. One of both is required. */
+      epubPath: OptionalFile,
+      upgradeEpub: z.boolean().optional(),
       coverPath: Key(200, missing).min(1, missing),
       pages: z.number().nullish(),
       typography: TypographyChoice.optional(),
@@ -56,6 +63,7 @@ const EditionFields = (missing: string) =>
       onlineAt: OnlineAt,
       notice: EditionMetadataForm.optional(),
     })
+    .refine(({ docxPath, epubPath }) => docxPath ?? epubPath, { error: missing, path: ["docxPath"] })
     .transform(({ priceEuros, ...rest }) => ({ ...rest, priceCents: priceEuros }));
 export type EditionForm = z.output<ReturnType<typeof EditionFields>>;
 
@@ -87,8 +95,11 @@ const FileAnalysis = z.object({
   externalReferences: z.array(z.string()),
   /** DOCX: the reason why it cannot become an ebook; publication refuses such a file. */
   refusal: z.string().optional(),
+  epub: EpubFound.optional(),
   /** DOCX: the number of places that each kind of French typography would change. */
   typography: TypographyFound.optional(),
+  /** DOCX: what the ebooks do not keep as it is, with the count and first place of each kind, in sentences. */
+  warnings: z.array(z.string()).optional(),
 });
 export type FileAnalysis = z.infer<typeof FileAnalysis>;
 
@@ -123,7 +134,7 @@ export const uploadEditionFile = endpoint({
   method: "POST",
   path: "/api/admin/upload/edition",
   summary:
-    "Uploads a PDF or a DOCX (multipart; kind=pdf or docx refuses the other; metadataMarkOnly=1 accepts a PDF whose pages can't be stamped)",
+    "Uploads a PDF, a DOCX or an EPUB (multipart; kind=pdf, docx or epub refuses the others; metadataMarkOnly=1 accepts a PDF whose pages can't be stamped)",
   access: "administrator",
   form: editionFileForm,
   answer: UploadedEdition,
@@ -180,7 +191,8 @@ export const publishEdition = endpoint({
 });
 
 export const FormatState = z.object({
-  state: z.enum(["pending", "ready", "failed"]),
+  /** `absent`: the edition has no such format, as the AZW3 of an EPUB with a fixed layout. */
+  state: z.enum(["pending", "ready", "failed", "absent"]),
   /** The reason of a failure, also if another try follows. */
   reason: z.string().optional(),
   /** The time of the next try after a failure outside the document. */
@@ -229,6 +241,7 @@ export const getEditionForEditing = endpoint({
     /** The features detected by the last conversion; null before the first. */
     accessibility_found: KnownAccessibility.nullable(),
     formats: FormatStates,
+    sources: SourcesFound,
     /** The publisher's choice; null: the default of the book's language. */
     typography: TypographyChoice,
     /** Counted when the current DOCX was uploaded; null if it was not. */

@@ -20,10 +20,10 @@ export interface Editor extends Signatory<PublishingAct> {
 }
 
 export const formats = ["pdf", "epub", "azw3"] as const;
-/** Built from the DOCX and the cover, one after the other. */
+/** Built one after the other: from the DOCX and the cover, or from the publisher's own EPUB. */
 export const ebookFormats = ["epub", "azw3"] as const;
 export type Format = (typeof formats)[number];
-export type SourceKind = "pdf" | "docx" | "cover";
+export type SourceKind = "pdf" | "docx" | "epub" | "cover";
 
 /** For a path that was not issued for that kind, or is already used. */
 export const unknownFile = (fields?: Record<string, string>): AppError =>

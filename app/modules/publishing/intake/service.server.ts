@@ -3,15 +3,25 @@ import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Deps } from "#platform/deps.server.ts";
-import { AppError, tooLarge, unreadable } from "#platform/errors.ts";
+import { AppError, tooLarge } from "#platform/errors.ts";
 import { digestOf } from "#platform/file-digest.server.ts";
 import { withScratchFolder } from "#platform/scratch.server.ts";
 import { firstBytes, limitText } from "#platform/uploads.server.ts";
 import { TaskLimitError, UnreadableFileError } from "#formats/errors.ts";
 import type { TypographyCounts } from "#formats/typography/kinds.ts";
 import { runTask, type TaskRunner } from "#formats/tasks/run-limited.server.ts";
-import type { FileAnalysis, UploadedCover, UploadedEdition } from "#modules/publishing/formats/contract.ts";
-import { claimedKind, fileNameFrom, type TextKind, wrongKindText } from "#modules/publishing/intake/rules.ts";
+import type { UploadedCover, UploadedEdition } from "#modules/publishing/formats/contract.ts";
+import { nothingFound, withoutPages } from "#modules/publishing/intake/answers/rules.ts";
+import { type EpubAnalysis, readSourceEpub } from "#modules/publishing/intake/epubs/service.server.ts";
+import {
+  claimedKind,
+  fileNameFrom,
+  refusalOf,
+  refusingUnreadable,
+  type TextKind,
+  unstampable,
+  wrongKindText,
+} from "#modules/publishing/intake/rules.ts";
 import { coverWarning, type SourceKind, suggestionFor } from "#modules/publishing/formats/rules.ts";
 import { findUpload, insertUpload } from "#modules/publishing/store.server.ts";
 
@@ -26,6 +36,8 @@ interface DocxAnalysis {
   refusal: string | null;
   /** What French typography would change; null if the file was not converted. */
   typography: TypographyCounts | null;
+  /** What the ebooks do not keep as it is, in sentences. */
+  warnings: string[];
 }
 
 export interface CoverAnalysis {
@@ -68,7 +80,7 @@ export function createIntake(
   { db, now, store, config }: Deps,
   { run, avifEffort, triesDocx }: TaskOptions = { run: runTask, avifEffort: 2, triesDocx: true },
 ) {
-  /** A PDF or a DOCX, recognised by its content and not by its name (decisions.md, "Files"). */
+  /** A PDF, a DOCX or an EPUB, recognised by its content and not by its name (decisions.md, "Files"). */
   async function uploadEditionFile(
     file: { path: string; size: number },
     { kind, ...options }: EditionUpload,
@@ -76,9 +88,11 @@ export function createIntake(
     const start = await firstBytes(file.path);
     const refusal = wrongKindText(start, kind ?? null);
     if (refusal) throw new AppError(415, refusal);
-    if (claimedKind(start) === "pdf") return uploadPdf(file.path, options);
-    if (file.size > config.uploadLimits.docx) throw tooLarge(limitText(config.uploadLimits.docx));
-    return uploadDocx(file.path, options.name);
+    const found = kind ?? claimedKind(start);
+    if (found === "pdf") return uploadPdf(file.path, options);
+    const limit = config.uploadLimits[found ?? "docx"];
+    if (file.size > limit) throw tooLarge(limitText(limit));
+    return found === "epub" ? uploadEpub(file.path, options.name) : uploadDocx(file.path, options.name);
   }
 
   async function uploadPdf(
@@ -111,6 +125,8 @@ export function createIntake(
    */
   const inspectMarkable = (path: string, metadataOnly: boolean) =>
     withScratchFolder(config.scratchDir, async (folder) => {
+      // Read once: the trial below is repeated when a page can't be stamped, which a hostile file would make slow.
+      await refusingUnreadable(run("inspect-pdf", { path }));
       const tryMarking = async (inMetadata: boolean) =>
         run("make-pdf-template", { path, outPath: join(folder, "template.pdf"), metadataOnly: inMetadata });
       try {
@@ -124,36 +140,50 @@ export function createIntake(
 
   async function uploadDocx(localPath: string, name?: string): Promise<UploadedEdition> {
     const found = await refusingUnreadable(run("inspect-docx", { path: localPath }));
-    const tried = triesDocx ? await tryDocx(localPath) : { refusal: null, typography: null };
+    const tried = triesDocx ? await tryDocx(localPath) : { refusal: null, typography: null, warnings: [] };
     const path = await keepUpload("docx", localPath, name, { ...found, ...tried } satisfies DocxAnalysis);
     const { title, author, language, images, macros, externalReferences } = found;
-    return {
-      path,
-      pages: null,
-      suggestedPriceCents: null,
-      suggestedIsFreeForSubscribers: false,
-      analysis: {
-        ...nothingFound,
-        title,
-        author,
-        language,
-        images,
-        macros,
-        externalReferences,
-        ...(tried.refusal === null ? {} : { refusal: tried.refusal }),
-        ...(tried.typography === null ? {} : { typography: tried.typography }),
+    return withoutPages(path, {
+      ...nothingFound,
+      title,
+      author,
+      language,
+      images,
+      macros,
+      externalReferences,
+      ...(tried.refusal === null ? {} : { refusal: tried.refusal }),
+      ...(tried.typography === null ? {} : { typography: tried.typography }),
+      ...(tried.warnings.length === 0 ? {} : { warnings: tried.warnings }),
+    });
+  }
+
+  async function uploadEpub(localPath: string, name?: string): Promise<UploadedEdition> {
+    const found = await readSourceEpub({ config }, run, localPath);
+    const path = await keepUpload("epub", localPath, name, found satisfies EpubAnalysis);
+    const { title, author, language, images, version, isFixedLayout, warnings, upgradeRefusal } = found;
+    return withoutPages(path, {
+      ...nothingFound,
+      title,
+      author,
+      language,
+      images,
+      epub: {
+        version,
+        fixed_layout: isFixedLayout,
+        warnings,
+        ...(upgradeRefusal === null ? {} : { upgrade_refusal: upgradeRefusal }),
       },
-    };
+    });
   }
 
   /** Converts a DOCX once and discards the result. */
   async function tryDocx(path: string): Promise<DocxAnalysis> {
     try {
-      const { typography } = await run("try-docx", { path });
-      return { refusal: null, typography };
+      const { typography, warnings } = await run("try-docx", { path });
+      return { refusal: null, typography, warnings };
     } catch (error) {
       if (error instanceof UnreadableFileError || error instanceof TaskLimitError)
-        return { refusal: error.reason, typography: null };
+        return { refusal: error.reason, typography: null, warnings: [] };
       throw error;
     }
   }
@@ -163,7 +193,8 @@ export function createIntake(
    * verdict is converted now. The caller refuses other kinds of paths.
    * @throws AppError 422 with the reason, on the field
    */
-  async function requireConvertible(docxPath: string, field: string): Promise<void> {
+  async function requireConvertible(docxPath: string | undefined, field: string): Promise<void> {
+    if (!docxPath) return;
     const upload = await findUpload(db, docxPath);
     if (upload?.kind !== "docx") return;
     const analysis = upload.analysis as Partial<DocxAnalysis>;
@@ -212,34 +243,5 @@ export function createIntake(
     return path;
   }
 
-  return { uploadEditionFile, uploadPdf, uploadDocx, uploadCover, requireConvertible };
-}
-
-const nothingFound: FileAnalysis = {
-  title: null,
-  author: null,
-  language: null,
-  fonts: [],
-  images: 0,
-  markedInMetadataOnly: false,
-  macros: false,
-  externalReferences: [],
-};
-
-/** The field's name is the choice that would make the file acceptable. */
-const unstampable = (reason: string): AppError =>
-  new AppError(422, reason, {
-    fields: { metadataMarkOnly: "Accepter ce PDF, avec le nom du lecteur dans ses métadonnées seulement." },
-  });
-
-/** A faulty file, or one stopped by a limit, is the sender's error: 422 with the reason (decisions.md). */
-const refusalOf = (error: unknown): unknown =>
-  error instanceof UnreadableFileError || error instanceof TaskLimitError ? unreadable(error.reason) : error;
-
-async function refusingUnreadable<T>(reading: Promise<T>): Promise<T> {
-  try {
-    return await reading;
-  } catch (error) {
-    throw refusalOf(error);
-  }
+  return { uploadEditionFile, uploadPdf, uploadDocx, uploadEpub, uploadCover, requireConvertible };
 }

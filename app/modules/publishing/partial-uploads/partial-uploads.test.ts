@@ -67,7 +67,7 @@ describe("An upload in parts", () => {
     const { pdf: pdfLimit, docx: docxLimit } = shop.deps.config.uploadLimits;
     expect((await begin(docxLimit + 1, "docx")).status).toBe(413);
     for (const kind of ["pdf", undefined]) expect((await begin(pdfLimit, kind)).status).toBe(201);
-    expect((await begin(9, "epub")).status).toBe(400);
+    expect((await begin(9, "odt")).status).toBe(400);
     const id = await sendAll(pdf, 2000);
     const refused = await finish(id, { kind: "docx" });
     expect(refused.status).toBe(415);

@@ -1,16 +1,20 @@
 import type { Queryable } from "#platform/database.server.ts";
 import type { Deps } from "#platform/deps.server.ts";
-import { notFound } from "#platform/errors.ts";
+import { invalid, notFound } from "#platform/errors.ts";
 import { findSetting, saveSetting } from "#platform/shop-settings.server.ts";
 import type { CatalogueEditing } from "#modules/catalogue/module.server.ts";
 import type { FilePaths } from "#modules/publishing/back-office/rules.ts";
 import { type Editor, type SourceKind, unknownFile } from "#modules/publishing/formats/rules.ts";
+import { requireUpgradable } from "#modules/publishing/intake/epubs/service.server.ts";
 import type { CoverAnalysis, PdfAnalysis } from "#modules/publishing/intake/service.server.ts";
 import { keptFilesByDefault } from "#modules/publishing/sources/rules.ts";
 import {
   deleteForgottenUploads,
+  deleteSource,
   findCurrent,
   findEarlier,
+  markSurplus,
+  saveUpgrade,
   updateUploadOf,
 } from "#modules/publishing/sources/store.server.ts";
 import { attachUpload, saveSource, saveTypography, type Upload } from "#modules/publishing/store.server.ts";
@@ -24,8 +28,8 @@ async function keptFilesLimit(db: Queryable): Promise<number> {
 }
 
 /** Deletes the rows of files that are no longer kept. @param tx a transaction @returns the rows */
-export const forgetUploads = async (tx: Queryable, before: Date): Promise<Upload[]> =>
-  deleteForgottenUploads(tx, before, await keptFilesLimit(tx));
+export const forgetUploads = (tx: Queryable, before: Date): Promise<Upload[]> =>
+  deleteForgottenUploads(tx, before);
 
 export type KeptFiles = ReturnType<typeof createKeptFiles>;
 
@@ -37,6 +41,7 @@ export const createKeptFiles = ({ db, now }: Pick<Deps, "db" | "now">) => ({
     db.transaction(async (tx) => {
       const before = await keptFilesLimit(tx);
       await saveSetting(tx, limitName, limit, now());
+      await markSurplus(tx, limit);
       await by.sign(tx, { kind: "kept-files-changed", details: { before, after: limit } });
     }),
 });
@@ -48,10 +53,17 @@ export function createSources({ db, now }: Pick<Deps, "db" | "now">, editing: Ca
   /** The edition uses this file from now on; the caller starts the builds. The former file is kept. */
   async function use(tx: Queryable, editionId: number, { kind, path, analysis }: Upload): Promise<void> {
     const { metadataMarkOnly = false } = analysis as Partial<PdfAnalysis>;
-    await saveSource(tx, { editionId, kind, storagePath: path, metadataMarkOnly });
+    await saveSource(tx, { editionId, kind, storagePath: path, metadataMarkOnly, upgrade: false });
     if (kind === "pdf")
       await editing.describeFiles(tx, editionId, { pages: (analysis as PdfAnalysis).pages });
     if (kind === "cover") await editing.describeFiles(tx, editionId, coverColumns(analysis as CoverAnalysis));
+  }
+
+  async function chooseUpgrade(tx: Queryable, editionId: number, upgrade: boolean): Promise<void> {
+    const epub = (await findCurrent(tx, editionId)).find(({ kind }) => kind === "epub");
+    if (!epub) return;
+    if (upgrade) requireUpgradable(epub.analysis);
+    await saveUpgrade(tx, editionId, upgrade);
   }
 
   return {
@@ -62,7 +74,7 @@ export function createSources({ db, now }: Pick<Deps, "db" | "now">, editing: Ca
     async attachFiles(
       tx: Queryable,
       editionId: number,
-      { pdfPath, docxPath, coverPath, typography }: Partial<FilePaths>,
+      { pdfPath, docxPath, epubPath, upgradeEpub, coverPath, typography }: Partial<FilePaths>,
       by?: Pick<Editor, "username">,
     ): Promise<void> {
       const attach = async (path: string | undefined, kind: SourceKind) => {
@@ -77,8 +89,22 @@ export function createSources({ db, now }: Pick<Deps, "db" | "now">, editing: Ca
       };
       await attach(pdfPath, "pdf");
       await attach(docxPath, "docx");
+      await attach(epubPath, "epub");
+      if (upgradeEpub !== undefined) await chooseUpgrade(tx, editionId, upgradeEpub);
       if (typography !== undefined) await saveTypography(tx, editionId, typography);
       await attach(coverPath, "cover");
+      await markSurplus(tx, await keptFilesLimit(tx), editionId);
+    },
+
+    /**
+     * The edition's own EPUB becomes an earlier file; the caller starts the builds. Without one, nothing changes.
+     * @throws AppError 400 if there is no DOCX to make the ebooks from
+     */
+    async withdrawEpub(tx: Queryable, editionId: number): Promise<void> {
+      const kinds = new Set((await findCurrent(tx, editionId)).map(({ kind }) => kind));
+      if (!kinds.has("epub")) return;
+      if (!kinds.has("docx")) throw invalid(withoutText, { removeEpub: withoutText });
+      await deleteSource(tx, editionId, "epub");
     },
 
     /** Puts an earlier file back in use. @throws AppError 404 if it was removed */
@@ -88,10 +114,11 @@ export function createSources({ db, now }: Pick<Deps, "db" | "now">, editing: Ca
       path: string,
       by: Pick<Editor, "username">,
     ): Promise<Upload> {
-      const attached = { attachedAt: now(), attachedBy: by.username };
+      const attached = { attachedAt: now(), attachedBy: by.username, surplus: false };
       const upload = await updateUploadOf(tx, editionId, path, attached);
       if (!upload) throw removedFile();
       await use(tx, editionId, upload);
+      await markSurplus(tx, await keptFilesLimit(tx), editionId);
       return upload;
     },
 
@@ -104,6 +131,8 @@ export function createSources({ db, now }: Pick<Deps, "db" | "now">, editing: Ca
     earlierFiles: (editionId: number) => findEarlier(db, editionId),
   };
 }
+
+const withoutText = "Ajoutez d’abord un DOCX\u202F: l’EPUB et l’AZW3 seront faits à partir de lui.";
 
 const coverColumns = ({ url, color, placeholder }: CoverAnalysis) => ({
   coverUrl: url,

@@ -7,14 +7,13 @@ import {
   isNotNull,
   isNull,
   lt,
-  lte,
   notExists,
-  notInArray,
   or,
   sql,
 } from "drizzle-orm";
 import { editionSources, uploads } from "#modules/publishing/tables.ts";
 import type { Queryable } from "#platform/database.server.ts";
+import type { SourceKind } from "#modules/publishing/formats/rules.ts";
 import type { Upload } from "#modules/publishing/store.server.ts";
 
 /** The uploads that an edition uses now. */
@@ -33,6 +32,20 @@ const use = (db: Queryable) =>
     .from(editionSources)
     .where(eq(editionSources.storagePath, uploads.path));
 
+export async function deleteSource(db: Queryable, editionId: number, kind: SourceKind): Promise<void> {
+  const { editionId: edition, kind: stored } = editionSources;
+  await db.delete(editionSources).where(and(eq(edition, editionId), eq(stored, kind)));
+}
+
+/** Whether the edition's own EPUB 2 is sold as EPUB 3. */
+export async function saveUpgrade(db: Queryable, edition: number, upgrade: boolean): Promise<void> {
+  const { editionId, kind } = editionSources;
+  await db
+    .update(editionSources)
+    .set({ upgrade })
+    .where(and(eq(editionId, edition), eq(kind, "epub")));
+}
+
 /** Those that it used before, the latest first. */
 export async function findEarlier(db: Queryable, editionId: number): Promise<Upload[]> {
   return db
@@ -47,7 +60,7 @@ export async function updateUploadOf(
   db: Queryable,
   editionId: number,
   path: string,
-  changes: Pick<Upload, "openedAt"> | Pick<Upload, "attachedAt" | "attachedBy">,
+  changes: Pick<Upload, "openedAt"> | Pick<Upload, "attachedAt" | "attachedBy" | "surplus">,
 ): Promise<Upload | undefined> {
   const [row] = await db
     .update(uploads)
@@ -57,39 +70,41 @@ export async function updateUploadOf(
   return row;
 }
 
-/** Earlier files, the latest of each edition and kind. @param limit their number */
-const keptEarlier = (db: Queryable, limit: number) => {
-  const { path, editionId, kind, attachedAt } = uploads;
-  const place = sql<number>`row_number() over (
-    partition by ${editionId}, ${kind} order by ${attachedAt} desc nulls last, ${path} desc)`.as("place");
-  const earlier = db
-    .select({ path, place })
-    .from(uploads)
-    .where(and(isNotNull(editionId), notExists(use(db))))
-    .as("earlier");
-  return db.select({ path: earlier.path }).from(earlier).where(lte(earlier.place, limit));
-};
+/**
+ * Marks the earlier files beyond the limit, the latest of each edition and kind being kept, and no others.
+ * @param editionId of one edition; absent: of all, since the limit has changed
+ */
+export async function markSurplus(db: Queryable, limit: number, editionId?: number): Promise<void> {
+  const earlier = editionId === undefined ? isNotNull(uploads.editionId) : eq(uploads.editionId, editionId);
+  await db.execute(sql`
+    with ranked as (
+      select ${uploads.path} as path, row_number() over (partition by ${uploads.editionId}, ${uploads.kind}
+        order by ${uploads.attachedAt} desc nulls last, ${uploads.path} desc) > ${limit} as is_surplus
+      from ${uploads} where ${and(earlier, notExists(use(db)))}
+    )
+    update ${uploads} set surplus = is_surplus from ranked
+    where ranked.path = ${uploads.path} and ${uploads.surplus} <> is_surplus`);
+}
 
 /**
- * Unused uploads from before an instant, and replaced ones beyond the limit that were not opened since. They are locked first and checked
+ * Removes uploads from before an instant that were never used, and replaced ones beyond the limit that were not opened since. They are locked first and checked
  * afterwards; otherwise an upload that an edition is linking concurrently would be removed: after waiting for a row,
  * PostgreSQL rechecks only the conditions on that row.
  * @param tx a transaction
  */
-export async function deleteForgottenUploads(
-  tx: Queryable,
-  before: Date,
-  keptFiles: number,
-): Promise<Upload[]> {
+export async function deleteForgottenUploads(tx: Queryable, before: Date): Promise<Upload[]> {
   const held = await tx
     .select({ path: uploads.path })
     .from(uploads)
     .where(
       and(
-        lt(uploads.createdAt, before),
+        // Each by its own partial index: the shop may keep a million other files.
+        or(
+          and(isNull(uploads.editionId), lt(uploads.createdAt, before)),
+          and(uploads.surplus, lt(uploads.createdAt, before)),
+        ),
         notExists(use(tx)),
         or(isNull(uploads.openedAt), lt(uploads.openedAt, before)),
-        notInArray(uploads.path, keptEarlier(tx, keptFiles)),
       ),
     )
     .for("update", { skipLocked: true });

@@ -35,6 +35,7 @@ export async function statementOf(
   const { chosen } = await findTypography(within, editionId);
   return {
     title: book.title,
+    ...(book.subtitle === null ? {} : { subtitle: book.subtitle }),
     editionTitle: edition.title,
     authors: [
       ...new Set([...authorsOf(book.author), ...contributors.filter(isAuthor).map(({ name }) => name)]),

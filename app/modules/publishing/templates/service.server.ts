@@ -29,13 +29,13 @@ interface Template {
 
 /** @returns a function that finds the template of an edition, or the reason why there is none */
 export function createTemplates({ db, store }: Pick<Deps, "db" | "store">, storedFiles: StoredFiles) {
-  return async (editionId: number, format: Format): Promise<Template | "pending" | "failed"> => {
+  return async (editionId: number, format: Format): Promise<Template | "pending" | "failed" | "absent"> => {
     const row = await findTemplate(db, editionId, format);
     if (!row) return "pending";
     const { storagePath, size, state, lost } = row;
     // A lost file that is being built again is not searched.
     const isGone = !storagePath || size === null || (lost !== null && state !== "ready");
-    if (isGone) return state === "failed" ? "failed" : "pending";
+    if (isGone) return state === "failed" || state === "absent" ? state : "pending";
     const plan = row.markPlan as MarkPlan;
     const open = (start: number) =>
       store.open(storagePath, start).catch((error: unknown) => {

@@ -111,6 +111,11 @@ export const mailKinds = {
     subject: "Un fichier que vous attendiez est prêt",
     opening: greeting,
   },
+  "new-version": {
+    label: "Nouvelle version d’un livre",
+    subject: "Un de vos livres a été mis à jour",
+    opening: greeting,
+  },
   "subscription-given": {
     label: "Abonnement offert",
     subject: "Un abonnement pour vous",

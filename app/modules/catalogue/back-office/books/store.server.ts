@@ -142,6 +142,7 @@ const bookColumns = {
   id: books.id,
   slug: books.slug,
   title: books.title,
+  subtitle: books.subtitle,
   author: books.author,
   description: books.description,
   tags: books.tags,

@@ -41,10 +41,15 @@ export function previewedBook(
   now: Date,
   published?: Book,
 ): Book {
-  const { id, slug, title, author, description, tags, notice, editions } = stored;
+  const { id, slug, title, subtitle, author, description, tags, notice, editions } = stored;
   const knownOf = (editionId: number) => {
     const known = published?.editions.find((edition) => edition.id === editionId);
-    return { notice: known?.notice ?? noEditionMetadata, formats: known?.formats ?? allReady };
+    return {
+      notice: known?.notice ?? noEditionMetadata,
+      formats: known?.formats ?? allReady,
+      updated_at: known?.updated_at ?? null,
+      update_note: known?.update_note ?? null,
+    };
   };
   // For a book that is not public, all editions: it is previewed before they come on sale.
   const isSeen = editions.some(({ sale }) => sale === "on_sale");
@@ -56,7 +61,7 @@ export function previewedBook(
     });
   const all = worked ? [...others, worked].toSorted(byPlace) : others;
   const downloads = editions.reduce((sum, edition) => sum + edition.downloads, 0);
-  return { id, slug, title, author, description, tags, notice, downloads, editions: all };
+  return { id, slug, title, subtitle, author, description, tags, notice, downloads, editions: all };
 }
 
 /** In order of creation; a new one last. */

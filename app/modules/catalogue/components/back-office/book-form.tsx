@@ -18,7 +18,7 @@ interface BookFormProps {
   renderPreview: (typed: TypedBook) => ReactNode;
 }
 
-/** Description, tags and categories; title and author cannot be changed (admin.md §2, edit book). */
+/** Description, tags and categories; title and author are changed by a correction (admin.md §2, edit book). */
 export function BookForm({ book, onSaved, renderPreview }: BookFormProps) {
   // A later answer of the same call must not replace the typed text.
   const [opened] = useState(book);
@@ -36,8 +36,8 @@ export function BookForm({ book, onSaved, renderPreview }: BookFormProps) {
       <UnsavedWork form={form} />
       <div className="grid gap-x-12 gap-y-8 lg:grid-cols-2">
         <div className="flex flex-col gap-6">
-          <TextField label="Titre du livre" value={opened.title} readOnly inputClassName="bg-sunken" />
-          <TextField label="Auteur" value={opened.author} readOnly inputClassName="bg-sunken" />
+          <TextField label="Titre du livre" value={book.title} readOnly inputClassName="bg-sunken" />
+          <TextField label="Auteur" value={book.author} readOnly inputClassName="bg-sunken" />
           <BookTextFields texts={draft} onChange={change} />
           <BookMetadataFields notice={draft.notice} onChange={(notice) => change({ notice })} />
         </div>

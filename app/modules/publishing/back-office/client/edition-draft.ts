@@ -26,6 +26,10 @@ export interface StoredFile {
   contents?: FileContent[];
   /** DOCX: what French typography would change; missing where it was not counted, and in older drafts. */
   typography?: TypographyCounts | undefined;
+  /** DOCX: what the ebooks do not keep as it is; missing where there is nothing, and in older drafts. */
+  warnings?: string[] | undefined;
+  /** An EPUB 2 that can become EPUB 3. */
+  canUpgrade?: boolean;
 }
 
 /** The form of an edition. */
@@ -40,12 +44,20 @@ export interface EditionDraft {
   suggestedPriceCents: number | null;
   pdf: StoredFile | null;
   docx: StoredFile | null;
+  /** The publisher's own EPUB. */
+  epub: StoredFile | null;
+  /** Return to ebooks made from the DOCX. */
+  removeEpub: boolean;
+  /** Sell an EPUB 2 as EPUB 3. */
+  upgradeEpub: boolean;
   /** The kinds of French typography to set; null: the default of the book's language. */
   typography: TypographyKind[] | null;
   cover: StoredFile | null;
   notice: EditionMetadataDraft;
   /** When a new edition comes on sale; null: immediately. */
   moment: Moment | null;
+  /** For owners, if the replaced files are a new version; null: a minor correction. */
+  newVersionNote: string | null;
 }
 
 export const emptyEdition: EditionDraft = {
@@ -58,11 +70,18 @@ export const emptyEdition: EditionDraft = {
   suggestedPriceCents: null,
   pdf: null,
   docx: null,
+  epub: null,
+  removeEpub: false,
+  upgradeEpub: false,
   typography: null,
   cover: null,
   notice: emptyEditionMetadata,
   moment: null,
+  newVersionNote: null,
 };
+
+export const replacesFiles = ({ pdf, docx, epub, removeEpub, cover }: EditionDraft): boolean =>
+  removeEpub || [pdf, docx, epub, cover].some((file) => file !== null);
 
 /** Unused uploads are removed after a day: a draft that is resumed later must not rely on them. */
 const uploadsLast = hours(20);
@@ -75,6 +94,7 @@ export function withFreshFiles(draft: EditionDraft, now: number): EditionDraft {
     ...draft,
     pdf,
     docx: fresh(draft.docx),
+    epub: fresh(draft.epub),
     cover: fresh(draft.cover),
     ...(pdf ? {} : { pages: null, suggestedPriceCents: null }),
   };
@@ -125,12 +145,14 @@ export const editionFieldsOf = (draft: EditionDraft) => ({
  * The data of a first or further edition; null while a required value is missing.
  * @param onlineAt the scheduled moment; undefined: immediately
  */
-export function newEditionOf({ pdf, docx, cover, pages, ...draft }: EditionDraft, onlineAt?: Date) {
-  if (!draft.editionTitle.trim() || !draft.publicationDate || !pdf || !docx || !cover) return null;
+export function newEditionOf({ pdf, docx, epub, cover, pages, ...draft }: EditionDraft, onlineAt?: Date) {
+  if (!draft.editionTitle.trim() || !draft.publicationDate || !pdf || !cover) return null;
+  if (!docx && !epub) return null;
   return {
-    ...editionFieldsOf({ pdf, docx, cover, pages, ...draft }),
+    ...editionFieldsOf({ pdf, docx, epub, cover, pages, ...draft }),
     pdfPath: pdf.path,
-    docxPath: docx.path,
+    ...(docx ? { docxPath: docx.path } : {}),
+    ...(epub ? { epubPath: epub.path, upgradeEpub: draft.upgradeEpub } : {}),
     coverPath: cover.path,
     pages,
     ...(draft.typography ? { typography: draft.typography } : {}),
@@ -143,8 +165,14 @@ export const changeOf = (draft: EditionDraft) => ({
   ...editionFieldsOf(draft),
   ...(draft.pdf ? { pdfPath: draft.pdf.path, pages: draft.pages } : {}),
   ...(draft.docx ? { docxPath: draft.docx.path } : {}),
+  ...(draft.epub ? { epubPath: draft.epub.path } : {}),
+  upgradeEpub: draft.upgradeEpub,
+  ...(draft.removeEpub && !draft.epub ? { removeEpub: true } : {}),
   typography: draft.typography,
   ...(draft.cover ? { coverPath: draft.cover.path } : {}),
+  ...(replacesFiles(draft) && draft.newVersionNote !== null
+    ? { newVersionNote: draft.newVersionNote.trim() }
+    : {}),
 });
 
 /** @param now the suggestion depends on the age of the publication (decisions.md, "Files") */
@@ -157,6 +185,7 @@ export const draftOf = (edition: AnswerOf<typeof getEditionForEditing>, now: Dat
   isFree: edition.is_free,
   notice: editionMetadataDraftOf(edition.notice),
   typography: edition.typography,
+  upgradeEpub: edition.sources.upgrade,
   pages: edition.pages,
   suggestedPriceCents:
     edition.pages === null ? null : suggestionFor(edition.pages, edition.publication_date, now).priceCents,

@@ -33,3 +33,11 @@ it("What was found in a file is listed, as a help to the publisher", () => {
   ]);
   expect(fileContents({ ...found, language: "tlh" })[2]?.text).toBe("tlh");
 });
+
+it("says whether an EPUB has a fixed layout", () => {
+  const epub = { version: "3.0", fixed_layout: true, warnings: [] };
+  expect(fileContents({ ...found, epub })).toContainEqual({
+    label: "Format",
+    text: "EPUB\u00A03, mise en page fixe",
+  });
+});

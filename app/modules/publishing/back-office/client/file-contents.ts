@@ -13,15 +13,19 @@ export interface FileContent {
  */
 export function fileContents(analysis: FileAnalysis | undefined): FileContent[] {
   if (!analysis) return [];
-  const { title, author, language, fonts, images } = analysis;
+  const { title, author, language, fonts, images, epub } = analysis;
   return [
     { label: "Titre", text: title ?? "non renseigné" },
     { label: "Auteur", text: author ?? "non renseigné" },
     { label: "Langue", text: language === null ? "non renseignée" : languageNamed(language) },
+    ...(epub ? [{ label: "Format", text: formatText(epub) }] : []),
     ...(fonts.length > 0 ? [{ label: "Polices", text: [...new Set(fonts.map(fontText))].join(", ") }] : []),
     { label: "Images", text: images === 0 ? "aucune" : formatCount(images) },
   ];
 }
+
+const formatText = ({ version, fixed_layout }: NonNullable<FileAnalysis["epub"]>): string =>
+  `EPUB\u00A0${version.split(".")[0]}, mise en page ${fixed_layout ? "fixe" : "recomposable"}`;
 
 const names: Record<string, string> = languageNames;
 

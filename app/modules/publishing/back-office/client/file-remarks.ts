@@ -13,7 +13,10 @@ export function fileRemarks(analysis: FileAnalysis | undefined): string[] {
     analysis.markedInMetadataOnly &&
       "Le nom du lecteur ne figurera que dans les métadonnées, non sur les pages.",
     analysis.macros && "Les macros ont été laissées de côté.",
+    analysis.epub?.fixed_layout && "Mise en page fixe\u202F: cette édition n’aura pas d’AZW3.",
+    ...(analysis.epub?.warnings ?? []),
+    analysis.epub?.upgrade_refusal,
     analysis.externalReferences.length > 0 &&
       `Fichiers liés, absents du livre\u202F: ${names(analysis.externalReferences)}.`,
-  ].filter((remark) => remark !== false);
+  ].filter((remark) => typeof remark === "string");
 }

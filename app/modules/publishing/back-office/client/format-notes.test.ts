@@ -35,6 +35,18 @@ describe("What is said of an edition's formats", () => {
     expect(azw3?.text).toMatch(/^Fichier manquant/);
   });
 
+  it("is that a format does not exist, without a button", () => {
+    expect(formatNotes({ pdf: ready, epub: ready, azw3: { state: "absent" } })).toEqual([
+      {
+        formats: ["azw3"],
+        names: "AZW3",
+        text: "Pas de fichier\u202F: la mise en page de l’EPUB est fixe.",
+        failed: false,
+        action: null,
+      },
+    ]);
+  });
+
   it("separates formats with other reasons, pending ones, and warnings of a ready one", () => {
     const notes = formatNotes({
       pdf: { state: "pending" },

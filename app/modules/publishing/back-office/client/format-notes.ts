@@ -31,6 +31,8 @@ export function formatNotes(states: FormatStates): FormatNote[] {
   });
 }
 
+const absentText = "Pas de fichier\u202F: la mise en page de l’EPUB est fixe.";
+
 const losses = {
   missing: "Fichier manquant\u202F: les lecteurs ne peuvent pas le télécharger.",
   damaged: "Fichier endommagé\u202F: les lecteurs ne peuvent pas le télécharger.",
@@ -38,6 +40,7 @@ const losses = {
 
 function noteOf({ state, reason = "", warnings = [], earlier, lost, retry_at }: FormatStates[Format]) {
   if (state === "ready" && lost) return { failed: true, text: losses[lost], action: "Fabriquer de nouveau" };
+  if (state === "absent") return { failed: false, text: absentText, action: null };
   if (state === "ready") return { failed: false, text: warnings.join(" "), action: null };
   const tail = earlier ? " Les lecteurs reçoivent le fichier précédent." : "";
   if (state === "failed") return { failed: true, text: reason + tail, action: "Réessayer" };

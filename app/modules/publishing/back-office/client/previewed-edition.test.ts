@@ -31,6 +31,7 @@ const book: AdminBook = {
   id: 7,
   slug: "nana",
   title: "Nana",
+  subtitle: null,
   author: "Émile Zola",
   description: null,
   tags: [],

@@ -49,6 +49,8 @@ export function previewedEdition(
     pages: draft.pages,
     downloads: stored?.downloads ?? 0,
     description: draft.editionDescription.trim() || null,
+    updated_at: null,
+    update_note: null,
     formats: allReady,
     notice: previewedEditionMetadata(draft.notice, stored?.accessibility ?? null),
   };
@@ -60,6 +62,7 @@ export function previewedNewBook(draft: BookDraft, coverUrl: string | null, now:
     id: newId,
     slug: "apercu",
     title: draft.title.trim() || "Titre du livre",
+    subtitle: null,
     author: draft.author.trim() || "Auteur",
     ...previewedTexts(draft),
     downloads: 0,

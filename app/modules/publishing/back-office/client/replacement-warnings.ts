@@ -1,8 +1,9 @@
 import { formatPages } from "#modules/catalogue/rules.ts";
 
 interface Replacement {
-  /** Whether a new DOCX and a new PDF are chosen. */
+  /** Whether a new DOCX, a new EPUB and a new PDF are chosen. */
   docx: boolean;
+  epub?: boolean;
   pdf: boolean;
   /** Of the chosen PDF. */
   pages: number | null;
@@ -11,11 +12,15 @@ interface Replacement {
 }
 
 /** What the publisher may have overlooked in replaced files; the change stays possible. */
-export function replacementWarnings({ docx, pdf, pages, pagesNow }: Replacement): string[] {
+export function replacementWarnings({ docx, epub = false, pdf, pages, pagesNow }: Replacement): string[] {
   const warnings: string[] = [];
-  if (docx && !pdf)
+  if (docx && !epub && !pdf)
     warnings.push(
       "Vous remplacez le DOCX sans le PDF\u202f: l’EPUB et l’AZW3 suivront le nouveau texte, et le PDF gardera l’ancien.",
+    );
+  if (epub && !pdf)
+    warnings.push(
+      "Vous remplacez l’EPUB sans le PDF\u202f: l’EPUB et l’AZW3 suivront le nouveau texte, et le PDF gardera l’ancien.",
     );
   if (pdf && pages !== null && pagesNow !== null && isOtherLength(pages, pagesNow))
     warnings.push(

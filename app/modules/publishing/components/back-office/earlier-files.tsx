@@ -70,7 +70,13 @@ function RestoreWarnings({
   file: EarlierFile;
   pagesNow: number | null;
 }) {
-  const replaced = { docx: kind === "docx", pdf: kind === "pdf", pages, pagesNow };
+  const replaced = {
+    docx: kind === "docx",
+    epub: kind === "source-epub",
+    pdf: kind === "pdf",
+    pages,
+    pagesNow,
+  };
   return replacementWarnings(replaced).map((warning) => (
     <Callout key={warning} className="mt-4">
       {warning}

@@ -1,9 +1,10 @@
 import { type ReactNode, useState } from "react";
 import type { AnswerOf } from "#platform/endpoint.ts";
-import type { EditionDraft } from "#modules/publishing/back-office/client/edition-draft.ts";
+import { type EditionDraft, replacesFiles } from "#modules/publishing/back-office/client/edition-draft.ts";
 import { replacementWarnings } from "#modules/publishing/back-office/client/replacement-warnings.ts";
 import { EditionFields } from "#modules/publishing/components/back-office/edition-fields.tsx";
 import { EditionMetadataPart } from "#modules/publishing/components/back-office/edition-metadata-part.tsx";
+import { NewVersionField } from "#modules/publishing/components/back-office/new-version-field.tsx";
 import { SendingGuard } from "#modules/publishing/components/back-office/sending-guard.tsx";
 import { useEditEdition } from "#modules/publishing/components/back-office/use-edit-edition.ts";
 import { UnsavedWork } from "#modules/administrators/components/unsaved-work.tsx";
@@ -32,6 +33,12 @@ export function EditEditionForm({ edition, onSaved, renderPreview }: EditEdition
       <EditionMetadataPart form={form} edition={opened} />
       <div className="flex flex-col items-start gap-4 border-t border-hairline pt-6">
         <ReplacementWarnings draft={form.draft} pagesNow={edition.pages} />
+        {replacesFiles(form.draft) && (
+          <NewVersionField
+            note={form.draft.newVersionNote}
+            onChange={(newVersionNote) => form.change({ newVersionNote })}
+          />
+        )}
         <FormErrors>{failure}</FormErrors>
         {conflict && (
           <ConflictBanner
@@ -66,8 +73,8 @@ interface ReplacementWarningsProps {
   pagesNow: number | null;
 }
 
-function ReplacementWarnings({ draft: { pdf, docx, pages }, pagesNow }: ReplacementWarningsProps) {
-  const replaced = { docx: docx !== null, pdf: pdf !== null, pages, pagesNow };
+function ReplacementWarnings({ draft: { pdf, docx, epub, pages }, pagesNow }: ReplacementWarningsProps) {
+  const replaced = { docx: docx !== null, epub: epub !== null, pdf: pdf !== null, pages, pagesNow };
   return (
     <div className="flex flex-col gap-3 empty:hidden">
       {replacementWarnings(replaced).map((warning) => (

@@ -114,7 +114,7 @@ interface FileFieldsProps {
 }
 
 function FileFields({ form, required }: FileFieldsProps) {
-  const { draft, pdf, docx, cover, picture } = form;
+  const { draft, change, pdf, docx, epub, cover, picture } = form;
   const replaces = required ? "" : " Facultatif\u202F: remplace le fichier actuel.";
   return (
     <>
@@ -131,10 +131,36 @@ function FileFields({ form, required }: FileFieldsProps) {
         label="DOCX"
         accept=".docx"
         advice={`Le même texte, dont sont tirés l’EPUB et l’AZW3\u202F; 50 Mo au plus.${replaces}`}
-        required={required}
+        required={required && !draft.epub}
         stored={draft.docx}
         uploading={docx}
       />
+      <UploadField
+        label="EPUB"
+        accept=".epub"
+        advice={`Le vôtre, à la place du DOCX ou avec lui\u202F: c’est alors lui qui est vendu, tel quel. 100 Mo au plus.${replaces}`}
+        required={required && !draft.docx}
+        stored={draft.epub}
+        uploading={epub}
+      />
+      {form.canUpgradeEpub && (
+        <Checkbox
+          checked={draft.upgradeEpub}
+          onChange={({ target }) => change({ upgradeEpub: target.checked })}
+          description="Sinon, il est vendu tel quel."
+        >
+          Mettre cet EPUB{"\u00A0"}2 à jour en EPUB{"\u00A0"}3
+        </Checkbox>
+      )}
+      {form.storedTexts.epub && form.storedTexts.docx && !draft.epub && (
+        <Checkbox
+          checked={draft.removeEpub}
+          onChange={({ target }) => change({ removeEpub: target.checked })}
+          description="L’EPUB et l’AZW3 seront refaits à partir du DOCX. Votre EPUB reste parmi les fichiers remplacés."
+        >
+          Ne plus vendre mon EPUB
+        </Checkbox>
+      )}
       <TypographyFields form={form} />
       <UploadField
         label="Couverture"

@@ -12,6 +12,7 @@ import { editionFilesQuery } from "#modules/publishing/edition-files/queries.ts"
 import { fileLabels } from "#modules/publishing/edition-files/rules.ts";
 import { urlOf } from "#platform/endpoint.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
+import { Callout } from "#ui/callout.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
@@ -20,13 +21,22 @@ export function EditionFilesPanel({ editionId }: { editionId: number }) {
   const source = useQuery(editionFilesQuery(editionId));
   return (
     <Panel title="Fichiers" source={source} skeleton={<Skeleton className="h-64" />}>
-      {({ owners, files, earlier }) => (
+      {({ owners, files, earlier, waiting_note }) => (
         <div className="flex flex-col gap-5">
           <p className="max-w-measure text-muted">
             {ownersText(owners)} Le PDF, l’EPUB et l’AZW3 que vous téléchargez ici portent la mention «
             {"\u00a0"}
-            Épreuve{"\u00a0"}»{"\u202f"}; le DOCX et la couverture sont ceux que vous avez envoyés.
+            Épreuve{"\u00a0"}»{"\u202f"}; le DOCX, l’EPUB d’origine et la couverture sont ceux que vous avez
+            envoyés.
           </p>
+          {waiting_note !== null && (
+            <Callout>
+              Une nouvelle version attend ses fichiers. Les lecteurs en seront prévenus dès qu’ils seront tous
+              prêts{"\u202f"}: «{"\u202f"}
+              {waiting_note}
+              {"\u202f"}».
+            </Callout>
+          )}
           <DataTable
             caption="Fichiers de l’édition"
             columns={columnsFor(editionId)}

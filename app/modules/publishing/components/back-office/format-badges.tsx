@@ -1,4 +1,4 @@
-import { Check, Hourglass, TriangleAlert } from "lucide-react";
+import { Check, Hourglass, Minus, TriangleAlert } from "lucide-react";
 import type { FormatStates } from "#modules/publishing/formats/contract.ts";
 import { formats as formatNames } from "#modules/publishing/formats/rules.ts";
 import { Badge } from "#ui/badge.tsx";
@@ -7,6 +7,7 @@ const looks = {
   ready: { tone: "success", Icon: Check, text: "prêt" },
   pending: { tone: "neutral", Icon: Hourglass, text: "en préparation" },
   failed: { tone: "accent", Icon: TriangleAlert, text: "en échec" },
+  absent: { tone: "neutral", Icon: Minus, text: "n’existe pas" },
   missing: { tone: "accent", Icon: TriangleAlert, text: "fichier manquant" },
   damaged: { tone: "accent", Icon: TriangleAlert, text: "fichier endommagé" },
 } as const;

@@ -27,7 +27,8 @@ interface NewBookFormProps {
 export function NewBookForm({ onPublished, renderPreview }: NewBookFormProps) {
   const { draft, setDraft, restoredAt, discard, edition, submit, question, pending, failure } =
     useNewBook(onPublished);
-  const isIncomplete = !draft.edition.pdf || !draft.edition.docx;
+  const { pdf, docx, epub } = draft.edition;
+  const isIncomplete = !pdf || (!docx && !epub);
   return (
     <form noValidate onSubmit={submit}>
       <SendingGuard active={edition.isBusy} />
@@ -57,7 +58,7 @@ export function NewBookForm({ onPublished, renderPreview }: NewBookFormProps) {
           </Button>
           {renderPreview(draft, edition.picture.url)}
         </div>
-        {isIncomplete && <p className="text-sm text-muted">Il manque encore le PDF ou le DOCX.</p>}
+        {isIncomplete && <p className="text-sm text-muted">Il manque encore le PDF, ou le DOCX ou l’EPUB.</p>}
         {question}
       </div>
     </form>

@@ -11,6 +11,7 @@ import {
   changeOf,
   draftOf,
   type EditionDraft,
+  replacesFiles,
 } from "#modules/publishing/back-office/client/edition-draft.ts";
 import { hasReadablePrice, unreadablePrice } from "#modules/publishing/back-office/client/typed-price.ts";
 import { useEditionForm } from "#modules/publishing/components/back-office/use-edition-form.ts";
@@ -51,7 +52,8 @@ export function useEditEdition(opened: Edition, onSaved: () => void) {
     coverUrl: opened.cover_url,
     storedPriceCents: opened.price_cents,
     language: opened.book_language,
-    storedDocx: { typography: opened.typography_found },
+    ...(opened.sources.docx ? { storedDocx: { typography: opened.typography_found } } : {}),
+    storedTexts: opened.sources,
   });
 
   const free = useFreeQuestion();
@@ -59,6 +61,8 @@ export function useEditEdition(opened: Edition, onSaved: () => void) {
     event.preventDefault();
     if (pending || form.isBusy) return;
     if (!hasReadablePrice(event.currentTarget)) return setFailure(unreadablePrice);
+    if (replacesFiles(draft) && draft.newVersionNote?.trim() === "")
+      return setFailure("Dites aux lecteurs ce qui change dans la nouvelle version.");
     // An edition that is already free needs no confirmation.
     const isFreeAlready = opened.price_cents === 0;
     void free.confirm(isFreeAlready ? null : draft.priceCents).then((isConfirmed) => isConfirmed && save());

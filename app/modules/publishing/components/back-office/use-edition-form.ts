@@ -6,6 +6,8 @@ import {
   type StoredFile,
 } from "#modules/publishing/back-office/client/edition-draft.ts";
 import { useUpload } from "#modules/publishing/components/back-office/use-upload.ts";
+import type { AnswerOf } from "#platform/endpoint.ts";
+import type { getEditionForEditing } from "#modules/publishing/formats/contract.ts";
 import type { TypographyCounts } from "#formats/typography/kinds.ts";
 import type { SourceKind } from "#modules/publishing/formats/rules.ts";
 
@@ -25,7 +27,11 @@ interface EditionFormOptions {
   language: string;
   /** The edition's current DOCX; absent for a new edition. */
   storedDocx?: { typography: TypographyCounts | null };
+  storedTexts?: AnswerOf<typeof getEditionForEditing>["sources"];
 }
+
+const noneBusy = { pdf: false, docx: false, epub: false, cover: false };
+const noTexts = { docx: false, epub: false, can_upgrade: false, upgrade: false };
 
 /** The state of an edition's form: the typed values, the three uploads, and whether any is still running. */
 export function useEditionForm({
@@ -38,8 +44,9 @@ export function useEditionForm({
   storedPriceCents = null,
   language,
   storedDocx,
+  storedTexts = noTexts,
 }: EditionFormOptions) {
-  const [busy, setBusy] = useState<Record<SourceKind, boolean>>({ pdf: false, docx: false, cover: false });
+  const [busy, setBusy] = useState<Record<SourceKind, boolean>>(noneBusy);
   const change = (changes: Partial<EditionDraft>) => setDraft((before) => ({ ...before, ...changes }));
   const fields = () => ({
     title: book.title,
@@ -67,19 +74,36 @@ export function useEditionForm({
     fallback: "Upload DOCX échoué",
     refusal: refusal("DOCX"),
   });
+  const epub = useUpload({
+    ...common("epub"),
+    fallback: "Upload EPUB échoué",
+    refusal: refusal("EPUB"),
+    onStored: (file) => change({ epub: file, removeEpub: false, upgradeEpub: false }),
+  });
   const cover = useUpload({ ...common("cover"), fallback: "Échec upload couverture", refusal: () => null });
 
+  const sellsEpub = draft.epub !== null || (storedTexts.epub && !draft.removeEpub);
   const picture = useChosenPicture(draft.cover, cover.upload !== null, coverUrl);
   return {
     draft,
     change,
     pdf,
     docx,
+    epub,
     cover,
     picture,
+    /** The texts that the edition has now. */
+    storedTexts,
+    canUpgradeEpub: draft.epub
+      ? draft.epub.canUpgrade === true
+      : storedTexts.can_upgrade && !draft.removeEpub,
     language,
-    /** The DOCX that the ebooks would be made from; null before there is one. */
-    docxFound: draft.docx ? { typography: draft.docx.typography ?? null } : (storedDocx ?? null),
+    /** The DOCX that the ebooks would be made from; null where there is none, or an EPUB is sold instead. */
+    docxFound: sellsEpub
+      ? null
+      : draft.docx
+        ? { typography: draft.docx.typography ?? null }
+        : (storedDocx ?? null),
     /** The price that the server stores for an empty field (decisions.md, "Second wave"). */
     priceWhenEmpty: storedPriceCents ?? draft.suggestedPriceCents,
     isBusy: Object.values(busy).some(Boolean),

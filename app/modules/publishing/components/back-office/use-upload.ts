@@ -123,6 +123,8 @@ const storedFile = ({ name, size }: File, { path, analysis }: Answer): StoredFil
   remarks: fileRemarks(analysis),
   contents: fileContents(analysis),
   typography: analysis?.typography,
+  warnings: analysis?.warnings,
+  canUpgrade: analysis?.epub?.version.startsWith("2") === true && !analysis.epub.upgrade_refusal,
 });
 
 const givenUp = () => new DOMException("Given up.", "AbortError");

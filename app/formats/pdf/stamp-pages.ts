@@ -2,22 +2,24 @@ import type { PDFDocument, PDFObject } from "mupdf";
 import { MARK_FONTS, MARK_SIZE as SIZE } from "../mark/encode-mark.ts";
 import { MARK_METADATA_KEY, MARK_PLACEHOLDER, METADATA_PLACEHOLDER } from "../mark/mark.ts";
 import { addMarkFont } from "./mark-font.server.ts";
+import { isFaultOfFile } from "./open-pdf.server.ts";
 import { addWiderFont } from "./wider-font.server.ts";
 import type { Box } from "./page-boxes.ts";
-import { type MarkSetting, placeMark } from "./page-foot.ts";
-
-/** The name of the mark among the page's resources; no program that writes PDFs uses it. */
-const RESOURCE = "ExemplairePersonnel";
+import { MARK_RESOURCE, type MarkSetting, placeMark } from "./page-foot.ts";
 
 /**
- * Writes the mark's placeholder on the last page, where nothing else is, and into the information dictionary, in memory.
- * The page's own content is wrapped, never rewritten.
- * @returns the numbers of the objects that are new or changed, or null if the page or the information dictionary is not
- * a separate plain object, so that only saving the whole file can keep the change
+ * Writes the mark's placeholder on three pages, where nothing else is, and into the information dictionary, in memory.
+ * The pages share one drawing of the mark: it is in the file once. Their own content is wrapped, never rewritten.
+ * @returns the numbers of the objects that are new or changed, or null if the last page or the information dictionary is
+ * not a separate plain object, so that only saving the whole file can keep the change
  */
-export function stampLastPage(document: PDFDocument, pages: number): number[] | null {
-  const setting = placeMark(document, pages - 1);
-  const page = document.findPage(pages - 1);
+export function stampPages(document: PDFDocument, pages: number): number[] | null {
+  const last = pages - 1;
+  const settings = new Map([[last, placeMark(document, last)]]);
+  for (const wanted of furtherPages(pages)) {
+    const [index, setting] = placeNear(document, wanted, last) ?? [];
+    if (index !== undefined && setting) settings.set(index, setting);
+  }
   const [font, ...fontParts] = addMarkFont(document);
   const [wider, ...widerParts] = addWiderFont(document);
   const mark = document.addStream(markContent(), {
@@ -26,17 +28,53 @@ export function stampLastPage(document: PDFDocument, pages: number): number[] | 
     BBox: [0, -SIZE, 4 * SIZE * MARK_PLACEHOLDER.length, 2 * SIZE],
     Resources: { Font: { [MARK_FONTS.narrow]: font, [MARK_FONTS.wider]: wider } },
   });
+  const stamped = [...settings].flatMap(([index, setting]) => stampPage(document, index, setting, mark));
+  const info = stampInformation(document);
+  const changed = [...stamped, font, ...fontParts, wider, ...widerParts, mark, info];
+  return changed.every(isFirstGeneration) ? changed.map((object) => object.asIndirect()) : null;
+}
+
+/** A copy whose last page was removed keeps a mark: near the imprint, usually on the fourth page, and in the middle. */
+function furtherPages(pages: number): number[] {
+  if (pages < 3) return [];
+  const middle = Math.floor(pages / 2);
+  return pages < 8 ? [middle] : [3, middle];
+}
+
+/** A page near the wanted one that has a free place, before the last one; null where there is none. */
+function placeNear(document: PDFDocument, wanted: number, last: number): [number, MarkSetting] | null {
+  for (let index = wanted; index < Math.min(last, wanted + TRIED_PAGES); index += 1) {
+    if (!isFirstGeneration(document.findPage(index))) continue;
+    try {
+      const setting = placeMark(document, index);
+      if (!setting.growth) return [index, setting];
+    } catch (error) {
+      if (!isFaultOfFile(error)) throw error; // A page that can't be read gets no mark.
+    }
+  }
+  return null;
+}
+
+/** Full pages, such as plates, are rarely in longer series. */
+const TRIED_PAGES = 8;
+
+/** @returns the objects that are new or changed */
+function stampPage(
+  document: PDFDocument,
+  index: number,
+  setting: MarkSetting,
+  mark: PDFObject,
+): [PDFObject, PDFObject, PDFObject] {
+  const page = document.findPage(index);
   const before = document.addStream(`q\n${clipping(setting)}`, {});
   const after = document.addStream(showing(setting), {});
   page.put("Contents", wrapped(document, page.get("Contents"), before, after));
   page.put("Resources", resourcesWith(document, page.getInheritable("Resources"), mark));
   if (setting.growth) growPage(page, setting.growth.box);
-  const info = stampInformation(document);
-  const changed = [page, font, ...fontParts, wider, ...widerParts, mark, before, after, info];
-  return changed.every(isFirstGeneration) ? changed.map((object) => object.asIndirect()) : null;
+  return [page, before, after];
 }
 
-/** Writes the placeholder into the information dictionary alone. @returns as `stampLastPage` */
+/** Writes the placeholder into the information dictionary alone. @returns as `stampPages` */
 export function stampMetadata(document: PDFDocument): number[] | null {
   const info = stampInformation(document);
   return isFirstGeneration(info) ? [info.asIndirect()] : null;
@@ -75,7 +113,7 @@ function growPage(page: PDFObject, box: Box): void {
 
 /** Content that shows the mark, as an artifact: screen readers then leave it out of the text (§14.8.2.2). */
 function showing({ matrix }: MarkSetting): string {
-  return `\nQ\n/Artifact <</Type/Pagination/Subtype/Footer>> BDC q ${numbers(matrix)} cm /${RESOURCE} Do Q EMC\n`;
+  return `\nQ\n/Artifact <</Type/Pagination/Subtype/Footer>> BDC q ${numbers(matrix)} cm /${MARK_RESOURCE} Do Q EMC\n`;
 }
 
 const numbers = (values: readonly number[]): string =>
@@ -94,7 +132,7 @@ function wrapped(document: PDFDocument, contents: PDFObject, before: PDFObject, 
 /** A copy of the page's resources with the mark added: the originals may belong to other pages as well. */
 function resourcesWith(document: PDFDocument, resources: PDFObject, mark: PDFObject): PDFObject {
   const objects = copied(document, resources.isDictionary() ? resources.get("XObject") : resources);
-  objects.put(RESOURCE, mark);
+  objects.put(MARK_RESOURCE, mark);
   const copy = copied(document, resources);
   copy.put("XObject", objects);
   return copy;

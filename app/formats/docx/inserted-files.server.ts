@@ -1,0 +1,101 @@
+import mammoth from "mammoth";
+import PostalMime from "postal-mime";
+import { parseXml } from "../xml/xml-parse.ts";
+import { childElements, elementsIn, textOf, xml, type XmlElement, type XmlNode } from "../xml/xml-tree.ts";
+import { insertedBlocks } from "./inserted-blocks.ts";
+import { insertText } from "./insert-text.ts";
+
+/** The place of an inserted file, a paragraph of its own: an index between two private characters. */
+const OPEN = "\uE0F7";
+const CLOSE = "\uE0F8";
+const MARK = new RegExp(`^${OPEN}(\\d+)${CLOSE}$`);
+
+const RELATIONS = "word/_rels/document.xml.rels";
+
+/** The files that a document has inserted, as blocks of XHTML. */
+export type InsertedFile = readonly XmlElement[];
+
+/**
+ * Takes in the files that Word shows in place of `w:altChunk` (ECMA-376, part 1, section 17.17.2.1): HTML, also as a web
+ * archive, plain text and Word documents. Others, such as RTF, stay in the markup, where they are counted as lost.
+ */
+export async function takeInsertedFiles(
+  root: XmlElement,
+  parts: ReadonlyMap<string, Buffer>,
+  inserted: InsertedFile[],
+): Promise<void> {
+  const chunks = [...elementsIn(root)].filter(({ name }) => name === "w:altChunk");
+  if (chunks.length === 0) return;
+  const targets = targetsOf(parts.get(RELATIONS));
+  for (const chunk of chunks) {
+    const part = parts.get(targets.get(chunk.attributes.get("r:id") ?? "") ?? "");
+    const blocks = part && (await read(part).catch(() => null));
+    if (!blocks) continue;
+    chunk.name = "w:p";
+    chunk.attributes.clear();
+    chunk.children = [];
+    insertText(chunk, `${OPEN}${inserted.length}${CLOSE}`);
+    inserted.push(blocks);
+  }
+}
+
+/** Paths of parts by the ids of relations. */
+function targetsOf(relations: Buffer | undefined): Map<string, string> {
+  const list = relations ? childElements(parseXml(relations.toString("utf8"))) : [];
+  return new Map(
+    list.map(({ attributes }) => {
+      const target = attributes.get("Target") ?? "";
+      return [attributes.get("Id") ?? "", target.startsWith("/") ? target.slice(1) : `word/${target}`];
+    }),
+  );
+}
+
+/** The blocks of a file, known by its content; null for other files. */
+async function read(file: Buffer): Promise<XmlElement[] | null> {
+  if (file.subarray(0, 2).toString("latin1") === "PK") return insertedBlocks(await wordToHtml(file));
+  const start = decoded(file).trimStart().slice(0, 2000);
+  if (start.startsWith("{\\rtf") || start.includes("\0")) return null;
+  if (/^(mime-version|from|content-type|date|subject):/i.test(start)) {
+    const { html, text } = await PostalMime.parse(file);
+    return html === undefined ? paragraphsOf(text ?? "") : insertedBlocks(html);
+  }
+  return /<(?:!doctype html|html|head|body|p|div|h[1-6]|table|ul|ol|span)\b/i.test(start)
+    ? insertedBlocks(decoded(file))
+    : paragraphsOf(decoded(file));
+}
+
+/** Its pictures are left out: their alternative texts stay. */
+async function wordToHtml(buffer: Buffer): Promise<string> {
+  const convertImage = mammoth.images.imgElement(() => Promise.resolve({ src: "" }));
+  return (await mammoth.convertToHtml({ buffer }, { externalFileAccess: false, convertImage })).value;
+}
+
+/** In its own encoding: by its byte order mark or its `charset`, else UTF-8. */
+function decoded(file: Buffer): string {
+  if (file[0] === 0xff && file[1] === 0xfe) return file.toString("utf16le");
+  const [, charset = "utf-8"] =
+    /charset=["']?([\w-]+)/i.exec(file.subarray(0, 2000).toString("latin1")) ?? [];
+  try {
+    return new TextDecoder(charset).decode(file);
+  } catch {
+    return file.toString("utf8");
+  }
+}
+
+function paragraphsOf(text: string): XmlElement[] {
+  const lines = text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== "");
+  return lines.map((line) => xml("p", {}, [line]));
+}
+
+/** Puts the inserted files at their places. */
+export function placeInsertedFiles(parent: XmlElement, inserted: readonly InsertedFile[]): void {
+  if (inserted.length === 0) return;
+  parent.children = parent.children.flatMap((child): XmlNode[] => {
+    if (child.kind === "text") return [child];
+    const index = child.name === "p" ? MARK.exec(textOf(child))?.[1] : undefined;
+    const blocks = index === undefined ? undefined : inserted[Number(index)];
+    if (blocks) return [...blocks];
+    placeInsertedFiles(child, inserted);
+    return [child];
+  });
+}

@@ -1,0 +1,84 @@
+import { elementsIn, type XmlElement } from "../xml/xml-tree.ts";
+import type { RunProperties } from "./run-properties.ts";
+import { shownRuns, textOfRun } from "./shown-runs.ts";
+import type { StyleSheet } from "./style-sheet.ts";
+
+const LETTER = /\p{L}/gu;
+const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
+const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/gu;
+
+/** Scripts of which a language is written in several, or that Unicode names otherwise. */
+const SCRIPTS = new Map([
+  ["Jpan", "\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}"],
+  ["Hans", "\\p{Script=Han}"],
+  ["Hant", "\\p{Script=Han}"],
+  ["Kore", "\\p{Script=Hangul}\\p{Script=Han}"],
+]);
+
+const count = (text: string, letters: RegExp): number => text.match(letters)?.length ?? 0;
+
+/**
+ * The language that Word notes for a text (`w:lang`, ECMA-376, part 1, section 17.3.2.20): it has one for each group of
+ * scripts. A language that is not written in the text's script is no statement about it.
+ * @returns BCP 47, or null
+ */
+export function languageOf(text: string, shown: RunProperties): string | null {
+  const letters = count(text, LETTER);
+  if (letters === 0) return null;
+  const noted =
+    2 * count(text, EAST_ASIAN) > letters
+      ? shown.eastAsianLanguage
+      : 2 * count(text, RIGHT_TO_LEFT) > letters
+        ? shown.bidirectionalLanguage
+        : shown.language;
+  const known = noted === undefined ? null : knownLanguage(noted);
+  return known && 2 * count(text, known.letters) >= letters ? known.tag : null;
+}
+
+interface KnownLanguage {
+  tag: string;
+  letters: RegExp;
+}
+
+const known = new Map<string, KnownLanguage | null>();
+
+/** "x-none", Word's sign for "no language", is not a tag that says one. */
+function knownLanguage(noted: string): KnownLanguage | null {
+  const present = known.get(noted);
+  if (present !== undefined) return present;
+  const read = readLanguage(noted);
+  known.set(noted, read);
+  return read;
+}
+
+function readLanguage(noted: string): KnownLanguage | null {
+  try {
+    const { script = "" } = new Intl.Locale(noted).maximize();
+    const letters = new RegExp(`[${SCRIPTS.get(script) ?? `\\p{Script=${script}}`}]`, "gu");
+    return { tag: new Intl.Locale(noted).baseName, letters };
+  } catch {
+    return null;
+  }
+}
+
+/** "fr" of "fr-CA". */
+export const mainLanguage = (tag: string): string => tag.split("-")[0]?.toLowerCase() ?? "";
+
+/**
+ * The language of most letters of a text, by its main subtag: where it is not the book's, Word's default was never
+ * changed, and says nothing about the passages that have it.
+ */
+export function usualLanguage(root: XmlElement, styles: StyleSheet): string | null {
+  const letters = new Map<string | null, number>();
+  for (const paragraph of elementsIn(root)) {
+    if (paragraph.name !== "w:p") continue;
+    for (const { run, shown } of shownRuns(paragraph, styles)) {
+      const text = textOfRun(run);
+      const tag = languageOf(text, shown);
+      const language = tag === null ? null : mainLanguage(tag);
+      letters.set(language, (letters.get(language) ?? 0) + count(text, LETTER));
+    }
+  }
+  const [usual] = [...letters].toSorted(([, a], [, b]) => b - a);
+  return usual?.[0] ?? null;
+}

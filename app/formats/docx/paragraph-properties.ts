@@ -1,0 +1,28 @@
+import { childElements, type XmlElement } from "../xml/xml-tree.ts";
+import { isOn } from "./run-properties.ts";
+
+/** The properties of a paragraph that a book keeps or reads; a missing property is not set. */
+export interface ParagraphProperties {
+  /** `w:jc`: left, center, right, both, start, end… */
+  alignment?: string;
+  /** Space at its sides, in twentieths of a point. */
+  left?: number;
+  right?: number;
+  startsPage?: boolean;
+}
+
+/** Reads the `w:pPr` of a paragraph or of a style (ECMA-376, part 1, section 17.3.1). */
+export function readParagraphProperties(parent: XmlElement | undefined): ParagraphProperties {
+  const read: ParagraphProperties = {};
+  const [properties] = parent ? childElements(parent, "w:pPr") : [];
+  for (const { name, attributes, ...property } of properties ? childElements(properties) : []) {
+    if (name === "w:jc") read.alignment = attributes.get("w:val") ?? "left";
+    if (name === "w:pageBreakBefore") read.startsPage = isOn({ name, attributes, ...property });
+    if (name !== "w:ind") continue;
+    const left = Number(attributes.get("w:start") ?? attributes.get("w:left") ?? Number.NaN);
+    const right = Number(attributes.get("w:end") ?? attributes.get("w:right") ?? Number.NaN);
+    if (Number.isFinite(left)) read.left = left;
+    if (Number.isFinite(right)) read.right = right;
+  }
+  return read;
+}

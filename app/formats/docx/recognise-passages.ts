@@ -1,0 +1,110 @@
+import { elementsIn, isElement, type XmlElement } from "../xml/xml-tree.ts";
+import { findFrontMatter } from "./front-passages.ts";
+import { setStyle } from "./paragraph-role.ts";
+import { styleIdOfRole, type ParagraphRole } from "./style-map.ts";
+import type { StyleSheet } from "./style-sheet.ts";
+import { isVerse } from "./verse-lines.ts";
+import {
+  alignmentOf,
+  isPlain,
+  paragraphsOfFlow,
+  readWordParagraph,
+  roleWith,
+  type Flow,
+  type Recognised,
+  type WordParagraph,
+} from "./word-paragraphs.ts";
+
+/** Half a centimetre, in twentieths of a point: less is no sign of a quotation. */
+const SET_IN = 284;
+
+/** No line between a text and its signature is longer. */
+const SIGNATURE_LENGTH = 80;
+
+/** How a letter greets, in French and English. */
+const GREETING =
+  /^(?:(?:Mon|Ma|Mes|My)\s)?(?:très\s|bien\s)?(?:chère?s?|chéri|Monsieur|Madame|Mademoiselle|Messieurs|Mesdames|Dear|Dearest|Sir|Madam)(?=[\s,]).{0,60},?$/iu;
+
+/**
+ * Recognises, among the paragraphs of a text without a meaningful style, verse by its lines, quotations and letters by
+ * their indents on both sides, dedications, epigraphs and signatures by their alignment and place. What the document
+ * does in most of its text is its body and no sign of anything.
+ */
+export function recognisePassages(root: XmlElement, styles: StyleSheet): void {
+  const flow = [...paragraphsOfFlow(root)].map((element) => element && readWordParagraph(element, styles));
+  const body = bodyIndents(flow);
+  const found: Recognised = new Map();
+  for (const paragraph of flow) {
+    if (isPlain(paragraph) && !alignmentOf(paragraph) && isVerse(paragraph.text.split("\n")))
+      found.set(paragraph, "verse");
+  }
+  findFrontMatter(flow, body.left, found);
+  for (const group of indentedGroups(flow, body, found)) {
+    const role = group.some(({ text }) => GREETING.test(text.trim())) ? "letter" : "quotation";
+    for (const paragraph of group) found.set(paragraph, roleWith(role, alignmentOf(paragraph)));
+  }
+  findSignatures(flow, found);
+  for (const [{ element, isItalic }, role] of found) {
+    setStyle(element, styleIdOfRole(role));
+    if (isItalic && SET_IN_ITALICS.has(role)) removeItalics(element);
+  }
+}
+
+/** The book sets these in italics, in which italics would be roman. */
+const SET_IN_ITALICS = new Set<ParagraphRole>(["dedication", "epigraph"]);
+
+function removeItalics(paragraph: XmlElement): void {
+  for (const element of elementsIn(paragraph)) {
+    if (element.name === "w:rPr")
+      element.children = element.children.filter((each) => !isElement(each, "w:i"));
+  }
+}
+
+interface Indents {
+  left: number;
+  right: number;
+}
+
+const indentsOf = ({ properties: { left = 0, right = 0 } }: WordParagraph): Indents => ({ left, right });
+
+/** The indents of most letters of the text. */
+function bodyIndents(flow: Flow): Indents {
+  const letters = new Map<string, { indents: Indents; count: number }>();
+  for (const paragraph of flow) {
+    if (!isPlain(paragraph) || alignmentOf(paragraph)) continue;
+    const indents = indentsOf(paragraph);
+    const key = `${indents.left} ${indents.right}`;
+    const count = (letters.get(key)?.count ?? 0) + paragraph.text.length;
+    letters.set(key, { indents, count });
+  }
+  const [most] = [...letters.values()].toSorted((a, b) => b.count - a.count);
+  return most?.indents ?? { left: 0, right: 0 };
+}
+
+/** Paragraphs next to each other that are set in from the body on both sides; one of them at least is running text. */
+function indentedGroups(flow: Flow, body: Indents, found: Recognised): WordParagraph[][] {
+  const groups: WordParagraph[][] = [];
+  let open: WordParagraph[] | null = null;
+  for (const paragraph of flow) {
+    const isSetIn = isPlain(paragraph) && !found.has(paragraph) && isIndented(paragraph, body);
+    if (!isSetIn) open = null;
+    else if (open) open.push(paragraph);
+    else groups.push((open = [paragraph]));
+  }
+  return groups.filter((group) => group.some((paragraph) => alignmentOf(paragraph) === null));
+}
+
+function isIndented(paragraph: WordParagraph, body: Indents): boolean {
+  const { left, right } = indentsOf(paragraph);
+  return left - body.left >= SET_IN && right - body.right >= SET_IN;
+}
+
+/** A short line on the right after a paragraph of the text. */
+function findSignatures(flow: Flow, found: Recognised): void {
+  flow.forEach((paragraph, index) => {
+    const before = flow[index - 1];
+    if (!isPlain(paragraph) || found.has(paragraph) || alignmentOf(paragraph) !== "right") return;
+    const follows = isPlain(before) && alignmentOf(before) === null;
+    if (follows && paragraph.text.trim().length <= SIGNATURE_LENGTH) found.set(paragraph, "signature");
+  });
+}

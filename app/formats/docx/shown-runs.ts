@@ -1,0 +1,78 @@
+import { childElements, type XmlElement } from "../xml/xml-tree.ts";
+import { effectiveProperties, readRunProperties, type RunProperties } from "./run-properties.ts";
+import { namesCode } from "./style-map.ts";
+import type { StyleSheet, WordStyle } from "./style-sheet.ts";
+
+/** A run with the formatting that Word shows. */
+export interface ShownRun {
+  run: XmlElement;
+  shown: RunProperties;
+  /** Its character style is one of code. */
+  isCode: boolean;
+}
+
+/** Styles of links, whose underline is the look of any link (Word's names, then LibreOffice's). */
+const LINK_STYLES = /^(hyperlink|followedhyperlink|internet link|visited internet link)$/i;
+
+const NOTE_REFERENCES = new Set(["w:footnoteReference", "w:endnoteReference"]);
+
+export function styleOf(paragraph: XmlElement, styles: StyleSheet): WordStyle | undefined {
+  return styles.get(styleIdOf(paragraph, "w:pPr", "w:pStyle")) ?? styles.defaultParagraph;
+}
+
+/** The runs of a paragraph in their order; those in its text boxes belong to their own paragraphs. */
+export function shownRuns(paragraph: XmlElement, styles: StyleSheet): ShownRun[] {
+  const style = styleOf(paragraph, styles);
+  return [...runsIn(paragraph, false)].map(({ run, isLink }) => {
+    const characterStyle = styles.get(styleIdOf(run, "w:rPr", "w:rStyle"));
+    return {
+      run,
+      shown: shownProperties(run, isLink, [style, characterStyle], styles),
+      isCode: namesCode(characterStyle?.name ?? ""),
+    };
+  });
+}
+
+function shownProperties(
+  run: XmlElement,
+  isLink: boolean,
+  [paragraphStyle, characterStyle]: [WordStyle | undefined, WordStyle | undefined],
+  { defaults }: StyleSheet,
+): RunProperties {
+  const shown = effectiveProperties({
+    defaults,
+    paragraphStyle: paragraphStyle?.run ?? {},
+    characterStyle: characterStyle?.run ?? {},
+    direct: readRunProperties(run),
+  });
+  // A reference to a note is superscript by itself.
+  if (childElements(run).some(({ name }) => NOTE_REFERENCES.has(name))) return {};
+  const { underline, ...others } = shown;
+  return isLink || LINK_STYLES.test(characterStyle?.name ?? "") || !underline ? others : shown;
+}
+
+function* runsIn(parent: XmlElement, isLink: boolean): Generator<{ run: XmlElement; isLink: boolean }> {
+  for (const child of childElements(parent)) {
+    if (child.name === "w:r") yield { run: child, isLink };
+    else if (child.name !== "w:p") yield* runsIn(child, isLink || child.name === "w:hyperlink");
+  }
+}
+
+function styleIdOf(parent: XmlElement, properties: string, name: string): string {
+  const style = childElements(parent, properties).flatMap((found) => childElements(found, name))[0];
+  return style?.attributes.get("w:val") ?? "";
+}
+
+/** The text of a run's own letters, line breaks and tabs. */
+export function textOfRun(run: XmlElement): string {
+  return run.children
+    .map((child) => {
+      if (child.kind === "text") return "";
+      if (child.name === "w:br" || child.name === "w:cr") return "\n";
+      if (child.name === "w:tab" || child.name === "w:ptab") return "\t";
+      return child.name === "w:t"
+        ? child.children.map((t) => (t.kind === "text" ? t.value : "")).join("")
+        : "";
+    })
+    .join("");
+}

@@ -1,0 +1,44 @@
+// Starts a server again when it ends unexpectedly, so that `npm start` alone survives a crash.
+import { setTimeout as pause } from "node:timers/promises";
+
+import { isEnding } from "./child-process.mjs";
+
+/** Restarts within this time count together, in milliseconds. */
+const PERIOD = 10 * 60_000;
+/** Seconds before each restart of a period. After the last one, the fault is not a passing one. */
+const PAUSES = [1, 2, 5, 15, 30];
+
+/**
+ * Runs the server until it ends as it should: on a signal, with exit code 0, before it has ever served, or after too
+ * many restarts.
+ *
+ * @param {(onOpen: () => void) => Promise<{ exitCode: number }>} start runs the server once, and calls `onOpen` when it
+ *   serves
+ * @param {(line: string) => void} report receives a line of French about each unexpected end
+ * @param {number[]} pauses in seconds
+ * @returns {Promise<number>} the last exit code
+ */
+export async function supervise(start, report, pauses = PAUSES) {
+  /** @type {number[]} */
+  let restarts = [];
+  let hasServed = false;
+  for (;;) {
+    const { exitCode } = await start(() => (hasServed = true));
+    // A wrong setting or a refused port has been explained: the next start would end in the same way.
+    if (exitCode === 0 || isEnding() || !hasServed) return exitCode;
+    const now = performance.now();
+    restarts = restarts.filter((instant) => now - instant < PERIOD);
+    const seconds = pauses[restarts.length];
+    if (seconds === undefined) {
+      report(
+        `La boutique s’est arrêtée ${pauses.length + 1} fois en dix minutes : elle n’est plus relancée.`,
+      );
+      return exitCode;
+    }
+    restarts.push(now);
+    report(
+      `La boutique s’est arrêtée sans qu’on le lui demande (code ${exitCode}) : nouveau départ dans ${seconds} s.`,
+    );
+    await pause(seconds * 1000);
+  }
+}
