@@ -253,6 +253,25 @@ describe("Uploading (admin.md §7, decisions.md “Files”)", () => {
       expect((await shop.call("GET", path)).status, path).toBe(404);
     }
   });
+
+  it("leads to the cover's pictures at another address, where browsers may get them", async () => {
+    const env = { COVERS: "https://cdn.exemple.fr/livres/" };
+    const elsewhere = await openTestShop({ env, beside: shop });
+    try {
+      const { cover_url } = (await editionOf((await publish(await bookForm())).json.editionId)).json;
+      const { status, headers } = await elsewhere.call("GET", cover_url);
+      expect(status).toBe(302);
+      const path = String(cover_url).replace("/couvertures/", "/covers/");
+      expect(headers["location"]).toBe(`https://cdn.exemple.fr/livres${path}`);
+      expect(headers["cache-control"]).toBe("public, max-age=43200");
+      expect(headers["content-security-policy"]).toContain(
+        "img-src 'self' data: blob: https://cdn.exemple.fr;",
+      );
+      expect((await elsewhere.call("GET", `${cover_url}.tmp`)).status).toBe(404);
+    } finally {
+      await elsewhere.close();
+    }
+  });
 });
 
 describe("Publishing a book (admin.md §7)", () => {
