@@ -91,7 +91,13 @@ async function send(from: ObjectStore, to: ObjectStore, path: string): Promise<B
   });
   const source = from.read(path);
   source.on("error", (error) => hashed.destroy(error));
-  hashed.on("close", () => source.destroy());
-  await to.putStream(path, source.pipe(hashed));
+  // Reported by the store that reads it, which may begin later.
+  hashed.on("error", () => undefined);
+  try {
+    await to.putStream(path, source.pipe(hashed));
+  } finally {
+    source.destroy();
+    hashed.destroy();
+  }
   return hash.digest();
 }
