@@ -17,6 +17,7 @@ const benchmarks = [
   { name: "downloads", title: "Downloads" },
   { name: "conversion", title: "Conversion" },
   { name: "hostile-files", title: "Hostile files" },
+  { name: "backup", title: "Backup and restore" },
   { name: "members", title: "Members", isNamedOnly: true },
 ];
 

@@ -81,6 +81,10 @@ describe("The operator's backups", () => {
       code: 1,
       output: expect.stringContaining("est parmi les fichiers de la boutique") as string,
     });
+    expect(await verb(env, "backup", "one.tar.zst/inside")).toEqual({
+      code: 1,
+      output: expect.stringMatching(/^Impossible d’utiliser [^\n]+\n$/) as string,
+    });
     expect(await verb(env, "verify", "absent.tar.zst")).toMatchObject({ code: 1 });
   });
 });

@@ -3,8 +3,10 @@ import { stat } from "node:fs/promises";
 import { basename, dirname, join, relative, resolve } from "node:path";
 import manifest from "../../package.json" with { type: "json" };
 import { describeSettings } from "#platform/config.server.ts";
+import { isDatabaseAway } from "#platform/database-failure.server.ts";
 import { requirePostgres } from "#platform/database.server.ts";
 import { formatDateTime } from "#platform/dates.ts";
+import { blamesFullDisk, errorCode, fullDiskError } from "#platform/postgres/file-failure.server.ts";
 import { StartupError } from "#platform/startup-error.ts";
 import { folderStore } from "#platform/storage.server.ts";
 import { formatBytes } from "#ui/bytes.ts";
@@ -36,7 +38,7 @@ export async function backedUpShop(word: string, say: (line: string) => void): P
   const place = folderStore(folder, { isPrivate: true });
   if ((await place.size(name)) !== null) throw new StartupError(`${path}\u202f: ce fichier existe déjà.`);
   const progress = reportProgress(say);
-  await withDatabase(config, async (databaseUrl) => {
+  const make = async (databaseUrl: string) => {
     await requirePostgres(databaseUrl);
     await makeBackup({
       databaseUrl,
@@ -48,9 +50,30 @@ export async function backedUpShop(word: string, say: (line: string) => void): P
       program: { program: manifest.version, settings: describeSettings(process.env) },
       progress,
     });
-  });
+  };
+  await explaining(folder, () => withDatabase(config, make));
   const size = (await place.size(name)) ?? 0;
   return `Sauvegarde faite\u202f: ${path}, ${formatBytes(size)}. ${progress.line()}`;
+}
+
+/**
+ * Runs the work of a verb. @param path the folder or file that it writes to
+ * @throws StartupError for a failure of the disk or the database, with one line for the operator
+ */
+async function explaining<Result>(path: string, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Error) || error instanceof StartupError) throw error;
+    if (isDatabaseAway(error))
+      throw new StartupError(
+        `La base de données a cessé de répondre\u202f: rien n’est fait, recommencez. (${error.message})`,
+        { cause: error },
+      );
+    if (blamesFullDisk(error.message) || errorCode(error) === "ENOSPC") throw fullDiskError(path, error);
+    if (!("syscall" in error)) throw error;
+    throw new StartupError(`Impossible d’utiliser ${path}\u202f: ${error.message}`, { cause: error });
+  }
 }
 
 /** The path is a file if it has a backup's extension, unless it is a folder; otherwise a folder. */
@@ -65,7 +88,8 @@ async function placeOf(word: string, newName: string): Promise<{ folder: string;
 /** `verify <fichier>`. @throws StartupError if the backup is not whole */
 export async function verifiedBackup(word: string, say: (line: string) => void): Promise<string> {
   const progress = reportProgress(say);
-  const header = await readBackup(await storedAt(word), progress);
+  const backup = await storedAt(word);
+  const header = await explaining(word, () => readBackup(backup, progress));
   return `La sauvegarde est entière. ${progress.line()}\n${described(header)}`;
 }
 
@@ -73,7 +97,7 @@ export async function verifiedBackup(word: string, say: (line: string) => void):
 export async function restoredShop(word: string, say: (line: string) => void): Promise<string> {
   const config = readVerbConfig();
   const backup = await storedAt(word);
-  const header = await withDatabase(config, async (databaseUrl) => {
+  const load = async (databaseUrl: string) => {
     await requirePostgres(databaseUrl);
     return restoreBackup({
       backup,
@@ -82,7 +106,8 @@ export async function restoredShop(word: string, say: (line: string) => void): P
       store: folderStore(config.storageDir),
       say,
     });
-  });
+  };
+  const header = await explaining(config.storageDir, () => withDatabase(config, load));
   return `La boutique est restaurée.\n${described(header)}`;
 }
 

@@ -35,16 +35,20 @@ export interface BackupOrder {
  * @throws StartupError if another backup of this shop is running
  */
 export async function makeBackup(order: BackupOrder): Promise<void> {
-  const archive = openArchive();
-  const sealed = await seal(archive.output, order.passphrase);
   const kept = await keepFiles(order.databaseUrl);
   try {
-    const filling = fill(archive, order, kept.confirm).catch((error: Error) => {
-      archive.fail(error);
-      throw error;
-    });
-    const [filled, stored] = await Promise.allSettled([filling, order.place.putStream(order.name, sealed)]);
-    // A full disk ends the filling, too; the first reason is that of the storing.
+    const archive = openArchive();
+    const sealed = await seal(archive.output, order.passphrase);
+    /** A failure of one side ends the other: an archive that is not stored is read by no one. */
+    const both = <Result>(work: Promise<Result>): Promise<Result> =>
+      work.catch((error: Error) => {
+        archive.fail(error);
+        throw error;
+      });
+    const storing = both(order.place.putStream(order.name, sealed));
+    const filling = both(fill(archive, order, kept.confirm));
+    const [stored, filled] = await Promise.allSettled([storing, filling]);
+    // The failure of the storing is that of the filling, unless it came first.
     if (stored.status === "rejected") throw stored.reason;
     if (filled.status === "rejected") throw filled.reason;
   } finally {

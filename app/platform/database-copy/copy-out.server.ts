@@ -12,6 +12,7 @@ import {
   type SequenceState,
   tableExists,
 } from "#platform/database-copy/tables.server.ts";
+import { StartupError } from "#platform/startup-error.ts";
 import { restoredJobsTable, waitingJobs } from "#platform/restored-jobs.server.ts";
 
 /** The database at one moment. */
@@ -37,6 +38,8 @@ export const withSnapshot = <Result>(
     const { rows } = await client.query<{ version: number }>(
       "select current_setting('server_version_num')::int as version",
     );
+    if (!(await tableExists(client, "public.migrations")))
+      throw new StartupError("Cette base de données est vide\u202f: il n’y a rien à sauvegarder.");
     const hasQueue = await tableExists(client, "pgboss.job");
     return use({
       postgres: rows[0]?.version ?? 0,
