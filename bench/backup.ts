@@ -16,6 +16,7 @@ import { startEmbeddedPostgres } from "#platform/postgres/embedded-postgres.serv
 import { builtFile } from "#test/build.ts";
 import { generateCatalogue } from "./generate.ts";
 import { generateMembers } from "./generate-members.ts";
+import { shopEnvironment, shopOptions } from "../scripts/project.mjs";
 import { memoryUntil } from "./process-memory.ts";
 
 const [books = 10_000, members = 100_000, gigabytes = 2] = process.argv.slice(2).map(Number);
@@ -44,8 +45,8 @@ async function makeShop(): Promise<void> {
 /** Runs a verb in its own process. @returns seconds, and megabytes of memory at most */
 async function measured(env: Record<string, string>, ...words: string[]) {
   const start = performance.now();
-  const child = spawn(process.execPath, [builtFile("server/shop.js"), ...words], {
-    env: { PATH: process.env["PATH"] ?? "", NODE_ENV: "production", INIT_CWD: folder, ...env },
+  const child = spawn(process.execPath, [...shopOptions, builtFile("server/shop.js"), ...words], {
+    env: { PATH: process.env["PATH"] ?? "", ...shopEnvironment, INIT_CWD: folder, ...env },
     stdio: ["ignore", "ignore", "inherit"],
   });
   const exit = once(child, "exit") as Promise<[number]>;

@@ -16,10 +16,10 @@ const zstdMark = Buffer.from([0x28, 0xb5, 0x2f, 0xfd]);
 const endFrame = Buffer.concat([Buffer.from([0x50, 0x2a, 0x4d, 0x18, 8, 0, 0, 0]), Buffer.from("encrier\n")]);
 
 /**
- * Work of scrypt as a power of two: 64 MB of memory and a fifth of a second. age's default takes 256 MB, more than a
+ * Work of scrypt as a power of two: 32 MB of memory and less than a second. age's default takes 256 MB, more than a
  * whole backup.
  */
-const workFactor = 16;
+const workFactor = 15;
 
 /** Compresses an archive and, with a passphrase, encrypts it. */
 export async function seal(archive: Readable, passphrase: string | null): Promise<Readable> {
