@@ -51,6 +51,7 @@ const expectations: Record<string, string> = {
   ADMIN_USERNAME: "de 1 à 50 caractères",
   ADMIN_PASSWORD: "de 8 à 200 caractères",
   SHOP_BRAND: "de 1 à 60 caractères",
+  BACKUP_PASSPHRASE: "une phrase secrète d’au moins 16 caractères",
   RATE_LIMITS: `des limites comme forgot=5,login-account=20, parmi ${rateLimitNames.join(", ")}`,
 };
 
@@ -89,6 +90,7 @@ const environment = z.object({
   SHOP_BRAND: z.string().min(1).max(60).default("Encrier"),
   RATE_LIMITS: rateLimits.optional(),
   AZW3_CONVERTER: z.enum(["own", "calibre"]).default("own"),
+  BACKUP_PASSPHRASE: z.string().min(16).max(1000).optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 
@@ -162,6 +164,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     rateLimits: (settings.RATE_LIMITS ?? {}) as RateLimitPoints,
     /** Memory for cached public answers, in bytes; 0 for none. */
     answerCacheBytes: megabytes(settings.CACHE_MB),
+    /** Encrypts backups; null: they are not encrypted. */
+    backupPassphrase: settings.BACKUP_PASSPHRASE ?? null,
     /** Upload limits in bytes (decisions.md, "Files"). */
     uploadLimits: {
       pdf: megabytes(200),
@@ -173,6 +177,27 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** VAT on ebooks in per mille: 5,5 % (code général des impôts, art. 278-0 bis, A, 3°). */
     vatPerMille: 55,
   };
+}
+
+/** Settings whose values are addresses with passwords, keys or passwords. */
+const secretSettings = new Set([
+  "DATABASE_URL",
+  "STORAGE_URL",
+  "REDIS_URL",
+  "SMTP_URL",
+  "STRIPE_SECRET_KEY",
+  "STRIPE_WEBHOOK_SECRET",
+  "ADMIN_PASSWORD",
+  "BACKUP_PASSPHRASE",
+]);
+
+/** The settings that are given, by their names; null in place of a secret. */
+export function describeSettings(env: Record<string, string | undefined>): Record<string, string | null> {
+  const given = Object.keys(environment.shape).flatMap((name) => {
+    const value = env[name];
+    return value ? [[name, secretSettings.has(name) ? null : value] as const] : [];
+  });
+  return Object.fromEntries(given);
 }
 
 const lineFor = (issue: z.core.$ZodIssue): string => {
