@@ -12,6 +12,25 @@ function residentMegabytes(pid: number): number {
   }
 }
 
+/** The maximum memory of a process until it ends, in MB. @param ended resolves at its end */
+export async function memoryUntil(pid: number, ended: Promise<unknown>): Promise<number> {
+  let most = 0;
+  const timer = setInterval(() => {
+    try {
+      // A process that has just ended has no memory.
+      most = Math.max(most, residentMegabytes(pid) || 0);
+    } catch {
+      // Its entry is gone, too.
+    }
+  }, 50);
+  try {
+    await ended;
+  } finally {
+    clearInterval(timer);
+  }
+  return most;
+}
+
 /** The maximum memory of a process during some work, and its memory afterwards, in MB. */
 export async function memoryDuring(
   pid: number,

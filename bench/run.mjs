@@ -18,6 +18,7 @@ const benchmarks = [
   { name: "conversion", title: "Conversion: what a book keeps" },
   { name: "conversion-load", title: "Conversion: time and memory" },
   { name: "hostile-files", title: "Hostile files" },
+  { name: "backup", title: "Backup and restore" },
   { name: "members", title: "Members", isNamedOnly: true },
   { name: "object-storage", title: "Object storage", isNamedOnly: true },
 ];

@@ -4,15 +4,15 @@ import { join } from "node:path";
 import { forwardSignals, run } from "./child-process.mjs";
 import { speakOnStandardError, printFailure } from "./console.mjs";
 import { prepareShop } from "./prepare.mjs";
-import { projectNode, root } from "./project.mjs";
+import { projectNode, root, shopEnvironment, shopOptions } from "./project.mjs";
 
 forwardSignals();
 speakOnStandardError();
 try {
   await prepareShop();
   const script = join(root, "build/server/shop.js");
-  const { exitCode } = await run(projectNode(), ["--enable-source-maps", script, ...process.argv.slice(2)], {
-    env: { ...process.env, NODE_ENV: "production" },
+  const { exitCode } = await run(projectNode(), [...shopOptions, script, ...process.argv.slice(2)], {
+    env: { ...process.env, ...shopEnvironment },
   });
   process.exitCode = exitCode;
 } catch (error) {

@@ -7,6 +7,7 @@ import type { Config } from "#platform/config.server.ts";
 import { openContent, type ShopDeps } from "#modules/texts/module.server.ts";
 import { type OpenDatabase, openDatabase, requirePostgres } from "#platform/database.server.ts";
 import { pgBossJobs } from "#platform/jobs.server.ts";
+import { withKeptFiles } from "#platform/kept-files.server.ts";
 import { logOptions } from "#platform/log.server.ts";
 import { openMailer } from "#platform/mail.server.ts";
 import { migrate } from "#platform/migrate.server.ts";
@@ -91,7 +92,7 @@ export async function openParts(config: Config, databaseUrl: string, log: Logger
     rateLimits: redis
       ? redisRateLimits(redis, database.pool, config.rateLimits)
       : postgresRateLimits(database.pool, config.rateLimits),
-    store,
+    store: withKeptFiles(store, database.pool),
     mailer,
     log,
   };

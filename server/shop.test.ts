@@ -38,6 +38,9 @@ describe("the operator's verbs (runtime.md, “Commands”)", () => {
       "trace",
       "journal verify",
       "journal confirm-clock",
+      "backup",
+      "verify",
+      "restore",
       "demo load",
     ]) {
       expect(help.output).toContain(verb);

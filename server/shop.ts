@@ -1,17 +1,13 @@
-import { readConfig } from "#platform/config.server.ts";
-import {
-  findRunningEmbeddedPostgres,
-  startEmbeddedPostgres,
-} from "#platform/postgres/embedded-postgres.server.ts";
-import { lockDataFolder } from "#platform/postgres/data-folder.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { StartupError } from "#platform/startup-error.ts";
 import type { BuiltApp } from "#server/app.ts";
+import { backedUpShop, restoredShop, verifiedBackup } from "#server/backup/backup-verbs.ts";
 import { type Options, readOptions } from "#server/command-line.ts";
 import { closedPeriods, confirmedClock, exportedJournal, verifiedJournal } from "#server/journal-verbs.ts";
 import { copiedStorage } from "#server/storage-verbs.ts";
 import { trace } from "#server/trace.ts";
 import type { ShopParts } from "#server/shop-parts.ts";
+import { withShop } from "#server/with-shop.ts";
 
 interface Verb {
   usage: string;
@@ -91,6 +87,21 @@ const verbs: Verb[] = [
     runAlone: async ([from = "", to = ""]) => say(await copiedStorage(from, to, warn)),
   },
   {
+    usage: "backup <fichier|dossier>",
+    says: "sauvegarde la base, les fichiers et les réglages, pendant que la boutique tourne",
+    runAlone: async ([place = ""]) => say(await backedUpShop(place, warn)),
+  },
+  {
+    usage: "verify <fichier>",
+    says: "contrôle une sauvegarde en entier, sans la restaurer",
+    runAlone: async ([file = ""]) => say(await verifiedBackup(file, warn)),
+  },
+  {
+    usage: "restore <fichier>",
+    says: "restaure une sauvegarde dans une boutique vide",
+    runAlone: async ([file = ""]) => say(await restoredShop(file, warn)),
+  },
+  {
     usage: "demo load",
     says: "charge le catalogue de démonstration, dont la boutique prépare ensuite les fichiers",
     queues: true,
@@ -129,48 +140,6 @@ function help(): string {
     ...lines,
     `  ${"--help".padEnd(width)}  affiche cette aide`,
   ].join("\n");
-}
-
-/** Uses the database of a running shop, or starts it for the duration of the verb. */
-async function withShop(
-  { queues = false }: Pick<Verb, "queues">,
-  use: (shop: BuiltApp, parts: ShopParts) => Promise<void>,
-): Promise<void> {
-  // The whole shop takes seconds to load on a small machine: it is not loaded for the help or for an unknown verb.
-  const [{ buildApp }, { createLog, openParts }] = await Promise.all([
-    import("#server/app.ts"),
-    import("#server/shop-parts.ts"),
-  ]);
-  const config = readConfig({ LOG_LEVEL: "warn", ...process.env });
-  const log = createLog(config);
-  const running = config.databaseUrl ?? (await findRunningEmbeddedPostgres(config.dataDir));
-  const own = running === null ? await startOwnDatabase(config.dataDir) : null;
-  try {
-    const parts = await openParts(config, running ?? own?.url ?? "", log);
-    try {
-      const shop = await buildApp(parts.deps);
-      if (queues) await parts.deps.jobs.start({ work: false });
-      await use(shop, parts);
-    } finally {
-      // A refused verb also leaves no process running.
-      if (queues) await parts.deps.jobs.stop();
-      await parts.close();
-    }
-  } finally {
-    await own?.stop();
-  }
-}
-
-async function startOwnDatabase(dataDir: string): Promise<{ url: string; stop: () => Promise<void> }> {
-  const lock = await lockDataFolder(dataDir);
-  const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined });
-  return {
-    url: postgres.url,
-    stop: async () => {
-      await postgres.stop();
-      await lock.release();
-    },
-  };
 }
 
 async function main(words: string[]): Promise<number> {

@@ -11,6 +11,7 @@ import { openContent } from "#modules/texts/content/service.server.ts";
 import { openDatabase } from "#platform/database.server.ts";
 import type { ShopDeps } from "#modules/texts/module.server.ts";
 import { pgBossJobs } from "#platform/jobs.server.ts";
+import { withKeptFiles } from "#platform/kept-files.server.ts";
 import { logOptions } from "#platform/log.server.ts";
 import { openMailer } from "#platform/mail.server.ts";
 import { memoryRateLimits } from "#platform/rate-limits.server.ts";
@@ -114,7 +115,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     },
     jobs,
     rateLimits: memoryRateLimits(config.rateLimits),
-    store: await openStore(config, log),
+    store: withKeptFiles(await openStore(config, log), database.pool),
     mailer,
     log,
   };

@@ -5,7 +5,8 @@ import { coverProblems, coversOf } from "#platform/cover-address.ts";
 import { seconds } from "#platform/dates.ts";
 import { type RateLimitName, rateLimitNames, type RateLimitPoints } from "#platform/rate-limits.server.ts";
 import { StartupError } from "#platform/startup-error.ts";
-import { readStorageAddress, type StorageAddress, storageAddressText } from "#platform/storage-address.ts";
+import { expectations } from "#platform/setting-texts.server.ts";
+import { readStorageAddress, type StorageAddress } from "#platform/storage-address.ts";
 
 const megabytes = (n: number) => n * 1024 * 1024;
 const flag = z
@@ -25,38 +26,6 @@ const rateLimits = z
     Object.fromEntries(text.split(",").map((part) => part.trim().split("=") as [string, string])),
   )
   .pipe(z.partialRecord(z.enum(rateLimitNames), z.coerce.number().int().min(1)));
-
-const expectations: Record<string, string> = {
-  PORT: "un port de 1 à 65535 (0 pour un port libre)",
-  METRICS_PORT: "un port de 1 à 65535",
-  PUBLIC_URL: "une adresse complète, comme https://librairie.exemple.fr",
-  TRUST_PROXY: "un nombre de relais, de 0 à 10",
-  DATABASE_URL: "une adresse postgres://utilisateur:motdepasse@hôte:port/base",
-  DATABASE_DIRECT_URL: "une adresse postgres://utilisateur:motdepasse@hôte:port/base",
-  DATABASE_REPLICA_URL: "une adresse postgres://utilisateur:motdepasse@hôte:port/base",
-  REPLICA_LAG_SECONDS: "un nombre de secondes, de 1 à 300",
-  DATABASE_POOL: "un nombre de connexions, de 2 à 500",
-  DATABASE_PREPARED: "on ou off",
-  STATEMENT_SECONDS: "un nombre de secondes, de 1 à 3600",
-  LOCK_SECONDS: "un nombre de secondes, de 1 à 3600",
-  STORAGE_URL: storageAddressText,
-  STORAGE_CACHE_MB: "un nombre de mégaoctets, de 0 (sans copies locales) à 10000000",
-  COVERS: "shop, presigned ou une adresse https://",
-  REDIS_URL: "une adresse redis://utilisateur:motdepasse@hôte:port/0, ou rediss://",
-  SMTP_URL: "une adresse smtp://utilisateur:motdepasse@hôte:port",
-  PAYMENTS: "simulated ou stripe",
-  ROLE: "web, worker ou all",
-  DRAIN_SECONDS: "un nombre de secondes, de 0 à 300",
-  DEMO: "on ou off",
-  CACHE_MB: "un nombre de mégaoctets, de 0 (sans cache) à 4096",
-  AZW3_CONVERTER: "own ou calibre",
-  LOG_LEVEL: "fatal, error, warn, info, debug, trace ou silent",
-  STRIPE_API_BASE: "une adresse http:// ou https://",
-  ADMIN_USERNAME: "de 1 à 50 caractères",
-  ADMIN_PASSWORD: "de 8 à 200 caractères",
-  SHOP_BRAND: "de 1 à 60 caractères",
-  RATE_LIMITS: `des limites comme forgot=5,login-account=20, parmi ${rateLimitNames.join(", ")}`,
-};
 
 const environment = z.object({
   HOST: z.string().default("127.0.0.1"),
@@ -101,6 +70,7 @@ const environment = z.object({
   SHOP_BRAND: z.string().min(1).max(60).default("Encrier"),
   RATE_LIMITS: rateLimits.optional(),
   AZW3_CONVERTER: z.enum(["own", "calibre"]).default("own"),
+  BACKUP_PASSPHRASE: z.string().min(16).max(1000).optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 
@@ -182,6 +152,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     rateLimits: (settings.RATE_LIMITS ?? {}) as RateLimitPoints,
     /** Memory for cached public answers, in bytes; 0 for none. */
     answerCacheBytes: megabytes(settings.CACHE_MB),
+    /** Encrypts backups; null: they are not encrypted. */
+    backupPassphrase: settings.BACKUP_PASSPHRASE ?? null,
     /** Upload limits in bytes (decisions.md, "Files"). */
     uploadLimits: {
       pdf: megabytes(200),
@@ -193,6 +165,27 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** VAT on ebooks in per mille: 5,5 % (code général des impôts, art. 278-0 bis, A, 3°). */
     vatPerMille: 55,
   };
+}
+
+/** Settings whose values are addresses with passwords, keys or passwords. */
+const secretSettings = new Set([
+  "DATABASE_URL",
+  "STORAGE_URL",
+  "REDIS_URL",
+  "SMTP_URL",
+  "STRIPE_SECRET_KEY",
+  "STRIPE_WEBHOOK_SECRET",
+  "ADMIN_PASSWORD",
+  "BACKUP_PASSPHRASE",
+]);
+
+/** The settings that are given, by their names; null in place of a secret. */
+export function describeSettings(env: Record<string, string | undefined>): Record<string, string | null> {
+  const given = Object.keys(environment.shape).flatMap((name) => {
+    const value = env[name];
+    return value ? [[name, secretSettings.has(name) ? null : value] as const] : [];
+  });
+  return Object.fromEntries(given);
 }
 
 const lineFor = (issue: z.core.$ZodIssue): string => {

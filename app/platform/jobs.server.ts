@@ -8,6 +8,7 @@ import type { Queryable } from "#platform/database.server.ts";
 import { minutes, seconds } from "#platform/dates.ts";
 import { listenOn } from "#platform/listening.server.ts";
 import { keepAtThePresent } from "#platform/queue-times.server.ts";
+import { queueRestoredJobs } from "#platform/restored-jobs.server.ts";
 
 /** A kind of background work: its queue's name, its payload, and its retries. */
 export interface JobKind<Data extends z.ZodType> {
@@ -136,6 +137,7 @@ export function pgBossJobs(databaseUrl: string, onError: Report): Jobs {
         // An existing queue keeps its options unless they are updated.
         await boss.updateQueue(kind.name, queueOptions(kind));
       }
+      await queueRestoredJobs(pool, boss, new Set(registrations.map(({ kind }) => kind.name)));
       for (const { name, cron } of repeated) await boss.schedule(name, cron, {}, { tz: "Europe/Paris" });
       if (!work) return;
       for (const registration of registrations) {

@@ -57,12 +57,16 @@ export interface ObjectReader {
   close(): Promise<void>;
 }
 
-/** A store in a folder. Files appear under their names only when they are complete. */
-export function folderStore(root: string): ObjectStore {
+/**
+ * A store in a folder. Files appear under their names only when they are complete.
+ * @param isPrivate whether only the account of this process may read files written from streams, and new folders
+ */
+export function folderStore(root: string, { isPrivate = false } = {}): ObjectStore {
+  const [fileMode, folderMode] = isPrivate ? [0o600, 0o700] : [0o666, 0o777];
   const place = (path: string): string => join(root, nameInStore(path));
   const beginWrite = async (path: string): Promise<{ final: string; temporary: string }> => {
     const final = place(path);
-    await mkdir(dirname(final), { recursive: true });
+    await mkdir(dirname(final), { recursive: true, mode: folderMode });
     return { final, temporary: `${final}.${randomUUID()}.tmp` };
   };
   return {
@@ -78,7 +82,7 @@ export function folderStore(root: string): ObjectStore {
     async putStream(path, source) {
       const { final, temporary } = await beginWrite(path);
       await leavingNothing(temporary, async () => {
-        await pipeline(source, createWriteStream(temporary));
+        await pipeline(source, createWriteStream(temporary, { mode: fileMode }));
         await finish(temporary, final);
       });
     },

@@ -1,4 +1,4 @@
-import { bigint, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { bigint, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { instant } from "./columns.ts";
 
 /** Written by `rate-limiter-flexible`, which names its own columns. */
@@ -12,4 +12,13 @@ export const shopSettings = pgTable("shop_settings", {
   name: text("name").primaryKey(),
   value: jsonb("value").notNull(),
   updatedAt: instant("updated_at").notNull(),
+});
+
+/** Jobs of a restored shop that are not queued yet. */
+export const restoredJobs = pgTable("restored_jobs", {
+  id: uuid("id").primaryKey(),
+  name: text("name").notNull(),
+  data: jsonb("data"),
+  priority: integer("priority").notNull(),
+  startAfter: instant("start_after").notNull(),
 });

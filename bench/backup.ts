@@ -1,0 +1,97 @@
+/**
+ * `npm run bench -- backup [books] [members] [gigabytes]`: measures `backup`, `verify` and `restore` as an operator runs
+ * them, with the memory of their processes, plain and encrypted, on an embedded PostgreSQL in a temporary folder. The
+ * files are random bytes, which cannot be compressed. Build first (`npm start` does).
+ */
+import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { openDatabase } from "#platform/database.server.ts";
+import { migrate } from "#platform/migrate.server.ts";
+import { startEmbeddedPostgres } from "#platform/postgres/embedded-postgres.server.ts";
+import { builtFile } from "#test/build.ts";
+import { generateCatalogue } from "./generate.ts";
+import { generateMembers } from "./generate-members.ts";
+import { shopEnvironment, shopOptions } from "../scripts/project.mjs";
+import { memoryUntil } from "./process-memory.ts";
+
+const [books = 10_000, members = 100_000, gigabytes = 2] = process.argv.slice(2).map(Number);
+const editionsPerBook = 1.6;
+const fileBytes = 4_000_000;
+const target = 200;
+
+const folder = await mkdtemp(join(tmpdir(), "encrier-bench-"));
+const postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => undefined });
+const files = join(folder, "files");
+
+async function makeShop(): Promise<void> {
+  const database = openDatabase(postgres.url, 1);
+  await migrate(database.pool, "db/migrations");
+  await database.close();
+  const client = new pg.Client({ connectionString: postgres.url });
+  await client.connect();
+  await generateCatalogue(client, Math.round(books * editionsPerBook));
+  await generateMembers(client, members);
+  await client.end();
+  await mkdir(join(files, "editions"), { recursive: true });
+  for (let n = 0; n < (gigabytes * 1e9) / fileBytes; n++)
+    await writeFile(join(files, "editions", `${n}.pdf`), randomBytes(fileBytes));
+}
+
+/** Runs a verb in its own process. @returns seconds, and megabytes of memory at most */
+async function measured(env: Record<string, string>, ...words: string[]) {
+  const start = performance.now();
+  const child = spawn(process.execPath, [...shopOptions, builtFile("server/shop.js"), ...words], {
+    env: { PATH: process.env["PATH"] ?? "", ...shopEnvironment, INIT_CWD: folder, ...env },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const exit = once(child, "exit") as Promise<[number]>;
+  const megabytes = await memoryUntil(child.pid ?? 0, exit);
+  const [code] = await exit;
+  if (code !== 0) throw new Error(`${words.join(" ")} ended with ${code}.`);
+  return { seconds: (performance.now() - start) / 1000, megabytes };
+}
+
+const emptyDatabase = async (name: string): Promise<string> => {
+  const client = new pg.Client({ connectionString: postgres.url });
+  await client.connect();
+  await client.query(`create database ${name}`);
+  await client.end();
+  return postgres.url.replace(/\/encrier(\?|$)/, `/${name}$1`);
+};
+
+try {
+  await makeShop();
+  console.log(`${books} books, ${members} members, ${gigabytes} GB of files.\n`);
+  console.log("| | seconds | MB/s | memory at most (target 200 MB) |\n| --- | ---: | ---: | ---: |");
+  for (const kind of ["plain", "encrypted"]) {
+    const secret = kind === "encrypted" ? { BACKUP_PASSPHRASE: randomBytes(12).toString("hex") } : {};
+    const shop = { DATABASE_URL: postgres.url, STORAGE_URL: `file:${files}`, DATA_DIR: join(folder, "data") };
+    const empty = {
+      DATABASE_URL: await emptyDatabase(kind),
+      STORAGE_URL: `file:${join(folder, kind)}`,
+      DATA_DIR: join(folder, "other"),
+    };
+    const place = join(folder, `kept-${kind}`);
+    const made = await measured({ ...shop, ...secret }, "backup", place);
+    const path = join(place, (await readdir(place))[0] ?? "");
+    const { size } = await stat(path);
+    const verified = await measured(secret, "verify", path);
+    const restored = await measured({ ...empty, ...secret }, "restore", path);
+    for (const [verb, { seconds, megabytes }] of Object.entries({ made, verified, restored })) {
+      const speed = (size / 1e6 / seconds).toFixed(0);
+      console.log(`| ${kind}, ${verb} | ${seconds.toFixed(1)} | ${speed} | ${megabytes.toFixed(0)} |`);
+      if (megabytes > target) process.exitCode = 1;
+    }
+    await rm(join(folder, kind), { recursive: true, force: true });
+    await rm(place, { recursive: true, force: true });
+    console.log(`\n${kind}: ${(size / 1e9).toFixed(2)} GB.\n`);
+  }
+} finally {
+  await postgres.stop();
+  await rm(folder, { recursive: true, force: true });
+}

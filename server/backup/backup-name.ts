@@ -1,0 +1,9 @@
+const extension = ".tar.zst";
+const encrypted = ".age";
+
+/** `encrier-20261122T133000Z.tar.zst`, with `.age` if it is encrypted: names sort by their instants. */
+export const backupName = (now: Date, isEncrypted: boolean): string =>
+  `encrier-${now.toISOString().replaceAll(/[-:]|\.\d+/g, "")}${extension}${isEncrypted ? encrypted : ""}`;
+
+export const isBackupName = (path: string): boolean =>
+  path.endsWith(extension) || path.endsWith(extension + encrypted);

@@ -1,0 +1,138 @@
+import { randomUUID } from "node:crypto";
+import { type Snapshot, withSnapshot } from "#platform/database-copy/copy-out.server.ts";
+import { keepFiles } from "#platform/kept-files.server.ts";
+import { isUnfinished, type ObjectReader, type ObjectStore } from "#platform/storage.server.ts";
+import {
+  databaseFolder,
+  filesFolder,
+  numbered,
+  pieceBytes,
+  type BackupHeader,
+} from "#server/backup/archive-format.ts";
+import { type ArchiveWriter, openArchive } from "#server/backup/archive-writer.ts";
+import type { Progress } from "#server/backup/progress.ts";
+import { seal } from "#server/backup/seal.ts";
+
+export interface BackupOrder {
+  databaseUrl: string;
+  /** The shop's files. */
+  store: ObjectStore;
+  /** Where the backup is stored, and under which name. */
+  place: Pick<ObjectStore, "putStream">;
+  name: string;
+  passphrase: string | null;
+  now: Date;
+  /** The program's version, and the shop's settings without secrets. */
+  program: Pick<BackupHeader, "program" | "settings">;
+  progress: Progress;
+}
+
+/**
+ * Stores a backup of a shop while it runs: the database in one snapshot, then the files. Every file that the snapshot
+ * names is there, since no process removes a file during the backup and stored files never change. Files that are
+ * stored after the snapshot are in the backup too: no row of a restored shop refers to them, and the daily comparison
+ * removes them. The backup gets its name once it is complete.
+ * @throws StartupError if another backup of this shop is running
+ */
+export async function makeBackup(order: BackupOrder): Promise<void> {
+  const kept = await keepFiles(order.databaseUrl);
+  try {
+    const archive = openArchive();
+    const sealed = await seal(archive.output, order.passphrase);
+    /** A failure of one side ends the other: an archive that is not stored is read by no one. */
+    const both = <Result>(work: Promise<Result>): Promise<Result> =>
+      work.catch((error: Error) => {
+        archive.fail(error);
+        throw error;
+      });
+    const storing = both(order.place.putStream(order.name, sealed));
+    const filling = both(fill(archive, order, kept.confirm));
+    const [stored, filled] = await Promise.allSettled([storing, filling]);
+    // The failure of the storing is that of the filling, unless it came first.
+    if (stored.status === "rejected") throw stored.reason;
+    if (filled.status === "rejected") throw filled.reason;
+  } finally {
+    await kept.end();
+  }
+}
+
+async function fill(archive: ArchiveWriter, order: BackupOrder, confirm: () => Promise<void>): Promise<void> {
+  await withSnapshot(order.databaseUrl, async (snapshot) => {
+    const { postgres, migrations, tables, sequences } = snapshot;
+    await archive.header({
+      version: 1,
+      id: randomUUID(),
+      madeAt: order.now.toISOString(),
+      ...order.program,
+      postgres,
+      migrations,
+      tables,
+      sequences,
+    });
+    await addTables(archive, snapshot, order.progress);
+  });
+  await addFiles(archive, order.store, order.progress);
+  await confirm();
+  await archive.end();
+}
+
+async function addTables(archive: ArchiveWriter, snapshot: Snapshot, progress: Progress): Promise<void> {
+  for (const table of snapshot.tables) {
+    let number = 0;
+    for await (const piece of piecesOf(snapshot.rowsOf(table))) {
+      number += 1;
+      await archive.addBuffer(`${databaseFolder}${table.name}/${numbered(number)}.copy`, piece);
+      progress.rows(piece.length);
+    }
+  }
+}
+
+/** Joins small chunks: a row of PostgreSQL is often 100 bytes. */
+async function* piecesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let pending: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of chunks) {
+    pending.push(chunk);
+    size += chunk.length;
+    if (size < pieceBytes) continue;
+    yield Buffer.concat(pending);
+    pending = [];
+    size = 0;
+  }
+  if (size > 0) yield Buffer.concat(pending);
+}
+
+async function addFiles(archive: ArchiveWriter, store: ObjectStore, progress: Progress): Promise<void> {
+  for await (const { path, size } of store.list()) {
+    const reader = isUnfinished(path) ? null : await openIfThere(store, path);
+    if (!reader) continue;
+    await archive.addStream(`${filesFolder}${path}`, size, contentOf(reader, size));
+    progress.file(size);
+  }
+}
+
+/** A file may have been on its way out when the backup began: then the snapshot does not name it. */
+async function openIfThere(store: ObjectStore, path: string): Promise<ObjectReader | null> {
+  try {
+    return await store.open(path, 0);
+  } catch (error) {
+    if ((await store.size(path)) === null) return null;
+    throw error;
+  }
+}
+
+const readBytes = 256 * 1024;
+
+async function* contentOf(reader: ObjectReader, size: number): AsyncGenerator<Buffer> {
+  try {
+    for (let left = size; left > 0;) {
+      const buffer = Buffer.allocUnsafe(Math.min(readBytes, left));
+      const read = await reader.fill(buffer);
+      if (read === 0) throw new Error("A stored file is shorter than its size.");
+      left -= read;
+      yield buffer.subarray(0, read);
+    }
+  } finally {
+    await reader.close();
+  }
+}

@@ -1,0 +1,228 @@
+import { createReadStream } from "node:fs";
+import { copyFile, cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { z } from "zod";
+import { openDatabase } from "#platform/database.server.ts";
+import { after, hours } from "#platform/dates.ts";
+import { jobKind, pgBossJobs, regularWork } from "#platform/jobs.server.ts";
+import { migrate } from "#platform/migrate.server.ts";
+import { folderStore, type ObjectStore } from "#platform/storage.server.ts";
+import { makeBackup } from "#server/backup/make-backup.ts";
+import { restoreBackup } from "#server/backup/restore-backup.ts";
+import {
+  backUp,
+  changeAvatar,
+  emptyShop,
+  openRestored,
+  orderOf,
+  restore,
+  say,
+  storedAt,
+} from "#test/backups.ts";
+import { openEmptyDatabase } from "#test/empty-database.ts";
+import { buildLibrary, buildMember } from "#test/factories.ts";
+import { publishReadySample } from "#test/published-edition.ts";
+import { publishSample } from "#test/sample-edition.ts";
+import { openTestShop, type TestShop } from "#test/test-shop.ts";
+
+describe("A restored shop", () => {
+  let shop: TestShop;
+  let editionId: number;
+  let token: string;
+  beforeAll(async () => {
+    shop = await openTestShop({ work: true });
+    ({ editionId } = await publishReadySample(shop, {
+      title: "Pot-Bouille",
+      editionTitle: "Texte intégral",
+    }));
+    const member = await buildMember(shop);
+    ({ token } = member);
+    await changeAvatar(shop, member);
+    await buildLibrary(shop, member.id, [editionId]);
+    await backUp(shop, "shop.tar.zst");
+  });
+  afterAll(() => shop?.close());
+
+  it("has every row and every file, and sends the same copies to the same sessions", async () => {
+    const into = await emptyShop(shop, "same");
+    await restore(shop, "shop.tar.zst", into);
+    const restored = await openRestored(shop, into);
+    const tables = await shop.deps.db.execute<{ name: string }>(sql`
+      select tablename as name from pg_tables where schemaname = 'public' order by 1`);
+    for (const { name } of tables.rows) {
+      const all = sql.raw(`select t::text as row from ${name} t order by 1`);
+      const [before, now] = [await shop.deps.db.execute(all), await restored.deps.db.execute(all)];
+      expect(now.rows, name).toEqual(before.rows);
+    }
+    expect((await readdir(into.folder, { recursive: true })).toSorted()).toEqual(
+      (await readdir(shop.deps.config.storageDir, { recursive: true })).toSorted(),
+    );
+    for (const format of ["pdf", "epub", "azw3"]) {
+      const url = `/api/files/download/${editionId}?format=${format}`;
+      const [before, now] = [
+        await shop.call("GET", url, { token }),
+        await restored.call("GET", url, { token }),
+      ];
+      expect(now.status).toBe(200);
+      expect(now.bytes.equals(before.bytes), format).toBe(true);
+    }
+  });
+
+  it("gives new rows numbers that no row has", async () => {
+    const into = await emptyShop(shop, "numbers");
+    await restore(shop, "shop.tar.zst", into);
+    const restored = await openRestored(shop, into);
+    const { editionId: next } = await publishSample(restored, { title: "Nana", editionTitle: "Poche" });
+    expect(next).toBeGreaterThan(editionId);
+    await restored.deps.db.execute(sql`select nextval('licence_numbers')`);
+  });
+
+  it("refuses wrong rows like the shop: keys and triggers are back", async () => {
+    const into = await emptyShop(shop, "rules");
+    await restore(shop, "shop.tar.zst", into);
+    const restored = await openRestored(shop, into);
+    const rulesOf = async ({ deps }: TestShop) =>
+      (
+        await deps.db.execute(sql`
+          select conrelid::regclass::text as owner, conname, convalidated, pg_get_constraintdef(oid) as rule from pg_constraint
+            where connamespace = 'public'::regnamespace
+          union all
+          select tgrelid::regclass::text, tgname, tgenabled = 'O', pg_get_triggerdef(oid) from pg_trigger
+            where not tgisinternal
+          order by 1, 2`)
+      ).rows;
+    expect(await rulesOf(restored)).toEqual(await rulesOf(shop));
+  });
+
+  it("does the work that waited in the shop, each job once and at its time", async () => {
+    const kind = jobKind({ ...regularWork, name: "remember", data: z.object({ word: z.string() }) });
+    const queueOf = async (url: string, words: string[], work: boolean) => {
+      const jobs = pgBossJobs(url, (error) => {
+        throw error;
+      });
+      onTestFinished(() => jobs.stop());
+      jobs.handle(kind, 1, async ({ word }) => void words.push(word));
+      await jobs.start({ work });
+      return jobs;
+    };
+    const { db } = shop.deps;
+    const queue = await queueOf(shop.databaseUrl, [], false);
+    for (const word of ["un", "deux", "trois"]) await queue.send(db, kind, { word });
+    await queue.send(db, kind, { word: "demain" }, { startAfter: after(new Date(), hours(24)) });
+    await backUp(shop, "jobs.tar.zst");
+
+    const into = await emptyShop(shop, "jobs");
+    await restore(shop, "jobs.tar.zst", into);
+    const words: string[] = [];
+    for (let start = 0; start < 2; start++) {
+      const jobs = await queueOf(into.databaseUrl, words, true);
+      await expect.poll(() => words.toSorted()).toEqual(["deux", "trois", "un"]);
+      await jobs.stop();
+    }
+    const restored = await openRestored(shop, into);
+    const { rows } = await restored.deps.db.execute<{ word: string; waits: boolean }>(sql`
+      select data ->> 'word' as word, start_after > now() + interval '23 hours' as waits
+      from pgboss.job where name = 'remember' and state = 'created'`);
+    expect(rows).toEqual([{ word: "demain", waits: true }]);
+    expect((await restored.deps.db.execute(sql`select from restored_jobs`)).rowCount).toBe(0);
+  });
+
+  it("is not made over another one: neither rows nor files are replaced", async () => {
+    await expect(
+      restore(shop, "shop.tar.zst", {
+        databaseUrl: shop.databaseUrl,
+        folder: shop.deps.config.storageDir,
+        store: shop.deps.store,
+      }),
+    ).rejects.toThrow("La base de données n’est pas vide");
+    const into = await emptyShop(shop, "taken");
+    await writeFile(join(into.folder, "autre"), "Un fichier d’une autre boutique");
+    await expect(restore(shop, "shop.tar.zst", into)).rejects.toThrow(
+      "Les fichiers d’une autre boutique sont déjà là (1)",
+    );
+    expect(await readdir(into.folder)).toEqual(["autre"]);
+  });
+
+  it("is empty after an interrupted restore, which can be repeated", async () => {
+    const into = await emptyShop(shop, "interrupted");
+    let left = 3;
+    const failing: ObjectStore = {
+      ...into.store,
+      putStream: async (path, source) => {
+        if (left === 0) throw new Error("No space is left on the device.");
+        left -= 1;
+        await into.store.putStream(path, source);
+      },
+    };
+    await expect(restore(shop, "shop.tar.zst", into, failing)).rejects.toThrow("No space is left");
+    await restore(shop, "shop.tar.zst", into);
+    const restored = await openRestored(shop, into);
+    expect((await restored.call("GET", "/api/books/pot-bouille")).status).toBe(200);
+  });
+
+  it("is not made from a damaged backup: nothing is written", async () => {
+    const path = join(shop.dataDir, "backups", "cut.tar.zst");
+    await copyFile(join(shop.dataDir, "backups", "shop.tar.zst"), path);
+    const bytes = await readFile(path);
+    await writeFile(path, bytes.subarray(0, bytes.length - 5000));
+    const into = await emptyShop(shop, "damaged");
+    await expect(restore(shop, "cut.tar.zst", into)).rejects.toThrow("incomplète ou abîmée");
+    expect(await readdir(into.folder)).toEqual([]);
+    await restore(shop, "shop.tar.zst", into);
+  });
+});
+
+describe("A backup of another version", () => {
+  let folder: string;
+  let older: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "encrier-versions-"));
+    older = join(folder, "migrations");
+    await cp("db/migrations", older, { recursive: true });
+    for (const name of (await readdir(older)).filter((each) => each >= "0036")) await rm(join(older, name));
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  /** A shop of an older program, with one book. */
+  async function openOlderShop() {
+    const { url, close } = await openEmptyDatabase();
+    onTestFinished(close);
+    const { pool, close: closePool } = openDatabase(url, 2);
+    await migrate(pool, older);
+    await pool.query(
+      "insert into books (slug, title, author, created_at) values ('nana', 'Nana', 'Zola', now())",
+    );
+    await closePool();
+    const store = folderStore(join(folder, "files"));
+    await makeBackup({ ...orderOf(url, store), place: folderStore(folder), name: "older.tar.zst" });
+    return { open: () => createReadStream(join(folder, "older.tar.zst")), passphrase: null };
+  }
+
+  it("that is older is restored, and brought to this version", async () => {
+    const backup = await openOlderShop();
+    const { url, close } = await openEmptyDatabase();
+    onTestFinished(close);
+    const store = folderStore(join(folder, "restored"));
+    await restoreBackup({ backup, databaseUrl: url, migrationsFolder: "db/migrations", store, say });
+    const { pool, close: closePool } = openDatabase(url, 2);
+    onTestFinished(closePool);
+    expect(await migrate(pool, "db/migrations")).toEqual([]);
+    const { rows } = await pool.query<{ title: string }>("select title from books");
+    expect(rows).toEqual([{ title: "Nana" }]);
+    expect((await pool.query("select from restored_jobs")).rowCount).toBe(0);
+  });
+
+  it("that is newer is refused", async () => {
+    const shop = await openTestShop();
+    onTestFinished(shop.close);
+    await backUp(shop, "newer.tar.zst");
+    const into = await emptyShop(shop, "older");
+    const backup = storedAt(shop, "newer.tar.zst");
+    await expect(restoreBackup({ ...into, backup, migrationsFolder: older, say })).rejects.toThrow(
+      "vient d’une version plus récente d’Encrier",
+    );
+  });
+});
