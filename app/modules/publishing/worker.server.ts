@@ -61,8 +61,11 @@ export function handlePublishingJobs(
   deps.jobs.repeat(removeForgottenUploads, "17 * * * *");
   deps.jobs.handle(removeForgottenUploads, 1, async () => {
     const dayAgo = before(deps.now(), days(1));
-    const forgotten = await deps.db.transaction((tx) => forgetUploads(tx, dayAgo));
-    for (const { path } of forgotten) await deps.store.remove(path);
+    for (;;) {
+      const forgotten = await forgetUploads(deps, dayAgo);
+      if (forgotten.length === 0) break;
+      for (const { path } of forgotten) await deps.store.remove(path);
+    }
     await partialUploads.forgetBefore(dayAgo);
   });
 }
