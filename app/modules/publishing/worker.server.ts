@@ -129,6 +129,7 @@ async function settleFailure(
     }
     if (retryAt) await jobs.send(tx, kind, data, { startAfter: retryAt });
     await announceIfDue(deps, tx, data.editionId);
+    if (!retryAt) await createNewVersions(deps, editing).settle(tx, data.editionId);
   });
   const details = { err: error, ...data, formats: builds.map(({ format }) => format) };
   if (retryAt) log.warn({ ...details, retryAt }, "format not made: tried again later");
