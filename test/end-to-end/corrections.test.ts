@@ -151,5 +151,17 @@ describe("A new version", () => {
       .toBe(true);
     await shown.page.getByText("Une carte à la fin.").first().waitFor();
     await shown.context.close();
+    const again = await desk(`/admin/editions/${editionId}/modifier`);
+    await again.page.getByRole("button", { name: /^Rétablir/ }).click();
+    const dialog = again.page.getByRole("alertdialog", { name: "Rétablir ce fichier" });
+    await dialog.getByText("Nouvelle version", { exact: true }).click();
+    await expectAccessible(again.page);
+    await dialog.getByRole("button", { name: "Rétablir", exact: true }).click();
+    await dialog.getByText("Dites aux lecteurs ce qui change").waitFor();
+    await dialog.getByLabel("Ce qui change, pour les lecteurs").fill("La carte est retirée.");
+    await dialog.getByRole("button", { name: "Rétablir", exact: true }).click();
+    await again.page.getByText("Le fichier est rétabli, et les formats sont refaits.").first().waitFor();
+    expect(again.faults).toEqual([]);
+    await again.context.close();
   }, 90_000);
 });

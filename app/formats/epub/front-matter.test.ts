@@ -68,6 +68,23 @@ const manuscript = [
 ];
 
 describe("the pages around the text", () => {
+  test("replace the lines of a manuscript that still has the names from before a correction", async () => {
+    const { formerNames, ...corrected } = {
+      ...BOOK,
+      title: "Le Grand Canal",
+      editionTitle: "Le Grand Canal",
+      authors: ["Eva Œuvrard"],
+      formerNames: ["Le Canal", "Ève Œuvrard"],
+    };
+    const now = await convert(manuscript, { ...corrected, formerNames });
+    const text = now.pages.map(([, words]) => words).join("\n");
+    expect(text).not.toMatch(/Le Canal|Ève/);
+    expect(text).toContain("Il partit.");
+    expect(now.faults).toBe(0);
+    const unknown = await convert(manuscript, corrected);
+    expect(unknown.pages.map(([, words]) => words).join("\n")).toMatch(/Le Canal Ève/);
+  });
+
   test("are in the order of a French book, and epubcheck finds no fault", async () => {
     const { pages, faults } = await convert(manuscript);
     expect(pages.map(([path]) => path)).toEqual([

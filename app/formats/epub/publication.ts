@@ -6,6 +6,8 @@ export interface PublicationMetadata {
   title: string;
   /** Under the title; absent where there is none. */
   subtitle?: string;
+  /** Titles, subtitles and authors that the book had before: its manuscript may still open with them. */
+  formerNames?: readonly string[];
   /** Name of this edition; left out of the file when empty or the same as the title. */
   editionTitle: string;
   /** In the order they are credited. */

@@ -4,7 +4,7 @@ import { addClass, elementsIn, textOf, type XmlElement } from "../xml/xml-tree.t
 
 /**
  * Removes the first lines before the first heading if they only contain the title, the authors, the edition, the
- * publisher or lines of the imprint: the publication has pages of its own for them. The text after them stays.
+ * publisher, names that the book had before, or lines of the imprint: the publication has pages of its own for them. The text after them stays.
  */
 export function withoutTitlePage(blocks: readonly XmlElement[], book: PublicationMetadata): XmlElement[] {
   const known = [
@@ -14,6 +14,7 @@ export function withoutTitlePage(blocks: readonly XmlElement[], book: Publicatio
     book.publisher,
     ...book.authors,
     ...[", ", " et "].map((between) => book.authors.join(between)),
+    ...(book.formerNames ?? []),
     ...imprintLines(book),
     book.isbn ?? "",
   ];
@@ -25,9 +26,12 @@ export function withoutTitlePage(blocks: readonly XmlElement[], book: Publicatio
   return openedFlush(blocks.slice(firstNews === -1 ? opening.length : firstNews), blocks[0]);
 }
 
-/** Removes a first heading that only repeats the title of a book with other headings. */
-export function withoutTitleHeading(blocks: XmlElement[], { title }: PublicationMetadata): XmlElement[] {
-  return namesTheBook(blocks, title) ? blocks.slice(1) : blocks;
+/** Removes a first heading that only repeats the title of a book with other headings, or a title that it had before. */
+export function withoutTitleHeading(
+  blocks: XmlElement[],
+  { title, formerNames = [] }: PublicationMetadata,
+): XmlElement[] {
+  return [title, ...formerNames].some((name) => namesTheBook(blocks, name)) ? blocks.slice(1) : blocks;
 }
 
 /** Nothing links to the heading, and it has no note. */

@@ -33,7 +33,7 @@ export { describeBook, describeWay } from "#modules/catalogue/client/book-struct
 export { editionBySlug, editionPath, redirectOf } from "#modules/catalogue/client/edition-path.ts";
 export { formatCount, formatDownloads, formatPages } from "#modules/catalogue/client/counts.ts";
 export { keptCategories } from "#modules/catalogue/back-office/client/category-tree.ts";
-export { languageNames } from "#modules/catalogue/languages/rules.ts";
+export { languageNames, languages } from "#modules/catalogue/languages/rules.ts";
 export { previewedEditionMetadata } from "#modules/catalogue/back-office/client/previewed-metadata.ts";
 export { readMoment, type Moment } from "#modules/catalogue/availability/client/moment.ts";
 export { scheduleRefusal } from "#modules/catalogue/availability/rules.ts";

@@ -37,6 +37,8 @@ export const books = pgTable("books", {
   series: text("series"),
   seriesNumber: integer("series_number"),
   contributors: jsonb("contributors").notNull().default([]),
+  /** Titles, subtitles and authors before corrections. */
+  formerNames: text("former_names").array().notNull().default([]),
 });
 
 /** The slugs that a book had before a correction; their addresses redirect to it. */

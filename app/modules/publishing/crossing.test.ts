@@ -42,7 +42,7 @@ describe("An upload of before yesterday", () => {
     const tomorrow = after(shop.clock.now, days(1));
     const removed = await shop.deps.db.transaction(async (tx) => {
       await shop.publishing.attachFiles(tx, editionId, { pdfPath: path });
-      return shop.deps.db.transaction((removing) => deleteForgottenUploads(removing, tomorrow));
+      return shop.deps.db.transaction((removing) => deleteForgottenUploads(removing, tomorrow, 10));
     });
     expect(removed.map((upload) => upload.path)).not.toContain(path);
     expect(await shop.deps.store.size(path)).toBeGreaterThan(0);

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { eq } from "drizzle-orm";
+import { eq, like, sql } from "drizzle-orm";
 import * as mupdf from "mupdf";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { editionSources, uploads } from "#modules/publishing/tables.ts";
@@ -218,6 +218,17 @@ describe("A PDF whose pages can't be stamped", () => {
 });
 
 describe("Uploads", () => {
+  it("that nobody needs are removed, also when one statement does not take all", async () => {
+    const { db, jobs } = shop.deps;
+    const long = new Date(shop.clock.now.getTime() - 48 * 3_600_000).toISOString();
+    await db.execute(sql`
+      insert into uploads (path, kind, size, sha256, analysis, created_at)
+      select 'uploads/oubli-' || n || '.pdf', 'pdf', 1, sha256(n::text::bytea), '{}', ${long} from generate_series(1, 1200) as n`);
+    await jobs.send(db, removeForgottenUploads, {});
+    const left = () => db.$count(uploads, like(uploads.path, "uploads/oubli-%"));
+    await expect.poll(left, { timeout: 60_000, interval: 500 }).toBe(0);
+  }, 90_000);
+
   it("that no edition takes, or that were replaced and are not kept, are removed after a day", async () => {
     await shop.call("PUT", "/api/admin/settings/kept-files", { cookie, body: { limit: 0 } });
     const { path: forgotten } = await shop.publishing.uploadPdf(await place(await samplePdf(1)));

@@ -8,6 +8,8 @@ import { createEditionFiles } from "#modules/publishing/edition-files/service.se
 import type { TaskOptions } from "#modules/publishing/intake/service.server.ts";
 import { partialUploadRoutes } from "#modules/publishing/partial-uploads/routes.server.ts";
 import { createPartialUploads } from "#modules/publishing/partial-uploads/service.server.ts";
+import { proofRoutes } from "#modules/publishing/proofs/routes.server.ts";
+import { createProofs } from "#modules/publishing/proofs/service.server.ts";
 import { publishingRoutes } from "#modules/publishing/routes.server.ts";
 import { createPublishingService } from "#modules/publishing/service.server.ts";
 import { handlePublishingJobs } from "#modules/publishing/worker.server.ts";
@@ -34,6 +36,7 @@ export function createPublishing(deps: ShopDeps, { administrators, catalogue, co
   const service = createPublishingService(deps, editing);
   const changes = createEditionChanges(deps, editing, service);
   const files = createEditionFiles(deps, { editing, publishing: service, countOwners });
+  const proofs = createProofs(deps);
   const keptFiles = createKeptFiles(deps);
   const partialUploads = createPartialUploads(deps, service);
   const api = {
@@ -49,6 +52,7 @@ export function createPublishing(deps: ShopDeps, { administrators, catalogue, co
       publishingRoutes(app, deps, guard, editing, service);
       partialUploadRoutes(app, guard, partialUploads);
       editionFileRoutes(app, guard, files, keptFiles);
+      proofRoutes(app, guard, proofs);
       editionChangeRoutes(app, guard, service, changes);
     },
     workers() {

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { ebookFormats, type Editor, type Format, formats } from "#modules/publishing/formats/rules.ts";
 import type { Queryable } from "#platform/database.server.ts";
-import { after, minutes } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { invalid } from "#platform/errors.ts";
 import { type CatalogueEditing, orderRelease } from "#modules/catalogue/module.server.ts";
@@ -10,7 +9,7 @@ import type { BookForm, EditionForm, FormatStates } from "#modules/publishing/fo
 import { storedFields } from "#modules/publishing/back-office/rules.ts";
 import type { EpubAnalysis } from "#modules/publishing/intake/epubs/service.server.ts";
 import { createIntake, type TaskOptions } from "#modules/publishing/intake/service.server.ts";
-import { buildEbooks, buildPdf, orderRemoval, removeReplacedFile } from "#modules/publishing/jobs.ts";
+import { buildEbooks, buildPdf, orderRemoval } from "#modules/publishing/jobs.ts";
 import { requirePrice } from "#modules/publishing/prices/service.server.ts";
 import { createNewVersions } from "#modules/publishing/new-versions/service.server.ts";
 import { createSources } from "#modules/publishing/sources/service.server.ts";
@@ -154,13 +153,7 @@ export function createPublishingService(deps: Deps, editing: CatalogueEditing, t
   /** Removes the templates of editions that are deleted; their uploads are then unused, and removed with those. */
   async function removeTemplates(tx: Queryable, editionIds: readonly number[]): Promise<void> {
     for (const { storagePath } of await findFormatsOf(tx, [...editionIds]))
-      if (storagePath)
-        await jobs.send(
-          tx,
-          removeReplacedFile,
-          { path: storagePath },
-          { startAfter: after(now(), minutes(10)) },
-        );
+      if (storagePath) await orderRemoval(deps, tx, storagePath);
   }
 
   /** The states of many editions in one query; for an edition without any, all are pending. */

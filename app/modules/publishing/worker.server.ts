@@ -61,8 +61,11 @@ export function handlePublishingJobs(
   deps.jobs.repeat(removeForgottenUploads, "17 * * * *");
   deps.jobs.handle(removeForgottenUploads, 1, async () => {
     const dayAgo = before(deps.now(), days(1));
-    const forgotten = await deps.db.transaction((tx) => forgetUploads(tx, dayAgo));
-    for (const { path } of forgotten) await deps.store.remove(path);
+    for (;;) {
+      const forgotten = await forgetUploads(deps, dayAgo);
+      if (forgotten.length === 0) break;
+      for (const { path } of forgotten) await deps.store.remove(path);
+    }
     await partialUploads.forgetBefore(dayAgo);
   });
 }
@@ -126,6 +129,7 @@ async function settleFailure(
     }
     if (retryAt) await jobs.send(tx, kind, data, { startAfter: retryAt });
     await announceIfDue(deps, tx, data.editionId);
+    if (!retryAt) await createNewVersions(deps, editing).settle(tx, data.editionId);
   });
   const details = { err: error, ...data, formats: builds.map(({ format }) => format) };
   if (retryAt) log.warn({ ...details, retryAt }, "format not made: tried again later");

@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+import { Readable } from "node:stream";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { members } from "#modules/accounts/tables.ts";
@@ -5,7 +7,7 @@ import { announcementBatch } from "#modules/library/announcing/jobs.ts";
 import { findOwners } from "#modules/library/announcing/store.server.ts";
 import { formatAnnouncements, libraryEntries } from "#modules/library/tables.ts";
 import { announceNewVersion } from "#modules/publishing/module.server.ts";
-import { newVersions } from "#modules/publishing/tables.ts";
+import { newVersions, uploads } from "#modules/publishing/tables.ts";
 import { failFormat, findFormats, markPending } from "#modules/publishing/store.server.ts";
 import { after, minutes } from "#platform/dates.ts";
 import { buildAdministrator, buildLibrary, buildMember } from "#test/factories.ts";
@@ -113,39 +115,89 @@ describe("A replaced file", () => {
     });
   });
 
-  it("waits for the last of its files, also for one that failed, and takes the newer note", async () => {
+  it("waits while all its formats have failed, and is announced in those that are ready once the others have settled", async () => {
     const reader = await owner();
     const { db } = shop.deps;
     pass();
     expect((await save({ ...(await newPdf(7)), newVersionNote: "Première note" })).status).toBe(200);
-    await expect
-      .poll(async () => (await findFormats(db, editionId)).every(({ state }) => state === "ready"))
-      .toBe(true);
+    expect(await settledFormats(shop, editionId)).toEqual(allReady);
     expect(await mailsTo(reader.email)).toHaveLength(1);
-    // An ebook that cannot be made.
+    // Ebooks that cannot be made.
     await db
       .insert(newVersions)
-      .values({ editionId, note: "Seconde note", formats: ["epub"], askedAt: shop.clock.now });
-    const epub = async () => (await findFormats(db, editionId)).find(({ format }) => format === "epub");
-    await markPending(db, editionId, ["epub"], (await epub())?.stated ?? null, shop.clock.now);
-    const row = await epub();
-    if (row) await failFormat(db, row, "La machine était trop occupée.", shop.clock.now);
-    pass();
-    expect((await save({ ...(await newPdf(8)), newVersionNote: "Troisième note" })).status).toBe(200);
-    await expect
-      .poll(async () => (await findFormats(db, editionId)).map(({ state }) => state).toSorted(), {
-        timeout: 30_000,
-      })
-      .toEqual(["failed", "ready", "ready"]);
+      .values({ editionId, note: "Seconde note", formats: ["epub", "azw3"], askedAt: shop.clock.now });
+    for (const format of ["epub", "azw3"] as const) {
+      const find = async () => (await findFormats(db, editionId)).find((each) => each.format === format);
+      await markPending(db, editionId, [format], (await find())?.stated ?? null, shop.clock.now);
+      const row = await find();
+      if (row) await failFormat(db, row, "La machine était trop occupée.", shop.clock.now);
+    }
+    await db.transaction((tx) => shop.publishing.newVersions.settle(tx, editionId));
     expect(await mailsTo(reader.email)).toHaveLength(1);
     const files = (await shop.call("GET", `/api/admin/editions/${editionId}/files`, { cookie })).json;
-    expect(files.waiting_note).toBe("Troisième note");
+    expect(files.waiting_note).toBe("Seconde note");
+    pass();
+    expect((await save({ ...(await newPdf(8)), newVersionNote: "Troisième note" })).status).toBe(200);
+    const { text = "" } = await mail.waitFor(reader.email, "Troisième note");
+    expect(text).toContain("est prête en PDF.");
     await shop.call("POST", `/api/admin/editions/${editionId}/formats/epub/retry`, { cookie });
+    await shop.call("POST", `/api/admin/editions/${editionId}/formats/azw3/retry`, { cookie });
     expect(await settledFormats(shop, editionId)).toEqual(allReady);
-    await mail.waitFor(reader.email, "Troisième note");
     expect(await mailsTo(reader.email)).toHaveLength(2);
     expect(await db.select().from(newVersions)).toEqual([]);
   }, 90_000);
+
+  it("is announced when the last of its formats fails for good, without it", async () => {
+    const reader = await owner();
+    const { db, store } = shop.deps;
+    // The ebooks' source is no document any more, though its digest says so.
+    const { docxPath } = await newDocx();
+    const broken = Buffer.from("PK, et rien d’autre");
+    await store.putStream(docxPath, Readable.from([broken]));
+    await db
+      .update(uploads)
+      .set({ size: broken.length, sha256: createHash("sha256").update(broken).digest() })
+      .where(eq(uploads.path, docxPath));
+    pass();
+    const change = { docxPath, ...(await newPdf(10)), newVersionNote: "Sans ebooks" };
+    expect((await save(change)).status).toBe(200);
+    const { text = "" } = await mail.waitFor(reader.email, "Sans ebooks");
+    expect(text).toContain("est prête en PDF.");
+    expect(await settledFormats(shop, editionId)).toEqual({
+      pdf: "ready",
+      epub: expect.stringContaining("DOCX"),
+      azw3: expect.stringContaining("DOCX"),
+    });
+    expect((await save(await newDocx())).status).toBe(200);
+    expect(await settledFormats(shop, editionId)).toEqual(allReady);
+    expect(await mailsTo(reader.email)).toHaveLength(1);
+  }, 90_000);
+});
+
+describe("An earlier file that is restored", () => {
+  it("is a minor correction, or a new version with its note", async () => {
+    const reader = await owner();
+    const earlier = async () =>
+      (await shop.call("GET", `/api/admin/editions/${editionId}/files`, { cookie })).json.earlier.find(
+        ({ kind }: { kind: string }) => kind === "pdf",
+      ).file;
+    const restore = async (body?: object) => {
+      pass();
+      const path = `/api/admin/editions/${editionId}/earlier-files/${await earlier()}/restore`;
+      return shop.call("POST", path, { cookie, ...(body && { body }) });
+    };
+    for (const newVersionNote of [" ", "x".repeat(501), 3])
+      expect((await restore({ newVersionNote })).status).toBe(400);
+    expect((await restore()).status).toBe(200);
+    expect((await restore({})).status).toBe(200);
+    expect(await settledFormats(shop, editionId)).toEqual(allReady);
+    expect(await mailsTo(reader.email)).toEqual([]);
+    expect((await restore({ newVersionNote: "La carte est de retour." })).status).toBe(200);
+    const { text = "" } = await mail.waitFor(reader.email, "La carte est de retour.");
+    expect(text).toContain("est prête en PDF.");
+    const [entry] = (await shop.call("GET", "/api/admin/audit?kind=file-restored", { cookie })).json.items;
+    expect(entry.details.note).toBe("La carte est de retour.");
+  }, 60_000);
 });
 
 describe("The mails of a new version", () => {

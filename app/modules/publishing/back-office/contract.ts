@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { endpoint } from "#platform/endpoint.ts";
-import { Name, TextLines } from "#platform/text-types.ts";
+import { Name } from "#platform/text-types.ts";
 import { WholeNumbers } from "#platform/whole-numbers.ts";
 import { AdminId, KnownVersion, LongText, EditionMetadataForm } from "#modules/catalogue/contract.ts";
-import { noteMaxLength } from "#modules/publishing/new-versions/rules.ts";
+import { NewVersionNote } from "#modules/publishing/new-versions/contract.ts";
 import { TypographyChoice } from "#modules/publishing/typography/contract.ts";
 import {
   FormatStates,
@@ -13,7 +13,6 @@ import {
 } from "#modules/publishing/formats/contract.ts";
 
 const missing = "Renseignez le nom de l’édition et sa date de publication.";
-const missingNote = "Dites aux lecteurs ce qui change.";
 
 /** Absent values are unchanged (decisions.md, "Second wave"). */
 const EditionChange = z
@@ -35,10 +34,7 @@ const EditionChange = z
     pages: z.number().nullish(),
     typography: TypographyChoice.optional(),
     notice: EditionMetadataForm.optional(),
-    /** For owners, who get a mail once the new files are ready; absent: a minor correction. */
-    newVersionNote: TextLines(noteMaxLength, missingNote)
-      .refine((note) => note !== "", missingNote)
-      .optional(),
+    newVersionNote: NewVersionNote,
     version: KnownVersion,
   })
   .transform(({ priceEuros, ...rest }) => ({ ...rest, priceCents: priceEuros }));

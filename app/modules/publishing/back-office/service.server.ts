@@ -1,6 +1,5 @@
 import type { Editor } from "#modules/publishing/formats/rules.ts";
 import type { Deps } from "#platform/deps.server.ts";
-import { invalid } from "#platform/errors.ts";
 import { formatCents } from "#platform/money.ts";
 import type { CatalogueEditing } from "#modules/catalogue/module.server.ts";
 import type { EditionChange } from "#modules/publishing/back-office/contract.ts";
@@ -33,8 +32,6 @@ export function createEditionChanges(
         const { epub } = await publishing.sources(id, tx);
         const formats = formatsMadeOf(change, epub !== undefined);
         const { newVersionNote: note } = change;
-        if (note !== undefined && formats.length === 0)
-          throw invalid("Remplacez d’abord un fichier\u202f: sans lui, il n’y a pas de nouvelle version.");
         await publishing.startBuilds(tx, id, formats);
         if (note !== undefined) await publishing.newVersions.request(tx, id, note, formats);
         await publishing.renewEbooks(tx, [id]);

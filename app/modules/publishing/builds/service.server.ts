@@ -4,6 +4,8 @@ import { digestOf } from "#platform/file-digest.server.ts";
 import { convertWithCalibre } from "#formats/azw3/calibre.server.ts";
 import { UnreadableFileError } from "#formats/errors.ts";
 import type { AccessibilityFacts } from "#formats/epub/accessibility.ts";
+import type { PublicationMetadata } from "#formats/epub/publication.ts";
+import type { TypographyKind } from "#formats/typography/kinds.ts";
 import { runTask } from "#formats/tasks/run-limited.server.ts";
 import type { MarkPlan } from "#formats/mark/locate-marks.server.ts";
 import type { CatalogueEditing } from "#modules/catalogue/module.server.ts";
@@ -37,14 +39,24 @@ const markedInMetadataOnly = "Le nom du lecteur ne figure que dans les métadonn
 export async function makePdf(deps: Deps, editionId: number, folder: string): Promise<Outcomes> {
   const { pdf } = await findSources(deps.db, editionId);
   if (!pdf) throw new UnreadableFileError("Le PDF de cette édition manque\u202F: importez-le à nouveau.");
-  return withSource(deps, pdf, async (path) => {
+  return makePdfOf(deps, pdf, folder);
+}
+
+/** The file of a source, in the store; its analysis is what was found at its upload. */
+type SourceFile = Pick<Source, "kind" | "storagePath" | "sha256" | "analysis">;
+
+export const makePdfOf = (
+  deps: Deps,
+  pdf: SourceFile & { metadataMarkOnly: boolean },
+  folder: string,
+): Promise<Outcomes> =>
+  withSource(deps, pdf, async (path) => {
     const outPath = join(folder, "edition.pdf");
     const order = { path, outPath, metadataOnly: pdf.metadataMarkOnly };
     const { marks } = await runTask("make-pdf-template", order, inBackground);
     const warnings = pdf.metadataMarkOnly ? [markedInMetadataOnly] : [];
     return { pdf: made({ path: outPath, marks, warnings }) };
   });
-}
 
 export async function makeEbooks(
   deps: Deps,
@@ -54,50 +66,58 @@ export async function makeEbooks(
   folder: string,
 ): Promise<Outcomes> {
   const { docx, epub: own, cover } = await findSources(deps.db, editionId);
-  if (own) return makeFromEpub(deps, editing, { editionId, own, cover }, folder);
+  const { azw3Isbn: isbn, typography, ...statement } = await statementOf(deps, editing, editionId);
+  if (own) return makeFromEpub(deps, { own, cover, isbn }, folder);
   if (!docx || !cover)
     throw new UnreadableFileError("Le DOCX de cette édition manque\u202F: importez-le à nouveau.");
-  const { azw3Isbn, typography, ...statement } = await statementOf(deps, editing, editionId);
   const metadata = { ...statement, modifiedAt: askedAt.toISOString() };
-  return withSource(deps, docx, (docxPath) =>
-    withSource(deps, cover, async (coverPath) => {
-      const epubPath = join(folder, "edition.epub");
-      const azw3Path = join(folder, "edition.azw3");
-      const { width, height } = await runTask("inspect-cover", { path: coverPath }, inBackground);
-      const epub = await runTask(
-        "make-epub",
-        {
-          docxPath,
-          cover: { path: coverPath, width, height },
-          metadata,
-          typography,
-          outPath: epubPath,
-        },
-        inBackground,
-      );
-      const { marks, warnings, accessibility } = epub;
-      const order = { epubPath, path: azw3Path, isbn: azw3Isbn, pages: EBOOK_MARKS, coverPath: null };
-      const [azw3] = await Promise.allSettled([makeAzw3(deps, order)]);
-      return { epub: made({ path: epubPath, marks, warnings, accessibility }), azw3 };
-    }),
+  return makeFromDocx(deps, { docx, cover, metadata, typography, isbn }, folder);
+}
+
+interface DocxBook {
+  docx: SourceFile;
+  cover: SourceFile | undefined;
+  metadata: PublicationMetadata;
+  typography: readonly TypographyKind[];
+  /** The AZW3's own. */
+  isbn: string | null;
+}
+
+export async function makeFromDocx(
+  deps: Deps,
+  { docx, cover, metadata, typography, isbn }: DocxBook,
+  folder: string,
+): Promise<Outcomes> {
+  const epubPath = join(folder, "edition.epub");
+  const convert = async (docxPath: string, coverPath: string | null) => {
+    const size = coverPath && (await runTask("inspect-cover", { path: coverPath }, inBackground));
+    const picture = size && { path: coverPath, width: size.width, height: size.height };
+    const order = { docxPath, cover: picture || null, metadata, typography, outPath: epubPath };
+    return runTask("make-epub", order, inBackground);
+  };
+  const { marks, warnings, accessibility } = await withSource(deps, docx, (docxPath) =>
+    cover ? withSource(deps, cover, (coverPath) => convert(docxPath, coverPath)) : convert(docxPath, null),
   );
+  const path = join(folder, "edition.azw3");
+  const order = { epubPath, path, isbn, pages: EBOOK_MARKS, coverPath: null };
+  const [azw3] = await Promise.allSettled([makeAzw3(deps, order)]);
+  return { epub: made({ path: epubPath, marks, warnings, accessibility }), azw3 };
 }
 
 interface OwnEpub {
-  editionId: number;
-  own: Source;
+  own: SourceFile & { upgrade: boolean };
   /** For the AZW3 of an EPUB without a cover. */
-  cover: Source | undefined;
+  cover: SourceFile | undefined;
+  /** The AZW3's own. */
+  isbn: string | null;
 }
 
 /** From the publisher's own EPUB. What was found at its upload is shown with the format. */
-async function makeFromEpub(
+export async function makeFromEpub(
   deps: Deps,
-  editing: CatalogueEditing,
-  { editionId, own, cover }: OwnEpub,
+  { own, cover, isbn }: OwnEpub,
   folder: string,
 ): Promise<Outcomes> {
-  const { azw3Isbn: isbn } = await statementOf(deps, editing, editionId);
   const { isFixedLayout, warnings } = own.analysis as EpubAnalysis;
   const epubPath = join(folder, "edition.epub");
   const { marks } = await withSource(deps, own, (path) =>
@@ -117,7 +137,7 @@ const sourceNames = { pdf: "Le PDF", docx: "Le DOCX", epub: "L’EPUB", cover: "
 /** @throws LostSourceError if the store has lost the file, or its bytes differ from the upload */
 async function withSource<T>(
   { store }: Pick<Deps, "store">,
-  { kind, storagePath, sha256 }: Source,
+  { kind, storagePath, sha256 }: SourceFile,
   use: (path: string) => Promise<T>,
 ): Promise<T> {
   const name = sourceNames[kind];

@@ -3,6 +3,7 @@ import { endpoint } from "#platform/endpoint.ts";
 import { AdminId } from "#modules/catalogue/contract.ts";
 import { mostKeptFiles } from "#modules/publishing/sources/rules.ts";
 import { Key } from "#platform/text-types.ts";
+import { NewVersionNote } from "#modules/publishing/new-versions/contract.ts";
 import { fileKinds } from "#modules/publishing/edition-files/rules.ts";
 
 const EditionFile = z.object({
@@ -31,7 +32,7 @@ const EditionFiles = z.object({
   /** Members who have the edition in their library. */
   owners: z.number(),
   files: z.array(EditionFile),
-  /** The note that owners get once the new files are ready; null if no new version waits for its files. */
+  /** The note that owners get once the new files are made; null if no new version waits for its files. */
   waiting_note: z.string().nullable(),
   /** PDF, DOCX, EPUB and covers that were replaced, the latest first. */
   earlier: z.array(EarlierFile),
@@ -72,9 +73,10 @@ export const restoreEarlierFile = endpoint({
   method: "POST",
   path: "/api/admin/editions/{id}/earlier-files/{file}/restore",
   summary:
-    "Puts a replaced file back in use, and builds the formats that are made from it; the present file is kept",
+    "Puts a replaced file back in use, and builds the formats that are made from it; the present file is kept. With `newVersionNote`, owners are mailed",
   access: "administrator",
   params: EarlierParams,
+  body: z.object({ newVersionNote: NewVersionNote }).nullish(),
   answer: EditionFiles,
 });
 

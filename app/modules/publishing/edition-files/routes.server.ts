@@ -15,7 +15,7 @@ import type { EditionFileList, FoundFile } from "#modules/publishing/edition-fil
 import type { Editor } from "#modules/publishing/formats/rules.ts";
 import type { KeptFiles } from "#modules/publishing/sources/service.server.ts";
 
-const mediaTypes: Record<FileKind, string> = {
+export const mediaTypes: Record<FileKind, string> = {
   pdf: "application/pdf",
   epub: "application/epub+zip",
   // Not registered; used by Amazon's own servers.
@@ -38,8 +38,8 @@ export function editionFileRoutes(
   route(app, downloadEarlierFile, { guard }, async ({ params, actor, request, reply }) =>
     send(params.id, await files.findEarlier(params.id, params.file), actor, request, reply),
   );
-  route(app, restoreEarlierFile, { guard }, ({ params, actor }) =>
-    files.restore(params.id, params.file, actor),
+  route(app, restoreEarlierFile, { guard }, ({ params, body, actor }) =>
+    files.restore(params.id, params.file, { note: body?.newVersionNote, by: actor }),
   );
   route(app, getKeptFiles, { guard }, async () => ({ limit: await kept.limit() }));
   route(app, changeKeptFiles, { guard }, async ({ body, actor }) => {

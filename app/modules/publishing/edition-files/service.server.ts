@@ -153,9 +153,14 @@ export function createEditionFiles(
 
     /**
      * Puts a replaced file back in use, and builds the formats that are made from it, as an edit does.
-     * @throws AppError 404 if it is no longer kept, 503 if the store has lost it
+     * @param note of a new version; undefined: a minor correction
+     * @throws AppError 404 if it is no longer kept, 400 for a new version without a format, 503 if the store has lost it
      */
-    async restore(editionId: number, file: string, by: Editor): Promise<EditionFiles> {
+    async restore(
+      editionId: number,
+      file: string,
+      { note, by }: { note: string | undefined; by: Editor },
+    ): Promise<EditionFiles> {
       const { label, nameOf } = await namesFor(editionId);
       const { path, kind, size, name } = await requireEarlier(editionId, file);
       if ((await store.size(path)) !== size) throw lostFile();
@@ -166,11 +171,13 @@ export function createEditionFiles(
         const { epub } = await publishing.sources(editionId, tx);
         const formatsToMake = formatsMadeOf({ [`${kind}Path`]: path }, epub !== undefined);
         await publishing.startBuilds(tx, editionId, formatsToMake);
+        if (note !== undefined) await publishing.newVersions.request(tx, editionId, note, formatsToMake);
         const fileKind = fileKindOf(kind);
         const details = {
           file: fileLabels[fileKind],
           name: nameOf(fileKind, name),
           replaced: former ? nameOf(fileKind, former.name) : null,
+          ...(note === undefined ? {} : { note }),
         };
         await by.sign(tx, {
           kind: "file-restored",

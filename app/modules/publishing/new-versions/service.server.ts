@@ -1,6 +1,6 @@
 import type { CatalogueEditing } from "#modules/catalogue/module.server.ts";
 import { announceNewVersion } from "#modules/publishing/new-versions/jobs.ts";
-import { isReady } from "#modules/publishing/new-versions/rules.ts";
+import { announceable } from "#modules/publishing/new-versions/rules.ts";
 import {
   findWaiting,
   insertNewVersion,
@@ -8,9 +8,10 @@ import {
   takeReady,
 } from "#modules/publishing/new-versions/store.server.ts";
 import { findFormats } from "#modules/publishing/store.server.ts";
-import { type Format, formats as allFormats } from "#modules/publishing/formats/rules.ts";
+import type { Format } from "#modules/publishing/formats/rules.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import type { Deps } from "#platform/deps.server.ts";
+import { invalid } from "#platform/errors.ts";
 
 /** The new version of an edition whose files are ready, for its announcement; it is returned once. @param tx a transaction */
 export async function newVersionToAnnounce(
@@ -18,10 +19,7 @@ export async function newVersionToAnnounce(
   editionId: number,
 ): Promise<{ note: string; formats: Format[] } | undefined> {
   const version = await takeReady(tx, editionId);
-  // PostgreSQL joins the formats of several replacements in any order.
-  return (
-    version && { note: version.note, formats: allFormats.filter((each) => version.formats.includes(each)) }
-  );
+  return version && { note: version.note, formats: version.formats };
 }
 
 /** New versions of editions, from the replaced files to the announcement (docs/decisions/050). */
@@ -29,16 +27,26 @@ export const createNewVersions = (
   { db, now, jobs }: Pick<Deps, "db" | "now" | "jobs">,
   editing: Pick<CatalogueEditing, "describeFiles">,
 ) => ({
-  /** Notes that owners are mailed once these formats are made. @param tx a transaction that holds the edition */
-  request: (tx: Queryable, editionId: number, note: string, formats: Format[]): Promise<void> =>
-    insertNewVersion(tx, { editionId, note, formats, askedAt: now() }),
+  /**
+   * Notes that owners are mailed once these formats are made. @param tx a transaction that holds the edition
+   * @throws AppError 400 if there are none: what readers get does not change
+   */
+  async request(tx: Queryable, editionId: number, note: string, formats: Format[]): Promise<void> {
+    if (formats.length === 0) throw invalid(withoutFiles);
+    await insertNewVersion(tx, { editionId, note, formats, askedAt: now() });
+  },
 
-  /** After a format was made: if all are, the version is shown and announced. @param tx holds the edition */
+  /**
+   * After a format was made or has failed for good: when none is being made any more, the version is shown and announced
+   * in the formats that are ready. @param tx holds the edition
+   */
   async settle(tx: Queryable, editionId: number): Promise<void> {
     const waiting = await findWaiting(tx, editionId);
-    if (!waiting || !isReady(waiting.formats, await findFormats(tx, editionId))) return;
+    if (!waiting) return;
+    const formats = announceable(waiting.formats, await findFormats(tx, editionId));
+    if (formats.length === 0) return;
     const newVersionAt = now();
-    await markReady(tx, editionId, newVersionAt);
+    await markReady(tx, editionId, formats, newVersionAt);
     await editing.describeFiles(tx, editionId, { newVersionAt, newVersionNote: waiting.note });
     await jobs.send(tx, announceNewVersion, { editionId });
   },
@@ -47,3 +55,6 @@ export const createNewVersions = (
   waitingNote: async (editionId: number): Promise<string | null> =>
     (await findWaiting(db, editionId))?.note ?? null,
 });
+
+const withoutFiles =
+  "Remplacez d’abord un fichier que reçoivent les lecteurs\u202F: sans lui, il n’y a pas de nouvelle version.";

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { newVersions } from "#modules/publishing/tables.ts";
+import type { Format } from "#modules/publishing/formats/rules.ts";
 import type { Queryable } from "#platform/database.server.ts";
 
 type NewVersion = typeof newVersions.$inferSelect;
@@ -32,8 +33,14 @@ export async function findWaiting(db: Queryable, editionId: number): Promise<New
   return row;
 }
 
-export async function markReady(db: Queryable, editionId: number, readyAt: Date): Promise<void> {
-  await db.update(newVersions).set({ readyAt }).where(eq(newVersions.editionId, editionId));
+/** @param formats those in which it is announced */
+export async function markReady(
+  db: Queryable,
+  editionId: number,
+  formats: Format[],
+  readyAt: Date,
+): Promise<void> {
+  await db.update(newVersions).set({ formats, readyAt }).where(eq(newVersions.editionId, editionId));
 }
 
 /** Removes the new version of an edition if its files are ready. @returns it, once */

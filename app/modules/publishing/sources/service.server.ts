@@ -27,9 +27,12 @@ async function keptFilesLimit(db: Queryable): Promise<number> {
   return typeof limit === "number" ? limit : keptFilesByDefault;
 }
 
-/** Deletes the rows of files that are no longer kept. @param tx a transaction @returns the rows */
-export const forgetUploads = (tx: Queryable, before: Date): Promise<Upload[]> =>
-  deleteForgottenUploads(tx, before);
+/** A change of the limit may forget a million files; a statement takes at most 65,535 values. */
+const forgottenAtOnce = 500;
+
+/** Deletes rows of files that are no longer kept, some at a time. @returns them; none when all are gone */
+export const forgetUploads = ({ db }: Pick<Deps, "db">, before: Date): Promise<Upload[]> =>
+  db.transaction((tx) => deleteForgottenUploads(tx, before, forgottenAtOnce));
 
 export type KeptFiles = ReturnType<typeof createKeptFiles>;
 

@@ -87,12 +87,13 @@ export async function markSurplus(db: Queryable, limit: number, editionId?: numb
 }
 
 /**
- * Removes uploads from before an instant that were never used, and replaced ones beyond the limit that were not opened since. They are locked first and checked
+ * Removes uploads from before an instant that were never used, and replaced ones beyond the limit that were not opened
+ * since; at most `limit` of them. They are locked first and checked
  * afterwards; otherwise an upload that an edition is linking concurrently would be removed: after waiting for a row,
  * PostgreSQL rechecks only the conditions on that row.
  * @param tx a transaction
  */
-export async function deleteForgottenUploads(tx: Queryable, before: Date): Promise<Upload[]> {
+export async function deleteForgottenUploads(tx: Queryable, before: Date, limit: number): Promise<Upload[]> {
   const held = await tx
     .select({ path: uploads.path })
     .from(uploads)
@@ -107,6 +108,7 @@ export async function deleteForgottenUploads(tx: Queryable, before: Date): Promi
         or(isNull(uploads.openedAt), lt(uploads.openedAt, before)),
       ),
     )
+    .limit(limit)
     .for("update", { skipLocked: true });
   const paths = held.map(({ path }) => path);
   return tx

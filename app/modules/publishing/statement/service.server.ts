@@ -36,6 +36,8 @@ export async function statementOf(
   return {
     title: book.title,
     ...(book.subtitle === null ? {} : { subtitle: book.subtitle }),
+    // Absent where there are none: a new value of the statement would make all ebooks again.
+    ...(book.formerNames.length === 0 ? {} : { formerNames: book.formerNames }),
     editionTitle: edition.title,
     authors: [
       ...new Set([...authorsOf(book.author), ...contributors.filter(isAuthor).map(({ name }) => name)]),

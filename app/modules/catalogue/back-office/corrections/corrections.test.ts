@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { formerBookSlugs } from "#modules/catalogue/tables.ts";
+import { books, formerBookSlugs } from "#modules/catalogue/tables.ts";
 import { paymentLines } from "#modules/payments/tables.ts";
 import { editionFormats } from "#modules/publishing/tables.ts";
 import { buildAdministrator, buildBook, buildMember } from "#test/factories.ts";
@@ -41,6 +41,15 @@ describe("POST /api/admin/books/{id}/correction", () => {
         reason,
       },
     });
+  });
+
+  it("keeps the replaced names, each once, for the manuscript that still opens with them", async () => {
+    const { id } = await buildBook(shop, { title: "Le Rve", author: "E. Zola" });
+    await correct(id, { title: "Le Rêve" });
+    await correct(id, { title: "Le Rve", subtitle: "Roman", author: "Émile Zola" });
+    await correct(id, { title: "Le Rêve", subtitle: "" });
+    const [book] = await shop.deps.db.select().from(books).where(eq(books.id, id));
+    expect(book?.formerNames).toEqual(["Le Rve", "Le Rêve", "E. Zola", "Roman"]);
   });
 
   it("leaves absent names as they are, and removes a subtitle that is sent empty", async () => {

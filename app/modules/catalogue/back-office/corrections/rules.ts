@@ -30,6 +30,20 @@ export function correctedNames(stored: BookNames, changes: NameChanges): BookNam
   return nameKeys.some((key) => names[key] !== stored[key]) ? names : null;
 }
 
+/** Enough for any honest history; each build of an ebook reads them. */
+const mostFormerNames = 100;
+
+/**
+ * The replaced title, subtitle and author, after those of earlier corrections: a manuscript may still open with any of
+ * them. The oldest are left out beyond a hundred.
+ */
+export function formerNamesOf(former: readonly string[], stored: BookNames, names: BookNames): string[] {
+  const replaced = (["title", "subtitle", "author"] as const).flatMap((key) =>
+    stored[key] !== null && stored[key] !== names[key] ? [stored[key]] : [],
+  );
+  return [...new Set([...former, ...replaced])].slice(-mostFormerNames);
+}
+
 /** The changed names before and after, for the audit log: "La Cure, Zola" and "La Curée, Zola". */
 export function namesInWords(stored: BookNames, names: BookNames): { before: string; after: string } {
   const changed = nameKeys.filter((key) => names[key] !== stored[key]);

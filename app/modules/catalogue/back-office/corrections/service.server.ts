@@ -7,6 +7,7 @@ import type { Correction } from "#modules/catalogue/back-office/corrections/cont
 import {
   type BookNames,
   correctedNames,
+  formerNamesOf,
   namesInWords,
 } from "#modules/catalogue/back-office/corrections/rules.ts";
 import {
@@ -49,7 +50,7 @@ export const createCorrections = ({ db, now }: Pick<Deps, "db" | "now">, onRedes
       const namesake = await findNamesake(tx, names.title, names.author);
       if (namesake !== undefined && namesake !== id) throw knownBook();
       if (names.slug !== book.slug && (await isSlugOfAnother(tx, id, names.slug))) throw takenSlug();
-      await rename(tx, book, names);
+      await rename(tx, book, names, formerNamesOf(book.formerNames, book, names));
       if (names.slug !== book.slug)
         await keepFormerSlug(tx, id, { former: book.slug, current: names.slug, leftAt: now() });
       await onRedescribed(tx, await findEditionIds(tx, id));
@@ -63,8 +64,13 @@ export const createCorrections = ({ db, now }: Pick<Deps, "db" | "now">, onRedes
 });
 
 /** A book added at the same moment may have the new names. */
-async function rename(tx: Queryable, { id }: { id: number }, names: BookNames): Promise<void> {
-  await updateNames(tx, id, names).catch((error: unknown) => {
+async function rename(
+  tx: Queryable,
+  { id }: { id: number },
+  names: BookNames,
+  formerNames: string[],
+): Promise<void> {
+  await updateNames(tx, id, { ...names, formerNames }).catch((error: unknown) => {
     if (isUniqueViolation(error, "books_title_author_key")) throw knownBook();
     throw error;
   });

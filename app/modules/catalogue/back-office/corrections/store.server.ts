@@ -3,7 +3,11 @@ import { books, formerBookSlugs } from "#modules/catalogue/tables.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import type { BookNames } from "#modules/catalogue/back-office/corrections/rules.ts";
 
-export async function updateNames(db: Queryable, id: number, names: BookNames): Promise<void> {
+export async function updateNames(
+  db: Queryable,
+  id: number,
+  names: BookNames & { formerNames: string[] },
+): Promise<void> {
   await db.update(books).set(names).where(eq(books.id, id));
 }
 

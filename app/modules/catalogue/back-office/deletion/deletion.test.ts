@@ -54,6 +54,14 @@ describe("DELETE /api/admin/books/{id}", () => {
     expect((await remove(bookId)).status).toBe(404);
   });
 
+  it("is done and signed once if it is asked for twice at the same moment", async () => {
+    const { id } = await buildBook(shop, { title: "Les Mystères de Marseille" });
+    const statuses = (await Promise.all([remove(id), remove(id)])).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([200, 404]);
+    const { items } = (await shop.call("GET", "/api/admin/audit?kind=book-deleted", { cookie })).json;
+    expect(items.filter((entry: { object_id: string }) => entry.object_id === String(id))).toHaveLength(1);
+  });
+
   it("is for administrators only", async () => {
     const { id } = await buildBook(shop);
     const { token } = await buildMember(shop);

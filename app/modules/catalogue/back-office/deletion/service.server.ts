@@ -7,6 +7,8 @@ import { type BookUse, refusalOf, usedMeanwhile } from "#modules/catalogue/back-
 import { deleteBookRow } from "#modules/catalogue/back-office/deletion/store.server.ts";
 import { findBook, findEditionIds } from "#modules/catalogue/back-office/store.server.ts";
 
+const unknownBook = () => notFound("Livre introuvable");
+
 export type Deletion = ReturnType<typeof createDeletion>;
 
 /** What a deletion asks of the modules that refer to editions; called in its transaction. */
@@ -23,12 +25,14 @@ export const createDeletion = ({ db }: Pick<Deps, "db">, { release, removeFiles 
   async delete(id: number, by: Signatory<CatalogueAct>): Promise<void> {
     await db.transaction(async (tx) => {
       const book = await findBook(tx, id);
-      if (!book) throw notFound("Livre introuvable");
+      if (!book) throw unknownBook();
       const editionIds = await findEditionIds(tx, id);
       const use = await release(tx, editionIds);
       if (use) throw conflict(refusalOf(use));
       await removeFiles(tx, editionIds);
-      if (!(await deleteBookRow(tx, id))) throw conflict(usedMeanwhile);
+      const outcome = await deleteBookRow(tx, id);
+      if (outcome === "gone") throw unknownBook();
+      if (outcome === "used") throw conflict(usedMeanwhile);
       const label = `${book.title}, ${book.author}`;
       await by.sign(tx, { kind: "book-deleted", object: { type: "book", id, label } });
     });

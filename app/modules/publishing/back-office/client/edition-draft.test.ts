@@ -77,10 +77,10 @@ describe("What is sent (admin.md §5)", () => {
 
   it("names only the files that are replaced", () => {
     const { pdf: _pdf, cover: _cover, ...rest } = full;
-    expect(changeOf({ ...rest, pdf: null, cover: null })).toMatchObject({ docxPath: "a.docx" });
-    expect(changeOf({ ...rest, pdf: null, cover: null })).not.toHaveProperty("pdfPath");
-    expect(changeOf({ ...rest, pdf: null, cover: null })).not.toHaveProperty("pages");
-    expect(changeOf(full).typography).toBeNull();
+    expect(changeOf({ ...rest, pdf: null, cover: null }, false)).toMatchObject({ docxPath: "a.docx" });
+    expect(changeOf({ ...rest, pdf: null, cover: null }, false)).not.toHaveProperty("pdfPath");
+    expect(changeOf({ ...rest, pdf: null, cover: null }, false)).not.toHaveProperty("pages");
+    expect(changeOf(full, false).typography).toBeNull();
   });
 });
 

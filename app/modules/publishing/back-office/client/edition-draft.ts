@@ -30,6 +30,8 @@ export interface StoredFile {
   warnings?: string[] | undefined;
   /** An EPUB 2 that can become EPUB 3. */
   canUpgrade?: boolean;
+  /** An EPUB of which there is no AZW3. */
+  isFixedLayout?: boolean;
 }
 
 /** The form of an edition. */
@@ -80,8 +82,14 @@ export const emptyEdition: EditionDraft = {
   newVersionNote: null,
 };
 
-export const replacesFiles = ({ pdf, docx, epub, removeEpub, cover }: EditionDraft): boolean =>
-  removeEpub || [pdf, docx, epub, cover].some((file) => file !== null);
+/**
+ * Whether readers get other files then.
+ * @param hasEpub the edition has its own EPUB, beside which a DOCX is only kept
+ */
+export const changesCopies = (
+  { pdf, docx, epub, removeEpub, cover }: EditionDraft,
+  hasEpub: boolean,
+): boolean => removeEpub || [pdf, epub, cover, hasEpub ? null : docx].some((file) => file !== null);
 
 /** Unused uploads are removed after a day: a draft that is resumed later must not rely on them. */
 const uploadsLast = hours(20);
@@ -160,8 +168,8 @@ export function newEditionOf({ pdf, docx, epub, cover, pages, ...draft }: Editio
   };
 }
 
-/** Only replaced files are sent (admin.md §5). */
-export const changeOf = (draft: EditionDraft) => ({
+/** Only replaced files are sent (admin.md §5). @param hasEpub as above */
+export const changeOf = (draft: EditionDraft, hasEpub: boolean) => ({
   ...editionFieldsOf(draft),
   ...(draft.pdf ? { pdfPath: draft.pdf.path, pages: draft.pages } : {}),
   ...(draft.docx ? { docxPath: draft.docx.path } : {}),
@@ -170,7 +178,7 @@ export const changeOf = (draft: EditionDraft) => ({
   ...(draft.removeEpub && !draft.epub ? { removeEpub: true } : {}),
   typography: draft.typography,
   ...(draft.cover ? { coverPath: draft.cover.path } : {}),
-  ...(replacesFiles(draft) && draft.newVersionNote !== null
+  ...(changesCopies(draft, hasEpub) && draft.newVersionNote !== null
     ? { newVersionNote: draft.newVersionNote.trim() }
     : {}),
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { replacementWarnings } from "#modules/publishing/back-office/client/replacement-warnings.ts";
 import { fc } from "#test/property.ts";
 
-const none = { docx: false, pdf: false, pages: null, pagesNow: 100 };
+const none = { docx: false, epub: false, pdf: false, sellsEpub: false, pages: null, pagesNow: 100 };
 
 describe("The warning about replaced files", () => {
   it("appears for a DOCX without its PDF, not for both or for the PDF alone", () => {
@@ -10,8 +10,15 @@ describe("The warning about replaced files", () => {
     expect(replacementWarnings({ ...none, docx: true })).toEqual([
       "Vous remplacez le DOCX sans le PDF\u202f: l’EPUB et l’AZW3 suivront le nouveau texte, et le PDF gardera l’ancien.",
     ]);
-    expect(replacementWarnings({ docx: true, pdf: true, pages: 100, pagesNow: 100 })).toEqual([]);
-    expect(replacementWarnings({ docx: false, pdf: true, pages: 100, pagesNow: 100 })).toEqual([]);
+    expect(replacementWarnings({ ...none, docx: true, pdf: true, pages: 100, pagesNow: 100 })).toEqual([]);
+    expect(replacementWarnings({ ...none, docx: false, pdf: true, pages: 100, pagesNow: 100 })).toEqual([]);
+  });
+
+  it("says that a DOCX beside the edition's own EPUB changes no ebook", () => {
+    expect(replacementWarnings({ ...none, docx: true, sellsEpub: true })).toEqual([
+      "Vous remplacez le DOCX, mais c’est votre EPUB qui est vendu\u202f: les ebooks ne changent pas.",
+    ]);
+    expect(replacementWarnings({ ...none, docx: true, epub: true, pdf: true, sellsEpub: true })).toEqual([]);
   });
 
   it.each([
@@ -21,12 +28,12 @@ describe("The warning about replaced files", () => {
     [100, 79, true],
     [1, 2, true],
   ])("from %i to %i pages: %s", (pagesNow, pages, isWarned) => {
-    const warnings = replacementWarnings({ docx: true, pdf: true, pages, pagesNow });
+    const warnings = replacementWarnings({ ...none, docx: true, pdf: true, pages, pagesNow });
     expect(warnings.length > 0).toBe(isWarned);
   });
 
   it("names both numbers", () => {
-    expect(replacementWarnings({ docx: false, pdf: true, pages: 1, pagesNow: 312 })).toEqual([
+    expect(replacementWarnings({ ...none, docx: false, pdf: true, pages: 1, pagesNow: 312 })).toEqual([
       "Le nouveau PDF compte 1 page, au lieu de 312 pages\u202f: vérifiez que c’est bien le bon fichier.",
     ]);
   });
@@ -35,7 +42,7 @@ describe("The warning about replaced files", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 10_000 }), (pages) => {
         for (const pagesNow of [null, pages])
-          expect(replacementWarnings({ docx: false, pdf: true, pages, pagesNow })).toEqual([]);
+          expect(replacementWarnings({ ...none, docx: false, pdf: true, pages, pagesNow })).toEqual([]);
       }),
     );
   });

@@ -3,8 +3,10 @@ import { formatPages } from "#modules/catalogue/rules.ts";
 interface Replacement {
   /** Whether a new DOCX, a new EPUB and a new PDF are chosen. */
   docx: boolean;
-  epub?: boolean;
+  epub: boolean;
   pdf: boolean;
+  /** The ebooks are made from the edition's own EPUB, and not from the DOCX. */
+  sellsEpub: boolean;
   /** Of the chosen PDF. */
   pages: number | null;
   /** Of the PDF in use. */
@@ -12,9 +14,13 @@ interface Replacement {
 }
 
 /** What the publisher may have overlooked in replaced files; the change stays possible. */
-export function replacementWarnings({ docx, epub = false, pdf, pages, pagesNow }: Replacement): string[] {
+export function replacementWarnings({ docx, epub, pdf, sellsEpub, pages, pagesNow }: Replacement): string[] {
   const warnings: string[] = [];
-  if (docx && !epub && !pdf)
+  if (docx && !epub && sellsEpub)
+    warnings.push(
+      "Vous remplacez le DOCX, mais c’est votre EPUB qui est vendu\u202f: les ebooks ne changent pas.",
+    );
+  if (docx && !sellsEpub && !pdf)
     warnings.push(
       "Vous remplacez le DOCX sans le PDF\u202f: l’EPUB et l’AZW3 suivront le nouveau texte, et le PDF gardera l’ancien.",
     );

@@ -3,7 +3,12 @@ import { Download, Undo2 } from "lucide-react";
 import { useAct } from "#modules/administrators/components/use-act.ts";
 import { dateOf, sizeOf } from "#modules/publishing/back-office/client/file-texts.ts";
 import { replacementWarnings } from "#modules/publishing/back-office/client/replacement-warnings.ts";
-import { downloadEarlierFile, type EarlierFile } from "#modules/publishing/edition-files/contract.ts";
+import {
+  downloadEarlierFile,
+  type EarlierFile,
+  type EditionFile,
+} from "#modules/publishing/edition-files/contract.ts";
+import { NewVersionField } from "#modules/publishing/components/back-office/new-version-field.tsx";
 import { restoreEarlierFileMutation } from "#modules/publishing/edition-files/queries.ts";
 import { fileLabels } from "#modules/publishing/edition-files/rules.ts";
 import { urlOf } from "#platform/endpoint.ts";
@@ -17,36 +22,43 @@ import { FormErrors } from "#ui/form-errors.tsx";
 interface EarlierFilesProps {
   editionId: number;
   files: readonly EarlierFile[];
-  /** Of the PDF in use. */
-  pagesNow: number | null;
+  /** The files in use. */
+  current: readonly EditionFile[];
 }
 
 /** The replaced files of an edition, which can be downloaded as they were sent, and restored. */
-export function EarlierFiles({ editionId, files, pagesNow }: EarlierFilesProps) {
+export function EarlierFiles({ editionId, files, current }: EarlierFilesProps) {
   const [asked, setAsked] = useState<EarlierFile | null>(null);
+  const [note, setNote] = useState<string | null>(null);
+  const ask = (file: EarlierFile | null) => {
+    act.fail(null);
+    setNote(null);
+    setAsked(file);
+  };
+  const sellsEpub = current.some(({ kind }) => kind === "source-epub");
   const act = useAct(restoreEarlierFileMutation(), {
     done: "Le fichier est rétabli, et les formats sont refaits.",
     failed: "Le fichier n’a pas pu être rétabli.",
   });
   const restore = async ({ file }: EarlierFile) => {
-    await act.run({ params: { id: String(editionId), file } });
-    setAsked(null);
+    if (note?.trim() === "") return act.fail("Dites aux lecteurs ce qui change dans la nouvelle version.");
+    const body = note === null ? {} : { newVersionNote: note.trim() };
+    if (await act.run({ params: { id: String(editionId), file }, body })) ask(null);
   };
   if (files.length === 0) return null;
   return (
     <div className="flex flex-col gap-4 pt-3">
       <h3 className="text-lg">Fichiers remplacés</h3>
-      <FormErrors>{act.failure}</FormErrors>
       <DataTable
         caption="Fichiers remplacés de l’édition"
-        columns={columnsFor(editionId, setAsked)}
+        columns={columnsFor(editionId, ask)}
         rows={files}
         rowKey={({ file }) => file}
         cardsBelow="lg"
       />
       <ConfirmDialog
         open={asked !== null}
-        onClose={() => setAsked(null)}
+        onClose={() => ask(null)}
         onConfirm={() => asked && void restore(asked)}
         title={"Rétablir ce fichier\u202F?"}
         confirmLabel="Rétablir"
@@ -57,7 +69,13 @@ export function EarlierFiles({ editionId, files, pagesNow }: EarlierFilesProps) 
           {asked?.name} remplace le fichier en service, qui reste gardé ici. Les formats qui en dépendent sont
           refaits{"\u202f"}; les lecteurs gardent l’ancienne version jusque-là.
         </p>
-        {asked && <RestoreWarnings file={asked} pagesNow={pagesNow} />}
+        {asked && <RestoreWarnings file={asked} current={current} />}
+        {asked && !(asked.kind === "docx" && sellsEpub) && (
+          <div className="pt-5">
+            <NewVersionField legend="Ce que vous rétablissez est" note={note} onChange={setNote} />
+          </div>
+        )}
+        <FormErrors>{act.failure}</FormErrors>
       </ConfirmDialog>
     </div>
   );
@@ -65,17 +83,18 @@ export function EarlierFiles({ editionId, files, pagesNow }: EarlierFilesProps) 
 
 function RestoreWarnings({
   file: { kind, pages },
-  pagesNow,
+  current,
 }: {
   file: EarlierFile;
-  pagesNow: number | null;
+  current: readonly EditionFile[];
 }) {
   const replaced = {
     docx: kind === "docx",
     epub: kind === "source-epub",
     pdf: kind === "pdf",
+    sellsEpub: current.some((each) => each.kind === "source-epub"),
     pages,
-    pagesNow,
+    pagesNow: current.find((each) => each.kind === "pdf")?.pages ?? null,
   };
   return replacementWarnings(replaced).map((warning) => (
     <Callout key={warning} className="mt-4">

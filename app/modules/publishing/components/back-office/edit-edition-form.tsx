@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import type { AnswerOf } from "#platform/endpoint.ts";
-import { type EditionDraft, replacesFiles } from "#modules/publishing/back-office/client/edition-draft.ts";
+import { changesCopies, type EditionDraft } from "#modules/publishing/back-office/client/edition-draft.ts";
 import { replacementWarnings } from "#modules/publishing/back-office/client/replacement-warnings.ts";
 import { EditionFields } from "#modules/publishing/components/back-office/edition-fields.tsx";
 import { EditionMetadataPart } from "#modules/publishing/components/back-office/edition-metadata-part.tsx";
@@ -32,8 +32,8 @@ export function EditEditionForm({ edition, onSaved, renderPreview }: EditEdition
       <EditionFields form={form} filesRequired={false} />
       <EditionMetadataPart form={form} edition={opened} />
       <div className="flex flex-col items-start gap-4 border-t border-hairline pt-6">
-        <ReplacementWarnings draft={form.draft} pagesNow={edition.pages} />
-        {replacesFiles(form.draft) && (
+        <ReplacementWarnings draft={form.draft} edition={edition} />
+        {changesCopies(form.draft, edition.sources.epub) && (
           <NewVersionField
             note={form.draft.newVersionNote}
             onChange={(newVersionNote) => form.change({ newVersionNote })}
@@ -70,11 +70,19 @@ export function EditEditionForm({ edition, onSaved, renderPreview }: EditEdition
 
 interface ReplacementWarningsProps {
   draft: EditionDraft;
-  pagesNow: number | null;
+  /** As it is now: a file may have been restored since the form was opened. */
+  edition: EditEditionFormProps["edition"];
 }
 
-function ReplacementWarnings({ draft: { pdf, docx, epub, pages }, pagesNow }: ReplacementWarningsProps) {
-  const replaced = { docx: docx !== null, epub: epub !== null, pdf: pdf !== null, pages, pagesNow };
+function ReplacementWarnings({ draft, edition }: ReplacementWarningsProps) {
+  const replaced = {
+    docx: draft.docx !== null,
+    epub: draft.epub !== null,
+    pdf: draft.pdf !== null,
+    sellsEpub: edition.sources.epub && !draft.removeEpub,
+    pages: draft.pages,
+    pagesNow: edition.pages,
+  };
   return (
     <div className="flex flex-col gap-3 empty:hidden">
       {replacementWarnings(replaced).map((warning) => (

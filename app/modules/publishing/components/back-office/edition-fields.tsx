@@ -114,7 +114,7 @@ interface FileFieldsProps {
 }
 
 function FileFields({ form, required }: FileFieldsProps) {
-  const { draft, change, pdf, docx, epub, cover, picture } = form;
+  const { draft, change, pdf, docx, epub, cover, picture, proofsOf } = form;
   const replaces = required ? "" : " Facultatif\u202F: remplace le fichier actuel.";
   return (
     <>
@@ -126,6 +126,7 @@ function FileFields({ form, required }: FileFieldsProps) {
         stored={draft.pdf}
         detail={draft.pages === null ? undefined : formatPages(draft.pages)}
         uploading={pdf}
+        proofs={proofsOf("pdf")}
       />
       <UploadField
         label="DOCX"
@@ -134,6 +135,7 @@ function FileFields({ form, required }: FileFieldsProps) {
         required={required && !draft.epub}
         stored={draft.docx}
         uploading={docx}
+        proofs={proofsOf("docx")}
       />
       <UploadField
         label="EPUB"
@@ -142,6 +144,7 @@ function FileFields({ form, required }: FileFieldsProps) {
         required={required && !draft.docx}
         stored={draft.epub}
         uploading={epub}
+        proofs={proofsOf("epub")}
       />
       {form.canUpgradeEpub && (
         <Checkbox

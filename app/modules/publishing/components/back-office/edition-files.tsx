@@ -31,7 +31,7 @@ export function EditionFilesPanel({ editionId }: { editionId: number }) {
           </p>
           {waiting_note !== null && (
             <Callout>
-              Une nouvelle version attend ses fichiers. Les lecteurs en seront prévenus dès qu’ils seront tous
+              Une nouvelle version attend ses fichiers. Les lecteurs en seront prévenus dès qu’ils seront
               prêts{"\u202f"}: «{"\u202f"}
               {waiting_note}
               {"\u202f"}».
@@ -44,11 +44,7 @@ export function EditionFilesPanel({ editionId }: { editionId: number }) {
             rowKey={({ kind }) => kind}
             cardsBelow="lg"
           />
-          <EarlierFiles
-            editionId={editionId}
-            files={earlier}
-            pagesNow={files.find(({ kind }) => kind === "pdf")?.pages ?? null}
-          />
+          <EarlierFiles editionId={editionId} files={earlier} current={files} />
         </div>
       )}
     </Panel>

@@ -8,21 +8,26 @@ const kinds = [
 ] as const;
 
 interface NewVersionFieldProps {
+  legend?: string;
   /** Null: a minor correction. */
   note: string | null;
   onChange: (note: string | null) => void;
 }
 
 /** Whether owners get a mail about the replaced files, and its words. */
-export function NewVersionField({ note, onChange }: NewVersionFieldProps) {
+export function NewVersionField({
+  legend = "Ce que vous remplacez est",
+  note,
+  onChange,
+}: NewVersionFieldProps) {
   return (
     <div className="flex w-full max-w-measure flex-col gap-4">
       <div className="flex flex-col items-start gap-2">
         <p aria-hidden className="font-semibold">
-          Ce que vous remplacez est
+          {legend}
         </p>
         <SegmentedChoice
-          legend="Ce que vous remplacez est"
+          legend={legend}
           options={kinds}
           value={note === null ? "minor" : "version"}
           onChange={(kind) => onChange(kind === "minor" ? null : "")}

@@ -1,9 +1,11 @@
-import { FileCheck, Upload as UploadIcon } from "lucide-react";
+import { Download, FileCheck, Upload as UploadIcon } from "lucide-react";
 import { type ReactNode, type RefObject, useId, useRef, useState } from "react";
 import type { StoredFile } from "#modules/publishing/back-office/client/edition-draft.ts";
+import type { ProofLink } from "#modules/publishing/back-office/client/proof-links.ts";
 import { StoredFileNotes } from "#modules/publishing/components/back-office/stored-file-notes.tsx";
 import type { Upload, useUpload } from "#modules/publishing/components/back-office/use-upload.ts";
 import { Button } from "#ui/button.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
 import { formatBytes } from "#ui/bytes.ts";
 import { classNames } from "#ui/class-names.ts";
 import { FieldMessage, RequiredMark } from "#ui/field.tsx";
@@ -20,6 +22,8 @@ interface UploadFieldProps {
   /** Notes on the stored file in addition to its size. */
   detail?: string | undefined;
   uploading: ReturnType<typeof useUpload>;
+  /** Of the stored file, before it is published. */
+  proofs?: readonly ProofLink[];
   /** Content next to the field, such as the picture itself. */
   preview?: ReactNode;
   onChosen?: ((file: File) => void) | undefined;
@@ -27,7 +31,7 @@ interface UploadFieldProps {
 
 /** A chosen or dropped file, its upload progress in bytes, and the stored file. The input is a native one. */
 export function UploadField(props: UploadFieldProps) {
-  const { label, accept, advice, required, stored, detail, uploading, preview, onChosen } = props;
+  const { label, accept, advice, required, stored, detail, uploading, proofs, preview, onChosen } = props;
   const { upload, failure, refused, condition, start, cancel } = uploading;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -77,10 +81,22 @@ export function UploadField(props: UploadFieldProps) {
         error={stored && refused ? `${refused}\u202F: ${failure}` : failure}
       />
       {condition && <Condition {...condition} input={input} />}
+      {!upload && proofs && <Proofs links={proofs} />}
       {!upload && stored && <StoredFileNotes {...stored} />}
     </div>
   );
 }
+
+/** Each is made when it is asked for, which takes some seconds. */
+const Proofs = ({ links }: { links: readonly ProofLink[] }) => (
+  <p className="flex flex-wrap gap-2 pt-1 empty:hidden">
+    {links.map(({ format, href }) => (
+      <ButtonLink key={format} size="sm" variant="quiet" href={href} download icon={<Download aria-hidden />}>
+        Épreuve {format.toUpperCase()}
+      </ButtonLink>
+    ))}
+  </p>
+);
 
 const boxStyle =
   "relative flex min-h-20 min-w-0 flex-1 flex-col justify-center rounded border border-dashed border-control bg-raised px-4 py-3 " +

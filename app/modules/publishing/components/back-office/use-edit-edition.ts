@@ -9,9 +9,9 @@ import { useVersionedForm } from "#modules/administrators/components/use-version
 import { reviveChange } from "#modules/publishing/back-office/client/book-draft.ts";
 import {
   changeOf,
+  changesCopies,
   draftOf,
   type EditionDraft,
-  replacesFiles,
 } from "#modules/publishing/back-office/client/edition-draft.ts";
 import { hasReadablePrice, unreadablePrice } from "#modules/publishing/back-office/client/typed-price.ts";
 import { useEditionForm } from "#modules/publishing/components/back-office/use-edition-form.ts";
@@ -33,7 +33,10 @@ export function useEditEdition(opened: Edition, onSaved: () => void) {
     revive: reviveChange,
     opened: () => formOf(opened),
     write: (changed, version) =>
-      call(queries, updateEdition, { params: { id }, body: { ...changeOf(changed), version } }),
+      call(queries, updateEdition, {
+        params: { id },
+        body: { ...changeOf(changed, opened.sources.epub), version },
+      }),
     latest: async () => formOf(await queries.fetchQuery(adminEditionQuery(id))),
     named,
     onSaved,
@@ -61,7 +64,7 @@ export function useEditEdition(opened: Edition, onSaved: () => void) {
     event.preventDefault();
     if (pending || form.isBusy) return;
     if (!hasReadablePrice(event.currentTarget)) return setFailure(unreadablePrice);
-    if (replacesFiles(draft) && draft.newVersionNote?.trim() === "")
+    if (changesCopies(draft, opened.sources.epub) && draft.newVersionNote?.trim() === "")
       return setFailure("Dites aux lecteurs ce qui change dans la nouvelle version.");
     // An edition that is already free needs no confirmation.
     const isFreeAlready = opened.price_cents === 0;

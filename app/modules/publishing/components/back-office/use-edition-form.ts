@@ -5,6 +5,7 @@ import {
   type EditionDraft,
   type StoredFile,
 } from "#modules/publishing/back-office/client/edition-draft.ts";
+import { type ProofLink, proofLinks } from "#modules/publishing/back-office/client/proof-links.ts";
 import { useUpload } from "#modules/publishing/components/back-office/use-upload.ts";
 import type { AnswerOf } from "#platform/endpoint.ts";
 import type { getEditionForEditing } from "#modules/publishing/formats/contract.ts";
@@ -92,6 +93,8 @@ export function useEditionForm({
     epub,
     cover,
     picture,
+    /** The proofs of a file of this form, as it is filled now. */
+    proofsOf: (kind: SourceKind): ProofLink[] => proofLinks(kind, { draft, book, language }),
     /** The texts that the edition has now. */
     storedTexts,
     canUpgradeEpub: draft.epub
