@@ -1,6 +1,6 @@
 import { originOf, type StorageAddress } from "#platform/storage-address.ts";
 
-/** The value of `COVERS`: an address is that of the store's root, for every reader. */
+/** The value of `COVERS`: an address is the public one of the store’s root. */
 type Covers = "shop" | "presigned" | (string & {});
 
 /** Where browsers get covers, and the origin of these addresses; null: from the shop. */
