@@ -7,6 +7,7 @@ import { lockDataFolder } from "#platform/postgres/data-folder.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { StartupError } from "#platform/startup-error.ts";
 import type { BuiltApp } from "#server/app.ts";
+import { checkedCatalogue, importedCatalogue } from "#server/catalogue-verbs.ts";
 import { type Options, readOptions } from "#server/command-line.ts";
 import { closedPeriods, confirmedClock, exportedJournal, verifiedJournal } from "#server/journal-verbs.ts";
 import { trace } from "#server/trace.ts";
@@ -79,6 +80,19 @@ const verbs: Verb[] = [
     options: ["from", "to"],
     run: async ({ payments: { accounting } }, _parts, [path = ""], options) =>
       say(await exportedJournal(accounting, path, options)),
+  },
+  {
+    usage: "catalogue check <fichier>",
+    says: "lit un catalogue (CSV, ONIX 3) et dit ce qu’un import ferait, sans rien écrire",
+    run: async ({ exchange: { imports } }, _parts, [file = ""]) =>
+      say((await checkedCatalogue(imports, file)).lines.join("\n")),
+  },
+  {
+    usage: "catalogue import <fichier>",
+    says: "lit un catalogue (CSV, ONIX 3), que la boutique écrit ensuite, livre par livre",
+    queues: true,
+    run: async ({ exchange: { imports } }, _parts, [file = ""]) =>
+      say((await importedCatalogue(imports, file)).join("\n")),
   },
   {
     usage: "demo load",

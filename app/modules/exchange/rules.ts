@@ -1,0 +1,6 @@
+export {
+  actionLabels,
+  exchangeActs,
+  importActions,
+  maxImportBytes,
+} from "#modules/exchange/imports/rules.ts";
