@@ -91,8 +91,14 @@ const verbs: Verb[] = [
     usage: "catalogue import <fichier>",
     says: "lit un catalogue (CSV, ONIX 3), que la boutique écrit ensuite, livre par livre",
     queues: true,
-    run: async ({ exchange: { imports } }, _parts, [file = ""]) =>
-      say((await importedCatalogue(imports, file)).join("\n")),
+    run: async (shop, { deps }, [file = ""]) => say((await importedCatalogue(shop, deps, file)).join("\n")),
+  },
+  {
+    usage: "catalogue import <fichier> <dossier>",
+    says: "le même, avec les PDF, DOCX et couvertures du dossier, reconnus à leur ISBN ou à leur titre",
+    queues: true,
+    run: async (shop, { deps }, [file = "", folder = ""]) =>
+      say((await importedCatalogue(shop, deps, file, folder)).join("\n")),
   },
   {
     usage: "demo load",

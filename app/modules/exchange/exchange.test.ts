@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { buildAdministrator, buildBook, buildCategory } from "#test/factories.ts";
+import { allReady, settledFormats } from "#test/published-edition.ts";
+import { sampleCover, sampleDocx, samplePdf } from "#test/sample-edition.ts";
+import { sendSource } from "#test/send-source.ts";
 import { openTestShop, type TestShop } from "#test/test-shop.ts";
 
 let shop: TestShop;
@@ -157,6 +160,47 @@ describe("an import", () => {
     expect(status).toBe(422);
     expect(json.error).toContain("entités");
   });
+});
+
+describe("the files of an import", () => {
+  test("join their books, which are on sale or scheduled when they are complete; the same files change nothing", async () => {
+    const text =
+      "Titre;Auteur;ISBN;Prix;Date\nNana;Zola;9782070413805;3;1880-01-01\nDemain;Zola;;3;2031-01-01\nSeul;Zola;;3;1900\n";
+    const [pdf, docx, cover] = await Promise.all([samplePdf(3), sampleDocx(), sampleCover()]);
+    const give = async (id: number) => {
+      const files = [];
+      for (const [name, kind, content] of [
+        ["978-2-07-041380-5.pdf", "pdf", pdf],
+        ["9782070413805 texte.docx", "docx", docx],
+        ["nana.jpg", "cover", cover],
+        ["demain.pdf", "pdf", pdf],
+        ["demain - zola.docx", "docx", docx],
+        ["Demain.jpg", "cover", cover],
+        ["Seul.pdf", "pdf", pdf],
+      ] as const)
+        files.push({ name, kind, path: await sendSource(shop, cookie, kind, content, name) });
+      return (await shop.call("POST", `/api/admin/imports/${id}/files`, { cookie, body: { files } })).json;
+    };
+    const bringWithFiles = async () => {
+      const sent = await send(shop, cookie, text);
+      await check(shop, cookie, sent.json as Mapped);
+      const planned = await give(sent.json.id as number);
+      return { planned, done: await finished(shop, cookie, sent.json.id as number) };
+    };
+    const first = await bringWithFiles();
+    expect(first.planned).toMatchObject({ counts: { create: 3 } });
+    const books = (await shop.call("GET", "/api/admin/books", { cookie })).json as {
+      title: string;
+      editions: { id: number; sale: string; pages: number }[];
+    }[];
+    const editionOf = (title: string) => books.find((book) => book.title === title)?.editions[0];
+    expect(editionOf("Nana")).toMatchObject({ sale: "on_sale", pages: 3 });
+    expect(editionOf("Demain")).toMatchObject({ sale: "scheduled" });
+    expect(editionOf("Seul")).toMatchObject({ sale: "withdrawn", pages: 3 });
+    expect(await settledFormats(shop, editionOf("Nana")?.id ?? 0)).toEqual(allReady);
+    const second = await bringWithFiles();
+    expect(second.planned.counts).toEqual({ none: 3 });
+  }, 90_000);
 });
 
 describe("the exported catalogue", () => {

@@ -3,6 +3,7 @@ import { seconds } from "#platform/dates.ts";
 import { mutation, query } from "#platform/call.ts";
 import { exportOnix, exportTable } from "#modules/exchange/exports/contract.ts";
 import {
+  addImportFiles,
   cancelImport,
   checkImport,
   downloadImportRows,
@@ -31,6 +32,7 @@ export const importRowsQuery = (id: string, action: ImportAction | undefined, pa
   });
 
 export const checkImportMutation = () => mutation(checkImport);
+export const addImportFilesMutation = () => mutation(addImportFiles);
 export const startImportMutation = () => mutation(startImport);
 export const cancelImportMutation = () => mutation(cancelImport);
 

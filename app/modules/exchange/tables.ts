@@ -1,5 +1,6 @@
 import { integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { identity, instant } from "#platform/columns.ts";
+import type { ImportedKind } from "#modules/exchange/imports/files/rules.ts";
 import type { ImportAction, ImportState } from "#modules/exchange/imports/rules.ts";
 
 export const imports = pgTable("imports", {
@@ -28,4 +29,15 @@ export const importRows = pgTable(
     editionId: integer("edition_id"),
   },
   (table) => [primaryKey({ columns: [table.importId, table.number] })],
+);
+
+export const importFiles = pgTable(
+  "import_files",
+  {
+    importId: integer("import_id").notNull(),
+    name: text("name").notNull(),
+    kind: text("kind").$type<ImportedKind>().notNull(),
+    path: text("path").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.importId, table.name] })],
 );

@@ -43,6 +43,9 @@ export const fields = {
   certifier: { label: "Évaluée par", others: [] },
   exemption: { label: "Exemption", others: [] },
   accessibilitySummary: { label: "Résumé d’accessibilité", others: [] },
+  filePdf: { label: "Fichier PDF", others: ["pdf"] },
+  fileDocx: { label: "Fichier DOCX", others: ["docx", "fichier word"] },
+  fileCover: { label: "Fichier de couverture", others: ["couverture", "cover", "image"] },
 } as const;
 export type Field = keyof typeof fields;
 export const fieldNames = Object.keys(fields) as [Field, ...Field[]];
@@ -128,6 +131,7 @@ export function recordOfCells(cells: readonly string[], mapping: readonly (Field
     categories: listOf(texts.categories ?? "", /[|;]/),
     tags: listOf(texts.tags ?? "", /[|;,]/),
     series: series ? withoutEmpty({ name: series, number: seriesNumber }) : undefined,
+    files: withoutEmpty({ pdf: texts.filePdf, docx: texts.fileDocx, cover: texts.fileCover }),
     accessibility: withoutEmpty({
       features: listOf(texts.accessibilityFeatures ?? "", /[|;,]/),
       hazards: listOf(texts.hazards ?? "", /[|;,]/),
@@ -160,6 +164,9 @@ export function cellsOfRecord(record: BookRecord): string[] {
     contributors: record.contributors?.map(({ role, name }) => `${role} : ${name}`).join(" | "),
     translator: undefined,
     illustrator: undefined,
+    filePdf: undefined,
+    fileDocx: undefined,
+    fileCover: undefined,
     categories: record.categories?.join(" | "),
     tags: record.tags?.join(" | "),
     accessibilityFeatures: accessibility.features?.join(" | "),
@@ -172,4 +179,6 @@ export function cellsOfRecord(record: BookRecord): string[] {
   return exportedFields.map((name) => texts[name] ?? "");
 }
 
-export const exportedFields = fieldNames.filter((name) => name !== "translator" && name !== "illustrator");
+/** What an export states; the others are for tables from elsewhere. */
+const importedOnly = new Set<Field>(["translator", "illustrator", "filePdf", "fileDocx", "fileCover"]);
+export const exportedFields = fieldNames.filter((name) => !importedOnly.has(name));

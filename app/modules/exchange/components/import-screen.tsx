@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Loaded } from "#modules/administrators/components/loaded.tsx";
 import { useAct } from "#modules/administrators/components/use-act.ts";
 import { ColumnMapping } from "#modules/exchange/components/column-mapping.tsx";
+import { ImportFiles } from "#modules/exchange/components/import-files.tsx";
 import { ImportRows } from "#modules/exchange/components/import-rows.tsx";
 import type { Import } from "#modules/exchange/imports/contract.ts";
 import {
@@ -29,6 +30,7 @@ export function ImportScreen({ id }: { id: string }) {
         ) : (
           <div className="flex flex-col gap-8">
             <Step found={found} onRemap={() => setRemapping(true)} />
+            {found.state === "checked" && <ImportFiles found={found} />}
             <ImportRows key={found.state} found={found} />
           </div>
         )
@@ -86,7 +88,7 @@ function Step({ found, onRemap }: { found: Import; onRemap: () => void }) {
           </p>
         </>
       )}
-      <a href={reportUrl(params.id)} download className={buttonStyle("quiet")}>
+      <a href={reportUrl(params.id)} download className={buttonStyle()}>
         Télécharger ce tableau (CSV)
       </a>
     </div>

@@ -34,7 +34,11 @@ export async function locate(db: Queryable, shop: string, records: readonly Shop
   const isbns = records.flatMap(({ isbns: numbers = {} }) => Object.values(numbers));
   const numbered = new Map((await findNumbered(db, isbns)).map(({ isbn, id }) => [isbn, id]));
   const named = Map.groupBy(await findNamed(db, records), ({ place }) => place - 1);
-  const idOf = ({ id = "" }: ShopRecord) => (id.startsWith(`${shop}-`) ? Number(id.slice(9)) : undefined);
+  const own = new RegExp(`^${shop}-(\\d{1,9})$`);
+  const idOf = ({ id = "" }: ShopRecord) => {
+    const number = own.exec(id)?.[1];
+    return number === undefined ? undefined : Number(number);
+  };
   const candidates = records.map((record, index) => {
     const found = new Set(Object.values(record.isbns ?? {}).flatMap((isbn) => numbered.get(isbn) ?? []));
     const [byIsbn] = found;

@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { endpoint } from "#platform/endpoint.ts";
 import { WholeNumber } from "#platform/whole-numbers.ts";
+import { Key, Name } from "#platform/text-types.ts";
 import { AdminId } from "#modules/catalogue/contract.ts";
 import { fieldNames } from "#modules/exchange/columns/rules.ts";
+import { importedKinds } from "#modules/exchange/imports/files/rules.ts";
 import { importActions, importStates } from "#modules/exchange/imports/rules.ts";
 
 const Import = z.object({
@@ -19,6 +21,8 @@ const Import = z.object({
   done: z.number(),
   /** Rows by what they do; empty before the dry run. */
   counts: z.partialRecord(z.enum(importActions), z.number()),
+  /** Names of the files sent with it. */
+  files: z.array(z.string()),
   created_at: z.string(),
   created_by: z.string(),
 });
@@ -109,4 +113,19 @@ export const downloadImportRows = endpoint({
   access: "administrator",
   params: AdminId,
   answer: z.string(),
+});
+
+export const addImportFiles = endpoint({
+  method: "POST",
+  path: "/api/admin/imports/{id}/files",
+  summary: "Adds uploaded files, which rows take by ISBN or title, and repeats the dry run",
+  access: "administrator",
+  params: AdminId,
+  body: z.object({
+    files: z
+      .array(z.object({ name: Name(200), kind: z.enum(importedKinds), path: Key(200) }))
+      .min(1)
+      .max(1000),
+  }),
+  answer: Import,
 });

@@ -6,6 +6,7 @@ import type { Deps } from "#platform/deps.server.ts";
 import { type Guard, route } from "#platform/http.server.ts";
 import { withUpload } from "#platform/uploads.server.ts";
 import {
+  addImportFiles,
   beginImport,
   cancelImport,
   checkImport,
@@ -31,6 +32,7 @@ export function importRoutes(
   route(app, getImports, { guard }, () => imports.list());
   route(app, getImport, { guard }, ({ params }) => imports.get(params.id));
   route(app, checkImport, { guard }, ({ params, body }) => imports.check(params.id, body.mapping));
+  route(app, addImportFiles, { guard }, ({ params, body }) => imports.addFiles(params.id, body.files));
   route(app, getImportRows, { guard }, ({ params, query }) => imports.rows(params.id, query));
   route(app, startImport, { guard }, ({ params, actor }) => imports.start(params.id, actor));
   route(app, cancelImport, { guard }, ({ params, actor }) => imports.cancel(params.id, actor));

@@ -1,5 +1,10 @@
 import type { BookRecord } from "#formats/onix/book-record.ts";
 import type { Place, ShopRecord } from "#modules/exchange/editions/rules.ts";
+import {
+  type ImportedFile,
+  type ImportedKind,
+  importedKinds,
+} from "#modules/exchange/imports/files/rules.ts";
 import { headingKey } from "#modules/exchange/columns/rules.ts";
 
 /** The audited acts of an administrator here. */
@@ -60,7 +65,7 @@ type Changeable = keyof typeof changeable;
 const refused = (reason: string): Plan => ({ action: "refuse", reason, changes: [] });
 
 /** What the shop would do with a checked record. */
-export function planOf(record: ShopRecord, place: Place): Plan {
+export function planOf(record: ShopRecord, place: Place, files: readonly ImportedFile[] = []): Plan {
   if (place.doubt) return refused(place.doubt);
   if (place.edition) {
     const names = changedFields(record, place.edition.record);
@@ -68,17 +73,21 @@ export function planOf(record: ShopRecord, place: Place): Plan {
     const reason = retitled
       ? `Titre et auteur restent ceux de la boutique\u202F: « ${place.edition.record.title} ».`
       : null;
-    return {
-      action: names.length > 0 ? "change" : "none",
-      reason,
-      changes: names.map((name) => changeable[name]),
-    };
+    const changes = [...names.map((name) => changeable[name]), ...files.map(({ kind }) => kindLabels[kind])];
+    return { action: changes.length > 0 ? "change" : "none", reason, changes };
   }
   if (!record.publicationDate) return refused("La date de publication manque.");
   if (!record.prices) return refused("Le prix manque.");
-  const reason = "Hors vente jusqu’à l’ajout de ses fichiers.";
+  const missing = missingKinds(files).map((kind) => kindLabels[kind]);
+  const reason = missing.length > 0 ? `Hors vente, il manque\u202F: ${missing.join(", ")}.` : null;
   return { action: place.bookId === null ? "create" : "add", reason, changes: [] };
 }
+
+const kindLabels: Record<ImportedKind, string> = { pdf: "PDF", docx: "DOCX", cover: "couverture" };
+
+/** The files without which an edition cannot be sold. */
+export const missingKinds = (files: readonly ImportedFile[]): ImportedKind[] =>
+  importedKinds.filter((wanted) => files.every(({ kind }) => kind !== wanted));
 
 const isSameName = (one: ShopRecord, other: ShopRecord) =>
   headingKey(one.title) === headingKey(other.title) && headingKey(one.author) === headingKey(other.author);

@@ -12,6 +12,8 @@ import { runTask } from "#formats/tasks/run-limited.server.ts";
 import { type Field, guessedMapping, headingKey } from "#modules/exchange/columns/rules.ts";
 import { planRows } from "#modules/exchange/imports/dry-run/service.server.ts";
 import type { Import } from "#modules/exchange/imports/contract.ts";
+import type { ImportedFile } from "#modules/exchange/imports/files/rules.ts";
+import type { ImportFiles } from "#modules/exchange/imports/files/service.server.ts";
 import { importBooks } from "#modules/exchange/imports/jobs.ts";
 import { type ExchangeAct, type ImportAction, maxImportRows } from "#modules/exchange/imports/rules.ts";
 import {
@@ -42,7 +44,7 @@ const batch = 500;
 const rememberedName = "import-headings";
 
 /** A catalogue from elsewhere: read, checked without any effect, then written by a job. */
-export function createImports(deps: Deps) {
+export function createImports(deps: Deps, files: ImportFiles) {
   const { db, now, jobs, config } = deps;
 
   /** Reads a file in a limited process, and keeps its rows. @throws AppError 422 with the reason */
@@ -84,8 +86,7 @@ export function createImports(deps: Deps) {
       sources = [];
     };
     for await (const line of createInterface({ input: createReadStream(path) })) {
-      // PostgreSQL's text holds no NUL.
-      sources.push(line.replaceAll("\\u0000", ""));
+      sources.push(line);
       if (sources.length === batch) await keep();
     }
     await keep();
@@ -109,7 +110,7 @@ export function createImports(deps: Deps) {
     if (found.kind === "table" && mapping.length !== found.columns.length)
       throw invalid("Le tableau a changé\u202F: rechargez la page.");
     const stored = { ...found, mapping: mapping.map((field) => field ?? "") };
-    await planRows(deps, stored);
+    await planRows(deps, files, stored);
     await db.transaction(async (tx) => {
       const locked = await lockImport(tx, id);
       if (locked?.state !== "mapping" && locked?.state !== "checked") throw started();
@@ -120,6 +121,18 @@ export function createImports(deps: Deps) {
       if (found.kind === "table")
         await saveSetting(tx, rememberedName, { ...(await remembered()), ...chosen }, now());
     });
+    return shown(await requireImport(id));
+  }
+
+  /** Files that were uploaded for this import; every row is planned again with them. @throws AppError 409 later */
+  async function addFiles(id: number, added: readonly ImportedFile[]): Promise<Import> {
+    await db.transaction(async (tx) => {
+      const found = await lockImport(tx, id);
+      if (!found) throw notFound("Import introuvable.");
+      if (found.state !== "checked") throw started();
+      await files.save(tx, id, added);
+    });
+    await planRows(deps, files, await requireImport(id));
     return shown(await requireImport(id));
   }
 
@@ -148,10 +161,11 @@ export function createImports(deps: Deps) {
   }
 
   async function shown(found: ImportRecord): Promise<Import> {
-    const [counts, [first], choices] = await Promise.all([
+    const [counts, [first], choices, given] = await Promise.all([
       countRows(db, found.id),
       findRowsAfter(db, found.id, 0, { limit: 1 }),
       remembered(),
+      files.list(db, found.id),
     ]);
     const cells = (Array.isArray(first?.source) ? first.source : []) as string[];
     const mapping = found.mapping?.map((field) => (field || null) as Field | null);
@@ -169,6 +183,7 @@ export function createImports(deps: Deps) {
       rows: counts.reduce((sum, { rows }) => sum + rows, 0),
       done: counts.reduce((sum, { done }) => sum + done, 0),
       counts: Object.fromEntries(counts.flatMap(({ action, rows }) => (action ? [[action, rows]] : []))),
+      files: given.map(({ name }) => name),
       created_at: found.createdAt.toISOString(),
       created_by: found.createdBy,
     };
@@ -177,6 +192,7 @@ export function createImports(deps: Deps) {
   return {
     begin,
     check,
+    addFiles,
     start,
     cancel,
     get: async (id: number) => shown(await requireImport(id)),

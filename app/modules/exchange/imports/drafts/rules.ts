@@ -128,7 +128,10 @@ const instantOf = (text: string): string => {
   return /^\d{4}-\d{2}-\d{2}$/.test(day) ? `${day}T00:00:00Z` : day.replace(/^(.{16})Z$/, "$1:00Z");
 };
 
-function normalised(checked: z.output<typeof Checked>, { id, isFree, availability }: BookRecord): ShopRecord {
+function normalised(
+  checked: z.output<typeof Checked>,
+  { id, isFree, availability, files }: BookRecord,
+): ShopRecord {
   const { price, onlineAt, series: named, isbns: numbers, categories, accessibility: stated } = checked;
   return withoutEmpty({
     id,
@@ -144,6 +147,7 @@ function normalised(checked: z.output<typeof Checked>, { id, isFree, availabilit
     accessibility: stated && withoutEmpty(stated),
     isFree,
     availability,
+    files,
   }) as ShopRecord;
 }
 

@@ -3,6 +3,8 @@ import type { Deps } from "#platform/deps.server.ts";
 import { type Field, recordOfCells } from "#modules/exchange/columns/rules.ts";
 import type { ShopRecord } from "#modules/exchange/editions/rules.ts";
 import { locate, shopReference } from "#modules/exchange/editions/service.server.ts";
+import type { FileIndex } from "#modules/exchange/imports/files/rules.ts";
+import type { ImportFiles } from "#modules/exchange/imports/files/service.server.ts";
 import { draftOf } from "#modules/exchange/imports/drafts/rules.ts";
 import { editionKey, type Plan, planOf } from "#modules/exchange/imports/rules.ts";
 import {
@@ -29,14 +31,19 @@ export const statedRecord = (
     : (source as BookRecord);
 
 /** The dry run: stores what every row would do, and writes no book. */
-export async function planRows(deps: Pick<Deps, "db" | "now">, stored: ImportRecord): Promise<void> {
+export async function planRows(
+  deps: Pick<Deps, "db" | "now">,
+  files: ImportFiles,
+  stored: ImportRecord,
+): Promise<void> {
   const shop = await shopReference(deps.db, deps.now());
+  const index = await files.index(deps.db, stored.id);
   const seen = new Map<string, number>();
   for (let after = 0; ;) {
     const rows = await findRowsAfter(deps.db, stored.id, after, { limit: batch });
     const last = rows.at(-1);
     if (!last) return;
-    await savePlans(deps.db, stored.id, await plansOf(deps, rows, stored, { shop, seen }));
+    await savePlans(deps.db, stored.id, await plansOf(deps, rows, stored, { shop, seen, files, index }));
     after = last.number;
   }
 }
@@ -46,7 +53,12 @@ async function plansOf(
   { db, now }: Pick<Deps, "db" | "now">,
   rows: readonly RowRecord[],
   stored: ImportRecord,
-  { shop, seen }: { shop: string; seen: Map<string, number> },
+  {
+    shop,
+    seen,
+    files,
+    index,
+  }: { shop: string; seen: Map<string, number>; files: ImportFiles; index: FileIndex },
 ): Promise<PlannedRow[]> {
   const drafts = rows.map((row) => {
     const stated = statedRecord(row, stored);
@@ -54,17 +66,20 @@ async function plansOf(
   });
   const records = drafts.flatMap(({ draft }) => ("record" in draft ? [draft.record] : []));
   const places = (await locate(db, shop, records)).values();
-  return drafts.map(({ number, title, draft }): PlannedRow => {
-    const heading = title.slice(0, 300);
+  const plans: PlannedRow[] = [];
+  for (const { number, title, draft } of drafts) {
+    const heading = { number, title: title.slice(0, 300).toWellFormed() };
     if ("refusals" in draft) {
       const reason = draft.refusals.join(" ");
-      return { number, title: heading, editionId: null, action: "refuse", reason, changes: [] };
+      plans.push({ ...heading, editionId: null, action: "refuse", reason, changes: [] });
+      continue;
     }
     const place = places.next().value ?? { edition: null, bookId: null };
-    const plan = planOf(draft.record, place);
     const editionId = place.edition?.row.id ?? null;
-    return { number, title: heading, editionId, ...completing(plan, draft.record, number, seen) };
-  });
+    const plan = planOf(draft.record, place, await files.missing(db, draft.record, index, editionId));
+    plans.push({ ...heading, editionId, ...completing(plan, draft.record, number, seen) });
+  }
+  return plans;
 }
 
 /** A row after another one of the same new edition changes what that one creates. */

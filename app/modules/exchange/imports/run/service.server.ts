@@ -4,6 +4,7 @@ import type { Deps } from "#platform/deps.server.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Catalogue } from "#modules/catalogue/module.server.ts";
 import { BookMetadataForm, EditionMetadataForm } from "#modules/catalogue/contract.ts";
+import { orderRelease } from "#modules/catalogue/module.server.ts";
 import type { Publishing } from "#modules/publishing/module.server.ts";
 import {
   categoryPaths,
@@ -13,8 +14,16 @@ import {
 } from "#modules/exchange/editions/rules.ts";
 import { categoryRows, locate, shopReference } from "#modules/exchange/editions/service.server.ts";
 import { amountIn, defaultEditionTitle, draftOf } from "#modules/exchange/imports/drafts/rules.ts";
+import { type FileIndex, filesOf, type ImportedFile } from "#modules/exchange/imports/files/rules.ts";
+import type { ImportFiles } from "#modules/exchange/imports/files/service.server.ts";
 import { importBooks } from "#modules/exchange/imports/jobs.ts";
-import { changedFields, mergedField, type Plan, planOf } from "#modules/exchange/imports/rules.ts";
+import {
+  changedFields,
+  mergedField,
+  missingKinds,
+  type Plan,
+  planOf,
+} from "#modules/exchange/imports/rules.ts";
 import { statedRecord } from "#modules/exchange/imports/dry-run/service.server.ts";
 import {
   findImport,
@@ -32,23 +41,25 @@ export type ImportRun = ReturnType<typeof createImportRun>;
 interface Needs {
   catalogue: Pick<Catalogue, "editing" | "categoryEditing">;
   publishing: Pick<Publishing, "renewEbooks">;
+  files: ImportFiles;
 }
 
 /** Rows of one job: the next job lets other work of the queue pass. */
 const rowsOfJob = 50;
 
 /** Writes the books of an import, each in its own transaction, so that a crash loses at most the current one. */
-export function createImportRun({ db, now, jobs }: Deps, { catalogue, publishing }: Needs) {
+export function createImportRun({ db, now, jobs }: Deps, { catalogue, publishing, files }: Needs) {
   const { editing, categoryEditing } = catalogue;
 
   async function nextRows(importId: number, signal?: AbortSignal): Promise<void> {
     const found = await findImport(db, importId);
     if (found?.state !== "running") return;
     const shop = await shopReference(db, now());
+    const index = await files.index(db, importId);
     const rows = await findRowsAfter(db, importId, 0, { limit: rowsOfJob, leftOnly: true });
     for (const row of rows) {
       signal?.throwIfAborted();
-      if (!(await writeRow(found, row, shop))) return;
+      if (!(await writeRow(found, row, { shop, index }))) return;
     }
     await db.transaction(async (tx) => {
       if ((await lockImport(tx, importId))?.state !== "running") return;
@@ -58,16 +69,23 @@ export function createImportRun({ db, now, jobs }: Deps, { catalogue, publishing
   }
 
   /** @returns whether the import goes on */
-  async function writeRow(found: ImportRecord, row: RowRecord, shop: string): Promise<boolean> {
+  async function writeRow(
+    found: ImportRecord,
+    row: RowRecord,
+    { shop, index }: { shop: string; index: FileIndex },
+  ): Promise<boolean> {
     const draft = draftOf(statedRecord(row, found), now());
     if ("refusals" in draft) return finish(found, row, refusedPlan(draft.refusals.join(" ")), null);
     try {
+      await files.requireUsable(filesOf(draft.record, index));
       const ids = await categoryIds(draft.record.categories ?? []);
       return await db.transaction(async (tx) => {
         if (!(await takes(tx, found, row))) return false;
         const [place = { edition: null, bookId: null }] = await locate(tx, shop, [draft.record]);
-        const plan = planOf(draft.record, place);
-        const editionId = await write(tx, draft.record, place, plan, ids);
+        const given = await files.missing(tx, draft.record, index, place.edition?.row.id ?? null);
+        const plan = planOf(draft.record, place, given);
+        const editionId = await write(tx, { record: draft.record, given, ids }, place, plan);
+        if (editionId !== null) await files.attach(tx, editionId, given);
         await finishRow(
           tx,
           found.id,
@@ -107,27 +125,32 @@ export function createImportRun({ db, now, jobs }: Deps, { catalogue, publishing
 
   async function write(
     tx: Queryable,
-    record: ShopRecord,
+    { record, given, ids }: { record: ShopRecord; given: readonly ImportedFile[]; ids: number[] },
     { edition, bookId }: Place,
     { action }: Plan,
-    ids: number[],
   ): Promise<number | null> {
     if (action === "refuse") return null;
     if (action === "none") return edition?.row.id ?? null;
     if (edition) return change(tx, record, edition, ids);
-    return add(tx, record, bookId ?? (await editing.addBook(tx, { ...bookOf(record), categoryIds: ids })));
+    const known = bookId ?? (await editing.addBook(tx, { ...bookOf(record), categoryIds: ids }));
+    return add(tx, record, known, missingKinds(given).length > 0);
   }
 
-  const add = (tx: Queryable, record: ShopRecord, bookId: number): Promise<number> =>
-    editing.addEdition(tx, bookId, {
+  /** An edition without its files cannot be bought; the publisher puts it on sale once they are there. */
+  async function add(tx: Queryable, record: ShopRecord, bookId: number, isHeld: boolean): Promise<number> {
+    const instant = now();
+    const onlineAt = onlineAtOf(record, instant) ?? (isHeld ? after(instant, 1000) : instant);
+    const id = await editing.addEdition(tx, bookId, {
       ...editionOf(record),
       title: record.editionTitle ?? defaultEditionTitle,
       publicationDate: record.publicationDate ?? "",
       pages: record.pages === undefined ? null : Number(record.pages),
-      onlineAt: onlineAtOf(record, now()),
-      // An edition without files cannot be bought; the publisher puts it on sale once they are there.
-      isHeld: true,
+      onlineAt,
+      isHeld,
     });
+    if (!isHeld && onlineAt > instant) await orderRelease(jobs, tx, onlineAt);
+    return id;
+  }
 
   async function change(
     tx: Queryable,
@@ -207,11 +230,9 @@ const editionOf = ({ publicationDate = "", prices, ...record }: ShopRecord) => (
   notice: EditionMetadataForm.parse({ isbns: record.isbns, accessibility: record.accessibility }),
 });
 
-/** The stated moment, or the day of publication in Paris; a moment in the past without a statement is not known. */
-function onlineAtOf({ onlineAt, publicationDate = "" }: ShopRecord, now: Date): Date {
+/** The stated moment, or the day of publication in Paris if it is to come. */
+function onlineAtOf({ onlineAt, publicationDate = "" }: ShopRecord, now: Date): Date | null {
   if (onlineAt) return new Date(onlineAt);
-  const published =
-    publicationDate > now.toISOString().slice(0, 10) ? parisInstant(publicationDate, "00:00") : null;
-  // After the instant at which it is held back: readers have never seen it (docs/decisions/025).
-  return published && published > now ? published : after(now, 1000);
+  const published = parisInstant(publicationDate, "00:00");
+  return published && published > now ? published : null;
 }
