@@ -38,6 +38,8 @@ export default [
     route("admin/livres/:bookId/modifier", "pages/back-office/edit-book-page.tsx"),
     route("admin/editions/:editionId/modifier", "pages/back-office/edit-edition-page.tsx"),
     route("admin/categories", "pages/back-office/categories-page.tsx"),
+    route("admin/catalogue", "pages/back-office/catalogue-exchange-page.tsx"),
+    route("admin/catalogue/imports/:importId", "pages/back-office/import-page.tsx"),
     route("admin/membres", "pages/back-office/members-page.tsx"),
     route("admin/membres/:memberId", "pages/back-office/member-page.tsx"),
     route("admin/remboursements", "pages/back-office/failed-refunds-page.tsx"),

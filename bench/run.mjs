@@ -15,6 +15,7 @@ const benchmarks = [
   { name: "logins", title: "Logins" },
   { name: "back-office", title: "The back office" },
   { name: "downloads", title: "Downloads" },
+  { name: "import", title: "Import of a catalogue" },
   { name: "conversion", title: "Conversion: what a book keeps" },
   { name: "conversion-load", title: "Conversion: time and memory" },
   { name: "hostile-files", title: "Hostile files" },

@@ -9,6 +9,7 @@ import * as accountsTables from "#modules/accounts/tables.ts";
 import * as administratorsTables from "#modules/administrators/tables.ts";
 import * as auditTables from "#modules/audit/tables.ts";
 import * as catalogueTables from "#modules/catalogue/tables.ts";
+import * as exchangeTables from "#modules/exchange/tables.ts";
 import * as libraryTables from "#modules/library/tables.ts";
 import * as paymentsTables from "#modules/payments/tables.ts";
 import * as platformTables from "#platform/tables.ts";
@@ -27,6 +28,7 @@ const tables = [
   administratorsTables,
   auditTables,
   catalogueTables,
+  exchangeTables,
   libraryTables,
   paymentsTables,
   platformTables,

@@ -13,6 +13,7 @@ import {
 } from "#modules/catalogue/contract.ts";
 import { type BookUse, createCatalogue } from "#modules/catalogue/module.server.ts";
 import { createDashboard } from "#modules/dashboard/module.server.ts";
+import { createExchange } from "#modules/exchange/module.server.ts";
 import { createLibrary } from "#modules/library/module.server.ts";
 import { createMembers } from "#modules/members/module.server.ts";
 import { getNews } from "#modules/news/contract.ts";
@@ -90,6 +91,11 @@ async function createModules(deps: ShopDeps) {
   const visitors = createVisitors(deps);
   const subscriptions = createSubscriptions(deps, { accounts: accounts.api });
   const publishing = createPublishing(deps, { ...guarded, catalogue: catalogue.api, countOwners });
+  const exchange = createExchange(deps, {
+    ...guarded,
+    catalogue: catalogue.api,
+    publishing: publishing.api,
+  });
   const known = {
     ...guarded,
     accounts: accounts.api,
@@ -117,6 +123,7 @@ async function createModules(deps: ShopDeps) {
     visitors,
     subscriptions,
     publishing,
+    exchange,
     library,
     cart,
     payments,
@@ -172,6 +179,7 @@ const apisOf = (modules: Modules) => ({
   administrators: modules.administrators.api,
   audit: modules.audit.api,
   catalogue: modules.catalogue.api,
+  exchange: modules.exchange.api,
   library: modules.library.api,
   members: modules.members.api,
   news: modules.news.api,

@@ -2,6 +2,7 @@ import { AppError } from "#platform/errors.ts";
 import { StartupError } from "#platform/startup-error.ts";
 import type { BuiltApp } from "#server/app.ts";
 import { backedUpShop, restoredShop, verifiedBackup } from "#server/backup/backup-verbs.ts";
+import { checkedCatalogue, importedCatalogue } from "#server/catalogue-verbs.ts";
 import { type Options, readOptions } from "#server/command-line.ts";
 import { closedPeriods, confirmedClock, exportedJournal, verifiedJournal } from "#server/journal-verbs.ts";
 import { copiedStorage } from "#server/storage-verbs.ts";
@@ -100,6 +101,25 @@ const verbs: Verb[] = [
     usage: "restore <fichier>",
     says: "restaure une sauvegarde dans une boutique vide",
     runAlone: async ([file = ""]) => say(await restoredShop(file, warn)),
+  },
+  {
+    usage: "catalogue check <fichier>",
+    says: "lit un catalogue (CSV, ONIX 3) et dit ce qu’un import ferait, sans rien écrire",
+    run: async ({ exchange: { imports } }, _parts, [file = ""]) =>
+      say((await checkedCatalogue(imports, file)).lines.join("\n")),
+  },
+  {
+    usage: "catalogue import <fichier>",
+    says: "lit un catalogue (CSV, ONIX 3), que la boutique écrit ensuite, livre par livre",
+    queues: true,
+    run: async (shop, { deps }, [file = ""]) => say((await importedCatalogue(shop, deps, file)).join("\n")),
+  },
+  {
+    usage: "catalogue import <fichier> <dossier>",
+    says: "le même, avec les PDF, DOCX et couvertures du dossier, reconnus à leur ISBN ou à leur titre",
+    queues: true,
+    run: async (shop, { deps }, [file = "", folder = ""]) =>
+      say((await importedCatalogue(shop, deps, file, folder)).join("\n")),
   },
   {
     usage: "demo load",

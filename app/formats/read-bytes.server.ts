@@ -10,3 +10,7 @@ export async function readBytes(path: string, start: number, length: number): Pr
     await file.close();
   }
 }
+
+/** The beginning of a file in Latin-1, for its recognition. */
+export const firstKilobyte = async (path: string): Promise<string> =>
+  (await readBytes(path, 0, 1024)).toString("latin1");

@@ -11,7 +11,7 @@ export async function findSetting(db: Queryable, name: string): Promise<unknown>
 export async function saveSetting(
   db: Queryable,
   name: string,
-  value: boolean | string | number,
+  value: boolean | string | number | Readonly<Record<string, string>>,
   now: Date,
 ): Promise<void> {
   const values = { value, updatedAt: now };

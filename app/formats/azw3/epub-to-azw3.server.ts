@@ -18,7 +18,7 @@ import { collectResources, type Resources } from "./resources.ts";
 import { buildTextFlow, hasMark, type TextFlow } from "./text-flow.ts";
 import { textRecords } from "./text-records.ts";
 
-interface EpubToAzw3 {
+export interface Azw3Order {
   epubPath: string;
   outPath: string;
   /** A small JPEG of the cover for the device's library screen. */
@@ -37,7 +37,7 @@ interface EpubToAzw3 {
  * @returns the number of records of the Palm database, and of marks.
  * @throws when the EPUB can't be read, or {@link MarkMisplaced}.
  */
-export async function epubToAzw3(input: EpubToAzw3): Promise<{ records: number; pages: number }> {
+export async function epubToAzw3(input: Azw3Order): Promise<{ records: number; pages: number }> {
   const opened = await readEpub(input.epubPath);
   const [thumbnail, cover] = await Promise.all([bytesOf(input.thumbnail), bytesOf(input.cover)]);
   const documents = textDocuments(opened, opened.coverPath !== null || cover !== null);

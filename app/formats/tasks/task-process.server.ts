@@ -39,6 +39,7 @@ const run: Run = {
   "read-mark": async ({ path }) => ({
     mark: await (await import("./read-mark.server.ts")).readMark(path),
   }),
+  "read-catalogue": async (input) => (await import("../onix/read-catalogue.server.ts")).readCatalogue(input),
 };
 
 async function marksIn(path: string, format: "epub" | "azw3", expected: ExpectedMarks = {}) {

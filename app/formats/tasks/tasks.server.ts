@@ -1,10 +1,12 @@
 import { z } from "zod";
 import type { AvatarOrder, MadeAvatar } from "../avatar/make-avatar.server.ts";
+import type { Azw3Order } from "../azw3/epub-to-azw3.server.ts";
 import type { CoverOrder, MadeCovers } from "../cover/make-covers.server.ts";
 import type { InspectedCover } from "../cover/inspect-cover.server.ts";
 import type { InspectedDocx } from "../docx/inspect-docx.server.ts";
 import type { AccessibilityFacts } from "../epub/accessibility.ts";
 import type { TriedDocx } from "../epub/docx-to-epub.server.ts";
+import type { CatalogueOrder, ReadCatalogue } from "../onix/read-catalogue.server.ts";
 import type { PublicationMetadata } from "../epub/publication.ts";
 import { type Limits, MEBIBYTE } from "../limits/limits.ts";
 import type { FileAccess } from "../limits/process-arguments.server.ts";
@@ -33,18 +35,11 @@ export interface TaskInputs {
     outPath: string;
   };
   "make-epub-template": EpubTemplateOrder;
-  "make-azw3": {
-    epubPath: string;
-    outPath: string;
-    thumbnail: { path: string } | null;
-    /** For an EPUB without a cover of its own. */
-    cover: { path: string } | null;
-    /** The ISBN of this format, thirteen digits; by default the EPUB's. */
-    isbn: string | null;
-  };
+  "make-azw3": Azw3Order;
   "make-covers": CoverOrder;
   "make-avatar": AvatarOrder;
   "read-mark": { path: string };
+  "read-catalogue": CatalogueOrder;
 }
 
 /** The answer of each task. */
@@ -61,6 +56,7 @@ export interface TaskResults {
   "make-covers": MadeCovers;
   "make-avatar": MadeAvatar;
   "read-mark": { mark: string | null };
+  "read-catalogue": ReadCatalogue;
 }
 
 export type TaskName = keyof TaskInputs;
@@ -140,6 +136,8 @@ const TEMPLATE: Limits = { wallMs: minutes(2), memoryBytes: 900 * MEBIBYTE, answ
 const CONVERSION: Limits = { wallMs: minutes(5), memoryBytes: 900 * MEBIBYTE, answerBytes: 1024 * KIBIBYTE };
 /** Twelve files of at most 800 pixels; a cover of 50 million pixels is decoded as a stream. */
 const PICTURES: Limits = { wallMs: minutes(1), memoryBytes: 600 * MEBIBYTE, answerBytes: 64 * KIBIBYTE };
+/** 10 000 products of ONIX are 80 MB of XML, read one at a time; a table of 20 MB is held whole. */
+const CATALOGUE: Limits = { wallMs: minutes(3), memoryBytes: 400 * MEBIBYTE, answerBytes: 256 * KIBIBYTE };
 
 export const tasks: { readonly [K in TaskName]: Task<K> } = {
   "inspect-pdf": {
@@ -238,5 +236,10 @@ export const tasks: { readonly [K in TaskName]: Task<K> } = {
     limits: INSPECTION,
     files: ({ path }) => ({ read: [path], write: [] }),
     result: z.object({ mark: nullableText }),
+  },
+  "read-catalogue": {
+    limits: CATALOGUE,
+    files: ({ path, outPath }) => ({ read: [path], write: [outPath] }),
+    result: z.object({ kind: z.enum(["table", "onix"]), columns: z.array(text).max(300), rows: count }),
   },
 };

@@ -1,6 +1,7 @@
 import { administratorActs } from "#modules/administrators/rules.ts";
 import { textActs } from "#modules/texts/rules.ts";
 import { catalogueActs } from "#modules/catalogue/rules.ts";
+import { exchangeActs } from "#modules/exchange/rules.ts";
 import { publishingActs } from "#modules/publishing/rules.ts";
 import { newsActs } from "#modules/news/rules.ts";
 import { paymentActs } from "#modules/payments/rules.ts";
@@ -21,6 +22,7 @@ export const actLabels = {
   ...textActs,
   ...catalogueActs,
   ...publishingActs,
+  ...exchangeActs,
   ...newsActs,
   ...paymentActs,
   ...personalDataActs,

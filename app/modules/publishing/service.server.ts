@@ -21,6 +21,7 @@ import {
   findFormatsOf,
   findSources,
   findStalledBuilds,
+  findUpload,
   findTypography,
   type FormatState,
   markAbsent,
@@ -201,6 +202,8 @@ export function createPublishingService(deps: Deps, editing: CatalogueEditing, t
     /** Notes that the formats of an edition are to come, before its sources are there: it is sold as one in the making. */
     expectFormats: (tx: Queryable, id: number) => markPending(tx, id, formats, null, now()),
     sources: (id: number, within: Queryable = db) => findSources(within, id),
+    /** SHA-256 of an upload; undefined if there is none. */
+    fileDigest: async (within: Queryable, path: string) => (await findUpload(within, path))?.sha256,
     typography: (id: number) => findTypography(db, id),
     startBuilds,
     renewEbooks,

@@ -56,6 +56,8 @@ export type EditionDraft = Omit<
   "id" | "bookId" | "slug" | "downloads" | "onlineAt" | "onSale" | "withdrawnAt"
 > & {
   onlineAt?: Date;
+  /** Stored as withdrawn, until its files are there. */
+  isHeld?: boolean;
   notice?: EditionMetadataForm | undefined;
 };
 
@@ -71,6 +73,24 @@ export function createCatalogueEditing(
 ) {
   const books = createAdminBooks({ db });
 
+  /** In the caller's transaction. @throws 409 as `updateBook` */
+  async function changeBook(
+    tx: Queryable,
+    id: number,
+    change: BookChange,
+    by?: Signatory<CatalogueAct>,
+  ): Promise<void> {
+    const book = await findBook(tx, id);
+    if (!book) throw notFound("Livre introuvable");
+    await requireCategories(tx, change.categoryIds);
+    const { description, tags, notice, version } = change;
+    const columns = { description, tags, ...(notice && bookMetadataColumns(notice)) };
+    if (!(await updateBook(tx, id, version, columns))) throw conflict("Ce livre a été modifié entre-temps.");
+    await keepCategories(tx, id, change.categoryIds);
+    await onRedescribed(tx, await findEditionIds(tx, id));
+    await by?.sign(tx, { kind: "book-changed", object: { type: "book", id, label: book.title } });
+  }
+
   return {
     notices: createMetadataReader(db),
 
@@ -78,20 +98,11 @@ export function createCatalogueEditing(
 
     /** @throws 409 if the version from which the form was filled has been replaced */
     async updateBook(id: number, change: BookChange, by?: Signatory<CatalogueAct>): Promise<AdminBook> {
-      await db.transaction(async (tx) => {
-        const book = await findBook(tx, id);
-        if (!book) throw notFound("Livre introuvable");
-        await requireCategories(tx, change.categoryIds);
-        const { description, tags, notice, version } = change;
-        const columns = { description, tags, ...(notice && bookMetadataColumns(notice)) };
-        if (!(await updateBook(tx, id, version, columns)))
-          throw conflict("Ce livre a été modifié entre-temps.");
-        await keepCategories(tx, id, change.categoryIds);
-        await onRedescribed(tx, await findEditionIds(tx, id));
-        await by?.sign(tx, { kind: "book-changed", object: { type: "book", id, label: book.title } });
-      });
+      await db.transaction((tx) => changeBook(tx, id, change, by));
       return books.book(id);
     },
+
+    changeBook,
 
     hasBook: (title: string, author: string, within: Queryable = db) => bookExists(within, title, author),
 
@@ -121,15 +132,17 @@ export function createCatalogueEditing(
       return bookId;
     },
 
-    async addEdition(within: Queryable, bookId: number, { notice, ...draft }: EditionDraft): Promise<number> {
+    async addEdition(within: Queryable, bookId: number, draft: EditionDraft): Promise<number> {
+      const { notice, isHeld = false, ...columns } = draft;
       await lockSlugs(within);
       const slug = freeSlug(slugOf(draft.title, "edition"), await findEditionSlugs(within, bookId));
       const added = now();
       const onlineAt = draft.onlineAt ?? added;
       const id = await insertEdition(within, {
-        ...draft,
+        ...columns,
         onlineAt,
-        onSale: onlineAt <= added,
+        onSale: onlineAt <= added && !isHeld,
+        ...(isHeld && { withdrawnAt: added }),
         ...(notice && { accessibility: accessibilityColumn(notice) }),
         bookId,
         slug,
@@ -177,7 +190,7 @@ export function createCatalogueEditing(
       within: Queryable,
       id: number,
       knownVersion: number | undefined,
-      { notice, ...changes }: Changes<Omit<EditionDraft, "onlineAt">>,
+      { notice, ...changes }: Changes<Omit<EditionDraft, "onlineAt" | "isHeld">>,
     ): Promise<number> {
       const version = await updateEditionForm(within, id, knownVersion, {
         ...changes,

@@ -1,0 +1,62 @@
+/** A subject of a trade scheme: Thema (ONIX list 27, codes 93 to 99), CLIL (29), BISAC (10). */
+export const subjectSchemes = ["thema", "clil", "bisac"] as const;
+export type SubjectScheme = (typeof subjectSchemes)[number];
+
+export interface RecordedPrice {
+  /** As written, with a decimal point or comma. */
+  amount: string;
+  includesTax: boolean;
+  /** VAT in per cent, if the price is written without it. */
+  taxPercent?: string;
+  /** Days `YYYY-MM-DD`; absent: without a limit. */
+  from?: string;
+  until?: string;
+}
+
+/**
+ * One edition as a table or an ONIX message describes it, before any check: texts as written, in the words of no format.
+ * Absent means that the source says nothing.
+ */
+export interface BookRecord {
+  /** The shop's number of the edition, from its own export. */
+  id?: string;
+  isbns?: { edition?: string; pdf?: string; epub?: string; azw3?: string };
+  title?: string;
+  subtitle?: string;
+  /** The author's name, if it is written apart from the contributors. */
+  author?: string;
+  editionTitle?: string;
+  /** MARC relator codes; the first authors come first. */
+  contributors?: { role: string; name: string }[];
+  description?: string;
+  editionDescription?: string;
+  /** BCP 47. */
+  language?: string;
+  originalTitle?: string;
+  /** A day `YYYY-MM-DD`. */
+  publicationDate?: string;
+  /** The instant from which it is sold, as written. */
+  onlineAt?: string;
+  pages?: string;
+  /** In euros. */
+  prices?: RecordedPrice[];
+  availability?: "on_sale" | "scheduled" | "withdrawn";
+  isFree?: boolean;
+  subjects?: { scheme: SubjectScheme; code: string }[];
+  /** The shop's own categories, each from its root, « Roman > Policier ». */
+  categories?: string[];
+  tags?: string[];
+  series?: { name: string; number?: string };
+  accessibility?: {
+    features?: string[];
+    hazards?: string[];
+    conformance?: string;
+    certifier?: string;
+    exemption?: string;
+    summary?: string;
+  };
+  /** Names of files in the parcel. */
+  files?: { pdf?: string; docx?: string; cover?: string };
+  /** French: why this is no ebook that the shop could sell. */
+  refusal?: string;
+}

@@ -1,0 +1,14 @@
+import { childElements, textOf, type XmlElement } from "../xml/xml-tree.ts";
+
+/** The first child of this name. */
+export const child = (parent: XmlElement | undefined, name: string): XmlElement | undefined =>
+  childrenOf(parent, name)[0];
+
+export const childrenOf = (parent: XmlElement | undefined, name: string): XmlElement[] =>
+  parent ? childElements(parent, name) : [];
+
+/** The text of the first child of this name, in one line; undefined if there is none. */
+export const value = (parent: XmlElement | undefined, name: string): string | undefined => {
+  const found = child(parent, name);
+  return found && (textOf(found).replaceAll(/\s+/g, " ").trim() || undefined);
+};

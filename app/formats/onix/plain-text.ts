@@ -1,0 +1,62 @@
+import { isElement, textOf, type XmlElement, type XmlNode } from "../xml/xml-tree.ts";
+import { parseFragment } from "parse5";
+
+/** Elements that end a paragraph. */
+const blocks = new Set([
+  "p",
+  "div",
+  "ul",
+  "ol",
+  "li",
+  "h1",
+  "h2",
+  "h3",
+  "h4",
+  "h5",
+  "h6",
+  "blockquote",
+  "dl",
+  "dd",
+]);
+
+/** The text of an ONIX text element, in paragraphs: XHTML (textformat 05), HTML as text (02) or plain (06). */
+export function plainText(element: XmlElement): string {
+  const format = element.attributes.get("textformat");
+  const isMarkup = element.children.some((child) => child.kind === "element");
+  const raw = textOf(element);
+  if (isMarkup) return tidy(element.children.map(written).join(""));
+  if (format === "02" || format === "05" || /<(p|br|i|em|b|strong)\b[^>]*>/i.test(raw))
+    return tidy(fromHtml(raw));
+  return tidy(raw);
+}
+
+function written(node: XmlNode): string {
+  if (node.kind === "text") return node.value.replaceAll(/\s+/g, " ");
+  if (isElement(node, "br")) return "\n";
+  const inner = node.children.map(written).join("");
+  return blocks.has(node.name.toLowerCase()) ? `\n\n${inner}\n\n` : inner;
+}
+
+interface HtmlNode {
+  nodeName: string;
+  value?: string;
+  childNodes?: HtmlNode[];
+}
+
+const fromHtml = (source: string): string =>
+  (parseFragment(source) as HtmlNode).childNodes?.map(ofHtml).join("") ?? "";
+
+function ofHtml(node: HtmlNode): string {
+  if (node.nodeName === "#text") return (node.value ?? "").replaceAll(/\s+/g, " ");
+  if (node.nodeName === "br") return "\n";
+  if (node.nodeName === "script" || node.nodeName === "style") return "";
+  const inner = (node.childNodes ?? []).map(ofHtml).join("");
+  return blocks.has(node.nodeName) ? `\n\n${inner}\n\n` : inner;
+}
+
+const tidy = (text: string): string =>
+  text
+    .replaceAll(/\r\n?/g, "\n")
+    .replaceAll(/[ \t]*\n[ \t]*/g, "\n")
+    .replaceAll(/\n{3,}/g, "\n\n")
+    .trim();

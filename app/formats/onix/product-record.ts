@@ -1,0 +1,198 @@
+import { childElements, textOf, type XmlElement } from "../xml/xml-tree.ts";
+import { accessibilityOf } from "./accessibility-record.ts";
+import type { BookRecord, SubjectScheme } from "./book-record.ts";
+import { child, childrenOf, value } from "./children.ts";
+import { formatDetails, languageOf, roleCodes, schemeCodes } from "./codes.ts";
+import { plainText } from "./plain-text.ts";
+import { ownCategories, ownFree, ownIdentifier } from "./own-names.ts";
+import { availabilityOf, pricesOf, wrongCurrency } from "./supply-record.ts";
+
+/** The record of one product with reference names. Unknown elements are ignored. */
+export function recordOf(product: XmlElement): BookRecord {
+  const detail = child(product, "DescriptiveDetail");
+  const publishing = child(product, "PublishingDetail");
+  const form = value(detail, "ProductForm") ?? "";
+  const { title, edition, ...titles } = titlesOf(detail);
+  const record: BookRecord = {
+    ...identifiersOf(product, detail),
+    ...titles,
+    ...(title && { title }),
+    ...(edition && { editionTitle: edition }),
+    ...contributorsOf(detail),
+    ...languagesOf(detail),
+    ...textsOf(product),
+    ...publicationOf(publishing),
+    ...extentOf(detail),
+    ...pricesOf(product),
+    ...availabilityOf(product, value(publishing, "PublishingStatus")),
+    ...subjectsOf(detail),
+    ...accessibilityOf(detail),
+  };
+  const refusal = refusalOf(product, form, record);
+  return refusal ? { ...record, refusal } : record;
+}
+
+function refusalOf(product: XmlElement, form: string, record: BookRecord): string | undefined {
+  if (value(product, "NotificationType") === "05") return "Le message demande d’effacer cette notice.";
+  if (form.startsWith("E") || form === "") return wrongCurrency(product, record);
+  return form.startsWith("A")
+    ? "C’est un livre audio\u202F: la boutique vend des livres numériques."
+    : "C’est un livre imprimé\u202F: la boutique vend des livres numériques.";
+}
+
+/** The shop's reference of an edition, `{shop}-{number}`, followed by the format if the product is one of its files. */
+const ownReference = /^([0-9a-f]{8}-\d{1,9})(?:-(pdf|epub|azw3))?$/;
+
+function identifiersOf(
+  product: XmlElement,
+  detail: XmlElement | undefined,
+): Pick<BookRecord, "id" | "isbns"> {
+  const all = childElements(product, "ProductIdentifier");
+  const isbn = value(
+    all.find((each) => value(each, "ProductIDType") === "15"),
+    "IDValue",
+  );
+  const own = all.find((each) => value(each, "IDTypeName") === ownIdentifier);
+  const [, id, ownPlace = "edition"] = ownReference.exec(value(own, "IDValue") ?? "") ?? [];
+  const formats = childrenOf(detail, "ProductFormDetail").flatMap(
+    (each) => formatDetails[textOf(each)] ?? [],
+  );
+  // A product of the trade is one file, with a number of its own; the shop's own product may be a whole edition.
+  const place = id ? ownPlace : (formats[0] ?? "edition");
+  return { ...(id && { id }), ...(isbn && { isbns: { [place]: isbn } }) };
+}
+
+function titlesOf(detail: XmlElement | undefined) {
+  const details = childrenOf(detail, "TitleDetail");
+  const elements = (type: string) =>
+    childrenOf(
+      details.find((each) => value(each, "TitleType") === type),
+      "TitleElement",
+    );
+  const main = elements("01").find((each) => value(each, "TitleElementLevel") !== "02") ?? elements("01")[0];
+  const original = elements("03")[0];
+  const collection = childrenOf(detail, "Collection").find((each) => value(each, "CollectionType") !== "20");
+  const series = collection && childrenOf(child(collection, "TitleDetail"), "TitleElement")[0];
+  const subtitle = value(main, "Subtitle");
+  const name = titleText(series);
+  const number = value(series, "PartNumber") ?? value(main, "PartNumber");
+  const originalTitle = titleText(original);
+  return {
+    title: titleText(main),
+    edition: value(detail, "EditionStatement"),
+    ...(subtitle && { subtitle }),
+    ...(originalTitle && { originalTitle }),
+    ...(name && { series: { name, ...(number && { number }) } }),
+  };
+}
+
+function titleText(element: XmlElement | undefined): string | undefined {
+  const whole = value(element, "TitleText");
+  if (whole) return whole;
+  const words = value(element, "TitleWithoutPrefix");
+  const prefix = value(element, "TitlePrefix");
+  if (!words || !prefix) return words;
+  return /['’]$/.test(prefix) ? prefix + words : `${prefix} ${words}`;
+}
+
+function contributorsOf(detail: XmlElement | undefined): Pick<BookRecord, "contributors"> {
+  const named = childrenOf(detail, "Contributor").map((each, index) => ({
+    place: Number(value(each, "SequenceNumber") ?? index + 1),
+    roles: childElements(each, "ContributorRole").map(textOf),
+    name: nameOf(each),
+  }));
+  const contributors = named
+    .toSorted((a, b) => a.place - b.place)
+    .flatMap(({ roles, name }) =>
+      name ? roles.flatMap((role) => (roleCodes[role] ? [{ role: roleCodes[role], name }] : [])) : [],
+    );
+  return contributors.length > 0 ? { contributors } : {};
+}
+
+function nameOf(contributor: XmlElement): string | undefined {
+  const inverted = value(contributor, "PersonNameInverted")?.split(/,\s*/);
+  const key = value(contributor, "KeyNames");
+  return (
+    value(contributor, "PersonName") ??
+    (key && [value(contributor, "NamesBeforeKey"), key].filter(Boolean).join(" ")) ??
+    inverted?.toReversed().join(" ") ??
+    value(contributor, "CorporateName")
+  );
+}
+
+function languagesOf(detail: XmlElement | undefined): Pick<BookRecord, "language"> {
+  const text = childrenOf(detail, "Language").find((each) => value(each, "LanguageRole") === "01");
+  const code = value(text, "LanguageCode");
+  const isCanadian = code === "fre" && value(text, "CountryCode") === "CA";
+  return code ? { language: isCanadian ? "fr-CA" : languageOf(code) } : {};
+}
+
+function textsOf(product: XmlElement): Pick<BookRecord, "description" | "editionDescription"> {
+  const texts = childrenOf(child(product, "CollateralDetail"), "TextContent");
+  const ofType = (...types: string[]) => {
+    const found = types.map((type) => texts.find((each) => value(each, "TextType") === type)).find(Boolean);
+    const text = child(found, "Text");
+    return text && plainText(text);
+  };
+  const description = ofType("03", "02");
+  // Type 01 has the meaning that its sender gives it (list 153).
+  const isOwn = childElements(product, "ProductIdentifier").some(
+    (each) => value(each, "IDTypeName") === ownIdentifier,
+  );
+  const editionDescription = isOwn ? ofType("01") : undefined;
+  return { ...(description && { description }), ...(editionDescription && { editionDescription }) };
+}
+
+function publicationOf(publishing: XmlElement | undefined): Pick<BookRecord, "publicationDate" | "onlineAt"> {
+  const dates = childrenOf(publishing, "PublishingDate");
+  const found = ["01", "11"]
+    .map((role) => dates.find((each) => value(each, "PublishingDateRole") === role))
+    .find(Boolean);
+  const digits = value(found, "Date")?.replaceAll("-", "") ?? "";
+  const [, year, month = "01", day = "01"] = /^(\d{4})(\d{2})?(\d{2})?/.exec(digits) ?? [];
+  const embargo = dates.find((each) => value(each, "PublishingDateRole") === "02");
+  const onlineAt = embargoOf(value(embargo, "Date") ?? "");
+  return { ...(year && { publicationDate: `${year}-${month}-${day}` }), ...(onlineAt && { onlineAt }) };
+}
+
+/** A day, or an instant in UTC (list 55, formats 00 and 13). */
+function embargoOf(date: string): string | undefined {
+  const [, year, month, day, hour, minute] =
+    /^(\d{4})-?(\d{2})-?(\d{2})(?:T(\d{2}):?(\d{2})Z)?$/.exec(date) ?? [];
+  if (!year) return undefined;
+  return hour ? `${year}-${month}-${day}T${hour}:${minute}Z` : `${year}-${month}-${day}`;
+}
+
+function extentOf(detail: XmlElement | undefined): Pick<BookRecord, "pages"> {
+  const pages = childrenOf(detail, "Extent").filter((each) => value(each, "ExtentUnit") === "03");
+  const found = ["00", "10", "07", "05", "08", "11"]
+    .map((type) => pages.find((each) => value(each, "ExtentType") === type))
+    .find(Boolean);
+  const count = value(found, "ExtentValue");
+  return count ? { pages: count } : {};
+}
+
+function subjectsOf(
+  detail: XmlElement | undefined,
+): Pick<BookRecord, "subjects" | "tags" | "categories" | "isFree"> {
+  const all = childrenOf(detail, "Subject");
+  const named = (name: string) => all.filter((each) => value(each, "SubjectSchemeName") === name);
+  const subjects = all.flatMap((each) => {
+    const scheme = schemeCodes[value(each, "SubjectSchemeIdentifier") ?? ""] as SubjectScheme | undefined;
+    const code = value(each, "SubjectCode");
+    return scheme && code ? [{ scheme, code }] : [];
+  });
+  const tags = all
+    .filter((each) => value(each, "SubjectSchemeIdentifier") === "20")
+    .flatMap((each) => (value(each, "SubjectHeadingText") ?? "").split(/[;,]/))
+    .map((tag) => tag.trim())
+    .filter(Boolean);
+  const categories = named(ownCategories).flatMap((each) => value(each, "SubjectHeadingText") ?? []);
+  const free = value(named(ownFree)[0], "SubjectHeadingText");
+  return {
+    ...(subjects.length > 0 && { subjects }),
+    ...(tags.length > 0 && { tags }),
+    ...(categories.length > 0 && { categories }),
+    ...(free && { isFree: free === "oui" }),
+  };
+}

@@ -1,0 +1,106 @@
+import { SaxesParser } from "saxes";
+import { UnreadableFileError } from "../errors.ts";
+import { MEBIBYTE } from "../limits/limits.ts";
+import { type XmlElement, xml } from "../xml/xml-tree.ts";
+import { referenceNames } from "./tags.ts";
+import { readXmlText } from "./text-decoding.server.ts";
+
+/** ONIX nests eleven elements, and XHTML in its texts some more. */
+const maxDepth = 60;
+/** Characters of one product: twenty times a long description with its reviews. */
+const maxProductLength = 2 * MEBIBYTE;
+
+/**
+ * The products of an ONIX 3 message in the order of the file, one at a time, with reference names. Memory use does not
+ * depend on their number. No entity is declared or resolved, and nothing outside the file is read.
+ * @throws UnreadableFileError with the reason
+ */
+export async function* readProducts(path: string): AsyncGenerator<XmlElement> {
+  const reader = productReader();
+  try {
+    for await (const text of readXmlText(path)) {
+      reader.write(text);
+      yield* reader.take();
+    }
+    reader.close();
+    yield* reader.take();
+  } catch (error) {
+    if (error instanceof UnreadableFileError) throw error;
+    throw new UnreadableFileError(
+      `Ce fichier n’est pas du XML bien formé (${shown(error)}). Exportez-le à nouveau.`,
+      { cause: error },
+    );
+  }
+}
+
+const shown = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).replaceAll(/\p{C}/gu, " ").slice(0, 120);
+
+function productReader() {
+  // Without namespaces: both dialects are recognised by their names, whatever the prefix of the message.
+  const parser = new SaxesParser({ xmlns: false });
+  const open: XmlElement[] = [];
+  let depth = 0;
+  let length = 0;
+  let done: XmlElement[] = [];
+
+  parser.on("error", (error) => {
+    throw error;
+  });
+  parser.on("doctype", (declared) => {
+    // An internal subset could declare entities; an external one is never fetched.
+    if (declared.includes("["))
+      throw new UnreadableFileError("Ce fichier déclare des entités XML\u202F: il est refusé.");
+  });
+  parser.on("opentag", ({ name, attributes }) => {
+    depth += 1;
+    if (depth > maxDepth)
+      throw new UnreadableFileError("Les éléments de ce fichier XML sont trop imbriqués.");
+    if (depth === 1) return requireMessage(name, attributes["release"]);
+    const element = xml(nameOf(name), attributes);
+    if (open.length === 0 && element.name !== "Product") return undefined;
+    open.at(-1)?.children.push(element);
+    open.push(element);
+    return undefined;
+  });
+  const addText = (value: string) => {
+    const parent = open.at(-1);
+    if (!parent) return;
+    length += value.length;
+    if (length > maxProductLength) throw new UnreadableFileError("Une notice de ce fichier est démesurée.");
+    parent.children.push({ kind: "text", value });
+  };
+  parser.on("text", addText);
+  parser.on("cdata", addText);
+  parser.on("closetag", () => {
+    depth -= 1;
+    const element = open.pop();
+    if (!element || open.length > 0) return;
+    done.push(element);
+    length = 0;
+  });
+  return {
+    write: (text: string) => void parser.write(text),
+    close: () => void parser.close(),
+    take(): XmlElement[] {
+      const taken = done;
+      done = [];
+      return taken;
+    },
+  };
+}
+
+function requireMessage(name: string, release: string | undefined): undefined {
+  if (nameOf(name) !== "ONIXMessage")
+    throw new UnreadableFileError("Ce fichier XML n’est pas un message ONIX.");
+  if (release !== undefined && !release.startsWith("3."))
+    throw new UnreadableFileError(
+      `Ce message est en ONIX ${release.slice(0, 10)}\u202F: la boutique lit ONIX 3.0 et 3.1.`,
+    );
+}
+
+/** Without the prefix of a namespace. Reference names of composites differ from short ones by their capitals. */
+function nameOf(name: string): string {
+  const local = name.slice(name.indexOf(":") + 1);
+  return referenceNames.get(local) ?? local;
+}

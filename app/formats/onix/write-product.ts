@@ -1,0 +1,203 @@
+import { type XmlElement, xml } from "../xml/xml-tree.ts";
+import { serializeXml } from "../xml/xml-serialize.ts";
+import type { BookRecord } from "./book-record.ts";
+import { codeFor, formatDetails, languageCodeOf, roleCodes } from "./codes.ts";
+import { ownIdentifier } from "./own-names.ts";
+import { element, leaf } from "./elements.ts";
+import { features, subjects } from "./written-details.ts";
+
+export type FileFormat = "pdf" | "epub" | "azw3";
+
+/** An edition for partners. */
+export interface WrittenProduct {
+  /** The shop's reference of the edition, `{shop}-{number}`. */
+  reference: string;
+  /** The shop's reference of the book, which all its editions share. */
+  work: string;
+  record: BookRecord & { title: string; author: string };
+  /** The numbered file that is this product; the whole edition if absent. */
+  file?: FileFormat;
+  formats: readonly FileFormat[];
+  publisher: string;
+  /** The addresses of the shop and of the edition's page. */
+  shopUrl: string;
+  url: string;
+  taxPercent: string;
+}
+
+/** One product of an ONIX 3.1 message with reference names (ONIX for Books 3.1, "Product record format"). */
+export const writtenProduct = (product: WrittenProduct): string => serializeXml(productOf(product));
+
+export function messageStart(publisher: string, sentAt: Date): string {
+  const sent = `${sentAt.toISOString().slice(0, 16).replaceAll(/[-:]/g, "")}Z`;
+  const header = element(
+    "Header",
+    element("Sender", leaf("SenderName", publisher)),
+    leaf("SentDateTime", sent),
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<ONIXMessage release="3.1" xmlns="http://ns.editeur.org/onix/3.1/reference">${serializeXml(header)}`;
+}
+export const messageEnd = "</ONIXMessage>\n";
+
+function productOf(product: WrittenProduct): XmlElement {
+  const { record, reference, file, work } = product;
+  const own = file ? `${reference}-${file}` : reference;
+  const isbn = record.isbns?.[file ?? "edition"];
+  const others = Object.values(record.isbns ?? {}).filter((each) => each && each !== isbn);
+  return element(
+    "Product",
+    leaf("RecordReference", `encrier-${own}`),
+    leaf("NotificationType", "03"),
+    identifier("ProductIdentifier", "ProductIDType", own),
+    isbn && element("ProductIdentifier", leaf("ProductIDType", "15"), leaf("IDValue", isbn)),
+    descriptiveDetail(product),
+    collateralDetail(record),
+    publishingDetail(product),
+    element(
+      "RelatedMaterial",
+      element(
+        "RelatedWork",
+        leaf("WorkRelationCode", "01"),
+        identifier("WorkIdentifier", "WorkIDType", work),
+      ),
+      ...others.map((other) =>
+        element(
+          "RelatedProduct",
+          leaf("ProductRelationCode", "06"),
+          element("ProductIdentifier", leaf("ProductIDType", "15"), leaf("IDValue", other)),
+        ),
+      ),
+    ),
+    element("ProductSupply", supplyDetail(product)),
+  );
+}
+
+const identifier = (name: string, type: string, value: string) =>
+  element(name, leaf(type, "01"), leaf("IDTypeName", ownIdentifier), leaf("IDValue", value));
+
+function descriptiveDetail({ record, file, formats }: WrittenProduct): XmlElement {
+  const { author, contributors = [], series } = record;
+  const details = file ? [file] : formats;
+  return element(
+    "DescriptiveDetail",
+    leaf("ProductComposition", "00"),
+    leaf("ProductForm", "ED"),
+    ...details.map((format) => leaf("ProductFormDetail", codeFor(formatDetails, format))),
+    ...features(record),
+    leaf("PrimaryContentType", "10"),
+    // A personal copy carries its reader's name and a number, and no lock (list 144).
+    leaf("EpubTechnicalProtection", "02"),
+    series &&
+      element(
+        "Collection",
+        leaf("CollectionType", "10"),
+        titleDetail("01", "02", series.name, series.number),
+      ),
+    titleDetail("01", "01", record.title),
+    record.originalTitle && titleDetail("03", "01", record.originalTitle),
+    ...[{ role: "aut", name: author }, ...contributors].map(({ role, name }, index) =>
+      element(
+        "Contributor",
+        leaf("SequenceNumber", String(index + 1)),
+        leaf("ContributorRole", codeFor(roleCodes, role)),
+        leaf("PersonName", name),
+      ),
+    ),
+    leaf("EditionStatement", record.editionTitle),
+    languageOf(record.language ?? "fr"),
+    record.pages &&
+      element(
+        "Extent",
+        leaf("ExtentType", "00"),
+        leaf("ExtentValue", record.pages),
+        leaf("ExtentUnit", "03"),
+      ),
+    ...subjects(record),
+  );
+}
+
+function titleDetail(type: string, level: string, title: string, part?: string): XmlElement {
+  return element(
+    "TitleDetail",
+    leaf("TitleType", type),
+    element(
+      "TitleElement",
+      leaf("TitleElementLevel", level),
+      leaf("PartNumber", part),
+      leaf("TitleText", title),
+    ),
+  );
+}
+
+function languageOf(tag: string): XmlElement {
+  return element(
+    "Language",
+    leaf("LanguageRole", "01"),
+    leaf("LanguageCode", languageCodeOf(tag)),
+    leaf("CountryCode", tag.split("-")[1]),
+  );
+}
+
+function collateralDetail({ description, editionDescription }: BookRecord): XmlElement | undefined {
+  const content = (type: string, text: string | undefined) =>
+    text &&
+    element(
+      "TextContent",
+      leaf("TextType", type),
+      leaf("ContentAudience", "00"),
+      xml("Text", { textformat: "06" }, [text]),
+    );
+  if (!description && !editionDescription) return undefined;
+  return element("CollateralDetail", content("03", description), content("01", editionDescription));
+}
+
+function publishingDetail({ record, publisher }: WrittenProduct): XmlElement {
+  const status = { on_sale: "04", scheduled: "02", withdrawn: "11" }[record.availability ?? "on_sale"];
+  const date = (role: string, format: string, digits: string) =>
+    element(
+      "PublishingDate",
+      leaf("PublishingDateRole", role),
+      xml("Date", { dateformat: format }, [digits]),
+    );
+  const { publicationDate = "", onlineAt } = record;
+  return element(
+    "PublishingDetail",
+    element("Publisher", leaf("PublishingRole", "01"), leaf("PublisherName", publisher)),
+    leaf("PublishingStatus", status),
+    date("01", "00", publicationDate.replaceAll("-", "")),
+    onlineAt && date("02", "13", onlineAt.replaceAll(/[-:]/g, "")),
+    element(
+      "SalesRights",
+      leaf("SalesRightsType", "01"),
+      element("Territory", leaf("RegionsIncluded", "WORLD")),
+    ),
+  );
+}
+
+function supplyDetail({ record, publisher, shopUrl, url, taxPercent }: WrittenProduct): XmlElement {
+  const availability = { on_sale: "20", scheduled: "10", withdrawn: "46" }[record.availability ?? "on_sale"];
+  const website = (role: string, link: string) =>
+    element("Website", leaf("WebsiteRole", role), leaf("WebsiteLink", link));
+  const amount = record.prices?.[0]?.amount ?? "0";
+  return element(
+    "SupplyDetail",
+    element(
+      "Supplier",
+      leaf("SupplierRole", "09"),
+      leaf("SupplierName", publisher),
+      website("01", shopUrl),
+      website("36", url),
+    ),
+    leaf("ProductAvailability", availability),
+    Number(amount) === 0
+      ? leaf("UnpricedItemType", "01")
+      : element(
+          "Price",
+          // The publisher sets the price of an ebook, the same for every reader (loi 2011-590, art. 2).
+          leaf("PriceType", "04"),
+          leaf("PriceAmount", amount),
+          element("Tax", leaf("TaxType", "01"), leaf("TaxRateCode", "R"), leaf("TaxRatePercent", taxPercent)),
+          leaf("CurrencyCode", "EUR"),
+        ),
+  );
+}

@@ -1,0 +1,97 @@
+import { type ChangeEvent, useRef, useState } from "react";
+import { errorText } from "#platform/errors.ts";
+import { useKeepSession } from "#platform/session-renewal.ts";
+import { useAct } from "#modules/administrators/components/use-act.ts";
+import type { Import } from "#modules/exchange/imports/contract.ts";
+import { acceptedFiles, type ImportedFile, kindOfFile } from "#modules/exchange/imports/files/rules.ts";
+import { addImportFilesMutation } from "#modules/exchange/queries.ts";
+import { sendCover, sendEditionFile } from "#modules/publishing/rules.ts";
+import { buttonStyle } from "#ui/button-style.ts";
+import { FormErrors } from "#ui/form-errors.tsx";
+import { ProgressBar } from "#ui/progress-bar.tsx";
+
+/** The books' files, sent one after the other by the calls of every upload; a refused one does not stop the others. */
+export function ImportFiles({ found }: { found: Import }) {
+  const keepSession = useKeepSession();
+  const [progress, setProgress] = useState<{ name: string; sent: number; all: number } | null>(null);
+  const [refused, setRefused] = useState<string[]>([]);
+  const stop = useRef<AbortController>(null);
+  const act = useAct(addImportFilesMutation(), {
+    done: "Les fichiers sont ajoutés.",
+    failed: "Les fichiers n’ont pas pu être ajoutés.",
+  });
+  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const chosen = [...(target.files ?? [])];
+    // The same files can be chosen again.
+    target.value = "";
+    const aborting = new AbortController();
+    stop.current = aborting;
+    const faults: string[] = [];
+    const sent: ImportedFile[] = [];
+    for (const [index, file] of chosen.entries()) {
+      if (aborting.signal.aborted) break;
+      setProgress({ name: file.name, sent: index, all: chosen.length });
+      try {
+        const added = await keepSession(() => send(file, aborting.signal));
+        if (added) sent.push(added);
+        else faults.push(`${file.name} : ce type de fichier n’est pas accepté.`);
+      } catch (error) {
+        if (!aborting.signal.aborted) faults.push(`${file.name} : ${errorText(error, "l’envoi a échoué.")}`);
+      }
+    }
+    setProgress(null);
+    setRefused(faults);
+    if (sent.length > 0) await act.run({ params: { id: String(found.id) }, body: { files: sent } });
+  };
+  return (
+    <section aria-labelledby="fichiers" className="flex w-full max-w-measure flex-col items-start gap-3">
+      <h2 id="fichiers">Les fichiers des livres</h2>
+      <p className="text-muted">
+        PDF, DOCX et couvertures, tous ensemble : chacun rejoint le livre dont il porte l’ISBN ou le titre. Un
+        livre complet est mis en vente à sa date.
+      </p>
+      <FormErrors>{act.failure}</FormErrors>
+      {refused.length > 0 && (
+        <ul role="alert" className="flex list-disc flex-col gap-1 pl-5 wrap-anywhere">
+          {refused.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      )}
+      {progress ? (
+        <ProgressBar
+          className="w-full"
+          label={progress.name}
+          value={progress.sent}
+          max={progress.all}
+          text={`${progress.sent + 1} sur ${progress.all}`}
+          onCancel={() => stop.current?.abort(new Error("cancelled"))}
+        />
+      ) : (
+        <label className={buttonStyle("secondary", "md", "cursor-pointer has-focus-visible:outline-2")}>
+          Ajouter des fichiers
+          <input
+            type="file"
+            multiple
+            accept={acceptedFiles}
+            className="sr-only"
+            onChange={(event) => void choose(event)}
+          />
+        </label>
+      )}
+      {found.files.length > 0 && <p className="text-muted">Fichiers envoyés : {found.files.length}.</p>}
+    </section>
+  );
+}
+
+const noTexts = { title: "", author: "", editionTitle: "" };
+
+/** @returns null for a file of another kind */
+async function send(file: File, signal: AbortSignal): Promise<ImportedFile | null> {
+  const kind = kindOfFile(file.name);
+  if (kind === null) return null;
+  const options = { signal, onProgress: () => undefined };
+  const name = file.name.slice(-200);
+  if (kind === "cover") return { name, kind, path: (await sendCover(file, noTexts, options)).path };
+  return { name, kind, path: (await sendEditionFile(file, { ...noTexts, kind }, options)).path };
+}

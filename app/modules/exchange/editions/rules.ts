@@ -1,0 +1,114 @@
+import type { BookRecord } from "#formats/onix/book-record.ts";
+import type { Contributor } from "#modules/catalogue/rules.ts";
+
+/** An edition with its book, as stored. */
+export interface StoredEdition {
+  id: number;
+  bookId: number;
+  version: number;
+  bookSlug: string;
+  slug: string;
+  title: string;
+  author: string;
+  editionTitle: string;
+  description: string | null;
+  editionDescription: string | null;
+  tags: string[];
+  language: string;
+  originalTitle: string | null;
+  series: string | null;
+  seriesNumber: number | null;
+  contributors: Contributor[];
+  publicationDate: string;
+  priceCents: number;
+  isFree: boolean;
+  pages: number | null;
+  onSale: boolean;
+  onlineAt: string;
+  withdrawnAt: string | null;
+  accessibility: NonNullable<BookRecord["accessibility"]> | null;
+  fileSizes: Partial<Record<"pdf" | "epub" | "azw3", number>>;
+  isbns: NonNullable<BookRecord["isbns"]>;
+  categoryIds: number[];
+}
+
+interface CategoryRow {
+  id: number;
+  parentId: number | null;
+  name: string;
+}
+
+/** « Roman > Policier » of each category. */
+export function categoryPaths(rows: readonly CategoryRow[]): Map<number, string> {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const pathOf = ({ name, parentId }: CategoryRow): string => {
+    const parent = parentId === null ? undefined : byId.get(parentId);
+    return parent ? `${pathOf(parent)} > ${name}` : name;
+  };
+  return new Map(rows.map((row) => [row.id, pathOf(row)]));
+}
+
+/** A record in the form in which two are compared: no empty value, money as `4.99`, instants in UTC to the minute. */
+export type ShopRecord = BookRecord & { title: string; author: string };
+
+/** What the shop itself says of an edition. @param shop the shop's part of a reference */
+export function recordOfEdition(row: StoredEdition, shop: string, paths: Map<number, string>): ShopRecord {
+  const { series, seriesNumber } = row;
+  const placed = row.categoryIds.flatMap((id) => paths.get(id) ?? []).toSorted();
+  return withoutEmpty({
+    id: `${shop}-${row.id}`,
+    isbns: row.isbns,
+    title: row.title,
+    author: row.author,
+    editionTitle: row.editionTitle,
+    contributors: row.contributors.map(({ role, name }) => ({ role, name })),
+    description: row.description ?? undefined,
+    editionDescription: row.editionDescription ?? undefined,
+    language: row.language,
+    originalTitle: row.originalTitle ?? undefined,
+    publicationDate: row.publicationDate,
+    onlineAt: minuteOf(new Date(row.onlineAt)),
+    pages: row.pages === null ? undefined : String(row.pages),
+    prices: [{ amount: amountOf(row.priceCents), includesTax: true }],
+    availability: row.onSale ? "on_sale" : row.withdrawnAt === null ? "scheduled" : "withdrawn",
+    isFree: row.isFree,
+    categories: placed,
+    tags: row.tags,
+    series: series === null ? undefined : withoutEmpty({ name: series, number: numberText(seriesNumber) }),
+    accessibility: row.accessibility ? withoutEmpty({ ...row.accessibility }) : undefined,
+  }) as ShopRecord;
+}
+
+const numberText = (number: number | null): string | undefined =>
+  number === null ? undefined : String(number);
+
+export const minuteOf = (instant: Date): string => `${instant.toISOString().slice(0, 16)}Z`;
+
+/** '4.99' of cents. */
+export const amountOf = (cents: number): string => (cents / 100).toFixed(2);
+
+/** Without absent values, empty texts and empty lists, also inside. */
+export function withoutEmpty<T extends object>(record: T): T {
+  const kept = Object.entries(record).filter(
+    ([, value]) =>
+      value !== undefined &&
+      value !== null &&
+      value !== "" &&
+      !(Array.isArray(value) && value.length === 0) &&
+      !(typeof value === "object" && Object.keys(value as object).length === 0),
+  );
+  return Object.fromEntries(kept) as T;
+}
+
+export interface KnownEdition {
+  row: StoredEdition;
+  record: ShopRecord;
+}
+
+/** Where a record belongs: a known edition, a known book without this edition, or nothing yet. */
+export interface Place {
+  edition: KnownEdition | null;
+  bookId: number | null;
+  /** French: why the edition is not certain. */
+  doubt?: string;
+}

@@ -1,0 +1,81 @@
+import { hash } from "node:crypto";
+import type { Queryable } from "#platform/database.server.ts";
+import { sharedSecret } from "#platform/shared-secret.server.ts";
+import {
+  categoryPaths,
+  type KnownEdition,
+  type Place,
+  recordOfEdition,
+  type ShopRecord,
+  type StoredEdition,
+} from "#modules/exchange/editions/rules.ts";
+import {
+  findByIds,
+  findCategories,
+  findNamed,
+  findNumbered,
+  findPage,
+} from "#modules/exchange/editions/store.server.ts";
+
+/** Eight hexadecimal digits that no other shop has: a number of another shop is never taken for one of this. */
+export const shopReference = async (db: Queryable, now: Date): Promise<string> =>
+  hash("sha256", await sharedSecret(db, "catalogue-reference", now), "hex").slice(0, 8);
+
+const described = async (db: Queryable, rows: StoredEdition[], shop: string): Promise<KnownEdition[]> => {
+  const paths = categoryPaths(await findCategories(db));
+  return rows.map((row) => ({ row, record: recordOfEdition(row, shop, paths) }));
+};
+
+export const page = async (db: Queryable, shop: string, afterId: number, limit: number) =>
+  described(db, await findPage(db, afterId, limit), shop);
+
+/** Each record's place: by ISBN, else by the shop's reference, else by title and author (section 1 of the issue). */
+export async function locate(db: Queryable, shop: string, records: readonly ShopRecord[]): Promise<Place[]> {
+  const isbns = records.flatMap(({ isbns: numbers = {} }) => Object.values(numbers));
+  const numbered = new Map((await findNumbered(db, isbns)).map(({ isbn, id }) => [isbn, id]));
+  const named = Map.groupBy(await findNamed(db, records), ({ place }) => place - 1);
+  const own = new RegExp(`^${shop}-(\\d{1,9})$`);
+  const idOf = ({ id = "" }: ShopRecord) => {
+    const number = own.exec(id)?.[1];
+    return number === undefined ? undefined : Number(number);
+  };
+  const candidates = records.map((record, index) => {
+    const found = new Set(Object.values(record.isbns ?? {}).flatMap((isbn) => numbered.get(isbn) ?? []));
+    const [byIsbn] = found;
+    return { record, several: found.size > 1, id: byIsbn ?? idOf(record), named: named.get(index) ?? [] };
+  });
+  const ids = candidates.flatMap(({ id, named: rows }) => [
+    ...(id === undefined ? [] : [id]),
+    ...rows.flatMap((row) => row.id ?? []),
+  ]);
+  const known = new Map(
+    (await described(db, await findByIds(db, ids), shop)).map((each) => [each.row.id, each]),
+  );
+  return candidates.map(({ record, several, id, named: rows }): Place => {
+    if (several)
+      return {
+        edition: null,
+        bookId: null,
+        doubt: "Ses ISBN sont ceux de plusieurs éditions de la boutique.",
+      };
+    const direct = id === undefined ? undefined : known.get(id);
+    if (direct) return { edition: direct, bookId: direct.row.bookId };
+    const bookId = rows[0]?.bookId ?? null;
+    const titled = rows.filter((row) => row.id !== null);
+    const same = record.editionTitle
+      ? titled.filter((row) => sameText(row.editionTitle ?? "", record.editionTitle ?? ""))
+      : titled;
+    if (!record.editionTitle && same.length > 1)
+      return {
+        edition: null,
+        bookId,
+        doubt: "Ce livre a plusieurs éditions\u202F: indiquez le titre de l’édition ou son ISBN.",
+      };
+    return { edition: known.get(same[0]?.id ?? 0) ?? null, bookId };
+  });
+}
+
+const sameText = (one: string, other: string) =>
+  one.trim().localeCompare(other.trim(), "fr", { sensitivity: "base" }) === 0;
+
+export const categoryRows = (db: Queryable) => findCategories(db);

@@ -1,0 +1,66 @@
+import { sql } from "drizzle-orm";
+import {
+  bookCategories,
+  books,
+  categories,
+  editionIsbns,
+  editions,
+} from "#modules/catalogue/module.server.ts";
+import type { Queryable } from "#platform/database.server.ts";
+import type { StoredEdition } from "#modules/exchange/editions/rules.ts";
+
+/** Editions after an id, in the order of their ids. */
+export async function findPage(db: Queryable, afterId: number, limit: number): Promise<StoredEdition[]> {
+  return find(db, sql`${editions.id} > ${afterId} order by ${editions.id} limit ${limit}`);
+}
+
+export async function findByIds(db: Queryable, ids: readonly number[]): Promise<StoredEdition[]> {
+  return find(db, sql`${editions.id} = any(${sql.param([...ids])}::int[])`);
+}
+
+async function find(db: Queryable, which: ReturnType<typeof sql>): Promise<StoredEdition[]> {
+  const { rows } = await db.execute<StoredEdition & Record<string, unknown>>(sql`
+    select ${editions.id} as "id", ${editions.bookId} as "bookId", ${editions.version} as "version",
+      ${books.slug} as "bookSlug", ${editions.slug} as "slug", ${books.title} as "title", ${books.author} as "author",
+      ${editions.title} as "editionTitle", ${books.description} as "description",
+      ${editions.description} as "editionDescription", ${books.tags} as "tags", ${books.language} as "language",
+      ${books.originalTitle} as "originalTitle", ${books.series} as "series", ${books.seriesNumber} as "seriesNumber",
+      ${books.contributors} as "contributors", ${editions.publicationDate}::text as "publicationDate",
+      ${editions.priceCents} as "priceCents", ${editions.isFree} as "isFree", ${editions.pages} as "pages",
+      ${editions.onSale} as "onSale", ${editions.onlineAt}::text as "onlineAt", ${editions.withdrawnAt}::text as "withdrawnAt",
+      ${editions.accessibility} as "accessibility", ${editions.fileSizes} as "fileSizes",
+      (select coalesce(json_object_agg(${editionIsbns.place}, ${editionIsbns.isbn}), '{}') from ${editionIsbns}
+        where ${editionIsbns.editionId} = ${editions.id}) as "isbns",
+      array(select ${bookCategories.categoryId} from ${bookCategories} where ${bookCategories.bookId} = ${books.id}
+        order by 1) as "categoryIds"
+    from ${editions} join ${books} on ${books.id} = ${editions.bookId} where ${which}`);
+  return rows;
+}
+
+export const findCategories = (db: Queryable) =>
+  db.select({ id: categories.id, parentId: categories.parentId, name: categories.name }).from(categories);
+
+/** The edition with one of these numbers. */
+export async function findNumbered(db: Queryable, isbns: readonly string[]) {
+  const { rows } = await db.execute<{ isbn: string; id: number }>(sql`
+    select ${editionIsbns.isbn} as isbn, ${editionIsbns.editionId} as id from ${editionIsbns}
+    where ${editionIsbns.isbn} = any(${sql.param([...isbns])}::text[])`);
+  return rows;
+}
+
+/** The books with these titles and authors, without case, accents and outer blanks, and all their editions. */
+export async function findNamed(db: Queryable, names: readonly { title: string; author: string }[]) {
+  const { rows } = await db.execute<{
+    place: number;
+    bookId: number;
+    id: number | null;
+    editionTitle: string | null;
+  }>(sql`
+    select asked.place::int as place, ${books.id} as "bookId", ${editions.id} as id, ${editions.title} as "editionTitle"
+    from unnest(${sql.param(names.map(({ title }) => title))}::text[], ${sql.param(names.map(({ author }) => author))}::text[])
+      with ordinality as asked (title, author, place)
+    join ${books} on md5(plain_text(btrim(${books.title})) || chr(31) || plain_text(btrim(${books.author})))
+      = md5(plain_text(btrim(asked.title)) || chr(31) || plain_text(btrim(asked.author)))
+    left join ${editions} on ${editions.bookId} = ${books.id} order by asked.place, ${editions.id}`);
+  return rows;
+}

@@ -1,0 +1,15 @@
+import { urlOf } from "#platform/endpoint.ts";
+import { CallError } from "#platform/errors.ts";
+import { beginImport, type Import } from "#modules/exchange/imports/contract.ts";
+
+/** Sends a catalogue and waits until it is read. @throws CallError with the reason; 0 if the server is out of reach */
+export async function sendCatalogue(file: File): Promise<Import> {
+  const form = new FormData();
+  form.append("file", file);
+  const response = await fetch(urlOf(beginImport, {}), { method: "POST", body: form }).catch(() => {
+    throw new CallError(0, null);
+  });
+  const answer = (await response.json().catch(() => ({}))) as Import & { error?: string };
+  if (!response.ok) throw new CallError(response.status, answer.error ?? null);
+  return answer;
+}

@@ -1,0 +1,96 @@
+import type { BookRecord } from "#formats/onix/book-record.ts";
+import type { Deps } from "#platform/deps.server.ts";
+import { type Field, recordOfCells } from "#modules/exchange/columns/rules.ts";
+import type { ShopRecord } from "#modules/exchange/editions/rules.ts";
+import { locate, shopReference } from "#modules/exchange/editions/service.server.ts";
+import type { FileIndex } from "#modules/exchange/imports/files/rules.ts";
+import type { ImportFiles } from "#modules/exchange/imports/files/service.server.ts";
+import { draftOf } from "#modules/exchange/imports/drafts/rules.ts";
+import { editionKey, type Plan, planOf } from "#modules/exchange/imports/rules.ts";
+import {
+  findRowsAfter,
+  type ImportRecord,
+  type PlannedRow,
+  type RowRecord,
+  savePlans,
+} from "#modules/exchange/imports/store.server.ts";
+
+/** Rows that are compared with the shop in one go. */
+const batch = 500;
+
+/** The record that a row states, by the columns that the publisher confirmed. */
+export const statedRecord = (
+  { source }: Pick<RowRecord, "source">,
+  { mapping }: Pick<ImportRecord, "mapping">,
+) =>
+  Array.isArray(source)
+    ? recordOfCells(
+        source as string[],
+        (mapping ?? []).map((field) => (field || null) as Field | null),
+      )
+    : (source as BookRecord);
+
+/** The dry run: stores what every row would do, and writes no book. */
+export async function planRows(
+  deps: Pick<Deps, "db" | "now">,
+  files: ImportFiles,
+  stored: ImportRecord,
+): Promise<void> {
+  const shop = await shopReference(deps.db, deps.now());
+  const index = await files.index(deps.db, stored.id);
+  const seen = new Map<string, number>();
+  for (let after = 0; ;) {
+    const rows = await findRowsAfter(deps.db, stored.id, after, { limit: batch });
+    const last = rows.at(-1);
+    if (!last) return;
+    await savePlans(deps.db, stored.id, await plansOf(deps, rows, stored, { shop, seen, files, index }));
+    after = last.number;
+  }
+}
+
+/** @param seen the numbers of earlier rows by their editions */
+async function plansOf(
+  { db, now }: Pick<Deps, "db" | "now">,
+  rows: readonly RowRecord[],
+  stored: ImportRecord,
+  {
+    shop,
+    seen,
+    files,
+    index,
+  }: { shop: string; seen: Map<string, number>; files: ImportFiles; index: FileIndex },
+): Promise<PlannedRow[]> {
+  const drafts = rows.map((row) => {
+    const stated = statedRecord(row, stored);
+    return { number: row.number, title: stated.title ?? "", draft: draftOf(stated, now()) };
+  });
+  const records = drafts.flatMap(({ draft }) => ("record" in draft ? [draft.record] : []));
+  const places = (await locate(db, shop, records)).values();
+  const plans: PlannedRow[] = [];
+  for (const { number, title, draft } of drafts) {
+    const heading = { number, title: title.slice(0, 300).toWellFormed() };
+    if ("refusals" in draft) {
+      const reason = draft.refusals.join(" ");
+      plans.push({ ...heading, editionId: null, action: "refuse", reason, changes: [] });
+      continue;
+    }
+    const place = places.next().value ?? { edition: null, bookId: null };
+    const editionId = place.edition?.row.id ?? null;
+    const plan = planOf(draft.record, place, await files.missing(db, draft.record, index, editionId));
+    plans.push({ ...heading, editionId, ...completing(plan, draft.record, number, seen) });
+  }
+  return plans;
+}
+
+/** A row after another one of the same new edition changes what that one creates. */
+function completing(plan: Plan, record: ShopRecord, number: number, seen: Map<string, number>) {
+  if (plan.action !== "create" && plan.action !== "add") return plan;
+  const key = editionKey(record);
+  const earlier = seen.get(key);
+  if (earlier === undefined) seen.set(key, number);
+  else return { ...plan, action: "change" as const, reason: `Complète la ligne ${earlier}.` };
+  const book = editionKey({ ...record, editionTitle: "" });
+  const first = seen.get(book) ?? number;
+  seen.set(book, first);
+  return first === number ? plan : { ...plan, action: "add" as const };
+}

@@ -1,0 +1,63 @@
+import type { BookRecord } from "#formats/onix/book-record.ts";
+import { headingKey } from "#modules/exchange/columns/rules.ts";
+
+/** The kinds of an edition's files, by the endings of their names. A further kind is added here. */
+const endings = { pdf: "pdf", docx: "docx", jpg: "cover", jpeg: "cover", png: "cover" } as const;
+export type ImportedKind = (typeof endings)[keyof typeof endings];
+export const importedKinds = ["pdf", "docx", "cover"] as const satisfies ImportedKind[];
+export const acceptedFiles = Object.keys(endings)
+  .map((ending) => `.${ending}`)
+  .join(",");
+
+/** The kind of a file by its name; null if an import takes no such file. */
+export const kindOfFile = (name: string): ImportedKind | null =>
+  endings[(/\.(\w+)$/.exec(name)?.[1] ?? "").toLowerCase() as keyof typeof endings] ?? null;
+
+export interface ImportedFile {
+  name: string;
+  kind: ImportedKind;
+  /** As the upload's call issued it. */
+  path: string;
+}
+
+/** Files by what their names say: an ISBN, a whole name, or a title. */
+export interface FileIndex {
+  byKey: ReadonlyMap<string, ImportedFile>;
+}
+
+/** Of two files with one key, neither is taken: only the publisher knows which one is right. */
+export function indexFiles(files: readonly ImportedFile[]): FileIndex {
+  const byKey = new Map<string, ImportedFile | null>();
+  for (const file of files) {
+    const base = file.name.replace(/\.\w+$/, "");
+    const digits = /97[89][\d-]{10,14}/.exec(base)?.[0].replaceAll("-", "");
+    const keys = new Set([
+      headingKey(file.name),
+      headingKey(base),
+      ...(digits?.length === 13 ? [digits] : []),
+    ]);
+    for (const key of keys) {
+      const place = `${file.kind} ${key}`;
+      byKey.set(place, byKey.has(place) ? null : file);
+    }
+  }
+  return { byKey: new Map([...byKey].flatMap(([key, file]) => (file ? [[key, file] as const] : []))) };
+}
+
+/**
+ * The files of a record: those that it names, else those with one of its ISBN, else those with its title, alone or
+ * with its author.
+ */
+export function filesOf(
+  record: BookRecord & { title: string; author: string },
+  { byKey }: FileIndex,
+): ImportedFile[] {
+  const { isbns = {}, title, author, files = {} } = record;
+  return importedKinds.flatMap((kind) => {
+    const named = files[kind];
+    const keys = named
+      ? [headingKey(named)]
+      : [...Object.values(isbns), ...[title, `${title} ${author}`, `${author} ${title}`].map(headingKey)];
+    return keys.flatMap((key) => byKey.get(`${kind} ${key}`) ?? []).slice(0, 1);
+  });
+}

@@ -1,0 +1,68 @@
+import type { Queryable } from "#platform/database.server.ts";
+import type { Publishing } from "#modules/publishing/module.server.ts";
+import type { ShopRecord } from "#modules/exchange/editions/rules.ts";
+import {
+  type FileIndex,
+  filesOf,
+  type ImportedFile,
+  indexFiles,
+} from "#modules/exchange/imports/files/rules.ts";
+import { findFiles, saveFiles } from "#modules/exchange/imports/files/store.server.ts";
+
+/** The functions of publishing that an import's files need. */
+export type FilePublishing = Pick<
+  Publishing,
+  "currentFiles" | "fileDigest" | "attachFiles" | "startBuilds" | "requireConvertible"
+>;
+
+export type ImportFiles = ReturnType<typeof createImportFiles>;
+
+export function createImportFiles(publishing: FilePublishing) {
+  return {
+    list: findFiles,
+    save: saveFiles,
+    index: async (db: Queryable, importId: number): Promise<FileIndex> =>
+      indexFiles(await findFiles(db, importId)),
+
+    /** The files of a record that the edition does not already have, byte by byte; all of them for a new edition. */
+    async missing(
+      db: Queryable,
+      record: ShopRecord,
+      index: FileIndex,
+      editionId: number | null,
+    ): Promise<ImportedFile[]> {
+      const found = filesOf(record, index);
+      if (editionId === null || found.length === 0) return found;
+      const current = await publishing.currentFiles(editionId, db);
+      const given = await Promise.all(
+        found.map(async (file) => ({ file, digest: await publishing.fileDigest(db, file.path) })),
+      );
+      return given
+        .filter(
+          ({ file, digest }) =>
+            !current.some(({ kind, sha256 }) => kind === file.kind && digest?.equals(sha256)),
+        )
+        .map(({ file }) => file);
+    },
+
+    /** @throws AppError 422 if the DOCX cannot become an ebook */
+    async requireUsable(files: readonly ImportedFile[]): Promise<void> {
+      const docx = files.find(({ kind }) => kind === "docx");
+      if (docx) await publishing.requireConvertible(docx.path, "docxPath");
+    },
+
+    /** Gives the edition these files, and has its formats made from now on. */
+    async attach(tx: Queryable, editionId: number, files: readonly ImportedFile[]): Promise<void> {
+      if (files.length === 0) return;
+      const pathOf = (wanted: string) => files.find(({ kind }) => kind === wanted)?.path;
+      const [pdfPath, docxPath, coverPath] = [pathOf("pdf"), pathOf("docx"), pathOf("cover")];
+      await publishing.attachFiles(tx, editionId, { pdfPath, docxPath, coverPath });
+      const kinds = (await publishing.currentFiles(editionId, tx)).map(({ kind }) => kind);
+      const isText = kinds.includes("docx") && Boolean(docxPath ?? coverPath);
+      await publishing.startBuilds(tx, editionId, [
+        ...(pdfPath ? (["pdf"] as const) : []),
+        ...(isText ? (["epub", "azw3"] as const) : []),
+      ]);
+    },
+  };
+}

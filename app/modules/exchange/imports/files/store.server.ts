@@ -1,0 +1,28 @@
+import { eq, sql } from "drizzle-orm";
+import type { Queryable } from "#platform/database.server.ts";
+import type { ImportedFile } from "#modules/exchange/imports/files/rules.ts";
+import { importFiles } from "#modules/exchange/tables.ts";
+
+export async function findFiles(db: Queryable, importId: number): Promise<ImportedFile[]> {
+  const { name, kind, path } = importFiles;
+  return db
+    .select({ name, kind, path })
+    .from(importFiles)
+    .where(eq(importFiles.importId, importId))
+    .orderBy(name);
+}
+
+/** A file sent again under the same name replaces the former one. */
+export async function saveFiles(
+  db: Queryable,
+  importId: number,
+  files: readonly ImportedFile[],
+): Promise<void> {
+  await db
+    .insert(importFiles)
+    .values(files.map((file) => ({ importId, ...file })))
+    .onConflictDoUpdate({
+      target: [importFiles.importId, importFiles.name],
+      set: { kind: sql`excluded.kind`, path: sql`excluded.path` },
+    });
+}

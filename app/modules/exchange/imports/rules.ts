@@ -1,0 +1,129 @@
+import type { BookRecord } from "#formats/onix/book-record.ts";
+import type { Place, ShopRecord } from "#modules/exchange/editions/rules.ts";
+import {
+  type ImportedFile,
+  type ImportedKind,
+  importedKinds,
+} from "#modules/exchange/imports/files/rules.ts";
+import { headingKey } from "#modules/exchange/columns/rules.ts";
+
+/** The audited acts of an administrator here. */
+export const exchangeActs = {
+  "import-started": "Import lancé",
+  "import-cancelled": "Import arrêté",
+  "catalogue-exported": "Catalogue exporté",
+} as const;
+export type ExchangeAct = keyof typeof exchangeActs;
+
+/** The columns are to be confirmed; the dry run is done; books are being written; the end. */
+export const importStates = ["mapping", "checked", "running", "done", "cancelled"] as const;
+export type ImportState = (typeof importStates)[number];
+
+/** A new book, a new edition of a known book, a change, nothing, or a refusal. */
+export const importActions = ["create", "add", "change", "none", "refuse"] as const;
+export type ImportAction = (typeof importActions)[number];
+export const actionLabels: Record<ImportAction, string> = {
+  create: "Livre créé",
+  add: "Édition ajoutée",
+  change: "Modifié",
+  none: "Inchangé",
+  refuse: "Refusé",
+};
+
+/** More rows than a publisher's catalogue, and few enough for one reading. */
+export const maxImportRows = 20_000;
+/** 10 000 products of ONIX are 80 MB. */
+export const maxImportBytes = 200 * 1024 * 1024;
+export const importPageSize = 50;
+
+/** What a row does, and why. */
+export interface Plan {
+  action: ImportAction;
+  reason: string | null;
+  /** The changed fields, in French. */
+  changes: string[];
+}
+
+const changeable = {
+  editionTitle: "Titre de l’édition",
+  description: "Description",
+  editionDescription: "Description de l’édition",
+  language: "Langue",
+  originalTitle: "Titre original",
+  series: "Série",
+  contributors: "Contributeurs",
+  tags: "Mots-clés",
+  categories: "Catégories",
+  publicationDate: "Date de publication",
+  prices: "Prix",
+  isFree: "Catalogue gratuit",
+  isbns: "ISBN",
+  accessibility: "Accessibilité",
+} as const satisfies Partial<Record<keyof BookRecord, string>>;
+type Changeable = keyof typeof changeable;
+
+const refused = (reason: string): Plan => ({ action: "refuse", reason, changes: [] });
+
+/** What the shop would do with a checked record. */
+export function planOf(record: ShopRecord, place: Place, files: readonly ImportedFile[] = []): Plan {
+  if (place.doubt) return refused(place.doubt);
+  if (place.edition) {
+    const names = changedFields(record, place.edition.record);
+    const retitled = !isSameName(record, place.edition.record);
+    const reason = retitled
+      ? `Titre et auteur restent ceux de la boutique\u202F: « ${place.edition.record.title} ».`
+      : null;
+    const changes = [...names.map((name) => changeable[name]), ...files.map(({ kind }) => kindLabels[kind])];
+    return { action: changes.length > 0 ? "change" : "none", reason, changes };
+  }
+  if (!record.publicationDate) return refused("La date de publication manque.");
+  if (!record.prices) return refused("Le prix manque.");
+  const missing = missingKinds(files).map((kind) => kindLabels[kind]);
+  const reason = missing.length > 0 ? `Hors vente, il manque\u202F: ${missing.join(", ")}.` : null;
+  return { action: place.bookId === null ? "create" : "add", reason, changes: [] };
+}
+
+const kindLabels: Record<ImportedKind, string> = { pdf: "PDF", docx: "DOCX", cover: "couverture" };
+
+/** The files without which an edition cannot be sold. */
+export const missingKinds = (files: readonly ImportedFile[]): ImportedKind[] =>
+  importedKinds.filter((wanted) => files.every(({ kind }) => kind !== wanted));
+
+const isSameName = (one: ShopRecord, other: ShopRecord) =>
+  headingKey(one.title) === headingKey(other.title) && headingKey(one.author) === headingKey(other.author);
+
+/** The fields that the record states otherwise than the shop; an absent one changes nothing. */
+export const changedFields = (record: ShopRecord, stored: ShopRecord): Changeable[] =>
+  (Object.keys(changeable) as Changeable[]).filter(
+    (name) => record[name] !== undefined && !isEqual(mergedField(record, stored, name), stored[name]),
+  );
+
+/** The new value of a field: numbers of other files and unstated parts of an accessibility statement stay. */
+export function mergedField<Name extends Changeable>(
+  record: ShopRecord,
+  stored: ShopRecord,
+  name: Name,
+): ShopRecord[Name] {
+  const value = record[name] ?? stored[name];
+  if (name !== "isbns" && name !== "accessibility") return value;
+  return { ...(stored[name] as object | undefined), ...(value as object | undefined) } as ShopRecord[Name];
+}
+
+/** Independent of the order of names. */
+function isEqual(one: unknown, other: unknown): boolean {
+  return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, each]) => [name, sorted(each)]),
+  );
+}
+
+/** Rows of one file that describe the same edition: the later one completes the earlier one. */
+export const editionKey = ({ title, author, editionTitle = "" }: ShopRecord): string =>
+  [title, author, editionTitle].map(headingKey).join("\u001F");

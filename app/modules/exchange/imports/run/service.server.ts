@@ -1,0 +1,238 @@
+import type { Queryable } from "#platform/database.server.ts";
+import { after, parisInstant } from "#platform/dates.ts";
+import type { Deps } from "#platform/deps.server.ts";
+import { AppError } from "#platform/errors.ts";
+import type { Catalogue } from "#modules/catalogue/module.server.ts";
+import { BookMetadataForm, EditionMetadataForm } from "#modules/catalogue/contract.ts";
+import { orderRelease } from "#modules/catalogue/module.server.ts";
+import type { Publishing } from "#modules/publishing/module.server.ts";
+import {
+  categoryPaths,
+  type KnownEdition,
+  type Place,
+  type ShopRecord,
+} from "#modules/exchange/editions/rules.ts";
+import { categoryRows, locate, shopReference } from "#modules/exchange/editions/service.server.ts";
+import { amountIn, defaultEditionTitle, draftOf } from "#modules/exchange/imports/drafts/rules.ts";
+import { type FileIndex, filesOf, type ImportedFile } from "#modules/exchange/imports/files/rules.ts";
+import type { ImportFiles } from "#modules/exchange/imports/files/service.server.ts";
+import { importBooks } from "#modules/exchange/imports/jobs.ts";
+import {
+  changedFields,
+  mergedField,
+  missingKinds,
+  type Plan,
+  planOf,
+} from "#modules/exchange/imports/rules.ts";
+import { statedRecord } from "#modules/exchange/imports/dry-run/service.server.ts";
+import {
+  findImport,
+  findRow,
+  findRowsAfter,
+  finishRow,
+  type ImportRecord,
+  lockImport,
+  type RowRecord,
+  updateImport,
+} from "#modules/exchange/imports/store.server.ts";
+
+export type ImportRun = ReturnType<typeof createImportRun>;
+
+interface Needs {
+  catalogue: Pick<Catalogue, "editing" | "categoryEditing">;
+  publishing: Pick<Publishing, "renewEbooks">;
+  files: ImportFiles;
+}
+
+/** Rows of one job: the next job lets other work of the queue pass. */
+const rowsOfJob = 50;
+
+/** Writes the books of an import, each in its own transaction, so that a crash loses at most the current one. */
+export function createImportRun({ db, now, jobs }: Deps, { catalogue, publishing, files }: Needs) {
+  const { editing, categoryEditing } = catalogue;
+
+  async function nextRows(importId: number, signal?: AbortSignal): Promise<void> {
+    const found = await findImport(db, importId);
+    if (found?.state !== "running") return;
+    const shop = await shopReference(db, now());
+    const index = await files.index(db, importId);
+    const rows = await findRowsAfter(db, importId, 0, { limit: rowsOfJob, leftOnly: true });
+    for (const row of rows) {
+      signal?.throwIfAborted();
+      if (!(await writeRow(found, row, { shop, index }))) return;
+    }
+    await db.transaction(async (tx) => {
+      if ((await lockImport(tx, importId))?.state !== "running") return;
+      if (rows.length < rowsOfJob) await updateImport(tx, importId, { state: "done", endedAt: now() });
+      else await jobs.send(tx, importBooks, { importId });
+    });
+  }
+
+  /** @returns whether the import goes on */
+  async function writeRow(
+    found: ImportRecord,
+    row: RowRecord,
+    { shop, index }: { shop: string; index: FileIndex },
+  ): Promise<boolean> {
+    const draft = draftOf(statedRecord(row, found), now());
+    if ("refusals" in draft) return finish(found, row, refusedPlan(draft.refusals.join(" ")), null);
+    try {
+      await files.requireUsable(filesOf(draft.record, index));
+      const ids = await categoryIds(draft.record.categories ?? []);
+      return await db.transaction(async (tx) => {
+        if (!(await takes(tx, found, row))) return false;
+        const [place = { edition: null, bookId: null }] = await locate(tx, shop, [draft.record]);
+        const given = await files.missing(tx, draft.record, index, place.edition?.row.id ?? null);
+        const plan = planOf(draft.record, place, given);
+        const editionId = await write(tx, { record: draft.record, given, ids }, place, plan);
+        if (editionId !== null) await files.attach(tx, editionId, given);
+        await finishRow(
+          tx,
+          found.id,
+          { ...plan, number: row.number, title: row.title ?? "", editionId },
+          now(),
+        );
+        return true;
+      });
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      return finish(found, row, refusedPlan(error.message), null);
+    }
+  }
+
+  const finish = (
+    found: ImportRecord,
+    row: RowRecord,
+    plan: Plan,
+    editionId: number | null,
+  ): Promise<boolean> =>
+    db.transaction(async (tx) => {
+      if (!(await takes(tx, found, row))) return false;
+      await finishRow(
+        tx,
+        found.id,
+        { ...plan, number: row.number, title: row.title ?? "", editionId },
+        now(),
+      );
+      return true;
+    });
+
+  /** Whether the import still runs and no other process has written the row. */
+  async function takes(tx: Queryable, { id }: ImportRecord, { number }: RowRecord): Promise<boolean> {
+    if ((await lockImport(tx, id))?.state !== "running") return false;
+    return (await findRow(tx, id, number))?.doneAt === null;
+  }
+
+  async function write(
+    tx: Queryable,
+    { record, given, ids }: { record: ShopRecord; given: readonly ImportedFile[]; ids: number[] },
+    { edition, bookId }: Place,
+    { action }: Plan,
+  ): Promise<number | null> {
+    if (action === "refuse") return null;
+    if (action === "none") return edition?.row.id ?? null;
+    if (edition) return change(tx, record, edition, ids);
+    const known = bookId ?? (await editing.addBook(tx, { ...bookOf(record), categoryIds: ids }));
+    return add(tx, record, known, missingKinds(given).length > 0);
+  }
+
+  /** An edition without its files cannot be bought; the publisher puts it on sale once they are there. */
+  async function add(tx: Queryable, record: ShopRecord, bookId: number, isHeld: boolean): Promise<number> {
+    const instant = now();
+    const onlineAt = onlineAtOf(record, instant) ?? (isHeld ? after(instant, 1000) : instant);
+    const id = await editing.addEdition(tx, bookId, {
+      ...editionOf(record),
+      title: record.editionTitle ?? defaultEditionTitle,
+      publicationDate: record.publicationDate ?? "",
+      pages: record.pages === undefined ? null : Number(record.pages),
+      onlineAt,
+      isHeld,
+    });
+    if (!isHeld && onlineAt > instant) await orderRelease(jobs, tx, onlineAt);
+    return id;
+  }
+
+  async function change(
+    tx: Queryable,
+    record: ShopRecord,
+    { row, record: stored }: KnownEdition,
+    ids: number[],
+  ) {
+    const changed = changedFields(record, stored);
+    const merged: ShopRecord = { ...stored };
+    for (const name of changed) Object.assign(merged, { [name]: mergedField(record, stored, name) });
+    const ofEdition = changed.filter((name) => editionFields.has(name));
+    if (ofEdition.length > 0) {
+      const title = merged.editionTitle ?? row.editionTitle;
+      await editing.updateEdition(tx, row.id, row.version, { ...editionOf(merged), title });
+    }
+    if (ofEdition.length < changed.length) {
+      const placed = changed.includes("categories") ? ids : row.categoryIds;
+      await editing.changeBook(tx, row.bookId, { ...bookOf(merged), categoryIds: placed });
+    } else await publishing.renewEbooks(tx, [row.id]);
+    return row.id;
+  }
+
+  /** The categories of these paths; missing ones are created. */
+  async function categoryIds(paths: readonly string[]): Promise<number[]> {
+    const ids: number[] = [];
+    for (const path of paths) {
+      let parent: number | null = null;
+      const names = path.split(" > ");
+      for (const [depth, name] of names.entries()) {
+        const known: Map<string, number> = new Map(
+          [...categoryPaths(await categoryRows(db))].map(([id, each]) => [each, id]),
+        );
+        const id: number | undefined = known.get(names.slice(0, depth + 1).join(" > "));
+        parent = id ?? (await categoryEditing.create(name, parent)).id;
+      }
+      if (parent !== null) ids.push(parent);
+    }
+    return ids;
+  }
+
+  return { nextRows };
+}
+
+const refusedPlan = (reason: string): Plan => ({ action: "refuse", reason, changes: [] });
+
+const editionFields = new Set<keyof ShopRecord>([
+  "editionTitle",
+  "editionDescription",
+  "publicationDate",
+  "prices",
+  "isFree",
+  "isbns",
+  "accessibility",
+]);
+
+const bookOf = ({ title, author, tags = [], ...record }: ShopRecord) => ({
+  title,
+  author,
+  description: record.description ?? null,
+  tags,
+  notice: BookMetadataForm.parse({
+    language: record.language,
+    originalTitle: record.originalTitle,
+    series: record.series && {
+      name: record.series.name,
+      number: record.series.number === undefined ? null : Number(record.series.number),
+    },
+    contributors: record.contributors,
+  }),
+});
+
+const editionOf = ({ publicationDate = "", prices, ...record }: ShopRecord) => ({
+  description: record.editionDescription ?? null,
+  publicationDate,
+  priceCents: amountIn(prices?.[0]?.amount ?? "0") ?? 0,
+  isFree: record.isFree ?? false,
+  notice: EditionMetadataForm.parse({ isbns: record.isbns, accessibility: record.accessibility }),
+});
+
+/** The stated moment, or the day of publication in Paris if it is to come. */
+function onlineAtOf({ onlineAt, publicationDate = "" }: ShopRecord, now: Date): Date | null {
+  if (onlineAt) return new Date(onlineAt);
+  const published = parisInstant(publicationDate, "00:00");
+  return published && published > now ? published : null;
+}

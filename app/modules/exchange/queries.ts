@@ -1,0 +1,41 @@
+import { queryOptions } from "@tanstack/react-query";
+import { seconds } from "#platform/dates.ts";
+import { mutation, query } from "#platform/call.ts";
+import { exportOnix, exportTable } from "#modules/exchange/exports/contract.ts";
+import {
+  addImportFiles,
+  cancelImport,
+  checkImport,
+  downloadImportRows,
+  getImport,
+  getImportRows,
+  getImports,
+  startImport,
+} from "#modules/exchange/imports/contract.ts";
+import type { ImportAction } from "#modules/exchange/imports/rules.ts";
+import { urlOf } from "#platform/endpoint.ts";
+
+export const importsQuery = () => queryOptions({ ...query(getImports, {}), staleTime: 0 });
+
+/** Requested again every second while books are written. */
+export const importQuery = (id: string) =>
+  queryOptions({
+    ...query(getImport, { params: { id } }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.state === "running" ? seconds(1) : false),
+  });
+
+export const importRowsQuery = (id: string, action: ImportAction | undefined, page: number) =>
+  queryOptions({
+    ...query(getImportRows, { params: { id }, query: { action, page: String(page) } }),
+    staleTime: 0,
+  });
+
+export const checkImportMutation = () => mutation(checkImport);
+export const addImportFilesMutation = () => mutation(addImportFiles);
+export const startImportMutation = () => mutation(startImport);
+export const cancelImportMutation = () => mutation(cancelImport);
+
+/** Addresses of downloads. */
+export const reportUrl = (id: string): string => urlOf(downloadImportRows, { params: { id } });
+export const exportUrls = { csv: urlOf(exportTable, {}), onix: urlOf(exportOnix, {}) };

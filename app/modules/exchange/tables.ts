@@ -1,0 +1,43 @@
+import { integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { identity, instant } from "#platform/columns.ts";
+import type { ImportedKind } from "#modules/exchange/imports/files/rules.ts";
+import type { ImportAction, ImportState } from "#modules/exchange/imports/rules.ts";
+
+export const imports = pgTable("imports", {
+  id: identity(),
+  name: text("name").notNull(),
+  kind: text("kind", { enum: ["table", "onix"] }).notNull(),
+  columns: text("columns").array().notNull(),
+  mapping: text("mapping").array(),
+  state: text("state").$type<ImportState>().notNull().default("mapping"),
+  createdAt: instant("created_at").notNull(),
+  createdBy: text("created_by").notNull(),
+  endedAt: instant("ended_at"),
+});
+
+export const importRows = pgTable(
+  "import_rows",
+  {
+    importId: integer("import_id").notNull(),
+    number: integer("number").notNull(),
+    source: jsonb("source").notNull(),
+    title: text("title"),
+    action: text("action").$type<ImportAction>(),
+    reason: text("reason"),
+    changes: text("changes").array().notNull().default([]),
+    doneAt: instant("done_at"),
+    editionId: integer("edition_id"),
+  },
+  (table) => [primaryKey({ columns: [table.importId, table.number] })],
+);
+
+export const importFiles = pgTable(
+  "import_files",
+  {
+    importId: integer("import_id").notNull(),
+    name: text("name").notNull(),
+    kind: text("kind").$type<ImportedKind>().notNull(),
+    path: text("path").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.importId, table.name] })],
+);

@@ -1,0 +1,1 @@
+export { PublicationDate } from "#modules/publishing/formats/contract.ts";

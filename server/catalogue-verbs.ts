@@ -1,0 +1,107 @@
+import { copyFile, readdir, stat } from "node:fs/promises";
+import { basename, join, resolve } from "node:path";
+import type { Deps } from "#platform/deps.server.ts";
+import { AppError } from "#platform/errors.ts";
+import { withScratchFolder } from "#platform/scratch.server.ts";
+import { StartupError } from "#platform/startup-error.ts";
+import {
+  actionLabels,
+  importActions,
+  type ImportedFile,
+  kindOfFile,
+  maxImportBytes,
+} from "#modules/exchange/rules.ts";
+import type { BuiltApp } from "#server/app.ts";
+
+type Imports = BuiltApp["exchange"]["imports"];
+
+/** The operator has no account: the import names the command instead. */
+const operator = { username: "ligne de commande", sign: () => Promise.resolve() };
+
+/**
+ * Reads a catalogue with the columns that its headings name, and reports what each row would do.
+ * @returns the import's id, and lines in French
+ * @throws StartupError if there is no such file, or no column of titles
+ */
+export async function checkedCatalogue(
+  imports: Imports,
+  file: string,
+): Promise<{ id: number; lines: string[] }> {
+  // npm runs its scripts in the shop's folder, and passes on the folder in which it was called.
+  const path = resolve(process.env["INIT_CWD"] ?? "", file);
+  const found = await stat(path).catch(() => null);
+  if (!found?.isFile()) throw new StartupError(`Fichier introuvable : ${file}.`);
+  if (found.size > maxImportBytes) throw new StartupError("Ce fichier est trop volumineux : 200 Mo au plus.");
+  const begun = await imports.begin({ path, name: basename(path) }, operator);
+  const { id, rows, counts } =
+    begun.kind === "table"
+      ? await imports.check(
+          begun.id,
+          begun.columns.map(({ field }) => field),
+        )
+      : begun;
+  const lines = importActions.map((action) => `${actionLabels[action]} : ${counts[action] ?? 0}`);
+  const refused = await imports.rows(id, { action: "refuse", page: 1 });
+  return {
+    id,
+    lines: [
+      `${rows} lignes lues dans ${begun.name}.`,
+      ...lines,
+      ...refused.map(({ number, title, reason }) => `  ligne ${number}, « ${title} » : ${reason ?? ""}`),
+    ],
+  };
+}
+
+/**
+ * Checks a catalogue, takes the files of a folder if one is given, then has the shop write it.
+ * @throws StartupError as `checkedCatalogue`, or if there is no such folder
+ */
+export async function importedCatalogue(
+  { exchange: { imports }, publishing }: Pick<BuiltApp, "exchange" | "publishing">,
+  { config }: Pick<Deps, "config">,
+  file: string,
+  folder?: string,
+): Promise<string[]> {
+  const { id, lines } = await checkedCatalogue(imports, file);
+  const taken = folder === undefined ? null : await filesIn(publishing, config.scratchDir, folder);
+  if (taken && taken.files.length > 0) await imports.addFiles(id, taken.files);
+  await imports.start(id, operator);
+  return [
+    ...lines,
+    ...(taken ? [`${taken.files.length} fichiers pris dans ${folder}.`, ...taken.refused] : []),
+    `L’import ${id} est lancé : la boutique l’écrit dès qu’elle tourne.`,
+  ];
+}
+
+/** The usable files of a folder as uploads. The operator's files stay where they are. */
+async function filesIn(publishing: BuiltApp["publishing"], scratchDir: string, folder: string) {
+  const path = resolve(process.env["INIT_CWD"] ?? "", folder);
+  const names = await readdir(path).catch(() => {
+    throw new StartupError(`Dossier introuvable : ${folder}.`);
+  });
+  const files: ImportedFile[] = [];
+  const refused: string[] = [];
+  for (const name of names.toSorted()) {
+    const kind = kindOfFile(name);
+    if (kind === null || name.length > 200) {
+      refused.push(`  ${name} : ce type de fichier n’est pas accepté.`);
+      continue;
+    }
+    try {
+      // The store moves what it is given.
+      const uploaded = await withScratchFolder(scratchDir, async (scratch) => {
+        const copy = join(scratch, "file");
+        await copyFile(join(path, name), copy);
+        const { size } = await stat(copy);
+        return kind === "cover"
+          ? publishing.uploadCover(copy, name)
+          : publishing.uploadEditionFile({ path: copy, size }, { kind, name });
+      });
+      files.push({ name, kind, path: uploaded.path });
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      refused.push(`  ${name} : ${error.message}`);
+    }
+  }
+  return { files, refused };
+}

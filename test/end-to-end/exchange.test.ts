@@ -1,0 +1,88 @@
+import { readFile } from "node:fs/promises";
+import { type Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expectAccessible, expectNoSidewaysScroll, launchBrowser } from "#test/browser.ts";
+import { openReader } from "#test/reader.ts";
+import { openSeededShop, type SeededShop } from "#test/seeded-shop.ts";
+
+const minute = 60_000;
+const administrator = { username: "editrice", password: "Encrier-2026-plume" };
+
+let shop: SeededShop;
+let browser: Browser;
+beforeAll(async () => {
+  shop = await openSeededShop(async (inside) => {
+    await inside.administrators.create(administrator.username, administrator.password);
+  });
+  browser = await launchBrowser();
+}, 2 * minute);
+afterAll(async () => {
+  await browser?.close();
+  await shop?.close();
+}, minute);
+
+const table = [
+  "Titre;Auteur;Prix public;Parution;Thème;À moi",
+  ...Array.from(
+    { length: 300 },
+    (_, n) => `Livre ${n + 1};Autrice ${n % 7};4,99;0${(n % 9) + 1}/03/1899;Roman > Aventure;x`,
+  ),
+  "Sans prix;Autrice 1;;1900;;",
+].join("\r\n");
+
+describe("From an empty shop to 300 books", () => {
+  it(
+    "a table is chosen, its columns are confirmed, its effect is shown, and its books are written",
+    async () => {
+      const { page, context, faults } = await openReader(browser, shop.url, { width: 360 });
+      await page.goto("/admin/login");
+      await page.getByLabel("Identifiant").fill(administrator.username);
+      await page.getByLabel("Mot de passe", { exact: true }).fill(administrator.password);
+      await page.getByRole("button", { name: "Se connecter" }).click();
+      await page.getByRole("heading", { level: 1, name: "Tableau de bord" }).waitFor();
+      await page.goto("/admin/catalogue");
+      await page.getByText("Aucun import pour le moment").waitFor();
+      await checkScreen(page);
+
+      const file = { name: "catalogue.csv", mimeType: "text/csv", buffer: Buffer.from(table, "latin1") };
+      await page.getByLabel("Choisir un fichier").setInputFiles(file);
+      await page.getByRole("heading", { level: 1, name: "catalogue.csv" }).waitFor();
+      expect(await page.getByLabel("Prix public").inputValue()).toBe("price");
+      expect(await page.getByLabel("À moi").inputValue()).toBe("none");
+      await checkScreen(page);
+
+      await page.getByRole("button", { name: "Voir ce que l’import ferait" }).click();
+      await page.getByText("Rien n’est encore écrit.").waitFor();
+      await page.getByText("Page 1 / 7 — 301 ligne(s)").waitFor();
+      await page.getByLabel("Afficher").selectOption("refuse");
+      await page.getByText("Le prix manque.").waitFor();
+      await checkScreen(page);
+      const [report] = await Promise.all([
+        page.waitForEvent("download"),
+        page.getByRole("link", { name: "Télécharger ce tableau" }).click(),
+      ]);
+      expect(await readFile(await report.path(), "utf8")).toContain("Sans prix");
+
+      await page.getByRole("button", { name: "Importer" }).click();
+      await page.getByText("Import en cours").waitFor();
+      // Leaving and coming back.
+      await page.goto("/admin/catalogue");
+      await page.getByRole("link", { name: "catalogue.csv" }).click();
+      await page.getByText("L’import est terminé.").waitFor({ timeout: minute });
+      await checkScreen(page);
+      await page.goto("/admin/livres");
+      await page.getByText("300").first().waitFor();
+      expect(faults.filter((text) => !/status of 40[149]/.test(text))).toEqual([]);
+      await context.close();
+    },
+    3 * minute,
+  );
+});
+
+async function checkScreen(page: Awaited<ReturnType<typeof openReader>>["page"]): Promise<void> {
+  await expectNoSidewaysScroll(page);
+  for (const colorScheme of ["dark", "light"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+}
