@@ -89,7 +89,7 @@ describe("The form of an edition with the publisher's own EPUB", () => {
       await expectAccessible(page);
       await page.goto(`/admin/editions/${id}/modifier`);
       await page.getByText("AZW3 n’existe pas").waitFor();
-      await page.getByText("EPUB d’origine").waitFor();
+      await page.getByRole("rowheader", { name: "EPUB d’origine" }).waitFor();
       await page
         .getByLabel("DOCX")
         .first()
