@@ -7,7 +7,7 @@ import { openTestShop, type TestShop } from "#test/test-shop.ts";
 export interface SeededShop {
   /** The built shop, in its own process. */
   running: RunningShop;
-  /** The same database in this process: factories fill it, tests read it. */
+  /** The same database and files in this process: factories fill them, tests read them. */
   inside: TestShop;
   url: string;
   close: () => Promise<void>;
@@ -31,7 +31,8 @@ export async function openSeededShop(
   const inside = await openTestShop({ clock: theRunningShops });
   const dataDir = await mkdtemp(join(tmpdir(), "encrier-seeded-"));
   await fill(inside);
-  const running = await startBuiltShop(dataDir, { DATABASE_URL: inside.databaseUrl, DEMO: "off", ...env });
+  const same = { DATABASE_URL: inside.databaseUrl, STORAGE_URL: `file:${inside.deps.config.storageDir}` };
+  const running = await startBuiltShop(dataDir, { ...same, DEMO: "off", ...env });
   return {
     running,
     inside,

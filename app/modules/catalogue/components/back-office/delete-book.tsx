@@ -64,9 +64,9 @@ function useDeletion(bookId: number, onDeleted: () => Promise<void>) {
       return setFailure(errorText(error, "Le livre n’a pas pu être supprimé."));
     }
     toasts.show("Le livre est supprimé.", { tone: "success" });
-    // The screen is left first: it must not ask for the deleted book again.
+    // Outdated, and not loaded again here: this screen must not ask for the deleted book. The next one asks when it opens.
+    await queries.invalidateQueries({ predicate: isAdministrators, refetchType: "none" });
     await onDeleted();
-    await queries.invalidateQueries({ predicate: isAdministrators });
   };
   return { remove, pending: isPending, failure };
 }
