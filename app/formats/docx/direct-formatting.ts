@@ -1,6 +1,7 @@
 import { elementsIn, findElement, isBlank, isElement, type XmlElement } from "../xml/xml-tree.ts";
 import { isMonospace, isTypewritten } from "./code-fonts.ts";
 import { languageOf, mainLanguage, usualLanguage } from "./languages.ts";
+import { ownHeadingLevel } from "./paragraph-properties.ts";
 import { setStyle } from "./paragraph-role.ts";
 import { effectiveProperties, writeRunProperties, type RunProperties } from "./run-properties.ts";
 import { shownRuns, styleOf, textOfRun, type ShownRun } from "./shown-runs.ts";
@@ -48,9 +49,11 @@ function formatParagraph(
 ): void {
   const style = styleOf(paragraph, styles);
   const runs = shownRuns(paragraph, styles);
-  const isCode = isCodeBlock(runs, style, habits);
+  const isHeading = ownHeadingLevel(paragraph) > 0;
+  const isCode = !isHeading && isCodeBlock(runs, style, habits);
   if (isCode) setStyle(paragraph, styleIdOfRole("code"));
-  const base = style && hasLookOfItsOwn(style) ? propertiesOf(style, styles) : null;
+  const hasLook = style !== undefined && hasLookOfItsOwn(style);
+  const base = hasLook ? propertiesOf(style, styles) : isHeading ? sharedProperties(runs) : null;
   const differs = ({ shown }: { shown: RunProperties }) => shown.i !== base?.i;
   const contrast = base !== null && !runs.filter(({ run }) => findElement(run, "w:t")).every(differs);
   const passages = isCode ? [] : languagesOf(runs, habits);
@@ -123,6 +126,15 @@ function hasLookOfItsOwn({ headingLevel, role }: WordStyle): boolean {
 
 function propertiesOf(style: WordStyle, { defaults }: StyleSheet): RunProperties {
   return effectiveProperties({ defaults, paragraphStyle: style.run, characterStyle: {}, direct: {} });
+}
+
+/** What all letters of a heading without a style have is its look; it is not in italics if only a part of it is. */
+function sharedProperties(runs: readonly ShownRun[]): RunProperties {
+  const [first, ...others] = runs.filter(({ run }) => !isBlank(textOfRun(run)));
+  const shared = Object.entries(first?.shown ?? {}).filter(([name, value]) =>
+    others.every(({ shown }) => shown[name as keyof RunProperties] === value),
+  );
+  return { i: false, ...Object.fromEntries(shared) };
 }
 
 /** The formatting that a run has and its paragraph's style has not. */

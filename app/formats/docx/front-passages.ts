@@ -10,6 +10,8 @@ const DATED = /\d\s*$|\b(?:1[0-9]|20)\d\d\b/;
 const FAR_RIGHT = 2000;
 const LONGEST = 800;
 const LONGEST_DEDICATION = 200;
+const SHORTEST = 30;
+const LONGEST_ATTRIBUTION = 80;
 
 /**
  * Recognises dedications and epigraphs. A dedication is alone on its page before the text, in the centre or on the
@@ -77,7 +79,23 @@ function isEpigraph(group: readonly WordParagraph[], bodyLeft: number): boolean 
   const [first] = group;
   const length = group.reduce((sum, { text }) => sum + text.length, 0);
   if (!first || length > LONGEST || !group.every((each) => isOnTheRight(each, bodyLeft))) return false;
-  return QUOTED.test(first.text) || (first.isItalic && first.text.length >= 30 && !DATED.test(first.text));
+  if (QUOTED.test(first.text)) return true;
+  if (group.some(({ text }) => DATED.test(text))) return false;
+  return (first.isItalic && length >= SHORTEST) || isAttributed(group.map(({ text }) => text.trim()));
+}
+
+/** A sentence, then the name of its author or work: neither the head of a letter nor an address ends a sentence. */
+function isAttributed(lines: readonly string[]): boolean {
+  const last = lines.at(-1) ?? "";
+  const said = lines.slice(0, -1);
+  return (
+    said.join(" ").length >= SHORTEST &&
+    !DEDICATION.test(said[0] ?? "") &&
+    said.some((line) => /[.!?…][\s\u00A0\u202F»"”]*$/.test(line)) &&
+    last.length <= LONGEST_ATTRIBUTION &&
+    /^[\s(—–-]*\p{Lu}/u.test(last) &&
+    !/[!?…:;,]$/.test(last)
+  );
 }
 
 function isOnTheRight(paragraph: WordParagraph, bodyLeft: number): boolean {

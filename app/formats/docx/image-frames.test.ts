@@ -124,3 +124,28 @@ test("a picture keeps its title beside its description", async () => {
   expect(markup).toContain('alt="Un carré"');
   expect(markup).toContain('title="Planche"');
 });
+
+const vml = (style: string, data = "", alternative = 'alt="Un carré"'): string =>
+  `<w:r><w:pict xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office"><v:shape style="${style}" ${alternative}><v:imagedata r:id="img" o:title="photo" ${data}/></v:shape></w:pict></w:r>`;
+
+test("a picture in older markup has its size, its crop, its rotation and its alternative text", async () => {
+  const { markup } = await read(`<w:p>${wordRun("Un ")}${vml("width:8cm;height:6cm")}</w:p>${SECTION}`);
+  expect(markup).toContain('<img alt="Un carré" src="images/image-001.png" style="width: 50%"/>');
+  const cropped = `<w:p>${vml("width:20pt;height:40pt", 'cropleft="32768f" croptop=".1"')}</w:p>`;
+  const { images } = await read(cropped);
+  const { width, height } = await sharp(images[0]?.data).metadata();
+  expect([width, height]).toEqual([50, 90]);
+  expect(await edges((await read(`<w:p>${vml("rotation:90;flip:x")}</w:p>`)).images[0]?.data)).toMatchObject({
+    upper: BLUE,
+    lower: RED,
+  });
+});
+
+test("a picture in older markup without alternative text has its title; in a group it has its own size", async () => {
+  const group = vml("width:400;height:300", "", "")
+    .replace("<v:shape", "<v:group><v:shape")
+    .replace("</v:shape>", "</v:shape></v:group>");
+  expect((await read(`<w:p>${group}</w:p>`)).markup).toBe(
+    '<figure><img alt="photo" src="images/image-001.png"/></figure>',
+  );
+});

@@ -1,5 +1,13 @@
 import { defaultTreeAdapter, parse, type DefaultTreeAdapterTypes } from "parse5";
-import { isBlank, isElement, textOf, xml, type XmlElement, type XmlNode } from "../xml/xml-tree.ts";
+import {
+  findElement,
+  isBlank,
+  isElement,
+  textOf,
+  xml,
+  type XmlElement,
+  type XmlNode,
+} from "../xml/xml-tree.ts";
 
 /** Elements of foreign HTML that a book keeps, and their names in it; others are replaced by their content. */
 const KEPT = new Map(
@@ -25,7 +33,7 @@ const DIVIDING = new Set(
   "div section article main header footer aside figure figcaption center body dl dt dd address".split(" "),
 );
 
-/** The blocks of foreign HTML: structure and letters alone, without classes, styles, ids, scripts and pictures. */
+/** The blocks of foreign HTML: structure and letters alone, without classes, styles, ids and scripts. */
 export function insertedBlocks(html: string): XmlElement[] {
   const blocks: XmlElement[] = [];
   let open: XmlElement | null = null;
@@ -36,8 +44,11 @@ export function insertedBlocks(html: string): XmlElement[] {
     } else if (open) open.children.push(node);
     else if (node.kind === "element" || !isBlank(node.value)) blocks.push((open = xml("p", {}, [node])));
   }
-  return blocks.filter((block) => block.name === "table" || textOf(block).trim() !== "");
+  return blocks.filter((block) => isTableOrPicture(block) || textOf(block).trim() !== "");
 }
+
+const isTableOrPicture = (block: XmlElement): boolean =>
+  block.name === "table" || findElement(block, "img") !== undefined;
 
 /** The name of a place between two paragraphs. */
 const DIVISION = "division";
@@ -47,7 +58,7 @@ function convert(node: DefaultTreeAdapterTypes.ChildNode): XmlNode[] {
   if (!defaultTreeAdapter.isElementNode(node) || DROPPED.has(node.tagName)) return [];
   const attribute = (name: string): string | undefined =>
     node.attrs.find((each) => each.name === name)?.value;
-  if (node.tagName === "img") return [{ kind: "text", value: attribute("alt") ?? "" }];
+  if (node.tagName === "img") return [xml("img", { alt: attribute("alt") ?? "" })];
   const children = node.childNodes.flatMap(convert);
   const name = KEPT.get(node.tagName);
   if (name !== undefined) {

@@ -1,8 +1,17 @@
 import mammoth from "mammoth";
 import PostalMime from "postal-mime";
 import { parseXml } from "../xml/xml-parse.ts";
-import { childElements, elementsIn, textOf, xml, type XmlElement, type XmlNode } from "../xml/xml-tree.ts";
+import {
+  childElements,
+  elementsIn,
+  isElement,
+  textOf,
+  xml,
+  type XmlElement,
+  type XmlNode,
+} from "../xml/xml-tree.ts";
 import { insertedBlocks } from "./inserted-blocks.ts";
+import { lostElement } from "./losses.ts";
 import { insertText } from "./insert-text.ts";
 
 /** The place of an inserted file, a paragraph of its own: an index between two private characters. */
@@ -35,8 +44,22 @@ export async function takeInsertedFiles(
     chunk.attributes.clear();
     chunk.children = [];
     insertText(chunk, `${OPEN}${inserted.length}${CLOSE}`);
-    inserted.push(blocks);
+    chunk.children.push(...takePictures(blocks).map(() => lostElement("insertedPicture")));
+    inserted.push(blocks.filter((block) => block.name === "table" || textOf(block).trim() !== ""));
   }
+}
+
+/** Takes the pictures out: their alternative texts stay. @returns them */
+function takePictures(blocks: readonly XmlElement[]): XmlElement[] {
+  const pictures: XmlElement[] = [];
+  for (const element of blocks.flatMap((block) => [...elementsIn(block)])) {
+    element.children = element.children.map((child) => {
+      if (!isElement(child, "img")) return child;
+      pictures.push(child);
+      return { kind: "text", value: child.attributes.get("alt") ?? "" };
+    });
+  }
+  return pictures;
 }
 
 /** Paths of parts by the ids of relations. */
@@ -64,7 +87,7 @@ async function read(file: Buffer): Promise<XmlElement[] | null> {
     : paragraphsOf(decoded(file));
 }
 
-/** Its pictures are left out: their alternative texts stay. */
+/** Its pictures have only their alternative texts. */
 async function wordToHtml(buffer: Buffer): Promise<string> {
   const convertImage = mammoth.images.imgElement(() => Promise.resolve({ src: "" }));
   return (await mammoth.convertToHtml({ buffer }, { externalFileAccess: false, convertImage })).value;

@@ -73,6 +73,17 @@ const WORDINGS: Readonly<Record<LossKind, Wording>> = {
     first: "le premier",
     advice: { one: "copiez son texte dans le document", many: "copiez leur texte dans le document" },
   },
+  insertedPicture: {
+    one: "Une image d’un fichier inséré n’a pas été reprise",
+    many: "images de fichiers insérés n’ont pas été reprises",
+    first: "la première",
+    advice: { one: "copiez-la dans le document", many: "copiez-les dans le document" },
+  },
+  note: {
+    one: "Un appel de note dont la note manque a été retiré",
+    many: "appels de note dont la note manque ont été retirés",
+    first: "le premier",
+  },
   comment: {
     one: "Un commentaire a été retiré",
     many: "commentaires ont été retirés",

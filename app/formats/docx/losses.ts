@@ -1,4 +1,12 @@
-import { childElements, elementsIn, findElement, isBlank, textOf, type XmlElement } from "../xml/xml-tree.ts";
+import {
+  childElements,
+  elementsIn,
+  findElement,
+  isBlank,
+  textOf,
+  xml,
+  type XmlElement,
+} from "../xml/xml-tree.ts";
 import { isUnknownSign } from "./run-content.ts";
 import { TextTrail } from "./text-trail.ts";
 
@@ -14,6 +22,8 @@ export type LossKind =
   | "symbol"
   | "frame"
   | "insertedFile"
+  | "insertedPicture"
+  | "note"
   | "comment"
   | "revision";
 
@@ -33,6 +43,13 @@ const ELEMENTS = new Map<string, LossKind>([
   ["w:del", "revision"],
   ["w:moveTo", "revision"],
 ]);
+
+const LOST = "lost-";
+
+/** An element in the place of content that is lost: it is counted with the others, in its order, then dropped. */
+export const lostElement = (kind: LossKind): XmlElement => xml(`${LOST}${kind}`);
+
+export const isLost = ({ name }: XmlElement): boolean => name.startsWith(LOST);
 
 /** Drawings by the end of their namespace (`a:graphicData`, ECMA-376, part 1, section 20.1.2.2.17). */
 const GRAPHICS: readonly (readonly [end: RegExp, kind: LossKind])[] = [
@@ -81,6 +98,7 @@ export class Losses {
 }
 
 function kindOf(element: XmlElement): LossKind | undefined {
+  if (isLost(element)) return element.name.slice(LOST.length) as LossKind;
   if (element.name === "w:drawing")
     return graphicIn(element) ?? (isDrawnOnly(element) ? "drawing" : undefined);
   if (element.name === "w:pict") return isDrawnOnly(element) ? "drawing" : undefined;

@@ -9,6 +9,7 @@ import {
   type NumberingDefinition,
   type NumberingLevel,
 } from "./numbering.ts";
+import { ownHeadingLevel } from "./paragraph-properties.ts";
 import type { StyleSheet } from "./style-sheet.ts";
 
 /** Dashes that open a line of dialogue in French; a hyphen marks a real list. */
@@ -52,7 +53,8 @@ export class ParagraphNumbers {
     if (!definition) return;
     const level = Number(reference.level ?? levelOfStyle(definition, styleId) ?? 0);
     const own = definition.levels.get(String(level));
-    if (own && style?.headingLevel) this.#spellOut(paragraph, definition, level, own);
+    const isHeading = style?.headingLevel || ownHeadingLevel(paragraph);
+    if (own && isHeading) this.#spellOut(paragraph, definition, level, own);
     else if (own) this.#keepItem(paragraph, definition, level, own);
   }
 

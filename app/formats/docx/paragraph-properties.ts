@@ -1,4 +1,4 @@
-import { childElements, type XmlElement } from "../xml/xml-tree.ts";
+import { childElements, elementsIn, textOf, type XmlElement } from "../xml/xml-tree.ts";
 import { isOn } from "./run-properties.ts";
 
 /** The properties of a paragraph that a book keeps or reads; a missing property is not set. */
@@ -9,6 +9,15 @@ export interface ParagraphProperties {
   left?: number;
   right?: number;
   startsPage?: boolean;
+  /** 1 to 6: its outline level makes it a heading. Other levels are no sign. */
+  headingLevel?: number;
+}
+
+/** The heading level that a paragraph with text sets on itself, without a style (`w:outlineLvl`); 0 for others. */
+export function ownHeadingLevel(paragraph: XmlElement): number {
+  const { headingLevel = 0 } = readParagraphProperties(paragraph);
+  const isWritten = (element: XmlElement): boolean => element.name === "w:t" && textOf(element).trim() !== "";
+  return headingLevel > 0 && [...elementsIn(paragraph)].some(isWritten) ? headingLevel : 0;
 }
 
 /** Reads the `w:pPr` of a paragraph or of a style (ECMA-376, part 1, section 17.3.1). */
@@ -18,6 +27,8 @@ export function readParagraphProperties(parent: XmlElement | undefined): Paragra
   for (const { name, attributes, ...property } of properties ? childElements(properties) : []) {
     if (name === "w:jc") read.alignment = attributes.get("w:val") ?? "left";
     if (name === "w:pageBreakBefore") read.startsPage = isOn({ name, attributes, ...property });
+    if (name === "w:outlineLvl" && /^[0-5]$/.test(attributes.get("w:val") ?? ""))
+      read.headingLevel = Number(attributes.get("w:val")) + 1;
     if (name !== "w:ind") continue;
     const left = Number(attributes.get("w:start") ?? attributes.get("w:left") ?? Number.NaN);
     const right = Number(attributes.get("w:end") ?? attributes.get("w:right") ?? Number.NaN);

@@ -115,6 +115,55 @@ describe("a line on the right", () => {
   });
 });
 
+describe("lines on the right after a heading", () => {
+  const firstLine = '<w:ind w:firstLine="567"/>';
+  const after = (...lines: string[]) =>
+    passagesOf(
+      heading,
+      ...lines.map((line) => wordParagraph(line, aligned("right"))),
+      wordParagraph(PROSE, firstLine),
+    );
+
+  test.each([
+    ["a sentence and its author", ["On ne voyage bien que sans bagages.", "Anonyme, Carnets"]],
+    [
+      "verse and its author",
+      ["La route est longue et la nuit claire,", "Et nul ne sait où nous irons.", "— A. N."],
+    ],
+  ])("are an epigraph: %s", async (_, lines) => {
+    expect(await after(...lines)).toEqual([
+      "<h1>Un</h1>",
+      `<div class="exergue">${lines.map((line) => `<p>${line}</p>`).join("")}</div>`,
+    ]);
+  });
+
+  test.each([
+    ["a place and date", ["Nantes, le 3 mai", "Au bureau de la compagnie, en 1880."]],
+    ["an address", ["Monsieur le directeur des postes", "Hôtel de ville", "Nantes"]],
+    ["a dedication", ["À tous ceux qui restent, et aux autres aussi.", "Votre ami"]],
+  ])("are none with %s", async (_, lines) => {
+    expect((await after(...lines)).join("")).not.toContain("exergue");
+  });
+});
+
+describe("an outline level on the paragraph itself", () => {
+  const bold = (text: string, properties: string): string =>
+    `<w:p><w:pPr>${properties}</w:pPr>${wordRun(text, "<w:b/>")}${wordRun(" bis", "<w:b/><w:i/>")}</w:p>`;
+
+  test("makes a heading, without the look that all its letters have", async () => {
+    const body = [bold("Titre", '<w:outlineLvl w:val="2"/>'), wordParagraph(PROSE)];
+    expect(await passagesOf(...body)).toEqual(["<h3>Titre<em> bis</em></h3>"]);
+  });
+
+  test.each([
+    ["of the body", bold("Gras", '<w:outlineLvl w:val="9"/>'), "<p"],
+    ["without text", '<w:p><w:pPr><w:outlineLvl w:val="0"/></w:pPr></w:p>', ""],
+  ])("%s makes none", async (_, paragraph, start) => {
+    const [first = ""] = await passagesOf(paragraph, wordParagraph(PROSE));
+    expect(first.slice(0, 2)).toBe(start);
+  });
+});
+
 describe("a page of its own before the text", () => {
   const front = (...page: string[]) => [
     wordParagraph("Mon roman", aligned("center")),

@@ -1,5 +1,5 @@
 import { serializeXml } from "../xml/xml-serialize.ts";
-import { parseXml } from "../xml/xml-parse.ts";
+import { parseXml, type Ignored } from "../xml/xml-parse.ts";
 import type { XmlElement } from "../xml/xml-tree.ts";
 import { packParts, readZipParts } from "../archive/zip-parts.server.ts";
 import { habitsOf, makeFormattingDirect, type Habits } from "./direct-formatting.ts";
@@ -9,14 +9,16 @@ import { framePictures, type ImageFrame } from "./image-frames.ts";
 import { takeInsertedFiles, type InsertedFile } from "./inserted-files.server.ts";
 import type { ListItem } from "./list-items.ts";
 import { Losses } from "./losses.ts";
+import { dropMissingNotes, readNoteIds } from "./note-references.ts";
 import { readNumbering } from "./numbering.ts";
-import { readParagraphProperties } from "./paragraph-properties.ts";
+import { ownHeadingLevel, readParagraphProperties } from "./paragraph-properties.ts";
 import { assignRoles } from "./paragraph-roles.ts";
 import { ParagraphNumbers } from "./paragraph-numbers.ts";
 import { makePageBreaksExplicit, settleRunContent } from "./run-content.ts";
 import { styleOf } from "./shown-runs.ts";
 import { readStyleSheet, type StyleSheet } from "./style-sheet.ts";
 import { tameMarkup } from "./tame-markup.ts";
+import { drawVmlPictures } from "./vml-pictures.ts";
 
 export interface PreparedDocx {
   /** The document, rewritten with markup that the converter reads completely. */
@@ -38,7 +40,7 @@ export interface PreparedDocx {
 const NUMBERING = "word/numbering.xml";
 
 const DOCUMENT = /^word\/document\d*\.xml$/;
-const NOTES = /^word\/(footnotes|endnotes)\.xml$/;
+const NOTES = /^word\/(footnotes|endnotes)\d*\.xml$/;
 
 /**
  * Reads a DOCX and rewrites its text parts for the converter: the document first, whose habits are its notes' too.
@@ -59,6 +61,9 @@ export async function prepareDocx(path: string, bookLanguage: string | null): Pr
   const inserted: InsertedFile[] = [];
   let habits: Habits | null = null;
   const names = [...parts.keys()];
+  const noteIds = readNoteIds(
+    names.filter((name) => NOTES.test(name)).flatMap((name) => parsePart(parts, name) ?? []),
+  );
   for (const name of [
     ...names.filter((each) => DOCUMENT.test(each)),
     ...names.filter((each) => NOTES.test(each)),
@@ -66,8 +71,10 @@ export async function prepareDocx(path: string, bookLanguage: string | null): Pr
     const root = parsePart(parts, name);
     if (!root) continue;
     await takeInsertedFiles(root, parts, inserted);
+    dropMissingNotes(root, noteIds);
     resolveFields(root);
     settleRunContent(root);
+    drawVmlPictures(root);
     makePageBreaksExplicit(root, (paragraph) => startsPage(paragraph, styles));
     joinDropCaps(root);
     habits ??= habitsOf(root, styles, bookLanguage);
@@ -92,13 +99,29 @@ export async function prepareDocx(path: string, bookLanguage: string | null): Pr
 function startsPage(paragraph: XmlElement, styles: StyleSheet): boolean {
   const style = styleOf(paragraph, styles);
   const own = readParagraphProperties(paragraph).startsPage;
-  return !style?.headingLevel && (own ?? style?.paragraph.startsPage ?? false);
+  const isHeading = style?.headingLevel || ownHeadingLevel(paragraph);
+  return !isHeading && (own ?? style?.paragraph.startsPage ?? false);
 }
 
 function parsePart(parts: ReadonlyMap<string, Buffer>, name: string): XmlElement | null {
   const part = parts.get(name);
-  return part ? parseXml(decode(part)) : null;
+  return part ? parseXml(decode(part), undefined, NEVER_READ) : null;
 }
+
+/** Properties that are in most runs and paragraphs, and that neither the book nor the converter reads. */
+const NEVER_READ: Ignored = {
+  elements: new Set(
+    (
+      "sz szCs bCs iCs color kern spacing w position shd highlight bdr noProof snapToGrid keepNext keepLines " +
+      "widowControl contextualSpacing tabs pBdr suppressAutoHyphens autoSpaceDE autoSpaceDN adjustRightInd " +
+      "textAlignment proofErr lastRenderedPageBreak"
+    )
+      .split(" ")
+      .map((name) => `w:${name}`),
+  ),
+  // Who changed what in which session.
+  attributes: "w:rsid",
+};
 
 /** Office writes UTF-8; UTF-16 is allowed and recognised by its byte order mark. */
 function decode(part: Buffer): string {

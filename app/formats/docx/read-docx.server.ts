@@ -6,6 +6,7 @@ import { repairAnchors } from "./anchors.ts";
 import { adoptStrays, arrangeTables, makeFigures } from "./block-structure.ts";
 import { buildCodeBlocks } from "./code-blocks.ts";
 import { classDropCaps } from "./drop-caps.ts";
+import { dropEmptied } from "./emptied-paragraphs.ts";
 import { restoreFormulas } from "./formula-places.ts";
 import { htmlToXml } from "./html-to-xml.ts";
 import { ImageIntake, type BookImage } from "./image-intake.server.ts";
@@ -53,6 +54,8 @@ export async function readDocx(
   const intake = new ImageIntake();
   const { docx, html } = await convertToHtml(path, language, intake);
   const body = xml("body", {}, htmlToXml(html.value));
+  removeMissingImages(body);
+  dropEmptied(body);
   restoreFormulas(body, docx.formulas);
   buildLists(body, docx.listItems);
   classDropCaps(body);
@@ -61,7 +64,6 @@ export async function readDocx(
   const { blocks, notes } = extractNotes(adoptStrays(childElements(body)));
   const removedLinks = repairAnchors(blocks, notes);
   for (const tree of [...blocks, ...notes.flatMap((note) => note.blocks)]) {
-    removeMissingImages(tree);
     markLanguages(tree, language);
     markDirections(tree, direction);
   }

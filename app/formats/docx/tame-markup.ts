@@ -1,7 +1,8 @@
 import type { XmlElement, XmlNode } from "../xml/xml-tree.ts";
 import { chooseAlternative, isShape, withTextBoxes, wordArtText } from "./drawings.ts";
 import { placeOf } from "./formula-places.ts";
-import type { Losses } from "./losses.ts";
+import { markEmptied } from "./emptied-paragraphs.ts";
+import { isLost, type Losses } from "./losses.ts";
 import { toMathml } from "./mathml.ts";
 import type { ParagraphNumbers } from "./paragraph-numbers.ts";
 import { writeStyle } from "./paragraph-role.ts";
@@ -36,6 +37,7 @@ export function tameMarkup(root: XmlElement, { numbers, losses, formulas }: Find
     if (node.kind === "text") return [node];
     if (isHidden(node) || isNoHeader(node) || DROPPED.has(node.name)) return [];
     losses.see(node);
+    if (isLost(node)) return [];
     if (DELETIONS.has(node.name) && node.children.length > 0) return [];
     if (FORMULAS.has(node.name)) {
       formulas.push(toMathml(node));
@@ -46,6 +48,7 @@ export function tameMarkup(root: XmlElement, { numbers, losses, formulas }: Find
     node.children = node.children.flatMap(tame);
     if (node.name === "w:ruby") return rubyRuns(node);
     if (node.name === "w:p") {
+      markEmptied(node);
       numbers.keep(node);
       writeStyle(node);
     }

@@ -15,12 +15,25 @@ export function isVerse(lines: readonly string[]): boolean {
   const capitals = written.filter((line) => /^[^\p{L}]*\p{Lu}/u.test(line)).length;
   // The last line ends a sentence in any text.
   const runOn = written.slice(0, -1).filter((line) => !/[.!?…»"”:][\s\u00A0\u202F)\]]*$/.test(line)).length;
-  return (
-    words >= written.length * WORDS_OF_A_LINE &&
-    capitals >= written.length * 0.8 &&
-    3 * runOn >= written.length - 1
-  );
+  if (words < written.length * WORDS_OF_A_LINE) return false;
+  const isClassical = capitals >= written.length * 0.8 && 3 * runOn >= written.length - 1;
+  return isClassical || isModern(written);
 }
+
+/**
+ * Verse that does not begin its lines with capitals has no signs of sentences either: each of its short lines runs on.
+ * Half of the lines of a list begin with an article.
+ */
+function isModern(lines: readonly string[]): boolean {
+  if (lines.length < 4 || lines.some((line) => line.length > LONGEST_MODERN_LINE)) return false;
+  const items = lines.filter((line) => BEGINS_AS_ITEM.test(line)).length;
+  return lines.slice(0, -1).every((line) => /[\p{L}’']$/u.test(line)) && items < lines.length / 2;
+}
+
+const LONGEST_MODERN_LINE = 50;
+
+const BEGINS_AS_ITEM =
+  /^(?:l’|(?:un|une|deux|trois|quatre|cinq|six|des|du|le|la|les|de|a|an|the|some)(?!\p{L}))/iu;
 
 /** Figures, addresses of machines, and the dash that opens a line of dialogue. */
 const NEVER_IN_VERSE = /\d|@|https?:|www\.|^[—–-]/;

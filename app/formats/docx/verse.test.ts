@@ -23,6 +23,26 @@ describe("lines of one paragraph are verse", () => {
     ["not in prose", [`${RIVER.join(" ")} ${RIVER.join(" ")}`, RIVER[0] ?? "", RIVER[1] ?? ""], false],
     ["not in two lines", RIVER.slice(0, 2), false],
     [
+      "if lines without capitals and signs run on",
+      [
+        "je marche dans la ville sans",
+        "savoir où vont les autres ni",
+        "pourquoi la pluie tombe",
+        "aussi lentement que nous",
+      ],
+      true,
+    ],
+    [
+      "not in a longer list of things",
+      ["un kilo de pommes mûres", "du sel et du poivre", "une pincée de sucre roux", "et de la farine"],
+      false,
+    ],
+    [
+      "not in an address without figures",
+      ["Madame Jeanne Martin", "aux bons soins de la poste", "place du Marché", "Nantes"],
+      false,
+    ],
+    [
       "not in a list of things",
       ["du pain de seigle et de l’eau", "un peu de sel gris", "trois pommes"],
       false,

@@ -1,6 +1,10 @@
 import { childElements, elementsIn, findElement, type XmlElement } from "../xml/xml-tree.ts";
 import { numberingReference } from "./numbering.ts";
-import { readParagraphProperties, type ParagraphProperties } from "./paragraph-properties.ts";
+import {
+  ownHeadingLevel,
+  readParagraphProperties,
+  type ParagraphProperties,
+} from "./paragraph-properties.ts";
 import { chosenStyle } from "./paragraph-role.ts";
 import { textOfRun } from "./shown-runs.ts";
 import { roleNamed, styleIdOfRole, type ParagraphRole } from "./style-map.ts";
@@ -44,7 +48,8 @@ export function readWordParagraph(element: XmlElement, styles: StyleSheet): Word
     element,
     style,
     styleId,
-    headingLevel: styles.get(styleId) ? (style?.headingLevel ?? 0) : levelNamed(styleId),
+    headingLevel:
+      (styles.get(styleId) ? style?.headingLevel : levelNamed(styleId)) || ownHeadingLevel(element),
     role: isCode(element) ? "code" : (style?.role ?? (styles.get(styleId) ? null : roleNamed(styleId))),
     properties: { ...styles.paragraphDefaults, ...style?.paragraph, ...direct },
     isAlignedItself: direct.alignment !== undefined && direct.alignment !== style?.paragraph.alignment,

@@ -29,3 +29,9 @@ test.each([
 ])("%s is refused", (_, source) => {
   expect(() => parseXml(source)).toThrow(MalformedXml);
 });
+
+test("ignored elements and attributes are not in the tree, nor is what they hold", () => {
+  const source = '<p rsid="1" a="2"><b><c>x</c></b><b/><d>y</d></p>';
+  const ignored = { elements: new Set(["b"]), attributes: "rsid" };
+  expect(serializeXml(parseXml(source, undefined, ignored))).toBe('<p a="2"><d>y</d></p>');
+});

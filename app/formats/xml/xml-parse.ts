@@ -5,6 +5,15 @@ import { withoutForbiddenCharacters } from "./xml-serialize.ts";
 export type EntityNames = (name: string) => string | undefined;
 const noNames: EntityNames = () => undefined;
 
+/** What is not kept in the tree: each element of a long book takes a third of a kilobyte. */
+export interface Ignored {
+  /** Names of elements, with their prefix; their content is not kept either. */
+  elements: ReadonlySet<string>;
+  /** Beginning of the names of attributes. */
+  attributes: string;
+}
+const nothing: Ignored = { elements: new Set(), attributes: " " };
+
 /** The text is not well-formed XML of the expected kind. */
 export class MalformedXml extends Error {
   override name = "MalformedXml";
@@ -29,7 +38,11 @@ const NAMED_ENTITIES = new Map([
  * @param names the entities that the document's type declares, such as those of XHTML 1.1
  * @throws {MalformedXml}
  */
-export function parseXml(source: string, names: EntityNames = noNames): XmlElement {
+export function parseXml(
+  source: string,
+  names: EntityNames = noNames,
+  ignored: Ignored = nothing,
+): XmlElement {
   const document: XmlElement = { kind: "element", name: "#document", attributes: new Map(), children: [] };
   const open: XmlElement[] = [document];
   let at = source.charCodeAt(0) === 0xfeff ? 1 : 0;
@@ -37,14 +50,19 @@ export function parseXml(source: string, names: EntityNames = noNames): XmlEleme
     const tag = source.indexOf("<", at);
     const end = tag === -1 ? source.length : tag;
     if (end > at) addText(open, decodeEntities(source.slice(at, end), names));
-    at = tag === -1 ? end : readMarkup(source, tag, open, names);
+    at = tag === -1 ? end : readMarkup(source, tag, open, { names, ignored });
   }
   if (open.length !== 1) throw new MalformedXml(`unclosed element ${innermost(open).name}`);
   return rootOf(document);
 }
 
+interface Reading {
+  names: EntityNames;
+  ignored: Ignored;
+}
+
 /** Reads the markup that starts with `<` at this place and returns the position after it. */
-function readMarkup(source: string, at: number, open: XmlElement[], names: EntityNames): number {
+function readMarkup(source: string, at: number, open: XmlElement[], reading: Reading): number {
   if (source.startsWith("<!--", at)) return after(source, "-->", at);
   if (source.startsWith("<?", at)) return after(source, "?>", at);
   if (source.startsWith("<![CDATA[", at)) {
@@ -54,20 +72,20 @@ function readMarkup(source: string, at: number, open: XmlElement[], names: Entit
   }
   if (source.startsWith("<!", at)) return skipDocumentType(source, at);
   if (source.startsWith("</", at)) return closeElement(source, at, open);
-  return openElement(source, at, open, names);
+  return openElement(source, at, open, reading);
 }
 
-function openElement(source: string, at: number, open: XmlElement[], names: EntityNames): number {
+function openElement(source: string, at: number, open: XmlElement[], reading: Reading): number {
   START_TAG.lastIndex = at;
   const match = START_TAG.exec(source);
   if (!match) throw new MalformedXml(`unreadable tag at character ${at}`);
   const element: XmlElement = {
     kind: "element",
     name: match[1] ?? "",
-    attributes: readAttributes(match[2] ?? "", names),
+    attributes: readAttributes(match[2] ?? "", reading),
     children: [],
   };
-  innermost(open).children.push(element);
+  if (!reading.ignored.elements.has(element.name)) innermost(open).children.push(element);
   if (match[3] !== "/") open.push(element);
   if (open.length > MAX_DEPTH) throw new MalformedXml(`more than ${MAX_DEPTH} elements inside each other`);
   return START_TAG.lastIndex;
@@ -83,10 +101,11 @@ function closeElement(source: string, at: number, open: XmlElement[]): number {
   return end;
 }
 
-function readAttributes(source: string, names: EntityNames): Map<string, string> {
+function readAttributes(source: string, { names, ignored }: Reading): Map<string, string> {
   const attributes = new Map<string, string>();
   for (const [, name = "", quoted, single] of source.matchAll(ATTRIBUTE)) {
-    attributes.set(name, decodeEntities(quoted ?? single ?? "", names));
+    if (!name.startsWith(ignored.attributes))
+      attributes.set(name, decodeEntities(quoted ?? single ?? "", names));
   }
   return attributes;
 }

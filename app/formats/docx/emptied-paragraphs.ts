@@ -1,0 +1,58 @@
+import {
+  childElements,
+  elementsIn,
+  isElement,
+  textOf,
+  type XmlElement,
+  type XmlNode,
+} from "../xml/xml-tree.ts";
+import { insertText } from "./insert-text.ts";
+import { isEmptyParagraph } from "./paragraph-flow.ts";
+
+/** Marks paragraphs that are not empty in Word. A character of the private use area. */
+const MARK = "\uE0F9";
+
+const DRAWINGS = new Set(["w:drawing", "w:pict", "w:object"]);
+
+/**
+ * Marks a paragraph that holds a drawing and no text of its own. Without what the converter does not keep, it would be
+ * taken for the empty line of a scene break.
+ */
+export function markEmptied(paragraph: XmlElement): void {
+  const own = [...ownElements(paragraph)];
+  const isDrawn = own.some(({ name }) => DRAWINGS.has(name));
+  if (!isDrawn || own.some((element) => element.name === "w:t" && textOf(element).trim() !== "")) return;
+  // A horizontal line is the sign of a scene break.
+  if (![...elementsIn(paragraph)].some(({ attributes }) => attributes.has("o:hr")))
+    insertText(paragraph, MARK);
+}
+
+/** The elements of a paragraph, without those of its text boxes. */
+function* ownElements(parent: XmlElement): Generator<XmlElement> {
+  for (const child of childElements(parent)) {
+    yield child;
+    if (child.name !== "w:p") yield* ownElements(child);
+  }
+}
+
+/** Removes marked paragraphs without a picture, and the marks of others. Targets of links stay. */
+export function dropEmptied(body: XmlElement): void {
+  body.children = body.children.flatMap((child): XmlNode[] => {
+    if (child.kind === "text" || !removeMarks(child) || !isEmptyParagraph(child)) return [child];
+    const isPageBreak = [...elementsIn(child)].some(({ name }) => name === "br");
+    return isPageBreak ? [child] : child.children.filter((inside) => isElement(inside, "a"));
+  });
+}
+
+/** @returns whether there was one */
+function removeMarks(element: XmlElement): boolean {
+  let isMarked = false;
+  for (const child of element.children) {
+    if (child.kind === "element") isMarked = removeMarks(child) || isMarked;
+    else if (child.value.includes(MARK)) {
+      child.value = child.value.replaceAll(MARK, "");
+      isMarked = true;
+    }
+  }
+  return isMarked;
+}
