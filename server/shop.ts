@@ -122,6 +122,11 @@ const verbs: Verb[] = [
       say((await importedCatalogue(shop, deps, file, folder)).join("\n")),
   },
   {
+    usage: "migrate",
+    says: "met la base de données à la version du programme, avant que les processus ne soient remplacés",
+    run: async () => say("La base de données a la version du programme."),
+  },
+  {
     usage: "demo load",
     says: "charge le catalogue de démonstration, dont la boutique prépare ensuite les fichiers",
     queues: true,

@@ -30,6 +30,8 @@ export async function startShop(site: Site): Promise<void> {
   const stop = stopOnSignals(log, config.drainMs);
   try {
     if (config.role !== "worker") await requireFreeAddress(config);
+    const tracing = config.traces ? await import("#server/tracing.ts") : null;
+    if (tracing && config.traces) stop.atEnd("traces", tracing.openTracing(config.traces, config.role, log));
     const databaseUrl = config.databaseUrl ?? (await startDatabase(config, stop, log));
     const parts = await openParts(config, databaseUrl, log);
     stop.atEnd("base de données", () => parts.close());
@@ -39,7 +41,9 @@ export async function startShop(site: Site): Promise<void> {
       );
     }
     const metrics = openMetrics();
-    const shop = await buildApp(measuredDeps(parts.deps, metrics));
+    const deps = measuredDeps(parts.deps, metrics);
+    const shop = await buildApp(tracing ? tracing.tracedDeps(deps) : deps);
+    tracing?.traceRoutes(shop.app);
     shop.health.starting(true);
     measureApp(shop.app, shop.cache, metrics);
     measureParts(parts, metrics);

@@ -1,7 +1,13 @@
-import { isIPv4 } from "node:net";
 import { resolve } from "node:path";
 import { z } from "zod";
 import { coverProblems, coversOf } from "#platform/cover-address.ts";
+import {
+  databaseProblems,
+  isLoopback,
+  mailHost,
+  publicProblems,
+  stripeProblems,
+} from "#platform/config-problems.server.ts";
 import { seconds } from "#platform/dates.ts";
 import { type RateLimitName, rateLimitNames, type RateLimitPoints } from "#platform/rate-limits.server.ts";
 import { StartupError } from "#platform/startup-error.ts";
@@ -27,7 +33,8 @@ const rateLimits = z
   )
   .pipe(z.partialRecord(z.enum(rateLimitNames), z.coerce.number().int().min(1)));
 
-const environment = z.object({
+/** The names and forms of all settings; README.md describes them. */
+export const environment = z.object({
   HOST: z.string().default("127.0.0.1"),
   PORT: wholeNumber(0, 65535).default(3000),
   METRICS_PORT: wholeNumber(1, 65535).optional(),
@@ -70,6 +77,15 @@ const environment = z.object({
   SHOP_BRAND: z.string().min(1).max(60).default("Encrier"),
   RATE_LIMITS: rateLimits.optional(),
   AZW3_CONVERTER: z.enum(["own", "calibre"]).default("own"),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  /** `key=value,key=value`: the exporter reads it from the environment. */
+  OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
+  OTEL_SERVICE_NAME: z.string().default("encrier"),
+  OTEL_TRACES_SAMPLER_ARG: z
+    .string()
+    .regex(/^(?:0(?:\.\d+)?|1(?:\.0+)?)$/)
+    .transform(Number)
+    .default(1),
   BACKUP_PASSPHRASE: z.string().min(16).max(1000).optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
@@ -146,6 +162,14 @@ export function readConfig(env: Record<string, string | undefined>) {
     admin: { username: settings.ADMIN_USERNAME, password: settings.ADMIN_PASSWORD },
     brand: settings.SHOP_BRAND,
     logLevel: settings.LOG_LEVEL,
+    /** Where traces of requests and jobs are sent, and the part of them; undefined for none. */
+    traces: settings.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? {
+          endpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/+$/, ""),
+          serviceName: settings.OTEL_SERVICE_NAME,
+          ratio: settings.OTEL_TRACES_SAMPLER_ARG,
+        }
+      : undefined,
     /** The converter that makes AZW3 from our EPUB. */
     azw3Converter: settings.AZW3_CONVERTER,
     /** Replaces the limits' default numbers (decisions.md, "Edges"). */
@@ -170,6 +194,9 @@ export function readConfig(env: Record<string, string | undefined>) {
 /** Settings whose values are addresses with passwords, keys or passwords. */
 const secretSettings = new Set([
   "DATABASE_URL",
+  "DATABASE_DIRECT_URL",
+  "DATABASE_REPLICA_URL",
+  "OTEL_EXPORTER_OTLP_HEADERS",
   "STORAGE_URL",
   "REDIS_URL",
   "SMTP_URL",
@@ -191,48 +218,4 @@ export function describeSettings(env: Record<string, string | undefined>): Recor
 const lineFor = (issue: z.core.$ZodIssue): string => {
   const name = String(issue.path[0]);
   return `${name} : valeur incorrecte ; attendu : ${expectations[name] ?? "une valeur non vide"}.`;
-};
-
-/** Required settings of a public shop (runtime.md, "Environment"). */
-function publicProblems(
-  settings: z.output<typeof environment>,
-  publicUrl: string,
-  isPublic: boolean,
-): string[] {
-  if (!isPublic) return [];
-  const problems: string[] = [];
-  if (!publicUrl.startsWith("https:")) {
-    problems.push("PUBLIC_URL : une boutique publique doit être servie en https://.");
-  }
-  if (!settings.SMTP_URL) problems.push("SMTP_URL : une boutique publique doit pouvoir envoyer des e-mails.");
-  if (!settings.PAYMENTS) {
-    problems.push("PAYMENTS : dites explicitement stripe ou simulated pour une boutique publique.");
-  }
-  return problems;
-}
-
-function stripeProblems(settings: z.output<typeof environment>): string[] {
-  if (settings.PAYMENTS !== "stripe") return [];
-  return (["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"] as const)
-    .filter((name) => !settings[name])
-    .map((name) => `${name} : nécessaire avec PAYMENTS=stripe.`);
-}
-
-/** The embedded database needs neither a pooler nor a replica. */
-function databaseProblems(settings: z.output<typeof environment>): string[] {
-  if (settings.DATABASE_URL) return [];
-  return (["DATABASE_DIRECT_URL", "DATABASE_REPLICA_URL"] as const)
-    .filter((name) => settings[name])
-    .map((name) => `${name} : DATABASE_URL doit aussi être indiquée.`);
-}
-
-const isLoopback = (host: string): boolean =>
-  host === "localhost" ||
-  host.endsWith(".localhost") ||
-  host === "[::1]" ||
-  (isIPv4(host) && host.startsWith("127."));
-
-const mailHost = (publicUrl: string): string => {
-  const host = new URL(publicUrl).hostname;
-  return isLoopback(host) ? "encrier.localhost" : host;
 };

@@ -31,6 +31,8 @@ export const expectations: Record<string, string> = {
   ADMIN_USERNAME: "de 1 à 50 caractères",
   ADMIN_PASSWORD: "de 8 à 200 caractères",
   SHOP_BRAND: "de 1 à 60 caractères",
+  OTEL_EXPORTER_OTLP_ENDPOINT: "l’adresse http:// ou https:// d’un collecteur OpenTelemetry",
+  OTEL_TRACES_SAMPLER_ARG: "une part de 0 à 1, comme 0.1",
   BACKUP_PASSPHRASE: "une phrase secrète d’au moins 16 caractères",
   RATE_LIMITS: `des limites comme forgot=5,login-account=20, parmi ${rateLimitNames.join(", ")}`,
 };

