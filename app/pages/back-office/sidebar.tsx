@@ -1,4 +1,13 @@
-import { BookOpen, BookPlus, FolderTree, LayoutDashboard, ScrollText, Settings, Users } from "lucide-react";
+import {
+  BookOpen,
+  BookPlus,
+  FolderTree,
+  LayoutDashboard,
+  ScrollText,
+  Settings,
+  Tag,
+  Users,
+} from "lucide-react";
 import { useLocation } from "react-router";
 import { classNames } from "#ui/class-names.ts";
 import { BareLink } from "#ui/link.tsx";
@@ -10,6 +19,7 @@ const items = [
   { href: "/admin/livres", label: "Livres", Icon: BookOpen },
   { href: "/admin/livres/nouveau", label: "Ajouter un livre", Icon: BookPlus },
   { href: "/admin/categories", label: "Catégories", Icon: FolderTree },
+  { href: "/admin/operations", label: "Opérations", Icon: Tag },
   { href: "/admin/membres", label: "Membres", Icon: Users },
   { href: "/admin/journal", label: "Journal d’audit", Icon: ScrollText },
   { href: "/admin/reglages", label: "Réglages", Icon: Settings },
@@ -69,6 +79,7 @@ function currentItem(pathname: string): string {
   const exact = items.find(({ href }) => href === pathname.replace(/\/$/, ""));
   if (exact) return exact.href;
   if (/^\/admin\/(membres\/|remboursements)/.test(pathname)) return "/admin/membres";
+  if (pathname.startsWith("/admin/operations/")) return "/admin/operations";
   if (pathname.startsWith("/admin/reglages/")) return "/admin/reglages";
   return /^\/admin\/(livres|editions)\//.test(pathname) ? "/admin/livres" : "";
 }
