@@ -58,7 +58,11 @@ export async function buildApp(deps: ShopDeps, arrivals: ArrivalLimits = arrival
   handleUpkeep(deps, { accounts: accounts.api, catalogue: catalogue.api, publishing: publishing.api });
   handleDemonstrationJobs(deps, { catalogue: catalogue.api, publishing: publishing.api });
 
-  const cache = createAnswerCache({ now: deps.now, maxBytes: deps.config.answerCacheBytes });
+  const cache = createAnswerCache({
+    now: deps.now,
+    maxBytes: deps.config.answerCacheBytes,
+    nextChange: catalogue.api.campaigns.nextChange,
+  });
   const connections = watchConnections(arrivals);
   const health = createHealth(deps, connections.isDraining);
   const app = createFastify(deps, freshAnswers(cache, visitors.api.note), connections);

@@ -70,6 +70,9 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
 /** PostgreSQL's foreign_key_violation (SQLSTATE 23503): other rows refer to the row. */
 export const isForeignKeyViolation = (error: unknown): boolean => isViolation(error, "23503", undefined);
 
+/** PostgreSQL's exclusion_violation (SQLSTATE 23P01): the row overlaps another one. */
+export const isExclusionViolation = (error: unknown): boolean => isViolation(error, "23P01", undefined);
+
 function isViolation(error: unknown, code: string, constraint: string | undefined): boolean {
   // Drizzle wraps the driver's error; the driver's own is its cause.
   const cause = error instanceof Error && error.cause ? error.cause : error;

@@ -84,6 +84,33 @@ describe("The memory for answers", () => {
     expect(cache.find("/")).toBeNull();
   });
 
+  it("sends no answer at or after the instant at which prices change, and lets no other cache do so", async () => {
+    const begun = new Date("2026-11-22T10:00:00Z");
+    let now = begun;
+    const change = after(begun, seconds(20));
+    const options = { nextChange: async () => change, now: () => now, maxBytes: 1_000_000 };
+    const cache = createAnswerCache(options);
+    cache.open();
+    const headers = { "cache-control": "public, max-age=10, stale-while-revalidate=100" };
+    const made = await cache.fill("/", async () => ({ status: 200, headers, body: Buffer.from("4,99 €") }));
+    expect("parts" in made && made.parts.identity.whole).toContain("no-cache");
+    now = after(change, -1);
+    expect(cache.find("/")).not.toBeNull();
+    now = change;
+    expect(cache.find("/")).toBeNull();
+  });
+
+  it("leaves an answer its policy while the next change of prices is far", async () => {
+    const begun = new Date("2026-11-22T10:00:00Z");
+    const nextChange = async () => after(begun, seconds(171));
+    const cache = createAnswerCache({ nextChange, now: () => begun, maxBytes: 1_000_000 });
+    cache.open();
+    const policy = "public, max-age=10, stale-while-revalidate=100";
+    const headers = { "cache-control": policy };
+    const made = await cache.fill("/", async () => ({ status: 200, headers, body: Buffer.from("4,99 €") }));
+    expect("parts" in made && made.parts.identity.whole).toContain(policy);
+  });
+
   it.each([302, 400, 500, 503])("keeps no answer of status %i", async (status) => {
     const cache = createAnswerCache({ now: () => new Date(), maxBytes: 1_000_000 });
     cache.open();

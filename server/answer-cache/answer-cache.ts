@@ -21,13 +21,20 @@ interface Kept {
   era: number;
 }
 
+interface CacheOptions {
+  now: () => Date;
+  /** Of all answers together. */
+  maxBytes: number;
+  /** The first instant after this one at which answers change by time alone: they are not sent from then on. */
+  nextChange?: (instant: Date) => Promise<Date | null>;
+}
+
 /**
  * Finished public answers in this process's memory, shared with other processes if possible. The cache is closed until
  * it is opened, and must be closed while changes may be missed: a closed cache finds no answers. Its content stays as a
  * last resort, for the time when no answer can be made.
- * @param maxBytes of all answers together
  */
-export function createAnswerCache({ now, maxBytes }: { now: () => Date; maxBytes: number }) {
+export function createAnswerCache({ now, maxBytes, nextChange = async () => null }: CacheOptions) {
   // Separate partitions, so that a flood of searches or of wrong addresses does not evict books' pages.
   const pages = answersOf(maxBytes * 0.65);
   const listings = answersOf(maxBytes * 0.3);
@@ -56,8 +63,10 @@ export function createAnswerCache({ now, maxBytes }: { now: () => Date; maxBytes
     const kept = isOpen ? keptAt(key) : undefined;
     if (kept?.era !== era) return null;
     const { answer } = kept;
-    const age = now().getTime() - answer.storedAt;
-    return age >= 0 && age < maxAge ? { answer, due: age >= freshFor } : null;
+    const instant = now().getTime();
+    const age = instant - answer.storedAt;
+    if (age < 0 || age >= maxAge || hasEnded(answer, instant)) return null;
+    return { answer, due: age >= freshFor };
   }
 
   async function make(key: string, produce: () => Promise<Answer>): Promise<StoredAnswer | Answer> {
@@ -65,7 +74,7 @@ export function createAnswerCache({ now, maxBytes }: { now: () => Date; maxBytes
     const lent = await borrow(key);
     const answer = lent ?? (await produce());
     if (!("parts" in answer) && !isStorable(answer)) return answer;
-    const stored = "parts" in answer ? answer : await storedAnswer(answer, begun.at);
+    const stored = "parts" in answer ? answer : await finished(answer, begun.at);
     const partition = stored.status === 404 ? missing : key.includes("?") ? listings : pages;
     if (isOpen && begun.generation === generation) {
       partition.set(key, { answer: stored, era });
@@ -74,10 +83,20 @@ export function createAnswerCache({ now, maxBytes }: { now: () => Date; maxBytes
     return stored;
   }
 
+  /** Caches outside the shop do not reuse it beyond a planned change (RFC 9111 §5.2.2.4). */
+  async function finished(answer: Answer, at: number): Promise<StoredAnswer> {
+    const endsAt = (await nextChange(new Date(at)))?.getTime() ?? null;
+    const policy = String(answer.headers["cache-control"]);
+    const outlives = endsAt !== null && at + maxAge + lifetimeOf(policy) >= endsAt;
+    const headers = outlives ? { ...answer.headers, "cache-control": "no-cache" } : answer.headers;
+    return storedAnswer({ ...answer, headers }, at, endsAt);
+  }
+
   /** An answer from another process, only while it is fresh: otherwise an old answer would renew itself forever. */
   async function borrow(key: string): Promise<StoredAnswer | null> {
     const answer = isOpen && shared ? await shared.find(key) : null;
-    return answer && now().getTime() - answer.storedAt < freshFor ? answer : null;
+    const instant = now().getTime();
+    return answer && instant - answer.storedAt < freshFor && !hasEnded(answer, instant) ? answer : null;
   }
 
   return {
@@ -114,6 +133,15 @@ export function createAnswerCache({ now, maxBytes }: { now: () => Date; maxBytes
     },
   };
 }
+
+const hasEnded = ({ endsAt }: StoredAnswer, instant: number): boolean => endsAt !== null && instant >= endsAt;
+
+/** How long caches may use an answer, renewal in the background included; milliseconds. */
+const lifetimeOf = (cacheControl: string): number =>
+  [...cacheControl.matchAll(/(?:max-age|stale-while-revalidate)=(\d+)/g)].reduce(
+    (sum, [, lifetime]) => sum + seconds(Number(lifetime)),
+    0,
+  );
 
 /** The least recently used are removed first; a single answer over the limit is not stored. `maxSize` is at least 1. */
 const answersOf = (maxBytes: number) =>

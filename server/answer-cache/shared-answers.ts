@@ -31,7 +31,7 @@ export function redisAnswers(redis: Redis, namespace: string, epoch: () => strin
   };
 }
 
-interface Header extends Pick<StoredAnswer, "status" | "tag" | "bytes" | "storedAt"> {
+interface Header extends Pick<StoredAnswer, "status" | "tag" | "bytes" | "storedAt" | "endsAt"> {
   parts: Record<Encoding, { whole: string[]; unchanged: string[]; body: [from: number, to: number] }>;
 }
 

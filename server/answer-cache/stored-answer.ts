@@ -18,6 +18,8 @@ export interface StoredAnswer {
   parts: Record<Encoding, { whole: string[]; unchanged: string[]; body: Buffer }>;
   bytes: number;
   storedAt: number;
+  /** From this instant on its prices may be wrong; null if no change by time alone is planned. */
+  endsAt: number | null;
 }
 
 /** Headers of one connection or one request, or set separately for each encoding. */
@@ -36,7 +38,11 @@ const worthCompressing = 600;
 /** Sufficient for a page that lives for a minute: the highest level takes fifty times as long. */
 const brotliQuality = 5;
 
-export async function storedAnswer(answer: Answer, storedAt: number): Promise<StoredAnswer> {
+export async function storedAnswer(
+  answer: Answer,
+  storedAt: number,
+  endsAt: number | null = null,
+): Promise<StoredAnswer> {
   const tag = createHash("sha256").update(answer.body).digest("base64url").slice(0, 22);
   const bodies = await encoded(answer.body);
   const kept = Object.entries(answer.headers).flatMap(([name, value]) =>
@@ -49,7 +55,7 @@ export async function storedAnswer(answer: Answer, storedAt: number): Promise<St
     parts[encoding] = part(kept, tag, body === bodies.identity ? "identity" : encoding, body);
   }
   const bytes = [...new Set(Object.values(bodies))].reduce((sum, { length }) => sum + length, 0);
-  return { status: answer.status, tag, parts, bytes: bytes + 4 * kept.join().length, storedAt };
+  return { status: answer.status, tag, parts, bytes: bytes + 4 * kept.join().length, storedAt, endsAt };
 }
 
 async function encoded(body: Buffer): Promise<Record<Encoding, Buffer>> {

@@ -37,6 +37,7 @@ export const objectLabels = {
   book: "Livre",
   edition: "Édition",
   category: "Catégorie",
+  campaign: "Opération",
   member: "Membre",
   payment: "Paiement",
   administrator: "Administrateur",

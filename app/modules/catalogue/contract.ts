@@ -14,6 +14,7 @@ export {
   EditionMetadataForm,
   KnownAccessibility,
 } from "#modules/catalogue/metadata/contract.ts";
+export type { Campaign } from "#modules/catalogue/campaigns/contract.ts";
 export { OnlineAt } from "#modules/catalogue/availability/contract.ts";
 export {
   type Book,

@@ -10,6 +10,8 @@ import {
   createDeletion,
   type DeletionNeeds,
 } from "#modules/catalogue/back-office/deletion/service.server.ts";
+import { campaignRoutes } from "#modules/catalogue/campaigns/routes.server.ts";
+import { createCampaigns } from "#modules/catalogue/campaigns/service.server.ts";
 import { createCategoryEditing } from "#modules/catalogue/back-office/categories/service.server.ts";
 import { catalogueEditingRoutes } from "#modules/catalogue/back-office/routes.server.ts";
 import {
@@ -53,6 +55,7 @@ export function createCatalogue(deps: ShopDeps, { administrators, countOwners, .
     editingAt: (now: () => Date) => createCatalogueEditing({ db: deps.db, now }),
     categoryEditing: createCategoryEditing(deps),
     availability: createAvailability(deps, countOwners),
+    campaigns: createCampaigns(deps),
     figures: createCatalogueFigures(deps),
   };
   return {
@@ -63,6 +66,7 @@ export function createCatalogue(deps: ShopDeps, { administrators, countOwners, .
       catalogueRoutes(app, service);
       catalogueEditingRoutes(app, guard, { catalogue: service, categories, editing });
       availabilityRoutes(app, guard, availability);
+      campaignRoutes(app, guard, api.campaigns);
       correctionRoutes(app, guard, corrections, editing);
       deletionRoutes(app, guard, deletion);
       feedRoutes(app, deps, () => fixedPages(deps));

@@ -11,6 +11,7 @@ import {
   getPopularBooks,
 } from "#modules/catalogue/books/contract.ts";
 
+export { campaignQuery, campaignsQuery } from "#modules/catalogue/campaigns/queries.ts";
 export {
   adminBookQuery,
   adminBooksQuery,

@@ -10,7 +10,6 @@ import { createListing } from "#modules/catalogue/listing/service.server.ts";
 import {
   effectiveOffer,
   formatStatesOf,
-  freeCatalogueThreshold,
   isDeliverable,
   type Offer,
   rowSize,
@@ -59,7 +58,7 @@ export function createCatalogueService({ db, current, now }: Parts) {
   const readCurrent = bookReader(current);
   /** A book with its editions on sale. @throws AppError 404, also while all are scheduled; 410 if all were withdrawn */
   async function shownBook(slug: string): Promise<BookWithEditions> {
-    const found = await read.bySlug(slug);
+    const found = await read.bySlug(slug, now());
     const standing = found ? bookVisibility(found.editions) : "unknown";
     if (!found || standing === "unknown") throw notFound("Livre introuvable");
     if (standing === "gone") throw gone("Ce livre n’est plus en vente.");
@@ -67,18 +66,18 @@ export function createCatalogueService({ db, current, now }: Parts) {
   }
   async function offers(ids: number[], within: Queryable, onSaleOnly: boolean): Promise<SaleableEdition[]> {
     const instant = now();
-    const found = new Map((await findEditions(within, ids)).map((each) => [each.edition.id, each]));
+    const found = new Map((await findEditions(within, ids, instant)).map((each) => [each.edition.id, each]));
     return ids.flatMap((id) => {
       const each = found.get(id);
       return each && (each.edition.onSale || !onSaleOnly) ? [saleableOf(each, instant)] : [];
     });
   }
-  const written = (ids: number[]) => read.byIds(ids, freeCatalogueThreshold(now()));
+  const written = (ids: number[]) => read.byIds(ids, now());
   const listing = createListing(db);
   const bookCounts = createCategoryCounts(db);
   return {
     async page(filters: CatalogueFilters): Promise<WrittenAnswer> {
-      const { books, total, relaxed } = await listing.page(filters, freeCatalogueThreshold(now()));
+      const { books, total, relaxed } = await listing.page(filters, now());
       const leftOut = relaxed ? `,"relaxed":${JSON.stringify(relaxed)}` : "";
       return new WrittenAnswer(`{"items":[${books}],"total":${total}${leftOut}}`);
     },
@@ -89,7 +88,7 @@ export function createCatalogueService({ db, current, now }: Parts) {
     },
     /** The future page of a book that is not on sale yet. @throws AppError 404 for any other */
     async bookToCome(slug: string): Promise<BookToCome> {
-      const found = await readCurrent.bySlug(slug);
+      const found = await readCurrent.bySlug(slug, now());
       if (!found || bookVisibility(found.editions) !== "unknown") throw notFound("Livre introuvable");
       const scheduled = found.editions.filter(({ withdrawnAt }) => withdrawnAt === null);
       // While the publication of all is suspended, the page still shows them.
@@ -115,11 +114,11 @@ export function createCatalogueService({ db, current, now }: Parts) {
   };
 }
 
-const saleableOf = ({ edition, book }: EditionWithBook, now: Date): SaleableEdition => ({
+const saleableOf = ({ edition, campaign, book }: EditionWithBook, now: Date): SaleableEdition => ({
   id: edition.id,
   slug: edition.slug,
   title: edition.title,
-  ...effectiveOffer(edition, now),
+  ...effectiveOffer({ ...edition, campaign }, now),
   book,
   isDeliverable: isDeliverable(formatStatesOf(edition)),
 });

@@ -1,13 +1,18 @@
-import { desc, eq, inArray, lte, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, lte, type SQL, sql, type SQLWrapper } from "drizzle-orm";
 import {
   books,
+  campaignPrices,
   catalogueVersion,
   categories,
   editions,
   editionIsbns,
   formerBookSlugs,
 } from "#modules/catalogue/tables.ts";
-import { freeCatalogueCapCents } from "#modules/catalogue/books/rules.ts";
+import {
+  type CampaignPrice,
+  freeCatalogueCapCents,
+  freeCatalogueThreshold,
+} from "#modules/catalogue/books/rules.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import type { BookMetadataRow, EditionMetadataRow } from "#modules/catalogue/metadata/rules.ts";
 import type { Isbns } from "#modules/catalogue/isbn/rules.ts";
@@ -16,6 +21,24 @@ import type { Isbns } from "#modules/catalogue/isbn/rules.ts";
 const isbnsColumn = sql<Partial<Isbns>>`(
   select coalesce(json_object_agg(${editionIsbns.place}, ${editionIsbns.isbn}), '{}')
   from ${editionIsbns} where ${editionIsbns.editionId} = ${editions.id})`;
+
+const nowPlaceholder = sql`${sql.placeholder("now")}::timestamptz`;
+/** An edition has one campaign at a time. @param now an instant */
+const campaignAt = (now: SQL) =>
+  and(
+    eq(campaignPrices.editionId, editions.id),
+    sql`${campaignPrices.startsAt} <= ${now}`,
+    sql`${campaignPrices.endsAt} > ${now}`,
+  );
+/** Called for editions in a campaign only. */
+const lowestBefore = sql<number | null>`case when ${campaignPrices.editionId} is not null
+  then lowest_price_before(${campaignPrices.editionId}, ${campaignPrices.startsAt}) end`;
+const campaignColumns = {
+  priceCents: campaignPrices.priceCents,
+  startsAt: campaignPrices.startsAt,
+  endsAt: campaignPrices.endsAt,
+  lowestCents: lowestBefore,
+};
 
 export type BookRow = typeof books.$inferSelect;
 export type EditionRow = typeof editions.$inferSelect;
@@ -36,7 +59,7 @@ export interface BookWithEditions {
       | "newVersionAt"
       | "newVersionNote"
     > &
-    EditionMetadataRow & { isbns: Partial<Isbns> })[];
+    EditionMetadataRow & { isbns: Partial<Isbns>; campaign: CampaignPrice | null })[];
 }
 
 const bookColumns = {
@@ -117,23 +140,27 @@ export function bookReader(db: Queryable) {
         newVersionNote: editions.newVersionNote,
         isbns: isbnsColumn,
       },
+      campaign: campaignColumns,
     })
     .from(books)
     .leftJoin(editions, eq(editions.bookId, books.id))
+    .leftJoin(campaignPrices, campaignAt(nowPlaceholder))
     .where(eq(books.id, bookOfSlug))
     .orderBy(editions.id)
     .prepare("book_by_slug");
   return {
     /** The books of these ids in their order, as `writtenBooks` writes them. */
-    async byIds(ids: number[], freeThreshold: Date): Promise<string> {
+    async byIds(ids: number[], now: Date): Promise<string> {
       if (ids.length === 0) return "";
-      const [row] = await byIds.execute({ ids, freeThreshold: freeThreshold.toISOString() });
+      const [row] = await byIds.execute({ ids, ...offerValues(now) });
       return row?.books ?? "";
     },
     /** By its slug, or by one that it had before. */
-    async bySlug(slug: string): Promise<BookWithEditions | undefined> {
-      const rows = await bySlug.execute({ slug });
-      return rows[0] && { book: rows[0].book, editions: rows.flatMap(({ edition }) => edition ?? []) };
+    async bySlug(slug: string, now: Date): Promise<BookWithEditions | undefined> {
+      const rows = await bySlug.execute({ slug, now: now.toISOString() });
+      const editionOf = ({ edition, campaign }: (typeof rows)[number]) =>
+        edition ? { ...edition, campaign } : [];
+      return rows[0] && { book: rows[0].book, editions: rows.flatMap(editionOf) };
     },
   };
 }
@@ -146,7 +173,7 @@ const bookOfSlug = sql`coalesce(
 /**
  * The books of an array of ids as `BookSummary`s in JSON with commas between them, in the array's order or reversed:
  * part of the query that finds the ids, and sent unchanged in the answer. Their cards are stored (migration 0013);
- * offers are those of `effectiveOffer` (rules.ts) at the instant whose threshold is the placeholder `freeThreshold`.
+ * offers are those of `effectiveOffer` (rules.ts) at the instant of `offerValues`.
  */
 export const writtenBooks = (ids: SQL, isReversed = false): SQL => sql`coalesce((
   select string_agg(
@@ -155,30 +182,48 @@ export const writtenBooks = (ids: SQL, isReversed = false): SQL => sql`coalesce(
   from unnest(${ids}) with ordinality as listed (id, place) join ${books} on ${books.id} = listed.id
   where ${books.onlineAt} is not null), '')`;
 
+/** The placeholders of offers in SQL, for an instant. */
+export const offerValues = (now: Date): Record<"now" | "freeThreshold", string> => ({
+  now: now.toISOString(),
+  freeThreshold: freeCatalogueThreshold(now).toISOString(),
+});
+
 /** The condition of `effectiveOffer` for one edition, at the instant whose threshold the placeholder `freeThreshold` is. */
 export const isInFreeCatalogue = sql`(${editions.isFree} or ${lte(editions.onlineAt, sql.placeholder("freeThreshold"))})`;
 /** In the format of `toISOString`. */
-const onlineInstant = sql`to_char(${editions.onlineAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const isoInstant = (column: SQLWrapper) =>
+  sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+/** Without a campaign. */
+const regularPrice = sql`case when ${isInFreeCatalogue}
+  then least(${editions.priceCents}, ${sql.raw(String(freeCatalogueCapCents))}) else ${editions.priceCents} end`;
+const writtenCampaign = sql`case when ${campaignPrices.priceCents} is not null then concat(
+  ',"campaign":{"ends_at":"', ${isoInstant(campaignPrices.endsAt)}, '","regular_price_cents":', ${regularPrice},
+  ',"lowest_price_cents":', coalesce(${lowestBefore}::text, 'null'), '}') end`;
 const writtenEditions = sql`
-  select string_agg(concat(${editions.card}, ',"online_at":"', ${onlineInstant}, '","downloads":', ${editions.downloads}, case when ${isInFreeCatalogue}
-    then concat(',"is_free":true,"price_cents":', least(${editions.priceCents}, ${sql.raw(String(freeCatalogueCapCents))}))
-    else concat(',"is_free":false,"price_cents":', ${editions.priceCents}) end, '}'), ',' order by ${editions.id})
-  from ${editions} where ${editions.bookId} = ${books.id} and ${editions.onSale}`;
+  select string_agg(concat(${editions.card}, ',"online_at":"', ${isoInstant(editions.onlineAt)}, '","downloads":', ${editions.downloads},
+    ',"is_free":', case when ${isInFreeCatalogue} then 'true' else 'false' end,
+    ',"price_cents":', coalesce(${campaignPrices.priceCents}, ${regularPrice}), ${writtenCampaign}, '}'), ',' order by ${editions.id})
+  from ${editions} left join ${campaignPrices} on ${campaignAt(nowPlaceholder)} and ${campaignPrices.priceCents} < ${regularPrice}
+  where ${editions.bookId} = ${books.id} and ${editions.onSale}`;
 
 export interface EditionWithBook {
   edition: EditionRow;
+  campaign: CampaignPrice | null;
   book: Pick<BookRow, "id" | "slug" | "title" | "author">;
 }
 
-export async function findEditions(db: Queryable, ids: number[]): Promise<EditionWithBook[]> {
+/** Editions with the campaigns that run at an instant. */
+export async function findEditions(db: Queryable, ids: number[], now: Date): Promise<EditionWithBook[]> {
   if (ids.length === 0) return [];
   return db
     .select({
       edition: editions,
+      campaign: campaignColumns,
       book: { id: books.id, slug: books.slug, title: books.title, author: books.author },
     })
     .from(editions)
     .innerJoin(books, eq(books.id, editions.bookId))
+    .leftJoin(campaignPrices, campaignAt(sql`${now.toISOString()}::timestamptz`))
     .where(inArray(editions.id, ids));
 }
 

@@ -77,6 +77,38 @@ export const editions = pgTable("editions", {
   formatStates: jsonb("format_states").notNull().default({}),
 });
 
+/** Prices of chosen editions for a period. */
+export const campaigns = pgTable("campaigns", {
+  id: identity(),
+  name: text("name").notNull(),
+  startsAt: instant("starts_at").notNull(),
+  endsAt: instant("ends_at").notNull(),
+  createdAt: instant("created_at").notNull(),
+  version: integer("version").notNull().default(1),
+});
+
+/** The price of an edition in a campaign, with the campaign's period; PostgreSQL copies its changes. */
+export const campaignPrices = pgTable(
+  "campaign_prices",
+  {
+    campaignId: integer("campaign_id").notNull(),
+    editionId: integer("edition_id").notNull(),
+    priceCents: integer("price_cents").notNull(),
+    startsAt: instant("starts_at").notNull(),
+    endsAt: instant("ends_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.campaignId, table.editionId] })],
+);
+
+/** Earlier offers of editions, kept by a trigger (migration 0053). */
+export const formerOffers = pgTable("former_offers", {
+  id: identity(),
+  editionId: integer("edition_id").notNull(),
+  priceCents: integer("price_cents").notNull(),
+  isFree: boolean("is_free").notNull(),
+  until: instant("until").notNull(),
+});
+
 /** The ISBN of an edition or of one of its files. */
 export const editionIsbns = pgTable("edition_isbns", {
   isbn: text("isbn").primaryKey(),

@@ -6,6 +6,7 @@ import {
   LayoutDashboard,
   ScrollText,
   Settings,
+  Tag,
   Users,
 } from "lucide-react";
 import { useLocation } from "react-router";
@@ -20,6 +21,7 @@ const items = [
   { href: "/admin/livres/nouveau", label: "Ajouter un livre", Icon: BookPlus },
   { href: "/admin/categories", label: "Catégories", Icon: FolderTree },
   { href: "/admin/catalogue", label: "Importer, exporter", Icon: ArrowDownUp },
+  { href: "/admin/operations", label: "Opérations", Icon: Tag },
   { href: "/admin/membres", label: "Membres", Icon: Users },
   { href: "/admin/journal", label: "Journal d’audit", Icon: ScrollText },
   { href: "/admin/reglages", label: "Réglages", Icon: Settings },
@@ -80,6 +82,7 @@ function currentItem(pathname: string): string {
   if (exact) return exact.href;
   if (/^\/admin\/(membres\/|remboursements)/.test(pathname)) return "/admin/membres";
   if (pathname.startsWith("/admin/catalogue/")) return "/admin/catalogue";
+  if (pathname.startsWith("/admin/operations/")) return "/admin/operations";
   if (pathname.startsWith("/admin/reglages/")) return "/admin/reglages";
   return /^\/admin\/(livres|editions)\//.test(pathname) ? "/admin/livres" : "";
 }

@@ -11,6 +11,14 @@ import {
   publicFormatStates,
 } from "#modules/catalogue/books/rules.ts";
 
+/** A running campaign that reduces the price; whole cents. */
+const Campaign = z.object({
+  ends_at: z.string(),
+  regular_price_cents: z.number(),
+  /** In the 30 days before the campaign; null if the edition was not online then. */
+  lowest_price_cents: z.number().nullable(),
+});
+
 const EditionSummary = z.object({
   id: z.number(),
   slug: z.string(),
@@ -21,6 +29,8 @@ const EditionSummary = z.object({
   cover_placeholder: z.string().nullable(),
   price_cents: z.number(),
   is_free: z.boolean(),
+  /** While a campaign reduces the price. */
+  campaign: Campaign.optional(),
   publication_date: z.string(),
   /** The instant since which it is on sale here (decisions.md, "Words"). */
   online_at: z.string(),

@@ -11,6 +11,10 @@ export const catalogueActs = {
   "edition-released": "Parution avancée",
   "edition-withdrawn": "Édition retirée de la vente",
   "edition-put-back": "Édition remise en vente",
+  "campaign-added": "Opération créée",
+  "campaign-changed": "Opération modifiée",
+  "campaign-stopped": "Opération arrêtée",
+  "campaign-deleted": "Opération supprimée",
   "category-added": "Catégorie ajoutée",
   "category-renamed": "Catégorie renommée",
   "category-moved": "Catégorie déplacée",
@@ -38,23 +42,63 @@ export interface StoredOffer {
   priceCents: number;
   isFree: boolean;
   onlineAt: Date;
+  /** The campaign with this edition whose period includes the instant in question, if there is one. */
+  campaign?: CampaignPrice | null | undefined;
+}
+
+/** An edition's price in a campaign, from `startsAt` until just before `endsAt`. */
+export interface CampaignPrice {
+  priceCents: number;
+  startsAt: Date;
+  endsAt: Date;
+  /** In the 30 days before the campaign; null if the edition was not online then. */
+  lowestCents: number | null;
+}
+
+/** A running campaign that reduces the price; whole cents. */
+export interface CampaignOffer {
+  ends_at: string;
+  /** The price without the campaign. */
+  regular_price_cents: number;
+  /** The lowest price of the 30 days before the campaign (C. conso. L112-1-1), with which a reduction is compared. */
+  lowest_price_cents: number | null;
 }
 
 /** The public offer: the price in whole cents, and whether it is free for subscribers. */
 export interface Offer {
   price_cents: number;
   is_free: boolean;
+  /** While a campaign reduces the price. */
+  campaign?: CampaignOffer | undefined;
   /** For previews only: the publisher has not set a price yet, and `price_cents` has no meaning. */
   unpriced?: true;
 }
 
-/** The effective offer of an edition at an instant (decisions.md, "Words", free catalogue). */
+/**
+ * The effective offer of an edition at an instant (decisions.md, "Words", free catalogue). A campaign only ever reduces
+ * the price (docs/decisions/064).
+ */
 export function effectiveOffer(stored: StoredOffer, now: Date): Offer {
   const isFree = stored.isFree || stored.onlineAt <= freeCatalogueThreshold(now);
+  const regularCents = isFree ? Math.min(stored.priceCents, freeCatalogueCapCents) : stored.priceCents;
+  const { campaign } = stored;
+  if (!campaign || now < campaign.startsAt || now >= campaign.endsAt || campaign.priceCents >= regularCents)
+    return { is_free: isFree, price_cents: regularCents };
   return {
     is_free: isFree,
-    price_cents: isFree ? Math.min(stored.priceCents, freeCatalogueCapCents) : stored.priceCents,
+    price_cents: campaign.priceCents,
+    campaign: {
+      ends_at: campaign.endsAt.toISOString(),
+      regular_price_cents: regularCents,
+      lowest_price_cents: campaign.lowestCents,
+    },
   };
+}
+
+/** The price that a reduction may be compared with (C. conso. L112-1-1); undefined if there is no reduction of it. */
+export function earlierPrice({ price_cents, campaign }: Offer): number | undefined {
+  const lowest = campaign?.lowest_price_cents ?? null;
+  return lowest !== null && lowest > price_cents ? lowest : undefined;
 }
 
 /** The newest edition, in the order of "Dernières sorties" and the Atom feed. */

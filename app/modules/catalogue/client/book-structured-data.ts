@@ -104,11 +104,12 @@ function accessibilityOf({ notice: { accessibility } }: Edition) {
   };
 }
 
-const offerOf = ({ price_cents, formats }: Edition, url: string, brand: string) => ({
+const offerOf = ({ price_cents, campaign, formats }: Edition, url: string, brand: string) => ({
   "@type": "Offer" as const,
   url,
   price: (price_cents / 100).toFixed(2),
   priceCurrency: "EUR",
+  ...(campaign ? { priceValidUntil: campaign.ends_at } : {}),
   availability: isDeliverable(formats)
     ? ("https://schema.org/InStock" as const)
     : ("https://schema.org/OutOfStock" as const),

@@ -3,7 +3,9 @@ import { formatCount } from "#modules/catalogue/client/counts.ts";
 import { EditionPrice } from "#modules/catalogue/components/edition-price.tsx";
 import { filesText } from "#modules/catalogue/client/files-text.ts";
 import type { Edition } from "#modules/catalogue/books/contract.ts";
-import { formatMonthYear } from "#platform/dates.ts";
+import type { CampaignOffer } from "#modules/catalogue/books/rules.ts";
+import { formatDateTime, formatMonthYear } from "#platform/dates.ts";
+import { formatCents } from "#platform/money.ts";
 import { keptTogether } from "#ui/kept-together.tsx";
 
 interface EditionPanelProps {
@@ -31,8 +33,33 @@ export function EditionPanel({ edition, viewer, action }: EditionPanelProps) {
         <EditionPrice offer={edition} viewer={viewer} size="lg" note={subscriptionNote(edition, viewer)} />
         <div className="w-[min(11.5rem,55%)] shrink-0 lg:w-full lg:pt-3">{action}</div>
       </div>
+      {edition.campaign && <CampaignNote campaign={edition.campaign} />}
       <p className="pt-4 text-sm text-muted">{filesText(edition.formats)}</p>
     </section>
+  );
+}
+
+/** Until when the reduced price holds, and the prices with which it is compared (C. conso. L112-1-1). */
+function CampaignNote({ campaign }: { campaign: CampaignOffer }) {
+  const { ends_at, regular_price_cents, lowest_price_cents } = campaign;
+  return (
+    <p className="pt-4 text-sm">
+      Prix d’opération jusqu’au {keptTogether(formatDateTime(ends_at))}.
+      {lowest_price_cents !== null && (
+        <>
+          {" "}
+          Prix le plus bas des 30 jours précédents{"\u202F"}:{" "}
+          <span className="whitespace-nowrap tabular-nums">{formatCents(lowest_price_cents)}</span>.
+        </>
+      )}
+      {lowest_price_cents !== regular_price_cents && (
+        <>
+          {" "}
+          Prix hors opération{"\u202F"}:{" "}
+          <span className="whitespace-nowrap tabular-nums">{formatCents(regular_price_cents)}</span>.
+        </>
+      )}
+    </p>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { formatCents } from "#platform/money.ts";
-import { type Offer, priceFor } from "#modules/catalogue/books/rules.ts";
+import { earlierPrice, type Offer, priceFor } from "#modules/catalogue/books/rules.ts";
 import { Price } from "#ui/price.tsx";
 
 interface EditionPriceProps {
@@ -10,15 +10,19 @@ interface EditionPriceProps {
   note?: ReactNode;
 }
 
-/** The price for this viewer; a subscriber sees the full price struck through next to it. */
+/**
+ * The price for this viewer. A subscriber sees the full price struck through next to it; in a campaign other readers see
+ * the lowest price of the 30 days before.
+ */
 export function EditionPrice({ offer, viewer, size = "sm", note }: EditionPriceProps) {
   if (offer.unpriced)
     return <Price amount="Pas encore de prix" size="sm" note="publiée ainsi, elle serait gratuite" />;
   const price = priceFor(offer, viewer);
+  const full = price < offer.price_cents ? offer.price_cents : earlierPrice(offer);
   return (
     <Price
       amount={formatCents(price)}
-      full={price < offer.price_cents ? formatCents(offer.price_cents) : undefined}
+      full={full === undefined ? undefined : formatCents(full)}
       size={size}
       note={note}
     />

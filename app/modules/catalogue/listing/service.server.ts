@@ -43,11 +43,11 @@ export function createListing(db: Pick<Queryable, "select" | "execute">) {
   const totals = createTotals(db);
   const planSearch = createSearchPlanner(db);
   return {
-    async page(filters: CatalogueFilters, freeThreshold: Date): Promise<ListedBooks> {
+    async page(filters: CatalogueFilters, now: Date): Promise<ListedBooks> {
       let page: ListedBooks & { isCurrent: boolean };
       let attempts = 0;
       do {
-        page = await readPage(filters, freeThreshold);
+        page = await readPage(filters, now);
         if (!page.isCurrent) totals.forget();
       } while (!page.isCurrent && ++attempts < maxAttempts);
       const { isCurrent: _, ...listed } = page;
@@ -56,16 +56,13 @@ export function createListing(db: Pick<Queryable, "select" | "execute">) {
   };
 
   /** `isCurrent` is false if the catalogue changed between its totals and its rows. */
-  async function readPage(filters: CatalogueFilters, freeThreshold: Date) {
+  async function readPage(filters: CatalogueFilters, now: Date) {
     const nothing = { books: "", total: 0, isCurrent: true };
-    const unsearched: Selection = { filters: filtersOf(filters), freeThreshold };
+    const unsearched: Selection = { filters: filtersOf(filters), now };
     const plan = filters.q ? await planSearch(searchedBy(unsearched), filters.q) : null;
     if (filters.q && !plan) return nothing;
     const whole: Selection = { ...unsearched, ...(plan ? { search: { query: plan.query } } : {}) };
-    const [{ total, version }, catalogue] = await Promise.all([
-      totals.of(whole),
-      countCatalogue(freeThreshold),
-    ]);
+    const [{ total, version }, catalogue] = await Promise.all([totals.of(whole), countCatalogue(now)]);
     const parts = await partsOf(whole, { total, version }, filters, plan);
     const slices = slicesOf(parts, (filters.page - 1) * filters.pageSize, filters.pageSize);
     const read = await Promise.all(
@@ -84,7 +81,7 @@ export function createListing(db: Pick<Queryable, "select" | "execute">) {
 
   function searchedBy(selection: Selection): SearchedCatalogue {
     return {
-      countAll: (search) => countAll(search, selection.freeThreshold),
+      countAll: (search) => countAll(search, selection.now),
       findLargestGroup: (queries) => findLargestGroup(db, selection, queries),
     };
   }
@@ -127,12 +124,12 @@ export function createListing(db: Pick<Queryable, "select" | "execute">) {
     ];
   }
 
-  async function countAll(search: SearchCondition, freeThreshold: Date): Promise<number> {
-    return (await totals.of({ filters: {}, freeThreshold, search })).total;
+  async function countAll(search: SearchCondition, now: Date): Promise<number> {
+    return (await totals.of({ filters: {}, now, search })).total;
   }
 
-  async function countCatalogue(freeThreshold: Date): Promise<number> {
-    return (await totals.of({ filters: {}, freeThreshold })).total;
+  async function countCatalogue(now: Date): Promise<number> {
+    return (await totals.of({ filters: {}, now })).total;
   }
 }
 

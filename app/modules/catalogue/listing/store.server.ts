@@ -6,7 +6,7 @@ import type { CatalogueFilters } from "#modules/catalogue/books/contract.ts";
 import { plannedLength, type Slice } from "#modules/catalogue/listing/rules.ts";
 import type { CatalogueSort } from "#modules/catalogue/books/rules.ts";
 import type { Relevance, SearchCondition } from "#modules/catalogue/search/rules.ts";
-import { isInFreeCatalogue, writtenBooks } from "#modules/catalogue/store.server.ts";
+import { isInFreeCatalogue, offerValues, writtenBooks } from "#modules/catalogue/store.server.ts";
 
 export type Reader = Pick<Queryable, "select">;
 
@@ -15,8 +15,8 @@ export type Filters = Pick<CatalogueFilters, "categoryId" | "isFree" | "dateFrom
 /** The books of one list. */
 export interface Selection {
   filters: Filters;
-  /** Editions online at this instant or before are in the free catalogue. */
-  freeThreshold: Date;
+  /** The instant of the offers and of the free catalogue. */
+  now: Date;
   search?: SearchCondition;
 }
 
@@ -83,9 +83,9 @@ const searchCondition = ({ without, titleKey }: SearchCondition) =>
   );
 
 /** The values of the placeholders in a selection's condition. */
-export function valuesOf({ filters, freeThreshold: threshold, search }: Selection): Record<string, unknown> {
+export function valuesOf({ filters, now, search }: Selection): Record<string, unknown> {
   const titleKey = search?.titleKey && Object.values(search.titleKey)[0];
-  return { ...filters, freeThreshold: threshold.toISOString(), ...search, titleKey };
+  return { ...filters, ...offerValues(now), ...search, titleKey };
 }
 
 export interface Order {

@@ -51,13 +51,23 @@ export function previewedBook(
       update_note: known?.update_note ?? null,
     };
   };
+  const campaignOf = (editionId: number) => {
+    const known = published?.editions.find((edition) => edition.id === editionId);
+    return known?.campaign && { price_cents: known.price_cents, campaign: known.campaign };
+  };
   // For a book that is not public, all editions: it is previewed before they come on sale.
   const isSeen = editions.some(({ sale }) => sale === "on_sale");
   const others = editions
     .filter(({ id: each, sale }) => (sale === "on_sale" || (!isSeen && !worked)) && each !== worked?.id)
     .map(({ sale: _sale, online_at, price_cents, is_free, ...edition }): Edition => {
       const offer = { priceCents: price_cents, isFree: is_free, onlineAt: new Date(online_at) };
-      return { ...edition, online_at, ...effectiveOffer(offer, now), ...knownOf(edition.id) };
+      return {
+        ...edition,
+        online_at,
+        ...effectiveOffer(offer, now),
+        ...campaignOf(edition.id),
+        ...knownOf(edition.id),
+      };
     });
   const all = worked ? [...others, worked].toSorted(byPlace) : others;
   const downloads = editions.reduce((sum, edition) => sum + edition.downloads, 0);

@@ -7,15 +7,19 @@ interface MomentFieldsProps {
   moment: Moment;
   onChange: (moment: Moment) => void;
   error?: string | null | undefined;
+  /** Of the day; that of a publication by default. */
+  label?: string;
+  timeLabel?: string;
 }
 
 /** A day and an hour in Paris time, wherever the publisher's computer is. */
-export function MomentFields({ moment, onChange, error }: MomentFieldsProps) {
+export function MomentFields(props: MomentFieldsProps) {
+  const { moment, onChange, error, label = "Date de parution", timeLabel = "Heure de Paris" } = props;
   return (
     <div>
       <div className="flex flex-wrap gap-x-4 gap-y-4">
         <DateField
-          label="Date de parution"
+          label={label}
           required
           max="9999-12-31"
           value={moment.day}
@@ -24,7 +28,7 @@ export function MomentFields({ moment, onChange, error }: MomentFieldsProps) {
           className="w-48"
         />
         <TextField
-          label="Heure de Paris"
+          label={timeLabel}
           type="time"
           required
           value={moment.time}

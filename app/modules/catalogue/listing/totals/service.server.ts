@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { freeCatalogueThreshold } from "#modules/catalogue/books/rules.ts";
 import { hasDates, type Reader, type Selection } from "#modules/catalogue/listing/store.server.ts";
 import {
   booksIn,
@@ -35,7 +36,7 @@ export function createTotals(db: Reader) {
     of(selection: Selection): Promise<Total> {
       const key = JSON.stringify([selection.filters, selection.search ?? null]);
       const count = () => (isOutlined(selection) ? countInOutline(selection) : countBooks(db, selection));
-      return totals.of(key, selection.freeThreshold, count);
+      return totals.of(key, freeCatalogueThreshold(selection.now), count);
     },
     /** Ids of all books of a selection that `isOutlined`. */
     async books(selection: Selection): Promise<{ version: Version; ids: number[] }> {
@@ -57,8 +58,9 @@ export function createTotals(db: Reader) {
 
   function outlineFor({
     filters: { categoryId, isFree },
-    freeThreshold,
+    now,
   }: Selection): Promise<Versioned<FilteredOutline>> {
+    const freeThreshold = freeCatalogueThreshold(now);
     const key = JSON.stringify([categoryId ?? null, isFree ?? null]);
     const threshold = isFree ? freeThreshold : undefined;
     return filtered.of(key, freeThreshold, () => readFilteredOutline(categoryId, threshold));

@@ -1,0 +1,97 @@
+import { type SubmitEvent, useState } from "react";
+import { useAct } from "#modules/administrators/components/use-act.ts";
+import {
+  type CampaignDraft,
+  campaignDraftOf,
+  emptyCampaign,
+  readCampaign,
+} from "#modules/catalogue/campaigns/client/campaign-draft.ts";
+import type { Campaign } from "#modules/catalogue/campaigns/contract.ts";
+import { createCampaignMutation, updateCampaignMutation } from "#modules/catalogue/campaigns/queries.ts";
+import { campaignNameMaxLength } from "#modules/catalogue/campaigns/rules.ts";
+import { MomentFields } from "#modules/catalogue/components/availability/moment-fields.tsx";
+import { CampaignLines } from "#modules/catalogue/components/campaigns/campaign-lines.tsx";
+import { EditionSearch } from "#modules/catalogue/components/campaigns/edition-search.tsx";
+import { Button } from "#ui/button.tsx";
+import { Checkbox } from "#ui/checkbox.tsx";
+import { FormErrors } from "#ui/form-errors.tsx";
+import { TextField } from "#ui/text-field.tsx";
+
+interface CampaignFormProps {
+  /** Absent for a new one. */
+  campaign?: Campaign;
+  onSaved: () => void;
+}
+
+/** A campaign that has not begun: its name, its period and its prices. */
+export function CampaignForm({ campaign, onSaved }: CampaignFormProps) {
+  const { draft, change, submit, pending, failure } = useCampaignForm(campaign, onSaved);
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-10">
+      <FormErrors>{failure}</FormErrors>
+      <TextField
+        label="Nom de l’opération"
+        description={"Pour vous seul\u202F: les lecteurs ne le voient pas."}
+        required
+        maxLength={campaignNameMaxLength}
+        value={draft.name}
+        onChange={(event) => change({ name: event.target.value })}
+        className="max-w-md"
+      />
+      <fieldset className="flex flex-col gap-5">
+        <legend className="pb-4 font-serif text-xl">Période, à l’heure de Paris</legend>
+        <Checkbox checked={draft.startsNow} onChange={(event) => change({ startsNow: event.target.checked })}>
+          Commencer dès l’enregistrement
+        </Checkbox>
+        {!draft.startsNow && (
+          <MomentFields
+            label="Premier jour"
+            timeLabel="Heure du début"
+            moment={draft.start}
+            onChange={(start) => change({ start })}
+          />
+        )}
+        <MomentFields
+          label="Jour de la fin"
+          timeLabel="Heure de la fin"
+          moment={draft.end}
+          onChange={(end) => change({ end })}
+        />
+      </fieldset>
+      <fieldset className="flex flex-col gap-5">
+        <legend className="pb-4 font-serif text-xl">Éditions et prix</legend>
+        <CampaignLines lines={draft.lines} onChange={(lines) => change({ lines })} />
+        <EditionSearch lines={draft.lines} onAdd={(added) => change({ lines: [...draft.lines, ...added] })} />
+      </fieldset>
+      <div>
+        <Button variant="primary" type="submit" pending={pending} pendingLabel="Enregistrement…">
+          Enregistrer l’opération
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function useCampaignForm(campaign: Campaign | undefined, onSaved: () => void) {
+  const [draft, setDraft] = useState<CampaignDraft>(() =>
+    campaign ? campaignDraftOf(campaign) : emptyCampaign,
+  );
+  const texts = {
+    done: "L’opération est enregistrée.",
+    failed: "L’opération n’a pas pu être enregistrée.",
+  };
+  const creation = useAct(createCampaignMutation(), texts);
+  const update = useAct(updateCampaignMutation(), texts);
+  const { fail, failure, pending } = campaign ? update : creation;
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { body, refusal } = readCampaign(draft);
+    if (!body) return fail(refusal);
+    const saving = campaign
+      ? update.run({ params: { id: String(campaign.id) }, body: { ...body, version: campaign.version } })
+      : creation.run({ body });
+    void saving.then((isSaved) => isSaved && onSaved());
+  };
+  const change = (changes: Partial<CampaignDraft>) => setDraft((before) => ({ ...before, ...changes }));
+  return { draft, change, submit, pending, failure };
+}

@@ -1,0 +1,29 @@
+import type { CampaignSummary } from "#modules/catalogue/campaigns/contract.ts";
+import { CampaignBadge } from "#modules/catalogue/components/campaigns/campaign-badge.tsx";
+import { formatDateTime } from "#platform/dates.ts";
+import { type Column, DataTable } from "#ui/data-table.tsx";
+import { Link } from "#ui/link.tsx";
+
+const columns: Column<CampaignSummary>[] = [
+  {
+    id: "name",
+    header: "Opération",
+    primary: true,
+    cell: ({ id, name }) => <Link href={`/admin/operations/${id}`}>{name}</Link>,
+  },
+  { id: "state", header: "État", cell: ({ state }) => <CampaignBadge state={state} /> },
+  { id: "start", header: "Début", cell: ({ starts_at }) => formatDateTime(starts_at) },
+  { id: "end", header: "Fin", cell: ({ ends_at }) => formatDateTime(ends_at) },
+  { id: "editions", header: "Éditions", align: "end", cell: ({ editions }) => editions },
+];
+
+/** All price campaigns, the latest first. */
+export const CampaignList = ({ campaigns }: { campaigns: readonly CampaignSummary[] }) => (
+  <DataTable
+    caption="Opérations"
+    columns={columns}
+    rows={campaigns}
+    rowKey={({ id }) => id}
+    cardsBelow="lg"
+  />
+);

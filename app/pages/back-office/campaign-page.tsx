@@ -1,0 +1,62 @@
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useParams } from "react-router";
+import { Loaded } from "#modules/administrators/components/loaded.tsx";
+import { DeleteCampaign, StopCampaign } from "#modules/catalogue/components/campaigns/campaign-actions.tsx";
+import { CampaignBadge } from "#modules/catalogue/components/campaigns/campaign-badge.tsx";
+import { CampaignForm } from "#modules/catalogue/components/campaigns/campaign-form.tsx";
+import { CampaignPrices } from "#modules/catalogue/components/campaigns/campaign-prices.tsx";
+import type { Campaign } from "#modules/catalogue/contract.ts";
+import { campaignQuery } from "#modules/catalogue/queries.ts";
+import { formatDateTime } from "#platform/dates.ts";
+import { PageMeta } from "#platform/page-meta.tsx";
+import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { Loading, SkeletonText } from "#ui/skeleton.tsx";
+
+export default function CampaignPage() {
+  const { campaignId = "" } = useParams();
+  const campaign = useQuery(campaignQuery(campaignId));
+  const title = campaign.data?.name ?? "Opération";
+  return (
+    <>
+      <PageMeta title={title} description="Une opération de prix." noIndex />
+      <PageHeader
+        before={
+          <Breadcrumbs items={[{ label: "Opérations", href: "/admin/operations" }, { label: title }]} />
+        }
+        title={title}
+        lead={campaign.data && <Period campaign={campaign.data} />}
+        actions={campaign.data && <Actions campaign={campaign.data} />}
+        className="mb-8"
+      />
+      <Loaded answer={campaign} waiting={<Waiting />}>
+        {(found) => <Content key={found.id} campaign={found} />}
+      </Loaded>
+    </>
+  );
+}
+
+const Period = ({ campaign: { state, starts_at, ends_at } }: { campaign: Campaign }) => (
+  <>
+    <CampaignBadge state={state} /> Du {formatDateTime(starts_at)} au {formatDateTime(ends_at)}.
+  </>
+);
+
+function Actions({ campaign: { id, state } }: { campaign: Campaign }) {
+  const navigate = useNavigate();
+  const toList = async () => navigate("/admin/operations");
+  if (state === "upcoming") return <DeleteCampaign id={id} onDone={toList} />;
+  return state === "running" ? <StopCampaign id={id} onDone={toList} /> : null;
+}
+
+function Content({ campaign }: { campaign: Campaign }) {
+  const navigate = useNavigate();
+  if (campaign.state !== "upcoming") return <CampaignPrices prices={campaign.prices} />;
+  return <CampaignForm campaign={campaign} onSaved={() => void navigate("/admin/operations")} />;
+}
+
+const Waiting = () => (
+  <Loading label="Chargement...">
+    <SkeletonText lines={6} />
+  </Loading>
+);

@@ -1,0 +1,47 @@
+import { useQuery } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { Loaded } from "#modules/administrators/components/loaded.tsx";
+import { CampaignList } from "#modules/catalogue/components/campaigns/campaign-list.tsx";
+import { campaignsQuery } from "#modules/catalogue/queries.ts";
+import { PageMeta } from "#platform/page-meta.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { Loading, SkeletonText } from "#ui/skeleton.tsx";
+
+export default function CampaignsPage() {
+  const campaigns = useQuery(campaignsQuery());
+  return (
+    <>
+      <PageMeta title="Opérations" description="Les opérations de prix." noIndex />
+      <PageHeader
+        title="Opérations"
+        lead="Des prix plus bas pour tous les lecteurs, pendant une période que vous choisissez."
+        actions={
+          <ButtonLink href="/admin/operations/nouvelle" variant="primary" icon={<Plus aria-hidden />}>
+            Nouvelle opération
+          </ButtonLink>
+        }
+        className="mb-8"
+      />
+      <Loaded answer={campaigns} waiting={<Waiting />}>
+        {(found) =>
+          found.length > 0 ? (
+            <CampaignList campaigns={found} />
+          ) : (
+            <EmptyState
+              title="Aucune opération pour le moment."
+              action={<ButtonLink href="/admin/operations/nouvelle">Préparer la première</ButtonLink>}
+            />
+          )
+        }
+      </Loaded>
+    </>
+  );
+}
+
+const Waiting = () => (
+  <Loading label="Chargement...">
+    <SkeletonText lines={6} />
+  </Loading>
+);
