@@ -3,6 +3,9 @@ import type { Administrators } from "#modules/administrators/module.server.ts";
 import { availabilityRoutes } from "#modules/catalogue/availability/routes.server.ts";
 import { type CountOwners, createAvailability } from "#modules/catalogue/availability/service.server.ts";
 import { handleAvailabilityJobs } from "#modules/catalogue/availability/worker.server.ts";
+import { bulkRoutes } from "#modules/catalogue/back-office/books/bulk/routes.server.ts";
+import { createBulkEditing } from "#modules/catalogue/back-office/books/bulk/service.server.ts";
+import { handleBulkJobs } from "#modules/catalogue/back-office/books/bulk/worker.server.ts";
 import { correctionRoutes } from "#modules/catalogue/back-office/corrections/routes.server.ts";
 import { createCorrections } from "#modules/catalogue/back-office/corrections/service.server.ts";
 import { deletionRoutes } from "#modules/catalogue/back-office/deletion/routes.server.ts";
@@ -38,6 +41,7 @@ interface Needs {
   countOwners: CountOwners;
   onRedescribed: EditionsRedescribed;
   deletion: DeletionNeeds;
+  suggestedPrices: Parameters<typeof createBulkEditing>[1];
 }
 
 /** Books, editions and categories, for readers and for the publisher. */
@@ -45,6 +49,7 @@ export function createCatalogue(deps: ShopDeps, { administrators, countOwners, .
   const { onRedescribed } = needs;
   const corrections = createCorrections(deps, onRedescribed);
   const deletion = createDeletion(deps, needs.deletion);
+
   const service = createCatalogueService({ db: deps.visitorReads, current: deps.reads, now: deps.now });
   const api = {
     ...service,
@@ -54,6 +59,7 @@ export function createCatalogue(deps: ShopDeps, { administrators, countOwners, .
     categoryEditing: createCategoryEditing(deps),
     availability: createAvailability(deps, countOwners),
     figures: createCatalogueFigures(deps),
+    bulk: createBulkEditing(deps, needs.suggestedPrices, onRedescribed),
   };
   return {
     api,
@@ -65,10 +71,12 @@ export function createCatalogue(deps: ShopDeps, { administrators, countOwners, .
       availabilityRoutes(app, guard, availability);
       correctionRoutes(app, guard, corrections, editing);
       deletionRoutes(app, guard, deletion);
+      bulkRoutes(app, guard, api.bulk);
       feedRoutes(app, deps, () => fixedPages(deps));
     },
     workers() {
       handleAvailabilityJobs(deps);
+      handleBulkJobs(deps, api.bulk);
     },
   };
 }

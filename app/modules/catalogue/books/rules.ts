@@ -11,6 +11,8 @@ export const catalogueActs = {
   "edition-released": "Parution avancée",
   "edition-withdrawn": "Édition retirée de la vente",
   "edition-put-back": "Édition remise en vente",
+  "books-changed-together": "Modification groupée",
+  "books-restored-together": "Modification groupée annulée",
   "category-added": "Catégorie ajoutée",
   "category-renamed": "Catégorie renommée",
   "category-moved": "Catégorie déplacée",
