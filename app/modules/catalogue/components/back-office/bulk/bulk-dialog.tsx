@@ -127,19 +127,20 @@ function Summary({ preview, act, pending, onApply }: SummaryProps) {
         {refused > 0 ? "Le détail est ci-dessous." : "Tout a déjà cette valeur."}
       </EmptyState>
     );
-  const most = maxBulkTargets.toLocaleString("fr-FR");
+  const limit = maxBulkTargets(fieldOf(act));
+  const most = limit.toLocaleString("fr-FR");
   return (
     <div className="flex flex-wrap items-center justify-between gap-4 pb-6">
       <p aria-live="polite" className="text-muted">
         {counted(changed, noun)} à modifier
         {same > 0 && `, ${counted(same, noun)} déjà à jour`}
         {refused > 0 && `, ${counted(refused, noun)} à laisser`}.
-        {changed > maxBulkTargets && ` C’est trop à la fois\u202F: ${most} au plus, affinez la recherche.`}
+        {changed > limit && ` C’est trop à la fois\u202F: ${most} au plus, affinez la recherche.`}
       </p>
       <Button
         variant="primary"
         pending={pending}
-        disabled={changed > maxBulkTargets}
+        disabled={changed > limit}
         onClick={() => onApply(preview.digest)}
       >
         Modifier {counted(changed, noun)}

@@ -26,6 +26,7 @@ import type {
 import { renewBulkEbooks } from "#modules/catalogue/back-office/books/bulk/jobs.ts";
 import {
   type BulkAct,
+  type BulkField,
   bulkLabel,
   fieldOf,
   isInEbooks,
@@ -94,7 +95,7 @@ export function createBulkChanges(
         const label = await labelOf(tx, act);
         const moment = { suggested, now: now() };
         const summary = await summarise(tx, selection, act, moment);
-        requireSome(summary.changed);
+        requireSome(summary.changed, fieldOf(act));
         if (summary.digest !== digest)
           throw conflict("Le catalogue vient de changer\u202F: relisez l’aperçu, il a été mis à jour.");
         const field = fieldOf(act);
@@ -154,11 +155,11 @@ export function createBulkChanges(
   };
 }
 
-function requireSome(changed: number): void {
+function requireSome(changed: number, field: BulkField): void {
   if (changed === 0) throw invalid("Rien à modifier\u202F: tout a déjà cette valeur.");
-  if (changed > maxBulkTargets) {
-    const most = maxBulkTargets.toLocaleString("fr-FR");
-    throw invalid(`Modifiez ${most} éditions au plus à la fois\u202F: affinez la recherche.`);
+  if (changed > maxBulkTargets(field)) {
+    const most = maxBulkTargets(field).toLocaleString("fr-FR");
+    throw invalid(`Modifiez ${most} livres ou éditions au plus à la fois\u202F: affinez la recherche.`);
   }
 }
 
