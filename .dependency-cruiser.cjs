@@ -34,7 +34,7 @@ const moduleRules = order.map((name, index) => ({
 }));
 
 // A module's own files, by the depth of the room: a store is known to its room and to the rooms inside that room.
-const roomRules = [1, 2, 3].map((depth) => {
+const roomRules = [1, 2, 3, 4, 5].map((depth) => {
   const folders = Array.from({ length: depth }, () => "([^/]+)/").join("");
   const known = Array.from(
     { length: depth },

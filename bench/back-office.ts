@@ -41,10 +41,19 @@ try {
     "books?page=300&pageSize=24&sort=title_asc",
     `books?page=1&q=${encodeURIComponent(titles[0] ?? "")}`,
     "books/count",
+    ...["without_cover", "without_isbn", "failed_format", "without_category", "price_zero"].flatMap(
+      (problem) => [`books?page=1&pageSize=24&problem=${problem}`, `books/count?problem=${problem}`],
+    ),
+    "bulk-changes",
     "books",
     "dashboard/stats",
   ])
     await measure(`GET /api/admin/${path}`, () => call(page, path));
+  for (const [name, act] of [
+    ["price +10 %", { kind: "price-percent", percent: 10 }],
+    ["category added", { kind: "categories", add: true, categoryIds: [1] }],
+  ] as const)
+    await changeAll(page, name, act);
 } finally {
   await browser.close();
   await shop.stop();
@@ -95,6 +104,30 @@ function call(page: Page, path: string): Promise<number> {
     if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
     return performance.now() - start;
   }, `/api/admin/${path}`);
+}
+
+/** One bulk change of all books, and its undo, a single time each: the preview's page, the change, the undo. */
+async function changeAll(page: Page, name: string, act: object): Promise<void> {
+  const times = await page.evaluate(async (wanted) => {
+    const post = async (path: string, body: object) => {
+      const start = performance.now();
+      const headers = { "content-type": "application/json" };
+      const answer = await fetch(`/api/admin/bulk-changes${path}`, {
+        method: "POST",
+        headers,
+        body: JSON.stringify(body),
+      });
+      const json = (await answer.json()) as { digest: string; id: number };
+      if (!answer.ok) throw new Error(`${path}: ${answer.status} ${JSON.stringify(json)}`);
+      return { json, time: performance.now() - start };
+    };
+    const shown = await post("/preview", { selection: {}, act: wanted });
+    const made = await post("", { selection: {}, act: wanted, digest: shown.json.digest });
+    const undone = await post(`/${made.json.id}/undo`, {});
+    return { preview: shown.time, change: made.time, undo: undone.time };
+  }, act);
+  for (const [step, time] of Object.entries(times))
+    console.log(`| bulk change of all, ${name}: ${step} | ${time.toFixed(0)} | – |`);
 }
 
 async function measure(what: string, once: () => Promise<number>): Promise<void> {

@@ -22,6 +22,7 @@ import { getConsent } from "#modules/payments/contract.ts";
 import { createPayments } from "#modules/payments/module.server.ts";
 import { createPersonalData } from "#modules/personal-data/module.server.ts";
 import { createPublishing } from "#modules/publishing/module.server.ts";
+import { suggestedPrices } from "#modules/publishing/rules.ts";
 import { createSettings } from "#modules/settings/module.server.ts";
 import { getSubscriberCount } from "#modules/subscriptions/contract.ts";
 import { createSubscriptions } from "#modules/subscriptions/module.server.ts";
@@ -90,7 +91,13 @@ async function createModules(deps: ShopDeps) {
   const guarded = { administrators: administrators.api };
   const texts = createTexts(deps, { ...guarded, mailSamples, termsMailing: () => accounts.api.termsMailing });
   const accounts = createAccounts(deps, { rightsOf });
-  const catalogue = createCatalogue(deps, { ...guarded, countOwners, onRedescribed, deletion });
+  const catalogue = createCatalogue(deps, {
+    ...guarded,
+    countOwners,
+    onRedescribed,
+    deletion,
+    suggestedPrices,
+  });
   const news = createNews(deps, guarded);
   const visitors = createVisitors(deps);
   const subscriptions = createSubscriptions(deps, { accounts: accounts.api });

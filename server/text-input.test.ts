@@ -43,6 +43,7 @@ const plain = [
   "12/40",
   "123",
   "1000000.1",
+  "d41d8cd98f00b204e9800998ecf8427e",
 ];
 const hostile: [string, string][] = [
   ["a NUL", "\0"],

@@ -3,6 +3,9 @@ import type { Administrators } from "#modules/administrators/module.server.ts";
 import { availabilityRoutes } from "#modules/catalogue/availability/routes.server.ts";
 import { type CountOwners, createAvailability } from "#modules/catalogue/availability/service.server.ts";
 import { handleAvailabilityJobs } from "#modules/catalogue/availability/worker.server.ts";
+import { bulkRoutes } from "#modules/catalogue/back-office/books/bulk/routes.server.ts";
+import { createBulkEditing } from "#modules/catalogue/back-office/books/bulk/service.server.ts";
+import { handleBulkJobs } from "#modules/catalogue/back-office/books/bulk/worker.server.ts";
 import { correctionRoutes } from "#modules/catalogue/back-office/corrections/routes.server.ts";
 import { createCorrections } from "#modules/catalogue/back-office/corrections/service.server.ts";
 import { deletionRoutes } from "#modules/catalogue/back-office/deletion/routes.server.ts";
@@ -40,6 +43,7 @@ interface Needs {
   countOwners: CountOwners;
   onRedescribed: EditionsRedescribed;
   deletion: DeletionNeeds;
+  suggestedPrices: Parameters<typeof createBulkEditing>[1];
 }
 
 /** Books, editions and categories, for readers and for the publisher. */
@@ -47,6 +51,7 @@ export function createCatalogue(deps: ShopDeps, { administrators, countOwners, .
   const { onRedescribed } = needs;
   const corrections = createCorrections(deps, onRedescribed);
   const deletion = createDeletion(deps, needs.deletion);
+
   const service = createCatalogueService({ db: deps.visitorReads, current: deps.reads, now: deps.now });
   const api = {
     ...service,
@@ -57,6 +62,7 @@ export function createCatalogue(deps: ShopDeps, { administrators, countOwners, .
     availability: createAvailability(deps, countOwners),
     campaigns: createCampaigns(deps),
     figures: createCatalogueFigures(deps),
+    bulk: createBulkEditing(deps, needs.suggestedPrices, onRedescribed),
   };
   return {
     api,
@@ -69,10 +75,12 @@ export function createCatalogue(deps: ShopDeps, { administrators, countOwners, .
       campaignRoutes(app, guard, api.campaigns);
       correctionRoutes(app, guard, corrections, editing);
       deletionRoutes(app, guard, deletion);
+      bulkRoutes(app, guard, api.bulk);
       feedRoutes(app, deps, () => fixedPages(deps));
     },
     workers() {
       handleAvailabilityJobs(deps);
+      handleBulkJobs(deps, api.bulk);
     },
   };
 }

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import type { BulkField } from "#modules/catalogue/back-office/books/bulk/rules.ts";
 import { instant, searchVector, identity } from "#platform/columns.ts";
 
 /** The data shown in lists, as the beginning of a JSON object; PostgreSQL writes it (migration 0013). */
@@ -75,6 +76,8 @@ export const editions = pgTable("editions", {
   newVersionNote: text("new_version_note"),
   /** Maintained by a trigger on the formats (migration 0032). */
   formatStates: jsonb("format_states").notNull().default({}),
+  /** Maintained by the same trigger: also of a format whose earlier file readers still get. */
+  hasFailedFormat: boolean("has_failed_format").notNull().default(false),
 });
 
 /** Prices of chosen editions for a period. */
@@ -141,3 +144,27 @@ export const searchVocabulary = pgTable("search_vocabulary", {
     .notNull()
     .generatedAlwaysAs(sql`sound`),
 });
+
+/** Changes of many books at once, kept for their undo (docs/decisions/063). */
+export const bulkChanges = pgTable("bulk_changes", {
+  id: identity(),
+  field: text("field").$type<BulkField>().notNull(),
+  label: text("label").notNull(),
+  books: integer("books").notNull(),
+  editions: integer("editions").notNull(),
+  madeAt: instant("made_at").notNull(),
+  madeBy: text("made_by"),
+  undoneAt: instant("undone_at"),
+});
+
+/** The changed editions, or books, with their values. */
+export const bulkChangeRows = pgTable(
+  "bulk_change_rows",
+  {
+    bulkChangeId: integer("bulk_change_id").notNull(),
+    targetId: integer("target_id").notNull(),
+    before: jsonb("before").notNull(),
+    after: jsonb("after").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.bulkChangeId, table.targetId] })],
+);

@@ -1,6 +1,11 @@
 import { BookPlus } from "lucide-react";
+import { useState } from "react";
 import { BookList } from "#modules/catalogue/components/back-office/book-list.tsx";
 import { BookListControls } from "#modules/catalogue/components/back-office/book-list-controls.tsx";
+import { BulkDialog } from "#modules/catalogue/components/back-office/bulk/bulk-dialog.tsx";
+import { RecentBulkChanges } from "#modules/catalogue/components/back-office/bulk/recent-bulk-changes.tsx";
+import { PageBox, SelectionBar } from "#modules/catalogue/components/back-office/bulk/selection-bar.tsx";
+import { useBookSelection } from "#modules/catalogue/components/back-office/bulk/use-book-selection.ts";
 import { useBookList } from "#modules/catalogue/components/back-office/use-book-list.ts";
 import { FormatSummary } from "#modules/publishing/components/back-office/format-states.tsx";
 import { useFormatStates } from "#modules/publishing/components/back-office/use-format-states.ts";
@@ -27,7 +32,14 @@ export default function BooksPage() {
           </ButtonLink>
         }
       />
-      <BookListControls q={list.q} sort={list.sort} sale={list.sale} onChange={list.change} />
+      <BookListControls
+        q={list.q}
+        sort={list.sort}
+        sale={list.sale}
+        problem={list.problem}
+        onChange={list.change}
+      />
+      <RecentBulkChanges />
       <div className="mt-8">
         <Books list={list} />
       </div>
@@ -39,6 +51,12 @@ type List = ReturnType<typeof useBookList>;
 
 function Books({ list }: { list: List }) {
   const { data, error, isFetching, isPlaceholderData, refetch } = list.books;
+  const selection = useBookSelection(
+    list.search,
+    (data ?? []).map(({ id }) => id),
+    list.total,
+  );
+  const [isEditing, setEditing] = useState(false);
   const states = useFormatStates((data ?? []).flatMap(({ editions }) => editions.map(({ id }) => id)));
   if (!data) {
     return error ? (
@@ -52,11 +70,13 @@ function Books({ list }: { list: List }) {
     );
   }
   if (data.length === 0 && !isPlaceholderData)
-    return <Nothing isFiltered={list.q !== "" || list.sale !== undefined} />;
+    return <Nothing isFiltered={Object.keys(list.search).length > 0} />;
   return (
     <div aria-busy={isPlaceholderData || undefined}>
+      <PageBox books={selection} />
       <BookList
         books={data}
+        selection={selection}
         renderFormats={(editionId) => <FormatSummary formats={states.get(editionId)} />}
       />
       {list.total !== undefined && (
@@ -70,6 +90,18 @@ function Books({ list }: { list: List }) {
           />
         </div>
       )}
+      <SelectionBar books={selection} onEdit={() => setEditing(true)} />
+      {isEditing && (
+        <BulkDialog
+          selection={selection.selected}
+          count={selection.count}
+          onClose={() => setEditing(false)}
+          onDone={() => {
+            setEditing(false);
+            selection.clear();
+          }}
+        />
+      )}
     </div>
   );
 }
@@ -77,7 +109,7 @@ function Books({ list }: { list: List }) {
 const Nothing = ({ isFiltered }: { isFiltered: boolean }) =>
   isFiltered ? (
     <EmptyState title="Aucun livre ne correspond.">
-      Vérifiez l’orthographe, cherchez par auteur, ou choisissez un autre état.
+      Vérifiez l’orthographe, cherchez par auteur, ou choisissez un autre filtre.
     </EmptyState>
   ) : (
     <EmptyState

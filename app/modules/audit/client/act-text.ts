@@ -22,6 +22,10 @@ const names: Record<string, string> = {
   told: "Membres prévenus",
   online_at: "Parution",
   state: "État",
+  change: "Changement",
+  books: "Livres",
+  restored: "Rétablis",
+  left: "Laissés",
 };
 
 /** The details of an act in words: 'Romans → Romans noirs', 'Motif : partage de fichiers'; empty if there are none. */

@@ -8,6 +8,7 @@ import { BookMetadata, BookMetadataForm } from "#modules/catalogue/metadata/cont
 import {
   adminBookSorts,
   adminMaxPageSize,
+  bookProblems,
   categoryNameMaxLength,
   readTags,
 } from "#modules/catalogue/back-office/rules.ts";
@@ -77,9 +78,13 @@ const Search = TextLine(200).optional();
 /** Books with an edition in this state. */
 const Sale = z.enum(availabilityStates).optional();
 
+/** Books with an edition that lacks something, or without a category. */
+const Problem = z.enum(bookProblems).optional();
+
 const AdminBooksQuery = z.object({
   q: Search,
   sale: Sale,
+  problem: Problem,
   sort: z.enum(adminBookSorts).default("created_desc"),
   page: WholeNumber.optional(),
   pageSize: WholeNumber.pipe(z.number().max(adminMaxPageSize)).optional(),
@@ -100,7 +105,7 @@ export const countAdminBooks = endpoint({
   path: "/api/admin/books/count",
   summary: "How many books a search finds",
   access: "administrator",
-  query: z.object({ q: Search, sale: Sale }),
+  query: z.object({ q: Search, sale: Sale, problem: Problem }),
   answer: z.object({ total: z.number() }),
 });
 

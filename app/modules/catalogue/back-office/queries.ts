@@ -13,7 +13,7 @@ import {
   renameCategory,
 } from "#modules/catalogue/back-office/contract.ts";
 import { findByIsbn, findSimilarBooks, getSeries } from "#modules/catalogue/metadata/contract.ts";
-import { type AdminBookSort, adminPageSize } from "#modules/catalogue/back-office/rules.ts";
+import { type AdminBookSort, adminPageSize, type BookProblem } from "#modules/catalogue/back-office/rules.ts";
 
 /** Edited data is loaded again each time: another administrator may have changed it. */
 const fresh = { staleTime: 0 };
@@ -21,6 +21,7 @@ const fresh = { staleTime: 0 };
 interface SearchedBooks {
   q: string;
   sale?: AvailabilityState | undefined;
+  problem?: BookProblem | undefined;
 }
 
 /** One page of the publisher's list; the previous page stays on screen during the request. */
@@ -31,9 +32,9 @@ export const adminBooksQuery = ({ page, ...search }: SearchedBooks & { sort: Adm
     placeholderData: keepPreviousData,
   });
 
-export const adminBookCountQuery = ({ q, sale }: SearchedBooks) =>
+export const adminBookCountQuery = ({ q, sale, problem }: SearchedBooks) =>
   queryOptions({
-    ...query(countAdminBooks, { query: { q, sale } }),
+    ...query(countAdminBooks, { query: { q, sale, problem } }),
     ...fresh,
     placeholderData: keepPreviousData,
   });

@@ -1,6 +1,16 @@
 export const adminBookSorts = ["created_desc", "title_asc", "author_asc", "downloads_desc"] as const;
 export type AdminBookSort = (typeof adminBookSorts)[number];
 
+/** What the publisher's list can be narrowed to: books with something missing or wrong. */
+export const bookProblems = [
+  "without_cover",
+  "without_isbn",
+  "failed_format",
+  "without_category",
+  "price_zero",
+] as const;
+export type BookProblem = (typeof bookProblems)[number];
+
 export const adminPageSize = 24;
 export const adminMaxPageSize = 100;
 /**

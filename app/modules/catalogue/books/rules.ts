@@ -15,6 +15,8 @@ export const catalogueActs = {
   "campaign-changed": "Opération modifiée",
   "campaign-stopped": "Opération arrêtée",
   "campaign-deleted": "Opération supprimée",
+  "books-changed-together": "Modification groupée",
+  "books-restored-together": "Modification groupée annulée",
   "category-added": "Catégorie ajoutée",
   "category-renamed": "Catégorie renommée",
   "category-moved": "Catégorie déplacée",

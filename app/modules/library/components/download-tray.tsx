@@ -1,7 +1,8 @@
-import { type RefObject, useEffect, useRef } from "react";
+import { useRef } from "react";
 import type { Downloads, RunningDownload } from "#modules/library/components/use-downloads.ts";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import { useFocusBack } from "#ui/use-focus-back.ts";
+import { useToastOffset } from "#ui/use-toast-offset.ts";
 
 /** The active downloads, at the bottom of the screen on every page of the library. */
 export function DownloadTray({ running }: Pick<Downloads, "running">) {
@@ -41,20 +42,4 @@ function DownloadProgress({ download }: { download: RunningDownload }) {
       />
     </div>
   );
-}
-
-/** Toasts are placed above the tray, so that they do not cover its buttons. */
-function useToastOffset(tray: RefObject<HTMLElement | null>, isShown: boolean): void {
-  useEffect(() => {
-    const element = tray.current;
-    if (!isShown || !element) return;
-    const root = document.documentElement.style;
-    const measure = () => root.setProperty("--toast-offset", `${element.offsetHeight}px`);
-    const watching = new ResizeObserver(measure);
-    watching.observe(element);
-    return () => {
-      watching.disconnect();
-      root.removeProperty("--toast-offset");
-    };
-  }, [tray, isShown]);
 }

@@ -41,6 +41,15 @@ const priceSteps = [
 ];
 const highestCents = 999;
 const oldPublicationCapCents = 99;
+const oldPublicationMonths = 24;
+
+/** The same rule as data, for prices that the database computes. */
+export const suggestedPrices = {
+  steps: priceSteps,
+  highestCents,
+  oldCents: oldPublicationCapCents,
+  oldMonths: oldPublicationMonths,
+};
 
 /**
  * The default price of a new edition: the suggested one. Null without a suggestion, if the number of pages is unknown
@@ -61,7 +70,7 @@ export interface Suggestion {
 /** The suggested price of a PDF with this number of pages, and whether it is in the free catalogue immediately. */
 export function suggestionFor(pages: number, publicationDate: string | undefined, now: Date): Suggestion {
   const byPages = priceSteps.find(({ under }) => pages < under)?.cents ?? highestCents;
-  const twoYearsAgo = addMonths(now, -24).toISOString().slice(0, 10);
+  const twoYearsAgo = addMonths(now, -oldPublicationMonths).toISOString().slice(0, 10);
   const isOld = publicationDate !== undefined && publicationDate <= twoYearsAgo;
   return {
     priceCents: isOld ? Math.min(byPages, oldPublicationCapCents) : byPages,

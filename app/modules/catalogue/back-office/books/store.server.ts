@@ -9,7 +9,7 @@ import {
 } from "#modules/catalogue/availability/rules.ts";
 import { isbnIn } from "#modules/catalogue/isbn/rules.ts";
 import { bookMetadataOf } from "#modules/catalogue/metadata/rules.ts";
-import type { AdminBookSort } from "#modules/catalogue/back-office/rules.ts";
+import type { AdminBookSort, BookProblem } from "#modules/catalogue/back-office/rules.ts";
 
 const frenchTitle = sql`${books.title} collate "fr-x-icu"`;
 const frenchAuthor = sql`${books.author} collate "fr-x-icu"`;
@@ -53,17 +53,43 @@ export interface BookSearch {
   q?: string | undefined;
   /** At least one edition in this state. */
   sale?: AvailabilityState | undefined;
+  /** The same edition has this problem; or the book has no category. */
+  problem?: BookProblem | undefined;
 }
 
-const matching = ({ q, sale }: BookSearch): SQL | undefined => and(naming(q), sale && inState[sale]);
+/** The books of a search. Without a problem of editions, "on sale" is read from the book itself. */
+export function matching(search: BookSearch): SQL | undefined {
+  const { q, sale, problem } = search;
+  const isBare = sale === "on_sale" && (problem === undefined || problem === "without_category");
+  const editionsOf = isBare ? sql`${books.onlineAt} is not null` : matchingEditions(search);
+  return and(
+    naming(q),
+    isBare ? editionsOf : editionsOf && hasEdition(editionsOf),
+    problem === "without_category" ? isUncategorised : undefined,
+  );
+}
+
+/** What a search asks of an edition. */
+export const matchingEditions = ({ sale, problem }: BookSearch): SQL | undefined =>
+  and(sale && inState[sale], problem && problem !== "without_category" ? has[problem] : undefined);
 
 const hasEdition = (condition: SQL) =>
   sql`exists (select 1 from ${editions} where ${editions.bookId} = ${books.id} and ${condition})`;
+
 const inState: Record<AvailabilityState, SQL> = {
-  on_sale: sql`${books.onlineAt} is not null`,
-  scheduled: hasEdition(isScheduled),
-  withdrawn: hasEdition(isWithdrawn),
+  on_sale: sql`${editions.onSale}`,
+  scheduled: isScheduled,
+  withdrawn: isWithdrawn,
 };
+
+const has: Record<Exclude<BookProblem, "without_category">, SQL> = {
+  without_cover: sql`${editions.coverUrl} is null`,
+  without_isbn: sql`not exists (select 1 from ${editionIsbns} where ${editionIsbns.editionId} = ${editions.id})`,
+  failed_format: sql`${editions.hasFailedFormat}`,
+  price_zero: sql`${editions.priceCents} = 0`,
+};
+
+const isUncategorised = sql`not exists (select 1 from ${bookCategories} where ${bookCategories.bookId} = ${books.id})`;
 
 export async function idsForEditing(
   db: Queryable,

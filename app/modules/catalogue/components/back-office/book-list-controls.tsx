@@ -1,4 +1,4 @@
-import type { AdminBookSort } from "#modules/catalogue/back-office/rules.ts";
+import type { AdminBookSort, BookProblem } from "#modules/catalogue/back-office/rules.ts";
 import type { AvailabilityState } from "#modules/catalogue/availability/rules.ts";
 import { ChoiceSelect } from "#ui/choice-select.tsx";
 import { SearchField } from "#ui/search-field.tsx";
@@ -18,14 +18,29 @@ const stateNames: Record<AvailabilityState | "all", string> = {
   withdrawn: "Retirés de la vente",
 };
 
+const problemNames: Record<BookProblem | "all", string> = {
+  all: "Tous",
+  without_cover: "Sans couverture",
+  without_isbn: "Sans ISBN",
+  failed_format: "Format en échec",
+  without_category: "Sans catégorie",
+  price_zero: "Prix à 0\u00A0€",
+};
+
 interface BookListControlsProps {
   q: string;
   sort: AdminBookSort;
   sale: AvailabilityState | undefined;
-  onChange: (changes: { q?: string; sort?: AdminBookSort; sale?: AvailabilityState | undefined }) => void;
+  problem: BookProblem | undefined;
+  onChange: (changes: {
+    q?: string;
+    sort?: AdminBookSort;
+    sale?: AvailabilityState | undefined;
+    problem?: BookProblem | undefined;
+  }) => void;
 }
 
-export function BookListControls({ q, sort, sale, onChange }: BookListControlsProps) {
+export function BookListControls({ q, sort, sale, problem, onChange }: BookListControlsProps) {
   const [typed, setTyped] = useTypedSearch(q, (text) => onChange({ q: text }));
   return (
     <search className="flex flex-wrap items-end gap-4">
@@ -42,6 +57,12 @@ export function BookListControls({ q, sort, sale, onChange }: BookListControlsPr
         names={stateNames}
         value={sale ?? "all"}
         onChoose={(chosen) => onChange({ sale: chosen === "all" ? undefined : chosen })}
+      />
+      <ChoiceSelect
+        label="À compléter"
+        names={problemNames}
+        value={problem ?? "all"}
+        onChoose={(chosen) => onChange({ problem: chosen === "all" ? undefined : chosen })}
       />
       <ChoiceSelect
         label="Trier par"

@@ -5,7 +5,10 @@ import { formatCents } from "#platform/money.ts";
 import type { AdminBook, AdminEdition } from "#modules/catalogue/back-office/contract.ts";
 import { coverImage } from "#modules/catalogue/client/cover-image.ts";
 import { AvailabilityBadge } from "#modules/catalogue/components/availability/availability-badge.tsx";
+import type { SelectedBooks } from "#modules/catalogue/components/back-office/bulk/use-book-selection.ts";
 import { Badge } from "#ui/badge.tsx";
+import { Checkbox } from "#ui/checkbox.tsx";
+import { classNames } from "#ui/class-names.ts";
 import { Cover } from "#ui/cover.tsx";
 import { Link } from "#ui/link.tsx";
 
@@ -13,14 +16,22 @@ interface BookListProps {
   books: readonly AdminBook[];
   /** The state of an edition's formats; from another module. */
   renderFormats: (editionId: number) => ReactNode;
+  selection: Pick<SelectedBooks, "isSelected" | "toggle">;
 }
 
 /** Each book with its editions, and links to edit both (admin.md §2, books list). */
-export function BookList({ books, renderFormats }: BookListProps) {
+export function BookList({ books, renderFormats, selection }: BookListProps) {
   return (
     <ul className="border-t border-hairline">
       {books.map((book) => (
-        <li key={book.id} className="flex gap-4 border-b border-hairline py-6 sm:gap-6">
+        <li
+          key={book.id}
+          className={classNames(
+            "flex gap-3 border-b border-hairline py-6 sm:gap-5",
+            selection.isSelected(book.id) && "-mx-3 bg-sunken/60 px-3",
+          )}
+        >
+          <SelectBook book={book} selection={selection} />
           <div className="w-14 shrink-0 sm:w-20">
             <Cover
               title={book.title}
@@ -49,6 +60,19 @@ export function BookList({ books, renderFormats }: BookListProps) {
     </ul>
   );
 }
+
+/** Space or a press ticks it; with Shift, all books from the last one to this one. */
+const SelectBook = ({ book, selection }: { book: AdminBook; selection: BookListProps["selection"] }) => (
+  <Checkbox
+    checked={selection.isSelected(book.id)}
+    onChange={({ nativeEvent }) =>
+      selection.toggle(book.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+    }
+    className="-mr-2.5 shrink-0"
+  >
+    <span className="sr-only">Sélectionner « {book.title} »</span>
+  </Checkbox>
+);
 
 function BookLine({ book }: { book: AdminBook }) {
   return (

@@ -1,12 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { adminBookCountQuery, adminBooksQuery } from "#modules/catalogue/back-office/queries.ts";
-import { type AdminBookSort, adminBookSorts, adminPageSize } from "#modules/catalogue/back-office/rules.ts";
+import {
+  type AdminBookSort,
+  adminBookSorts,
+  adminPageSize,
+  type BookProblem,
+  bookProblems,
+} from "#modules/catalogue/back-office/rules.ts";
 import { type AvailabilityState, availabilityStates } from "#modules/catalogue/availability/rules.ts";
 import { asTextLine } from "#platform/hidden-characters.ts";
 import { clampPage, pageCountFor } from "#ui/pages.ts";
 
-/** The list's state in its address: search, order, page. */
+/** The list's state in its address: search, filters, order, page. */
 export function useBookList() {
   const [search, setSearch] = useSearchParams();
   const selection = selectionOf(search);
@@ -18,6 +24,8 @@ export function useBookList() {
     setSearch(searchOf({ ...selection, page: 1, ...changes }), { replace: true, preventScrollReset: true });
   return {
     ...selection,
+    /** What the list is narrowed to, in any order. */
+    search: searchedIn(selection),
     page,
     pageCount,
     total: count.data?.total,
@@ -27,25 +35,44 @@ export function useBookList() {
   };
 }
 
+const searchedIn = ({ q, sale, problem }: Selection) => ({
+  ...(q && { q }),
+  ...(sale && { sale }),
+  ...(problem && { problem }),
+});
+
 interface Selection {
   q: string;
   sort: AdminBookSort;
   sale: AvailabilityState | undefined;
+  problem: BookProblem | undefined;
   page: number;
 }
+
+/** In the address of the list. */
+const addressWords: Record<BookProblem, string> = {
+  without_cover: "couverture",
+  without_isbn: "isbn",
+  failed_format: "format",
+  without_category: "categorie",
+  price_zero: "prix",
+};
+const problemsInAddress = bookProblems.map((problem) => [problem, addressWords[problem]] as const);
 
 function selectionOf(search: URLSearchParams): Selection {
   const sort = adminBookSorts.find((each) => each === search.get("tri")) ?? "created_desc";
   const page = /^[1-9]\d{0,6}$/.test(search.get("page") ?? "") ? Number(search.get("page")) : 1;
   const sale = availabilityStates.find((each) => each === search.get("etat"));
-  return { q: asTextLine((search.get("q") ?? "").slice(0, 200)), sort, sale, page };
+  const problem = problemsInAddress.find(([, word]) => word === search.get("manque"))?.[0];
+  return { q: asTextLine((search.get("q") ?? "").slice(0, 200)), sort, sale, problem, page };
 }
 
-function searchOf({ q, sort, sale, page }: Selection): string {
+function searchOf({ q, sort, sale, problem, page }: Selection): string {
   const search = new URLSearchParams();
   if (q) search.set("q", q);
   if (sort !== "created_desc") search.set("tri", sort);
   if (sale) search.set("etat", sale);
+  if (problem) search.set("manque", addressWords[problem]);
   if (page > 1) search.set("page", String(page));
   return search.toString();
 }

@@ -1,0 +1,64 @@
+import { availabilityStateOf } from "#modules/catalogue/availability/rules.ts";
+import { createBulkChanges } from "#modules/catalogue/back-office/books/bulk/changes/service.server.ts";
+import type {
+  BulkPreview,
+  BulkSelection,
+  BulkValue,
+} from "#modules/catalogue/back-office/books/bulk/contract.ts";
+import {
+  type BulkAct,
+  bulkPageSize,
+  fieldOf,
+  isOfBooks,
+} from "#modules/catalogue/back-office/books/bulk/rules.ts";
+import {
+  findPlanned,
+  type PlannedValue,
+  type SuggestedPrices,
+  summarise,
+} from "#modules/catalogue/back-office/books/bulk/store.server.ts";
+import type { EditionsRedescribed } from "#modules/catalogue/back-office/service.server.ts";
+import type { Deps } from "#platform/deps.server.ts";
+
+export type BulkEditing = ReturnType<typeof createBulkEditing>;
+
+/** One act on many books or editions: its preview, the change, and its undo. */
+export function createBulkEditing(
+  deps: Pick<Deps, "db" | "now" | "jobs">,
+  suggested: SuggestedPrices,
+  onRedescribed: EditionsRedescribed,
+) {
+  return {
+    async preview(selection: BulkSelection, act: BulkAct, page: number): Promise<BulkPreview> {
+      const { db, now } = deps;
+      const moment = { suggested, now: now() };
+      const slice = { limit: bulkPageSize, offset: (page - 1) * bulkPageSize };
+      const [summary, rows] = await Promise.all([
+        summarise(db, selection, act, moment),
+        findPlanned(db, { selection, act, moment }, slice),
+      ]);
+      const ofBooks = isOfBooks(fieldOf(act));
+      return {
+        ...summary,
+        rows: rows.map(({ target, book, title, author, editionTitle, before, after, refusal }) => ({
+          book_id: book,
+          title,
+          author,
+          edition_id: ofBooks ? null : target,
+          edition_title: editionTitle,
+          before: shown(before),
+          after: after === null || refusal !== null ? null : shown(after),
+          refusal,
+        })),
+      };
+    },
+
+    ...createBulkChanges(deps, suggested, onRedescribed),
+  };
+}
+
+function shown(value: PlannedValue): BulkValue {
+  if (typeof value !== "object" || Array.isArray(value)) return value;
+  const withdrawnAt = value.withdrawn_at === null ? null : new Date(`${value.withdrawn_at}Z`);
+  return availabilityStateOf({ onSale: value.on_sale, withdrawnAt });
+}
