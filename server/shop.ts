@@ -4,6 +4,7 @@ import type { BuiltApp } from "#server/app.ts";
 import { backedUpShop, restoredShop, verifiedBackup } from "#server/backup/backup-verbs.ts";
 import { type Options, readOptions } from "#server/command-line.ts";
 import { closedPeriods, confirmedClock, exportedJournal, verifiedJournal } from "#server/journal-verbs.ts";
+import { checkedShop } from "#server/shop-check.ts";
 import { trace } from "#server/trace.ts";
 import type { ShopParts } from "#server/shop-parts.ts";
 import { withShop } from "#server/with-shop.ts";
@@ -96,6 +97,20 @@ const verbs: Verb[] = [
     runAlone: async ([file = ""]) => say(await restoredShop(file, warn)),
   },
   {
+    usage: "check",
+    says: "compare la base et les fichiers, le journal, les tâches ; --deep : lit chaque fichier ; --repair : répare",
+    options: ["deep", "repair"],
+    queues: true,
+    run: async (shop, { deps }, _words, options) => {
+      const { text, isSound } = await checkedShop(shop, deps, {
+        isDeep: "deep" in options,
+        repairs: "repair" in options,
+      });
+      say(text);
+      if (!isSound) process.exitCode = 1;
+    },
+  },
+  {
     usage: "demo load",
     says: "charge le catalogue de démonstration, dont la boutique prépare ensuite les fichiers",
     queues: true,
@@ -158,4 +173,4 @@ async function main(words: string[]): Promise<number> {
   }
 }
 
-process.exitCode = await main(process.argv.slice(2));
+process.exitCode = (await main(process.argv.slice(2))) || (process.exitCode ?? 0);
