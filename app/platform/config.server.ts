@@ -1,6 +1,7 @@
-import { isIPv4 } from "node:net";
 import { resolve } from "node:path";
 import { z } from "zod";
+import { backupExpectations, backupSettings, backupsOf } from "#platform/backup-settings.ts";
+import { isLoopback, mailHost } from "#platform/host-names.ts";
 import { seconds } from "#platform/dates.ts";
 import { type RateLimitName, rateLimitNames, type RateLimitPoints } from "#platform/rate-limits.server.ts";
 import { StartupError } from "#platform/startup-error.ts";
@@ -52,6 +53,7 @@ const expectations: Record<string, string> = {
   ADMIN_PASSWORD: "de 8 à 200 caractères",
   SHOP_BRAND: "de 1 à 60 caractères",
   BACKUP_PASSPHRASE: "une phrase secrète d’au moins 16 caractères",
+  ...backupExpectations,
   RATE_LIMITS: `des limites comme forgot=5,login-account=20, parmi ${rateLimitNames.join(", ")}`,
 };
 
@@ -91,6 +93,7 @@ const environment = z.object({
   RATE_LIMITS: rateLimits.optional(),
   AZW3_CONVERTER: z.enum(["own", "calibre"]).default("own"),
   BACKUP_PASSPHRASE: z.string().min(16).max(1000).optional(),
+  ...backupSettings,
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 
@@ -166,6 +169,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     answerCacheBytes: megabytes(settings.CACHE_MB),
     /** Encrypts backups; null: they are not encrypted. */
     backupPassphrase: settings.BACKUP_PASSPHRASE ?? null,
+    /** Null: no backup is made by itself. */
+    backups: backupsOf(settings),
     /** Upload limits in bytes (decisions.md, "Files"). */
     uploadLimits: {
       pdf: megabytes(200),
@@ -188,6 +193,7 @@ const secretSettings = new Set([
   "STRIPE_SECRET_KEY",
   "STRIPE_WEBHOOK_SECRET",
   "ADMIN_PASSWORD",
+  "BACKUP_URL",
   "BACKUP_PASSPHRASE",
 ]);
 
@@ -237,14 +243,3 @@ function databaseProblems(settings: z.output<typeof environment>): string[] {
     .filter((name) => settings[name])
     .map((name) => `${name} : DATABASE_URL doit aussi être indiquée.`);
 }
-
-const isLoopback = (host: string): boolean =>
-  host === "localhost" ||
-  host.endsWith(".localhost") ||
-  host === "[::1]" ||
-  (isIPv4(host) && host.startsWith("127."));
-
-const mailHost = (publicUrl: string): string => {
-  const host = new URL(publicUrl).hostname;
-  return isLoopback(host) ? "encrier.localhost" : host;
-};

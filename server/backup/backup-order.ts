@@ -1,0 +1,23 @@
+import { z } from "zod";
+
+/** What the process of a scheduled backup needs, as the shop passes it on by their channel. */
+export const backupTask = z.object({
+  databaseUrl: z.string(),
+  storageDir: z.string(),
+  folder: z.string(),
+  name: z.string(),
+  passphrase: z.string().nullable(),
+  now: z.iso.datetime().transform((text) => new Date(text)),
+  settings: z.record(z.string(), z.string().nullable()),
+});
+export type BackupTask = z.input<typeof backupTask>;
+
+/** Its answer, once. */
+export const backupAnswer = z.union([
+  z.object({ done: z.literal(true) }),
+  /** French, fit to show. */
+  z.object({ refusal: z.string() }),
+  /** The stack of an unexpected error, for the log. */
+  z.object({ failure: z.string() }),
+]);
+export type BackupAnswer = z.infer<typeof backupAnswer>;
