@@ -49,6 +49,7 @@ async function measureSize(editions: number): Promise<void> {
     db,
     reads,
     visitorReads: reads,
+    directUrl: url,
     now,
     clocks: systemClocks,
     jobs,

@@ -14,6 +14,7 @@ import * as libraryTables from "#modules/library/tables.ts";
 import * as paymentsTables from "#modules/payments/tables.ts";
 import * as platformTables from "#platform/tables.ts";
 import * as publishingTables from "#modules/publishing/tables.ts";
+import * as settingsTables from "#modules/settings/tables.ts";
 import * as subscriptionsTables from "#modules/subscriptions/tables.ts";
 import * as textsTables from "#modules/texts/tables.ts";
 import * as visitorsTables from "#modules/visitors/tables.ts";
@@ -33,6 +34,7 @@ const tables = [
   paymentsTables,
   platformTables,
   publishingTables,
+  settingsTables,
   subscriptionsTables,
   textsTables,
   visitorsTables,

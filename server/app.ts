@@ -35,6 +35,7 @@ import type { ShopModule } from "#platform/module.server.ts";
 import { createAnswerCache } from "#server/answer-cache/answer-cache.ts";
 import { publicAddresses } from "#server/answer-cache/public-addresses.ts";
 import { freshAnswers, serveCached } from "#server/answer-cache/serve-cached.ts";
+import { openBackupProgram } from "#server/backup/backup-program.ts";
 import { describeApi } from "#server/api-description.ts";
 import { type ArrivalLimits, arrivalLimits, watchConnections } from "#server/arriving-requests.ts";
 import { handleDemonstrationJobs } from "#server/demonstration-files.ts";
@@ -122,7 +123,7 @@ async function createModules(deps: ShopDeps) {
     decisionsOn: (id) => audit.api.decisionsOn(id),
   });
   const members = createMembers(deps, selling);
-  const settings = createSettings(deps, selling);
+  const settings = createSettings(deps, { ...selling, backupProgram: openBackupProgram(deps) });
   const dashboard = createDashboard(deps, { ...selling, visitors: visitors.api });
   const audit = createAudit(deps, selling);
   return {

@@ -1,6 +1,9 @@
 /** The `--name value` options of a command line. */
 export type Options = Readonly<Record<string, string>>;
 
+/** Options without a value. */
+const switches = new Set(["deep", "repair"]);
+
 /** Words and options of a command line; an option without its value has the empty one. */
 export function readOptions(line: readonly string[]): { words: string[]; options: Options } {
   const words: string[] = [];
@@ -9,7 +12,7 @@ export function readOptions(line: readonly string[]): { words: string[]; options
   for (const word of rest) {
     const name = /^--(\w[\w-]*)$/.exec(word)?.[1];
     if (name === undefined) words.push(word);
-    else options[name] = rest.next().value ?? "";
+    else options[name] = switches.has(name) ? "" : (rest.next().value ?? "");
   }
   return { words, options };
 }

@@ -81,6 +81,7 @@ export async function openParts(config: Config, databaseUrl: string, log: Logger
   const deps: ShopDeps = {
     config,
     db: database.db,
+    directUrl,
     reads: database.reads,
     visitorReads: replica
       ? openReplicaReads(database.pool, replica, readLimits(config.databasePool))

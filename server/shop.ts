@@ -5,6 +5,7 @@ import { backedUpShop, restoredShop, verifiedBackup } from "#server/backup/backu
 import { checkedCatalogue, importedCatalogue } from "#server/catalogue-verbs.ts";
 import { type Options, readOptions } from "#server/command-line.ts";
 import { closedPeriods, confirmedClock, exportedJournal, verifiedJournal } from "#server/journal-verbs.ts";
+import { checkedShop } from "#server/shop-check.ts";
 import { copiedStorage } from "#server/storage-verbs.ts";
 import { trace } from "#server/trace.ts";
 import type { ShopParts } from "#server/shop-parts.ts";
@@ -127,6 +128,20 @@ const verbs: Verb[] = [
     run: async () => say("La base de données a la version du programme."),
   },
   {
+    usage: "check",
+    says: "compare la base et les fichiers, le journal, les tâches ; --deep : lit chaque fichier ; --repair : répare",
+    options: ["deep", "repair"],
+    queues: true,
+    run: async (shop, { deps }, _words, options) => {
+      const { text, isSound } = await checkedShop(shop, deps, {
+        isDeep: "deep" in options,
+        repairs: "repair" in options,
+      });
+      say(text);
+      if (!isSound) process.exitCode = 1;
+    },
+  },
+  {
     usage: "demo load",
     says: "charge le catalogue de démonstration, dont la boutique prépare ensuite les fichiers",
     queues: true,
@@ -189,4 +204,4 @@ async function main(words: string[]): Promise<number> {
   }
 }
 
-process.exitCode = await main(process.argv.slice(2));
+process.exitCode = (await main(process.argv.slice(2))) || (process.exitCode ?? 0);

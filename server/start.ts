@@ -13,6 +13,7 @@ import { loadDemonstrationIfWanted } from "#server/demonstration.ts";
 import { closeDemonstrationMember } from "#server/demonstration-member.ts";
 import { makeFirstAdministrator } from "#server/first-administrator.ts";
 import { measureApp } from "#server/metrics/measured-app.ts";
+import { measureBackups } from "#server/metrics/measured-backups.ts";
 import { measuredDeps } from "#server/metrics/measured-deps.ts";
 import { measureParts } from "#server/metrics/measured-parts.ts";
 import { openMetrics, serveMetrics } from "#server/metrics/metrics.ts";
@@ -47,6 +48,7 @@ export async function startShop(site: Site): Promise<void> {
     shop.health.starting(true);
     measureApp(shop.app, shop.cache, metrics);
     measureParts(parts, metrics);
+    measureBackups(shop.settings, metrics);
     stop.atEnd("mesures", await serveMetrics(shop, metrics, config));
     stop.atEnd("file d’attente", () => parts.deps.jobs.stop());
     stop.atEnd(

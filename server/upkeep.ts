@@ -1,11 +1,10 @@
-import type { Accounts } from "#modules/accounts/module.server.ts";
-import type { Catalogue } from "#modules/catalogue/module.server.ts";
 import type { Publishing } from "#modules/publishing/module.server.ts";
 import { before, days, hours } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { jobKind, regularWork } from "#platform/jobs.server.ts";
 import { clearOldScratch } from "#platform/scratch.server.ts";
-import { type Referred, sweepStore, SuspiciousStoreError } from "#platform/store-sweep.server.ts";
+import { sweepStore, SuspiciousStoreError } from "#platform/store-sweep.server.ts";
+import { type FileOwners, storeOwners } from "#server/store-owners.ts";
 
 /** Compares the store with the database, once a day. */
 export const compareFiles = jobKind({
@@ -18,9 +17,7 @@ export const compareFiles = jobKind({
 /** No unfinished file is this old: unused uploads are removed after a day. */
 const safeAge = days(2);
 
-interface Neighbours {
-  accounts: Pick<Accounts, "referredAvatars">;
-  catalogue: Pick<Catalogue, "editing">;
+interface Neighbours extends FileOwners {
   publishing: Pick<Publishing, "storedFiles" | "restartStalledBuilds">;
 }
 
@@ -38,24 +35,12 @@ export function handleUpkeep(deps: Deps, neighbours: Neighbours): void {
   });
 }
 
-async function removeOrphans(deps: Deps, { accounts, catalogue, publishing }: Neighbours): Promise<void> {
+async function removeOrphans(deps: Deps, neighbours: Neighbours): Promise<void> {
   const { store, log, now } = deps;
-  const referred: Referred = publishing.storedFiles.referred;
-  const coverKeys: Referred = async (keys) => [
-    ...(await catalogue.editing.shownCovers(keys)),
-    ...(await publishing.storedFiles.uploadedCovers(keys)),
-  ];
-  const owners: Record<string, Referred> = {
-    uploads: referred,
-    editions: referred,
-    partial: referred,
-    covers: (paths) => pathsOfKeys(paths, coverKeys),
-    avatars: (paths) => accounts.referredAvatars(paths),
-  };
   try {
     const sweep = await sweepStore({
       store,
-      owners,
+      owners: storeOwners(neighbours),
       before: before(now(), safeAge),
       onRemoved: (removed) =>
         log.info({ paths: removed.map(({ path }) => path) }, "files without a reference removed"),
@@ -65,13 +50,6 @@ async function removeOrphans(deps: Deps, { accounts, catalogue, publishing }: Ne
     if (!(error instanceof SuspiciousStoreError)) throw error;
     log.error({ err: error }, "store not compared with the database");
   }
-}
-
-/** A cover is a folder of pictures, `covers/{key}/…`, which are kept or removed together. */
-async function pathsOfKeys(paths: readonly string[], keysReferred: Referred): Promise<string[]> {
-  const keyOf = (path: string) => path.split("/")[1] ?? "";
-  const known = new Set(await keysReferred([...new Set(paths.map(keyOf))]));
-  return paths.filter((path) => known.has(keyOf(path)));
 }
 
 async function removeScratch({ config, log, now }: Deps): Promise<void> {

@@ -105,6 +105,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
   const deps: ShopDeps = {
     config,
     db: database.db,
+    directUrl: databaseUrl,
     reads: database.reads,
     visitorReads: database.reads,
     content: await openContent("content", { brand: config.brand, db: database.db, now, log }),

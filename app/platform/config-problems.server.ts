@@ -1,5 +1,3 @@
-import { isIPv4 } from "node:net";
-
 /** Required settings of a public shop (runtime.md, "Environment"). */
 export function publicProblems(
   settings: Partial<Record<"SMTP_URL" | "PAYMENTS", string | undefined>>,
@@ -39,16 +37,3 @@ export function databaseProblems(
     .filter((name) => settings[name])
     .map((name) => `${name} : DATABASE_URL doit aussi être indiquée.`);
 }
-
-/** Whether only this machine reaches the host. */
-export const isLoopback = (host: string): boolean =>
-  host === "localhost" ||
-  host.endsWith(".localhost") ||
-  host === "[::1]" ||
-  (isIPv4(host) && host.startsWith("127."));
-
-/** The domain of the sender, unless `MAIL_FROM` names one. */
-export const mailHost = (publicUrl: string): string => {
-  const host = new URL(publicUrl).hostname;
-  return isLoopback(host) ? "encrier.localhost" : host;
-};

@@ -1,13 +1,9 @@
 import { resolve } from "node:path";
 import { z } from "zod";
+import { backupSettings, backupsOf } from "#platform/backup-settings.ts";
 import { coverProblems, coversOf } from "#platform/cover-address.ts";
-import {
-  databaseProblems,
-  isLoopback,
-  mailHost,
-  publicProblems,
-  stripeProblems,
-} from "#platform/config-problems.server.ts";
+import { databaseProblems, publicProblems, stripeProblems } from "#platform/config-problems.server.ts";
+import { isLoopback, mailHost } from "#platform/host-names.ts";
 import { seconds } from "#platform/dates.ts";
 import { type RateLimitName, rateLimitNames, type RateLimitPoints } from "#platform/rate-limits.server.ts";
 import { StartupError } from "#platform/startup-error.ts";
@@ -87,6 +83,7 @@ export const environment = z.object({
     .transform(Number)
     .default(1),
   BACKUP_PASSPHRASE: z.string().min(16).max(1000).optional(),
+  ...backupSettings,
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 
@@ -178,6 +175,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     answerCacheBytes: megabytes(settings.CACHE_MB),
     /** Encrypts backups; null: they are not encrypted. */
     backupPassphrase: settings.BACKUP_PASSPHRASE ?? null,
+    /** Null: no backup is made by itself. */
+    backups: backupsOf(settings),
     /** Upload limits in bytes (decisions.md, "Files"). */
     uploadLimits: {
       pdf: megabytes(200),
@@ -203,6 +202,7 @@ const secretSettings = new Set([
   "STRIPE_SECRET_KEY",
   "STRIPE_WEBHOOK_SECRET",
   "ADMIN_PASSWORD",
+  "BACKUP_URL",
   "BACKUP_PASSPHRASE",
 ]);
 

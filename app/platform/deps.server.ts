@@ -11,6 +11,8 @@ import type { ObjectStore } from "#platform/storage.server.ts";
 export interface Deps {
   config: Config;
   db: Database;
+  /** The database's address without a pooler, for processes and connections of their own. */
+  directUrl: string;
   /** For reads without an account: never takes the whole pool. */
   reads: Queryable;
   /** The same for pages that may be some seconds old: on a replica, if there is one. */

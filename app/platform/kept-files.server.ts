@@ -48,6 +48,30 @@ export async function keepFiles(databaseUrl: string): Promise<KeptFiles> {
   };
 }
 
+/** Whether a backup keeps the files now. */
+export async function areFilesKept(databaseUrl: string): Promise<boolean> {
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    connectionTimeoutMillis: seconds(10),
+    application_name: "encrier: backup",
+  });
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    return !(await isFree(client));
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function isFree(database: Pick<pg.Pool, "query"> | pg.Client): Promise<boolean> {
+  const { rows } = await database.query<{ free: boolean }>(
+    "select pg_try_advisory_xact_lock_shared($1) as free",
+    [keepLock],
+  );
+  return rows[0]?.free === true;
+}
+
 /**
  * A store that removes nothing during a backup: a file that is no longer referred to stays until the daily comparison
  * of the store with the database removes it. The row that named a file is deleted before the file.
@@ -56,11 +80,7 @@ export function withKeptFiles(store: ObjectStore, pool: Pick<pg.Pool, "query">):
   /** When the database does not answer, the file stays: the daily comparison removes it. */
   const mayRemove = async () => {
     try {
-      const { rows } = await pool.query<{ free: boolean }>(
-        "select pg_try_advisory_xact_lock_shared($1) as free",
-        [keepLock],
-      );
-      return rows[0]?.free === true;
+      return await isFree(pool);
     } catch {
       return false;
     }

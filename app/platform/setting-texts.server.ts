@@ -1,3 +1,4 @@
+import { backupExpectations } from "#platform/backup-settings.ts";
 import { rateLimitNames } from "#platform/rate-limits.server.ts";
 import { storageAddressText } from "#platform/storage-address.ts";
 
@@ -34,5 +35,6 @@ export const expectations: Record<string, string> = {
   OTEL_EXPORTER_OTLP_ENDPOINT: "l’adresse http:// ou https:// d’un collecteur OpenTelemetry",
   OTEL_TRACES_SAMPLER_ARG: "une part de 0 à 1, comme 0.1",
   BACKUP_PASSPHRASE: "une phrase secrète d’au moins 16 caractères",
+  ...backupExpectations,
   RATE_LIMITS: `des limites comme forgot=5,login-account=20, parmi ${rateLimitNames.join(", ")}`,
 };

@@ -3,13 +3,22 @@ import { isUnfinished, type ObjectStore, type StoredObject } from "#platform/sto
 /** Returns the paths to which the database refers. */
 export type Referred = (paths: readonly string[]) => Promise<readonly string[]>;
 
+/** Keyed by the first part of a path. Files under other names do not belong to the database, and stay. */
+export type StoreOwners = Readonly<Record<string, Referred>>;
+
 interface SweepOptions {
   store: ObjectStore;
-  /** Keyed by the first part of a path. Files under other names do not belong to the database, and stay. */
-  owners: Readonly<Record<string, Referred>>;
+  owners: StoreOwners;
   /** Only files written before this are removed: a file is stored before its row. */
   before: Date;
   onRemoved: (removed: readonly StoredObject[]) => void;
+}
+
+interface OrphanCount {
+  files: number;
+  orphans: number;
+  /** Of the orphans. */
+  bytes: number;
 }
 
 interface Sweep {
@@ -33,12 +42,9 @@ const mostOrphans = 1000;
  * @throws SuspiciousStoreError if most objects are unknown; then no object is removed
  */
 export async function sweepStore(options: SweepOptions): Promise<Sweep> {
-  const sweep: Sweep = { files: 0, orphans: 0, removed: 0, bytes: 0 };
-  for await (const { batch, orphans } of orphansOf(options)) {
-    sweep.files += batch.length;
-    sweep.orphans += orphans.length;
-  }
-  if (sweep.orphans > mostOrphans && sweep.orphans > sweep.files / 2) throw new SuspiciousStoreError(sweep);
+  const counted = await countOrphans(options);
+  const sweep: Sweep = { ...counted, removed: 0, bytes: 0 };
+  if (isSuspicious(counted)) throw new SuspiciousStoreError(counted);
   if (sweep.orphans === 0) return sweep;
   for await (const { orphans } of orphansOf(options)) {
     const removed: StoredObject[] = [];
@@ -51,17 +57,32 @@ export async function sweepStore(options: SweepOptions): Promise<Sweep> {
   return sweep;
 }
 
+/** Counts unreferenced objects, and removes none. */
+export async function countOrphans(options: Omit<SweepOptions, "onRemoved">): Promise<OrphanCount> {
+  const count: OrphanCount = { files: 0, orphans: 0, bytes: 0 };
+  for await (const { batch, orphans } of orphansOf(options)) {
+    count.files += batch.length;
+    count.orphans += orphans.length;
+    count.bytes += orphans.reduce((sum, { size }) => sum + size, 0);
+  }
+  return count;
+}
+
+/** Whether the store seems to belong to another database. */
+export const isSuspicious = ({ files, orphans }: OrphanCount): boolean =>
+  orphans > mostOrphans && orphans > files / 2;
+
 export class SuspiciousStoreError extends Error {
   override readonly name = "SuspiciousStoreError";
 
-  constructor({ files, orphans }: Sweep) {
+  constructor({ files, orphans }: OrphanCount) {
     super(
       `${orphans} of ${files} stored files are unknown to the database: is it this store's? Nothing was removed.`,
     );
   }
 }
 
-async function* orphansOf({ store, owners, before }: SweepOptions) {
+async function* orphansOf({ store, owners, before }: Omit<SweepOptions, "onRemoved">) {
   for await (const batch of batchesOf(store.list())) {
     const old = batch.filter(({ writtenAt }) => writtenAt < before);
     const byOwner = Map.groupBy(old, ({ path }) => ownerOf(path, owners));
@@ -77,7 +98,7 @@ async function* orphansOf({ store, owners, before }: SweepOptions) {
 }
 
 /** An interrupted write has no owner. */
-function ownerOf(path: string, owners: SweepOptions["owners"]): string | null {
+function ownerOf(path: string, owners: StoreOwners): string | null {
   if (isUnfinished(path)) return "unfinished";
   const [first = ""] = path.split("/");
   return Object.hasOwn(owners, first) ? first : null;

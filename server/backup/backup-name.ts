@@ -5,5 +5,8 @@ const encrypted = ".age";
 export const backupName = (now: Date, isEncrypted: boolean): string =>
   `encrier-${now.toISOString().replaceAll(/[-:]|\.\d+/g, "")}${extension}${isEncrypted ? encrypted : ""}`;
 
+/** Whether this program may have named a file so: other files in the backups' folder are not ours. */
+export const isOurs = (path: string): boolean => /^encrier-\d{8}T\d{6}Z\./.test(path);
+
 export const isBackupName = (path: string): boolean =>
   path.endsWith(extension) || path.endsWith(extension + encrypted);

@@ -2,18 +2,18 @@ import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { basename, dirname, join, relative, resolve } from "node:path";
 import manifest from "../../package.json" with { type: "json" };
-import { type Config, describeSettings } from "#platform/config.server.ts";
-import { isDatabaseAway } from "#platform/database-failure.server.ts";
+import { describeSettings } from "#platform/config.server.ts";
 import { requirePostgres } from "#platform/database.server.ts";
 import { formatDateTime } from "#platform/dates.ts";
-import { openStore } from "#platform/open-store.server.ts";
-import { blamesFullDisk, errorCode, fullDiskError } from "#platform/postgres/file-failure.server.ts";
 import { StartupError } from "#platform/startup-error.ts";
-import { folderStore, type ObjectStore } from "#platform/storage.server.ts";
+import { folderStore } from "#platform/storage.server.ts";
 import { formatBytes } from "#ui/bytes.ts";
 import type { BackupHeader } from "#server/backup/archive-format.ts";
 import { backupName, isBackupName } from "#server/backup/backup-name.ts";
+import { openBackupPlace } from "#server/backup/backup-place.ts";
+import { explaining } from "#server/backup/explained-failure.ts";
 import { makeBackup } from "#server/backup/make-backup.ts";
+import { openFiles } from "#server/backup/open-files.ts";
 import { reportProgress } from "#server/backup/progress.ts";
 import { readBackup, type StoredBackup } from "#server/backup/read-backup.ts";
 import { restoreBackup } from "#server/backup/restore-backup.ts";
@@ -36,7 +36,7 @@ export async function backedUpShop(word: string, say: (line: string) => void): P
     throw new StartupError(
       `${path} est parmi les fichiers de la boutique\u202f: choisissez un autre dossier.`,
     );
-  const place = folderStore(folder, { isPrivate: true });
+  const place = openBackupPlace(folder);
   if ((await place.size(name)) !== null) throw new StartupError(`${path}\u202f: ce fichier existe déjà.`);
   const progress = reportProgress(say);
   const make = async (_pooledUrl: string, databaseUrl: string) => {
@@ -55,33 +55,6 @@ export async function backedUpShop(word: string, say: (line: string) => void): P
   await explaining(folder, () => withDatabase(config, make));
   const size = (await place.size(name)) ?? 0;
   return `Sauvegarde faite\u202f: ${path}, ${formatBytes(size)}. ${progress.line()}`;
-}
-
-/** The shop's files, each read or written once: no local copies are made. */
-const openFiles = (config: Config, say: (line: string) => void): Promise<ObjectStore> =>
-  openStore(
-    { ...config, localCopies: { ...config.localCopies, mostBytes: 0 } },
-    { warn: () => say("Le serveur de fichiers ne répond pas\u202f; nouvel essai.") },
-  );
-
-/**
- * Runs the work of a verb. @param path the folder or file that it writes to
- * @throws StartupError for a failure of the disk or the database, with one line for the operator
- */
-async function explaining<Result>(path: string, work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof Error) || error instanceof StartupError) throw error;
-    if (isDatabaseAway(error))
-      throw new StartupError(
-        `La base de données a cessé de répondre\u202f: rien n’est fait, recommencez. (${error.message})`,
-        { cause: error },
-      );
-    if (blamesFullDisk(error.message) || errorCode(error) === "ENOSPC") throw fullDiskError(path, error);
-    if (!("syscall" in error)) throw error;
-    throw new StartupError(`Impossible d’utiliser ${path}\u202f: ${error.message}`, { cause: error });
-  }
 }
 
 /** The path is a file if it has a backup's extension, unless it is a folder; otherwise a folder. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { referredAvatars } from "#modules/accounts/avatars/service.server.ts";
+import { createAvatars } from "#modules/accounts/avatars/service.server.ts";
 import { createAccountFigures } from "#modules/accounts/figures/service.server.ts";
 import { accountRoutes, type MemberRights } from "#modules/accounts/routes.server.ts";
 import { createAccountService } from "#modules/accounts/service.server.ts";
@@ -30,7 +30,7 @@ export function createAccounts(deps: ShopDeps, { rightsOf }: Needs) {
     figures: createAccountFigures(deps),
     termsMailing: createTermsMailing(deps),
     /** Those of these store paths that are a member's picture. */
-    referredAvatars: (paths: readonly string[]) => referredAvatars(deps, paths),
+    avatars: createAvatars(deps),
     mailSamples: () => import("#modules/accounts/mails/samples.tsx"),
   };
   return {

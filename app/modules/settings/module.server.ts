@@ -1,28 +1,38 @@
 import type { FastifyInstance } from "fastify";
 import type { Administrators } from "#modules/administrators/module.server.ts";
 import type { Payments } from "#modules/payments/module.server.ts";
+import { backupRoutes } from "#modules/settings/backups/routes.server.ts";
+import { type BackupProgram, createBackups } from "#modules/settings/backups/service.server.ts";
+import { handleBackups } from "#modules/settings/backups/worker.server.ts";
 import { createMaintenance } from "#modules/settings/maintenance/service.server.ts";
 import { settingsRoutes } from "#modules/settings/routes.server.ts";
 import { createSettingService } from "#modules/settings/service.server.ts";
 import type { ShopDeps } from "#modules/texts/module.server.ts";
 
+export type { BackupProgram } from "#modules/settings/backups/service.server.ts";
 export type { Maintenance } from "#modules/settings/maintenance/service.server.ts";
 
 interface Needs {
   administrators: Pick<Administrators, "requireAdministrator">;
   payments: Payments;
+  /** Null: no backups are set up. */
+  backupProgram: BackupProgram | null;
 }
 
-/** The publisher's switches and tests: maintenance, consent, mails, payments. */
-export function createSettings(deps: ShopDeps, { administrators, payments }: Needs) {
+/** The publisher's switches and tests: maintenance, consent, mails, payments; and the backups. */
+export function createSettings(deps: ShopDeps, { administrators, payments, backupProgram }: Needs) {
   const maintenance = createMaintenance(deps);
+  const backups = createBackups(deps, backupProgram);
   const { consentSetting, checks } = payments;
   const settings = createSettingService(deps, { consentSetting, maintenance, payments: checks });
   return {
-    api: { maintenance },
+    api: { maintenance, backups },
     routes(app: FastifyInstance) {
       settingsRoutes(app, administrators.requireAdministrator, settings);
+      backupRoutes(app, administrators.requireAdministrator, backups);
     },
-    workers() {},
+    workers() {
+      handleBackups(deps, backups);
+    },
   };
 }

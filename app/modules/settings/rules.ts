@@ -2,6 +2,7 @@
 export const settingActs = {
   "maintenance-changed": "Maintenance",
   "payments-checked": "Paiement vérifié",
+  "backup-requested": "Sauvegarde demandée",
 } as const;
 export type SettingAct = keyof typeof settingActs;
 

@@ -1,6 +1,7 @@
 import { useSearchParams } from "react-router";
 import { PasswordSection } from "#modules/administrators/components/security/password-section.tsx";
 import { KeptFilesSetting } from "#modules/publishing/components/back-office/kept-files-setting.tsx";
+import { BackupPanel } from "#modules/settings/components/backups/backup-panel.tsx";
 import { ConsentSwitch } from "#modules/settings/components/consent-switch.tsx";
 import { MaintenanceSwitch } from "#modules/settings/components/maintenance-switch.tsx";
 import { ShopChecks } from "#modules/settings/components/shop-checks.tsx";
@@ -17,6 +18,7 @@ const tabs = [
   { id: "commandes", label: "Commandes", content: <ConsentSwitch /> },
   { id: "fichiers", label: "Fichiers", content: <KeptFilesSetting /> },
   { id: "verifications", label: "Courrier et paiement", content: <ShopChecks /> },
+  { id: "sauvegardes", label: "Sauvegardes", content: <BackupPanel /> },
   { id: "administrateurs", label: "Administrateurs", content: <TeamList /> },
   { id: "compte", label: "Mon compte", content: <OwnAccount /> },
 ];

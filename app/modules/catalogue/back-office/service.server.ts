@@ -1,9 +1,10 @@
 import type { Signatory } from "#platform/acts.ts";
-import type { CatalogueAct } from "#modules/catalogue/books/rules.ts";
+import { type CatalogueAct, coverPaths } from "#modules/catalogue/books/rules.ts";
 import { isForeignKeyViolation, isUniqueViolation, type Queryable } from "#platform/database.server.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { conflict, invalid, notFound } from "#platform/errors.ts";
 import { freeSlug, slugOf } from "#platform/slugs.ts";
+import { eachRow, type NamedFile } from "#platform/store-check.server.ts";
 import type { AccessibilityFacts } from "#formats/epub/accessibility.ts";
 import {
   bookExists,
@@ -11,6 +12,7 @@ import {
   describeFormat,
   findBook,
   findBookSlugsLike,
+  findCovers,
   findEditionIds,
   findEditionSlugs,
   findEditionWithBook,
@@ -184,6 +186,13 @@ export function createCatalogueEditing(
 
     /** Those of these cover keys that an edition uses. */
     shownCovers: (keys: readonly string[]) => findShownCovers(db, keys),
+
+    /** Every picture of a cover that an edition shows. */
+    async *coverFiles(): AsyncGenerator<NamedFile> {
+      const rows = eachRow<{ id: number; url: string }>((last) => findCovers(db, last?.id ?? 0));
+      for await (const { url } of rows)
+        for (const path of coverPaths(url)) yield { path, size: null, sha256: null };
+    },
 
     /** The data of an edition's own screen. @throws 409 as for a book */
     async updateEdition(

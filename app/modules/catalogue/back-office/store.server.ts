@@ -1,6 +1,7 @@
-import { and, eq, inArray, like, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, like, or, sql } from "drizzle-orm";
 import { bookCategories, books, categories, editions, formerBookSlugs } from "#modules/catalogue/tables.ts";
 import type { Queryable } from "#platform/database.server.ts";
+import { namedFilesAtOnce } from "#platform/store-check.server.ts";
 
 type BookRow = typeof books.$inferInsert;
 type BookMetadataColumns = Pick<
@@ -102,6 +103,17 @@ export async function findShownCovers(db: Queryable, keys: readonly string[]): P
     select key from unnest(${sql.param([...keys])}::text[]) as asked (key) where exists (
       select from ${editions} where split_part(${editions.coverUrl}, '/', 3) = key and ${editions.coverUrl} is not null)`);
   return rows.map(({ key }) => key);
+}
+
+/** Addresses of covers in the order of their editions. @param afterId the last edition of the previous page */
+export async function findCovers(db: Queryable, afterId: number): Promise<{ id: number; url: string }[]> {
+  const rows = await db
+    .select({ id: editions.id, url: editions.coverUrl })
+    .from(editions)
+    .where(and(isNotNull(editions.coverUrl), gt(editions.id, afterId)))
+    .orderBy(asc(editions.id))
+    .limit(namedFilesAtOnce);
+  return rows.map(({ id, url }) => ({ id, url: url ?? "" }));
 }
 
 /** The other formats' sizes stay; null removes a size. */

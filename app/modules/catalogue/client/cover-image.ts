@@ -1,4 +1,4 @@
-import { COVER_WIDTHS } from "#formats/cover/cover-limits.ts";
+import { coverWidths } from "#modules/catalogue/books/rules.ts";
 import type { Edition } from "#modules/catalogue/books/contract.ts";
 import type { CoverImage } from "#ui/cover.tsx";
 
@@ -17,7 +17,7 @@ export function coverImage(
   };
   const [, folder, widest] = publishedCover.exec(edition.cover_url) ?? [];
   if (folder === undefined) return image;
-  const widths = widthsUpTo(Number(widest));
+  const widths = coverWidths(Number(widest));
   const files = (format: string) => widths.map((width) => `${folder}${width}.${format} ${width}w`).join(", ");
   return {
     ...image,
@@ -27,10 +27,4 @@ export function coverImage(
       { type: "image/webp", srcSet: files("webp") },
     ],
   };
-}
-
-/** A cover has a file for every usual width up to its own, or only for its own if that is smaller than all. */
-function widthsUpTo(widest: number): readonly number[] {
-  const usual = COVER_WIDTHS.filter((width) => width <= widest);
-  return usual.length > 0 ? usual : [widest];
 }

@@ -3,11 +3,13 @@ import { days, minutes } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { digestOf } from "#platform/file-digest.server.ts";
+import { eachRow, type NamedFile, namedFilesAtOnce } from "#platform/store-check.server.ts";
 import type { CatalogueEditing } from "#modules/catalogue/module.server.ts";
 import {
   type ExpectedFile,
   findExpectedFiles,
   findReferred,
+  findSourceFiles,
   findUploadedCovers,
   saveDigest,
   saveLoss,
@@ -22,7 +24,6 @@ const wholeFor = days(1);
 const damagedFor = minutes(1);
 /** Files whose last check a process caches, each about 200 bytes: the three formats of over 3 000 editions. */
 const maxReadings = 10_000;
-const filesAtOnce = 500;
 
 /** 503: the file is lost, and readers must wait for the publisher. */
 export const lostFile = (cause?: unknown) =>
@@ -98,21 +99,23 @@ export function createStoredFiles(
     return loss;
   }
 
+  const formatFiles = () => eachRow<ExpectedFile>((last) => findExpectedFiles(db, last, namedFilesAtOnce));
+
   /** Checks every format's file. */
   async function lookAtAll(): Promise<void> {
-    let last: ExpectedFile | null = null;
-    for (;;) {
-      const files: ExpectedFile[] = await findExpectedFiles(db, last, filesAtOnce);
-      for (const file of files) await look(file);
-      last = files.at(-1) ?? null;
-      if (files.length < filesAtOnce) return;
-    }
+    for await (const file of formatFiles()) await look(file);
   }
 
   return {
     requireWhole,
     look,
     lookAtAll,
+    /** Every file of a format, as expected. */
+    formatFiles,
+    /** Every file that the publisher uploaded, as expected. */
+    sourceFiles: () => eachRow<NamedFile>((last) => findSourceFiles(db, last?.path ?? "")),
+    /** Records that a format's file is lost. */
+    recordLoss: note,
     /** Those of these store paths that are referenced. */
     referred: (paths: readonly string[]) => findReferred(db, paths),
     uploadedCovers: (keys: readonly string[]) => findUploadedCovers(db, keys),

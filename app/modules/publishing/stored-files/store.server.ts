@@ -1,6 +1,7 @@
-import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
 import { editionFormats, editionSources, partialUploadParts, uploads } from "#modules/publishing/tables.ts";
 import type { Queryable } from "#platform/database.server.ts";
+import { type NamedFile, namedFilesAtOnce } from "#platform/store-check.server.ts";
 import type { FormatRow } from "#modules/publishing/store.server.ts";
 
 /** A format's file, as expected in the store. */
@@ -30,6 +31,20 @@ export async function findExpectedFiles(
     .orderBy(asc(editionId), asc(format))
     .limit(limit);
   return rows.map((row) => ({ ...row, storagePath: row.storagePath ?? "", size: row.size ?? 0 }));
+}
+
+/**
+ * The publisher's files, in the order of their paths.
+ * @param after the last path of the previous page
+ */
+export async function findSourceFiles(db: Queryable, after: string): Promise<NamedFile[]> {
+  const { path, size, sha256 } = uploads;
+  return db
+    .select({ path, size, sha256 })
+    .from(uploads)
+    .where(gt(path, after))
+    .orderBy(asc(path))
+    .limit(namedFilesAtOnce);
 }
 
 /** Records the state of a file, unless another one has replaced it. */

@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { hours } from "#platform/dates.ts";
+import { jobKind, mailTries, regularWork } from "#platform/jobs.server.ts";
+
+/** Looks whether a backup is due, and whether the last one is too old. */
+export const lookAtBackups = jobKind({ ...regularWork, name: "look-at-backups" });
+
+/** One try of a backup. The next look orders another one: it is not tried again by the queue. */
+export const makeBackup = jobKind({
+  name: "make-backup",
+  data: z.object({ asked: z.boolean() }),
+  retryLimit: 0,
+  retryDelaySeconds: 60,
+  // A terabyte takes hours.
+  expireInSeconds: hours(23) / 1000,
+});
+
+/** To the publisher's address: the last backup is too old. */
+export const alertOfBackups = jobKind({ ...mailTries, name: "alert-of-backups", data: z.object({}) });

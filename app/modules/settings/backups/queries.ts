@@ -1,0 +1,14 @@
+import { queryOptions } from "@tanstack/react-query";
+import { type BackupState, getBackups, requestBackup } from "#modules/settings/backups/contract.ts";
+import { mutation, query } from "#platform/call.ts";
+import { seconds } from "#platform/dates.ts";
+
+/** Asks again while a backup is running, or while the caller awaits one. */
+export const backupsQuery = (isAwaited: (state: BackupState) => boolean) =>
+  queryOptions({
+    ...query(getBackups, {}),
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) =>
+      data && (data.running_since || isAwaited(data)) ? seconds(3) : false,
+  });
+export const requestBackupMutation = () => mutation(requestBackup);

@@ -1,0 +1,209 @@
+import { randomUUID } from "node:crypto";
+import { BackupAlertMail } from "#modules/settings/components/backups/backup-alert-mail.tsx";
+import type { BackupState, KeptBackup } from "#modules/settings/backups/contract.ts";
+import { alertOfBackups, makeBackup } from "#modules/settings/backups/jobs.ts";
+import { isAlertDue, isOverdue, keptBackups, nextBackup } from "#modules/settings/backups/rules.ts";
+import {
+  type BackupRow,
+  deleteOldFailures,
+  findKept,
+  findLast,
+  insertRunning,
+  saveDone,
+  saveFailed,
+  saveRemoved,
+} from "#modules/settings/backups/store.server.ts";
+import type { SettingAct } from "#modules/settings/rules.ts";
+import type { ShopDeps } from "#modules/texts/module.server.ts";
+import type { Signatory } from "#platform/acts.ts";
+import type { BackupKeep } from "#platform/backup-settings.ts";
+import { before, days, hours, minutes } from "#platform/dates.ts";
+import { conflict } from "#platform/errors.ts";
+import { findSetting, saveSetting } from "#platform/shop-settings.server.ts";
+import { isUnfinished, type ObjectStore } from "#platform/storage.server.ts";
+
+/** Makes backups: the server's part, which knows the archive. */
+export interface BackupProgram {
+  /** Where the backups are. */
+  place: Pick<ObjectStore, "size" | "remove" | "list" | "removeOlder">;
+  /** Whether a name in that place was given by this program. */
+  isOurs(path: string): boolean;
+  /** The name of a backup that begins now. */
+  nameAt(now: Date): string;
+  /**
+   * Stores a backup, in a process of its own. @param signal ends that process
+   * @throws an error whose message is fit to show if it is a StartupError
+   */
+  make(name: string, now: Date, signal: AbortSignal): Promise<void>;
+  /** Whether any process is making a backup of this shop. */
+  isRunning(): Promise<boolean>;
+  /** The sentence on a failed backup, in French. */
+  reasonOf(error: unknown): string;
+}
+
+export type Backups = ReturnType<typeof createBackups>;
+
+const sinceName = "backups-since";
+const alertedName = "backups-alerted-at";
+/** A process needs some seconds to start its backup. */
+const startPeriod = minutes(2);
+/** How long failures are stored. */
+const failuresKept = days(90);
+
+/** Backups at regular intervals, which keep some of each day, week and month. @param program null: none is set up */
+export function createBackups(deps: ShopDeps, program: BackupProgram | null) {
+  const { db, config, content, jobs, log, mailer, now } = deps;
+  const plan = config.backups;
+
+  async function lastTries() {
+    const [done, failed] = [await findLast(db, "done"), await findLast(db, "failed")];
+    const failure = failed && (!done || failed.startedAt > done.startedAt) ? failed : null;
+    return { done, failure, doneAt: done?.startedAt ?? null, failedAt: failure?.startedAt ?? null };
+  }
+
+  /** Orders a backup if it is due, and alerts if the last one is too old. */
+  async function look(): Promise<void> {
+    if (!plan || !program) return;
+    await endInterrupted(program);
+    const tries = await lastTries();
+    await alertIfDue(tries.doneAt, plan.everyMs);
+    if (nextBackup(tries, plan.everyMs, now()) > now() || (await findLast(db, "running"))) return;
+    await jobs.send(db, makeBackup, { asked: false });
+  }
+
+  /** A backup whose process ended without a word. */
+  async function endInterrupted({ isRunning }: BackupProgram): Promise<void> {
+    const running = await findLast(db, "running");
+    if (!running || running.startedAt > before(now(), startPeriod) || (await isRunning())) return;
+    await saveFailed(
+      db,
+      running.id,
+      "La sauvegarde a été interrompue\u202f: son processus s’est arrêté.",
+      now(),
+    );
+  }
+
+  async function alertIfDue(doneAt: Date | null, everyMs: number): Promise<void> {
+    await db.transaction(async (tx) => {
+      const since = await instantOf(sinceName, tx);
+      if (!since) return saveSetting(tx, sinceName, now().toISOString(), now());
+      const alertedAt = await instantOf(alertedName, tx);
+      if (!isAlertDue({ doneAt, since, alertedAt }, everyMs, now())) return;
+      await saveSetting(tx, alertedName, now().toISOString(), now());
+      await jobs.send(tx, alertOfBackups, {});
+    });
+  }
+
+  async function instantOf(name: string, within: Parameters<typeof findSetting>[0]): Promise<Date | null> {
+    const stored = await findSetting(within, name);
+    return typeof stored === "string" ? new Date(stored) : null;
+  }
+
+  async function alert(): Promise<void> {
+    const { done, failure } = await lastTries();
+    log.error({ lastAt: done?.startedAt ?? null }, "the last backup is too old");
+    await mailer.send({
+      to: content.identity.email,
+      subject: `La dernière sauvegarde est trop ancienne – ${config.brand}`,
+      body: BackupAlertMail({
+        brand: config.brand,
+        lastAt: done?.startedAt ?? null,
+        reason: failure?.reason ?? null,
+        settingsUrl: `${config.publicUrl}/admin/reglages?onglet=sauvegardes`,
+      }),
+    });
+  }
+
+  /** @param asked by an administrator; otherwise it is made only if it is still due */
+  async function make(asked: boolean, signal: AbortSignal): Promise<void> {
+    if (!plan || !program) return;
+    await endInterrupted(program);
+    if (!asked && nextBackup(await lastTries(), plan.everyMs, now()) > now()) return;
+    const startedAt = now();
+    const row = { id: randomUUID(), name: program.nameAt(startedAt), startedAt };
+    if (!(await insertRunning(db, row))) return;
+    try {
+      await program.make(row.name, startedAt, signal);
+      const size = await program.place.size(row.name);
+      if (size === null) throw new Error("The backup is not in its place.");
+      await saveDone(db, row.id, size, now());
+      log.info({ name: row.name, size }, "backup made");
+    } catch (error) {
+      log.error({ err: error, name: row.name }, "backup failed");
+      await saveFailed(db, row.id, program.reasonOf(error), now());
+      return;
+    }
+    await removeOld(program, plan.keep);
+  }
+
+  /** Removes what the retention does not keep, and forgets files that are no longer there. */
+  async function removeOld({ place, isOurs }: BackupProgram, keep: BackupKeep): Promise<void> {
+    const there: BackupRow[] = [];
+    for (const row of await findKept(db))
+      if ((await place.size(row.name)) === null) await saveRemoved(db, row.id, now());
+      else there.push(row);
+    const kept = keptBackups(
+      there.map(({ startedAt }) => startedAt),
+      keep,
+    );
+    for (const row of there.filter(({ startedAt }) => !kept.has(startedAt))) {
+      await place.remove(row.name);
+      await saveRemoved(db, row.id, now());
+      log.info({ name: row.name }, "backup removed");
+    }
+    // What a killed process was writing.
+    for await (const { path } of place.list())
+      if (isUnfinished(path) && isOurs(path)) await place.removeOlder(path, before(now(), days(1)));
+    await deleteOldFailures(db, before(now(), failuresKept));
+  }
+
+  async function state(): Promise<BackupState> {
+    const tries = await lastTries();
+    const { done, failure } = tries;
+    const running = await findLast(db, "running");
+    return {
+      plan: plan && {
+        place: plan.folder,
+        every_hours: plan.everyMs / hours(1),
+        keep: plan.keep,
+        encrypted: config.backupPassphrase !== null,
+        next_at: nextBackup(tries, plan.everyMs, now()).toISOString(),
+      },
+      running_since: running?.startedAt.toISOString() ?? null,
+      last: done && { ...shown(done), seconds: lengthOf(done) },
+      overdue: plan !== null && done !== null && isOverdue(done.startedAt, plan.everyMs, now()),
+      failure: failure && { at: failure.startedAt.toISOString(), reason: failure.reason ?? "" },
+      kept: (await findKept(db)).map(shown),
+    };
+  }
+
+  /** @throws AppError 409 if a backup is running, or none is set up */
+  async function request(by: Signatory<SettingAct>): Promise<BackupState> {
+    if (!plan) throw conflict("Les sauvegardes ne sont pas réglées\u202f: indiquez BACKUP_URL.");
+    if (await findLast(db, "running")) throw conflict("Une sauvegarde est déjà en cours.");
+    await db.transaction(async (tx) => {
+      await jobs.send(tx, makeBackup, { asked: true });
+      await by.sign(tx, { kind: "backup-requested" });
+    });
+    return state();
+  }
+
+  return {
+    look,
+    make,
+    alert,
+    state,
+    request,
+    /** For the metrics: the last success. */
+    last: () => findLast(db, "done"),
+  };
+}
+
+const shown = ({ name, startedAt, size }: BackupRow): KeptBackup => ({
+  name,
+  made_at: startedAt.toISOString(),
+  size: size ?? 0,
+});
+
+const lengthOf = ({ startedAt, endedAt }: BackupRow): number =>
+  Math.max(0, Math.round(((endedAt ?? startedAt).getTime() - startedAt.getTime()) / 1000));

@@ -1,0 +1,92 @@
+import { fork } from "node:child_process";
+import { existsSync } from "node:fs";
+import { constants, setPriority } from "node:os";
+import { join, relative } from "node:path";
+import type { BackupProgram } from "#modules/settings/module.server.ts";
+import { describeSettings } from "#platform/config.server.ts";
+import type { Deps } from "#platform/deps.server.ts";
+import { areFilesKept } from "#platform/kept-files.server.ts";
+import { StartupError } from "#platform/startup-error.ts";
+import { backupName, isOurs } from "#server/backup/backup-name.ts";
+import { backupAnswer, type BackupTask } from "#server/backup/backup-order.ts";
+import { openBackupPlace } from "#server/backup/backup-place.ts";
+
+/** The scheduled backups of this shop; null if none are set up. */
+export function openBackupProgram({
+  config,
+  directUrl,
+}: Pick<Deps, "config" | "directUrl">): BackupProgram | null {
+  const { backups, storageDir, scratchDir, objectStorage, backupPassphrase: passphrase } = config;
+  if (!backups) return null;
+  const { folder } = backups;
+  if (!relative(storageDir, folder).startsWith(".."))
+    throw new StartupError(
+      "BACKUP_URL\u202f: ce dossier est parmi les fichiers de la boutique\u202f; choisissez-en un autre.",
+    );
+  return {
+    place: openBackupPlace(folder),
+    isOurs,
+    nameAt: (now) => backupName(now, passphrase !== null),
+    make: (name, now, signal) =>
+      runProcess(
+        {
+          databaseUrl: directUrl,
+          storageDir,
+          scratchDir,
+          objectStorage,
+          folder,
+          name,
+          passphrase,
+          now: now.toISOString(),
+          settings: describeSettings(process.env),
+        },
+        signal,
+      ),
+    isRunning: () => areFilesKept(directUrl),
+    reasonOf: (error) =>
+      error instanceof StartupError
+        ? error.message
+        : "La sauvegarde s’est arrêtée sur une erreur inattendue\u202f: voyez le journal du serveur.",
+  };
+}
+
+const script = "server/backup/backup-process.ts";
+/** The archive's buffers are outside the heap; this keeps the garbage of a long stream small. */
+const memoryOptions = ["--max-semi-space-size=8", "--max-old-space-size=256"];
+
+/** The sources are under the folder in which the shop is started, built or not. */
+function runProcess(task: BackupTask, signal: AbortSignal): Promise<void> {
+  const path = join(process.cwd(), script);
+  if (!existsSync(path)) throw new StartupError(`${path} manque dans cette installation.`);
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const child = fork(path, [], {
+    execArgv: memoryOptions,
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+    signal,
+    killSignal: "SIGKILL",
+  });
+  // An abort may be followed by another error, when the order no longer reaches the process.
+  child.on("error", reject);
+  child.once("exit", (code, killedBy) =>
+    reject(new Error(`The process of the backup ended: ${killedBy ?? `code ${code}`}.`)),
+  );
+  child.once("message", (message) => {
+    const answer = backupAnswer.parse(message);
+    if ("done" in answer) resolve();
+    else reject("refusal" in answer ? new StartupError(answer.refusal) : new Error(answer.failure));
+  });
+  child.send(task, (error) => {
+    if (error) reject(error);
+  });
+  yieldToOthers(child.pid);
+  return promise;
+}
+
+function yieldToOthers(pid: number | undefined): void {
+  if (pid === undefined) return;
+  try {
+    setPriority(pid, constants.priority.PRIORITY_LOW);
+  } catch {
+    // It has already ended, or the system has no priorities: the backup is made anyway.
+  }
+}

@@ -1,0 +1,167 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
+import { createReadStream } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { backups } from "#modules/settings/tables.ts";
+import { after, days, hours, minutes } from "#platform/dates.ts";
+import { keepFiles } from "#platform/kept-files.server.ts";
+import { reportProgress } from "#server/backup/progress.ts";
+import { readBackup } from "#server/backup/read-backup.ts";
+import { buildAdministrator } from "#test/factories.ts";
+import { openTestShop, type TestShop } from "#test/test-shop.ts";
+
+let folder: string;
+let shop: TestShop;
+let cookie: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "encrier-scheduled-"));
+  const BACKUP_URL = join(folder, "kept");
+  shop = await openTestShop({ env: { BACKUP_URL, BACKUP_EVERY: "1d", BACKUP_KEEP: "2d" } });
+  ({ cookie } = await buildAdministrator(shop));
+});
+afterAll(async () => {
+  await shop?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  await shop.deps.db.delete(backups);
+  await rm(join(folder, "kept"), { recursive: true, force: true });
+  shop.logged.length = 0;
+});
+
+const never = new AbortController().signal;
+const make = (asked = false, signal = never) => shop.settings.backups.make(asked, signal);
+const names = () => readdir(join(folder, "kept")).catch(() => []);
+const state = async () => (await shop.call("GET", "/api/admin/settings/backups", { cookie })).json;
+const pass = (milliseconds: number) => void (shop.clock.now = after(shop.clock.now, milliseconds));
+const signedIn = async () => void ({ cookie } = await buildAdministrator(shop));
+
+describe("Scheduled backups", () => {
+  it("are made by a process of their own when they are due, whole, and shown to the publisher", async () => {
+    await make();
+    const [name = ""] = await names();
+    expect(name).toMatch(/^encrier-\d{8}T\d{6}Z\.tar\.zst$/);
+    const open = () => createReadStream(join(folder, "kept", name));
+    const header = await readBackup(
+      { open, passphrase: null },
+      reportProgress(() => undefined),
+    );
+    expect(header.madeAt).toBe(shop.clock.now.toISOString());
+    expect(await state()).toMatchObject({
+      plan: { every_hours: 24, keep: { days: 2, weeks: 0, months: 0 }, encrypted: false },
+      last: { name, size: (await readFile(join(folder, "kept", name))).length },
+      failure: null,
+      overdue: false,
+      kept: [{ name }],
+    });
+    await make();
+    expect(await names()).toHaveLength(1);
+  });
+
+  it("keep the newest of the days that the setting says, and forget files that someone removed", async () => {
+    for (let day = 0; day < 4; day += 1) {
+      await make();
+      pass(days(1));
+    }
+    await signedIn();
+    expect(await names()).toHaveLength(2);
+    expect((await state()).kept).toHaveLength(2);
+    const [unfinished, others] = ["encrier-20200101T000000Z.tar.zst.1.tmp", "others.tar.zst"];
+    for (const name of [unfinished, others]) {
+      await writeFile(join(folder, "kept", name), "x");
+      await utimes(join(folder, "kept", name), 0, 0);
+    }
+    const kept = (await names()).find((name) => name.endsWith("Z.tar.zst"));
+    await rm(join(folder, "kept", kept ?? ""));
+    await make();
+    expect((await state()).kept).toHaveLength(2);
+    expect(await names()).toContain(others);
+    expect(await names()).not.toContain(unfinished);
+  });
+
+  it("that fail show their reason, leave no partial file, and are tried again after an hour", async () => {
+    await mkdir(folder, { recursive: true });
+    await writeFile(join(folder, "kept"), "not a folder");
+    await make();
+    expect((await state()).failure.reason).toMatch(/^Impossible d’utiliser /);
+    expect(shop.logged.map(({ msg }) => msg)).toContain("backup failed");
+    await rm(join(folder, "kept"));
+    await make();
+    expect(await names()).toEqual([]);
+    pass(minutes(61));
+    await make();
+    expect(await names()).toHaveLength(1);
+    expect((await state()).failure).toBeNull();
+  });
+
+  it("that are aborted, or whose process was killed, count as failed", async () => {
+    const stop = new AbortController();
+    const making = make(true, stop.signal);
+    stop.abort();
+    await making;
+    expect((await state()).failure.reason).toContain("erreur inattendue");
+    expect((await names()).filter((name) => name.endsWith(".zst"))).toEqual([]);
+
+    pass(minutes(1));
+    const startedAt = shop.clock.now;
+    const row = { id: crypto.randomUUID(), name: "lost.tar.zst", startedAt, state: "running" as const };
+    await shop.deps.db.insert(backups).values(row);
+    expect((await shop.call("POST", "/api/admin/settings/backups", { cookie })).status).toBe(409);
+    pass(minutes(5));
+    const reading = await keepFiles(shop.databaseUrl);
+    await shop.settings.backups.look();
+    expect((await state()).running_since).toBe(startedAt.toISOString());
+    await reading.end();
+    await shop.settings.backups.look();
+    expect(await state()).toMatchObject({
+      running_since: null,
+      failure: { reason: expect.stringContaining("interrompue") as string },
+    });
+  });
+
+  it("can be requested, which leaves an audit entry", async () => {
+    expect((await shop.call("POST", "/api/admin/settings/backups", { cookie })).status).toBe(200);
+    const { json } = await shop.call("GET", "/api/admin/audit", { cookie });
+    expect(JSON.stringify(json)).toContain("backup-requested");
+  });
+
+  it("that are too old alert the publisher by mail, once a day", async () => {
+    const worker = await openTestShop({
+      beside: shop,
+      work: true,
+      clock: shop.clock,
+      env: { BACKUP_URL: join(folder, "kept"), BACKUP_EVERY: "1h" },
+    });
+    const mails = async () => readdir(join(worker.dataDir, "outbox")).catch(() => []);
+    try {
+      await worker.settings.backups.look();
+      pass(hours(3));
+      await worker.settings.backups.look();
+      await worker.settings.backups.look();
+      await expect.poll(mails, { timeout: 20_000 }).toHaveLength(1);
+      const [name = ""] = await mails();
+      const text = await readFile(join(worker.dataDir, "outbox", name), "utf8");
+      expect(text).toContain("Subject:");
+      expect(worker.logged.map(({ msg }) => msg)).toContain("the last backup is too old");
+    } finally {
+      await worker.close();
+    }
+  });
+});
+
+it("A shop without BACKUP_URL makes no backups and says what to do", async () => {
+  const plain = await openTestShop();
+  try {
+    const { cookie: own } = await buildAdministrator(plain);
+    await plain.settings.backups.look();
+    await plain.settings.backups.make(true, never);
+    const answer = await plain.call("POST", "/api/admin/settings/backups", { cookie: own });
+    expect(answer.status).toBe(409);
+    expect(answer.json.error).toContain("BACKUP_URL");
+    const shown = await plain.call("GET", "/api/admin/settings/backups", { cookie: own });
+    expect(shown.json).toMatchObject({ plan: null, kept: [] });
+  } finally {
+    await plain.close();
+  }
+});
