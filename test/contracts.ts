@@ -66,9 +66,30 @@ export function inputWith(path: Path, text: string): unknown {
   );
 }
 
+/**
+ * The same, with the literals that choose the options of discriminated unions: a union without its literal reads no
+ * other field.
+ */
+function chosenInput(schema: z.ZodType, path: Path, text: string): unknown {
+  const [name, ...rest] = path;
+  if (name === undefined) return text;
+  if (schema instanceof z.ZodPipe) return chosenInput(schema.in as z.ZodType, path, text);
+  if (isWrapper(schema)) return chosenInput(schema.def.innerType, path, text);
+  if (schema instanceof z.ZodDiscriminatedUnion) {
+    const options = schema.options as z.ZodObject[];
+    const option = options.find(({ shape }) => name in shape);
+    const literal = option?.shape[schema.def.discriminator];
+    if (!option || !(literal instanceof z.ZodLiteral)) return inputWith(path, text);
+    return { [schema.def.discriminator]: literal.value, ...(chosenInput(option, path, text) as object) };
+  }
+  if (schema instanceof z.ZodObject)
+    return { [name]: chosenInput(schema.shape[name] as z.ZodType, rest, text) };
+  return inputWith(path, text);
+}
+
 /** Whether the schema accepts the text at this path, ignoring other errors. */
 export function takesAt(schema: z.ZodType, path: Path, text: string): boolean {
-  const { error } = schema.safeParse(inputWith(path, text));
+  const { error } = schema.safeParse(chosenInput(schema, path, text));
   // The items of a list are checked one by one: their errors have longer paths.
   return !error?.issues.some((issue) =>
     path.every((name, index) => index >= issue.path.length || issue.path[index] === name),
