@@ -23,8 +23,8 @@ export function BackupPanel() {
       <div className="flex max-w-measure flex-col gap-4">
         <h2 id="sauvegardes-titre">Sauvegardes</h2>
         <p className="text-muted">
-          Une sauvegarde contient la base de données, les fichiers et les réglages : de quoi rétablir
-          toute la boutique sur une autre machine.
+          Une sauvegarde contient la base de données, les fichiers et les réglages : de quoi rétablir toute la
+          boutique sur une autre machine.
         </p>
       </div>
       <Loaded answer={answer}>
@@ -88,9 +88,7 @@ function Status({ state, isAwaited, onRequested }: StatusProps) {
     <div className="flex max-w-measure flex-col items-start gap-6">
       <FormErrors>{act.failure}</FormErrors>
       {overdue && (
-        <Callout>
-          La dernière sauvegarde est trop ancienne : ce qui s’est passé depuis serait perdu.
-        </Callout>
+        <Callout>La dernière sauvegarde est trop ancienne : ce qui s’est passé depuis serait perdu.</Callout>
       )}
       {failure && (
         <Callout>
