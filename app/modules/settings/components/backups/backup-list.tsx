@@ -5,7 +5,7 @@ import { type Column, DataTable } from "#ui/data-table.tsx";
 
 const columns: Column<KeptBackup>[] = [
   { id: "made", header: "Date", primary: true, cell: ({ made_at: madeAt }) => formatDateTime(madeAt) },
-  { id: "name", header: "Fichier", cell: ({ name }) => <span className="break-all">{name}</span> },
+  { id: "name", header: "Fichier", cell: ({ name }) => <span className="text-sm break-all">{name}</span> },
   { id: "size", header: "Taille", align: "end", cell: ({ size }) => formatBytes(size) },
 ];
 
