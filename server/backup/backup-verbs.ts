@@ -6,7 +6,6 @@ import { describeSettings } from "#platform/config.server.ts";
 import { requirePostgres } from "#platform/database.server.ts";
 import { formatDateTime } from "#platform/dates.ts";
 import { StartupError } from "#platform/startup-error.ts";
-import { folderStore } from "#platform/storage.server.ts";
 import { formatBytes } from "#ui/bytes.ts";
 import type { BackupHeader } from "#server/backup/archive-format.ts";
 import { backupName, isBackupName } from "#server/backup/backup-name.ts";
