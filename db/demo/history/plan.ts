@@ -15,8 +15,8 @@ interface Habits {
 }
 
 const habits: Readonly<Record<DemoReader["temperament"], Habits>> = {
-  keen: { ordersAMonth: 0.45, beginsWithOrder: 1, subscribes: 0.9 },
-  regular: { ordersAMonth: 0.15, beginsWithOrder: 0.9, subscribes: 0.45 },
+  keen: { ordersAMonth: 0.4, beginsWithOrder: 1, subscribes: 0.9 },
+  regular: { ordersAMonth: 0.13, beginsWithOrder: 0.9, subscribes: 0.45 },
   occasional: { ordersAMonth: 0.05, beginsWithOrder: 0.8, subscribes: 0.1 },
   silent: { ordersAMonth: 0, beginsWithOrder: 0, subscribes: 0 },
 };
@@ -73,7 +73,7 @@ export function planHistory(books: readonly DemoBook[], now: Date, seed: number)
     const interest = calendar.season(daysAgo) * (daysAgo < campaign.firstDaysAgo ? 2 : 1);
     const perDay = (habits[reader.temperament].ordersAMonth / 30) * interest;
     if (daysAgo === life.firstOrderDaysAgo || random.chance(perDay)) buy();
-    if (isSubscriber && random.chance(perDay * 2)) takeFree();
+    if (isSubscriber && random.chance(perDay * 1.6)) takeFree();
 
     function subscribe(): void {
       const consents = random.chance(0.8);
@@ -123,6 +123,7 @@ export function planHistory(books: readonly DemoBook[], now: Date, seed: number)
     }
 
     function download(edition: DemoEdition): void {
+      if (random.chance(0.2)) return;
       const format = formatFor(random);
       events.push({ kind: "download", at: soon(), reader: username, edition, format });
       if (random.chance(0.1) && daysAgo > 8)
