@@ -77,7 +77,7 @@ export async function openActs({ deps, past, editionIds }: Stage) {
     return found.id;
   }
 
-  async function order(event: EventOf<"order">): Promise<void> {
+  async function buy(event: EventOf<"order">): Promise<void> {
     const ids = event.editions.map(idOf);
     return pay(event, await payments.checkout(callerOf(event), ids, event.consents));
   }
@@ -116,7 +116,7 @@ export async function openActs({ deps, past, editionIds }: Stage) {
       case "login":
         return accounts.fictional.noteLogin(callerOf(event));
       case "order":
-        return order(event);
+        return buy(event);
       case "subscription":
         return pay(event, await payments.subscribe(callerOf(event), event.consents));
       case "free-edition":
@@ -139,5 +139,5 @@ export async function openActs({ deps, past, editionIds }: Stage) {
   return { perform, credentials: () => credentials };
 }
 
-/** Addresses for documentation (RFC 5737): they belong to nobody. */
+/** Addresses for documentation (RFC 5737): they have no owner. */
 const addressOf = (host: number): string => `203.0.113.${host}`;

@@ -38,7 +38,7 @@ export async function addHistory({ deps, openPast, books, editionIds, signal }: 
     await acts.perform(event);
   }
   await past.moveTo(deps.now());
-  // Nobody is reminded today of what was due last year, and the log keeps what it would keep.
+  // No reader is reminded today of what was due last year, and the log keeps what it would keep.
   await past.perform(remindSubscribers);
   await past.perform(removeOldDownloads);
   return acts.credentials();

@@ -80,7 +80,7 @@ export async function loadDemonstrationBooks(
   demonstration: Demonstration,
   demoBooks: readonly DemoBook[],
 ): Promise<void> {
-  const { deps, shop, signal } = demonstration;
+  const { deps, signal } = demonstration;
   const categoryIds = await loadCategories(demonstration);
   await unlessStopped(
     signal,

@@ -17,7 +17,7 @@ export interface Past {
 
 export interface PastOptions {
   startsAt: Date;
-  /** Kinds of queued work that are done; all others send mails, which nobody receives in the past. */
+  /** Kinds of queued work that are done; all others send mails, and no mail is sent for the past. */
   performed: readonly JobKind<z.ZodType>[];
 }
 

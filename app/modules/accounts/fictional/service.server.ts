@@ -5,12 +5,10 @@ import { hashPassword, noPassword } from "#platform/passwords.server.ts";
 import type { Caller } from "#modules/accounts/access/service.server.ts";
 import { insertAccount, updateAccount } from "#modules/accounts/store.server.ts";
 
-export type FictionalMembers = ReturnType<typeof createFictionalMembers>;
-
 interface FictionalMember {
   email: string;
   username: string;
-  /** Null: no password is valid, so that nobody can log in. */
+  /** Null: no password is valid, so that no login succeeds. */
   password: string | null;
 }
 
