@@ -39,7 +39,7 @@ afterAll(async () => {
 
 /** A store of its own, below another prefix. */
 const newAddress = (): S3Address => ({ ...base, prefix: `${base.prefix}${randomUUID()}/` });
-const openNew = (address = newAddress()) => openBucket(address, scratch, log);
+const openNew = (address = newAddress()) => openBucket(address, { scratchDir: scratch, log });
 const pathsOf = async (store: ObjectStore) => {
   const paths: string[] = [];
   for await (const { path } of store.list()) paths.push(path);

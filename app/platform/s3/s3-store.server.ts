@@ -23,19 +23,28 @@ import { withScratchFolder } from "#platform/scratch.server.ts";
 import type { S3Address } from "#platform/storage-address.ts";
 import { nameInStore, type ObjectStore, probePrefix } from "#platform/storage.server.ts";
 
-interface S3Options {
+export interface BucketOptions {
   /** Folder for local files. */
   scratchDir: string;
   log: Pick<FastifyBaseLogger, "warn">;
+  /** Where the address comes from, for messages. */
+  source?: string;
+  /**
+   * For work that no reader waits for: the server must answer now, and may later be away for this long, in milliseconds.
+   * 0: it may be away now, and its failures are reported soon.
+   */
+  patienceMs?: number;
 }
 
 /**
  * Opens a store in a bucket.
- * @throws StartupError if the bucket or the credentials are wrong; a server that does not answer is only logged
+ * @throws StartupError if the bucket or the credentials are wrong
  */
-export async function openS3Store(address: S3Address, options: S3Options): Promise<ObjectStore> {
-  const client = openClient(address);
-  await requireBucket(client, address, options.log);
+export async function openS3Store(address: S3Address, options: BucketOptions): Promise<ObjectStore> {
+  const { log, source = "STORAGE_URL", patienceMs = 0 } = options;
+  const hurried = openClient(address);
+  await requireBucket(hurried, address, { log, source, mustAnswer: patienceMs > 0 });
+  const client = patienceMs > 0 ? openClient(address, patienceMs) : hurried;
   return s3Store(client, address, options);
 }
 
@@ -48,7 +57,11 @@ const partsAtOnce = 2;
  * Objects appear under their names only when they are complete. Nothing relies on conditional writes, which not all
  * servers know: two writers of one name write the same bytes.
  */
-function s3Store(client: S3Client, address: S3Address, { scratchDir, log }: S3Options): ObjectStore {
+function s3Store(
+  client: S3Client,
+  address: S3Address,
+  { scratchDir, log, patienceMs = 0 }: BucketOptions,
+): ObjectStore {
   const { bucket: Bucket, prefix } = address;
   const objectOf = (path: string) => ({ Bucket, Key: prefix + nameInStore(path) });
   const encryption = address.encryption && {
@@ -68,7 +81,10 @@ function s3Store(client: S3Client, address: S3Address, { scratchDir, log }: S3Op
 
   const readerOf = (path: string, start: number): RangedReader => {
     const object = objectOf(path);
-    return new RangedReader((from, length) => guarded(() => getBlock(client, object, from, length)), start);
+    return new RangedReader(
+      (from, length) => guarded(() => getBlock(client, object, from, length, patienceMs)),
+      start,
+    );
   };
 
   /** A failed upload is aborted by the library; what a killed process leaves is removed with unfinished files. */
