@@ -10,17 +10,17 @@ type Log = Pick<FastifyBaseLogger, "warn">;
 
 /**
  * Opens the store of the settings.
- * @param patienceMs see `BucketOptions`
+ * @param isBackground see `BucketOptions`
  * @throws StartupError if the bucket or the credentials are wrong
  */
 export async function openStore(
   config: Settings,
   log: Log,
-  { patienceMs = 0 }: Pick<BucketOptions, "patienceMs"> = {},
+  { isBackground = false }: Pick<BucketOptions, "isBackground"> = {},
 ): Promise<ObjectStore> {
   const { objectStorage, localCopies, storageDir, scratchDir } = config;
   if (!objectStorage) return folderStore(storageDir);
-  const bucket = await openBucket(objectStorage, { scratchDir, log, patienceMs });
+  const bucket = await openBucket(objectStorage, { scratchDir, log, isBackground });
   return localCopies.mostBytes === 0 ? bucket : withLocalCopies(bucket, { ...localCopies, log });
 }
 

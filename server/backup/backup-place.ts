@@ -1,13 +1,11 @@
 import { relative } from "node:path";
-import { before, days, minutes } from "#platform/dates.ts";
+import { before, days } from "#platform/dates.ts";
 import { openBucket } from "#platform/open-store.server.ts";
 import { StartupError } from "#platform/startup-error.ts";
 import { addressText, originOf, type StorageAddress } from "#platform/storage-address.ts";
 import { folderStore, isUnfinished, type ObjectStore } from "#platform/storage.server.ts";
 import { isOurs } from "#server/backup/backup-name.ts";
 
-/** How long an object storage may be away during a backup or a restore: for instance while it is replaced. */
-export const patience = minutes(5);
 export const awayText = "Le serveur de fichiers ne répond pas pour le moment.";
 
 interface PlaceOptions {
@@ -29,7 +27,7 @@ export async function openBackupPlace(
 ): Promise<ObjectStore> {
   if (address.kind === "folder") return folderStore(address.folder, { isPrivate: true });
   const log = { warn: () => say(awayText) };
-  return openBucket(address, { scratchDir, log, source, patienceMs: patience });
+  return openBucket(address, { scratchDir, log, source, isBackground: true });
 }
 
 /** @throws StartupError if backups would be among the shop's files, where the next backup would contain them */

@@ -1,6 +1,6 @@
 import type { Config } from "#platform/config.server.ts";
 import type { StorageAddress } from "#platform/storage-address.ts";
-import { awayText, patience } from "#server/backup/backup-place.ts";
+import { awayText } from "#server/backup/backup-place.ts";
 import { openStore } from "#platform/open-store.server.ts";
 import type { ObjectStore } from "#platform/storage.server.ts";
 
@@ -12,7 +12,7 @@ export const openFiles = (
   openStore(
     { ...config, localCopies: { folder: config.scratchDir, mostBytes: 0 } },
     { warn: () => say(awayText) },
-    { patienceMs: patience },
+    { isBackground: true },
   );
 
 /** Where the shop's files are. */

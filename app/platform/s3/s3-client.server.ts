@@ -99,7 +99,8 @@ export async function getBlock(
       const answer = await client.send(new GetObjectCommand({ ...object, Range: range }), {
         abortSignal: signal,
       });
-      const bytes = Buffer.from((await inTime(answer.Body?.transformToByteArray(), signal)) ?? []);
+      const received = (await inTime(answer.Body?.transformToByteArray(), signal)) ?? new Uint8Array();
+      const bytes = Buffer.from(received.buffer, received.byteOffset, received.byteLength);
       if (answer.ContentRange ? !answer.ContentRange.startsWith(`bytes ${start}-`) : start > 0)
         throw new Error(`The store answered ${answer.ContentRange ?? "everything"} to ${range}.`);
       return { bytes, version: answer.ETag };

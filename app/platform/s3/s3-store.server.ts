@@ -14,7 +14,7 @@ import {
 import { Upload } from "@aws-sdk/lib-storage";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import type { FastifyBaseLogger } from "fastify";
-import { days } from "#platform/dates.ts";
+import { days, minutes } from "#platform/dates.ts";
 import { listObjects, listUploads, readUploadName } from "#platform/s3/listing.server.ts";
 import { RangedReader, streamOf } from "#platform/s3/ranged-reader.server.ts";
 import { getBlock, isAway, isMissing, openClient, storeIsAway } from "#platform/s3/s3-client.server.ts";
@@ -30,10 +30,10 @@ export interface BucketOptions {
   /** Where the address comes from, for messages. */
   source?: string;
   /**
-   * For work that no reader waits for: the server must answer now, and may later be away for this long, in milliseconds.
-   * 0: it may be away now, and its failures are reported soon.
+   * For work that no reader waits for: the server must answer now, and may later be away for minutes; less memory is
+   * used. Otherwise the server may be away now, and its failures are reported soon.
    */
-  patienceMs?: number;
+  isBackground?: boolean;
 }
 
 /**
@@ -41,17 +41,26 @@ export interface BucketOptions {
  * @throws StartupError if the bucket or the credentials are wrong
  */
 export async function openS3Store(address: S3Address, options: BucketOptions): Promise<ObjectStore> {
-  const { log, source = "STORAGE_URL", patienceMs = 0 } = options;
+  const { log, source = "STORAGE_URL", isBackground = false } = options;
   const hurried = openClient(address);
-  await requireBucket(hurried, address, { log, source, mustAnswer: patienceMs > 0 });
-  const client = patienceMs > 0 ? openClient(address, patienceMs) : hurried;
+  await requireBucket(hurried, address, { log, source, mustAnswer: isBackground });
+  const client = isBackground ? openClient(address, patience) : hurried;
   return s3Store(client, address, options);
 }
 
-/** In bytes: kept in memory, so that it can be sent again; 10 000 of them, the most that S3 takes, are 160 GB. */
-const partBytes = 16 * 1024 * 1024;
-/** The next part is read while one is sent. */
-const partsAtOnce = 2;
+/** Of a file that is read in the background, in bytes. */
+const blockInBackground = 1024 * 1024;
+/** How long the server may be away during work in the background: for instance while it is replaced. */
+const patience = minutes(5);
+
+/**
+ * Parts of an upload are kept in memory, so that they can be sent again. S3 takes 10 000 of them: 160 GB, or 120 GB in
+ * the background. Before a reader, the next part is read while one is sent.
+ */
+const parts = {
+  forReaders: { partSize: 16 * 1024 * 1024, queueSize: 2 },
+  inBackground: { partSize: 12 * 1024 * 1024, queueSize: 1 },
+};
 
 /**
  * Objects appear under their names only when they are complete. Nothing relies on conditional writes, which not all
@@ -60,7 +69,7 @@ const partsAtOnce = 2;
 function s3Store(
   client: S3Client,
   address: S3Address,
-  { scratchDir, log, patienceMs = 0 }: BucketOptions,
+  { scratchDir, log, isBackground = false }: BucketOptions,
 ): ObjectStore {
   const { bucket: Bucket, prefix } = address;
   const objectOf = (path: string) => ({ Bucket, Key: prefix + nameInStore(path) });
@@ -82,8 +91,9 @@ function s3Store(
   const readerOf = (path: string, start: number): RangedReader => {
     const object = objectOf(path);
     return new RangedReader(
-      (from, length) => guarded(() => getBlock(client, object, from, length, patienceMs)),
+      (from, length) => guarded(() => getBlock(client, object, from, length, isBackground ? patience : 0)),
       start,
+      isBackground ? blockInBackground : undefined,
     );
   };
 
@@ -103,8 +113,7 @@ function s3Store(
             ContentType: typeOf(path),
             CacheControl: "max-age=31536000, immutable",
           },
-          partSize: partBytes,
-          queueSize: partsAtOnce,
+          ...(isBackground ? parts.inBackground : parts.forReaders),
         }).done(),
       );
     } catch (error) {
