@@ -19,6 +19,7 @@ import { listObjects, listUploads, readUploadName } from "#platform/s3/listing.s
 import { RangedReader, streamOf } from "#platform/s3/ranged-reader.server.ts";
 import { getBlock, isAway, isMissing, openClient, storeIsAway } from "#platform/s3/s3-client.server.ts";
 import { requireBucket } from "#platform/s3/require-bucket.server.ts";
+import { uploadInTurn } from "#platform/s3/upload-in-turn.server.ts";
 import { withScratchFolder } from "#platform/scratch.server.ts";
 import type { S3Address } from "#platform/storage-address.ts";
 import { nameInStore, type ObjectStore, probePrefix } from "#platform/storage.server.ts";
@@ -53,14 +54,10 @@ const blockInBackground = 1024 * 1024;
 /** How long the server may be away during work in the background: for instance while it is replaced. */
 const patience = minutes(5);
 
-/**
- * Parts of an upload are kept in memory, so that they can be sent again. S3 takes 10 000 of them: 160 GB, or 120 GB in
- * the background. Before a reader, the next part is read while one is sent.
- */
-const parts = {
-  forReaders: { partSize: 16 * 1024 * 1024, queueSize: 2 },
-  inBackground: { partSize: 12 * 1024 * 1024, queueSize: 1 },
-};
+/** In bytes: kept in memory, so that it can be sent again; 10 000 of them, the most that S3 takes, are 160 GB. */
+const partBytes = 16 * 1024 * 1024;
+/** The next part is read while one is sent. */
+const partsAtOnce = 2;
 
 /**
  * Objects appear under their names only when they are complete. Nothing relies on conditional writes, which not all
@@ -103,19 +100,17 @@ function s3Store(
     // The upload reads the source only when it is ready for it; the failure is then reported.
     source.on("error", () => undefined);
     try {
-      await guarded(() =>
-        new Upload({
-          client,
-          params: {
-            ...object,
-            ...encryption,
-            Body: source,
-            ContentType: typeOf(path),
-            CacheControl: "max-age=31536000, immutable",
-          },
-          ...(isBackground ? parts.inBackground : parts.forReaders),
-        }).done(),
-      );
+      await guarded(async () => {
+        const target = {
+          ...object,
+          ...encryption,
+          ContentType: typeOf(path),
+          CacheControl: "max-age=31536000, immutable",
+        };
+        if (isBackground) return uploadInTurn(client, target, source);
+        const params = { ...target, Body: source };
+        await new Upload({ client, params, partSize: partBytes, queueSize: partsAtOnce }).done();
+      });
     } catch (error) {
       throw source.errored ?? error;
     } finally {
