@@ -7,6 +7,7 @@ import { hashPassword, pretendToVerify, verifyPassword } from "#platform/passwor
 import { hashToken, newToken } from "#platform/tokens.server.ts";
 import { createClosure } from "#modules/accounts/closure/service.server.ts";
 import { accountMail } from "#modules/accounts/jobs.ts";
+import { createFictionalMembers } from "#modules/accounts/fictional/service.server.ts";
 import { createModeration } from "#modules/accounts/moderation/service.server.ts";
 import {
   lockAccount,
@@ -187,14 +188,6 @@ export function createAccountService(deps: ShopDeps) {
     return isAllowed;
   }
 
-  /** An account without verification by mail: the demonstration's, or one created by the operator. */
-  async function createVerified(form: NewMember): Promise<void> {
-    await refuseTaken(form);
-    const { email, username } = form;
-    const passwordHash = await hashPassword(form.password);
-    await insertAccount(db, { email, username, passwordHash, createdAt: now(), emailVerifiedAt: now() });
-  }
-
   async function refuseTaken({ email, username }: { email: string; username: string }): Promise<void> {
     const [emailTaken, usernameTaken] = await Promise.all([
       isEmailTaken(db, email, now()),
@@ -223,7 +216,7 @@ export function createAccountService(deps: ShopDeps) {
     login,
     logout,
     signUp,
-    createVerified,
+    fictional: createFictionalMembers(deps),
     availability,
     verify: profile.settleLink,
     claim: verification.claim,

@@ -158,6 +158,11 @@ export function createAdministratorService(
     reset,
     logout,
     existAny: () => hasAdministrators(db),
+    /** As a signatory of the audit log. */
+    async known(username: string): Promise<KnownAdministrator> {
+      const found = await findAdministrator(db, username);
+      return found ? { id: found.id, username: found.username } : null;
+    },
   };
 }
 
