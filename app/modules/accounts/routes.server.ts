@@ -66,7 +66,7 @@ export function accountRoutes(
   const member = { guard: accounts.requireMember };
 
   route(app, login, limited("login"), async ({ body, request, reply }) => {
-    const { token, deviceToken } = await accounts.login(body, {
+    const { token, deviceToken, passwordIsCommon } = await accounts.login(body, {
       requestOrigin: requestOriginOf(request),
       deviceToken: request.cookies[deviceCookie],
     });
@@ -75,7 +75,7 @@ export function accountRoutes(
     if (deviceToken) {
       reply.setCookie(deviceCookie, deviceToken, deviceCookieOptions(deps.config.publicUrl));
     }
-    return { token };
+    return { token, ...(passwordIsCommon && { passwordIsCommon }) };
   });
   route(
     app,

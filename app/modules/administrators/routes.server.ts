@@ -8,6 +8,7 @@ import {
   loginAdministrator,
   logoutAdministrator,
 } from "#modules/administrators/contract.ts";
+import { isWeakPassword } from "#modules/administrators/security/service.server.ts";
 import {
   administratorCookie,
   administratorSessionLife,
@@ -42,7 +43,7 @@ export function administratorRoutes(app: FastifyInstance, deps: Deps, administra
       const token = await administrators.login(body.username, body.password, requestOriginOf(request));
       await deps.rateLimits.restore(loginPerAddress, request.ip);
       reply.setCookie(administratorCookie, token, { ...cookie, maxAge: administratorSessionLife / 1000 });
-      return { ok: true as const };
+      return { ok: true as const, ...((await isWeakPassword(body)) && { passwordIsWeak: true as const }) };
     },
   );
   route(app, logoutAdministrator, { guard }, async ({ actor, reply }) => {
