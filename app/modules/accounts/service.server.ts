@@ -22,7 +22,7 @@ import {
   isUsernameTaken,
   updateAccount,
 } from "#modules/accounts/store.server.ts";
-import { createPasswords, refuseCommon } from "#modules/accounts/passwords/service.server.ts";
+import { createPasswords, isRefusedNow, refuseCommon } from "#modules/accounts/passwords/service.server.ts";
 import { createProfile } from "#modules/accounts/profile/service.server.ts";
 import { isMember, sessionLife } from "#modules/accounts/membership/rules.ts";
 import type { RequestOrigin } from "#platform/request-origin.server.ts";
@@ -57,6 +57,8 @@ interface OpenedSession {
   token: string;
   /** For the device's cookie; undefined if that is unchanged. */
   deviceToken: string | undefined;
+  /** A new account could not choose this password: the member is asked for another one. */
+  passwordIsCommon: boolean;
 }
 
 export type Accounts = ReturnType<typeof createAccountService>;
@@ -98,7 +100,8 @@ export function createAccountService(deps: ShopDeps) {
     if (!usable || !matches) throw notSignedIn(wrongCredentials);
     await rateLimits.reset(failuresPerAccount, key);
     await refuseNonMember(usable);
-    return openSession(usable, credentials.remember, origin);
+    const passwordIsCommon = await isRefusedNow(credentials.password);
+    return { ...(await openSession(usable, credentials.remember, origin)), passwordIsCommon };
   }
 
   async function refuseNonMember(account: Account): Promise<void> {
@@ -108,7 +111,7 @@ export function createAccountService(deps: ShopDeps) {
     throw forbidden("Vérifiez votre adresse e-mail avant de vous connecter.");
   }
 
-  function openSession(account: Account, remember: boolean, origin: LoginOrigin): Promise<OpenedSession> {
+  function openSession(account: Account, remember: boolean, origin: LoginOrigin) {
     const token = newToken();
     return db.transaction(async (tx) => {
       const createdAt = now();
@@ -142,7 +145,7 @@ export function createAccountService(deps: ShopDeps) {
 
   async function signUp(form: NewMember, requestOrigin: RequestOrigin): Promise<void> {
     await rateLimits.consume(signUpsPerAddress, form.email.toLowerCase());
-    refuseCommon("password", form.password);
+    await refuseCommon("password", form.password);
     await refuseTakenSignUp(form, requestOrigin);
     const passwordHash = await hashPassword(form.password);
     try {
