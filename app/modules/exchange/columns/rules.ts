@@ -1,4 +1,4 @@
-import type { BookRecord } from "#formats/onix/book-record.ts";
+import { type BookRecord, subjectSchemes } from "#formats/onix/book-record.ts";
 import { withoutEmpty } from "#modules/exchange/editions/rules.ts";
 
 /** The fields of a table, in the order of the shop's own export, with other headings that mean the same. */
@@ -30,6 +30,9 @@ export const fields = {
     label: "Catégories",
     others: ["categorie", "categories", "theme", "themes", "rayon", "genre"],
   },
+  thema: { label: "Thema", others: ["codes thema", "code thema"] },
+  clil: { label: "CLIL", others: ["codes clil", "code clil", "theme clil"] },
+  bisac: { label: "BISAC", others: ["codes bisac", "code bisac"] },
   tags: { label: "Mots-clés", others: ["mots cles", "keywords", "tags", "mot cle"] },
   description: {
     label: "Description",
@@ -129,6 +132,9 @@ export function recordOfCells(cells: readonly string[], mapping: readonly (Field
     availability: states[headingKey(texts.availability ?? "")],
     contributors: contributorsOf(texts),
     categories: listOf(texts.categories ?? "", /[|;]/),
+    subjects: subjectSchemes.flatMap((scheme) =>
+      listOf(texts[scheme] ?? "", /[|;,\s]/).map((code) => ({ scheme, code })),
+    ),
     tags: listOf(texts.tags ?? "", /[|;,]/),
     series: series ? withoutEmpty({ name: series, number: seriesNumber }) : undefined,
     files: withoutEmpty({ pdf: texts.filePdf, docx: texts.fileDocx, cover: texts.fileCover }),
@@ -150,8 +156,13 @@ function pick<Name extends Field>(texts: Partial<Record<Field, string>>, ...name
 /** The cells of a record in the order of the fields; translators and illustrators are among the contributors. */
 export function cellsOfRecord(record: BookRecord): string[] {
   const { isbns = {}, accessibility = {}, series, prices = [] } = record;
+  const codes = subjectSchemes.map((scheme) => [
+    scheme,
+    record.subjects?.flatMap((each) => (each.scheme === scheme ? each.code : [])).join(" | "),
+  ]);
   const texts: Record<Field, string | undefined> = {
     ...record,
+    ...(Object.fromEntries(codes) as Record<(typeof subjectSchemes)[number], string>),
     isbn: isbns.edition,
     isbnPdf: isbns.pdf,
     isbnEpub: isbns.epub,

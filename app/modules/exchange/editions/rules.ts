@@ -1,5 +1,6 @@
 import type { BookRecord } from "#formats/onix/book-record.ts";
-import type { Contributor } from "#modules/catalogue/rules.ts";
+import type { Subject } from "#modules/exchange/subjects/rules.ts";
+import { categoryKey, type Contributor } from "#modules/catalogue/rules.ts";
 
 /** An edition with its book, as stored. */
 export interface StoredEdition {
@@ -30,6 +31,7 @@ export interface StoredEdition {
   fileSizes: Partial<Record<"pdf" | "epub" | "azw3", number>>;
   isbns: NonNullable<BookRecord["isbns"]>;
   categoryIds: number[];
+  subjects: Subject[];
 }
 
 interface CategoryRow {
@@ -47,6 +49,9 @@ export function categoryPaths(rows: readonly CategoryRow[]): Map<number, string>
   };
   return new Map(rows.map((row) => [row.id, pathOf(row)]));
 }
+
+/** Equal for two paths of the same categories: siblings never differ by case, accents or blanks alone. */
+export const categoryPathKey = (path: string): string => path.split(" > ").map(categoryKey).join(" > ");
 
 /** A record in the form in which two are compared: no empty value, money as `4.99`, instants in UTC to the minute. */
 export type ShopRecord = BookRecord & { title: string; author: string };
@@ -73,6 +78,7 @@ export function recordOfEdition(row: StoredEdition, shop: string, paths: Map<num
     availability: row.onSale ? "on_sale" : row.withdrawnAt === null ? "scheduled" : "withdrawn",
     isFree: row.isFree,
     categories: placed,
+    subjects: row.subjects,
     tags: row.tags,
     series: series === null ? undefined : withoutEmpty({ name: series, number: numberText(seriesNumber) }),
     accessibility: row.accessibility ? withoutEmpty({ ...row.accessibility }) : undefined,

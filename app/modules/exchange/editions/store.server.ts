@@ -8,6 +8,7 @@ import {
 } from "#modules/catalogue/module.server.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import type { StoredEdition } from "#modules/exchange/editions/rules.ts";
+import { bookSubjects } from "#modules/exchange/tables.ts";
 
 /** Editions after an id, in the order of their ids. */
 export async function findPage(db: Queryable, afterId: number, limit: number): Promise<StoredEdition[]> {
@@ -32,7 +33,10 @@ async function find(db: Queryable, which: ReturnType<typeof sql>): Promise<Store
       (select coalesce(json_object_agg(${editionIsbns.place}, ${editionIsbns.isbn}), '{}') from ${editionIsbns}
         where ${editionIsbns.editionId} = ${editions.id}) as "isbns",
       array(select ${bookCategories.categoryId} from ${bookCategories} where ${bookCategories.bookId} = ${books.id}
-        order by 1) as "categoryIds"
+        order by 1) as "categoryIds",
+      (select coalesce(json_agg(json_build_object('scheme', ${bookSubjects.scheme}, 'code', ${bookSubjects.code})
+        order by ${bookSubjects.scheme} collate "C", ${bookSubjects.code} collate "C"), '[]')
+        from ${bookSubjects} where ${bookSubjects.bookId} = ${books.id}) as "subjects"
     from ${editions} join ${books} on ${books.id} = ${editions.bookId} where ${which}`);
   return rows;
 }

@@ -6,12 +6,14 @@ import {
   importedKinds,
 } from "#modules/exchange/imports/files/rules.ts";
 import { headingKey } from "#modules/exchange/columns/rules.ts";
+import { cleanSubjects, type Subject } from "#modules/exchange/subjects/rules.ts";
 
 /** The audited acts of an administrator here. */
 export const exchangeActs = {
   "import-started": "Import lancé",
   "import-cancelled": "Import arrêté",
   "catalogue-exported": "Catalogue exporté",
+  "subject-placed": "Sujet rangé",
 } as const;
 export type ExchangeAct = keyof typeof exchangeActs;
 
@@ -36,6 +38,13 @@ export const maxImportRows = 20_000;
 export const maxImportBytes = 200 * 1024 * 1024;
 export const importPageSize = 50;
 
+/** A code without a category, and the number of books that have it. */
+export interface UnknownSubject extends Subject {
+  books: number;
+}
+/** The most frequent ones. */
+export const maxUnknownSubjects = 200;
+
 /** What a row does, and why. */
 export interface Plan {
   action: ImportAction;
@@ -53,6 +62,7 @@ const changeable = {
   series: "Série",
   contributors: "Contributeurs",
   tags: "Mots-clés",
+  subjects: "Sujets",
   categories: "Catégories",
   publicationDate: "Date de publication",
   prices: "Prix",
@@ -98,13 +108,18 @@ export const changedFields = (record: ShopRecord, stored: ShopRecord): Changeabl
     (name) => record[name] !== undefined && !isEqual(mergedField(record, stored, name), stored[name]),
   );
 
-/** The new value of a field: numbers of other files and unstated parts of an accessibility statement stay. */
+/**
+ * The new value of a field: numbers of other files, unstated parts of an accessibility statement and other subjects stay.
+ * Two files of an edition are two products, whose subjects may differ.
+ */
 export function mergedField<Name extends Changeable>(
   record: ShopRecord,
   stored: ShopRecord,
   name: Name,
 ): ShopRecord[Name] {
   const value = record[name] ?? stored[name];
+  if (name === "subjects")
+    return cleanSubjects([...(stored.subjects ?? []), ...(record.subjects ?? [])]) as ShopRecord[Name];
   if (name !== "isbns" && name !== "accessibility") return value;
   return { ...(stored[name] as object | undefined), ...(value as object | undefined) } as ShopRecord[Name];
 }

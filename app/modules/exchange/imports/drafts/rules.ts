@@ -10,6 +10,7 @@ import {
 import { PublicationDate } from "#modules/publishing/contract.ts";
 import { parisDay } from "#platform/dates.ts";
 import { Name, TextLine } from "#platform/text-types.ts";
+import { cleanSubjects } from "#modules/exchange/subjects/rules.ts";
 import { amountOf, minuteOf, type ShopRecord, withoutEmpty } from "#modules/exchange/editions/rules.ts";
 
 /** The title of an edition whose source has none. */
@@ -130,7 +131,7 @@ const instantOf = (text: string): string => {
 
 function normalised(
   checked: z.output<typeof Checked>,
-  { id, isFree, availability, files }: BookRecord,
+  { id, isFree, availability, files, subjects = [] }: BookRecord,
 ): ShopRecord {
   const { price, onlineAt, series: named, isbns: numbers, categories, accessibility: stated } = checked;
   return withoutEmpty({
@@ -144,6 +145,7 @@ function normalised(
       ? withoutEmpty({ name: named.name, number: named.number === null ? undefined : String(named.number) })
       : undefined,
     categories: categories?.map(pathIn).toSorted(),
+    subjects: cleanSubjects(subjects),
     accessibility: stated && withoutEmpty(stated),
     isFree,
     availability,
