@@ -49,3 +49,6 @@ export async function bringCatalogue(to: TestShop, as: string, content: string |
   expect(checked.status).toBe(200);
   return { checked: checked.json, done: await writtenCatalogue(to, as, sent.json.id as number) };
 }
+
+export const exportedCatalogue = async (from: TestShop, as: string, what: "catalogue.csv" | "onix.xml") =>
+  (await from.call("GET", `/api/admin/exports/${what}`, { cookie: as })).body;

@@ -136,6 +136,7 @@ describe("an ONIX message", () => {
       availability: fc.constantFrom("on_sale" as const, "scheduled" as const, "withdrawn" as const),
       features: fc.subarray(["alternativeText", "index", "taggedPDF"], { minLength: 1 }),
       conformance: fc.constantFrom("2.1-A", "2.2-AAA", undefined),
+      subtitle: fc.option(word, { nil: undefined }),
     })
     .map(({ amount, features, conformance, ...record }) => ({
       reference: "0123abcd-7",

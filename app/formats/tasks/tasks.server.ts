@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { UnpackedArchive, UnpackOrder } from "../archive/unpack-archive.server.ts";
 import type { AvatarOrder, MadeAvatar } from "../avatar/make-avatar.server.ts";
 import type { Azw3Order } from "../azw3/epub-to-azw3.server.ts";
 import type { CoverOrder, MadeCovers } from "../cover/make-covers.server.ts";
@@ -41,6 +42,7 @@ export interface TaskInputs {
   "make-avatar": AvatarOrder;
   "read-mark": { path: string };
   "read-catalogue": CatalogueOrder;
+  "unpack-archive": UnpackOrder;
 }
 
 /** The answer of each task. */
@@ -58,6 +60,7 @@ export interface TaskResults {
   "make-avatar": MadeAvatar;
   "read-mark": { mark: string | null };
   "read-catalogue": ReadCatalogue;
+  "unpack-archive": UnpackedArchive;
 }
 
 export type TaskName = keyof TaskInputs;
@@ -137,6 +140,8 @@ const TEMPLATE: Limits = { wallMs: minutes(2), memoryBytes: 900 * MEBIBYTE, answ
 const CONVERSION: Limits = { wallMs: minutes(5), memoryBytes: 900 * MEBIBYTE, answerBytes: 1024 * KIBIBYTE };
 /** Twelve files of at most 800 pixels; a cover of 50 million pixels is decoded as a stream. */
 const PICTURES: Limits = { wallMs: minutes(1), memoryBytes: 600 * MEBIBYTE, answerBytes: 64 * KIBIBYTE };
+/** Eight gigabytes are read and written as a stream; the answer names every file. */
+const PARCEL: Limits = { wallMs: minutes(15), memoryBytes: 350 * MEBIBYTE, answerBytes: 4 * MEBIBYTE };
 /** 10 000 products of ONIX are 80 MB of XML, read one at a time; a table of 20 MB is held whole. */
 const CATALOGUE: Limits = { wallMs: minutes(3), memoryBytes: 400 * MEBIBYTE, answerBytes: 256 * KIBIBYTE };
 
@@ -242,5 +247,13 @@ export const tasks: { readonly [K in TaskName]: Task<K> } = {
     limits: CATALOGUE,
     files: ({ path, outPath }) => ({ read: [path], write: [outPath] }),
     result: z.object({ kind: z.enum(["table", "onix"]), columns: z.array(text).max(300), rows: count }),
+  },
+  "unpack-archive": {
+    limits: PARCEL,
+    files: ({ path, outFolder }) => ({ read: [path], write: [`${outFolder.replace(/\/$/, "")}/`] }),
+    result: z.object({
+      files: z.array(z.object({ path: text, file: z.string().regex(/^\d{1,4}\.[a-z0-9]{1,10}$/) })).max(5000),
+      others: z.array(text).max(5000),
+    }),
   },
 };

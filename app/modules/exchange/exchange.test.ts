@@ -6,6 +6,7 @@ import {
   sendCatalogue,
   writtenCatalogue,
 } from "#test/catalogue-import.ts";
+import { after, hours } from "#platform/dates.ts";
 import { buildAdministrator, buildBook, buildCategory } from "#test/factories.ts";
 import { allReady, settledFormats } from "#test/published-edition.ts";
 import { sampleCover, sampleDocx, samplePdf } from "#test/sample-edition.ts";
@@ -175,14 +176,14 @@ describe("the files of an import", () => {
 
 describe("the exported catalogue", () => {
   test.each(["catalogue.csv", "onix.xml"])("%s gives the same catalogue in an empty shop", async (what) => {
-    const from = await openTestShop();
+    const from = await openTestShop({ work: true });
     const to = await openTestShop({ work: true });
     try {
       const [source, target] = [await buildAdministrator(from), await buildAdministrator(to)];
       // The empty shop's own numbers are others than those of the export.
       await buildBook(to, { title: "Déjà là", author: "Quelqu’un" });
       const category = await buildCategory(from, "Policier", await buildCategory(from, "Roman"));
-      await buildBook(from, {
+      const { editionIds } = await buildBook(from, {
         title: "=Une & l’autre",
         author: "Zoé",
         description: "Deux\n\nparagraphes ; « ici »",
@@ -208,6 +209,21 @@ describe("the exported catalogue", () => {
         author: "Yves",
         editions: [{ onlineAt: new Date("2022-01-02T03:04:00Z") }],
       });
+      const completed =
+        "Titre;Auteur;ISBN;Sous-titre;Thema;CLIL\n=Une & l’autre;Zoé;9782070360024;Roman & suite;FBA, 1DDF;3485\n";
+      expect((await bringCatalogue(from, source.cookie, completed)).done.counts).toEqual({ change: 1 });
+      const campaign = {
+        name: "Rentrée",
+        startsAt: after(from.clock.now, hours(1)),
+        endsAt: after(from.clock.now, hours(50)),
+        prices: [{ editionId: editionIds[0], priceCents: 49 }],
+      };
+      const made = await from.call("POST", "/api/admin/campaigns", { cookie: source.cookie, body: campaign });
+      expect(made.status).toBe(201);
+      const message = await exported(from, source.cookie, "onix.xml");
+      expect(message).toContain("<PriceAmount>0.49</PriceAmount>");
+      // Before, during and after it: four days, in the products of the edition and of its numbered file.
+      expect(message.match(/<PriceDateRole>/g)).toHaveLength(8);
       const before = comparable(await exported(from, source.cookie, "catalogue.csv"));
       const { done } = await bringCatalogue(
         to,
@@ -216,8 +232,8 @@ describe("the exported catalogue", () => {
         what,
       );
       expect(done.counts.refuse).toBeUndefined();
-      const after = comparable(await exported(to, target.cookie, "catalogue.csv"));
-      expect(after.filter((line) => !line.includes("Déjà là"))).toEqual(before);
+      const there = comparable(await exported(to, target.cookie, "catalogue.csv"));
+      expect(there.filter((line) => !line.includes("Déjà là"))).toEqual(before);
       const again = await bringCatalogue(to, target.cookie, await exported(to, target.cookie, what), what);
       expect(Object.keys(again.checked.counts)).toEqual(["none"]);
     } finally {

@@ -5,6 +5,7 @@ import { withoutEmpty } from "#modules/exchange/editions/rules.ts";
 export const fields = {
   id: { label: "Référence boutique", others: ["reference", "ref"] },
   title: { label: "Titre", others: ["title", "titre du livre", "titre de l ouvrage"] },
+  subtitle: { label: "Sous-titre", others: ["subtitle", "sous titre"] },
   author: { label: "Auteur", others: ["author", "auteur e", "auteurs", "auteur rice", "nom de l auteur"] },
   editionTitle: { label: "Édition", others: ["edition", "titre de l edition"] },
   isbn: { label: "ISBN", others: ["ean", "ean13", "isbn13", "isbn 13", "gencod"] },
@@ -48,6 +49,7 @@ export const fields = {
   accessibilitySummary: { label: "Résumé d’accessibilité", others: [] },
   filePdf: { label: "Fichier PDF", others: ["pdf"] },
   fileDocx: { label: "Fichier DOCX", others: ["docx", "fichier word"] },
+  fileEpub: { label: "Fichier EPUB", others: ["epub"] },
   fileCover: { label: "Fichier de couverture", others: ["couverture", "cover", "image"] },
 } as const;
 export type Field = keyof typeof fields;
@@ -124,7 +126,7 @@ export function recordOfCells(cells: readonly string[], mapping: readonly (Field
   });
   const { isbn, isbnPdf, isbnEpub, isbnAzw3, series, seriesNumber } = texts;
   return withoutEmpty({
-    ...pick(texts, "id", "title", "author", "editionTitle", "description", "editionDescription"),
+    ...pick(texts, "id", "title", "subtitle", "author", "editionTitle", "description", "editionDescription"),
     ...pick(texts, "language", "originalTitle", "publicationDate", "onlineAt", "pages"),
     isbns: withoutEmpty({ edition: isbn, pdf: isbnPdf, epub: isbnEpub, azw3: isbnAzw3 }),
     prices: texts.price ? [{ amount: texts.price, includesTax: true }] : [],
@@ -137,7 +139,12 @@ export function recordOfCells(cells: readonly string[], mapping: readonly (Field
     ),
     tags: listOf(texts.tags ?? "", /[|;,]/),
     series: series ? withoutEmpty({ name: series, number: seriesNumber }) : undefined,
-    files: withoutEmpty({ pdf: texts.filePdf, docx: texts.fileDocx, cover: texts.fileCover }),
+    files: withoutEmpty({
+      pdf: texts.filePdf,
+      docx: texts.fileDocx,
+      epub: texts.fileEpub,
+      cover: texts.fileCover,
+    }),
     accessibility: withoutEmpty({
       features: listOf(texts.accessibilityFeatures ?? "", /[|;,]/),
       hazards: listOf(texts.hazards ?? "", /[|;,]/),
@@ -177,6 +184,7 @@ export function cellsOfRecord(record: BookRecord): string[] {
     illustrator: undefined,
     filePdf: undefined,
     fileDocx: undefined,
+    fileEpub: undefined,
     fileCover: undefined,
     categories: record.categories?.join(" | "),
     tags: record.tags?.join(" | "),
@@ -191,5 +199,12 @@ export function cellsOfRecord(record: BookRecord): string[] {
 }
 
 /** What an export states; the others are for tables from elsewhere. */
-const importedOnly = new Set<Field>(["translator", "illustrator", "filePdf", "fileDocx", "fileCover"]);
+const importedOnly = new Set<Field>([
+  "translator",
+  "illustrator",
+  "filePdf",
+  "fileDocx",
+  "fileEpub",
+  "fileCover",
+]);
 export const exportedFields = fieldNames.filter((name) => !importedOnly.has(name));

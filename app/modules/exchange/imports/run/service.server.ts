@@ -21,7 +21,7 @@ import { importBooks } from "#modules/exchange/imports/jobs.ts";
 import {
   changedFields,
   mergedField,
-  missingKinds,
+  missingFiles,
   type Plan,
   planOf,
 } from "#modules/exchange/imports/rules.ts";
@@ -153,7 +153,7 @@ export function createImportRun({ db, now, jobs }: Deps, { catalogue, publishing
     if (action === "none") return edition?.row.id ?? null;
     if (edition) return change(tx, record, edition, ids);
     const known = bookId ?? (await addBook(tx, record, ids));
-    return add(tx, record, known, missingKinds(given).length > 0);
+    return add(tx, record, known, missingFiles(given).length > 0);
   }
 
   async function addBook(tx: Queryable, record: ShopRecord, categoryIds: number[]): Promise<number> {
@@ -217,6 +217,7 @@ const editionFields = new Set<keyof ShopRecord>([
 
 const bookOf = ({ title, author, tags = [], ...record }: ShopRecord) => ({
   title,
+  subtitle: record.subtitle ?? null,
   author,
   description: record.description ?? null,
   tags,
