@@ -5,7 +5,7 @@
  * Markdown.
  */
 import { createWriteStream, openAsBlob } from "node:fs";
-import { mkdtemp, rm, stat, truncate, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
@@ -96,7 +96,7 @@ async function* message(): AsyncGenerator<string> {
   yield messageEnd;
 }
 
-const text = ({ shop: own, beside }: Peaks) => `shop ${own.toFixed(0)} MB, reader ${beside.toFixed(0)} MB`;
+const peaksText = ({ shop: own, beside }: Peaks) => `shop ${own.toFixed(0)} MB, reader ${beside.toFixed(0)} MB`;
 
 async function measureMessage(): Promise<void> {
   const path = join(folder, "catalogue.xml");
@@ -116,22 +116,29 @@ async function measureMessage(): Promise<void> {
     );
     if (counts["create"] !== products) throw new Error(`Planned: ${JSON.stringify(counts)}`);
   });
-  console.log(`\nAt most: ${text(all)}.`);
+  console.log(`\nAt most: ${peaksText(all)}.`);
 }
 
 const start = '<?xml version="1.0"?><ONIXMessage release="3.0">';
-const hostile: Record<string, string> = {
-  "entities that double thirty times": `<!DOCTYPE a [<!ENTITY a "x">]>${start}`,
-  "a million nested elements": start + "<Product>".repeat(1_000_000),
-  "2 GB in one product": `${start}<Product><Text>${"x".repeat(3_000_000)}`,
+const block = "x".repeat(1024 * 1024);
+/** The start of each message, and the number of times that a text follows it. */
+const hostile: Record<string, [string, string, number]> = {
+  "a declared entity": [`<!DOCTYPE a [<!ENTITY a "x">]>${start}`, "<Product>&a;</Product>", 1000],
+  "a million nested elements": [start, "<Product>", 1_000_000],
+  "2 GB in one text": [`${start}<Product><Text>`, block, 2048],
+  "2 GB in one comment": [`${start}<!--`, block, 2048],
 };
+
+function* repeated(first: string, text: string, count: number): Generator<string> {
+  yield first;
+  for (let n = 0; n < count; n++) yield text;
+}
 
 async function measureHostile(): Promise<void> {
   console.log("\n| hostile message | refused after | reader at most | reason |\n| --- | --: | --: | --- |");
-  for (const [name, content] of Object.entries(hostile)) {
+  for (const [name, [first, content, count]] of Object.entries(hostile)) {
     const path = join(folder, "hostile.xml");
-    await writeFile(path, content);
-    if (name.startsWith("2 GB")) await truncate(path, 2 * 1024 ** 3);
+    await pipeline(Readable.from(repeated(first, content, count)), createWriteStream(path));
     const from = performance.now();
     let reason = "";
     const { beside } = await peaksDuring(process.pid, async () => {

@@ -91,6 +91,7 @@ describe("an ONIX message", () => {
     ["", "&a;", "bien formé"],
     ["", "<a>".repeat(100), "imbriqués"],
     ["", "x".repeat(3 * 1024 * 1024), "démesurée"],
+    ["", `<!--${"x".repeat(6 * 1024 * 1024)}`, "démesurée"],
     ["", "<Title>", "bien formé"],
   ])("is refused when it is hostile: %s%.20s", async (prolog, inside, reason) => {
     const text = message(`${inside}${body}`).replace("<ONIXMessage", `${prolog}<ONIXMessage`);

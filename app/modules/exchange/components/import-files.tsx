@@ -50,8 +50,8 @@ export function ImportFiles({ found }: { found: Import }) {
     <section aria-labelledby="fichiers" className="flex w-full max-w-measure flex-col items-start gap-3">
       <h2 id="fichiers">Les fichiers des livres</h2>
       <p className="text-muted">
-        PDF, DOCX, EPUB et couvertures, tous ensemble ou dans une archive ZIP : chacun rejoint le livre dont
-        il porte l’ISBN ou le titre. Un livre complet est mis en vente à sa date.
+        PDF, DOCX, EPUB et couvertures, tous ensemble ou dans une archive ZIP. Chacun rejoint le livre dont il
+        porte l’ISBN ou le titre. Un livre complet est mis en vente à sa date.
       </p>
       <FormErrors>{act.failure}</FormErrors>
       {refused.length > 0 && (

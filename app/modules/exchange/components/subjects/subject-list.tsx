@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useSearchParams } from "react-router";
 import { Loaded } from "#modules/administrators/components/loaded.tsx";
 import { SubjectChoice } from "#modules/exchange/components/subjects/subject-choice.tsx";
 import { useCategoryNames } from "#modules/exchange/components/subjects/use-category-names.ts";
@@ -10,7 +11,6 @@ import { type Column, DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Pagination } from "#ui/pagination.tsx";
 import { SegmentedChoice } from "#ui/segmented-choice.tsx";
-import { useSearchParams } from "react-router";
 
 type View = "unknown" | "used" | "all";
 const isIn: Record<View, (subject: SubjectCategory) => boolean> = {
@@ -44,8 +44,8 @@ function Views({ subjects }: { subjects: SubjectCategory[] }) {
       </h2>
       <p className="max-w-measure text-muted">
         Un livre importé reçoit la catégorie de chacun de ses codes, en plus de celles qu’il a. Un code vaut
-        aussi pour ceux qu’il contient : FF pour FFD. Les catégories proposées sont créées avec leur premier
-        livre ; renommez-les ou déplacez-les ensuite, le lien demeure.
+        aussi pour ceux qu’il contient (FF pour FFD). Les catégories proposées sont créées avec leur premier
+        livre. Vous pouvez ensuite les renommer ou les déplacer, le lien demeure.
       </p>
       <SegmentedChoice
         legend="Codes à afficher"
@@ -90,7 +90,7 @@ const columnsWith = (names: ReadonlyMap<number, string>): Column<SubjectCategory
     id: "code",
     header: "Code",
     primary: true,
-    cell: ({ scheme, code }) => `${schemeNames[scheme]} ${code}`,
+    cell: ({ scheme, code }) => `${schemeNames[scheme]}\u00A0${code}`,
   },
   { id: "books", header: "Livres", align: "end", cell: ({ books }) => books },
   {

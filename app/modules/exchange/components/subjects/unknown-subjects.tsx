@@ -36,6 +36,6 @@ export function UnknownSubjects({ found }: { found: Import }) {
 function textOf(count: number): string {
   if (count === 0) return "Tous les codes Thema, CLIL et BISAC de ce fichier ont leur place.";
   return count === 1
-    ? "Un code de ce fichier n’a pas encore de catégorie dans la boutique. Les livres seront importés sans elle."
-    : `${count} codes de ce fichier n’ont pas encore de catégorie dans la boutique. Les livres seront importés sans elle.`;
+    ? "Un code de ce fichier n’a pas encore de catégorie dans la boutique. Ses livres seront importés sans elle."
+    : `${count} codes de ce fichier n’ont pas encore de catégorie dans la boutique. Leurs livres seront importés sans elles.`;
 }
