@@ -96,7 +96,8 @@ async function* message(): AsyncGenerator<string> {
   yield messageEnd;
 }
 
-const peaksText = ({ shop: own, beside }: Peaks) => `shop ${own.toFixed(0)} MB, reader ${beside.toFixed(0)} MB`;
+const peaksText = ({ shop: own, beside }: Peaks) =>
+  `shop ${own.toFixed(0)} MB, reader ${beside.toFixed(0)} MB`;
 
 async function measureMessage(): Promise<void> {
   const path = join(folder, "catalogue.xml");
