@@ -117,7 +117,7 @@ const verbs: Verb[] = [
   },
   {
     usage: "catalogue import <fichier> <dossier>",
-    says: "le même, avec les PDF, DOCX et couvertures du dossier, reconnus à leur ISBN ou à leur titre",
+    says: "le même, avec les PDF, DOCX, EPUB, couvertures et archives ZIP du dossier, reconnus à leur ISBN ou à leur titre",
     queues: true,
     run: async (shop, { deps }, [file = "", folder = ""]) =>
       say((await importedCatalogue(shop, deps, file, folder)).join("\n")),
