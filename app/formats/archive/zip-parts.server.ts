@@ -1,5 +1,6 @@
 import { buffer } from "node:stream/consumers";
 import yauzl from "yauzl";
+import yazl from "yazl";
 
 /** Maximum unpacked size of a part: keeps a child process within its memory. No part of a book is larger. */
 const MAX_UNPACKED_BYTES = 400 * 1024 * 1024;
@@ -28,4 +29,12 @@ export async function readZipParts(
     archive.close();
   }
   return parts;
+}
+
+/** Packs parts into an uncompressed archive in memory. */
+export async function packParts(parts: ReadonlyMap<string, Buffer>): Promise<Buffer> {
+  const archive = new yazl.ZipFile();
+  for (const [name, content] of parts) archive.addBuffer(content, name, { compress: false });
+  archive.end();
+  return buffer(archive.outputStream);
 }
