@@ -12,6 +12,7 @@ import { withTemporaryDatabase } from "#platform/temporary-database.server.ts";
 import { backupName, isOurs } from "#server/backup/backup-name.ts";
 import { backupAnswer, type BackupTask } from "#server/backup/backup-order.ts";
 import { openBackupPlace } from "#server/backup/backup-place.ts";
+import { readState } from "#server/backup/wal/wal-state.ts";
 import { requireSoundJournal } from "#server/journal-verbs.ts";
 
 /** The scheduled backups of this shop and their tests; null if none are set up. */
@@ -51,6 +52,7 @@ export function openBackupProgram({
         await runProcess({ work: "test", databaseUrl, folder, name, passphrase }, signal);
         await requireSoundJournal(databaseUrl);
       }),
+    logArchive: async () => (config.archivesWal ? readState(config.dataDir) : null),
     isRunning: () => areFilesKept(directUrl),
     reasonOf: (error) =>
       error instanceof StartupError || error instanceof AppError
