@@ -91,18 +91,18 @@ const verbs: Verb[] = [
     runAlone: async ([from = "", to = ""]) => say(await copiedStorage(from, to, warn)),
   },
   {
-    usage: "backup <fichier|dossier>",
+    usage: "backup <fichier|dossier|s3://…>",
     says: "sauvegarde la base, les fichiers et les réglages, pendant que la boutique tourne",
     runAlone: async ([place = ""]) => say(await backedUpShop(place, warn)),
   },
   {
-    usage: "verify <fichier>",
+    usage: "verify <fichier|s3://…>",
     says: "contrôle une sauvegarde en entier, sans la restaurer",
     runAlone: async ([file = ""]) => say(await verifiedBackup(file, warn)),
   },
   {
-    usage: "restore <fichier>",
-    says: "restaure une sauvegarde dans une boutique vide ; <dossier> --until <instant> : la base telle qu’elle était alors",
+    usage: "restore <fichier|s3://…>",
+    says: "restaure une sauvegarde dans une boutique vide ; avec --until <instant>, depuis leur dossier : la base telle qu’elle était alors",
     options: ["until"],
     runAlone: async ([file = ""], { until }) =>
       say(await (until === undefined ? restoredShop(file, warn) : restoredUntil(file, until, warn))),

@@ -19,7 +19,7 @@ export async function installFormerBinaries(major: string, folder: string): Prom
   await mkdir(folder, { recursive: true, mode: 0o755 });
   try {
     const versions = JSON.parse(await npm(folder, "view", name, "versions", "--json")) as string[];
-    const newest = versions.filter((version) => version.startsWith(`${major}.`)).at(-1);
+    const newest = versions.findLast((version) => version.startsWith(`${major}.`));
     if (newest === undefined) throw new Error(`${name}@${major}`);
     // Its script only makes links, and is run below, whatever npm's settings allow.
     await npm(

@@ -1,15 +1,16 @@
-import { resolve } from "node:path";
 import { z } from "zod";
 import { formatDateTime, parisInstant } from "#platform/dates.ts";
 import { StartupError } from "#platform/startup-error.ts";
+import { addressText } from "#platform/storage-address.ts";
 import { openBackupPlace } from "#server/backup/backup-place.ts";
 import { explaining } from "#server/backup/explained-failure.ts";
+import { readGivenBackup } from "#server/backup/given-backup.ts";
 import { openFiles } from "#server/backup/open-files.ts";
 import { restoreUntil } from "#server/backup/wal/restore-until.ts";
 import { readVerbConfig } from "#server/with-shop.ts";
 
 /**
- * `restore <dossier> --until <instant>`: the embedded database as it was then.
+ * `restore <dossier|s3://…> --until <instant>`: the embedded database as it was then.
  * @throws StartupError if there is a database already, or the archive does not reach the instant
  */
 export async function restoredUntil(
@@ -27,11 +28,20 @@ export async function restoredUntil(
     throw new StartupError(
       `${instant} n’est pas un instant\u202f: écrivez-le comme «\u202f2026-11-22 14:30\u202f» (heure de Paris) ou 2026-11-22T13:30:15Z.`,
     );
-  // npm runs its scripts in the shop's folder, and passes on the folder in which it was called.
-  const folder = resolve(process.env["INIT_CWD"] ?? "", word);
-  const order = { place: openBackupPlace(folder), passphrase: config.backupPassphrase, until, say };
-  await explaining(config.dataDir, async () =>
-    restoreUntil({ ...order, dataDir: config.dataDir, store: await openFiles(config, say) }),
+  const given = await readGivenBackup(word);
+  if (given.name !== null)
+    throw new StartupError("--until demande le dossier des sauvegardes (BACKUP_URL), et non un fichier.");
+  const { scratchDir, dataDir, backupPassphrase: passphrase } = config;
+  const source = addressText(given.place);
+  await explaining(source, async () =>
+    restoreUntil({
+      dataDir,
+      place: await openBackupPlace(given.place, { scratchDir, source, say }),
+      passphrase,
+      store: await openFiles(config, say),
+      until,
+      say,
+    }),
   );
   return `La boutique est revenue au ${formatDateTime(until)} (${until.toISOString()}).`;
 }

@@ -11,7 +11,8 @@ import { readState, saveState, type WalState } from "#server/backup/wal/wal-stat
 export interface WalArchiveOptions {
   dataDir: string;
   databaseUrl: string;
-  place: ObjectStore;
+  /** Called again after a failure. */
+  openPlace: () => Promise<ObjectStore>;
   passphrase: string | null;
   /** Between two base copies, in milliseconds. */
   everyMs: number;
@@ -30,10 +31,11 @@ const retryPause = minutes(10);
 
 /** The archive of a running cluster's write-ahead log in the backup place. */
 export async function openWalArchive(options: WalArchiveOptions) {
-  const { dataDir, databaseUrl, place, passphrase, now } = options;
+  const { dataDir, databaseUrl, passphrase, now } = options;
   const folder = clusterFolderIn(dataDir);
   const wal = walFolderOf(folder, await readSystemId(folder.cluster));
   let state: WalState = { ...(await readState(dataDir)), failure: null };
+  let opened: ObjectStore | null = null;
   /** The base copies of this cluster, oldest first; null until the place has been read. */
   let bases: BaseName[] | null = null;
   /** After a failed base copy. */
@@ -47,8 +49,9 @@ export async function openWalArchive(options: WalArchiveOptions) {
     let failure: WalState["failure"] = null;
     try {
       await options.explained(async () => {
-        await send();
-        if (!isLast) await copyIfDue();
+        const place = (opened ??= await options.openPlace());
+        await send(place);
+        if (!isLast) await copyIfDue(place);
       });
     } catch (error) {
       failure = {
@@ -63,22 +66,22 @@ export async function openWalArchive(options: WalArchiveOptions) {
     return state;
   }
 
-  async function send(): Promise<void> {
+  async function send(place: ObjectStore): Promise<void> {
     const through = await sendWal(wal, place, passphrase);
     if (through) state = { ...state, through: through.toISOString() };
   }
 
-  async function copyIfDue(): Promise<void> {
+  async function copyIfDue(place: ObjectStore): Promise<void> {
     bases ??= await findBases(place, wal.systemId);
     const last = bases.at(-1);
     const isDue = !last || hasGap(wal) || after(last.at, options.everyMs) <= now();
     if (!isDue || nextTry > now()) return;
     nextTry = after(now(), retryPause);
-    await copy(bases);
+    await copy(place, bases);
     nextTry = now();
   }
 
-  async function copy(known: BaseName[]): Promise<void> {
+  async function copy(place: ObjectStore, known: BaseName[]): Promise<void> {
     const base = await makeBaseCopy({ databaseUrl, cluster: folder.cluster, place, passphrase });
     await rm(wal.gapFile, { force: true });
     bases = await removeOld(place, [...known, base], before(now(), days(options.keepDays)));

@@ -1,10 +1,13 @@
 import { z } from "zod";
+import type { StorageAddress } from "#platform/storage-address.ts";
 
 /** What the process archives, and where. */
 export const walOrder = z.object({
   dataDir: z.string(),
   databaseUrl: z.string(),
-  folder: z.string(),
+  scratchDir: z.string(),
+  /** From the settings, which were read there. */
+  place: z.custom<StorageAddress>((value) => typeof value === "object" && value !== null),
   passphrase: z.string().nullable(),
   everyMs: z.number(),
   keepDays: z.number(),

@@ -5,6 +5,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { seconds } from "#platform/dates.ts";
 import { StartupError } from "#platform/startup-error.ts";
+import { addressText } from "#platform/storage-address.ts";
 import { openBackupPlace } from "#server/backup/backup-place.ts";
 import { explaining } from "#server/backup/explained-failure.ts";
 import { openWalArchive } from "#server/backup/wal/wal-archive.ts";
@@ -21,11 +22,11 @@ process.on("message", (message) => {
   else void archive(walOrder.parse(message)).then(() => process.exit(0));
 });
 
-async function archive({ folder, ...order }: WalOrder): Promise<void> {
+async function archive({ place, scratchDir, ...order }: WalOrder): Promise<void> {
   const archiving = await openWalArchive({
     ...order,
-    place: openBackupPlace(folder),
-    explained: (work) => explaining(folder, work),
+    openPlace: () => openBackupPlace(place, { scratchDir, source: "BACKUP_URL", say: console.warn }),
+    explained: (work) => explaining(addressText(place), work),
     now: () => new Date(),
     reasonOf: (error) =>
       error instanceof StartupError

@@ -21,7 +21,7 @@ const lastRound = seconds(10);
  * @returns a function that sends what is complete, and ends; null if the log is not archived
  */
 export function archiveWal(
-  { backups, archivesWal, dataDir, backupPassphrase: passphrase }: Config,
+  { backups, archivesWal, dataDir, scratchDir, backupPassphrase: passphrase }: Config,
   databaseUrl: string,
   log: Logger,
 ): (() => Promise<void>) | null {
@@ -31,7 +31,8 @@ export function archiveWal(
   const order: WalOrder = {
     dataDir,
     databaseUrl,
-    folder: backups.folder,
+    scratchDir,
+    place: backups.place,
     passphrase,
     // A base copy is about as large as the database.
     everyMs: Math.max(backups.everyMs, days(1)),

@@ -94,7 +94,7 @@ function Status({ state, isAwaited, onRequested }: StatusProps) {
     { term: "Prochaine", text: runningSince ? "En cours" : nextText(plan.next_at) },
     { term: "Rythme", text: intervalText(plan.every_hours) },
     { term: "Conservées", text: keepText(plan.keep) },
-    { term: "Dossier", text: plan.place },
+    { term: "Emplacement", text: plan.place },
     { term: "Chiffrement", text: plan.encrypted ? "Avec votre phrase secrète" : "Aucun" },
   ];
   return (
