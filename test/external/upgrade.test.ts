@@ -15,6 +15,14 @@ import { shopVerb } from "#test/shop-verb.ts";
 import { openTestShop } from "#test/test-shop.ts";
 
 const former = "17";
+/** How npm reaches its registry from here. */
+const npmSettings = Object.fromEntries(
+  Object.entries(process.env).filter(
+    (entry): entry is [string, string] =>
+      /^(?:home$|npm_config_|https?_proxy$|no_proxy$|node_extra_ca_certs$)/i.test(entry[0]) &&
+      entry[1] !== undefined,
+  ),
+);
 let folder: string;
 let DATA_DIR: string;
 let rows: Map<string, unknown[]>;
@@ -57,7 +65,7 @@ describe("The embedded database of a former major version", () => {
   });
 
   it("is upgraded by one verb, with every row; the former one is kept", async () => {
-    const upgraded = await shopVerb(folder, { DATA_DIR }, "upgrade");
+    const upgraded = await shopVerb(folder, { ...npmSettings, DATA_DIR }, "upgrade");
     expect(upgraded).toMatchObject({
       code: 0,
       output: expect.stringContaining(`postgres-${former}`) as string,
@@ -73,7 +81,7 @@ describe("The embedded database of a former major version", () => {
     const running = await startBuiltShop(DATA_DIR, { DEMO: "off" });
     expect((await fetch(`${running.url}/api/books/la-curee`)).status).toBe(200);
     expect(await running.stop()).toBe(0);
-  }, 120_000);
+  }, 240_000);
 
   it("is never replaced by an empty one when the upgrade was interrupted", async () => {
     // As after a power cut between the two renames.

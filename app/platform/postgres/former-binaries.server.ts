@@ -44,7 +44,8 @@ export async function installFormerBinaries(major: string, folder: string): Prom
 
 /** With the npm that runs the shop, if one does. */
 async function npm(folder: string, ...words: string[]): Promise<string> {
-  const args = [...words, "--prefix", folder];
+  // Without a connection, npm would try again for minutes.
+  const args = [...words, "--prefix", folder, "--fetch-retries=1", "--fetch-timeout=60000"];
   const script = process.env["npm_execpath"];
   const isNpm = script !== undefined && /^npm-cli\.c?js$/.test(basename(script));
   const { stdout } = isNpm
