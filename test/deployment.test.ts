@@ -178,6 +178,20 @@ describe("the files in deploy/", () => {
     expect(new Set(mounted)).toEqual(new Set(made));
   });
 
+  it("remove from the image what only the build imports", () => {
+    const removed = /npm uninstall (?:--\S+ )*(.*?) \\$/m.exec(containerfile)?.[1]?.split(" ") ?? [];
+    const { dependencies } = JSON.parse(read("package.json")) as { dependencies: Record<string, string> };
+    expect(removed.length).toBeGreaterThan(0);
+    expect(removed.filter((name) => !(name in dependencies))).toEqual([]);
+    const imported = globSync("{app,server,db}/**/*.{ts,tsx}")
+      .filter((path) => !path.includes(".test."))
+      .flatMap((path) => [...read(path).matchAll(/ from "([^".#][^"]*)";/g)].map(([, name = ""]) => name));
+    const packages = imported.map((name) => name.split("/", name.startsWith("@") ? 2 : 1).join("/"));
+    // The list of pages, which the build alone reads.
+    const used = packages.filter((name) => removed.includes(name) && name !== "@react-router/dev");
+    expect([used, packages.includes("fastify")]).toEqual([[], true]);
+  });
+
   it("keep the object storage of compose and the address of its example in step", () => {
     const { garage } = compose.services;
     const readme = read("deploy/README.md");

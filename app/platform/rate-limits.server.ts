@@ -34,6 +34,8 @@ export const rateLimitNames = [
   "admin-login-address",
   "download",
   "test-mail",
+  "csp-report",
+  "csp-report-all",
 ] as const;
 export type RateLimitName = (typeof rateLimitNames)[number];
 

@@ -66,9 +66,9 @@ const NotSetUp = () => (
   <Callout className="max-w-measure">
     <p className="font-semibold">Aucune sauvegarde n’est prévue.</p>
     <p className="mt-2">
-      Demandez à la personne qui s’occupe du serveur d’indiquer un dossier d’un autre disque ou d’une autre
-      machine dans le réglage <code>BACKUP_URL</code>, puis de relancer la boutique. La première sauvegarde se
-      fait dans les dix minutes.
+      Demandez à la personne qui s’occupe du serveur d’indiquer, dans le réglage <code>BACKUP_URL</code>, un
+      dossier d’un autre disque ou d’une autre machine, ou un stockage d’objets, puis de relancer la boutique.
+      La première sauvegarde se fait dans les dix minutes.
     </p>
   </Callout>
 );
