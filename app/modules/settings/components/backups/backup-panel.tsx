@@ -106,7 +106,7 @@ function Status({ state, isAwaited, onRequested }: StatusProps) {
       {failure && (
         <Callout>
           <p className="font-semibold">L’essai du {formatDateTime(failure.at)} a échoué.</p>
-          <p className="mt-1 break-words">{failure.reason}</p>
+          <p className="mt-1 wrap-anywhere">{failure.reason}</p>
         </Callout>
       )}
       <dl className="grid w-full grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 max-sm:grid-cols-1 max-sm:gap-y-0">

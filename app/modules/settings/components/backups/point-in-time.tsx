@@ -18,7 +18,7 @@ export function PointInTimePanel({ archive }: { archive: PointInTime }) {
       {failure && (
         <Callout>
           <p className="font-semibold">Rien n’est envoyé depuis le {formatDateTime(failure.since)}.</p>
-          <p className="mt-1 break-words">{failure.reason}</p>
+          <p className="mt-1 wrap-anywhere">{failure.reason}</p>
           {waiting > 0 && <p className="mt-1">{formatBytes(waiting)} attendent sur cette machine.</p>}
         </Callout>
       )}
