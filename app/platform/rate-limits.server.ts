@@ -34,6 +34,7 @@ export const rateLimitNames = [
   "admin-login-address",
   "download",
   "test-mail",
+  "partner",
 ] as const;
 export type RateLimitName = (typeof rateLimitNames)[number];
 

@@ -13,6 +13,7 @@ import {
   startImport,
 } from "#modules/exchange/imports/contract.ts";
 import type { ImportAction } from "#modules/exchange/imports/rules.ts";
+import { createPartnerKey, getPartnerKeys, revokePartnerKey } from "#modules/exchange/partners/contract.ts";
 import { urlOf } from "#platform/endpoint.ts";
 
 export const importsQuery = () => queryOptions({ ...query(getImports, {}), staleTime: 0 });
@@ -38,4 +39,12 @@ export const cancelImportMutation = () => mutation(cancelImport);
 
 /** Addresses of downloads. */
 export const reportUrl = (id: string): string => urlOf(downloadImportRows, { params: { id } });
-export const exportUrls = { csv: urlOf(exportTable, {}), onix: urlOf(exportOnix, {}) };
+/** @param since `YYYY-MM-DD`; empty for the whole catalogue */
+export const exportUrls = (since: string) => ({
+  csv: urlOf(exportTable, { query: { since } }),
+  onix: urlOf(exportOnix, { query: { since } }),
+});
+
+export const partnerKeysQuery = () => queryOptions({ ...query(getPartnerKeys, {}), staleTime: 0 });
+export const createPartnerKeyMutation = () => mutation(createPartnerKey);
+export const revokePartnerKeyMutation = () => mutation(revokePartnerKey);

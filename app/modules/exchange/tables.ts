@@ -1,5 +1,5 @@
 import { integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { identity, instant } from "#platform/columns.ts";
+import { bytes, identity, instant } from "#platform/columns.ts";
 import type { ImportedKind } from "#modules/exchange/imports/files/rules.ts";
 import type { ImportAction, ImportState } from "#modules/exchange/imports/rules.ts";
 
@@ -41,3 +41,13 @@ export const importFiles = pgTable(
   },
   (table) => [primaryKey({ columns: [table.importId, table.name] })],
 );
+
+export const partnerKeys = pgTable("partner_keys", {
+  id: identity(),
+  name: text("name").notNull(),
+  keyHash: bytes("key_hash").notNull(),
+  createdAt: instant("created_at").notNull(),
+  createdBy: text("created_by").notNull(),
+  /** Exact to the minute. */
+  usedAt: instant("used_at"),
+});

@@ -12,6 +12,8 @@ export const exchangeActs = {
   "import-started": "Import lancé",
   "import-cancelled": "Import arrêté",
   "catalogue-exported": "Catalogue exporté",
+  "partner-key-created": "Clé de partenaire créée",
+  "partner-key-revoked": "Clé de partenaire révoquée",
 } as const;
 export type ExchangeAct = keyof typeof exchangeActs;
 
