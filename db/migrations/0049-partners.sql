@@ -60,11 +60,16 @@ create trigger placement_added after insert on book_categories referencing new t
 create trigger placement_removed after delete on book_categories referencing old table as changed
   for each statement execute function placement_changed();
 
--- Exports name a category with its parents: « Roman > Policier ».
+-- Exports name a category with its parents: « Roman > Policier ». Not by category_books, which leaves out books that are not on sale.
 create function category_path_changed() returns trigger language plpgsql as $$
 begin
+  with recursive below as (
+    select new.id as id
+    union
+    select c.id from categories c join below b on c.parent_id = b.id
+  )
   update books set changed_at = now()
-    where id in (select book_id from category_books where category_id = new.id) and changed_at < now();
+    where id in (select bc.book_id from book_categories bc join below b on b.id = bc.category_id) and changed_at < now();
   return null;
 end $$;
 create trigger category_path_changed after update of name, parent_id on categories

@@ -84,13 +84,9 @@ describe("A partner", () => {
   it(
     "gets a key that is shown once, reads the catalogue with it, and loses it",
     async () => {
-      const { page, context, faults } = await openDesk(
-        browser,
-        shop.url,
-        administrator,
-        "/admin/catalogue",
-        { width: 360 },
-      );
+      const { page, context, faults } = await openDesk(browser, shop.url, administrator, "/admin/catalogue", {
+        width: 360,
+      });
       const keys = page.getByRole("region", { name: "Clés des partenaires" });
       await keys.getByText("Aucune clé pour le moment").waitFor();
       const createKey = keys.getByRole("button", { name: "Créer une clé" });
@@ -113,10 +109,7 @@ describe("A partner", () => {
       expect(read.status).toBe(200);
       expect(await read.text()).toContain("</ONIXMessage>");
       await keys.getByRole("button", { name: "Révoquer la clé de Librairie du Port" }).click();
-      await page
-        .getByRole("alertdialog")
-        .getByRole("button", { name: "Révoquer" })
-        .click();
+      await page.getByRole("alertdialog").getByRole("button", { name: "Révoquer" }).click();
       await keys.getByText("Aucune clé pour le moment").waitFor();
       expect((await fetch(`${shop.url}/onix.xml`, authorization)).status).toBe(401);
 

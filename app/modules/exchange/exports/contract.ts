@@ -13,7 +13,8 @@ export const ExportQuery = z.object({
 export const exportTable = endpoint({
   method: "GET",
   path: "/api/admin/exports/catalogue.csv",
-  summary: "The catalogue as a table, one line for each edition, whole or since a day; it can be imported again",
+  summary:
+    "The catalogue as a table, one line for each edition, whole or since a day; it can be imported again",
   access: "administrator",
   query: ExportQuery,
   answer: z.string(),

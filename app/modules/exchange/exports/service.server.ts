@@ -19,9 +19,7 @@ export function createExports({ db, now, config }: Pick<Deps, "db" | "now" | "co
   async function* editions(since: string | undefined): AsyncGenerator<KnownEdition> {
     const shop = await shopReference(db, now());
     const midnight = since === undefined ? null : parisInstant(since, "00:00");
-    yield* midnight
-      ? changedEditions(db, shop, before(midnight, longestChange))
-      : allEditions(db, shop);
+    yield* midnight ? changedEditions(db, shop, before(midnight, longestChange)) : allEditions(db, shop);
   }
 
   return {

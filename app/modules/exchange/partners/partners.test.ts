@@ -99,9 +99,9 @@ describe("A partner's key", () => {
 
   it("needs a name, and an administrator", async () => {
     for (const name of ["", "  ", "x".repeat(101), 3, undefined])
-      expect(
-        (await shop.call("POST", "/api/admin/partner-keys", { cookie, body: { name } })).status,
-      ).toBe(400);
+      expect((await shop.call("POST", "/api/admin/partner-keys", { cookie, body: { name } })).status).toBe(
+        400,
+      );
     expect((await shop.call("POST", "/api/admin/partner-keys", { body: { name: "X" } })).status).toBe(401);
     expect((await shop.call("GET", "/api/admin/partner-keys")).status).toBe(401);
   });
