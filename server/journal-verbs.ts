@@ -1,11 +1,12 @@
+import { openDatabase } from "#platform/database.server.ts";
 import { conflict } from "#platform/errors.ts";
 import { formatCents } from "#platform/money.ts";
-import type { Accounting } from "#modules/payments/module.server.ts";
+import { type Accounting, verifyJournal } from "#modules/payments/module.server.ts";
 import { periodName } from "#modules/payments/rules.ts";
 import type { Options } from "#server/command-line.ts";
 
 /** @throws AppError with the first broken row, or the first payment that differs from the journal */
-export async function verifiedJournal(accounting: Accounting): Promise<string> {
+export async function verifiedJournal(accounting: Pick<Accounting, "verify">): Promise<string> {
   const { entries, closings, perpetualCents, waiting, waitingCents, lastHash, fault, unaccounted } =
     await accounting.verify();
   if (fault) throw conflict(`Journal rompu. ${fault}`);
@@ -24,6 +25,16 @@ export async function verifiedJournal(accounting: Accounting): Promise<string> {
       : []),
     `Dernière empreinte\u202f: ${lastHash}`,
   ].join("\n");
+}
+
+/** Verifies the journal of another database. @throws AppError as `verifiedJournal` does */
+export async function requireSoundJournal(databaseUrl: string): Promise<void> {
+  const { db, close } = openDatabase(databaseUrl, 2);
+  try {
+    await verifiedJournal({ verify: () => verifyJournal(db) });
+  } finally {
+    await close();
+  }
 }
 
 /** @throws AppError 409 if the clock is not known to be right and no period was closed */

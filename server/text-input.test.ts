@@ -44,6 +44,7 @@ const plain = [
   "123",
   "1000000.1",
   "d41d8cd98f00b204e9800998ecf8427e",
+  "none",
 ];
 const hostile: [string, string][] = [
   ["a NUL", "\0"],

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import type { S3Address } from "#platform/storage-address.ts";
 
-/** What the process of a scheduled backup needs, as the shop passes it on by their channel. */
-export const backupTask = z.object({
+/** What the process makes a backup of, and where. */
+const makeTask = z.object({
+  work: z.literal("make"),
   databaseUrl: z.string(),
   storageDir: z.string(),
   scratchDir: z.string(),
@@ -14,6 +15,19 @@ export const backupTask = z.object({
   now: z.iso.datetime().transform((text) => new Date(text)),
   settings: z.record(z.string(), z.string().nullable()),
 });
+export type MakeTask = z.output<typeof makeTask>;
+
+/** The backup that the process restores into an empty database. */
+const testTask = z.object({
+  work: z.literal("test"),
+  databaseUrl: z.string(),
+  folder: z.string(),
+  name: z.string(),
+  passphrase: z.string().nullable(),
+});
+
+/** What the process does, as the shop passes it on by their channel. */
+export const backupTask = z.discriminatedUnion("work", [makeTask, testTask]);
 export type BackupTask = z.input<typeof backupTask>;
 
 /** Its answer, once. */

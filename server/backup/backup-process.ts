@@ -1,16 +1,17 @@
 /**
- * The process of a scheduled backup. It has the lowest priority and a memory of its own: the shop answers its readers
+ * The process of a scheduled backup or of a restore test. It has the lowest priority and a memory of its own: the shop answers its readers
  * during the work, and a crash ends only the backup. It runs from the sources, which are always present, and ends with the
  * shop's process.
  */
 import manifest from "../../package.json" with { type: "json" };
 import { StartupError } from "#platform/startup-error.ts";
 import { openBackupPlace } from "#server/backup/backup-place.ts";
-import { type BackupAnswer, backupTask } from "#server/backup/backup-order.ts";
+import { type BackupAnswer, backupTask, type MakeTask } from "#server/backup/backup-order.ts";
 import { explaining } from "#server/backup/explained-failure.ts";
 import { openFiles } from "#server/backup/open-files.ts";
 import { makeBackup } from "#server/backup/make-backup.ts";
 import { reportProgress } from "#server/backup/progress.ts";
+import { testRestore } from "#server/backup/test-restore.ts";
 
 process.once("disconnect", () => process.exit(1));
 process.once("message", (message) => {
@@ -19,19 +20,23 @@ process.once("message", (message) => {
 
 async function run(message: unknown): Promise<BackupAnswer> {
   try {
-    const { storageDir, scratchDir, objectStorage, folder, settings, ...order } = backupTask.parse(message);
-    await explaining(folder, async () =>
-      makeBackup({
-        ...order,
-        store: await openFiles({ storageDir, scratchDir, objectStorage }, console.warn),
-        place: openBackupPlace(folder),
-        program: { program: manifest.version, settings },
-        progress: reportProgress(() => undefined),
-      }),
-    );
+    const task = backupTask.parse(message);
+    await explaining(task.folder, async () => {
+      if (task.work === "test") await testRestore(task);
+      else await make(task);
+    });
     return { done: true };
   } catch (error) {
     if (error instanceof StartupError) return { refusal: error.message };
     return { failure: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }
 }
+
+const make = async ({ storageDir, scratchDir, objectStorage, folder, settings, ...order }: MakeTask) =>
+  makeBackup({
+    ...order,
+    store: await openFiles({ storageDir, scratchDir, objectStorage }, console.warn),
+    place: openBackupPlace(folder),
+    program: { program: manifest.version, settings },
+    progress: reportProgress(() => undefined),
+  });

@@ -6,12 +6,15 @@ import type { BackupProgram } from "#modules/settings/module.server.ts";
 import { describeSettings } from "#platform/config.server.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { areFilesKept } from "#platform/kept-files.server.ts";
+import { AppError } from "#platform/errors.ts";
 import { StartupError } from "#platform/startup-error.ts";
+import { withTemporaryDatabase } from "#platform/temporary-database.server.ts";
 import { backupName, isOurs } from "#server/backup/backup-name.ts";
 import { backupAnswer, type BackupTask } from "#server/backup/backup-order.ts";
 import { openBackupPlace } from "#server/backup/backup-place.ts";
+import { requireSoundJournal } from "#server/journal-verbs.ts";
 
-/** The scheduled backups of this shop; null if none are set up. */
+/** The scheduled backups of this shop and their tests; null if none are set up. */
 export function openBackupProgram({
   config,
   directUrl,
@@ -30,6 +33,7 @@ export function openBackupProgram({
     make: (name, now, signal) =>
       runProcess(
         {
+          work: "make",
           databaseUrl: directUrl,
           storageDir,
           scratchDir,
@@ -42,11 +46,16 @@ export function openBackupProgram({
         },
         signal,
       ),
+    test: (name, signal) =>
+      withTemporaryDatabase(directUrl, async (databaseUrl) => {
+        await runProcess({ work: "test", databaseUrl, folder, name, passphrase }, signal);
+        await requireSoundJournal(databaseUrl);
+      }),
     isRunning: () => areFilesKept(directUrl),
     reasonOf: (error) =>
-      error instanceof StartupError
+      error instanceof StartupError || error instanceof AppError
         ? error.message
-        : "La sauvegarde s’est arrêtée sur une erreur inattendue\u202f: voyez le journal du serveur.",
+        : "Le travail s’est arrêté sur une erreur inattendue\u202f: voyez le journal du serveur.",
   };
 }
 

@@ -7,13 +7,15 @@ import type { BackupHeader } from "#server/backup/archive-format.ts";
 import { reportProgress } from "#server/backup/progress.ts";
 import { readBackup, type StoredBackup } from "#server/backup/read-backup.ts";
 
+type RestoredFiles = Pick<ObjectStore, "size" | "putStream" | "list">;
+
 export interface RestoreOrder {
   backup: StoredBackup;
   /** An empty database. */
   databaseUrl: string;
   migrationsFolder: string;
   /** An empty store, or one with files of this backup: of an interrupted restore. */
-  store: ObjectStore;
+  store: RestoredFiles;
   say: (line: string) => void;
 }
 
@@ -53,7 +55,7 @@ export async function restoreBackup(order: RestoreOrder): Promise<BackupHeader> 
 
 /** An interrupted restore may have stored a file: stored files are complete. */
 async function restoreFile(
-  store: ObjectStore,
+  store: RestoredFiles,
   path: string,
   size: number,
   content: AsyncIterable<Buffer>,
@@ -62,7 +64,7 @@ async function restoreFile(
   await store.putStream(path, Readable.from(content, { objectMode: false }));
 }
 
-async function refuseOtherFiles(store: ObjectStore, known: number): Promise<void> {
+async function refuseOtherFiles(store: RestoredFiles, known: number): Promise<void> {
   let files = 0;
   for await (const { path } of store.list()) if (!isUnfinished(path)) files += 1;
   if (files <= known) return;

@@ -1,14 +1,16 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, truncate, utimes, writeFile } from "node:fs/promises";
 import { createReadStream } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { backups } from "#modules/settings/tables.ts";
 import { after, days, hours, minutes } from "#platform/dates.ts";
+import { shopSettings } from "#platform/tables.ts";
 import { keepFiles } from "#platform/kept-files.server.ts";
 import { reportProgress } from "#server/backup/progress.ts";
 import { readBackup } from "#server/backup/read-backup.ts";
-import { buildAdministrator } from "#test/factories.ts";
+import { buildAdministrator, buildBook } from "#test/factories.ts";
+import { recordSales } from "#test/sales.ts";
 import { openTestShop, type TestShop } from "#test/test-shop.ts";
 
 let folder: string;
@@ -26,12 +28,20 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await shop.deps.db.delete(backups);
+  await shop.deps.db.delete(shopSettings);
   await rm(join(folder, "kept"), { recursive: true, force: true });
   shop.logged.length = 0;
 });
 
 const never = new AbortController().signal;
 const make = (asked = false, signal = never) => shop.settings.backups.make(asked, signal);
+const test = (asked = false, signal = never) => shop.settings.backups.tests.run(asked, signal);
+async function temporaryDatabases(): Promise<number> {
+  const { rowCount } = await shop.deps.db.execute(
+    "select from pg_database where datname like 'encrier\\_restore\\_test\\_%'",
+  );
+  return rowCount ?? 0;
+}
 const names = () => readdir(join(folder, "kept")).catch(() => []);
 const state = async () => (await shop.call("GET", "/api/admin/settings/backups", { cookie })).json;
 const pass = (milliseconds: number) => void (shop.clock.now = after(shop.clock.now, milliseconds));
@@ -120,13 +130,70 @@ describe("Scheduled backups", () => {
     });
   });
 
-  it("can be requested, which leaves an audit entry", async () => {
-    expect((await shop.call("POST", "/api/admin/settings/backups", { cookie })).status).toBe(200);
-    const { json } = await shop.call("GET", "/api/admin/audit", { cookie });
-    expect(JSON.stringify(json)).toContain("backup-requested");
+  it("are restored every week into a temporary database, which is dropped", async () => {
+    await shop.settings.backups.tests.look();
+    expect((await state()).restore_test).toBeNull();
+    await buildBook(shop, { title: "Candide" });
+    await make();
+    await test();
+    const startedAt = shop.clock.now.toISOString();
+    const [name] = await names();
+    expect(await state()).toMatchObject({
+      restore_test: { state: "passed", name, started_at: startedAt, reason: "" },
+    });
+    expect(await temporaryDatabases()).toBe(0);
+    pass(days(6));
+    await test();
+    await signedIn();
+    expect((await state()).restore_test.started_at).toBe(startedAt);
+    pass(days(1));
+    await test();
+    await signedIn();
+    expect((await state()).restore_test.started_at).toBe(shop.clock.now.toISOString());
+    expect(await shop.settings.backups.tests.passedAt()).toEqual(shop.clock.now);
   });
 
-  it("that are too old alert the publisher by mail, once a day", async () => {
+  it("that are damaged, or whose journal is broken, fail their test with the reason", async () => {
+    await make();
+    const [name = ""] = await names();
+    const path = join(folder, "kept", name);
+    const whole = await readFile(path);
+    await writeFile(path, whole.subarray(0, whole.length - 100));
+    await test(true);
+    expect((await state()).restore_test).toMatchObject({
+      state: "failed",
+      reason: expect.stringContaining("incomplète ou abîmée") as string,
+    });
+    expect(await shop.settings.backups.tests.passedAt()).toBeNull();
+    await writeFile(path, whole);
+    const stop = new AbortController();
+    const running = test(true, stop.signal);
+    stop.abort();
+    await running;
+    expect((await state()).restore_test).toMatchObject({
+      state: "failed",
+      reason: "Le test a été interrompu.",
+    });
+    expect(await temporaryDatabases()).toBe(0);
+    await test(true);
+    expect((await state()).restore_test.state).toBe("passed");
+
+    await recordSales(shop, 1);
+    await shop.deps.db.transaction(async (tx) => {
+      // Without the triggers that refuse it.
+      await tx.execute("set local session_replication_role = replica");
+      await tx.execute("update journal_counters set last = last + 2");
+    });
+    pass(minutes(1));
+    await make(true);
+    await test(true);
+    expect((await state()).restore_test).toMatchObject({
+      state: "failed",
+      reason: expect.stringContaining("Journal rompu. ") as string,
+    });
+  });
+
+  it("that are too old, or fail their test, alert the publisher by mail", async () => {
     const worker = await openTestShop({
       beside: shop,
       work: true,
@@ -139,14 +206,30 @@ describe("Scheduled backups", () => {
       pass(hours(3));
       await worker.settings.backups.look();
       await worker.settings.backups.look();
+      await signedIn();
       await expect.poll(mails, { timeout: 20_000 }).toHaveLength(1);
       const [name = ""] = await mails();
       const text = await readFile(join(worker.dataDir, "outbox", name), "utf8");
       expect(text).toContain("Subject:");
       expect(worker.logged.map(({ msg }) => msg)).toContain("the last backup is too old");
+      await expect.poll(async () => (await state()).last, { timeout: 20_000 }).not.toBeNull();
+      for (const each of await names()) await truncate(join(folder, "kept", each), 1000);
+      await worker.settings.backups.tests.run(true, never);
+      await expect.poll(mails, { timeout: 20_000 }).toHaveLength(2);
+      expect(worker.logged.map(({ msg }) => msg)).toContain("restore test failed");
     } finally {
       await worker.close();
     }
+  });
+
+  it("can be requested, and then tested, which leaves audit entries", async () => {
+    const path = "/api/admin/settings/backups";
+    expect((await shop.call("POST", `${path}/test`, { cookie })).status).toBe(409);
+    expect((await shop.call("POST", path, { cookie })).status).toBe(200);
+    await make();
+    expect((await shop.call("POST", `${path}/test`, { cookie })).status).toBe(200);
+    const { json } = await shop.call("GET", "/api/admin/audit", { cookie });
+    expect(JSON.stringify(json)).toMatch(/restore-test-requested.*backup-requested/);
   });
 });
 

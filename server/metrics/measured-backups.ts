@@ -24,6 +24,15 @@ export function measureBackups({ backups }: { backups: Backups }, registry: Regi
     (last) => (last ? last.startedAt.getTime() / 1000 : 0),
   );
   measure("encrier_backup_last_size_bytes", "Size of the last backup.", (last) => last?.size ?? 0);
+  const tested: Gauge = new Gauge({
+    name: "encrier_restore_test_last_success_timestamp_seconds",
+    help: "When the last restore test began that passed; 0 if there is none.",
+    registers: [registry],
+    async collect() {
+      const passedAt = await backups.tests.passedAt().catch(() => undefined);
+      if (passedAt !== undefined) tested.set(passedAt ? passedAt.getTime() / 1000 : 0);
+    },
+  });
   measure("encrier_backup_last_duration_seconds", "How long the last backup took.", (last) =>
     last?.endedAt ? (last.endedAt.getTime() - last.startedAt.getTime()) / 1000 : 0,
   );

@@ -28,6 +28,12 @@ export const picture = (format: "jpeg" | "png" | "webp" = "jpeg", width = 40): P
 export const font = (): Promise<Buffer> =>
   readFile("node_modules/@expo-google-fonts/source-serif-4/400Regular/SourceSerif4_400Regular.ttf");
 
+/** The same font in italics. */
+export const italicFont = (): Promise<Buffer> =>
+  readFile(
+    "node_modules/@expo-google-fonts/source-serif-4/400Regular_Italic/SourceSerif4_400Regular_Italic.ttf",
+  );
+
 /** A page of EPUB 3. */
 export const page3 = (title: string, body: string, head = ""): string =>
   `<?xml version="1.0" encoding="utf-8"?>\n<!DOCTYPE html>\n<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" lang="fr" xml:lang="fr">\n<head><title>${title}</title>${head}</head>\n<body>${body}</body>\n</html>\n`;

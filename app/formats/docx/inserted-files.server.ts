@@ -63,7 +63,7 @@ function takePictures(blocks: readonly XmlElement[]): XmlElement[] {
 }
 
 /** Paths of parts by the ids of relations. */
-function targetsOf(relations: Buffer | undefined): Map<string, string> {
+export function targetsOf(relations: Buffer | undefined): Map<string, string> {
   const list = relations ? childElements(parseXml(relations.toString("utf8"))) : [];
   return new Map(
     list.map(({ attributes }) => {

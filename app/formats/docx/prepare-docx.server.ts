@@ -39,7 +39,8 @@ export interface PreparedDocx {
 /** Lists are made here: without this part, the converter makes none. */
 const NUMBERING = "word/numbering.xml";
 
-const DOCUMENT = /^word\/document\d*\.xml$/;
+/** The part of the text. */
+export const DOCUMENT = /^word\/document\d*\.xml$/;
 const NOTES = /^word\/(footnotes|endnotes)\d*\.xml$/;
 
 /**
@@ -103,7 +104,8 @@ function startsPage(paragraph: XmlElement, styles: StyleSheet): boolean {
   return !isHeading && (own ?? style?.paragraph.startsPage ?? false);
 }
 
-function parsePart(parts: ReadonlyMap<string, Buffer>, name: string): XmlElement | null {
+/** A part as Word writes it, without what a book never reads; null if there is none. @throws {MalformedXml} */
+export function parsePart(parts: ReadonlyMap<string, Buffer>, name: string): XmlElement | null {
   const part = parts.get(name);
   return part ? parseXml(decode(part), undefined, NEVER_READ) : null;
 }

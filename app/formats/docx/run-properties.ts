@@ -10,7 +10,7 @@ export interface RunProperties extends Partial<Record<Toggle, boolean>> {
   underline?: boolean;
   /** `superscript`, `subscript` or `baseline`. */
   verticalAlignment?: string;
-  /** Of Latin letters; a font of the document's theme has no name here. */
+  /** Of Latin letters: its name, or its part in the document's theme. */
   font?: string;
   /** BCP 47, of its Latin, Greek or Cyrillic letters. */
   language?: string;
@@ -38,9 +38,14 @@ export function readRunProperties(parent: XmlElement | undefined): RunProperties
   return read;
 }
 
+/** The fonts of a document's theme, as drawings name them (ECMA-376, part 1, section 20.1.4.1.16). */
+export const HEADINGS_OF_THEME = "+mj-lt";
+export const TEXT_OF_THEME = "+mn-lt";
+
 /** A theme's font replaces a named one (ECMA-376, part 1, section 17.3.2.26). */
 function fontOf({ attributes }: XmlElement): RunProperties {
-  if (attributes.has("w:asciiTheme")) return { font: "" };
+  const theme = attributes.get("w:asciiTheme");
+  if (theme !== undefined) return { font: theme.startsWith("major") ? HEADINGS_OF_THEME : TEXT_OF_THEME };
   const font = attributes.get("w:ascii");
   return font === undefined ? {} : { font };
 }

@@ -1,4 +1,5 @@
 import { readFile, writeFile } from "node:fs/promises";
+import { noFonts, readEmbeddedFonts } from "../docx/embedded-fonts.server.ts";
 import { readDocx, type DocxContent } from "../docx/read-docx.server.ts";
 import type { AccessibilityFacts } from "./accessibility.ts";
 import { assertMarked, CONTAINER, packPublication, type ArchiveEntry } from "./archive.server.ts";
@@ -7,14 +8,13 @@ import { splitIntoChapters, type Chapter } from "./chapters.ts";
 import { tableOfContents } from "./contents.ts";
 import { linkAcrossFiles } from "./cross-links.ts";
 import { IMPRINT_PAGE, imprintPage, markParagraph } from "./imprint-page.ts";
-import { STYLESHEET_FILE } from "./page.ts";
 import { middleOf } from "./middle-chapter.ts";
 import { frontMatter } from "./front-matter.ts";
 import { ncxDocument } from "./ncx.ts";
-import { packageDocument, type ManifestItem } from "./package-document.ts";
+import { packageDocument, type PublicationFile } from "./package-document.ts";
 import * as pages from "./pages.ts";
 import { pageDirection, type PublicationMetadata } from "./publication.ts";
-import { STYLESHEET } from "./stylesheet.ts";
+import { styleFiles } from "./style-files.ts";
 import { withoutTitleHeading, withoutTitlePage } from "./title-lines.ts";
 import { UnreadableFileError } from "../errors.ts";
 import { CODE_PLACEHOLDER, EBOOK_MARKS, MARK_PLACEHOLDER } from "../mark/mark.ts";
@@ -36,6 +36,8 @@ interface DocxToEpub {
   metadata: PublicationMetadata;
   /** The kinds of French typography to set in the text. */
   typography: readonly TypographyKind[];
+  /** The document's own fonts are set, where their licence allows it. */
+  embedFonts?: boolean;
   outPath: string;
 }
 
@@ -52,13 +54,6 @@ interface ComposedEpub extends MadeEpub {
 }
 
 export type TriedDocx = Pick<ComposedEpub, "chapters" | "typography" | "warnings">;
-
-/** A file of the publication with its content. */
-interface PublicationFile extends ManifestItem {
-  content: string | Buffer;
-  /** It holds the placeholder of a mark. */
-  isMarked?: boolean;
-}
 
 const XHTML = "application/xhtml+xml";
 
@@ -109,6 +104,7 @@ const TRIAL: PublicationMetadata = {
 async function composeEpub(input: Omit<DocxToEpub, "outPath">): Promise<ComposedEpub> {
   const { metadata: book, cover } = input;
   const content = await readDocx(input.docxPath, pageDirection(book.language), book.language);
+  const fonts = input.embedFonts ? await readEmbeddedFonts(input.docxPath) : noFonts;
   const blocks = textBlocks(content, book);
   const noteBlocks = content.notes.flatMap((note) => note.blocks);
   const typography = setTypography([...blocks, ...noteBlocks], input.typography);
@@ -120,6 +116,7 @@ async function composeEpub(input: Omit<DocxToEpub, "outPath">): Promise<Composed
   const files = [
     ...(cover ? await coverFiles(book, cover) : []),
     ...textFiles(chapters, front.length, book, cover !== null),
+    ...styleFiles(fonts),
     ...imageFiles(content),
   ];
   const accessibility = accessibilityFacts(content, chapters);
@@ -133,7 +130,8 @@ async function composeEpub(input: Omit<DocxToEpub, "outPath">): Promise<Composed
   ]);
   assertMarked(epub, MARK_PLACEHOLDER, EBOOK_MARKS);
   assertMarked(epub, CODE_PLACEHOLDER, 1);
-  return { warnings: content.warnings, chapters: chapters.length, accessibility, typography, epub };
+  const warnings = [...content.warnings, ...fonts.warnings];
+  return { warnings, chapters: chapters.length, accessibility, typography, epub };
 }
 
 /**
@@ -162,7 +160,7 @@ function openedLow(blocks: XmlElement[]): XmlElement[] {
   return blocks;
 }
 
-/** Half-title, title page, imprint, dedication and epigraph, chapters, table of contents, licence; then the files outside the reading order: NCX and style sheet. */
+/** Half-title, title page, imprint, dedication and epigraph, chapters, table of contents, licence; then the NCX, outside the reading order. */
 function textFiles(
   chapters: Chapter[],
   frontPages: number,
@@ -192,7 +190,6 @@ function textFiles(
       mediaType: "application/x-dtbncx+xml",
       content: ncxDocument(entries, book),
     },
-    { id: "style", href: STYLESHEET_FILE, mediaType: "text/css", content: STYLESHEET },
   ];
 }
 

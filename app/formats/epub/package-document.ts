@@ -15,6 +15,13 @@ export interface ManifestItem {
   inSpine?: boolean;
 }
 
+/** A file of the publication with its content. */
+export interface PublicationFile extends ManifestItem {
+  content: string | Buffer;
+  /** It holds the placeholder of a mark. */
+  isMarked?: boolean;
+}
+
 /** The package document (EPUB 3.3, section 5): metadata, every file, and the order in which they are read. */
 export function packageDocument(
   book: PublicationMetadata,

@@ -32,6 +32,7 @@ export interface TaskInputs {
     cover: { path: string; width: number; height: number } | null;
     metadata: PublicationMetadata;
     typography: readonly TypographyKind[];
+    embedFonts: boolean;
     outPath: string;
   };
   "make-epub-template": EpubTemplateOrder;

@@ -36,6 +36,7 @@ import type { Subscriptions } from "#modules/subscriptions/module.server.ts";
 import type { ShopDeps } from "#modules/texts/module.server.ts";
 
 export type { Accounting } from "#modules/payments/journal/accounting/service.server.ts";
+export { verifyJournal } from "#modules/payments/journal/verification/service.server.ts";
 export type { PaymentChecks, Purchases } from "#modules/payments/back-office/service.server.ts";
 export type { ConsentSetting } from "#modules/payments/consent-setting/service.server.ts";
 export type { Revenue } from "#modules/payments/revenue/service.server.ts";

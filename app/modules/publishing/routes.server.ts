@@ -79,6 +79,7 @@ export function publishingRoutes(
         epub: epub !== undefined,
         can_upgrade: epub !== undefined && canUpgrade(epub.analysis),
         upgrade: epub?.upgrade ?? false,
+        embed_fonts: docx?.embedFonts ?? false,
       },
       typography: chosen,
       typography_found: found,

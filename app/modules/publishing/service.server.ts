@@ -131,9 +131,11 @@ export function createPublishingService(deps: Deps, editing: CatalogueEditing, t
   /** A digest of the metadata that ebooks built now would contain. */
   async function statedNow(tx: Queryable, editionId: number): Promise<string> {
     const statement = await statementOf(deps, editing, editionId, tx);
-    const { epub } = await findSources(tx, editionId);
+    const { docx, epub } = await findSources(tx, editionId);
+    // Fonts are stated only where they are asked for: a new value would make all ebooks again.
+    const fromDocx = docx?.embedFonts ? { ...statement, embedFonts: true } : statement;
     // The publisher's own EPUB keeps its own metadata.
-    const stated = epub ? { azw3Isbn: statement.azw3Isbn, upgrade: epub.upgrade } : statement;
+    const stated = epub ? { azw3Isbn: statement.azw3Isbn, upgrade: epub.upgrade } : fromDocx;
     return createHash("sha256").update(JSON.stringify(stated)).digest("base64url");
   }
 

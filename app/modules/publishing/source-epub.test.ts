@@ -79,7 +79,13 @@ describe("An edition with the publisher's own EPUB", () => {
     expect(parts.get("EPUB/Styles/livre.css")?.toString()).toContain("Serif4");
     expect(await kinds(id)).toEqual(["pdf", "epub", "azw3", "source-epub", "cover"]);
     const edition = await read(id);
-    expect(edition.sources).toEqual({ docx: false, epub: true, can_upgrade: false, upgrade: false });
+    expect(edition.sources).toEqual({
+      docx: false,
+      epub: true,
+      can_upgrade: false,
+      upgrade: false,
+      embed_fonts: false,
+    });
     expect(edition.formats.epub.warnings).toEqual(expect.arrayContaining([expect.stringMatching(/PKG-010/)]));
   });
 

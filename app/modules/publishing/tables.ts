@@ -27,6 +27,7 @@ export const editionSources = pgTable(
     storagePath: text("storage_path").notNull(),
     metadataMarkOnly: boolean("metadata_mark_only").notNull().default(false),
     typography: text("typography").array().$type<TypographyKind[]>(),
+    embedFonts: boolean("embed_fonts").notNull().default(false),
     upgrade: boolean("upgrade").notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.editionId, table.kind] })],

@@ -3,6 +3,7 @@ export const settingActs = {
   "maintenance-changed": "Maintenance",
   "payments-checked": "Paiement vérifié",
   "backup-requested": "Sauvegarde demandée",
+  "restore-test-requested": "Test de sauvegarde demandé",
 } as const;
 export type SettingAct = keyof typeof settingActs;
 

@@ -4,7 +4,7 @@ import { Name } from "#platform/text-types.ts";
 import { WholeNumbers } from "#platform/whole-numbers.ts";
 import { AdminId, KnownVersion, LongText, EditionMetadataForm } from "#modules/catalogue/contract.ts";
 import { NewVersionNote } from "#modules/publishing/new-versions/contract.ts";
-import { TypographyChoice } from "#modules/publishing/typography/contract.ts";
+import { DocxChoices } from "#modules/publishing/typography/contract.ts";
 import {
   FormatStates,
   OptionalFile,
@@ -32,7 +32,7 @@ const EditionChange = z
     removeEpub: z.boolean().optional(),
     coverPath: OptionalFile,
     pages: z.number().nullish(),
-    typography: TypographyChoice.optional(),
+    ...DocxChoices,
     notice: EditionMetadataForm.optional(),
     newVersionNote: NewVersionNote,
     version: KnownVersion,

@@ -11,6 +11,8 @@ export interface FilePaths {
   upgradeEpub: boolean | undefined;
   coverPath: string | undefined;
   typography: TypographyKind[] | null | undefined;
+  /** The ebooks are set in the fonts of the DOCX. */
+  embedFonts: boolean | undefined;
 }
 interface Change extends Partial<FilePaths> {
   editionTitle: string;

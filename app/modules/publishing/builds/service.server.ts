@@ -71,7 +71,8 @@ export async function makeEbooks(
   if (!docx || !cover)
     throw new UnreadableFileError("Le DOCX de cette édition manque\u202F: importez-le à nouveau.");
   const metadata = { ...statement, modifiedAt: askedAt.toISOString() };
-  return makeFromDocx(deps, { docx, cover, metadata, typography, isbn }, folder);
+  const { embedFonts } = docx;
+  return makeFromDocx(deps, { docx, cover, metadata, typography, embedFonts, isbn }, folder);
 }
 
 interface DocxBook {
@@ -79,20 +80,21 @@ interface DocxBook {
   cover: SourceFile | undefined;
   metadata: PublicationMetadata;
   typography: readonly TypographyKind[];
+  embedFonts: boolean;
   /** The AZW3's own. */
   isbn: string | null;
 }
 
 export async function makeFromDocx(
   deps: Deps,
-  { docx, cover, metadata, typography, isbn }: DocxBook,
+  { docx, cover, metadata, typography, embedFonts, isbn }: DocxBook,
   folder: string,
 ): Promise<Outcomes> {
   const epubPath = join(folder, "edition.epub");
   const convert = async (docxPath: string, coverPath: string | null) => {
     const size = coverPath && (await runTask("inspect-cover", { path: coverPath }, inBackground));
     const picture = size && { path: coverPath, width: size.width, height: size.height };
-    const order = { docxPath, cover: picture || null, metadata, typography, outPath: epubPath };
+    const order = { docxPath, cover: picture || null, metadata, typography, embedFonts, outPath: epubPath };
     return runTask("make-epub", order, inBackground);
   };
   const { marks, warnings, accessibility } = await withSource(deps, docx, (docxPath) =>

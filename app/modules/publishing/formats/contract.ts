@@ -13,7 +13,7 @@ import {
   LongText,
   Tags,
 } from "#modules/catalogue/contract.ts";
-import { TypographyChoice, TypographyFound } from "#modules/publishing/typography/contract.ts";
+import { DocxChoices, TypographyChoice, TypographyFound } from "#modules/publishing/typography/contract.ts";
 import { EpubFound, SourcesFound } from "#modules/publishing/intake/epubs/contract.ts";
 import { textKinds } from "#modules/publishing/intake/rules.ts";
 import { formats } from "#modules/publishing/formats/rules.ts";
@@ -58,7 +58,7 @@ const EditionFields = (missing: string) =>
       upgradeEpub: z.boolean().optional(),
       coverPath: Key(200, missing).min(1, missing),
       pages: z.number().nullish(),
-      typography: TypographyChoice.optional(),
+      ...DocxChoices,
       /** When it comes on sale; hidden until then. */
       onlineAt: OnlineAt,
       notice: EditionMetadataForm.optional(),

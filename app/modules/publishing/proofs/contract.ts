@@ -24,6 +24,8 @@ const ProofForm = z.object({
   cover: UploadName.optional(),
   /** Absent: the default of the language. */
   typography: TypographyList.optional(),
+  /** A DOCX in its own fonts. */
+  fonts: z.literal("1").optional(),
   /** An EPUB 2 as EPUB 3. */
   upgrade: z.literal("1").optional(),
 });

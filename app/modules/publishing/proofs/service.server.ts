@@ -109,7 +109,9 @@ function makeFormats(deps: Deps, { upload, cover, form }: ProofSources, folder: 
       const facts = { name, id: parse(path).name, publisher: deps.config.brand, now: deps.now() };
       const metadata = proofMetadata(form, facts);
       const typography = typographyOf(form.typography ?? null, metadata.language);
-      return makeFromDocx(deps, { docx: source, cover: picture, metadata, typography, isbn: null }, folder);
+      const embedFonts = form.fonts !== undefined;
+      const sources = { docx: source, cover: picture };
+      return makeFromDocx(deps, { ...sources, metadata, typography, embedFonts, isbn: null }, folder);
     },
   };
   if (kind === "cover") throw new Error("A cover has no proof.");

@@ -14,6 +14,7 @@ import {
   findCurrent,
   findEarlier,
   markSurplus,
+  saveEmbedFonts,
   saveUpgrade,
   updateUploadOf,
 } from "#modules/publishing/sources/store.server.ts";
@@ -77,7 +78,7 @@ export function createSources({ db, now }: Pick<Deps, "db" | "now">, editing: Ca
     async attachFiles(
       tx: Queryable,
       editionId: number,
-      { pdfPath, docxPath, epubPath, upgradeEpub, coverPath, typography }: Partial<FilePaths>,
+      { pdfPath, docxPath, epubPath, upgradeEpub, coverPath, typography, embedFonts }: Partial<FilePaths>,
       by?: Pick<Editor, "username">,
     ): Promise<void> {
       const attach = async (path: string | undefined, kind: SourceKind) => {
@@ -95,6 +96,7 @@ export function createSources({ db, now }: Pick<Deps, "db" | "now">, editing: Ca
       await attach(epubPath, "epub");
       if (upgradeEpub !== undefined) await chooseUpgrade(tx, editionId, upgradeEpub);
       if (typography !== undefined) await saveTypography(tx, editionId, typography);
+      if (embedFonts !== undefined) await saveEmbedFonts(tx, editionId, embedFonts);
       await attach(coverPath, "cover");
       await markSurplus(tx, await keptFilesLimit(tx), editionId);
     },

@@ -46,6 +46,15 @@ export async function saveUpgrade(db: Queryable, edition: number, upgrade: boole
     .where(and(eq(editionId, edition), eq(kind, "epub")));
 }
 
+/** Whether the ebooks are set in the fonts of the edition's DOCX. */
+export async function saveEmbedFonts(db: Queryable, edition: number, embedFonts: boolean): Promise<void> {
+  const { editionId, kind } = editionSources;
+  await db
+    .update(editionSources)
+    .set({ embedFonts })
+    .where(and(eq(editionId, edition), eq(kind, "docx")));
+}
+
 /** Those that it used before, the latest first. */
 export async function findEarlier(db: Queryable, editionId: number): Promise<Upload[]> {
   return db

@@ -7,5 +7,12 @@ export const TypographyChoice = z
   .max(typographyKinds.length)
   .nullable();
 
+/** How the text of a DOCX is set. Absent values are as before. */
+export const DocxChoices = {
+  typography: TypographyChoice.optional(),
+  /** The ebooks are set in the fonts of the DOCX; by default they are not. */
+  embedFonts: z.boolean().optional(),
+};
+
 /** How many places of a DOCX each kind would change. */
 export const TypographyFound = z.record(z.enum(typographyKinds), z.number());

@@ -11,6 +11,17 @@ const KeptBackup = z.object({
 });
 export type KeptBackup = z.infer<typeof KeptBackup>;
 
+const RestoreTest = z.object({
+  /** `impossible`: the database's role may not create the temporary database. */
+  state: z.enum(["running", "passed", "failed", "impossible"]),
+  /** The backup's name. */
+  name: z.string(),
+  started_at: Instant,
+  /** In French; empty unless the test failed or is impossible. */
+  reason: z.string(),
+});
+export type RestoreTest = z.infer<typeof RestoreTest>;
+
 const BackupState = z.object({
   /** Null: no backup is made by itself. */
   plan: z
@@ -28,6 +39,8 @@ const BackupState = z.object({
   overdue: z.boolean(),
   /** Only if it is later than the last success. */
   failure: z.object({ at: Instant, reason: z.string() }).nullable(),
+  /** The last restore of a backup into a temporary database; null if there was none. */
+  restore_test: RestoreTest.nullable(),
   /** Newest first. */
   kept: z.array(KeptBackup),
 });
@@ -45,6 +58,14 @@ export const requestBackup = endpoint({
   method: "POST",
   path: "/api/admin/settings/backups",
   summary: "Requests a backup now; 409 if one is running or none is set up",
+  access: "administrator",
+  answer: BackupState,
+});
+
+export const requestRestoreTest = endpoint({
+  method: "POST",
+  path: "/api/admin/settings/backups/test",
+  summary: "Requests a test restore of the newest backup; 409 if there is none or a test is running",
   access: "administrator",
   answer: BackupState,
 });

@@ -17,3 +17,13 @@ export const makeBackup = jobKind({
 
 /** To the publisher's address: the last backup is too old. */
 export const alertOfBackups = jobKind({ ...mailTries, name: "alert-of-backups", data: z.object({}) });
+
+/** Restores the newest backup into a temporary database. The next look orders another test if it is lost. */
+export const testRestore = jobKind({ ...makeBackup, name: "test-restore" });
+
+/** To the publisher's address: the newest backup cannot be restored. */
+export const alertOfRestoreTest = jobKind({
+  ...mailTries,
+  name: "alert-of-restore-test",
+  data: z.object({}),
+});

@@ -1,5 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
-import { type BackupState, getBackups, requestBackup } from "#modules/settings/backups/contract.ts";
+import {
+  type BackupState,
+  getBackups,
+  requestBackup,
+  requestRestoreTest,
+} from "#modules/settings/backups/contract.ts";
 import { mutation, query } from "#platform/call.ts";
 import { seconds } from "#platform/dates.ts";
 
@@ -9,6 +14,9 @@ export const backupsQuery = (isAwaited: (state: BackupState) => boolean) =>
     ...query(getBackups, {}),
     staleTime: 0,
     refetchInterval: ({ state: { data } }) =>
-      data && (data.running_since || isAwaited(data)) ? seconds(3) : false,
+      data && (data.running_since || data.restore_test?.state === "running" || isAwaited(data))
+        ? seconds(3)
+        : false,
   });
 export const requestBackupMutation = () => mutation(requestBackup);
+export const requestRestoreTestMutation = () => mutation(requestRestoreTest);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isAlertDue, keptBackups, nextBackup } from "#modules/settings/backups/rules.ts";
+import { isAlertDue, isTestDue, keptBackups, nextBackup } from "#modules/settings/backups/rules.ts";
 import { after, before, days, hours, parisDay } from "#platform/dates.ts";
 
 const now = new Date("2026-11-22T12:00:00Z");
@@ -81,4 +81,14 @@ describe("Retention", () => {
     });
     fc.assert(property);
   });
+});
+
+it("A restore test is due every week, every day after a failure, and once one was lost for a day", () => {
+  expect(isTestDue(null, now)).toBe(true);
+  const isDue = (state: "passed" | "failed" | "impossible" | "running", age: number) =>
+    isTestDue({ state, startedAt: before(now, age) }, now);
+  for (const state of ["passed", "impossible"] as const)
+    expect([isDue(state, days(7) - 1), isDue(state, days(7))]).toEqual([false, true]);
+  for (const state of ["failed", "running"] as const)
+    expect([isDue(state, days(1) - 1), isDue(state, days(1))]).toEqual([false, true]);
 });

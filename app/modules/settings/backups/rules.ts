@@ -35,6 +35,15 @@ export function isAlertDue(
 
 export const isOverdue = (last: Date, everyMs: number, now: Date): boolean => last < before(now, 2 * everyMs);
 
+/** A weekly test, a daily one after a failure; a running one counts as lost after a day, the limit of its job. */
+const testPauses = { passed: days(7), impossible: days(7), failed: days(1), running: days(1) };
+
+/** @param last when and how the last test began; null if there was none */
+export const isTestDue = (
+  last: { startedAt: Date; state: keyof typeof testPauses } | null,
+  now: Date,
+): boolean => last === null || last.startedAt <= before(now, testPauses[last.state]);
+
 /**
  * The backups to keep: the newest, and the newest of each of the last days, weeks and months that have one. Periods
  * without a backup do not count, so that a pause removes nothing.

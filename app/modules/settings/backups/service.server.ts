@@ -2,6 +2,10 @@ import { randomUUID } from "node:crypto";
 import { BackupAlertMail } from "#modules/settings/components/backups/backup-alert-mail.tsx";
 import type { BackupState, KeptBackup } from "#modules/settings/backups/contract.ts";
 import { alertOfBackups, makeBackup } from "#modules/settings/backups/jobs.ts";
+import {
+  createRestoreTests,
+  type RestoreTester,
+} from "#modules/settings/backups/restore-tests/service.server.ts";
 import { isAlertDue, isOverdue, keptBackups, nextBackup } from "#modules/settings/backups/rules.ts";
 import {
   type BackupRow,
@@ -23,7 +27,7 @@ import { findSetting, saveSetting } from "#platform/shop-settings.server.ts";
 import { isUnfinished, type ObjectStore } from "#platform/storage.server.ts";
 
 /** Makes backups: the server's part, which knows the archive. */
-export interface BackupProgram {
+export interface BackupProgram extends RestoreTester {
   /** Where the backups are. */
   place: Pick<ObjectStore, "size" | "remove" | "list" | "removeOlder">;
   /** Whether a name in that place was given by this program. */
@@ -37,8 +41,6 @@ export interface BackupProgram {
   make(name: string, now: Date, signal: AbortSignal): Promise<void>;
   /** Whether any process is making a backup of this shop. */
   isRunning(): Promise<boolean>;
-  /** The sentence on a failed backup, in French. */
-  reasonOf(error: unknown): string;
 }
 
 export type Backups = ReturnType<typeof createBackups>;
@@ -54,6 +56,7 @@ const failuresKept = days(90);
 export function createBackups(deps: ShopDeps, program: BackupProgram | null) {
   const { db, config, content, jobs, log, mailer, now } = deps;
   const plan = config.backups;
+  const tests = createRestoreTests(deps, program);
 
   async function lastTries() {
     const [done, failed] = [await findLast(db, "done"), await findLast(db, "failed")];
@@ -173,6 +176,7 @@ export function createBackups(deps: ShopDeps, program: BackupProgram | null) {
       last: done && { ...shown(done), seconds: lengthOf(done) },
       overdue: plan !== null && done !== null && isOverdue(done.startedAt, plan.everyMs, now()),
       failure: failure && { at: failure.startedAt.toISOString(), reason: failure.reason ?? "" },
+      restore_test: await tests.shown(),
       kept: (await findKept(db)).map(shown),
     };
   }
@@ -188,7 +192,15 @@ export function createBackups(deps: ShopDeps, program: BackupProgram | null) {
     return state();
   }
 
+  /** @throws AppError 409 if there is no backup, or a test is running */
+  async function requestTest(by: Signatory<SettingAct>): Promise<BackupState> {
+    await tests.request(by);
+    return state();
+  }
+
   return {
+    tests,
+    requestTest,
     look,
     make,
     alert,

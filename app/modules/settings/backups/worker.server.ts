@@ -1,10 +1,21 @@
-import { alertOfBackups, lookAtBackups, makeBackup } from "#modules/settings/backups/jobs.ts";
+import {
+  alertOfBackups,
+  alertOfRestoreTest,
+  lookAtBackups,
+  makeBackup,
+  testRestore,
+} from "#modules/settings/backups/jobs.ts";
 import type { Backups } from "#modules/settings/backups/service.server.ts";
 import type { Deps } from "#platform/deps.server.ts";
 
 export function handleBackups({ jobs }: Pick<Deps, "jobs">, backups: Backups): void {
   jobs.repeat(lookAtBackups, "*/10 * * * *");
-  jobs.handle(lookAtBackups, 1, () => backups.look());
+  jobs.handle(lookAtBackups, 1, async () => {
+    await backups.look();
+    await backups.tests.look();
+  });
   jobs.handle(makeBackup, 1, ({ asked }, { signal }) => backups.make(asked, signal));
   jobs.handle(alertOfBackups, 1, () => backups.alert());
+  jobs.handle(testRestore, 1, ({ asked }, { signal }) => backups.tests.run(asked, signal));
+  jobs.handle(alertOfRestoreTest, 1, () => backups.tests.alert());
 }

@@ -82,6 +82,11 @@ describe("What is sent (admin.md §5)", () => {
     expect(changeOf({ ...rest, pdf: null, cover: null }, false)).not.toHaveProperty("pages");
     expect(changeOf(full, false).typography).toBeNull();
   });
+
+  it("asks for the fonts of the DOCX only where the publisher does", () => {
+    expect(changeOf(full, false).embedFonts).toBe(false);
+    expect(newEditionOf({ ...full, embedFonts: true })?.embedFonts).toBe(true);
+  });
 });
 
 describe("A draft taken up again", () => {

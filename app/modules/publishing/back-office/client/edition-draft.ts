@@ -54,6 +54,8 @@ export interface EditionDraft {
   upgradeEpub: boolean;
   /** The kinds of French typography to set; null: the default of the book's language. */
   typography: TypographyKind[] | null;
+  /** Set the ebooks in the fonts of the DOCX. */
+  embedFonts: boolean;
   cover: StoredFile | null;
   notice: EditionMetadataDraft;
   /** When a new edition comes on sale; null: immediately. */
@@ -76,6 +78,7 @@ export const emptyEdition: EditionDraft = {
   removeEpub: false,
   upgradeEpub: false,
   typography: null,
+  embedFonts: false,
   cover: null,
   notice: emptyEditionMetadata,
   moment: null,
@@ -164,6 +167,7 @@ export function newEditionOf({ pdf, docx, epub, cover, pages, ...draft }: Editio
     coverPath: cover.path,
     pages,
     ...(draft.typography ? { typography: draft.typography } : {}),
+    ...(draft.embedFonts ? { embedFonts: true } : {}),
     ...(onlineAt ? { onlineAt: onlineAt.toISOString() } : {}),
   };
 }
@@ -177,6 +181,7 @@ export const changeOf = (draft: EditionDraft, hasEpub: boolean) => ({
   upgradeEpub: draft.upgradeEpub,
   ...(draft.removeEpub && !draft.epub ? { removeEpub: true } : {}),
   typography: draft.typography,
+  embedFonts: draft.embedFonts,
   ...(draft.cover ? { coverPath: draft.cover.path } : {}),
   ...(changesCopies(draft, hasEpub) && draft.newVersionNote !== null
     ? { newVersionNote: draft.newVersionNote.trim() }
@@ -194,6 +199,7 @@ export const draftOf = (edition: AnswerOf<typeof getEditionForEditing>, now: Dat
   notice: editionMetadataDraftOf(edition.notice),
   typography: edition.typography,
   upgradeEpub: edition.sources.upgrade,
+  embedFonts: edition.sources.embed_fonts,
   pages: edition.pages,
   suggestedPriceCents:
     edition.pages === null ? null : suggestionFor(edition.pages, edition.publication_date, now).priceCents,

@@ -9,7 +9,7 @@ const linksOf = (kind: "pdf" | "docx" | "epub" | "cover", changes: Partial<typeo
 
 describe("The links to proofs", () => {
   it("name the file, the format and what the form says now", () => {
-    const changes = { docx: stored("a.docx"), cover: stored("c.jpeg"), typography: [] };
+    const changes = { docx: stored("a.docx"), cover: stored("c.jpeg"), typography: [], embedFonts: true };
     const [epub, azw3] = linksOf("docx", changes).map(({ href }) => new URL(href, "http://localhost"));
     expect(epub?.pathname).toBe("/api/admin/uploads/a.docx/proof/epub");
     expect(azw3?.pathname).toBe("/api/admin/uploads/a.docx/proof/azw3");
@@ -19,6 +19,7 @@ describe("The links to proofs", () => {
       language: "fr",
       cover: "c.jpeg",
       typography: "none",
+      fonts: "1",
     });
   });
 

@@ -29,6 +29,7 @@ export function proofLinks(kind: SourceKind, { draft, book, language }: ProofOf)
     language,
     cover: nameOf(draft.cover?.path),
     typography: draft.typography && (draft.typography.join(",") || "none"),
+    fonts: kind === "docx" && draft.embedFonts ? "1" : undefined,
     upgrade: kind === "epub" && file.canUpgrade && draft.upgradeEpub ? "1" : undefined,
   };
   return proofFormats[kind]

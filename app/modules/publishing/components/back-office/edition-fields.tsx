@@ -137,6 +137,15 @@ function FileFields({ form, required }: FileFieldsProps) {
         uploading={docx}
         proofs={proofsOf("docx")}
       />
+      {form.docxFound && (
+        <Checkbox
+          checked={draft.embedFonts}
+          onChange={({ target }) => change({ embedFonts: target.checked })}
+          description="Celles du texte et des titres, si elles y sont incorporées et que leur licence le permet."
+        >
+          Reprendre les polices du DOCX dans l’EPUB et l’AZW3
+        </Checkbox>
+      )}
       <UploadField
         label="EPUB"
         accept=".epub"

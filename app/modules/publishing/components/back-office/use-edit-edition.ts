@@ -80,5 +80,6 @@ const named = (draft: EditionDraft) => ({
   Prix: draft.priceCents === null ? "" : formatCents(draft.priceCents),
   "Gratuit abonnés": draft.isFree ? "oui" : "non",
   "Typographie française": choiceText(draft.typography),
+  "Polices du DOCX": draft.embedFonts ? "reprises" : "non reprises",
   ...editionMetadataTexts(draft.notice),
 });

@@ -32,7 +32,7 @@ interface EditionFormOptions {
 }
 
 const noneBusy = { pdf: false, docx: false, epub: false, cover: false };
-const noTexts = { docx: false, epub: false, can_upgrade: false, upgrade: false };
+const noTexts = { docx: false, epub: false, can_upgrade: false, upgrade: false, embed_fonts: false };
 
 /** The state of an edition's form: the typed values, the three uploads, and whether any is still running. */
 export function useEditionForm({

@@ -18,4 +18,6 @@ export const SourcesFound = z.object({
   /** Whether its EPUB is an EPUB 2 that can become EPUB 3, and whether it is sold as such. */
   can_upgrade: z.boolean(),
   upgrade: z.boolean(),
+  /** The ebooks are set in the fonts of the DOCX. */
+  embed_fonts: z.boolean(),
 });

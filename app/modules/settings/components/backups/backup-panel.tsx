@@ -5,6 +5,7 @@ import { useAct } from "#modules/administrators/components/use-act.ts";
 import type { BackupState } from "#modules/settings/backups/contract.ts";
 import { backupsQuery, requestBackupMutation } from "#modules/settings/backups/queries.ts";
 import { BackupList } from "#modules/settings/components/backups/backup-list.tsx";
+import { RestoreTestPanel } from "#modules/settings/components/backups/restore-test.tsx";
 import { durationText, keepText, intervalText } from "#modules/settings/components/backups/backup-texts.ts";
 import { formatDateTime } from "#platform/dates.ts";
 import { formatBytes } from "#ui/bytes.ts";
@@ -17,7 +18,10 @@ export function BackupPanel() {
   /** The last try when a backup was requested: until there is another one, that backup is awaited. */
   const [tryThen, setTryThen] = useState<string | null>(null);
   const isAwaited = (state: BackupState) => tryThen === lastTry(state);
-  const answer = useQuery(backupsQuery(isAwaited));
+  /** The same for a test of the newest backup. */
+  const [testThen, setTestThen] = useState<string | null>(null);
+  const isTestAwaited = (state: BackupState) => testThen === lastTest(state);
+  const answer = useQuery(backupsQuery((state) => isAwaited(state) || isTestAwaited(state)));
   return (
     <section aria-labelledby="sauvegardes-titre" className="flex flex-col gap-8">
       <div className="flex max-w-measure flex-col gap-4">
@@ -36,6 +40,11 @@ export function BackupPanel() {
                 isAwaited={isAwaited(state)}
                 onRequested={() => setTryThen(lastTry(state))}
               />
+              <RestoreTestPanel
+                state={state}
+                isAwaited={isTestAwaited(state)}
+                onRequested={() => setTestThen(lastTest(state))}
+              />
               <BackupList kept={state.kept} />
             </>
           ) : (
@@ -48,6 +57,8 @@ export function BackupPanel() {
 }
 
 const lastTry = ({ last, failure }: BackupState): string => `${last?.made_at ?? ""} ${failure?.at ?? ""}`;
+
+const lastTest = ({ restore_test: test }: BackupState): string => test?.started_at ?? "";
 
 const NotSetUp = () => (
   <Callout className="max-w-measure">

@@ -1,0 +1,34 @@
+import { createReadStream } from "node:fs";
+import { join } from "node:path";
+import type { ObjectStore } from "#platform/storage.server.ts";
+import { restoreBackup } from "#server/backup/restore-backup.ts";
+
+export interface RestoreTestOrder {
+  /** An empty database, which is filled. */
+  databaseUrl: string;
+  folder: string;
+  name: string;
+  passphrase: string | null;
+}
+
+/**
+ * Restores a backup as `restore` does, but for its files: their content is compared with its digests and not stored.
+ * @throws StartupError if the backup cannot be restored
+ */
+export const testRestore = async ({ folder, name, passphrase, databaseUrl }: RestoreTestOrder) =>
+  restoreBackup({
+    backup: { open: () => createReadStream(join(folder, name)), passphrase },
+    databaseUrl,
+    migrationsFolder: "db/migrations",
+    store: readingStore,
+    say: () => undefined,
+  });
+
+/** Reads what it is given, and stores nothing. */
+const readingStore: Pick<ObjectStore, "size" | "putStream" | "list"> = {
+  size: () => Promise.resolve(null),
+  async putStream(_path, content) {
+    for await (const _ of content) continue;
+  },
+  async *list() {},
+};
