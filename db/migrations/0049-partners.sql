@@ -38,30 +38,30 @@ create trigger book_stamped before update of slug, title, author, description, t
       new.series_number, new.contributors))
   execute function stamp_change();
 
-create function isbns_changed() returns trigger language plpgsql as $$
+create function stamp_editions() returns trigger language plpgsql as $$
 begin
   update editions set changed_at = now() where id in (select edition_id from changed) and changed_at < now();
   return null;
 end $$;
 create trigger isbns_added after insert on edition_isbns referencing new table as changed
-  for each statement execute function isbns_changed();
+  for each statement execute function stamp_editions();
 create trigger isbns_updated after update on edition_isbns referencing new table as changed
-  for each statement execute function isbns_changed();
+  for each statement execute function stamp_editions();
 create trigger isbns_removed after delete on edition_isbns referencing old table as changed
-  for each statement execute function isbns_changed();
+  for each statement execute function stamp_editions();
 
-create function placement_changed() returns trigger language plpgsql as $$
+create function stamp_books() returns trigger language plpgsql as $$
 begin
   update books set changed_at = now() where id in (select book_id from changed) and changed_at < now();
   return null;
 end $$;
 create trigger placement_added after insert on book_categories referencing new table as changed
-  for each statement execute function placement_changed();
+  for each statement execute function stamp_books();
 create trigger placement_removed after delete on book_categories referencing old table as changed
-  for each statement execute function placement_changed();
+  for each statement execute function stamp_books();
 
 -- Exports name a category with its parents: « Roman > Policier ». Not by category_books, which leaves out books that are not on sale.
-create function category_path_changed() returns trigger language plpgsql as $$
+create function stamp_category() returns trigger language plpgsql as $$
 begin
   with recursive below as (
     select new.id as id
@@ -73,4 +73,4 @@ begin
   return null;
 end $$;
 create trigger category_path_changed after update of name, parent_id on categories
-  for each row when ((old.name, old.parent_id) is distinct from (new.name, new.parent_id)) execute function category_path_changed();
+  for each row when ((old.name, old.parent_id) is distinct from (new.name, new.parent_id)) execute function stamp_category();

@@ -1,6 +1,14 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { books, bookCategories, categories, editionIsbns, editions } from "#modules/catalogue/tables.ts";
+import {
+  bookCategories,
+  books,
+  campaignPrices,
+  campaigns,
+  categories,
+  editionIsbns,
+  editions,
+} from "#modules/catalogue/tables.ts";
 import { partnerKeys } from "#modules/exchange/tables.ts";
 import { after, minutes, parisDay, seconds } from "#platform/dates.ts";
 import { hashToken } from "#platform/tokens.server.ts";
@@ -14,10 +22,12 @@ let bookId: number;
 let editionId: number;
 let otherId: number;
 let categoryId: number;
+let parentId: number;
 beforeAll(async () => {
   shop = await openTestShop({ env: { RATE_LIMITS: "partner=1000" } });
   ({ cookie, username } = await buildAdministrator(shop));
-  categoryId = await buildCategory(shop, "Policier", await buildCategory(shop, "Roman"));
+  parentId = await buildCategory(shop, "Roman");
+  categoryId = await buildCategory(shop, "Policier", parentId);
   ({
     id: bookId,
     editionIds: [editionId = 0],
@@ -126,10 +136,11 @@ describe("An export since a day", () => {
   beforeAll(async () => {
     key = await create("Depuis");
   });
-  beforeEach(async () => {
+  const stampEarlier = async () => {
     await shop.deps.db.update(editions).set({ changedAt: new Date("2020-06-15T12:00:00Z") });
     await shop.deps.db.update(books).set({ changedAt: new Date("2020-06-15T12:00:00Z") });
-  });
+  };
+  beforeEach(stampEarlier);
   /** The numbers of the exported editions. */
   const since = async (day: string) => {
     const { status, body } = await fetchOnix(key, `?since=${day}`);
@@ -164,6 +175,9 @@ describe("An export since a day", () => {
     ["the book's category", () => shop.deps.db.delete(bookCategories)],
     ["another category", () => shop.deps.db.insert(bookCategories).values({ bookId, categoryId })],
     ["the name of a parent category", () => renameParent("Récit")],
+    ["its campaign, which is planned", () => planCampaign()],
+    ["its campaign, which is stopped", () => shop.deps.db.update(campaigns).set({ endsAt: dayAfter })],
+    ["its campaign, which is deleted", () => shop.deps.db.delete(campaigns)],
   ])("has an edition after a change of %s", async (_what, change) => {
     await change();
     expect(await since(today())).toEqual([editionId]);
@@ -177,6 +191,16 @@ describe("An export since a day", () => {
   ])("has no edition after %s", async (_what, change) => {
     await change();
     expect(await since(today())).toEqual([]);
+  });
+
+  it("announces a withdrawn edition, and follows the names of its categories", async () => {
+    await update({ onSale: false, withdrawnAt: new Date() });
+    const { body } = await fetchOnix(key, `?since=${today()}`);
+    expect(body).toContain("<PublishingStatus>11</PublishingStatus>");
+    expect(body).toContain("<ProductAvailability>46</ProductAvailability>");
+    await stampEarlier();
+    await renameParent("Romans");
+    expect(await since(today())).toEqual([editionId]);
   });
 
   it("has many editions, each once and in order", async () => {
@@ -201,6 +225,13 @@ describe("An export since a day", () => {
     expect((await fetchOnix(key, `?since=${day}`)).status).toBe(400);
   });
 
+  const dayAfter = new Date("2030-01-02T00:00:00Z");
+  const planCampaign = async () => {
+    const period = { startsAt: new Date("2030-01-01T00:00:00Z"), endsAt: new Date("2030-01-31T00:00:00Z") };
+    const values = { name: "Été", createdAt: new Date(), ...period };
+    const [{ id: campaignId = 0 } = {}] = await shop.deps.db.insert(campaigns).values(values).returning();
+    await shop.deps.db.insert(campaignPrices).values({ campaignId, editionId, priceCents: 99, ...period });
+  };
   const update = (values: Partial<typeof editions.$inferInsert>) =>
     shop.deps.db.update(editions).set(values).where(eq(editions.id, editionId));
   const updateBook = (values: Partial<typeof books.$inferInsert>) =>
@@ -208,5 +239,5 @@ describe("An export since a day", () => {
   const addNumber = (isbn: string) =>
     shop.deps.db.insert(editionIsbns).values({ isbn, editionId, place: "edition" });
   const renameParent = (name: string) =>
-    shop.deps.db.update(categories).set({ name }).where(eq(categories.name, "Roman"));
+    shop.deps.db.update(categories).set({ name }).where(eq(categories.id, parentId));
 });
