@@ -30,12 +30,12 @@ create trigger edition_stamped before update of book_id, slug, title, descriptio
     is distinct from (new.book_id, new.slug, new.title, new.description, new.publication_date, new.price_cents, new.is_free, new.online_at,
       new.pages, new.on_sale, new.withdrawn_at, new.accessibility, new.file_sizes))
   execute function stamp_change();
-create trigger book_stamped before update of slug, title, author, description, tags, language, original_title, series, series_number,
-    contributors on books
-  for each row when ((old.slug, old.title, old.author, old.description, old.tags, old.language, old.original_title, old.series,
+create trigger book_stamped before update of slug, title, subtitle, author, description, tags, language, original_title, series,
+    series_number, contributors on books
+  for each row when ((old.slug, old.title, old.subtitle, old.author, old.description, old.tags, old.language, old.original_title, old.series,
       old.series_number, old.contributors)
-    is distinct from (new.slug, new.title, new.author, new.description, new.tags, new.language, new.original_title, new.series,
-      new.series_number, new.contributors))
+    is distinct from (new.slug, new.title, new.subtitle, new.author, new.description, new.tags, new.language, new.original_title,
+      new.series, new.series_number, new.contributors))
   execute function stamp_change();
 
 create function stamp_editions() returns trigger language plpgsql as $$

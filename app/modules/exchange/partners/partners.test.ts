@@ -171,6 +171,7 @@ describe("An export since a day", () => {
     ["a number that is removed", () => shop.deps.db.delete(editionIsbns)],
     ["a number that is added", () => addNumber("9782070368228")],
     ["the book's description", () => updateBook({ description: "Concarneau" })],
+    ["the book's subtitle", () => updateBook({ subtitle: "Roman" })],
     ["the book's author", () => updateBook({ author: "G. Simenon" })],
     ["the book's category", () => shop.deps.db.delete(bookCategories)],
     ["another category", () => shop.deps.db.insert(bookCategories).values({ bookId, categoryId })],
