@@ -35,6 +35,8 @@ export const rateLimitNames = [
   "download",
   "test-mail",
   "partner",
+  "csp-report",
+  "csp-report-all",
 ] as const;
 export type RateLimitName = (typeof rateLimitNames)[number];
 
