@@ -9,7 +9,7 @@ const alwaysOpen =
   /^\/(admin|api\/admin|api\/payments\/webhooks|healthz|readyz|assets|couvertures|maintenance)(\/|$|\?)/;
 
 /** Catalogue data for machines: a program that gets a 503 keeps its copy, and comes back. */
-const madeForMachines = /^\/(api\/|sitemap[^/]*\.xml|nouveautes\.atom)/;
+const madeForMachines = /^\/(api\/|sitemap[^/]*\.xml|nouveautes\.atom|onix\.xml)/;
 
 /**
  * While the switch is on, calls, sitemap and feed answer 503; the page handler answers pages with the maintenance page.

@@ -34,6 +34,7 @@ export const rateLimitNames = [
   "admin-login-address",
   "download",
   "test-mail",
+  "partner",
   "csp-report",
   "csp-report-all",
 ] as const;

@@ -4,6 +4,7 @@ import { type Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import yazl from "yazl";
 import { expectAccessible, expectNoSidewaysScroll, launchBrowser } from "#test/browser.ts";
+import { openDesk } from "#test/desk.ts";
 import { openReader } from "#test/reader.ts";
 import { sampleCover, sampleDocx, samplePdf } from "#test/sample-edition.ts";
 import { openSeededShop, type SeededShop } from "#test/seeded-shop.ts";
@@ -108,6 +109,50 @@ describe("From an empty shop to 300 books", () => {
       await context.close();
     },
     3 * minute,
+  );
+});
+
+describe("A partner", () => {
+  it(
+    "gets a key that is shown once, reads the catalogue with it, and loses it",
+    async () => {
+      const { page, context, faults } = await openDesk(browser, shop.url, administrator, "/admin/catalogue", {
+        width: 360,
+      });
+      const keys = page.getByRole("region", { name: "Clés des partenaires" });
+      await keys.getByText("Aucune clé pour le moment").waitFor();
+      const createKey = keys.getByRole("button", { name: "Créer une clé" });
+      await createKey.click();
+      await keys.getByText("Donnez un nom à cette clé.").waitFor();
+      await keys.getByLabel("Nom du nouveau partenaire").fill("Librairie du Port");
+      await createKey.click();
+      const dialog = page.getByRole("dialog", { name: "Clé de Librairie du Port" });
+      const key = await dialog.getByText(/^[\w-]{43}$/).innerText();
+      await checkScreen(page);
+      await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+      await dialog.getByRole("button", { name: "Copier la clé" }).click();
+      await page.getByText("Clé copiée.").waitFor();
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key);
+      await dialog.getByRole("button", { name: "C’est noté" }).click();
+      await keys.getByText("jamais").waitFor();
+
+      const authorization = { headers: { authorization: `Bearer ${key}` } };
+      const read = await fetch(`${shop.url}/onix.xml`, authorization);
+      expect(read.status).toBe(200);
+      expect(await read.text()).toContain("</ONIXMessage>");
+      await keys.getByRole("button", { name: "Révoquer la clé de Librairie du Port" }).click();
+      await page.getByRole("alertdialog").getByRole("button", { name: "Révoquer" }).click();
+      await keys.getByText("Aucune clé pour le moment").waitFor();
+      expect((await fetch(`${shop.url}/onix.xml`, authorization)).status).toBe(401);
+
+      await page.getByLabel("Seulement ce qui a changé depuis le").fill("2026-01-02");
+      const link = page.getByRole("link", { name: "Message ONIX" });
+      expect(await link.getAttribute("href")).toBe("/api/admin/exports/onix.xml?since=2026-01-02");
+      await checkScreen(page);
+      expect(faults.filter((text) => !/status of 40[0149]/.test(text))).toEqual([]);
+      await context.close();
+    },
+    minute,
   );
 });
 

@@ -39,6 +39,8 @@ export function messageStart(publisher: string, sentAt: Date): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<ONIXMessage release="3.1" xmlns="http://ns.editeur.org/onix/3.1/reference">${serializeXml(header)}`;
 }
 export const messageEnd = "</ONIXMessage>\n";
+/** Of a message without any product (ONIX for Books 3.1, "NoProduct"): nothing has changed. */
+export const emptyMessageEnd = `<NoProduct/>${messageEnd}`;
 
 function productOf(product: WrittenProduct): XmlElement {
   const { record, reference, file, work } = product;

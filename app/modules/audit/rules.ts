@@ -42,6 +42,7 @@ export const objectLabels = {
   payment: "Paiement",
   administrator: "Administrateur",
   text: "Texte",
+  "partner-key": "Clé de partenaire",
 };
 export type ActObject = keyof typeof objectLabels;
 export const actObjects = Object.keys(objectLabels) as [ActObject, ...ActObject[]];

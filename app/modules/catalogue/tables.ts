@@ -40,6 +40,8 @@ export const books = pgTable("books", {
   contributors: jsonb("contributors").notNull().default([]),
   /** Titles, subtitles and authors before corrections. */
   formerNames: text("former_names").array().notNull().default([]),
+  /** The last change of what an export contains, kept by triggers (migration 0049); editions have their own. */
+  changedAt: instant("changed_at").notNull().defaultNow(),
 });
 
 /** The slugs that a book had before a correction; their addresses redirect to it. */
@@ -78,6 +80,8 @@ export const editions = pgTable("editions", {
   formatStates: jsonb("format_states").notNull().default({}),
   /** Maintained by the same trigger: also of a format whose earlier file readers still get. */
   hasFailedFormat: boolean("has_failed_format").notNull().default(false),
+  /** The last change of what an export contains, kept by triggers (migration 0049). */
+  changedAt: instant("changed_at").notNull().defaultNow(),
 });
 
 /** Prices of chosen editions for a period. */

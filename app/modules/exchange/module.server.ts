@@ -10,6 +10,8 @@ import { createImports } from "#modules/exchange/imports/service.server.ts";
 import { handleImportJobs } from "#modules/exchange/imports/worker.server.ts";
 import { subjectRoutes } from "#modules/exchange/subjects/routes.server.ts";
 import { createSubjects } from "#modules/exchange/subjects/service.server.ts";
+import { partnerRoutes } from "#modules/exchange/partners/routes.server.ts";
+import { createPartners } from "#modules/exchange/partners/service.server.ts";
 import type { Publishing } from "#modules/publishing/module.server.ts";
 import type { ShopDeps } from "#modules/texts/module.server.ts";
 
@@ -25,6 +27,7 @@ export function createExchange(deps: ShopDeps, { administrators, ...needs }: Nee
   const imports = createImports(deps, files);
   const exports = createExports(deps);
   const subjects = createSubjects(deps);
+  const partners = createPartners(deps);
   const run = createImportRun(deps, { ...needs, files });
   return {
     api: { imports, exports },
@@ -32,6 +35,7 @@ export function createExchange(deps: ShopDeps, { administrators, ...needs }: Nee
       importRoutes(app, deps, administrators.requireAdministrator, imports);
       subjectRoutes(app, administrators.requireAdministrator, subjects);
       exportRoutes(app, administrators.requireAdministrator, exports);
+      partnerRoutes(app, deps, { guard: administrators.requireAdministrator, partners, exports });
     },
     workers() {
       handleImportJobs(deps, run);

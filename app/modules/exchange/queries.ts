@@ -14,6 +14,7 @@ import {
 } from "#modules/exchange/imports/contract.ts";
 import { getSubjects, placeSubject } from "#modules/exchange/subjects/contract.ts";
 import type { ImportAction } from "#modules/exchange/imports/rules.ts";
+import { createPartnerKey, getPartnerKeys, revokePartnerKey } from "#modules/exchange/partners/contract.ts";
 import { urlOf } from "#platform/endpoint.ts";
 
 export const importsQuery = () => queryOptions({ ...query(getImports, {}), staleTime: 0 });
@@ -42,4 +43,12 @@ export const cancelImportMutation = () => mutation(cancelImport);
 
 /** Addresses of downloads. */
 export const reportUrl = (id: string): string => urlOf(downloadImportRows, { params: { id } });
-export const exportUrls = { csv: urlOf(exportTable, {}), onix: urlOf(exportOnix, {}) };
+/** @param since `YYYY-MM-DD`; empty for the whole catalogue */
+export const exportUrls = (since: string) => ({
+  csv: urlOf(exportTable, { query: { since } }),
+  onix: urlOf(exportOnix, { query: { since } }),
+});
+
+export const partnerKeysQuery = () => queryOptions({ ...query(getPartnerKeys, {}), staleTime: 0 });
+export const createPartnerKeyMutation = () => mutation(createPartnerKey);
+export const revokePartnerKeyMutation = () => mutation(revokePartnerKey);

@@ -1,6 +1,6 @@
 import { integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { identity, instant } from "#platform/columns.ts";
 import type { SubjectScheme } from "#formats/onix/book-record.ts";
+import { bytes, identity, instant } from "#platform/columns.ts";
 import type { ImportedKind } from "#modules/exchange/imports/files/rules.ts";
 import type { ImportAction, ImportState, UnknownSubject } from "#modules/exchange/imports/rules.ts";
 
@@ -65,3 +65,12 @@ export const subjectCategories = pgTable(
   },
   (table) => [primaryKey({ columns: [table.scheme, table.code] })],
 );
+export const partnerKeys = pgTable("partner_keys", {
+  id: identity(),
+  name: text("name").notNull(),
+  keyHash: bytes("key_hash").notNull(),
+  createdAt: instant("created_at").notNull(),
+  createdBy: text("created_by").notNull(),
+  /** Exact to the minute. */
+  usedAt: instant("used_at"),
+});

@@ -2,6 +2,7 @@ import { CatalogueChoice } from "#modules/exchange/components/catalogue-choice.t
 import { ExportLinks } from "#modules/exchange/components/export-links.tsx";
 import { ImportHistory } from "#modules/exchange/components/import-history.tsx";
 import { SubjectsLink } from "#modules/exchange/components/subjects/subjects-link.tsx";
+import { PartnerKeys } from "#modules/exchange/components/partner-keys.tsx";
 import { PageMeta } from "#platform/page-meta.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 
@@ -14,6 +15,7 @@ export default function CatalogueExchangePage() {
         <CatalogueChoice />
         <SubjectsLink />
         <ExportLinks />
+        <PartnerKeys />
         <ImportHistory />
       </div>
     </>

@@ -26,6 +26,7 @@ const names: Record<string, string> = {
   books: "Livres",
   restored: "Rétablis",
   left: "Laissés",
+  since: "Modifié depuis le",
 };
 
 /** The details of an act in words: 'Romans → Romans noirs', 'Motif : partage de fichiers'; empty if there are none. */

@@ -12,6 +12,7 @@ import {
 import {
   findByIds,
   findCategories,
+  findChangedSince,
   findNamed,
   findNumbered,
   findPage,
@@ -26,8 +27,29 @@ const described = async (db: Queryable, rows: StoredEdition[], shop: string): Pr
   return rows.map((row) => ({ row, record: recordOfEdition(row, shop, paths) }));
 };
 
-export const page = async (db: Queryable, shop: string, afterId: number, limit: number) =>
-  described(db, await findPage(db, afterId, limit), shop);
+const pageSize = 200;
+
+/** Every edition, in the order of their ids, read in pages so that the size of the catalogue does not matter. */
+export async function* allEditions(db: Queryable, shop: string): AsyncGenerator<KnownEdition> {
+  for (let afterId = 0; ;) {
+    const rows = await findPage(db, afterId, pageSize);
+    yield* await described(db, rows, shop);
+    const last = rows.at(-1);
+    if (!last) return;
+    afterId = last.id;
+  }
+}
+
+/** The editions that changed at an instant or later, in the same order and pages. Only their ids are in memory. */
+export async function* changedEditions(
+  db: Queryable,
+  shop: string,
+  since: Date,
+): AsyncGenerator<KnownEdition> {
+  const ids = await findChangedSince(db, since);
+  for (let start = 0; start < ids.length; start += pageSize)
+    yield* await described(db, await findByIds(db, ids.slice(start, start + pageSize)), shop);
+}
 
 /** Each record's place: by ISBN, else by the shop's reference, else by title and author (section 1 of the issue). */
 export async function locate(db: Queryable, shop: string, records: readonly ShopRecord[]): Promise<Place[]> {

@@ -16,8 +16,19 @@ export async function findPage(db: Queryable, afterId: number, limit: number): P
   return find(db, sql`${editions.id} > ${afterId} order by ${editions.id} limit ${limit}`);
 }
 
+/** The ids of the editions that changed at an instant or later, by themselves or by their book; in order. */
+export async function findChangedSince(db: Queryable, since: Date): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select ${editions.id} as id from ${editions} where ${editions.changedAt} >= ${since.toISOString()}::timestamptz
+    union
+    select ${editions.id} from ${editions} join ${books} on ${books.id} = ${editions.bookId}
+      where ${books.changedAt} >= ${since.toISOString()}::timestamptz
+    order by id`);
+  return rows.map(({ id }) => id);
+}
+
 export async function findByIds(db: Queryable, ids: readonly number[]): Promise<StoredEdition[]> {
-  return find(db, sql`${editions.id} = any(${sql.param([...ids])}::int[])`);
+  return find(db, sql`${editions.id} = any(${sql.param([...ids])}::int[]) order by ${editions.id}`);
 }
 
 async function find(db: Queryable, which: ReturnType<typeof sql>): Promise<StoredEdition[]> {

@@ -1,18 +1,30 @@
 import { z } from "zod";
+import { isCalendarDay } from "#platform/dates.ts";
 import { endpoint } from "#platform/endpoint.ts";
+
+/** `since`: only editions that changed on this day in Paris, `YYYY-MM-DD`, or later. */
+export const ExportQuery = z.object({
+  since: z
+    .string()
+    .refine((text) => isCalendarDay(text, 1000), "Date impossible\u202F: écrivez-la AAAA-MM-JJ.")
+    .optional(),
+});
 
 export const exportTable = endpoint({
   method: "GET",
   path: "/api/admin/exports/catalogue.csv",
-  summary: "The whole catalogue as a table, one line for each edition; it can be imported again",
+  summary:
+    "The catalogue as a table, one line for each edition, whole or since a day; it can be imported again",
   access: "administrator",
+  query: ExportQuery,
   answer: z.string(),
 });
 
 export const exportOnix = endpoint({
   method: "GET",
   path: "/api/admin/exports/onix.xml",
-  summary: "The whole catalogue as an ONIX 3.1 message with reference names",
+  summary: "The catalogue as an ONIX 3.1 message with reference names, whole or since a day",
   access: "administrator",
+  query: ExportQuery,
   answer: z.string(),
 });

@@ -12,13 +12,13 @@ export function exportRoutes(
   guard: Guard<Signatory<ExchangeAct>>,
   exports: Exports,
 ): void {
-  route(app, exportTable, { guard }, async ({ actor, reply }) => {
-    await exports.sign(actor, "csv");
-    return send(reply, "text/csv; charset=utf-8", "catalogue.csv", exports.table());
+  route(app, exportTable, { guard }, async ({ actor, query, reply }) => {
+    await exports.sign(actor, "csv", query.since);
+    return send(reply, "text/csv; charset=utf-8", "catalogue.csv", exports.table(query.since));
   });
-  route(app, exportOnix, { guard }, async ({ actor, reply }) => {
-    await exports.sign(actor, "onix");
-    return send(reply, "application/xml; charset=utf-8", "onix.xml", exports.onix());
+  route(app, exportOnix, { guard }, async ({ actor, query, reply }) => {
+    await exports.sign(actor, "onix", query.since);
+    return send(reply, "application/xml; charset=utf-8", "onix.xml", exports.onix(query.since));
   });
 }
 

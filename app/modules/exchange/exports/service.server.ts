@@ -1,43 +1,46 @@
 import type { Signatory } from "#platform/acts.ts";
 import { csvLine, csvStart } from "#platform/csv.ts";
+import { before, minutes, parisInstant } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { editionPath } from "#modules/catalogue/rules.ts";
-import { messageEnd, messageStart, writtenProduct } from "#formats/onix/write-product.ts";
+import { emptyMessageEnd, messageEnd, messageStart, writtenProduct } from "#formats/onix/write-product.ts";
 import { cellsOfRecord, exportedFields, fields } from "#modules/exchange/columns/rules.ts";
 import type { KnownEdition } from "#modules/exchange/editions/rules.ts";
-import { page, shopReference } from "#modules/exchange/editions/service.server.ts";
+import { allEditions, changedEditions, shopReference } from "#modules/exchange/editions/service.server.ts";
 import type { ExchangeAct } from "#modules/exchange/imports/rules.ts";
 
 export type Exports = ReturnType<typeof createExports>;
 
-const pageSize = 200;
+/** A change has the instant at which its transaction began: one that was committed after midnight must not be missed. */
+const longestChange = minutes(5);
 
-/** The catalogue for a spreadsheet and for the trade: every edition, in pages, so that its size does not matter. */
+/** The catalogue for a spreadsheet and for the trade: every edition, or those that changed since a day in Paris. */
 export function createExports({ db, now, config }: Pick<Deps, "db" | "now" | "config">) {
-  async function* editions(): AsyncGenerator<KnownEdition> {
+  async function* editions(since: string | undefined): AsyncGenerator<KnownEdition> {
     const shop = await shopReference(db, now());
-    for (let afterId = 0; ;) {
-      const found = await page(db, shop, afterId, pageSize);
-      yield* found;
-      const last = found.at(-1);
-      if (!last) return;
-      afterId = last.row.id;
-    }
+    const midnight = since === undefined ? null : parisInstant(since, "00:00");
+    yield* midnight ? changedEditions(db, shop, before(midnight, longestChange)) : allEditions(db, shop);
   }
 
   return {
-    sign: (by: Signatory<ExchangeAct>, format: "csv" | "onix"): Promise<void> =>
-      by.sign(db, { kind: "catalogue-exported", details: { format } }),
+    sign: (by: Signatory<ExchangeAct>, format: "csv" | "onix", since: string | undefined): Promise<void> =>
+      by.sign(db, { kind: "catalogue-exported", details: { format, ...(since && { since }) } }),
 
-    async *table(): AsyncGenerator<string> {
+    /** @param since `YYYY-MM-DD`; every edition if absent */
+    async *table(since?: string): AsyncGenerator<string> {
       yield csvStart + csvLine(exportedFields.map((name) => fields[name].label));
-      for await (const { record } of editions()) yield csvLine(cellsOfRecord(record));
+      for await (const { record } of editions(since)) yield csvLine(cellsOfRecord(record));
     },
 
-    async *onix(): AsyncGenerator<string> {
+    /** @param since `YYYY-MM-DD`; every edition if absent */
+    async *onix(since?: string): AsyncGenerator<string> {
       yield messageStart(config.brand, now());
-      for await (const known of editions()) yield productsOf(known);
-      yield messageEnd;
+      let isEmpty = true;
+      for await (const known of editions(since)) {
+        isEmpty = false;
+        yield productsOf(known);
+      }
+      yield isEmpty ? emptyMessageEnd : messageEnd;
     },
   };
 

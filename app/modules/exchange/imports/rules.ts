@@ -10,6 +10,8 @@ export const exchangeActs = {
   "import-cancelled": "Import arrêté",
   "catalogue-exported": "Catalogue exporté",
   "subject-placed": "Sujet rangé",
+  "partner-key-created": "Clé de partenaire créée",
+  "partner-key-revoked": "Clé de partenaire révoquée",
 } as const;
 export type ExchangeAct = keyof typeof exchangeActs;
 

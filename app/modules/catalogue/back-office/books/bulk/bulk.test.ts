@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { editionFormats } from "#modules/publishing/tables.ts";
 import { suggestionFor } from "#modules/publishing/rules.ts";
-import { editions } from "#modules/catalogue/tables.ts";
+import { books, editions } from "#modules/catalogue/tables.ts";
 import { after, days, hours, minutes } from "#platform/dates.ts";
 import {
   buildAdministrator,
@@ -364,7 +364,61 @@ describe("Any bulk change", () => {
     },
     minutes(2),
   );
+
+  it("leaves search documents and vocabulary as a new calculation makes them", async () => {
+    const category = await buildCategory(shop, "Marines");
+    const isbns = { edition: "9782070368228" };
+    const book = await buildBook(shop, {
+      title: "L’Île",
+      tags: ["mer"],
+      categoryIds: [category],
+      editions: [{ isbns }, {}],
+    });
+    const facts = { subtitle: "Récit", originalTitle: "The Island", series: "Voyages" };
+    await shop.deps.db
+      .update(books)
+      .set(facts)
+      .where(sql`${books.id} = ${book.id}`);
+    const acts = [
+      { kind: "tags", add: true, tags: ["phares", "île"] },
+      { kind: "tags", add: false, tags: ["mer"] },
+      { kind: "free", isFree: true },
+      { kind: "sale", state: "withdrawn" },
+      { kind: "tags", add: true, tags: ["retirée"] },
+      { kind: "sale", state: "on_sale" },
+    ];
+    for (const act of acts) {
+      const { status, json } = await apply(only(book), act);
+      expect(status).toBe(201);
+      await expectCalculated();
+      await undo(json.id);
+      await expectCalculated();
+      await apply(only(book), act);
+    }
+  });
 });
+
+async function expectCalculated(): Promise<void> {
+  const { db } = shop.deps;
+  const read = async () =>
+    (
+      await db.execute(
+        sql`select id, search::text as search, search_words, free_since, online_at from books order by id`,
+      )
+    ).rows;
+  const written = await read();
+  const { rows } = await db.execute(sql`
+    select word, count(*)::int as books from (
+      select unnest(string_to_array(search_words, ' ')) as word from books
+      union all select unnest(indexed_words(name)) from categories) as used
+    where length(word) between 3 and 60 group by word order by word collate "C"`);
+  const vocabulary = await db.execute(
+    sql`select word, books from search_vocabulary where books > 0 order by word`,
+  );
+  expect(vocabulary.rows).toEqual(rows);
+  await db.execute(sql`select refresh_books(array(select id from books))`);
+  expect(await read()).toEqual(written);
+}
 
 const fieldNames: Record<string, string> = {
   price: "price",

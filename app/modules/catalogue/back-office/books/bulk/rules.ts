@@ -64,11 +64,10 @@ export const maxTags = 30;
 export const maxCategories = 100;
 
 /**
- * The most editions or books of one bulk change. Other changes of the catalogue wait for its transaction, ten seconds at
- * the most; these fields also rewrite what search knows of each book (docs/decisions/063).
+ * The most editions or books of one bulk change. Other changes of the catalogue wait for its transaction; keywords also
+ * rewrite the search document of each book (docs/decisions/063).
  */
-export const maxBulkTargets = (field: BulkField): number =>
-  field === "tags" || field === "free" || field === "sale" ? 3_000 : 20_000;
+export const maxBulkTargets = (field: BulkField): number => (field === "tags" ? 10_000 : 20_000);
 export const bulkPageSize = 25;
 
 const undoMs = hours(24);

@@ -1,0 +1,48 @@
+import { Readable } from "node:stream";
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import type { Deps } from "#platform/deps.server.ts";
+import { type Guard, route } from "#platform/http.server.ts";
+import { ExportQuery } from "#modules/exchange/exports/contract.ts";
+import type { Exports } from "#modules/exchange/exports/service.server.ts";
+import { createPartnerKey, getPartnerKeys, revokePartnerKey } from "#modules/exchange/partners/contract.ts";
+import { keyOfRequest, partnerAllowance } from "#modules/exchange/partners/rules.ts";
+import type { KeyMaker, Partners } from "#modules/exchange/partners/service.server.ts";
+
+interface Parts {
+  guard: Guard<KeyMaker>;
+  partners: Partners;
+  exports: Pick<Exports, "onix">;
+}
+
+const PartnerQuery = ExportQuery.extend({ key: z.string().optional() });
+type PartnerQuery = z.output<typeof PartnerQuery>;
+
+/** The keys in the back office, and `/onix.xml` for those who have one. */
+export function partnerRoutes(
+  app: FastifyInstance,
+  { rateLimits }: Pick<Deps, "rateLimits">,
+  { guard, partners, exports }: Parts,
+): void {
+  route(app, getPartnerKeys, { guard }, () => partners.list());
+  route(app, createPartnerKey, { guard }, ({ body, actor }) => partners.create(body.name, actor));
+  route(app, revokePartnerKey, { guard }, async ({ params, actor }) => {
+    await partners.revoke(params.id, actor);
+    return undefined;
+  });
+
+  app.get<{ Querystring: PartnerQuery }>(
+    "/onix.xml",
+    {
+      schema: { hide: true, querystring: PartnerQuery },
+      onRequest: (request) => rateLimits.consume(partnerAllowance, request.ip),
+    },
+    async ({ headers, query }, reply) => {
+      await partners.requireKey(keyOfRequest(headers.authorization, query.key));
+      return reply
+        .type("application/xml; charset=utf-8")
+        .header("cache-control", "private, no-cache")
+        .send(Readable.from(exports.onix(query.since)));
+    },
+  );
+}
