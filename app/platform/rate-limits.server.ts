@@ -34,6 +34,9 @@ export const rateLimitNames = [
   "admin-login-address",
   "download",
   "test-mail",
+  "gift-code-account",
+  "gift-code-address",
+  "gift-mail",
 ] as const;
 export type RateLimitName = (typeof rateLimitNames)[number];
 

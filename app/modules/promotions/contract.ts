@@ -1,0 +1,1 @@
+export { GiftForm, type Gift } from "#modules/promotions/gifts/contract.ts";

@@ -1,0 +1,8 @@
+export { giftPath, shownCode } from "#modules/promotions/redemption/rules.ts";
+export { type PromotionAct, promotionActs } from "#modules/promotions/batches/rules.ts";
+export {
+  type GiftDraft,
+  giftMonths,
+  messageMaxLength,
+  senderMaxLength,
+} from "#modules/promotions/gifts/rules.ts";
