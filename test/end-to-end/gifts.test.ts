@@ -51,8 +51,8 @@ describe("Gifts", { timeout: 2 * minute }, () => {
     await page.getByRole("button", { name: "Commander avec obligation de paiement" }).click();
     await arriveAt(page, /\/paiement-simule\//);
     await page.getByLabel("Numéro de carte").fill("4242 4242 4242 4242");
-    await page.getByLabel("Expiration").fill("12/30");
-    await page.getByLabel("CVC").fill("123");
+    await page.getByLabel("Expiration").fill("12/40");
+    await page.getByLabel("Code (CVC)").fill("123");
     await page.getByRole("button", { name: /^Payer/ }).click();
     await arriveAt(page, /\/membre\/cadeaux$/);
     const link = await page.getByLabel("Lien du cadeau de Le Rêve").inputValue();
@@ -117,7 +117,7 @@ async function signIn(
 ): Promise<void> {
   await page.getByRole("main").getByRole("link", { name: "Connexion" }).click();
   await arriveAt(page, /\/connexion/);
-  await page.getByLabel("E-mail").fill(member.email);
+  await page.getByLabel("Adresse e-mail").fill(member.email);
   await page.getByLabel("Mot de passe", { exact: true }).fill(testPassword);
   await page.getByRole("button", { name: "Se connecter" }).click();
 }
