@@ -41,11 +41,19 @@ export default defineConfig({
       },
       {
         extends: true,
+        resolve: {
+          alias: [
+            {
+              find: /^.*\/task-script\.server\.ts$/,
+              replacement: join(import.meta.dirname, "test/bundled-tasks.ts"),
+            },
+          ],
+        },
         test: {
           name: "shop",
           isolate: false,
           include: files.shop,
-          globalSetup: ["./test/cluster-setup.ts"],
+          globalSetup: ["./test/cluster-setup.ts", "./test/bundled-tasks-setup.ts"],
           ...limits({ test: 30, hook: 60, poll: 20 }),
         },
       },

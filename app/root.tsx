@@ -1,11 +1,11 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, use, useState } from "react";
 import {
   Links,
   Meta,
   Outlet,
   Scripts,
-  ScrollRestoration,
+  UNSAFE_useScrollRestoration as useScrollRestoration,
   useNavigate,
   useRouteLoaderData,
 } from "react-router";
@@ -16,10 +16,12 @@ import { CartProvider } from "#modules/cart/components/cart-provider.tsx";
 import { browserQueries } from "#platform/browser.ts";
 import { createQueryClient } from "#platform/call.ts";
 import { shopFacts } from "#platform/page-data.ts";
+import { ScriptNonce } from "#platform/script-nonce.ts";
 import { ShopContext } from "#platform/shop-context.tsx";
 import { themeScript } from "#ui/theme.ts";
 import { preloadedFonts } from "#ui/font-files.ts";
 import { LinkProvider } from "#ui/link.tsx";
+import { ServedScript } from "#ui/served-script.tsx";
 import { useHydrated } from "#ui/use-hydrated.ts";
 import { ToastProvider } from "#ui/toast.tsx";
 import type { Route } from "./+types/root.ts";
@@ -39,7 +41,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+        <ServedScript nonce={use(ScriptNonce)} code={themeScript} />
         {preloadedFonts.map((href) => (
           <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}
@@ -70,14 +72,21 @@ const SiteLinks = () => (
   </>
 );
 
-/** In the browser only (`history-entries.ts`). */
-const Restoration = () => useHydrated() && <ScrollRestoration />;
+/**
+ * In the browser only (`history-entries.ts`). `<ScrollRestoration>` is this hook and an inline script, which a page with
+ * Trusted Types refuses.
+ */
+function Restoration() {
+  useScrollRestoration();
+  return null;
+}
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   const [queries] = useState(() =>
     typeof document === "undefined" ? createQueryClient(noCallsWhileRendering) : browserQueries(),
   );
   const navigate = useNavigate();
+  const hydrated = useHydrated();
   const [links] = useState(() => ({
     Link: AppLink,
     navigate: (href: string) => void navigate(href, { preventScrollReset: true }),
@@ -90,7 +99,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
             <AuthProvider>
               <CartProvider>
                 <Outlet />
-                <Restoration />
+                {hydrated && <Restoration />}
               </CartProvider>
             </AuthProvider>
           </ToastProvider>

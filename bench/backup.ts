@@ -1,18 +1,21 @@
 /**
  * `npm run bench -- backup [books] [members] [gigabytes]`: measures `backup`, `verify` and `restore` as an operator runs
  * them, with the memory of their processes, plain and encrypted, on an embedded PostgreSQL in a temporary folder. The
- * files are random bytes, which cannot be compressed. Build first (`npm start` does).
+ * files are random bytes, which cannot be compressed. With `S3_TEST_URL`, the backups are made in that bucket. Build first
+ * (`npm start` does).
  */
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { openDatabase } from "#platform/database.server.ts";
 import { migrate } from "#platform/migrate.server.ts";
 import { startEmbeddedPostgres } from "#platform/postgres/embedded-postgres.server.ts";
+import { openBackupPlace } from "#server/backup/backup-place.ts";
+import { readGivenBackup } from "#server/backup/given-backup.ts";
 import { builtFile } from "#test/build.ts";
 import { generateCatalogue } from "./generate.ts";
 import { generateMembers } from "./generate-members.ts";
@@ -64,6 +67,10 @@ const emptyDatabase = async (name: string): Promise<string> => {
   return postgres.url.replace(/\/encrier(\?|$)/, `/${name}$1`);
 };
 
+/** The path or the address of a backup. */
+const backupAt = (name: string): string =>
+  process.env["S3_TEST_URL"]?.replace(/(?=\?|$)/, `/backups/${name}`) ?? join(folder, "kept", name);
+
 try {
   await makeShop();
   console.log(`${books} books, ${members} members, ${gigabytes} GB of files.\n`);
@@ -76,19 +83,21 @@ try {
       STORAGE_URL: `file:${join(folder, kind)}`,
       DATA_DIR: join(folder, "other"),
     };
-    const place = join(folder, `kept-${kind}`);
-    const made = await measured({ ...shop, ...secret }, "backup", place);
-    const path = join(place, (await readdir(place))[0] ?? "");
-    const { size } = await stat(path);
-    const verified = await measured(secret, "verify", path);
-    const restored = await measured({ ...empty, ...secret }, "restore", path);
+    const backup = backupAt(`${randomBytes(6).toString("hex")}.tar.zst`);
+    const made = await measured({ ...shop, ...secret }, "backup", backup);
+    const given = await readGivenBackup(backup);
+    const options = { scratchDir: folder, source: "S3_TEST_URL", say: console.error };
+    const place = await openBackupPlace(given.place, options);
+    const size = (await place.size(given.name ?? "")) ?? 0;
+    const verified = await measured(secret, "verify", backup);
+    const restored = await measured({ ...empty, ...secret }, "restore", backup);
     for (const [verb, { seconds, megabytes }] of Object.entries({ made, verified, restored })) {
       const speed = (size / 1e6 / seconds).toFixed(0);
       console.log(`| ${kind}, ${verb} | ${seconds.toFixed(1)} | ${speed} | ${megabytes.toFixed(0)} |`);
       if (megabytes > target) process.exitCode = 1;
     }
     await rm(join(folder, kind), { recursive: true, force: true });
-    await rm(place, { recursive: true, force: true });
+    await place.remove(given.name ?? "");
     console.log(`\n${kind}: ${(size / 1e9).toFixed(2)} GB.\n`);
   }
 } finally {

@@ -21,7 +21,7 @@ const targets = [95, 100, 100, 100];
 const given = process.argv[2];
 const dataDir = given ?? (await mkdtemp(join(tmpdir(), "encrier-lighthouse-")));
 const port = await freePort();
-const shop = await startBuiltShop(dataDir, { DEMO: "on" });
+const shop = await startBuiltShop(dataDir, { DEMO: "catalogue" });
 const browser = await launchBrowser([`--remote-debugging-port=${port}`]);
 try {
   await untilCoversAreMade();

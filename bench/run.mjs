@@ -39,7 +39,7 @@ const withArguments = (args) => (benchmark) => ({ ...benchmark, args });
 forwardSignals();
 try {
   const chosen = chosenOf(process.argv.slice(2));
-  await prepareShop();
+  await prepareShop("development");
   for (const { name, title, args } of chosen) {
     console.log(`\n## ${title}\n`);
     const { exitCode } = await run(projectNode(), [join("bench", `${name}.ts`), ...args], { cwd: root });

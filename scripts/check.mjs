@@ -3,7 +3,8 @@ import { availableParallelism } from "node:os";
 import { pathToFileURL } from "node:url";
 
 import { forwardSignals, run } from "./child-process.mjs";
-import { seconds } from "./console.mjs";
+import { printFailure, seconds } from "./console.mjs";
+import { installDependencies } from "./dependencies.mjs";
 import { commandScript, projectNode, root } from "./project.mjs";
 
 /** @typedef {{ name: string, commands: () => string[][] }} Check */
@@ -67,6 +68,12 @@ async function runCheck({ name, commands }) {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   forwardSignals();
-  const { failed } = await runChecks(checks);
-  process.exitCode = failed === 0 ? 0 : 1;
+  try {
+    await installDependencies(root, "development");
+    const { failed } = await runChecks(checks);
+    process.exitCode = failed === 0 ? 0 : 1;
+  } catch (error) {
+    printFailure(error);
+    process.exitCode = 1;
+  }
 }

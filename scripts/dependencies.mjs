@@ -9,21 +9,31 @@ import { projectNode } from "./project.mjs";
 const OFFLINE = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|network/;
 
 /**
- * Installs the dependencies if the installed ones differ from the lock file.
+ * `serving`: what building and running the shop need. `development`: the packages of checks, tests and benchmarks in
+ * addition, a third of all bytes.
+ *
+ * @typedef {"serving" | "development"} Purpose
+ */
+
+/**
+ * Installs the dependencies if the installed ones differ from the lock file. A folder with the packages for development
+ * keeps them.
  *
  * @param {string} folder the project's folder
+ * @param {Purpose} purpose
  * @returns {Promise<string>} a report in French
  */
-export async function installDependencies(folder) {
-  if (dependenciesAreCurrent(folder)) return "Dépendances à jour";
-  const { exitCode, output } = await runNpm(folder);
+export async function installDependencies(folder, purpose) {
+  if (dependenciesAreCurrent(folder, purpose)) return "Dépendances à jour";
+  const withDevelopment = purpose === "development" || hasDevelopmentPackages(folder);
+  const { exitCode, output } = await runNpm(folder, withDevelopment);
   if (exitCode !== 0) throw installFailure(output);
   if (!existsSync(projectNode(folder))) {
     throw new StepFailure(
       "Les dépendances sont installées sans leurs scripts : permettez-les (npm config set ignore-scripts false), supprimez node_modules, puis relancez.",
     );
   }
-  writeFileSync(stampPath(folder), installStamp(folder));
+  writeFileSync(stampPath(folder), installStamp(folder, withDevelopment ? "development" : "serving"));
   return "Dépendances installées";
 }
 
@@ -31,28 +41,43 @@ export async function installDependencies(folder) {
  * Whether `node_modules` matches the lock file: stamped by us, or installed by hand with the same content.
  *
  * @param {string} folder
+ * @param {Purpose} purpose
  */
-export function dependenciesAreCurrent(folder) {
+function dependenciesAreCurrent(folder, purpose) {
   if (!existsSync(projectNode(folder))) return false;
-  if (readIfThere(stampPath(folder)) === installStamp(folder)) return true;
-  if (!installedMatchesLock(folder)) return false;
-  writeFileSync(stampPath(folder), installStamp(folder));
+  const stamp = readIfThere(stampPath(folder));
+  // Packages for development include those for serving.
+  if (stamp === installStamp(folder, purpose) || stamp === installStamp(folder, "development")) return true;
+  if (!installedMatchesLock(folder, purpose)) return false;
+  writeFileSync(stampPath(folder), installStamp(folder, purpose));
   return true;
 }
 
 /**
- * npm records the installed packages in `node_modules/.package-lock.json`; only optional packages may be missing there.
+ * npm records the installed packages in `node_modules/.package-lock.json`; only optional packages may be missing there,
+ * and those for development if they are not needed. `devOptional` packages are optional ones of another package, too.
  */
-function installedMatchesLock(folder) {
-  const installed = readPackages(join(folder, "node_modules", ".package-lock.json"));
+function installedMatchesLock(folder, purpose) {
+  const installed = readInstalled(folder);
   const wanted = readPackages(join(folder, "package-lock.json"));
   if (installed === null || wanted === null) return false;
-  const isThere = ([path, { version, integrity, optional }]) => {
+  const mayMiss = ({ optional, dev, devOptional }) =>
+    optional === true || (purpose === "serving" && (dev === true || devOptional === true));
+  const isThere = ([path, entry]) => {
     const found = installed[path];
-    if (found === undefined) return path === "" || optional === true;
-    return found.version === version && found.integrity === integrity;
+    if (found === undefined) return path === "" || mayMiss(entry);
+    return found.version === entry.version && found.integrity === entry.integrity;
   };
   return Object.entries(wanted).every(isThere) && Object.keys(installed).every((path) => path in wanted);
+}
+
+/** Whether the folder has packages for development, of this lock file or an earlier one. */
+function hasDevelopmentPackages(folder) {
+  return Object.values(readInstalled(folder) ?? {}).some(({ dev }) => dev === true);
+}
+
+function readInstalled(folder) {
+  return readPackages(join(folder, "node_modules", ".package-lock.json"));
 }
 
 function readPackages(path) {
@@ -64,11 +89,11 @@ function readPackages(path) {
 }
 
 /** The machine is part of the stamp: a folder copied from another machine contains that machine's binaries. */
-function installStamp(folder) {
+function installStamp(folder, purpose) {
   const lock = createHash("sha256")
     .update(readFileSync(join(folder, "package-lock.json")))
     .digest("hex");
-  return `${lock} ${process.platform}-${process.arch}\n`;
+  return `${lock} ${process.platform}-${process.arch} ${purpose}\n`;
 }
 
 function stampPath(folder) {
@@ -79,9 +104,10 @@ function readIfThere(path) {
   return existsSync(path) ? readFileSync(path, "utf8") : null;
 }
 
-/** All kinds of dependencies, independent of NODE_ENV or a user's own settings: the shop is built here. */
-function runNpm(folder) {
-  const args = ["ci", "--no-audit", "--no-fund", "--include=prod", "--include=dev", "--include=optional"];
+/** The same kinds of dependencies whatever NODE_ENV is: the shop is built here. */
+function runNpm(folder, withDevelopment) {
+  const development = withDevelopment ? "--include=dev" : "--omit=dev";
+  const args = ["ci", "--no-audit", "--no-fund", "--include=prod", "--include=optional", development];
   const script = process.env.npm_execpath;
   if (script !== undefined && /^npm-cli\.c?js$/.test(basename(script))) {
     return run(process.execPath, [script, ...args], { cwd: folder, quiet: true });

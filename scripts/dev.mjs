@@ -11,7 +11,7 @@ const RESTART = 75;
 
 forwardSignals();
 try {
-  await installDependencies(root);
+  await installDependencies(root, "development");
   let exitCode = RESTART;
   while (exitCode === RESTART) {
     ({ exitCode } = await run(projectNode(), ["--enable-source-maps", join(root, "scripts/dev-server.mjs")], {

@@ -33,8 +33,10 @@ const VITEST = `
   process.exit(existsSync("report.json") ? 0 : 1);
 `;
 
+const packages = { "": {}, "node_modules/a": { version: "1.0.0", integrity: "sha512-a" } };
+const SMALL_LOCK = JSON.stringify({ packages });
 const LOCK = JSON.stringify({
-  packages: { "": {}, "node_modules/a": { version: "1.0.0", integrity: "sha512-a" } },
+  packages: { ...packages, "node_modules/b": { version: "1.0.0", integrity: "sha512-b", dev: true } },
 });
 
 interface Project {
@@ -144,6 +146,45 @@ test("dependencies are installed when the lock file changed, once, and npm's war
   expect(output).not.toContain("EBADENGINE");
   expect(await project.read("npm.log")).toMatch(/^ci --no-audit --no-fund .*--include=dev.*\n$/);
   expect((await project.run("start.mjs")).output).toContain("✓ Dépendances à jour");
+});
+
+test("a start installs no packages for development, and is content with those for serving", async () => {
+  await using project = await temporaryProject();
+  await project.write("node_modules/.package-lock.json", JSON.stringify({ packages: {} }));
+  expect((await project.run("start.mjs")).output).toContain("✓ Dépendances installées");
+  expect(await project.read("npm.log")).toMatch(/^ci .*--omit=dev\n$/);
+  expect((await project.run("start.mjs")).output).toContain("✓ Dépendances à jour");
+  // As after `npm ci --omit=dev` by hand.
+  await rm(join(project.path, "node_modules/.installed"));
+  await project.write("node_modules/.package-lock.json", SMALL_LOCK);
+  expect((await project.run("start.mjs")).output).toContain("✓ Dépendances à jour");
+});
+
+test("the tests and checks install the packages for development, which a start then keeps", async () => {
+  await using project = await temporaryProject();
+  await project.write("node_modules/.package-lock.json", SMALL_LOCK);
+  await project.run("start.mjs");
+  await project.run("test.mjs", ["--external"], { DATABASE_URL: "postgres://x" });
+  await project.run("check.mjs");
+  await project.run("start.mjs");
+  expect(await project.read("npm.log")).toMatch(/^ci .*--include=dev\n$/);
+  await project.write("node_modules/.package-lock.json", LOCK);
+  await project.write("package-lock.json", LOCK.replaceAll("1.0.0", "2.0.0"));
+  await project.run("start.mjs");
+  expect(await project.read("npm.log")).toMatch(/^(?:ci .*--include=dev\n){2}$/);
+});
+
+test("the lock file names the address of each package, which npm would otherwise read from its full list of versions", async () => {
+  const { packages: locked } = JSON.parse(await readFile("package-lock.json", "utf8")) as {
+    packages: Record<string, { resolved?: string }>;
+  };
+  const unresolved = Object.entries(locked).filter(([path, { resolved }]) => path !== "" && !resolved);
+  expect(unresolved).toEqual([]);
+  expect(
+    Object.values(locked).filter(
+      ({ resolved }) => resolved && !resolved.startsWith("https://registry.npmjs.org/"),
+    ),
+  ).toEqual([]);
 });
 
 test("an unreachable registry is reported in one line, with the end of npm's output", async () => {
@@ -315,5 +356,6 @@ test("the external tests name the programs that are missing where nothing can in
   expect(output).toMatch(
     /✗ Programmes absents\s: haproxy, caddy, pgbouncer, redis-server(?:, [\w-]+)*\. .* apt-get install /,
   );
-  expect(output).toMatch(/\n0 passed, 1 failed\n$/);
+  // The failure is on standard error, a stream of its own.
+  expect(output).toMatch(/^0 passed, 1 failed$/m);
 });

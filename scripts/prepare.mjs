@@ -7,11 +7,13 @@ const OLDEST_NODE = 20;
 
 /**
  * Prepares a fresh clone: installs the dependencies, then builds. Each step is printed with its time.
+ *
+ * @param {import("./dependencies.mjs").Purpose} purpose
  * @throws {StepFailure} with one line to print
  */
-export async function prepareShop() {
+export async function prepareShop(purpose) {
   checkNode(process.versions.node);
-  await step("Installation des dépendances", () => installDependencies(root));
+  await step("Installation des dépendances", () => installDependencies(root, purpose));
   await step("Construction de la boutique", () => buildShop(root));
 }
 

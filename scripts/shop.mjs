@@ -9,7 +9,7 @@ import { projectNode, root, shopEnvironment, shopOptions } from "./project.mjs";
 forwardSignals();
 speakOnStandardError();
 try {
-  await prepareShop();
+  await prepareShop("serving");
   const script = join(root, "build/server/shop.js");
   const { exitCode } = await run(projectNode(), [...shopOptions, script, ...process.argv.slice(2)], {
     env: { ...process.env, ...shopEnvironment },

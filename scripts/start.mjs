@@ -18,7 +18,7 @@ const startServer = (onOpen) =>
 
 forwardSignals();
 try {
-  await prepareShop();
+  await prepareShop("serving");
   process.exitCode = await supervise(startServer, (line) => console.error(line));
 } catch (error) {
   printFailure(error);

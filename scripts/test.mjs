@@ -19,7 +19,7 @@ async function main(args) {
   const isExternal = args.includes("--external");
   const further = args.filter((arg) => arg !== "--external");
   const { DATABASE_URL, REDIS_URL, ...env } = process.env;
-  await prepareShop();
+  await prepareShop("development");
   if (!isExternal) {
     const checked = await runChecks(checks);
     const tested = await runTests(env, further);

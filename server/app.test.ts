@@ -138,12 +138,22 @@ describe("HTTP in general (decisions.md)", () => {
     expect(attempts.map(({ status }) => status)).toEqual(attempts.map(() => 400));
   });
 
+  it("well-known addresses name the contact for weaknesses, and where a password is changed", async () => {
+    const { headers, body } = await shop.app.inject({ url: "/.well-known/security.txt" });
+    expect(headers["content-type"]).toBe("text/plain; charset=utf-8");
+    expect(body).toMatch(/^Contact: (mailto:\S+@\S+|https?:\S+)\nExpires: \d{4}-\d\d-\d\dT[\d:.]+Z\n/);
+    const change = await shop.app.inject({ url: "/.well-known/change-password" });
+    expect([change.statusCode, change.headers.location]).toEqual([302, "/membre/profil"]);
+  });
+
   it("every answer forbids sniffing and foreign scripts", async () => {
     for (const path of ["/api/books", "/api/inconnu", "/healthz"]) {
       const { headers } = await shop.call("GET", path);
       expect(headers["x-content-type-options"]).toBe("nosniff");
       expect(headers["content-security-policy"]).toMatch(/script-src 'self'(;| 'sha)/);
       expect(headers["content-security-policy"]).not.toMatch(/script-src[^;]*unsafe/);
+      expect(headers["content-security-policy"]).toContain("require-trusted-types-for 'script'");
+      expect(headers["cross-origin-resource-policy"]).toBe("same-origin");
       expect(headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
     }
   });

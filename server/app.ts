@@ -192,6 +192,14 @@ async function createModules(deps: ShopDeps) {
   }
 }
 
+/** The modules' services and the handlers of their jobs, without an application: for instance at another time. */
+export async function createServices(deps: ShopDeps) {
+  const modules = await createModules(deps);
+  for (const each of Object.values<ShopModule<unknown>>(modules)) each.workers();
+  return apisOf(modules);
+}
+export type Services = Awaited<ReturnType<typeof createServices>>;
+
 type Modules = Awaited<ReturnType<typeof createModules>>;
 
 /** The modules' functions for the server's own parts, the operator commands and tests. */

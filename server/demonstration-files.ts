@@ -112,6 +112,10 @@ async function addTexts(making: Making): Promise<void> {
   ]);
   const pdfFile = await placed(making, "edition.pdf", await renderEditionPdf(book, edition));
   const docxFile = await placed(making, "edition.docx", await renderEditionDocx(book, edition));
+  if (edition.isDamaged) {
+    const { damagedManuscript } = await import("#db/demo/damaged-manuscript.ts");
+    await placed(making, "edition.docx", await damagedManuscript(docxFile));
+  }
   const pdf = await publishing.uploadPdf(pdfFile);
   const docx = await publishing.uploadDocx(docxFile);
   await deps.db.transaction(async (tx) => {

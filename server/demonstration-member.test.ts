@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { loadDemonstrationMember } from "#server/demonstration-member.ts";
+import { addDemonstrationMember } from "#server/demonstration-member.ts";
 import { startBuiltShop } from "#test/running-shop.ts";
 import { openTestShop, type TestShop } from "#test/test-shop.ts";
 
@@ -38,7 +38,7 @@ const onThePublicNet = {
 };
 
 it("The README's password opens the demonstration on a shop of one's own, and nothing once it is public", async () => {
-  await loadDemonstrationMember(shop.deps, shop);
+  await addDemonstrationMember(shop.deps, shop);
   const { status, json } = await logIn();
   expect(status).toBe(200);
   expect(await start({})).toEqual([]);

@@ -2,24 +2,32 @@ import { randomBytes } from "node:crypto";
 import type { Deps } from "#platform/deps.server.ts";
 import { isStatusOf } from "#platform/errors.ts";
 import { verifyPassword } from "#platform/passwords.server.ts";
-import type { BuiltApp } from "#server/app.ts";
+import { demonstrationMember as username } from "#db/demo/history/readers.ts";
+import type { Caller } from "#modules/accounts/module.server.ts";
+import type { BuiltApp, Services } from "#server/app.ts";
 
 const email = "lectrice@encrier.localhost";
-const username = "lectrice";
 /** Every reader of the README knows it: it opens an account only on a shop that is not public. */
 const knownPassword = "Lecture-2026";
 
-/** An account for trying the shop; its credentials are printed (runtime.md, `DEMO`). */
-export async function loadDemonstrationMember(
+interface NewMember {
+  caller: Caller;
+  /** For the person who starts the shop. */
+  credentials: string;
+}
+
+/** An account for trying the shop (runtime.md, `DEMO`); null if there is one. */
+export async function addDemonstrationMember(
   { config }: Pick<Deps, "config">,
-  { accounts }: Pick<BuiltApp, "accounts">,
-): Promise<void> {
+  { accounts }: Pick<Services, "accounts">,
+): Promise<NewMember | null> {
   const password = config.isPublic ? `Aa1-${randomBytes(9).toString("base64url")}` : knownPassword;
   try {
-    await accounts.createVerified({ email, username, password });
-    process.stdout.write(`Membre de démonstration : ${email} ; mot de passe : ${password}\n`);
+    const caller = await accounts.fictional.add({ email, username, password });
+    return { caller, credentials: `Membre de démonstration : ${email} ; mot de passe : ${password}\n` };
   } catch (error) {
     if (!isStatusOf(error, 409)) throw error;
+    return null;
   }
 }
 

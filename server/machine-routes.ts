@@ -1,9 +1,10 @@
 import type { FastifyInstance } from "fastify";
+import { after, days } from "#platform/dates.ts";
 import type { ShopDeps } from "#modules/texts/module.server.ts";
 
 const day = "public, max-age=86400";
 
-/** Routes for machines about the whole shop: robots.txt, and the manifest of the installed shop. */
+/** Routes for machines about the whole shop: robots.txt, the installed shop's manifest, and well-known addresses. */
 export function machineRoutes(app: FastifyInstance, deps: ShopDeps): void {
   const { publicUrl, brand } = deps.config;
 
@@ -16,6 +17,16 @@ export function machineRoutes(app: FastifyInstance, deps: ShopDeps): void {
       .header("cache-control", day)
       .send(JSON.stringify(manifest(brand))),
   );
+  app.get("/.well-known/security.txt", { schema: { hide: true } }, (_request, reply) =>
+    reply
+      .type("text/plain; charset=utf-8")
+      .header("cache-control", day)
+      .send(securityText(publicUrl, deps.content.identity.email, deps.now())),
+  );
+  // A password manager opens the screen where a member's password is changed (https://w3c.github.io/webappsec-change-password-url/).
+  app.get("/.well-known/change-password", { schema: { hide: true } }, (_request, reply) =>
+    reply.header("cache-control", day).redirect("/membre/profil", 302),
+  );
 }
 
 /** RFC 9309. Pages with `noindex` are not listed: a crawler that may not fetch them cannot read it. */
@@ -26,6 +37,17 @@ Disallow: /boite-d-envoi
 Disallow: /membre
 
 Sitemap: ${publicUrl}/sitemap.xml
+`;
+
+/** Contact for reports of a weakness (RFC 9116): the publisher's address for readers; until it is known, the legal notice. */
+const securityText = (
+  publicUrl: string,
+  email: string,
+  now: Date,
+): string => `Contact: ${email ? `mailto:${email}` : `${publicUrl}/mentions`}
+Expires: ${after(now, days(180)).toISOString()}
+Preferred-Languages: fr, en
+Canonical: ${publicUrl}/.well-known/security.txt
 `;
 
 /** W3C Web Application Manifest. */

@@ -8,6 +8,7 @@ import { isDatabaseAway } from "#platform/database-failure.server.ts";
 import type { ShopDeps } from "#modules/texts/module.server.ts";
 import { outageHeaders } from "#platform/errors.ts";
 import { imageOrigin, serverQueries, shopFacts, staticPages } from "#platform/page-data.ts";
+import { isFictional } from "#server/demonstration-mark.ts";
 import { isOfApi } from "#server/fastify.ts";
 import type { Maintenance } from "#modules/settings/module.server.ts";
 import { failurePage, isOutage, type ClosedPage, closedPageFor, outagePage } from "#server/closed-pages.ts";
@@ -35,6 +36,8 @@ export async function pageRoutes(
     brand: config.brand,
     publicUrl: config.publicUrl,
     outbox: !config.smtpUrl && !config.isPublic,
+    // Fiction is added before the first start, never later.
+    fictional: await isFictional(deps.db),
   };
   const answer = createRequestHandler(site.build, site.mode);
 

@@ -89,17 +89,17 @@ const verbs: Verb[] = [
     runAlone: async ([from = "", to = ""]) => say(await copiedStorage(from, to, warn)),
   },
   {
-    usage: "backup <fichier|dossier>",
+    usage: "backup <fichier|dossier|s3://…>",
     says: "sauvegarde la base, les fichiers et les réglages, pendant que la boutique tourne",
     runAlone: async ([place = ""]) => say(await backedUpShop(place, warn)),
   },
   {
-    usage: "verify <fichier>",
+    usage: "verify <fichier|s3://…>",
     says: "contrôle une sauvegarde en entier, sans la restaurer",
     runAlone: async ([file = ""]) => say(await verifiedBackup(file, warn)),
   },
   {
-    usage: "restore <fichier>",
+    usage: "restore <fichier|s3://…>",
     says: "restaure une sauvegarde dans une boutique vide",
     runAlone: async ([file = ""]) => say(await restoredShop(file, warn)),
   },

@@ -10,6 +10,7 @@ import { countEpochs } from "#server/answer-cache/epoch.ts";
 import { watchChanges } from "#server/answer-cache/watch-changes.ts";
 import { redisAnswers } from "#server/answer-cache/shared-answers.ts";
 import { loadDemonstrationIfWanted } from "#server/demonstration.ts";
+import { refuseFictionalSales } from "#server/demonstration-mark.ts";
 import { closeDemonstrationMember } from "#server/demonstration-member.ts";
 import { makeFirstAdministrator } from "#server/first-administrator.ts";
 import { measureApp } from "#server/metrics/measured-app.ts";
@@ -36,6 +37,7 @@ export async function startShop(site: Site): Promise<void> {
     const databaseUrl = config.databaseUrl ?? (await startDatabase(config, stop, log));
     const parts = await openParts(config, databaseUrl, log);
     stop.atEnd("base de données", () => parts.close());
+    await refuseFictionalSales(parts.deps);
     if (config.isPublic && parts.deps.content.publisher.demonstration) {
       log.warn(
         "L’identité de l’éditeur est encore celle de la démonstration : complétez-la dans les réglages de l’espace administrateur.",

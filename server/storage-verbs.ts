@@ -37,7 +37,8 @@ async function openAt(text: string, say: Say): Promise<ObjectStore> {
   if (!address) throw new StartupError(`Cette adresse n’est pas de la forme ${storageAddressText}.`);
   // npm runs its scripts in the shop's folder, and passes on the folder in which it was called.
   if (address.kind === "folder") return folderStore(resolve(process.env["INIT_CWD"] ?? "", address.folder));
-  return openBucket(address, join(tmpdir(), "encrier"), {
-    warn: () => say("Le serveur de fichiers ne répond pas\u202f; nouvel essai."),
+  return openBucket(address, {
+    scratchDir: join(tmpdir(), "encrier"),
+    log: { warn: () => say("Le serveur de fichiers ne répond pas\u202f; nouvel essai.") },
   });
 }

@@ -78,7 +78,7 @@ afterAll(async () => {
 it("sends requests by their routes, jobs, and their SQL without values, but nothing about a reader", async () => {
   const { received } = collector;
   const shop = await startBuiltShop(join(folder, "traced"), {
-    DEMO: "on",
+    DEMO: "catalogue",
     OTEL_EXPORTER_OTLP_ENDPOINT: `${collector.url}/`,
     OTEL_SERVICE_NAME: "librairie",
   });

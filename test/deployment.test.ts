@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
 import { z } from "zod";
 import { environment, readConfig } from "#platform/config.server.ts";
+import { readStorageAddress } from "#platform/storage-address.ts";
 import { shopEnvironment, shopOptions } from "../scripts/project.mjs";
 
 const read = (path: string): string => readFileSync(path, "utf8");
@@ -46,6 +47,35 @@ const containers = manifests
   .flatMap((manifest) => findAll(manifest, "containers"))
   .map((each) => container.parse(each));
 
+const kustomizeComponent = z.object({
+  kind: z.literal("Component"),
+  patches: z.array(z.object({ target: z.object({ kind: z.string() }).optional(), patch: z.string() })),
+});
+const deletion = z.object({
+  $patch: z.literal("delete"),
+  kind: z.string(),
+  metadata: z.object({ name: z.string() }),
+});
+const patchStep = z.object({
+  op: z.enum(["test", "remove"]),
+  path: z.string(),
+  value: z.string().optional(),
+});
+
+/** One step of a JSON patch (RFC 6902). */
+function applyStep(manifest: Manifest, { op, path, value }: z.output<typeof patchStep>): void {
+  const names = path.split("/").slice(1);
+  const last = names.pop() ?? "";
+  const parent = names.reduce<unknown>(
+    (inner, name) => (inner as Record<string, unknown>)[name],
+    manifest,
+  ) as Record<string, unknown> | unknown[];
+  expect(parent).toHaveProperty([last]);
+  if (op === "test") expect(Reflect.get(parent, last)).toBe(value);
+  else if (Array.isArray(parent)) parent.splice(Number(last), 1);
+  else delete parent[last];
+}
+
 /** The items of all lists under this key, at any depth. */
 function findAll(value: unknown, key: string): unknown[] {
   if (typeof value !== "object" || value === null) return [];
@@ -64,7 +94,13 @@ const image = Object.fromEntries(lines(containerfile, "ENV ").flatMap(pairs));
 const configMap = texts.parse(manifests.find(({ kind }) => kind === "ConfigMap")?.["data"]);
 
 /** Names that compose alone reads, to fill in others. */
-const ofCompose = new Set(["SHOP_ADDRESS", "DATABASE_PASSWORD"]);
+const ofCompose = new Set([
+  "SHOP_ADDRESS",
+  "DATABASE_PASSWORD",
+  "GARAGE_RPC_SECRET",
+  "GARAGE_ACCESS_KEY",
+  "GARAGE_SECRET_KEY",
+]);
 
 describe("the files in deploy/", () => {
   it("name only settings that the program has", () => {
@@ -140,6 +176,62 @@ describe("the files in deploy/", () => {
     ].filter((path) => path !== "/tmp");
     const made = /--mode=0700 (.*)$/m.exec(containerfile)?.[1]?.split(" ");
     expect(new Set(mounted)).toEqual(new Set(made));
+  });
+
+  it("remove from the image what only the build imports", () => {
+    const removed = /npm uninstall (?:--\S+ )*(.*?) \\$/m.exec(containerfile)?.[1]?.split(" ") ?? [];
+    const { dependencies } = JSON.parse(read("package.json")) as { dependencies: Record<string, string> };
+    expect(removed.length).toBeGreaterThan(0);
+    expect(removed.filter((name) => !(name in dependencies))).toEqual([]);
+    const imported = globSync("{app,server,db}/**/*.{ts,tsx}")
+      .filter((path) => !path.includes(".test."))
+      .flatMap((path) => [...read(path).matchAll(/ from "([^".#][^"]*)";/g)].map(([, name = ""]) => name));
+    const packages = imported.map((name) => name.split("/", name.startsWith("@") ? 2 : 1).join("/"));
+    // The list of pages, which the build alone reads.
+    const used = packages.filter((name) => removed.includes(name) && name !== "@react-router/dev");
+    expect([used, packages.includes("fastify")]).toEqual([[], true]);
+  });
+
+  it("keep the object storage of compose and the address of its example in step", () => {
+    const { garage } = compose.services;
+    const readme = read("deploy/README.md");
+    const address = readStorageAddress(/^STORAGE_URL='(s3:[^']+)'$/m.exec(readme)?.[1] ?? "");
+    const config = read("deploy/garage/garage.toml");
+    const port = /api_bind_addr = "\[::\]:(\d+)"/.exec(config)?.[1];
+    expect(address).toMatchObject({
+      bucket: garage?.environment["GARAGE_DEFAULT_BUCKET"],
+      endpoint: `http://garage:${port}`,
+      region: /s3_region = "(.+)"/.exec(config)?.[1],
+    });
+    const folders = [...config.matchAll(/_dir = "(.+)"/g)].map(([, folder]) => folder);
+    expect(folders).toHaveLength(2);
+    const mounted = garage?.volumes.map((volume) => volume.split(":")[1] ?? "") ?? [];
+    for (const folder of folders) expect(mounted.some((path) => folder?.startsWith(`${path}/`))).toBe(true);
+  });
+
+  it("take the shared volumes, and nothing else, from Kubernetes with object storage", () => {
+    const component = kustomizeComponent.parse(
+      parse(read("deploy/kubernetes/object-storage/kustomization.yaml")),
+    );
+    const changed = { processes: 0, others: [] as string[] };
+    for (const { target, patch } of component.patches) {
+      const steps: unknown = parse(patch);
+      if (!Array.isArray(steps)) {
+        const { kind, metadata } = deletion.parse(steps);
+        changed.others.push(`${kind} ${metadata.name}`);
+        continue;
+      }
+      for (const original of manifests.filter(({ kind }) => kind === target?.kind)) {
+        const manifest = structuredClone(original);
+        for (const step of steps.map((each) => patchStep.parse(each))) applyStep(manifest, step);
+        changed.processes += 1;
+        expect(JSON.stringify(manifest)).not.toMatch(/files/);
+      }
+    }
+    expect(changed).toEqual({
+      processes: 3,
+      others: ["PersistentVolumeClaim encrier-files", "PersistentVolumeClaim encrier-backups"],
+    });
   });
 
   it("are valid for compose", () => {

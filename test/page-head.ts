@@ -28,10 +28,11 @@ export function metaOf(html: string) {
   };
 }
 
-/** The hashes that a policy must name for a page's inline scripts to run. */
+/** The hashes that a policy must name for a page's inline scripts to run; a block of data does not run. */
 export const inlineScriptHashesOf = (html: string): string[] =>
   [...elementsOf(parse(html))]
     .filter(({ tagName, attrs }) => tagName === "script" && !attrs.some(({ name }) => name === "src"))
+    .filter(({ attrs }) => !attrs.some(({ value }) => value === "application/ld+json"))
     .map(({ childNodes }) => childNodes.map((node) => ("value" in node ? node.value : "")).join(""))
     .map((code) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`);
 

@@ -28,7 +28,7 @@ describe.each(Object.entries(pages))("The %s page", (_name, route) => {
 
 it("The sign-up page fetches the dictionaries that judge a password only when one is typed", () => {
   const { files, script } = weighPage([...storefront, "pages/account/sign-up-page"]);
-  expect(files.filter((file) => file.includes("password-judge"))).toEqual([]);
+  expect(files.filter((file) => file.includes("password-strength"))).toEqual([]);
   expect(script).toBeLessThanOrEqual(160 * kilobyte);
 });
 

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { z } from "zod";
 import { days, hours } from "#platform/dates.ts";
+import { readStorageAddress, type StorageAddress } from "#platform/storage-address.ts";
 
 /** How many backups are kept: the newest of each of the last days, weeks and months that have one. */
 export interface BackupKeep {
@@ -11,17 +12,24 @@ export interface BackupKeep {
 
 /** Scheduled backups. */
 export interface BackupSettings {
-  folder: string;
+  place: StorageAddress;
   /** Between two beginnings, in milliseconds. */
   everyMs: number;
   keep: BackupKeep;
 }
 
-/** `BACKUP_URL`: a folder, with or without `file:`. Another scheme is refused, and not taken for a folder's name. */
-const backupFolder = z
-  .string()
-  .regex(/^(file:|(?![a-z][a-z0-9+.-]*:\/\/)).+/i)
-  .transform((text) => resolve(text.replace(/^file:(\/\/(?=\/))?/, "")));
+/**
+ * `BACKUP_URL`: a bucket as in `STORAGE_URL`, or a folder, with or without `file:`. Another scheme is refused, and not
+ * taken for a folder's name.
+ */
+const backupPlace = z.string().transform((text, context): StorageAddress => {
+  const bucket = text.startsWith("s3://") ? readStorageAddress(text) : null;
+  if (bucket) return bucket;
+  if (/^(file:|(?![a-z][a-z0-9+.-]*:\/\/)).+/i.test(text))
+    return { kind: "folder", folder: resolve(text.replace(/^file:(\/\/(?=\/))?/, "")) };
+  context.addIssue({ code: "custom" });
+  return z.NEVER;
+});
 
 /** `BACKUP_EVERY`: `6h`, `1d`; from an hour to thirty days. */
 const backupEvery = z
@@ -42,14 +50,14 @@ const backupKeep = z
   });
 
 export const backupSettings = {
-  BACKUP_URL: backupFolder.optional(),
+  BACKUP_URL: backupPlace.optional(),
   BACKUP_EVERY: backupEvery.default(days(1)),
   BACKUP_KEEP: backupKeep.default({ days: 7, weeks: 4, months: 12 }),
 };
 
 /** What is expected of each, in French. */
 export const backupExpectations = {
-  BACKUP_URL: "un dossier, comme /mnt/sauvegardes",
+  BACKUP_URL: "un dossier, comme /mnt/sauvegardes, ou s3://seau/préfixe?endpoint=https://…&region=…",
   BACKUP_EVERY: "un nombre d’heures ou de jours, de 1h à 30d, comme 6h",
   BACKUP_KEEP: "des nombres de jours, de semaines et de mois, comme 7d,4w,12m",
 };
@@ -60,8 +68,8 @@ export const backupsOf = ({
   BACKUP_EVERY,
   BACKUP_KEEP,
 }: {
-  BACKUP_URL?: string | undefined;
+  BACKUP_URL?: StorageAddress | undefined;
   BACKUP_EVERY: number;
   BACKUP_KEEP: BackupKeep;
 }): BackupSettings | null =>
-  BACKUP_URL === undefined ? null : { folder: BACKUP_URL, everyMs: BACKUP_EVERY, keep: BACKUP_KEEP };
+  BACKUP_URL === undefined ? null : { place: BACKUP_URL, everyMs: BACKUP_EVERY, keep: BACKUP_KEEP };

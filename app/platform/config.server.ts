@@ -66,7 +66,7 @@ export const environment = z.object({
   STRIPE_API_BASE: z.url({ protocol: /^https?$/ }).optional(),
   ROLE: z.enum(["web", "worker", "all"]).default("all"),
   DRAIN_SECONDS: wholeNumber(0, 300).optional(),
-  DEMO: flag.optional(),
+  DEMO: z.union([flag, z.literal("catalogue")]).optional(),
   ADMIN_USERNAME: z.string().min(1).max(50).default("admin"),
   ADMIN_PASSWORD: z.string().min(8).max(200).optional(),
   CACHE_MB: wholeNumber(0, 4096).default(32),

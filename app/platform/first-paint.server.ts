@@ -1,6 +1,6 @@
-const announced = /<link rel="modulepreload" href="([^"]+)"\/>/g;
+const announced = /<link rel="modulepreload" href="([^"]+)"(?: nonce="[^"]*")?\/>/g;
 const start =
-  /<script type="module" async="">import ("[^"]+");\n((?:import \* as \w+ from "[^"]+";\n)+)\s*([^<]*?)\s*import\("([^"]+)"\);<\/script>/;
+  /<script((?: nonce="[^"]*")?) type="module" async="">import ("[^"]+");\n((?:import \* as \w+ from "[^"]+";\n)+)\s*([^<]*?)\s*import\("([^"]+)"\);<\/script>/;
 
 /**
  * Visible resources load before scripts: on a phone's connection the page's style, fonts and first covers would share
@@ -9,7 +9,7 @@ const start =
  * expected one, the page stays unchanged.
  */
 export function runAfterFirstPaint(html: string): string {
-  const [whole, manifest = "", imports = "", modules = "", entry = ""] = start.exec(html) ?? [];
+  const [whole, nonce = "", manifest = "", imports = "", modules = "", entry = ""] = start.exec(html) ?? [];
   if (whole === undefined) return html;
   const addresses = [...html.matchAll(announced)].map(([, href]) => href);
   const routes = [...imports.matchAll(/import \* as (\w+) from ("[^"]+");/g)];
@@ -22,5 +22,5 @@ ${modules}
 import("${entry}");`;
   return html
     .replaceAll(announced, "")
-    .replace(whole, () => `<script type="module" async="">${script}</script>`);
+    .replace(whole, () => `<script${nonce} type="module" async="">${script}</script>`);
 }

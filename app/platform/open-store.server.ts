@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Config } from "#platform/config.server.ts";
 import { withLocalCopies } from "#platform/local-copies/local-copies.server.ts";
+import type { BucketOptions } from "#platform/s3/s3-store.server.ts";
 import type { S3Address } from "#platform/storage-address.ts";
 import { folderStore, type ObjectStore } from "#platform/storage.server.ts";
 
@@ -9,17 +10,22 @@ type Log = Pick<FastifyBaseLogger, "warn">;
 
 /**
  * Opens the store of the settings.
+ * @param isBackground see `BucketOptions`
  * @throws StartupError if the bucket or the credentials are wrong
  */
-export async function openStore(config: Settings, log: Log): Promise<ObjectStore> {
+export async function openStore(
+  config: Settings,
+  log: Log,
+  { isBackground = false }: Pick<BucketOptions, "isBackground"> = {},
+): Promise<ObjectStore> {
   const { objectStorage, localCopies, storageDir, scratchDir } = config;
   if (!objectStorage) return folderStore(storageDir);
-  const bucket = await openBucket(objectStorage, scratchDir, log);
+  const bucket = await openBucket(objectStorage, { scratchDir, log, isBackground });
   return localCopies.mostBytes === 0 ? bucket : withLocalCopies(bucket, { ...localCopies, log });
 }
 
 /** Amazon's SDK takes 40 MB of memory: only shops with object storage load it. */
-export async function openBucket(address: S3Address, scratchDir: string, log: Log): Promise<ObjectStore> {
+export async function openBucket(address: S3Address, options: BucketOptions): Promise<ObjectStore> {
   const { openS3Store } = await import("#platform/s3/s3-store.server.ts");
-  return openS3Store(address, { scratchDir, log });
+  return openS3Store(address, options);
 }

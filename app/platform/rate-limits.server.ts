@@ -37,6 +37,8 @@ export const rateLimitNames = [
   "gift-code-account",
   "gift-code-address",
   "gift-mail",
+  "csp-report",
+  "csp-report-all",
 ] as const;
 export type RateLimitName = (typeof rateLimitNames)[number];
 

@@ -24,7 +24,7 @@ export const expectations: Record<string, string> = {
   PAYMENTS: "simulated ou stripe",
   ROLE: "web, worker ou all",
   DRAIN_SECONDS: "un nombre de secondes, de 0 à 300",
-  DEMO: "on ou off",
+  DEMO: "on, off ou catalogue",
   CACHE_MB: "un nombre de mégaoctets, de 0 (sans cache) à 4096",
   AZW3_CONVERTER: "own ou calibre",
   LOG_LEVEL: "fatal, error, warn, info, debug, trace ou silent",

@@ -62,6 +62,10 @@ export function readStorageAddress(text: string): StorageAddress | null {
   };
 }
 
+/** The address as an operator may see it: without its key and its parameters. */
+export const addressText = (address: StorageAddress): string =>
+  address.kind === "folder" ? address.folder : `s3://${address.bucket}/${address.prefix}`.replace(/\/$/, "");
+
 /** Scheme and host of the addresses of a bucket's objects. */
 export function originOf({ bucket, endpoint, region, pathStyle }: S3Address): string {
   const { protocol, host } = new URL(endpoint ?? `https://s3.${region}.amazonaws.com`);

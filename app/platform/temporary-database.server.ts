@@ -26,15 +26,7 @@ export async function withTemporaryDatabase<Result>(
   url: string,
   use: (temporaryUrl: string) => Promise<Result>,
 ): Promise<Result> {
-  const client = new pg.Client({
-    connectionString: url,
-    connectionTimeoutMillis: seconds(10),
-    application_name: "encrier: restore test",
-    keepAlive: true,
-  });
-  // Its loss is reported by the next query; without a listener it would end the process.
-  client.on("error", () => undefined);
-  await client.connect();
+  const client = await connect(url);
   try {
     await client.query("set statement_timeout = 0; set idle_session_timeout = 0");
     await lock(client);
@@ -54,11 +46,40 @@ export async function withTemporaryDatabase<Result>(
   }
 }
 
+/** Whether any process has the temporary database of this shop. @param url as above */
+export async function hasTemporaryDatabase(url: string): Promise<boolean> {
+  const client = await connect(url);
+  try {
+    // The lock ends with the session.
+    return !(await tryLock(client));
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: seconds(10),
+    application_name: "encrier: restore test",
+    keepAlive: true,
+  });
+  // Its loss is reported by the next query; without a listener it would end the process.
+  client.on("error", () => undefined);
+  await client.connect();
+  return client;
+}
+
 async function lock(client: pg.Client): Promise<void> {
+  if (!(await tryLock(client)))
+    throw new StartupError("Un autre test de sauvegarde de cette boutique est en cours.");
+}
+
+async function tryLock(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ locked: boolean }>("select pg_try_advisory_lock($1) as locked", [
     temporaryLock,
   ]);
-  if (!rows[0]?.locked) throw new StartupError("Un autre test de sauvegarde de cette boutique est en cours.");
+  return rows[0]?.locked === true;
 }
 
 async function findModel(client: pg.Client): Promise<Model> {

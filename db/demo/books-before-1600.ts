@@ -169,6 +169,7 @@ export const booksBefore1600: DemoBook[] = [
         onlineDaysAgo: 518,
         pages: 68,
         demoDownloads: 64,
+        isDamaged: true,
       },
     ],
   },

@@ -24,4 +24,6 @@ export interface DemoEdition {
   pages: number;
   coverSeed?: number;
   demoDownloads: number;
+  /** Its manuscript cannot be read: its ebooks fail, as the back office shows. */
+  isDamaged?: true;
 }

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
 import { extract as openExtract } from "tar-stream";
 import type { z } from "zod";
+import { AppError } from "#platform/errors.ts";
 import { StartupError } from "#platform/startup-error.ts";
 import {
   backupEnd,
@@ -46,7 +47,7 @@ export async function* readArchive(source: Readable): AsyncGenerator<Entry, Back
       }
     }
   } catch (error) {
-    throw isOfSystem(error) || error instanceof StartupError ? error : damaged(textOfError(error), error);
+    throw explained(error);
   } finally {
     source.destroy();
   }
@@ -108,13 +109,22 @@ function checkSums() {
 }
 
 async function* hashed(content: AsyncIterable<Buffer>, digest: ReturnType<typeof createHash>) {
-  for await (const chunk of content) {
-    digest.update(chunk);
-    yield chunk;
+  // A failure is thrown to the reader of the entry, and not to the loop over the entries.
+  try {
+    for await (const chunk of content) {
+      digest.update(chunk);
+      yield chunk;
+    }
+  } catch (error) {
+    throw explained(error);
   }
 }
 
-/** A failure of the disk or the network is not the archive's fault. */
-const isOfSystem = (error: unknown): boolean => error instanceof Error && "syscall" in error;
+const explained = (error: unknown): unknown =>
+  isOfSystem(error) || error instanceof StartupError ? error : damaged(textOfError(error), error);
+
+/** A failure of the disk, the network or a server is not the archive's fault. */
+const isOfSystem = (error: unknown): boolean =>
+  error instanceof AppError || (error instanceof Error && ("syscall" in error || "$metadata" in error));
 
 const textOfError = (error: unknown): string => (error instanceof Error ? error.message : String(error));

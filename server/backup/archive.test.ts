@@ -1,5 +1,8 @@
+import { randomBytes } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import { Readable } from "node:stream";
+import { Encrypter } from "age-encryption";
+import { extract as openExtract, pack as openPack } from "tar-stream";
 import { beforeAll, describe, expect, it } from "vitest";
 import { StartupError } from "#platform/startup-error.ts";
 import { readArchive } from "#server/backup/archive-reader.ts";
@@ -50,6 +53,17 @@ async function contentsOf(bytes: Buffer, secret: string | null): Promise<Buffer[
     if (name.startsWith("files/")) contents.push(Buffer.concat(chunks));
   }
   return contents;
+}
+
+/** The same archive with some of its entries only. */
+async function repacked(bytes: Buffer, isKept: (name: string) => boolean): Promise<Buffer> {
+  const pack = openPack();
+  for await (const entry of (await unseal(streamOf(bytes), null)).pipe(openExtract())) {
+    const content = await buffer(entry);
+    if (isKept(entry.header.name)) pack.entry({ name: entry.header.name }, content);
+  }
+  pack.finalize();
+  return buffer(await seal(Readable.from(pack, { objectMode: false }), null));
 }
 
 const someFiles = fc.array(
@@ -109,6 +123,47 @@ describe("An encrypted archive", () => {
     );
     await expect(contentsOf(bytes, null)).rejects.toThrow("Cette sauvegarde est chiffrée");
   });
+});
+
+describe("An encrypted archive that is cut", () => {
+  /** Encrypted with almost no work for the key, so that each reading is short. */
+  async function encrypted(files: readonly Buffer[]): Promise<Buffer> {
+    const encrypter = new Encrypter();
+    encrypter.setPassphrase(passphrase);
+    encrypter.setScryptWorkFactor(1);
+    return Buffer.from(await encrypter.encrypt(await archived(files, null)));
+  }
+  const refusedAt = async (whole: Buffer, length: number) =>
+    expect(contentsOf(whole.subarray(0, length), passphrase), `${length}`).rejects.toThrow(StartupError);
+
+  it("is refused at each byte of a small one", async () => {
+    const whole = await encrypted([Buffer.from("x")]);
+    expect(await contentsOf(whole, passphrase)).toHaveLength(1);
+    for (let length = 0; length < whole.length; length += 1) await refusedAt(whole, length);
+  });
+
+  it("is refused around the borders of age's chunks", async () => {
+    const whole = await encrypted([randomBytes(300_000)]);
+    // age-encryption.org/v1, "Payload": after the header and a nonce of 16 bytes, chunks of 64 KiB with tags of 16 bytes.
+    const start = whole.indexOf("\n", whole.indexOf("\n--- ") + 1) + 1 + 16;
+    let borders = 0;
+    for (let border = start; border < whole.length; border += 65_536 + 16, borders += 1)
+      for (const length of [border - 1, border, border + 1]) await refusedAt(whole, length);
+    expect(borders).toBeGreaterThan(4);
+  });
+});
+
+describe("An archive whose digests name a file that it lacks", () => {
+  it.each(["files/0", "files/1", "files/2", "sums/000001.sha256", "end.json"])(
+    "is refused: %s",
+    async (name) => {
+      const files = ["un", "deux", "trois"].map((text) => Buffer.from(text));
+      const whole = await archived(files, null);
+      expect(await contentsOf(await repacked(whole, () => true), null)).toEqual(files);
+      const lacking = await repacked(whole, (each) => each !== name);
+      await expect(contentsOf(lacking, null)).rejects.toThrow("Cette sauvegarde est incomplète ou abîmée");
+    },
+  );
 });
 
 describe("An archive of more than a thousand entries", () => {

@@ -1,30 +1,33 @@
 import { z } from "zod";
-import type { S3Address } from "#platform/storage-address.ts";
+import type { S3Address, StorageAddress } from "#platform/storage-address.ts";
+
+/** Both come from the settings, which were read there. */
+const storageAddress = z.custom<StorageAddress>((value) => typeof value === "object" && value !== null);
+const s3Address = z.custom<S3Address>((value) => typeof value === "object" && value !== null);
+
+const common = {
+  databaseUrl: z.string(),
+  scratchDir: z.string(),
+  place: storageAddress,
+  name: z.string(),
+  passphrase: z.string().nullable(),
+};
 
 /** What the process makes a backup of, and where. */
 const makeTask = z.object({
   work: z.literal("make"),
-  databaseUrl: z.string(),
+  ...common,
   storageDir: z.string(),
-  scratchDir: z.string(),
   /** Null: the files are in the folder. */
-  objectStorage: z.custom<S3Address>((value) => typeof value === "object").nullable(),
-  folder: z.string(),
-  name: z.string(),
-  passphrase: z.string().nullable(),
+  objectStorage: s3Address.nullable(),
   now: z.iso.datetime().transform((text) => new Date(text)),
   settings: z.record(z.string(), z.string().nullable()),
 });
 export type MakeTask = z.output<typeof makeTask>;
 
 /** The backup that the process restores into an empty database. */
-const testTask = z.object({
-  work: z.literal("test"),
-  databaseUrl: z.string(),
-  folder: z.string(),
-  name: z.string(),
-  passphrase: z.string().nullable(),
-});
+const testTask = z.object({ work: z.literal("test"), ...common });
+export type TestTask = z.output<typeof testTask>;
 
 /** What the process does, as the shop passes it on by their channel. */
 export const backupTask = z.discriminatedUnion("work", [makeTask, testTask]);

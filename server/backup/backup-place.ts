@@ -1,8 +1,62 @@
-import { folderStore, type ObjectStore } from "#platform/storage.server.ts";
+import { relative } from "node:path";
+import { before, days } from "#platform/dates.ts";
+import { openBucket } from "#platform/open-store.server.ts";
+import { StartupError } from "#platform/startup-error.ts";
+import { addressText, originOf, type StorageAddress } from "#platform/storage-address.ts";
+import { folderStore, isUnfinished, type ObjectStore } from "#platform/storage.server.ts";
+import { isOurs } from "#server/backup/backup-name.ts";
+
+export const awayText = "Le serveur de fichiers ne répond pas pour le moment.";
+
+interface PlaceOptions {
+  scratchDir: string;
+  /** Where the address comes from, for messages. */
+  source: string;
+  /** Receives a line in French for the operator. */
+  say: (line: string) => void;
+}
 
 /**
- * Where backups are stored: any object store. Only this process's account may read them, because they contain the
- * members' addresses.
- * @param folder of `BACKUP_URL` or of the command
+ * Where backups are stored: a folder that only this process's account may read, because backups contain the members'
+ * addresses, or a bucket.
+ * @throws StartupError if the bucket cannot be used; a folder is made by the first backup
  */
-export const openBackupPlace = (folder: string): ObjectStore => folderStore(folder, { isPrivate: true });
+export async function openBackupPlace(
+  address: StorageAddress,
+  { scratchDir, source, say }: PlaceOptions,
+): Promise<ObjectStore> {
+  if (address.kind === "folder") return folderStore(address.folder, { isPrivate: true });
+  const log = { warn: () => say(awayText) };
+  return openBucket(address, { scratchDir, log, source, isBackground: true });
+}
+
+/** @throws StartupError if backups would be among the shop's files, where the next backup would contain them */
+export function requireOutside(place: StorageAddress, files: StorageAddress, source: string): void {
+  if (!isWithin(place, files)) return;
+  throw new StartupError(
+    `${source}\u202f: ${addressText(place)} est parmi les fichiers de la boutique\u202f; choisissez un autre endroit.`,
+  );
+}
+
+function isWithin(inner: StorageAddress, outer: StorageAddress): boolean {
+  if (inner.kind === "folder" || outer.kind === "folder")
+    return (
+      inner.kind === "folder" &&
+      outer.kind === "folder" &&
+      !/^\.\.(?:\/|$)/.test(relative(outer.folder, inner.folder))
+    );
+  return (
+    originOf(inner) === originOf(outer) &&
+    inner.bucket === outer.bucket &&
+    inner.prefix.startsWith(outer.prefix)
+  );
+}
+
+/** Removes what killed backups were writing more than a day ago. */
+export async function removeInterrupted(
+  place: Pick<ObjectStore, "list" | "removeOlder">,
+  now: Date,
+): Promise<void> {
+  for await (const { path } of place.list())
+    if (isUnfinished(path) && isOurs(path)) await place.removeOlder(path, before(now, days(1)));
+}

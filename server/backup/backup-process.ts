@@ -5,8 +5,9 @@
  */
 import manifest from "../../package.json" with { type: "json" };
 import { StartupError } from "#platform/startup-error.ts";
+import { addressText } from "#platform/storage-address.ts";
 import { openBackupPlace } from "#server/backup/backup-place.ts";
-import { type BackupAnswer, backupTask, type MakeTask } from "#server/backup/backup-order.ts";
+import { type BackupAnswer, backupTask, type MakeTask, type TestTask } from "#server/backup/backup-order.ts";
 import { explaining } from "#server/backup/explained-failure.ts";
 import { openFiles } from "#server/backup/open-files.ts";
 import { makeBackup } from "#server/backup/make-backup.ts";
@@ -21,8 +22,8 @@ process.once("message", (message) => {
 async function run(message: unknown): Promise<BackupAnswer> {
   try {
     const task = backupTask.parse(message);
-    await explaining(task.folder, async () => {
-      if (task.work === "test") await testRestore(task);
+    await explaining(addressText(task.place), async () => {
+      if (task.work === "test") await test(task);
       else await make(task);
     });
     return { done: true };
@@ -32,11 +33,16 @@ async function run(message: unknown): Promise<BackupAnswer> {
   }
 }
 
-const make = async ({ storageDir, scratchDir, objectStorage, folder, settings, ...order }: MakeTask) =>
+const openPlace = ({ place, scratchDir }: Pick<TestTask, "place" | "scratchDir">) =>
+  openBackupPlace(place, { scratchDir, source: "BACKUP_URL", say: console.warn });
+
+const test = async (task: TestTask) => testRestore({ ...task, place: await openPlace(task) });
+
+const make = async ({ storageDir, objectStorage, settings, ...task }: MakeTask) =>
   makeBackup({
-    ...order,
-    store: await openFiles({ storageDir, scratchDir, objectStorage }, console.warn),
-    place: openBackupPlace(folder),
+    ...task,
+    store: await openFiles({ storageDir, scratchDir: task.scratchDir, objectStorage }, console.warn),
+    place: await openPlace(task),
     program: { program: manifest.version, settings },
     progress: reportProgress(() => undefined),
   });

@@ -1,34 +1,42 @@
 import { fork } from "node:child_process";
 import { existsSync } from "node:fs";
 import { constants, setPriority } from "node:os";
-import { join, relative } from "node:path";
+import { join } from "node:path";
 import type { BackupProgram } from "#modules/settings/module.server.ts";
 import { describeSettings } from "#platform/config.server.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { areFilesKept } from "#platform/kept-files.server.ts";
 import { AppError } from "#platform/errors.ts";
+import type { ObjectStore } from "#platform/storage.server.ts";
 import { StartupError } from "#platform/startup-error.ts";
-import { withTemporaryDatabase } from "#platform/temporary-database.server.ts";
-import { backupName, isOurs } from "#server/backup/backup-name.ts";
+import { hasTemporaryDatabase, withTemporaryDatabase } from "#platform/temporary-database.server.ts";
+import { backupName } from "#server/backup/backup-name.ts";
 import { backupAnswer, type BackupTask } from "#server/backup/backup-order.ts";
-import { openBackupPlace } from "#server/backup/backup-place.ts";
+import { openBackupPlace, removeInterrupted, requireOutside } from "#server/backup/backup-place.ts";
+import { filesAddress } from "#server/backup/open-files.ts";
 import { requireSoundJournal } from "#server/journal-verbs.ts";
 
 /** The scheduled backups of this shop and their tests; null if none are set up. */
 export function openBackupProgram({
   config,
   directUrl,
-}: Pick<Deps, "config" | "directUrl">): BackupProgram | null {
+  log,
+}: Pick<Deps, "config" | "directUrl" | "log">): BackupProgram | null {
   const { backups, storageDir, scratchDir, objectStorage, backupPassphrase: passphrase } = config;
   if (!backups) return null;
-  const { folder } = backups;
-  if (!relative(storageDir, folder).startsWith(".."))
-    throw new StartupError(
-      "BACKUP_URL\u202f: ce dossier est parmi les fichiers de la boutique\u202f; choisissez-en un autre.",
-    );
+  const { place } = backups;
+  requireOutside(place, filesAddress(config), "BACKUP_URL");
+  let opened: Promise<ObjectStore> | null = null;
   return {
-    place: openBackupPlace(folder),
-    isOurs,
+    async openPlace() {
+      const options = { scratchDir, source: "BACKUP_URL", say: (line: string) => log.warn(line) };
+      opened ??= openBackupPlace(place, options);
+      return opened.catch((error: unknown) => {
+        opened = null;
+        throw error;
+      });
+    },
+    removeInterrupted,
     nameAt: (now) => backupName(now, passphrase !== null),
     make: (name, now, signal) =>
       runProcess(
@@ -38,7 +46,7 @@ export function openBackupProgram({
           storageDir,
           scratchDir,
           objectStorage,
-          folder,
+          place,
           name,
           passphrase,
           now: now.toISOString(),
@@ -48,9 +56,10 @@ export function openBackupProgram({
       ),
     test: (name, signal) =>
       withTemporaryDatabase(directUrl, async (databaseUrl) => {
-        await runProcess({ work: "test", databaseUrl, folder, name, passphrase }, signal);
+        await runProcess({ work: "test", databaseUrl, scratchDir, place, name, passphrase }, signal);
         await requireSoundJournal(databaseUrl);
       }),
+    isTesting: () => hasTemporaryDatabase(directUrl),
     isRunning: () => areFilesKept(directUrl),
     reasonOf: (error) =>
       error instanceof StartupError || error instanceof AppError

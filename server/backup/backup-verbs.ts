@@ -1,41 +1,37 @@
-import { createReadStream } from "node:fs";
-import { stat } from "node:fs/promises";
-import { basename, dirname, join, relative, resolve } from "node:path";
 import manifest from "../../package.json" with { type: "json" };
 import { describeSettings } from "#platform/config.server.ts";
 import { requirePostgres } from "#platform/database.server.ts";
 import { formatDateTime } from "#platform/dates.ts";
 import { StartupError } from "#platform/startup-error.ts";
+import { addressText } from "#platform/storage-address.ts";
 import { formatBytes } from "#ui/bytes.ts";
 import type { BackupHeader } from "#server/backup/archive-format.ts";
-import { backupName, isBackupName } from "#server/backup/backup-name.ts";
-import { openBackupPlace } from "#server/backup/backup-place.ts";
+import { backupName } from "#server/backup/backup-name.ts";
+import { openBackupPlace, removeInterrupted, requireOutside } from "#server/backup/backup-place.ts";
 import { explaining } from "#server/backup/explained-failure.ts";
+import { type GivenBackup, readGivenBackup } from "#server/backup/given-backup.ts";
 import { makeBackup } from "#server/backup/make-backup.ts";
-import { openFiles } from "#server/backup/open-files.ts";
+import { filesAddress, openFiles } from "#server/backup/open-files.ts";
 import { reportProgress } from "#server/backup/progress.ts";
 import { readBackup, type StoredBackup } from "#server/backup/read-backup.ts";
 import { restoreBackup } from "#server/backup/restore-backup.ts";
 import { readVerbConfig, withDatabase } from "#server/with-shop.ts";
 
-/** npm runs its scripts in the shop's folder, and passes on the folder in which it was called. */
-const pathOf = (word: string): string => resolve(process.env["INIT_CWD"] ?? "", word);
+type Say = (line: string) => void;
 
 /**
- * `backup <fichier|dossier>`
+ * `backup <fichier|dossier|s3://…>`
  * @param say receives progress
  * @throws StartupError if the file exists, or another backup is running
  */
-export async function backedUpShop(word: string, say: (line: string) => void): Promise<string> {
+export async function backedUpShop(word: string, say: Say): Promise<string> {
   const config = readVerbConfig();
   const now = new Date();
-  const { folder, name } = await placeOf(word, backupName(now, config.backupPassphrase !== null));
-  const path = join(folder, name);
-  if (!relative(config.storageDir, path).startsWith(".."))
-    throw new StartupError(
-      `${path} est parmi les fichiers de la boutique\u202f: choisissez un autre dossier.`,
-    );
-  const place = openBackupPlace(folder);
+  const given = await readGivenBackup(word);
+  const name = given.name ?? backupName(now, config.backupPassphrase !== null);
+  const path = pathOf(given, name);
+  requireOutside(given.place, filesAddress(config), path);
+  const place = await openPlace(given, config, say);
   if ((await place.size(name)) !== null) throw new StartupError(`${path}\u202f: ce fichier existe déjà.`);
   const progress = reportProgress(say);
   const make = async (_pooledUrl: string, databaseUrl: string) => {
@@ -51,32 +47,33 @@ export async function backedUpShop(word: string, say: (line: string) => void): P
       progress,
     });
   };
-  await explaining(folder, () => withDatabase(config, make));
+  await explaining(addressText(given.place), async () => {
+    await withDatabase(config, make);
+    await removeInterrupted(place, now);
+  });
   const size = (await place.size(name)) ?? 0;
   return `Sauvegarde faite\u202f: ${path}, ${formatBytes(size)}. ${progress.line()}`;
 }
 
-/** The path is a file if it has a backup's extension, unless it is a folder; otherwise a folder. */
-async function placeOf(word: string, newName: string): Promise<{ folder: string; name: string }> {
-  const path = pathOf(word);
-  const found = await stat(path).catch(() => null);
-  if (found?.isFile() || (!found && isBackupName(path)))
-    return { folder: dirname(path), name: basename(path) };
-  return { folder: path, name: newName };
-}
+const pathOf = ({ place }: GivenBackup, name: string): string =>
+  `${addressText(place).replace(/\/$/, "")}/${name}`;
 
-/** `verify <fichier>`. @throws StartupError if the backup is not whole */
-export async function verifiedBackup(word: string, say: (line: string) => void): Promise<string> {
+const openPlace = (given: GivenBackup, { scratchDir }: { scratchDir: string }, say: Say) =>
+  openBackupPlace(given.place, { scratchDir, source: addressText(given.place), say });
+
+/** `verify <fichier|s3://…>`. @throws StartupError if the backup is not whole */
+export async function verifiedBackup(word: string, say: Say): Promise<string> {
   const progress = reportProgress(say);
-  const backup = await storedAt(word);
-  const header = await explaining(word, () => readBackup(backup, progress));
+  const header = await explaining(shownWord(word), async () =>
+    readBackup(await storedAt(word, say), progress),
+  );
   return `La sauvegarde est entière. ${progress.line()}\n${described(header)}`;
 }
 
-/** `restore <fichier>`. @throws StartupError if the backup is not whole, or the shop is not empty */
-export async function restoredShop(word: string, say: (line: string) => void): Promise<string> {
+/** `restore <fichier|s3://…>`. @throws StartupError if the backup is not whole, or the shop is not empty */
+export async function restoredShop(word: string, say: Say): Promise<string> {
   const config = readVerbConfig();
-  const backup = await storedAt(word);
+  const backup = await explaining(shownWord(word), () => storedAt(word, say));
   const load = async (_pooledUrl: string, databaseUrl: string) => {
     await requirePostgres(databaseUrl);
     return restoreBackup({
@@ -91,12 +88,21 @@ export async function restoredShop(word: string, say: (line: string) => void): P
   return `La boutique est restaurée.\n${described(header)}`;
 }
 
-async function storedAt(word: string): Promise<StoredBackup> {
-  const path = pathOf(word);
-  const found = await stat(path).catch(() => null);
-  if (!found?.isFile()) throw new StartupError(`Fichier introuvable\u202f: ${path}`);
-  return { open: () => createReadStream(path), passphrase: readVerbConfig().backupPassphrase };
+/** @throws StartupError if there is no such backup */
+async function storedAt(word: string, say: Say): Promise<StoredBackup> {
+  const config = readVerbConfig();
+  const given = await readGivenBackup(word);
+  const { name } = given;
+  const place = await openPlace(given, config, say);
+  if (name === null || (await place.size(name)) === null)
+    throw new StartupError(
+      `Fichier introuvable\u202f: ${name === null ? addressText(given.place) : pathOf(given, name)}`,
+    );
+  return { open: () => place.read(name), passphrase: config.backupPassphrase };
 }
+
+/** An address of a bucket may contain its key. */
+const shownWord = (word: string): string => word.replace(/^s3:\/\/[^@/?]*@/, "s3://");
 
 /** What an operator needs to start the shop again. */
 function described({ madeAt, program, postgres, settings }: BackupHeader): string {

@@ -1,4 +1,6 @@
 import type { Config } from "#platform/config.server.ts";
+import type { StorageAddress } from "#platform/storage-address.ts";
+import { awayText } from "#server/backup/backup-place.ts";
 import { openStore } from "#platform/open-store.server.ts";
 import type { ObjectStore } from "#platform/storage.server.ts";
 
@@ -9,5 +11,13 @@ export const openFiles = (
 ): Promise<ObjectStore> =>
   openStore(
     { ...config, localCopies: { folder: config.scratchDir, mostBytes: 0 } },
-    { warn: () => say("Le serveur de fichiers ne répond pas\u202f; nouvel essai.") },
+    { warn: () => say(awayText) },
+    { isBackground: true },
   );
+
+/** Where the shop's files are. */
+export const filesAddress = ({
+  storageDir,
+  objectStorage,
+}: Pick<Config, "storageDir" | "objectStorage">): StorageAddress =>
+  objectStorage ?? { kind: "folder", folder: storageDir };

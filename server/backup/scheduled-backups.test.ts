@@ -7,6 +7,7 @@ import { backups } from "#modules/settings/tables.ts";
 import { after, days, hours, minutes } from "#platform/dates.ts";
 import { shopSettings } from "#platform/tables.ts";
 import { keepFiles } from "#platform/kept-files.server.ts";
+import { withTemporaryDatabase } from "#platform/temporary-database.server.ts";
 import { reportProgress } from "#server/backup/progress.ts";
 import { readBackup } from "#server/backup/read-backup.ts";
 import { buildAdministrator, buildBook } from "#test/factories.ts";
@@ -153,6 +154,32 @@ describe("Scheduled backups", () => {
     expect(await shop.settings.backups.tests.passedAt()).toEqual(shop.clock.now);
   });
 
+  it("whose test was lost with its worker can be tested again", async () => {
+    await make();
+    const [name = ""] = await names();
+    const startedAt = shop.clock.now.toISOString();
+    const running = { state: "running", name, startedAt, reason: "", passedAt: "" };
+    await shop.deps.db
+      .insert(shopSettings)
+      .values({ name: "restore-test", value: running, updatedAt: shop.clock.now });
+    await shop.settings.backups.tests.look();
+    expect((await state()).restore_test.state).toBe("running");
+    pass(minutes(3));
+    await withTemporaryDatabase(shop.databaseUrl, async () => {
+      await shop.settings.backups.tests.look();
+      expect((await state()).restore_test.state).toBe("running");
+    });
+    await shop.settings.backups.tests.look();
+    expect((await state()).restore_test).toMatchObject({
+      state: "failed",
+      reason: expect.stringContaining("interrompu") as string,
+    });
+    expect(await shop.settings.backups.tests.hasFailed()).toBe(true);
+    await test(true);
+    expect((await state()).restore_test.state).toBe("passed");
+    expect(await shop.settings.backups.tests.hasFailed()).toBe(false);
+  });
+
   it("that are damaged, or whose journal is broken, fail their test with the reason", async () => {
     await make();
     const [name = ""] = await names();
@@ -172,7 +199,7 @@ describe("Scheduled backups", () => {
     await running;
     expect((await state()).restore_test).toMatchObject({
       state: "failed",
-      reason: "Le test a été interrompu.",
+      reason: expect.stringContaining("interrompu") as string,
     });
     expect(await temporaryDatabases()).toBe(0);
     await test(true);

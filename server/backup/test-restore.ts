@@ -1,12 +1,10 @@
-import { createReadStream } from "node:fs";
-import { join } from "node:path";
 import type { ObjectStore } from "#platform/storage.server.ts";
 import { restoreBackup } from "#server/backup/restore-backup.ts";
 
 export interface RestoreTestOrder {
   /** An empty database, which is filled. */
   databaseUrl: string;
-  folder: string;
+  place: Pick<ObjectStore, "read">;
   name: string;
   passphrase: string | null;
 }
@@ -15,9 +13,9 @@ export interface RestoreTestOrder {
  * Restores a backup as `restore` does, but for its files: their content is compared with its digests and not stored.
  * @throws StartupError if the backup cannot be restored
  */
-export const testRestore = async ({ folder, name, passphrase, databaseUrl }: RestoreTestOrder) =>
+export const testRestore = async ({ place, name, passphrase, databaseUrl }: RestoreTestOrder) =>
   restoreBackup({
-    backup: { open: () => createReadStream(join(folder, name)), passphrase },
+    backup: { open: () => place.read(name), passphrase },
     databaseUrl,
     migrationsFolder: "db/migrations",
     store: readingStore,

@@ -24,6 +24,20 @@ export function measureBackups({ backups }: { backups: Backups }, registry: Regi
     (last) => (last ? last.startedAt.getTime() / 1000 : 0),
   );
   measure("encrier_backup_last_size_bytes", "Size of the last backup.", (last) => last?.size ?? 0);
+  new Gauge({
+    name: "encrier_backup_interval_seconds",
+    help: "Between two scheduled backups; 0 if this process makes none.",
+    registers: [registry],
+  }).set(backups.everyMs / 1000);
+  const failed: Gauge = new Gauge({
+    name: "encrier_restore_test_failed",
+    help: "1 if the last restore test failed, otherwise 0.",
+    registers: [registry],
+    async collect() {
+      const hasFailed = await backups.tests.hasFailed().catch(() => undefined);
+      if (hasFailed !== undefined) failed.set(hasFailed ? 1 : 0);
+    },
+  });
   const tested: Gauge = new Gauge({
     name: "encrier_restore_test_last_success_timestamp_seconds",
     help: "When the last restore test began that passed; 0 if there is none.",

@@ -44,8 +44,9 @@ it(
     await expectAccessible(page);
     expect(faults).toEqual([]);
     await context.close();
-    const phone = await desk({ width: 360 });
+    const phone = await desk({ width: 360, theme: "dark" });
     await phone.page.getByText(/^Réussi le /).waitFor();
+    await expectAccessible(phone.page);
     await expectNoSidewaysScroll(phone.page);
     await phone.context.close();
   },

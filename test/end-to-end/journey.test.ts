@@ -32,9 +32,9 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "encrier-journey-"));
   mail = await startMailServer();
   // A power cut while the demonstration's files are made: the next start goes on.
-  const cutShort = await startBuiltShop(dataDir, { SMTP_URL: mail.url });
+  const cutShort = await startBuiltShop(dataDir, { SMTP_URL: mail.url, DEMO: "catalogue" });
   await cutShort.kill();
-  shop = await startBuiltShop(dataDir, { SMTP_URL: mail.url });
+  shop = await startBuiltShop(dataDir, { SMTP_URL: mail.url, DEMO: "catalogue" });
   browser = await launchBrowser();
 }, 5 * minute);
 

@@ -25,14 +25,6 @@ afterAll(async () => {
   await shop?.close();
 }, minute);
 
-async function logIn(page: Page): Promise<void> {
-  await page.goto("/admin/login");
-  await page.getByLabel("Identifiant").fill(administrator.username);
-  await page.getByLabel("Mot de passe", { exact: true }).fill(administrator.password);
-  await page.getByRole("button", { name: "Se connecter" }).click();
-  await page.getByRole("heading", { level: 1, name: "Tableau de bord" }).waitFor();
-}
-
 const file = (name: string, buffer: Buffer) => ({ name, mimeType: "application/octet-stream", buffer });
 const upgrade = (page: Page) => page.getByRole("checkbox", { name: /^Mettre cet EPUB/ });
 
@@ -41,7 +33,7 @@ describe("The form of an edition with the publisher's own EPUB", () => {
     "takes it in place of the DOCX, says what is wrong with it, and the book page says that there is no AZW3",
     async () => {
       const { page, context } = await openReader(browser, shop.url, { width: 360 });
-      await logIn(page);
+      await page.request.post("/api/admin/login", { data: administrator });
       await page.goto(`/admin/livres/${book.id}/nouvelle-edition`);
       await page.getByLabel("Nom de l’édition").fill("Album");
       await page.getByLabel("Date de publication").fill("2026-01-10");

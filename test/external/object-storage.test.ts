@@ -39,7 +39,8 @@ afterAll(async () => {
 
 /** A store of its own, below another prefix. */
 const newAddress = (): S3Address => ({ ...base, prefix: `${base.prefix}${randomUUID()}/` });
-const openNew = (address = newAddress()) => openBucket(address, scratch, log);
+const openNew = (address = newAddress(), isBackground = false) =>
+  openBucket(address, { scratchDir: scratch, log, isBackground });
 const pathsOf = async (store: ObjectStore) => {
   const paths: string[] = [];
   for await (const { path } of store.list()) paths.push(path);
@@ -48,6 +49,9 @@ const pathsOf = async (store: ObjectStore) => {
 
 describe("The store in a bucket", () => {
   expectStore(() => openNew());
+});
+describe("The store in a bucket for work in the background", () => {
+  expectStore(() => openNew(newAddress(), true));
 });
 describe("The store in a bucket with local copies", () => {
   expectStore(async (folder) =>

@@ -1,13 +1,12 @@
-import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import { TaskLimitError, UnreadableFileError } from "../errors.ts";
 import { type TaskInput, type TaskName, type TaskResult, tasks } from "./tasks.server.ts";
 import { LimitedProcess } from "../limits/limited-process.server.ts";
 import type { Limits } from "../limits/limits.ts";
 import type { FileAccess } from "../limits/process-arguments.server.ts";
+import { projectRoot, taskProcessPath } from "./task-script.server.ts";
 import { Turns } from "./turns.ts";
 
 export interface RunOptions {
@@ -148,17 +147,4 @@ function parsed(line: string): unknown {
   } catch {
     return null;
   }
-}
-
-/**
- * The script of a task's process. It runs from the sources, which are always present: next to this file or, in a build,
- * under the folder in which the shop is started.
- */
-export function taskProcessPath(): string {
-  const beside = fileURLToPath(new URL("task-process.server.ts", import.meta.url));
-  return existsSync(beside) ? beside : join(process.cwd(), "app/formats/tasks/task-process.server.ts");
-}
-
-function projectRoot(): string {
-  return join(taskProcessPath(), "../../../..");
 }

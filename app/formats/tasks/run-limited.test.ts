@@ -7,7 +7,8 @@ import sharp from "sharp";
 import { DOCX_PARTS, zipOf } from "#test/formats/zip-fixture.ts";
 import { MARK_PLACEHOLDER } from "../mark/mark.ts";
 import { pdfOf } from "#test/formats/pdf-fixture.ts";
-import { openTaskRunner, runTask, taskProcessPath } from "./run-limited.server.ts";
+import { openTaskRunner, runTask } from "./run-limited.server.ts";
+import { taskProcessPath } from "./task-script.server.ts";
 
 const temporary = () => mkdtempDisposable(join(tmpdir(), "encrier-tasks-"));
 

@@ -32,15 +32,20 @@ export type MemberRights = (
   memberId: string,
 ) => Promise<Pick<User, "isActiveSubscriber" | "purchasedEditionIds">>;
 
-const deviceCookieOptions = (publicUrl: string) => ({
-  path: login.path,
-  httpOnly: true,
-  sameSite: "strict" as const,
-  secure: publicUrl.startsWith("https:"),
-  maxAge: deviceLife / 1000,
-});
-
-/** Distinguishes a known device from a new one; grants no access, and is sent to no other call. */
+/**
+ * Distinguishes a known device from a new one; grants no access. Over HTTPS, the browser lets no other host set it
+ * (`__Host-`, RFC 6265bis, 4.1.3.2), which requires the path "/"; else it is sent to no other call.
+ */
+const deviceCookieOf = ({ publicUrl }: { publicUrl: string }) => {
+  const secure = publicUrl.startsWith("https:");
+  const name = secure ? `__Host-${deviceCookie}` : deviceCookie;
+  const path = secure ? "/" : login.path;
+  return {
+    name,
+    options: { path, httpOnly: true, sameSite: "strict" as const, secure, maxAge: deviceLife / 1000 },
+  };
+};
+/** Also the name over HTTPS before `__Host-`: a device that has it is known. */
 const deviceCookie = "encrier_device";
 
 /** Per address in 15 minutes (decisions.md, "Edges"). */
@@ -64,18 +69,17 @@ export function accountRoutes(
     limit: (request: FastifyRequest) => deps.rateLimits.consume(perAddress[name], request.ip),
   });
   const member = { guard: accounts.requireMember };
+  const device = deviceCookieOf(deps.config);
 
   route(app, login, limited("login"), async ({ body, request, reply }) => {
-    const { token, deviceToken } = await accounts.login(body, {
+    const { token, deviceToken, passwordIsCommon } = await accounts.login(body, {
       requestOrigin: requestOriginOf(request),
-      deviceToken: request.cookies[deviceCookie],
+      deviceToken: request.cookies[device.name] ?? request.cookies[deviceCookie],
     });
     // Only failures count against the address.
     await deps.rateLimits.restore(perAddress.login, request.ip);
-    if (deviceToken) {
-      reply.setCookie(deviceCookie, deviceToken, deviceCookieOptions(deps.config.publicUrl));
-    }
-    return { token };
+    if (deviceToken) reply.setCookie(device.name, deviceToken, device.options);
+    return { token, ...(passwordIsCommon && { passwordIsCommon }) };
   });
   route(
     app,

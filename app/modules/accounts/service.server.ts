@@ -7,6 +7,7 @@ import { hashPassword, pretendToVerify, verifyPassword } from "#platform/passwor
 import { hashToken, newToken } from "#platform/tokens.server.ts";
 import { createClosure } from "#modules/accounts/closure/service.server.ts";
 import { accountMail } from "#modules/accounts/jobs.ts";
+import { createFictionalMembers } from "#modules/accounts/fictional/service.server.ts";
 import { createModeration } from "#modules/accounts/moderation/service.server.ts";
 import {
   lockAccount,
@@ -21,7 +22,7 @@ import {
   isUsernameTaken,
   updateAccount,
 } from "#modules/accounts/store.server.ts";
-import { createPasswords, refuseCommon } from "#modules/accounts/passwords/service.server.ts";
+import { createPasswords, isRefusedNow, refuseCommon } from "#modules/accounts/passwords/service.server.ts";
 import { createProfile } from "#modules/accounts/profile/service.server.ts";
 import { isMember, sessionLife } from "#modules/accounts/membership/rules.ts";
 import type { RequestOrigin } from "#platform/request-origin.server.ts";
@@ -56,6 +57,8 @@ interface OpenedSession {
   token: string;
   /** For the device's cookie; undefined if that is unchanged. */
   deviceToken: string | undefined;
+  /** A new account could not choose this password: the member is asked for another one. */
+  passwordIsCommon: boolean;
 }
 
 export type Accounts = ReturnType<typeof createAccountService>;
@@ -97,7 +100,8 @@ export function createAccountService(deps: ShopDeps) {
     if (!usable || !matches) throw notSignedIn(wrongCredentials);
     await rateLimits.reset(failuresPerAccount, key);
     await refuseNonMember(usable);
-    return openSession(usable, credentials.remember, origin);
+    const passwordIsCommon = await isRefusedNow(credentials.password);
+    return { ...(await openSession(usable, credentials.remember, origin)), passwordIsCommon };
   }
 
   async function refuseNonMember(account: Account): Promise<void> {
@@ -107,7 +111,7 @@ export function createAccountService(deps: ShopDeps) {
     throw forbidden("Vérifiez votre adresse e-mail avant de vous connecter.");
   }
 
-  function openSession(account: Account, remember: boolean, origin: LoginOrigin): Promise<OpenedSession> {
+  function openSession(account: Account, remember: boolean, origin: LoginOrigin) {
     const token = newToken();
     return db.transaction(async (tx) => {
       const createdAt = now();
@@ -141,7 +145,7 @@ export function createAccountService(deps: ShopDeps) {
 
   async function signUp(form: NewMember, requestOrigin: RequestOrigin): Promise<void> {
     await rateLimits.consume(signUpsPerAddress, form.email.toLowerCase());
-    refuseCommon("password", form.password);
+    await refuseCommon("password", form.password);
     await refuseTakenSignUp(form, requestOrigin);
     const passwordHash = await hashPassword(form.password);
     try {
@@ -187,14 +191,6 @@ export function createAccountService(deps: ShopDeps) {
     return isAllowed;
   }
 
-  /** An account without verification by mail: the demonstration's, or one created by the operator. */
-  async function createVerified(form: NewMember): Promise<void> {
-    await refuseTaken(form);
-    const { email, username } = form;
-    const passwordHash = await hashPassword(form.password);
-    await insertAccount(db, { email, username, passwordHash, createdAt: now(), emailVerifiedAt: now() });
-  }
-
   async function refuseTaken({ email, username }: { email: string; username: string }): Promise<void> {
     const [emailTaken, usernameTaken] = await Promise.all([
       isEmailTaken(db, email, now()),
@@ -223,7 +219,7 @@ export function createAccountService(deps: ShopDeps) {
     login,
     logout,
     signUp,
-    createVerified,
+    fictional: createFictionalMembers(deps),
     availability,
     verify: profile.settleLink,
     claim: verification.claim,

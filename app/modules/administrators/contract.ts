@@ -20,7 +20,8 @@ export const loginAdministrator = endpoint({
   summary: "Opens an administrator's session, in a cookie",
   access: "viewer",
   body: z.object({ username: Key(1000, incomplete).min(1, incomplete), password: Password }),
-  answer: Ok,
+  /** `passwordIsWeak` is there when the password would be refused today: the administrator should choose another. */
+  answer: Ok.extend({ passwordIsWeak: z.literal(true).optional() }),
 });
 
 export const logoutAdministrator = endpoint({

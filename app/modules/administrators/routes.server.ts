@@ -8,8 +8,9 @@ import {
   loginAdministrator,
   logoutAdministrator,
 } from "#modules/administrators/contract.ts";
+import { isWeakPassword } from "#modules/administrators/security/service.server.ts";
 import {
-  administratorCookie,
+  administratorCookieOf,
   administratorSessionLife,
   type Administrators,
 } from "#modules/administrators/service.server.ts";
@@ -18,6 +19,7 @@ import {
 const loginPerAddress = { name: "admin-login-address", points: 10, seconds: minutes(15) / 1000 } as const;
 
 export function administratorRoutes(app: FastifyInstance, deps: Deps, administrators: Administrators): void {
+  const cookieName = administratorCookieOf(deps.config);
   const cookie = {
     path: "/",
     httpOnly: true,
@@ -41,13 +43,13 @@ export function administratorRoutes(app: FastifyInstance, deps: Deps, administra
     async ({ body, request, reply }) => {
       const token = await administrators.login(body.username, body.password, requestOriginOf(request));
       await deps.rateLimits.restore(loginPerAddress, request.ip);
-      reply.setCookie(administratorCookie, token, { ...cookie, maxAge: administratorSessionLife / 1000 });
-      return { ok: true as const };
+      reply.setCookie(cookieName, token, { ...cookie, maxAge: administratorSessionLife / 1000 });
+      return { ok: true as const, ...((await isWeakPassword(body)) && { passwordIsWeak: true as const }) };
     },
   );
   route(app, logoutAdministrator, { guard }, async ({ actor, reply }) => {
     await administrators.logout(actor);
-    reply.clearCookie(administratorCookie, cookie);
+    reply.clearCookie(cookieName, cookie);
     return { ok: true as const };
   });
 }

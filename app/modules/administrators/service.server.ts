@@ -23,6 +23,9 @@ import {
 } from "#modules/administrators/store.server.ts";
 
 export const administratorCookie = "encrier_admin";
+/** Over HTTPS, the browser lets no other host or path set or replace the cookie (RFC 6265bis, 4.1.3.2). */
+export const administratorCookieOf = ({ publicUrl }: { publicUrl: string }): string =>
+  publicUrl.startsWith("https:") ? `__Host-${administratorCookie}` : administratorCookie;
 /** decisions.md, "Accounts". */
 export const administratorSessionLife = hours(12);
 
@@ -67,12 +70,13 @@ export function createAdministratorService(
   { db, now, rateLimits, config }: Foundation,
   audit: () => AuditLog,
 ) {
+  const cookieName = administratorCookieOf(config);
   const ownOrigin = new URL(config.publicUrl).origin;
 
   /** Reads require the cookie; changes also check the request's origin (decisions.md, "Accounts"). */
   async function requireAdministrator(request: FastifyRequest): Promise<ActingAdministrator> {
     requireOwnOrigin(request);
-    const token = request.cookies[administratorCookie];
+    const token = request.cookies[cookieName];
     const tokenHash = hashToken(token ?? "");
     const administrator = token ? await findAdministratorBySession(db, tokenHash, now()) : undefined;
     if (!administrator) throw notSignedIn("Session administrateur requise.");
@@ -158,6 +162,11 @@ export function createAdministratorService(
     reset,
     logout,
     existAny: () => hasAdministrators(db),
+    /** As a signatory of the audit log. */
+    async known(username: string): Promise<KnownAdministrator> {
+      const found = await findAdministrator(db, username);
+      return found ? { id: found.id, username: found.username } : null;
+    },
   };
 }
 

@@ -42,6 +42,9 @@ export type { Accounting } from "#modules/payments/journal/accounting/service.se
 export { verifyJournal } from "#modules/payments/journal/verification/service.server.ts";
 export type { PaymentChecks, Purchases } from "#modules/payments/back-office/service.server.ts";
 export type { ConsentSetting } from "#modules/payments/consent-setting/service.server.ts";
+export { journalClosing } from "#modules/payments/journal/closings/jobs.ts";
+export { refundPayment } from "#modules/payments/refunds/jobs.ts";
+export { simulatedWebhook } from "#modules/payments/simulation/jobs.ts";
 export type { Revenue } from "#modules/payments/revenue/service.server.ts";
 
 export type Payments = Awaited<ReturnType<typeof createPayments>>["api"];
@@ -88,6 +91,8 @@ export async function createPayments(deps: ShopDeps, needs: Needs) {
     reconciliation,
     refunds,
     revenue: createRevenue(deps),
+    /** The simulated provider's card page; null with another provider. */
+    simulation,
     waiting,
     withdrawals,
     mailSamples: () => import("#modules/payments/mails/samples.tsx"),

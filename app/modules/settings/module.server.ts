@@ -5,6 +5,8 @@ import { backupRoutes } from "#modules/settings/backups/routes.server.ts";
 import { type BackupProgram, createBackups } from "#modules/settings/backups/service.server.ts";
 import { handleBackups } from "#modules/settings/backups/worker.server.ts";
 import { createMaintenance } from "#modules/settings/maintenance/service.server.ts";
+import { policyReportRoutes } from "#modules/settings/policy-reports/routes.server.ts";
+import { createPolicyReports } from "#modules/settings/policy-reports/service.server.ts";
 import { settingsRoutes } from "#modules/settings/routes.server.ts";
 import { createSettingService } from "#modules/settings/service.server.ts";
 import type { ShopDeps } from "#modules/texts/module.server.ts";
@@ -23,6 +25,7 @@ interface Needs {
 export function createSettings(deps: ShopDeps, { administrators, payments, backupProgram }: Needs) {
   const maintenance = createMaintenance(deps);
   const backups = createBackups(deps, backupProgram);
+  const policyReports = createPolicyReports(deps);
   const { consentSetting, checks } = payments;
   const settings = createSettingService(deps, { consentSetting, maintenance, payments: checks });
   return {
@@ -30,6 +33,7 @@ export function createSettings(deps: ShopDeps, { administrators, payments, backu
     routes(app: FastifyInstance) {
       settingsRoutes(app, administrators.requireAdministrator, settings);
       backupRoutes(app, administrators.requireAdministrator, backups);
+      policyReportRoutes(app, deps, administrators.requireAdministrator, policyReports);
     },
     workers() {
       handleBackups(deps, backups);

@@ -7,6 +7,7 @@ import {
   getMaintenance,
   sendTestMail,
 } from "#modules/settings/contract.ts";
+import { getPolicyReports } from "#modules/settings/policy-reports/contract.ts";
 import { mutation, query } from "#platform/call.ts";
 
 export const maintenanceQuery = () => queryOptions({ ...query(getMaintenance, {}), staleTime: 0 });
@@ -16,3 +17,4 @@ export const consentRequirementQuery = () =>
 export const changeConsentRequirementMutation = () => mutation(changeConsentRequirement);
 export const sendTestMailMutation = () => mutation(sendTestMail);
 export const checkPaymentsMutation = () => mutation(checkPayments);
+export const policyReportsQuery = () => queryOptions({ ...query(getPolicyReports, {}), staleTime: 0 });

@@ -1,4 +1,7 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { policyReports } from "#modules/settings/tables.ts";
+import { dayAfter, parisDay } from "#platform/dates.ts";
 import { buildAdministrator } from "#test/factories.ts";
 import { startMailServer, type TestMailServer } from "#test/mail-server.ts";
 import { openMailedShop } from "#test/mailed-shop.ts";
@@ -17,6 +20,43 @@ const call = (method: "GET" | "POST" | "PUT", path: string, body?: unknown) =>
   shop.call(method, `/api/admin/settings/${path}`, { cookie, body });
 const lastAct = async () =>
   (await shop.call("GET", "/api/admin/audit", { cookie })).json.items[0] as Record<string, unknown>;
+
+describe("What browsers refuse under the page's policy", () => {
+  const report = (directive: string, type = "application/csp-report") =>
+    shop.app.inject({
+      method: "POST",
+      url: "/api/csp-reports",
+      headers: { "content-type": type },
+      payload: JSON.stringify({
+        "csp-report": { "effective-directive": directive, "blocked-uri": "inline" },
+      }),
+    });
+  const refused = async () => (await call("GET", "policy-reports")).json.refused as number;
+
+  it("is counted over 30 days, and nothing else is", async () => {
+    for (const directive of ["script-src-elem", "img-src", "script-src-attr", "inconnu"])
+      expect((await report(directive)).statusCode).toBe(204);
+    expect(await refused()).toBe(3);
+    expect((await report("x".repeat(20_000))).statusCode).toBe(413);
+    expect((await report("img-src", "text/xml")).statusCode).toBe(415);
+    const today = parisDay(shop.deps.now());
+    const earlier = [-29, -30, -91].map((ago) => ({
+      day: dayAfter(today, ago),
+      directive: "x",
+      refused: 10,
+    }));
+    await shop.deps.db.insert(policyReports).values(earlier);
+    await report("font-src");
+    expect(await refused()).toBe(14);
+    const rows = await shop.deps.db.select().from(policyReports).where(eq(policyReports.directive, "x"));
+    expect(rows.map(({ day }) => day).toSorted()).toEqual([dayAfter(today, -30), dayAfter(today, -29)]);
+  });
+
+  it("is limited by address", async () => {
+    const answers = await Promise.all(Array.from({ length: 25 }, () => report("img-src")));
+    expect(answers.filter(({ statusCode }) => statusCode === 429).length).toBeGreaterThan(0);
+  });
+});
 
 describe("Maintenance (decisions.md “Back office”)", () => {
   it("closes public calls immediately and opens them again, with the publisher's own message", async () => {

@@ -1,4 +1,4 @@
-import { bigint, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { bigint, date, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { instant } from "#platform/columns.ts";
 
 export const backups = pgTable("backups", {
@@ -11,3 +11,13 @@ export const backups = pgTable("backups", {
   reason: text("reason"),
   removedAt: instant("removed_at"),
 });
+
+export const policyReports = pgTable(
+  "policy_reports",
+  {
+    day: date("day", { mode: "string" }).notNull(),
+    directive: text("directive").notNull(),
+    refused: integer("refused").notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.directive] })],
+);

@@ -13,6 +13,7 @@ import type { ShopDeps } from "#modules/texts/module.server.ts";
 export { subscriptions } from "#modules/subscriptions/tables.ts";
 
 export type { Cancellations } from "#modules/subscriptions/cancellations/service.server.ts";
+export { remindSubscribers } from "#modules/subscriptions/reminders/jobs.ts";
 export type { SubscriptionFigures } from "#modules/subscriptions/figures/service.server.ts";
 
 export type Subscriptions = ReturnType<typeof createSubscriptions>["api"];

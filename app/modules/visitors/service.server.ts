@@ -5,6 +5,11 @@ import type { Deps } from "#platform/deps.server.ts";
 import { clientAddress, isPublicPage, isReader } from "#modules/visitors/rules.ts";
 import { countMarks, openDay, sumVisitors } from "#modules/visitors/store.server.ts";
 
+/** The parts of a request that count. */
+type Visit = Pick<IncomingMessage, "method" | "url" | "headers"> & {
+  socket: Pick<IncomingMessage["socket"], "remoteAddress">;
+};
+
 /** Time between two writes; counts in between are lost in a crash, which is acceptable. */
 const flushEvery = seconds(10);
 /** Maximum number of unwritten marks, to limit the memory during a flood. */
@@ -23,7 +28,7 @@ export function createVisitorCounts({ db, now, config, log }: Pick<Deps, "db" | 
   let timer: NodeJS.Timeout | undefined;
   let flushing: Promise<void> = Promise.resolve();
 
-  function note({ method, url = "", headers, socket }: IncomingMessage): void {
+  function note({ method, url = "", headers, socket }: Visit): void {
     if (method !== "GET" || !isPublicPage(url) || pending.size >= mostPending) return;
     const forwarded = headers["x-forwarded-for"];
     const address = clientAddress(socket.remoteAddress ?? "", forwarded?.toString(), config.trustProxyHops);

@@ -7,9 +7,12 @@ import { StatTiles } from "#modules/dashboard/components/stat-tiles.tsx";
 import { FailedRefundsBanner } from "#modules/members/components/failed-refunds-banner.tsx";
 import { LetterEditor } from "#modules/news/components/back-office/letter-editor.tsx";
 import { PageMeta } from "#platform/page-meta.tsx";
+import { useShop } from "#platform/shop-context.tsx";
+import { Callout } from "#ui/callout.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 
 export default function DashboardPage() {
+  const { fictional } = useShop();
   const [months, setMonths] = useState(12);
   const period = { months, onMonths: setMonths };
   return (
@@ -18,6 +21,7 @@ export default function DashboardPage() {
       <PageHeader title="Tableau de bord" className="border-b-0 pb-2 md:pb-4" />
       <div className="flex flex-col gap-12">
         <div className="flex flex-col gap-6">
+          {fictional && <FictionCallout />}
           <FailedRefundsBanner />
           <JournalBanner />
           <StatTiles />
@@ -31,5 +35,16 @@ export default function DashboardPage() {
         <PeriodFigures {...period} />
       </div>
     </>
+  );
+}
+
+function FictionCallout() {
+  return (
+    <Callout>
+      <p>
+        Cette maison est une démonstration{"\u202F"}: ses lecteurs, ses ventes et ses chiffres sont inventés.
+        Le jour où vous ouvrirez la vôtre, partez d’une base neuve.
+      </p>
+    </Callout>
   );
 }

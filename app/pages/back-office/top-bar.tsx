@@ -1,6 +1,7 @@
 import { CircleUser, Menu as MenuIcon, SunMoon, X } from "lucide-react";
 import { useTheme } from "#modules/accounts/components/use-theme.ts";
 import { useShop } from "#platform/shop-context.tsx";
+import { Badge } from "#ui/badge.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { BareLink, Link } from "#ui/link.tsx";
 import { Menu } from "#ui/menu.tsx";
@@ -13,7 +14,7 @@ interface TopBarProps {
 }
 
 export function TopBar({ sidebarId, sidebarOpen, onToggle }: TopBarProps) {
-  const { brand } = useShop();
+  const { brand, fictional } = useShop();
   return (
     <header
       data-print="none"
@@ -36,6 +37,11 @@ export function TopBar({ sidebarId, sidebarOpen, onToggle }: TopBarProps) {
       <p className="min-w-0 truncate border-l border-hairline pl-2 text-sm text-muted sm:pl-3">
         Espace administrateur
       </p>
+      {fictional && (
+        <Badge tone="accent" className="max-sm:hidden">
+          Démonstration
+        </Badge>
+      )}
       <div className="ml-auto flex shrink-0 items-center gap-1">
         <Link href="/" look="quiet" className="text-sm max-sm:hidden">
           Voir la boutique

@@ -20,7 +20,7 @@ import { bookQuery } from "#modules/catalogue/queries.ts";
 import { errorText, isStatus } from "#platform/errors.ts";
 import { metaDescription, PageMeta } from "#platform/page-meta.tsx";
 import { useShop } from "#platform/shop-context.tsx";
-import { StructuredData } from "#platform/structured-data.tsx";
+import { StructuredData } from "#ui/structured-data.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 

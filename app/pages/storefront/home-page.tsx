@@ -12,7 +12,7 @@ import { newsQuery } from "#modules/news/queries.ts";
 import { gather } from "#platform/page-data.ts";
 import { PageMeta } from "#platform/page-meta.tsx";
 import { useShop } from "#platform/shop-context.tsx";
-import { StructuredData } from "#platform/structured-data.tsx";
+import { StructuredData } from "#ui/structured-data.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Link } from "#ui/link.tsx";
 import type { Route } from "./+types/home-page.ts";

@@ -13,7 +13,7 @@ const pages = [
 
 /** About page, legal pages, and the theme switch for visitors without an account menu. */
 export function SiteFooter({ year }: { year: number }) {
-  const { brand } = useShop();
+  const { brand, fictional } = useShop();
   const { theme, choose } = useTheme();
   return (
     <footer className={footerStyle}>
@@ -31,6 +31,7 @@ export function SiteFooter({ year }: { year: number }) {
         </nav>
         <p className="text-muted">
           © {year} {brand}
+          {fictional && " · boutique de démonstration"}
         </p>
         <div data-print="none">
           <ThemeSwitch value={theme} onChange={choose} />

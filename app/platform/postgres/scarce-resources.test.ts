@@ -24,7 +24,12 @@ function startBelow(wrapper: string[], folder: string): string {
 /** A user without root's rights, to whom permissions apply. */
 const AS_USER = isRoot ? ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"] : [];
 /** A clone in root's private folder can only be run by root: there is no other user's shop to test. */
-const userReachesProgram = canRun([...AS_USER, process.execPath, "--version"]);
+const userReachesProgram = canRun([
+  ...AS_USER,
+  process.execPath,
+  "--eval",
+  `require("node:fs").accessSync(${JSON.stringify(import.meta.dirname)})`,
+]);
 
 function canRun([file = "", ...args]: string[]): boolean {
   return spawnSync(file, args, { cwd: "/" }).status === 0;

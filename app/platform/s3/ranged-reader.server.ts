@@ -5,7 +5,7 @@ import type { ObjectReader } from "#platform/storage.server.ts";
 /** The first block arrives soon, and a slow reader holds no more than this. */
 const smallest = 256 * 1024;
 /** On a line with 20 ms between question and answer, 200 MB/s. */
-const largest = 4 * 1024 * 1024;
+const largestBlock = 4 * 1024 * 1024;
 /** A reader who asks for more within this time gets twice as much next. */
 const quickMs = 100;
 
@@ -15,6 +15,7 @@ const quickMs = 100;
  */
 export class RangedReader implements ObjectReader {
   readonly #get: (start: number, length: number) => Promise<Block>;
+  readonly #largest: number;
   #position: number;
   #size = smallest;
   #block: Buffer = Buffer.alloc(0);
@@ -23,9 +24,17 @@ export class RangedReader implements ObjectReader {
   #ahead: Promise<Block> | undefined;
   #isAtEnd = false;
 
-  /** @param get reads a range; empty past the end */
-  constructor(get: (start: number, length: number) => Promise<Block>, start: number) {
+  /**
+   * @param get reads a range; empty past the end
+   * @param largest of the blocks, in bytes
+   */
+  constructor(
+    get: (start: number, length: number) => Promise<Block>,
+    start: number,
+    largest: number = largestBlock,
+  ) {
     this.#get = get;
+    this.#largest = largest;
     this.#position = start;
   }
 
@@ -59,7 +68,7 @@ export class RangedReader implements ObjectReader {
     if (this.#isAtEnd) return;
     if (this.#receivedAt > 0) {
       const isQuick = performance.now() - this.#receivedAt < quickMs;
-      this.#size = isQuick ? Math.min(this.#size * 2, largest) : smallest;
+      this.#size = isQuick ? Math.min(this.#size * 2, this.#largest) : smallest;
     }
     const { bytes, version } = await (this.#ahead ?? this.#get(this.#position, this.#size));
     this.#ahead = undefined;
@@ -70,8 +79,8 @@ export class RangedReader implements ObjectReader {
     this.#block = bytes;
     this.#isAtEnd = bytes.length === 0;
     this.#receivedAt = performance.now();
-    if (this.#size < largest || bytes.length < largest) return;
-    this.#ahead = this.#get(this.#position, largest);
+    if (this.#size < this.#largest || bytes.length < this.#largest) return;
+    this.#ahead = this.#get(this.#position, this.#largest);
     // Reported when the block is asked for; a reader that leaves never asks.
     this.#ahead.catch(() => undefined);
   }

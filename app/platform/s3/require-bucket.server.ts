@@ -4,22 +4,34 @@ import { isAway, statusOf } from "#platform/s3/s3-client.server.ts";
 import { StartupError } from "#platform/startup-error.ts";
 import { originOf, type S3Address } from "#platform/storage-address.ts";
 
+interface RequireOptions {
+  log: Pick<FastifyBaseLogger, "warn">;
+  /** Where the address comes from, for messages. */
+  source: string;
+  /** Whether a server that does not answer is an error; otherwise it is only logged, because it may be back later. */
+  mustAnswer: boolean;
+}
+
 /**
  * Asks for the first object of a bucket.
- * @throws StartupError that names what is wrong. A server that does not answer may be back later: it is only logged.
+ * @throws StartupError that names what is wrong
  */
 export async function requireBucket(
   client: S3Client,
   address: S3Address,
-  log: Pick<FastifyBaseLogger, "warn">,
+  { log, source, mustAnswer }: RequireOptions,
 ): Promise<void> {
   const order = { Bucket: address.bucket, Prefix: address.prefix, MaxKeys: 1 };
   try {
     await client.send(new ListObjectsV2Command(order));
   } catch (error) {
     const fault = faultOf(error, address);
-    if (fault) throw new StartupError(`STORAGE_URL\u202F: ${fault}`, { cause: error });
+    if (fault) throw new StartupError(`${source}\u202F: ${fault}`, { cause: error });
     if (!isAway(error)) throw error;
+    if (mustAnswer)
+      throw new StartupError(`${source}\u202F: le serveur ${originOf(address)} ne répond pas.`, {
+        cause: error,
+      });
     log.warn({ err: error }, "the object storage does not answer yet");
   }
 }

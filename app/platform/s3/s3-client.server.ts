@@ -1,3 +1,4 @@
+import { setTimeout as pauseFor } from "node:timers/promises";
 import { GetObjectCommand, S3Client, S3ServiceException } from "@aws-sdk/client-s3";
 import { seconds } from "#platform/dates.ts";
 import { AppError, outageHeaders } from "#platform/errors.ts";
@@ -17,8 +18,11 @@ const usualDeadline = seconds(30);
 /** Requests that wait for no other: more than a process has in progress at a time. */
 const mostConnections = 100;
 
-/** The bucket, and a client whose every request ends in time. */
-export function openClient(address: S3Address): S3Client {
+/**
+ * A client whose every request ends in time.
+ * @param patienceMs for how long a request is repeated while the server is away, in milliseconds
+ */
+export function openClient(address: S3Address, patienceMs = 0): S3Client {
   const agent = { keepAlive: true, maxSockets: mostConnections };
   const client = new S3Client({
     region: address.region,
@@ -36,16 +40,35 @@ export function openClient(address: S3Address): S3Client {
       httpsAgent: agent,
     },
   });
-  type Send = (command: object, options?: object) => Promise<unknown>;
   const send = client.send.bind(client) as Send;
   const sendInTime: Send = (command, options) =>
     send(command, {
       abortSignal: AbortSignal.timeout(deadlines[command.constructor.name] ?? usualDeadline),
       ...options,
     });
-  client.send = sendInTime as typeof client.send;
+  client.send = patiently(sendInTime, patienceMs) as typeof client.send;
   return client;
 }
+
+type Send = (command: object, options?: { abortSignal?: AbortSignal }) => Promise<unknown>;
+
+/** Between two tries of a request whose server is away: it grows from the first to the last. */
+const pauses = { first: seconds(1), last: seconds(20) };
+
+const patiently =
+  (send: Send, patienceMs: number): Send =>
+  async (command, options) => {
+    const until = performance.now() + patienceMs;
+    for (let pause = pauses.first; ; pause = Math.min(pause * 2, pauses.last)) {
+      try {
+        return await send(command, options);
+      } catch (error) {
+        const hasTime = performance.now() + pause < until && !options?.abortSignal?.aborted;
+        if (!hasTime || !isAway(error)) throw error;
+        await pauseFor(pause);
+      }
+    }
+  };
 
 /** Bytes of an object, and what the answer says about the whole. */
 export interface Block {
@@ -57,21 +80,27 @@ export interface Block {
 /** One try of a body that breaks off in the middle is not one of the client's attempts, which end with the headers. */
 const bodyAttempts = 3;
 
-/** Reads a range; past the end of the object it is empty. @throws if the object is missing */
+/**
+ * Reads a range; past the end of the object it is empty.
+ * @param patienceMs that of the client
+ * @throws if the object is missing
+ */
 export async function getBlock(
   client: S3Client,
   object: { Bucket: string; Key: string },
   start: number,
   length: number,
+  patienceMs = 0,
 ): Promise<Block> {
-  const signal = AbortSignal.timeout(usualDeadline * 2);
+  const signal = AbortSignal.timeout(usualDeadline * 2 + patienceMs);
   for (let attempt = 1; ; attempt += 1) {
     try {
       const range = `bytes=${start}-${start + length - 1}`;
       const answer = await client.send(new GetObjectCommand({ ...object, Range: range }), {
         abortSignal: signal,
       });
-      const bytes = Buffer.from((await inTime(answer.Body?.transformToByteArray(), signal)) ?? []);
+      const received = (await inTime(answer.Body?.transformToByteArray(), signal)) ?? new Uint8Array();
+      const bytes = Buffer.from(received.buffer, received.byteOffset, received.byteLength);
       if (answer.ContentRange ? !answer.ContentRange.startsWith(`bytes ${start}-`) : start > 0)
         throw new Error(`The store answered ${answer.ContentRange ?? "everything"} to ${range}.`);
       return { bytes, version: answer.ETag };

@@ -14,30 +14,45 @@ import {
 import { Upload } from "@aws-sdk/lib-storage";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import type { FastifyBaseLogger } from "fastify";
-import { days } from "#platform/dates.ts";
+import { days, minutes } from "#platform/dates.ts";
 import { listObjects, listUploads, readUploadName } from "#platform/s3/listing.server.ts";
 import { RangedReader, streamOf } from "#platform/s3/ranged-reader.server.ts";
 import { getBlock, isAway, isMissing, openClient, storeIsAway } from "#platform/s3/s3-client.server.ts";
 import { requireBucket } from "#platform/s3/require-bucket.server.ts";
+import { uploadInTurn } from "#platform/s3/upload-in-turn.server.ts";
 import { withScratchFolder } from "#platform/scratch.server.ts";
 import type { S3Address } from "#platform/storage-address.ts";
 import { nameInStore, type ObjectStore, probePrefix } from "#platform/storage.server.ts";
 
-interface S3Options {
+export interface BucketOptions {
   /** Folder for local files. */
   scratchDir: string;
   log: Pick<FastifyBaseLogger, "warn">;
+  /** Where the address comes from, for messages. */
+  source?: string;
+  /**
+   * For work that no reader waits for: the server must answer now, and may later be away for minutes; less memory is
+   * used. Otherwise the server may be away now, and its failures are reported soon.
+   */
+  isBackground?: boolean;
 }
 
 /**
  * Opens a store in a bucket.
- * @throws StartupError if the bucket or the credentials are wrong; a server that does not answer is only logged
+ * @throws StartupError if the bucket or the credentials are wrong
  */
-export async function openS3Store(address: S3Address, options: S3Options): Promise<ObjectStore> {
-  const client = openClient(address);
-  await requireBucket(client, address, options.log);
+export async function openS3Store(address: S3Address, options: BucketOptions): Promise<ObjectStore> {
+  const { log, source = "STORAGE_URL", isBackground = false } = options;
+  const hurried = openClient(address);
+  await requireBucket(hurried, address, { log, source, mustAnswer: isBackground });
+  const client = isBackground ? openClient(address, patience) : hurried;
   return s3Store(client, address, options);
 }
+
+/** Of a file that is read in the background, in bytes. */
+const blockInBackground = 1024 * 1024;
+/** How long the server may be away during work in the background: for instance while it is replaced. */
+const patience = minutes(5);
 
 /** In bytes: kept in memory, so that it can be sent again; 10 000 of them, the most that S3 takes, are 160 GB. */
 const partBytes = 16 * 1024 * 1024;
@@ -48,7 +63,11 @@ const partsAtOnce = 2;
  * Objects appear under their names only when they are complete. Nothing relies on conditional writes, which not all
  * servers know: two writers of one name write the same bytes.
  */
-function s3Store(client: S3Client, address: S3Address, { scratchDir, log }: S3Options): ObjectStore {
+function s3Store(
+  client: S3Client,
+  address: S3Address,
+  { scratchDir, log, isBackground = false }: BucketOptions,
+): ObjectStore {
   const { bucket: Bucket, prefix } = address;
   const objectOf = (path: string) => ({ Bucket, Key: prefix + nameInStore(path) });
   const encryption = address.encryption && {
@@ -68,7 +87,11 @@ function s3Store(client: S3Client, address: S3Address, { scratchDir, log }: S3Op
 
   const readerOf = (path: string, start: number): RangedReader => {
     const object = objectOf(path);
-    return new RangedReader((from, length) => guarded(() => getBlock(client, object, from, length)), start);
+    return new RangedReader(
+      (from, length) => guarded(() => getBlock(client, object, from, length, isBackground ? patience : 0)),
+      start,
+      isBackground ? blockInBackground : undefined,
+    );
   };
 
   /** A failed upload is aborted by the library; what a killed process leaves is removed with unfinished files. */
@@ -77,20 +100,17 @@ function s3Store(client: S3Client, address: S3Address, { scratchDir, log }: S3Op
     // The upload reads the source only when it is ready for it; the failure is then reported.
     source.on("error", () => undefined);
     try {
-      await guarded(() =>
-        new Upload({
-          client,
-          params: {
-            ...object,
-            ...encryption,
-            Body: source,
-            ContentType: typeOf(path),
-            CacheControl: "max-age=31536000, immutable",
-          },
-          partSize: partBytes,
-          queueSize: partsAtOnce,
-        }).done(),
-      );
+      await guarded(async () => {
+        const target = {
+          ...object,
+          ...encryption,
+          ContentType: typeOf(path),
+          CacheControl: "max-age=31536000, immutable",
+        };
+        if (isBackground) return uploadInTurn(client, target, source);
+        const params = { ...target, Body: source };
+        await new Upload({ client, params, partSize: partBytes, queueSize: partsAtOnce }).done();
+      });
     } catch (error) {
       throw source.errored ?? error;
     } finally {

@@ -7,9 +7,11 @@ import { loginMutation } from "#modules/accounts/queries.ts";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
+import { OtherPassword } from "#ui/other-password.tsx";
 import { PasswordField } from "#ui/password-field.tsx";
 import { ProgramForm } from "#ui/program-form.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import { useToasts } from "#ui/toast.tsx";
 
 /** The guard around the screen redirects as soon as a member is signed in. */
 export function LoginForm() {
@@ -36,6 +38,7 @@ export function LoginForm() {
 
 function useLogin() {
   const { login } = useAuth();
+  const { show } = useToasts();
   const { mutateAsync } = useMutation(loginMutation());
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -55,8 +58,9 @@ function useLogin() {
     setFailure(null);
     setPending(true);
     try {
-      const { token } = await mutateAsync({ body: { email, password, remember } });
-      if (!(await login(token, remember))) setFailure("Échec de la connexion.");
+      const { token, passwordIsCommon } = await mutateAsync({ body: { email, password, remember } });
+      if (!(await login(token, remember))) return setFailure("Échec de la connexion.");
+      if (passwordIsCommon) show(<OtherPassword to="/membre/profil" />, { durationMs: null });
     } catch (error) {
       const unreachable = isStatus(error, 0);
       setFailure(unreachable ? "Erreur de connexion au serveur." : errorText(error, "Erreur de connexion."));

@@ -1,5 +1,5 @@
 import { passwordAdvice } from "#modules/accounts/client/password-advice.ts";
-import { PasswordStrength } from "#modules/accounts/components/password-strength.tsx";
+import { PasswordStrength } from "#platform/password-meter.tsx";
 import type { SignUpField, SignUpValues } from "#modules/accounts/client/sign-up-errors.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { Link } from "#ui/link.tsx";

@@ -1,6 +1,6 @@
 import { AvatarField } from "#modules/accounts/components/avatar-field.tsx";
 import { passwordAdvice } from "#modules/accounts/client/password-advice.ts";
-import { PasswordStrength } from "#modules/accounts/components/password-strength.tsx";
+import { PasswordStrength } from "#platform/password-meter.tsx";
 import { PendingEmail } from "#modules/accounts/components/pending-email.tsx";
 import { nothingToSave, useProfileForm } from "#modules/accounts/components/use-profile-form.ts";
 import type { User } from "#modules/accounts/membership/contract.ts";

@@ -4,7 +4,7 @@ import { CallError, errorText, isStatus } from "#platform/errors.ts";
 import { DeadLink } from "#modules/accounts/components/dead-link.tsx";
 import { focusField } from "#ui/focus-field.ts";
 import { passwordAdvice } from "#modules/accounts/client/password-advice.ts";
-import { PasswordStrength } from "#modules/accounts/components/password-strength.tsx";
+import { PasswordStrength } from "#platform/password-meter.tsx";
 import { resetPasswordMutation } from "#modules/accounts/queries.ts";
 import { passwordGaps } from "#modules/accounts/membership/rules.ts";
 import { Button } from "#ui/button.tsx";

@@ -60,7 +60,8 @@ export const login = endpoint({
     password: Password,
     remember: z.boolean().default(false),
   }),
-  answer: z.object({ token: z.string() }),
+  /** `passwordIsCommon` is there when the password would be refused today: the member should choose another. */
+  answer: z.object({ token: z.string(), passwordIsCommon: z.literal(true).optional() }),
 });
 
 export const logout = endpoint({

@@ -12,7 +12,6 @@ import {
   spendMailedToken,
   updateAccount,
 } from "#modules/accounts/store.server.ts";
-import { isCommonPassword } from "#modules/accounts/passwords/rules.ts";
 import { isAlive } from "#modules/accounts/membership/rules.ts";
 import type { RequestOrigin } from "#platform/request-origin.server.ts";
 import type { Security } from "#modules/accounts/security/service.server.ts";
@@ -23,9 +22,15 @@ const forgotPerAccount = { name: "forgot-account", points: 10, seconds: 900 } as
 const confirmations = { name: "own-password", points: 10, seconds: 900 } as const;
 const resetPerLink = { name: "reset-account", points: 20, seconds: 900 } as const;
 
+/** Whether attackers try it first. The list is loaded at the first check. */
+export async function isRefusedNow(password: string): Promise<boolean> {
+  const { isCommonPassword } = await import("#platform/leaked-passwords.ts");
+  return isCommonPassword(password);
+}
+
 /** @throws AppError 400 for a common password, even if it satisfies the rule */
-export function refuseCommon(field: "password" | "newPassword", password: string): void {
-  if (!isCommonPassword(password)) return;
+export async function refuseCommon(field: "password" | "newPassword", password: string): Promise<void> {
+  if (!(await isRefusedNow(password))) return;
   const text = "Ce mot de passe est trop courant : choisissez-en un que personne ne devinerait.";
   throw invalid(text, { [field]: text });
 }
@@ -47,7 +52,7 @@ export function createPasswords({ db, now, jobs, rateLimits }: Deps, security: S
     const found = await findMailedToken(db, tokenHash);
     const usable = found?.purpose === "reset-password" && !found.usedAt && isAlive(found, now());
     if (!usable) throw invalid("Lien invalide.");
-    refuseCommon("newPassword", newPassword);
+    await refuseCommon("newPassword", newPassword);
     const passwordHash = await hashPassword(newPassword);
     await db.transaction(async (tx) => {
       // The account is locked before its links, as everywhere: concurrent calls wait for each other.
@@ -73,7 +78,7 @@ export function createPasswords({ db, now, jobs, rateLimits }: Deps, security: S
     await rateLimits.consume(confirmations, caller.id);
     if (!(await verifyPassword(caller.account.passwordHash, oldPassword))) throw wrongOldPassword();
     await rateLimits.reset(confirmations, caller.id);
-    refuseCommon("newPassword", newPassword);
+    await refuseCommon("newPassword", newPassword);
     const passwordHash = await hashPassword(newPassword);
     await db.transaction(async (tx) => {
       // A reset by the mailed link during the call has excluded a caller who only knew the old password.

@@ -69,7 +69,7 @@ export function createVerification({ db, now, jobs, rateLimits, content }: ShopD
     const tokenHash = hashToken(token);
     await rateLimits.consume(claimsPerLink, tokenHash.toString("base64url"));
     const { memberId } = await requireClaimable(db, tokenHash);
-    refuseCommon("password", password);
+    await refuseCommon("password", password);
     if (await isUsernameTaken(db, username, memberId)) throw usernameTaken();
     const passwordHash = await hashPassword(password);
     const claiming = db.transaction(async (tx) => {

@@ -1,9 +1,11 @@
 import { useLogin } from "#modules/administrators/components/use-login.ts";
 import { Button } from "#ui/button.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
+import { OtherPassword } from "#ui/other-password.tsx";
 import { PasswordField } from "#ui/password-field.tsx";
 import { ProgramForm } from "#ui/program-form.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import { useToasts } from "#ui/toast.tsx";
 
 interface LoginFormProps {
   onDone: () => void;
@@ -12,7 +14,10 @@ interface LoginFormProps {
 }
 
 export function LoginForm({ onDone, username }: LoginFormProps) {
-  const { submit, pending, failure } = useLogin(onDone);
+  const { show } = useToasts();
+  const { submit, pending, failure } = useLogin(onDone, () =>
+    show(<OtherPassword to="/admin/reglages" />, { durationMs: null }),
+  );
   return (
     <ProgramForm onSubmit={submit}>
       <FormErrors>{failure}</FormErrors>

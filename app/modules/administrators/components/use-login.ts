@@ -4,7 +4,7 @@ import { errorText, isStatus } from "#platform/errors.ts";
 import { loginAdministratorMutation } from "#modules/administrators/queries.ts";
 
 /** The form's fields are read on submit; texts of admin.md §8. */
-export function useLogin(onDone: () => void) {
+export function useLogin(onDone: () => void, onWeakPassword: () => void) {
   const { mutateAsync } = useMutation(loginAdministratorMutation());
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -18,8 +18,9 @@ export function useLogin(onDone: () => void) {
     setFailure(null);
     setPending(true);
     try {
-      await mutateAsync({ body: { username, password } });
+      const { passwordIsWeak } = await mutateAsync({ body: { username, password } });
       onDone();
+      if (passwordIsWeak) onWeakPassword();
     } catch (error) {
       const unreachable = isStatus(error, 0);
       setFailure(

@@ -3,3 +3,6 @@
  * password than readers.
  */
 export const passwordMinLength = 12;
+
+/** The estimate, of 0 to 4, that an administrator's new password needs: months of tries with stolen hashes. */
+export const passwordMinStrength = 3;

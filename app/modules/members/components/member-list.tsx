@@ -32,7 +32,16 @@ const columns: Column<MemberSummary>[] = [
   {
     id: "email",
     header: "Adresse",
-    cell: ({ email }) => <span className="wrap-anywhere">{email}</span>,
+    cell: ({ email }) => {
+      const at = email.lastIndexOf("@");
+      return (
+        <span className="inline-block wrap-anywhere md:min-w-36">
+          {email.slice(0, at)}
+          <wbr />
+          {email.slice(at)}
+        </span>
+      );
+    },
   },
   { id: "created", header: "Inscription", cell: ({ created_at }) => day(created_at, "") },
   { id: "seen", header: "Dernière connexion", cell: ({ last_login }) => day(last_login, "jamais") },

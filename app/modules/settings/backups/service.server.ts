@@ -24,14 +24,17 @@ import type { BackupKeep } from "#platform/backup-settings.ts";
 import { before, days, hours, minutes } from "#platform/dates.ts";
 import { conflict } from "#platform/errors.ts";
 import { findSetting, saveSetting } from "#platform/shop-settings.server.ts";
-import { isUnfinished, type ObjectStore } from "#platform/storage.server.ts";
+import { addressText } from "#platform/storage-address.ts";
+import type { ObjectStore } from "#platform/storage.server.ts";
+
+type BackupPlace = Pick<ObjectStore, "size" | "remove" | "list" | "removeOlder">;
 
 /** Makes backups: the server's part, which knows the archive. */
 export interface BackupProgram extends RestoreTester {
   /** Where the backups are. */
-  place: Pick<ObjectStore, "size" | "remove" | "list" | "removeOlder">;
-  /** Whether a name in that place was given by this program. */
-  isOurs(path: string): boolean;
+  openPlace(): Promise<BackupPlace>;
+  /** Removes what killed backups were writing. */
+  removeInterrupted(place: BackupPlace, now: Date): Promise<void>;
   /** The name of a backup that begins now. */
   nameAt(now: Date): string;
   /**
@@ -127,7 +130,7 @@ export function createBackups(deps: ShopDeps, program: BackupProgram | null) {
     if (!(await insertRunning(db, row))) return;
     try {
       await program.make(row.name, startedAt, signal);
-      const size = await program.place.size(row.name);
+      const size = await (await program.openPlace()).size(row.name);
       if (size === null) throw new Error("The backup is not in its place.");
       await saveDone(db, row.id, size, now());
       log.info({ name: row.name, size }, "backup made");
@@ -140,7 +143,8 @@ export function createBackups(deps: ShopDeps, program: BackupProgram | null) {
   }
 
   /** Removes what the retention does not keep, and forgets files that are no longer there. */
-  async function removeOld({ place, isOurs }: BackupProgram, keep: BackupKeep): Promise<void> {
+  async function removeOld({ openPlace, removeInterrupted }: BackupProgram, keep: BackupKeep): Promise<void> {
+    const place = await openPlace();
     const there: BackupRow[] = [];
     for (const row of await findKept(db))
       if ((await place.size(row.name)) === null) await saveRemoved(db, row.id, now());
@@ -154,9 +158,7 @@ export function createBackups(deps: ShopDeps, program: BackupProgram | null) {
       await saveRemoved(db, row.id, now());
       log.info({ name: row.name }, "backup removed");
     }
-    // What a killed process was writing.
-    for await (const { path } of place.list())
-      if (isUnfinished(path) && isOurs(path)) await place.removeOlder(path, before(now(), days(1)));
+    await removeInterrupted(place, now());
     await deleteOldFailures(db, before(now(), failuresKept));
   }
 
@@ -166,7 +168,7 @@ export function createBackups(deps: ShopDeps, program: BackupProgram | null) {
     const running = await findLast(db, "running");
     return {
       plan: plan && {
-        place: plan.folder,
+        place: addressText(plan.place),
         every_hours: plan.everyMs / hours(1),
         keep: plan.keep,
         encrypted: config.backupPassphrase !== null,
@@ -206,6 +208,8 @@ export function createBackups(deps: ShopDeps, program: BackupProgram | null) {
     alert,
     state,
     request,
+    /** For the metrics: between two backups, in milliseconds; 0 if none are made by themselves. */
+    everyMs: plan?.everyMs ?? 0,
     /** For the metrics: the last success. */
     last: () => findLast(db, "done"),
   };

@@ -1,6 +1,10 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { type ReactNode, type SubmitEvent, useId, useState } from "react";
-import { checkPaymentsMutation, sendTestMailMutation } from "#modules/settings/queries.ts";
+import {
+  checkPaymentsMutation,
+  policyReportsQuery,
+  sendTestMailMutation,
+} from "#modules/settings/queries.ts";
 import { formatDateTime } from "#platform/dates.ts";
 import { errorText } from "#platform/errors.ts";
 import { useKeepSession } from "#platform/session-renewal.ts";
@@ -14,6 +18,7 @@ export const ShopChecks = () => (
   <div className="flex max-w-measure flex-col gap-12">
     <MailCheck />
     <PaymentCheck />
+    <Refusals />
   </div>
 );
 
@@ -83,6 +88,26 @@ function PaymentCheck() {
       )}
     </Check>
   );
+}
+
+/** What readers' browsers refused to run or load on the shop's pages. */
+function Refusals() {
+  const { data } = useQuery(policyReportsQuery());
+  return (
+    <Check title="Navigateurs">
+      <p className="text-muted">
+        Vos pages n’admettent que les scripts et les images de la boutique. Les navigateurs refusent le reste,
+        et le signalent.
+      </p>
+      <p aria-live="polite">{data && refusalsText(data.refused)}</p>
+    </Check>
+  );
+}
+
+function refusalsText(refused: number): string {
+  if (refused === 0) return "Rien à signaler ces trente derniers jours.";
+  const count = `${refused.toLocaleString("fr-FR")} ${refused === 1 ? "refus signalé" : "refus signalés"}`;
+  return `${count} ces trente derniers jours. C’est presque toujours une extension du lecteur\u202f; si ce nombre monte d’un coup, parlez-en à la personne qui tient votre serveur.`;
 }
 
 function Check({ title, children }: { title: string; children: ReactNode }) {

@@ -8,12 +8,14 @@ import { ownSessionsQuery } from "#modules/administrators/team/queries.ts";
 import { Button } from "#ui/button.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
 import { PasswordField } from "#ui/password-field.tsx";
+import { PasswordStrength } from "#platform/password-meter.tsx";
 import { useToasts } from "#ui/toast.tsx";
 
 /** A new password; sessions on other devices end with the old one. */
 export function PasswordSection() {
   const id = useId();
-  const { submit, pending, failure } = useNewPassword();
+  const [typed, setTyped] = useState("");
+  const { submit, pending, failure } = useNewPassword(() => setTyped(""));
   return (
     <section aria-labelledby={id} className="border-t border-hairline pt-6">
       <h2 id={id} className="pb-5 text-xl">
@@ -31,7 +33,10 @@ export function PasswordSection() {
           description={`${passwordMinLength} caractères au moins. Vos autres sessions prendront fin.`}
           name="newPassword"
           autoComplete="new-password"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
         />
+        <PasswordStrength password={typed} />
         <Button type="submit" pending={pending}>
           Changer le mot de passe
         </Button>
@@ -40,7 +45,7 @@ export function PasswordSection() {
   );
 }
 
-function useNewPassword() {
+function useNewPassword(onDone: () => void) {
   const queries = useQueryClient();
   const keepSession = useKeepSession();
   const { show } = useToasts();
@@ -58,6 +63,7 @@ function useNewPassword() {
     try {
       await keepSession(() => mutateAsync({ body }));
       form.reset();
+      onDone();
       show("Le mot de passe est changé.", { tone: "success" });
       await queries.invalidateQueries({ queryKey: ownSessionsQuery().queryKey });
     } catch (error) {

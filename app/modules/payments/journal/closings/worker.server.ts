@@ -8,12 +8,20 @@ import { journalClosing } from "#modules/payments/journal/closings/jobs.ts";
  */
 const closingTimes = "5 * * * *";
 
+/** A month that was missed is a line for each day; years are one line. */
+const linesAtOnce = 40;
+
 export function handleClosingJobs(
   deps: Pick<Deps, "jobs" | "log">,
   closings: Pick<Closings, "closeDue">,
 ): void {
   deps.jobs.handle(journalClosing, 1, async () => {
     const { closed } = await closings.closeDue();
+    const [first, last] = [closed[0], closed.at(-1)];
+    if (first && last && closed.length > linesAtOnce) {
+      const [firstDay, lastDay] = [first.firstDay, last.lastDay];
+      return deps.log.info({ periods: closed.length, firstDay, lastDay }, "sales journal closed");
+    }
     for (const { period, firstDay, grossCents, perpetualCents } of closed)
       deps.log.info({ period, firstDay, grossCents, perpetualCents }, "sales journal closed");
   });

@@ -9,6 +9,7 @@ import type { ShopDeps } from "#modules/texts/module.server.ts";
 import type { Signatory } from "#platform/acts.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import { conflict } from "#platform/errors.ts";
+import { before, minutes } from "#platform/dates.ts";
 import { findSetting, saveSetting } from "#platform/shop-settings.server.ts";
 import { MissingPermission } from "#platform/temporary-database.server.ts";
 
@@ -20,11 +21,16 @@ export interface RestoreTester {
    * @throws MissingPermission if there can be no such database, another error if the backup cannot be restored
    */
   test(name: string, signal: AbortSignal): Promise<void>;
+  /** Whether any process is testing a backup of this shop. */
+  isTesting(): Promise<boolean>;
   /** The sentence on a failed backup or test, in French. */
   reasonOf(error: unknown): string;
 }
 
 const storedName = "restore-test";
+const interrupted = "Le test a été interrompu\u202f: son processus s’est arrêté.";
+/** Between the beginning of a test and its temporary database. */
+const startPeriod = minutes(2);
 
 /** The last test; `passedAt` is that of the last success, or empty. */
 const storedTest = z.object({
@@ -42,15 +48,30 @@ export function createRestoreTests(deps: ShopDeps, tester: RestoreTester | null)
 
   /** Orders a test if it is due and there is a backup. */
   async function look(): Promise<void> {
-    if (!tester || !isDue(await find()) || !(await newestName())) return;
+    if (!tester) return;
+    await endInterrupted(tester);
+    if (!isDue(await find()) || !(await newestName())) return;
     await jobs.send(db, testRestore, { asked: false });
+  }
+
+  /** A test whose process ended without a word. */
+  async function endInterrupted({ isTesting }: RestoreTester): Promise<void> {
+    const last = await find();
+    if (last?.state !== "running" || new Date(last.startedAt) > before(now(), startPeriod)) return;
+    if (await isTesting()) return;
+    // It may just have ended.
+    const still = await find();
+    if (still?.state !== "running" || still.startedAt !== last.startedAt) return;
+    await save(db, { ...last, state: "failed", reason: interrupted });
   }
 
   /** @param asked by an administrator; otherwise the test runs only if it is still due */
   async function run(asked: boolean, signal: AbortSignal): Promise<void> {
+    if (!tester) return;
+    await endInterrupted(tester);
     const last = await find();
     const name = await newestName();
-    if (!tester || !name || (!isDue(last) && (!asked || last?.state === "running"))) return;
+    if (!name || (!isDue(last) && (!asked || last?.state === "running"))) return;
     const startedAt = now().toISOString();
     const running: StoredTest = {
       state: "running",
@@ -68,7 +89,7 @@ export function createRestoreTests(deps: ShopDeps, tester: RestoreTester | null)
       const state = error instanceof MissingPermission ? "impossible" : "failed";
       log.error({ err: error, name, state }, "restore test failed");
       // A worker that stops says nothing about the backup.
-      const reason = signal.aborted ? "Le test a été interrompu." : tester.reasonOf(error);
+      const reason = signal.aborted ? interrupted : tester.reasonOf(error);
       await db.transaction(async (tx) => {
         await save(tx, { ...running, state, reason });
         if (state === "failed" && !signal.aborted) await jobs.send(tx, alertOfRestoreTest, {});
@@ -107,6 +128,9 @@ export function createRestoreTests(deps: ShopDeps, tester: RestoreTester | null)
     return last && { state: last.state, name: last.name, started_at: last.startedAt, reason: last.reason };
   }
 
+  /** Whether the last test failed, for the metrics. */
+  const hasFailed = async (): Promise<boolean> => (await find())?.state === "failed";
+
   /** When the last test began that passed, for the metrics; null if there is none. */
   async function passedAt(): Promise<Date | null> {
     const last = await find();
@@ -124,5 +148,5 @@ export function createRestoreTests(deps: ShopDeps, tester: RestoreTester | null)
 
   const save = (within: Queryable, test: StoredTest) => saveSetting(within, storedName, test, now());
 
-  return { look, run, alert, request, shown, passedAt };
+  return { look, run, alert, request, shown, passedAt, hasFailed };
 }

@@ -9,7 +9,7 @@ const columns: Column<KeptBackup>[] = [
   { id: "size", header: "Taille", align: "end", cell: ({ size }) => formatBytes(size) },
 ];
 
-/** The archives in the backups' folder, newest first. */
+/** The archives in the place of the backups, newest first. */
 export const BackupList = ({ kept }: { kept: readonly KeptBackup[] }) =>
   kept.length === 0 ? null : (
     <div className="flex flex-col gap-4">

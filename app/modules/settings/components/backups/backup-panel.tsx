@@ -64,9 +64,9 @@ const NotSetUp = () => (
   <Callout className="max-w-measure">
     <p className="font-semibold">Aucune sauvegarde n’est prévue.</p>
     <p className="mt-2">
-      Demandez à la personne qui s’occupe du serveur d’indiquer un dossier d’un autre disque ou d’une autre
-      machine dans le réglage <code>BACKUP_URL</code>, puis de relancer la boutique. La première sauvegarde se
-      fait dans les dix minutes.
+      Demandez à la personne qui s’occupe du serveur d’indiquer, dans le réglage <code>BACKUP_URL</code>, un
+      dossier d’un autre disque ou d’une autre machine, ou un stockage d’objets, puis de relancer la boutique.
+      La première sauvegarde se fait dans les dix minutes.
     </p>
   </Callout>
 );
@@ -92,7 +92,7 @@ function Status({ state, isAwaited, onRequested }: StatusProps) {
     { term: "Prochaine", text: runningSince ? "En cours" : nextText(plan.next_at) },
     { term: "Rythme", text: intervalText(plan.every_hours) },
     { term: "Conservées", text: keepText(plan.keep) },
-    { term: "Dossier", text: plan.place },
+    { term: "Emplacement", text: plan.place },
     { term: "Chiffrement", text: plan.encrypted ? "Avec votre phrase secrète" : "Aucun" },
   ];
   return (

@@ -1,7 +1,7 @@
 import { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import { adjacencyGraphs, dictionary as commonWords } from "@zxcvbn-ts/language-common";
 import { dictionary as frenchWords } from "@zxcvbn-ts/language-fr";
-import { isCommonPassword } from "#modules/accounts/passwords/rules.ts";
+import { isCommonPassword } from "#platform/leaked-passwords.ts";
 
 export type Strength = 0 | 1 | 2 | 3 | 4;
 

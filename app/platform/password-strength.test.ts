@@ -1,6 +1,6 @@
 import { fc } from "#test/property.ts";
 import { describe, expect, it } from "vitest";
-import { passwordStrength, strengthTexts } from "#modules/accounts/client/password-judge.ts";
+import { passwordStrength, strengthTexts } from "#platform/password-strength.ts";
 import { passwordGaps } from "#modules/accounts/membership/rules.ts";
 
 describe("the strength of a password that keeps the rule (storefront.md §5)", () => {

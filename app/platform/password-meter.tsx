@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { Strength } from "#modules/accounts/client/password-judge.ts";
+import type { Strength } from "#platform/password-strength.ts";
 
 /** Milliseconds from the last key: the estimate takes a slow phone a tenth of a second, and must not delay typing. */
 const judgeDelay = 150;
@@ -39,7 +39,7 @@ function useStrength(password: string, about: string): { strength: Strength; tex
   useEffect(() => {
     let wanted = true;
     const judge = async () => {
-      const { passwordStrength, strengthTexts } = await import("#modules/accounts/client/password-judge.ts");
+      const { passwordStrength, strengthTexts } = await import("#platform/password-strength.ts");
       const strength = passwordStrength(password, about.split(/[\s@]+/));
       if (wanted) setJudged({ password, strength, text: strengthTexts[strength] });
     };

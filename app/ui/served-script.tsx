@@ -1,0 +1,28 @@
+import { useState } from "react";
+import { useHydrated } from "./use-hydrated.ts";
+
+interface ServedScriptProps {
+  code: string;
+  type?: string;
+  nonce?: string | undefined;
+}
+
+/**
+ * A script in the page that the server sends. It is not made again in the browser, where it would not run, and where
+ * Trusted Types refuse it: in a page reached by a link, or on the screen of last resort.
+ */
+export const ServedScript = (props: ServedScriptProps) => <Script key={props.code} {...props} />;
+
+function Script({ code, type, nonce }: ServedScriptProps) {
+  const hydrated = useHydrated();
+  const [served] = useState(!hydrated);
+  if (!served) return null;
+  return (
+    <script
+      type={type}
+      nonce={nonce}
+      dangerouslySetInnerHTML={{ __html: code }}
+      suppressHydrationWarning={nonce !== undefined}
+    />
+  );
+}

@@ -1,0 +1,22 @@
+/** The only policy that the page's Content-Security-Policy allows. */
+const policyName = "encrier";
+
+interface HtmlPolicy {
+  createHTML(html: string): unknown;
+}
+interface TrustedTypes {
+  createPolicy(name: string, rules: { createHTML: (html: string) => string }): HtmlPolicy;
+}
+
+let policy: HtmlPolicy | null | undefined;
+
+/**
+ * HTML that the server has rendered from Markdown, in the form that a browser with Trusted Types lets into the page
+ * (https://w3c.github.io/trusted-types/). Every other way of writing HTML from a text is refused there.
+ */
+export function trustedHtml(html: string): string {
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
+  policy ??= trustedTypes?.createPolicy(policyName, { createHTML: (text) => text }) ?? null;
+  // React passes the object on to `innerHTML` as it is.
+  return policy ? (policy.createHTML(html) as string) : html;
+}
