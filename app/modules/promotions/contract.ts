@@ -1,1 +1,1 @@
-export { GiftForm, type Gift } from "#modules/promotions/gifts/contract.ts";
+export { GiftForm } from "#modules/promotions/gifts/contract.ts";

@@ -1,3 +1,2 @@
-export * from "#modules/promotions/redemption/queries.ts";
-export * from "#modules/promotions/batches/queries.ts";
-export * from "#modules/promotions/gifts/queries.ts";
+export { batchCodesUrl, codeBatchesQuery, codeBatchQuery } from "#modules/promotions/batches/queries.ts";
+export { giftsQuery } from "#modules/promotions/gifts/queries.ts";

@@ -1,5 +1,4 @@
-export { giftPath, shownCode } from "#modules/promotions/redemption/rules.ts";
-export { type PromotionAct, promotionActs } from "#modules/promotions/batches/rules.ts";
+export { promotionActs } from "#modules/promotions/batches/rules.ts";
 export {
   type GiftDraft,
   giftMonths,

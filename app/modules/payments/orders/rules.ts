@@ -13,7 +13,7 @@ export interface OrderLine {
 }
 
 /** An edition and its book, as an order stores them. */
-export interface OrderedEdition {
+interface OrderedEdition {
   id: number;
   title: string;
   slug: string;

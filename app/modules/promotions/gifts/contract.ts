@@ -5,7 +5,7 @@ import { Email, Name, TextLines } from "#platform/text-types.ts";
 import { WholeNumber } from "#platform/whole-numbers.ts";
 import { giftStates, messageMaxLength, senderMaxLength } from "#modules/promotions/gifts/rules.ts";
 
-export const Gift = z.object({
+const Gift = z.object({
   id: z.number(),
   state: z.enum(giftStates),
   book_slug: z.string(),
@@ -40,7 +40,6 @@ export const GiftForm = z.object({
   sender_name: Name(senderMaxLength, "Indiquez le nom que lira votre ami."),
   message: TextLines(messageMaxLength).nullable(),
 });
-export type GiftForm = z.output<typeof GiftForm>;
 
 const GiftId = z.object({ id: WholeNumber });
 

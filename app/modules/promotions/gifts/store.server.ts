@@ -3,7 +3,7 @@ import { books, editions } from "#modules/catalogue/module.server.ts";
 import { giftCodes, gifts } from "#modules/promotions/tables.ts";
 import type { Queryable } from "#platform/database.server.ts";
 
-export type GiftRow = typeof gifts.$inferSelect;
+type GiftRow = typeof gifts.$inferSelect;
 
 const detailColumns = {
   gift: gifts,

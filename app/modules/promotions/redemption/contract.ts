@@ -5,7 +5,7 @@ import { codeStates } from "#modules/promotions/redemption/rules.ts";
 
 const CodeParams = z.object({ code: Key(40) });
 
-export const CodeAnswer = z.object({
+const CodeAnswer = z.object({
   /** As readers write it: ABCD-EFGH-JKMN. */
   code: z.string(),
   state: z.enum(codeStates),

@@ -31,7 +31,7 @@ export interface CodeFacts {
   editionIds: readonly number[];
 }
 
-export interface CodeReader {
+interface CodeReader {
   /** Null for a visitor. */
   id: string | null;
   ownedIds: ReadonlySet<number>;
