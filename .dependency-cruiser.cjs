@@ -12,6 +12,7 @@ const order = [
   "publishing",
   "exchange",
   "library",
+  "promotions",
   "cart",
   "payments",
   "personal-data",

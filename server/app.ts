@@ -21,6 +21,7 @@ import { createNews } from "#modules/news/module.server.ts";
 import { getConsent } from "#modules/payments/contract.ts";
 import { createPayments } from "#modules/payments/module.server.ts";
 import { createPersonalData } from "#modules/personal-data/module.server.ts";
+import { createPromotions } from "#modules/promotions/module.server.ts";
 import { createPublishing } from "#modules/publishing/module.server.ts";
 import { suggestedPrices } from "#modules/publishing/rules.ts";
 import { createSettings } from "#modules/settings/module.server.ts";
@@ -115,9 +116,15 @@ async function createModules(deps: ShopDeps) {
     subscriptions: subscriptions.api,
   };
   const library = createLibrary(deps, { ...known, publishing: publishing.api });
+  const promotions = createPromotions(deps, {
+    ...known,
+    library: library.api,
+    holdLine: (tx, lineId) => payments.api.holdLine(tx, lineId),
+  });
   const cart = createCart(deps, known);
-  const payments = await createPayments(deps, { ...known, library: library.api });
-  const selling = { ...known, library: library.api, payments: payments.api };
+  const granting = { ...known, library: library.api, promotions: promotions.api };
+  const payments = await createPayments(deps, granting);
+  const selling = { ...granting, payments: payments.api };
   const personalData = createPersonalData(deps, {
     ...selling,
     decisionsOn: (id) => audit.api.decisionsOn(id),
@@ -137,6 +144,7 @@ async function createModules(deps: ShopDeps) {
     publishing,
     exchange,
     library,
+    promotions,
     cart,
     payments,
     personalData,
@@ -177,6 +185,7 @@ async function createModules(deps: ShopDeps) {
       ...(await accounts.api.mailSamples()).samples,
       ...(await subscriptions.api.mailSamples()).samples,
       ...(await library.api.mailSamples()).samples,
+      ...(await promotions.api.mailSamples()).samples,
       ...(await payments.api.mailSamples()).samples,
       ...(await members.api.mailSamples()).samples,
     };
@@ -204,6 +213,7 @@ const apisOf = (modules: Modules) => ({
   members: modules.members.api,
   news: modules.news.api,
   payments: modules.payments.api,
+  promotions: modules.promotions.api,
   personalData: modules.personalData.api,
   publishing: modules.publishing.api,
   settings: modules.settings.api,

@@ -7,8 +7,8 @@ export function secure(app: FastifyInstance, config: Config): void {
   const policy = contentSecurityPolicy([], config.covers?.origin ?? null);
   app.addHook("onSend", async (request, reply) => {
     reply.header("x-content-type-options", "nosniff");
-    // A mailed token or a partner's key in the address is not passed on: neither to another site, nor to our own log in a referrer.
-    const holdsToken = /[?&](?:token|key)=/.test(request.url);
+    // A mailed token, a partner's key or a gift's code in the address is not passed on: neither to another site, nor to our own log in a referrer.
+    const holdsToken = /[?&](?:token|key)=|^\/offrir\/./.test(request.url);
     reply.header("referrer-policy", holdsToken ? "no-referrer" : "strict-origin-when-cross-origin");
     reply.header("cross-origin-opener-policy", "same-origin");
     // Covers may be shown elsewhere, as in a reading app or a review; everything else belongs to these pages alone.

@@ -10,13 +10,16 @@ export const logOptions = {
     // A query string may hold a mailed token: the log keeps only the path.
     req: (request: { method: string; url: string }) => ({
       method: request.method,
-      path: request.url.split("?")[0],
+      path: request.url.split("?")[0]?.replace(secretInPath, "$1…"),
     }),
     err: (error: unknown) => (error instanceof Error ? loggedError(error, maxCauses) : error),
     error: (error: unknown) => (error instanceof Error ? loggedError(error, maxCauses) : error),
   },
   hooks: { logMethod: withOwnMessage, streamWrite: withoutAddresses },
 } satisfies LoggerOptions;
+
+/** A gift's code is worth its book to the finder. */
+const secretInPath = /(\/offrir\/|\/gift-codes\/)[^/]+/;
 
 const maxCauses = 4;
 

@@ -35,6 +35,9 @@ export const rateLimitNames = [
   "download",
   "test-mail",
   "partner",
+  "gift-code-account",
+  "gift-code-address",
+  "gift-mail",
   "csp-report",
   "csp-report-all",
 ] as const;

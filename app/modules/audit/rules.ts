@@ -7,6 +7,7 @@ import { newsActs } from "#modules/news/rules.ts";
 import { paymentActs } from "#modules/payments/rules.ts";
 import { personalDataActs } from "#modules/personal-data/rules.ts";
 import { memberActs } from "#modules/members/rules.ts";
+import { promotionActs } from "#modules/promotions/rules.ts";
 import { settingActs } from "#modules/settings/rules.ts";
 
 export const auditPageSize = 50;
@@ -24,6 +25,7 @@ export const actLabels = {
   ...publishingActs,
   ...exchangeActs,
   ...newsActs,
+  ...promotionActs,
   ...paymentActs,
   ...personalDataActs,
   ...memberActs,
@@ -38,6 +40,7 @@ export const objectLabels = {
   edition: "Édition",
   category: "Catégorie",
   campaign: "Opération",
+  "code-batch": "Exemplaires offerts",
   member: "Membre",
   payment: "Paiement",
   administrator: "Administrateur",

@@ -155,6 +155,28 @@ export function createLibraryService(
       })),
     );
 
+  /**
+   * Adds the editions of a redeemed code.
+   * @param paymentLineId of a gift: a refund of the line takes its edition back
+   * @returns the ids of the editions that were not owned yet
+   */
+  const grantCopies = (
+    within: Queryable,
+    memberId: string,
+    editionIds: readonly number[],
+    paymentLineId: number | null,
+  ): Promise<number[]> =>
+    insertEntries(
+      within,
+      editionIds.map((editionId) => ({
+        memberId,
+        editionId,
+        origin: "gift",
+        paymentLineId,
+        acquiredAt: now(),
+      })),
+    );
+
   async function copyFor(
     reader: Reader,
     editionId: number,
@@ -202,6 +224,7 @@ export function createLibraryService(
     addFree,
     grantFree,
     grantPurchase,
+    grantCopies,
     withdrawPurchases: (within: Queryable, lineIds: readonly number[]) => deletePurchases(within, lineIds),
     /** Takes back the editions that a subscription made free; bought ones stay. */
     withdrawFreeOf: (within: Queryable, subscriptionId: number) => deleteEntriesOf(within, subscriptionId),

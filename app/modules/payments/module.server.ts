@@ -8,6 +8,8 @@ import { createPaymentChecks, createPurchases } from "#modules/payments/back-off
 import { openShopClock } from "#modules/payments/clock/service.server.ts";
 import { handleClosingJobs } from "#modules/payments/journal/closings/worker.server.ts";
 import { createConsentSetting } from "#modules/payments/consent-setting/service.server.ts";
+import { giftOrderRoutes } from "#modules/payments/gifts/routes.server.ts";
+import { createGiftOrders } from "#modules/payments/gifts/service.server.ts";
 import { createFulfilment } from "#modules/payments/fulfilment/service.server.ts";
 import { invoiceRoutes } from "#modules/payments/invoices/routes.server.ts";
 import { createInvoices } from "#modules/payments/invoices/service.server.ts";
@@ -32,6 +34,7 @@ import { withdrawalRoutes } from "#modules/payments/withdrawals/routes.server.ts
 import { createWithdrawals } from "#modules/payments/withdrawals/service.server.ts";
 import { handleWithdrawalJobs } from "#modules/payments/withdrawals/worker.server.ts";
 import { handlePaymentJobs } from "#modules/payments/worker.server.ts";
+import type { Promotions } from "#modules/promotions/module.server.ts";
 import type { Subscriptions } from "#modules/subscriptions/module.server.ts";
 import type { ShopDeps } from "#modules/texts/module.server.ts";
 
@@ -51,25 +54,28 @@ interface Needs {
   administrators: Pick<Administrators, "requireAdministrator">;
   catalogue: Catalogue;
   library: Library;
+  promotions: Pick<Promotions, "gifts">;
   subscriptions: Subscriptions;
 }
 
 /** Orders, payments and their consequences: fulfilment, refunds, withdrawals, journal, invoices. */
 export async function createPayments(deps: ShopDeps, needs: Needs) {
   const { accounts, administrators, catalogue, library, subscriptions } = needs;
+  const { gifts } = needs.promotions;
   const simulation = deps.config.payments === "simulated" ? await openSimulation(deps) : null;
   const provider = simulation?.provider ?? stripeProvider(stripeSettings(deps), deps);
   const clock = await openShopClock(deps, provider.clock);
   const journal = createJournal(deps, clock);
-  const settlement = createSettlement(deps, { accounts, journal, library, subscriptions });
+  const settlement = createSettlement(deps, { accounts, gifts, journal, library, subscriptions });
   const refunds = createRefunds(deps, { settlement, provider });
-  const granting = { accounts, journal, library, subscriptions };
+  const granting = { accounts, gifts, journal, library, subscriptions };
   const fulfilment = createFulfilment(deps, { ...granting, refunds, settlement, provider, clock });
   const reconciliation = createReconciliation(deps, { provider, refunds, settlement, fulfilment });
   const waiting = createWaiting(deps, { clock, journal });
-  const orders = createOrders(deps, { library, fulfilment, provider });
-  const withdrawals = createWithdrawals(deps, { refunds, settlement, subscriptions });
+  const orders = createOrders(deps, { library, gifts, fulfilment, provider });
+  const withdrawals = createWithdrawals(deps, { gifts, refunds, settlement, subscriptions });
   const checkout = createCheckout(deps, { catalogue, subscriptions, library, orders, refunds, withdrawals });
+  const giftOrders = createGiftOrders(deps, { catalogue, gifts, orders, refunds, settlement });
   const accounting = createAccounting(deps, clock);
   const consentSetting = createConsentSetting(deps);
   const invoices = createInvoices(deps);
@@ -78,6 +84,7 @@ export async function createPayments(deps: ShopDeps, needs: Needs) {
     accounting,
     checks: createPaymentChecks(deps, provider),
     consentSetting,
+    holdLine: giftOrders.holdLine,
     journal,
     orders,
     purchases: createPurchases(deps, refunds),
@@ -96,6 +103,7 @@ export async function createPayments(deps: ShopDeps, needs: Needs) {
       const guard = administrators.requireAdministrator;
       invoiceRoutes(app, accounts, guard, invoices);
       paymentRoutes(app, accounts, { payments: checkout, consent: consentSetting, fulfilment, withdrawals });
+      giftOrderRoutes(app, accounts, { checkout, consent: consentSetting, giftOrders });
       refundRoutes(app, guard, refunds);
       waitingRoutes(app, guard, waiting);
       withdrawalRoutes(app, accounts, withdrawals);

@@ -8,10 +8,11 @@ import { minimumCardPaymentCents } from "#modules/cart/rules.ts";
 import type { Catalogue, SaleableEdition } from "#modules/catalogue/module.server.ts";
 import type { Library } from "#modules/library/module.server.ts";
 import type { Payment } from "#modules/payments/checkout/contract.ts";
+import { orderLineOf } from "#modules/payments/orders/rules.ts";
 import type { Orders } from "#modules/payments/orders/service.server.ts";
 import { refundingCents } from "#modules/payments/refunds/rules.ts";
 import type { Refunds } from "#modules/payments/refunds/service.server.ts";
-import { type PricedLine, priceOrder, subscriptionLabel } from "#modules/payments/checkout/rules.ts";
+import { priceOrder, subscriptionLabel } from "#modules/payments/checkout/rules.ts";
 import {
   findLines,
   findPaidPayments,
@@ -75,7 +76,7 @@ export function createCheckout(
     }
     return orders.place(viewer, {
       kind: "editions",
-      lines: paidLines.map(lineRow),
+      lines: paidLines.map(({ edition, priceCents }) => orderLineOf(edition, priceCents, config.vatPerMille)),
       freeIds,
       amountCents: totalCents,
       consentVersion,
@@ -108,16 +109,6 @@ export function createCheckout(
     refuseUndeliverable(wanted);
     return priceOrder(wanted, { isActiveSubscriber });
   }
-
-  const lineRow = ({ edition, priceCents }: PricedLine<SaleableEdition>) => ({
-    editionId: edition.id,
-    bookTitle: edition.book.title,
-    bookSlug: edition.book.slug,
-    editionTitle: edition.title,
-    editionSlug: edition.slug,
-    priceCents,
-    vatPerMille: config.vatPerMille,
-  });
 
   async function subscribe(viewer: Caller, consent: boolean): Promise<string> {
     requireKept(viewer);
@@ -178,6 +169,7 @@ const paymentOf = (row: PaymentRow, lines: PaymentLineRow[], waitingCents: numbe
   stripe_session_id: row.sessionId,
   ...(row.refundedCents > 0 ? { refunded_cents: row.refundedCents } : {}),
   ...(waitingCents > 0 ? { refunding_cents: waitingCents } : {}),
+  ...(row.isGift ? { is_gift: true as const } : {}),
   editions: lines.map((line) => ({
     edition_id: line.editionId,
     book_slug: line.bookSlug,

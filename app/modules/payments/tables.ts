@@ -24,6 +24,7 @@ export const payments = pgTable("payments", {
   paymentIntentId: text("charge_id"),
   reportedRefundCents: integer("reported_refund_cents").notNull().default(0),
   disputedAt: instant("disputed_at"),
+  isGift: boolean("is_gift").notNull().default(false),
 });
 
 export const paymentLines = pgTable("payment_lines", {

@@ -46,7 +46,8 @@ export function handlePaymentJobs(
         invoice: invoice?.document ?? null,
         consentText,
         withdrawalUrl: `${deps.config.publicUrl}/retractation`,
-        libraryUrl: `${deps.config.publicUrl}/membre/${account.id}`,
+        isGift: payment.isGift,
+        libraryUrl: `${deps.config.publicUrl}/membre/${payment.isGift ? "cadeaux" : account.id}`,
       }),
       attachments: invoice ? [invoice.attachment] : [],
     });

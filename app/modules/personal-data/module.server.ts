@@ -8,6 +8,7 @@ import { createDataRequests } from "#modules/personal-data/back-office/service.s
 import { personalDataRoutes } from "#modules/personal-data/routes.server.ts";
 import { createPersonalDataService, type DecisionsOn } from "#modules/personal-data/service.server.ts";
 import { handlePersonalDataJobs } from "#modules/personal-data/worker.server.ts";
+import type { Promotions } from "#modules/promotions/module.server.ts";
 import type { Subscriptions } from "#modules/subscriptions/module.server.ts";
 import type { Deps } from "#platform/deps.server.ts";
 
@@ -16,18 +17,20 @@ interface Needs {
   administrators: Pick<Administrators, "requireAdministrator">;
   library: Library;
   payments: Payments;
+  promotions: Promotions;
   subscriptions: Subscriptions;
   decisionsOn: DecisionsOn;
 }
 
 /** All data about a member: its copy, and its erasure (docs/decisions/019-personal-data.md). */
 export function createPersonalData(deps: Deps, needs: Needs) {
-  const { accounts, administrators, decisionsOn, library, payments, subscriptions } = needs;
+  const { accounts, administrators, decisionsOn, library, payments, promotions, subscriptions } = needs;
   const api = createPersonalDataService(deps, {
     accounts,
     cancellations: subscriptions.cancellations,
     decisionsOn,
     holdings: library.holdings,
+    promotions,
     purchases: payments.purchases,
     subscriptions,
   });

@@ -1,6 +1,7 @@
 import type { Accounts, Caller } from "#modules/accounts/module.server.ts";
 import type { RequestOrigin } from "#platform/request-origin.server.ts";
 import type { Holdings } from "#modules/library/module.server.ts";
+import type { Promotions } from "#modules/promotions/module.server.ts";
 import type { Purchases } from "#modules/payments/module.server.ts";
 import type { Cancellations, Subscriptions } from "#modules/subscriptions/module.server.ts";
 import type { Queryable } from "#platform/database.server.ts";
@@ -19,6 +20,7 @@ interface Sources {
   decisionsOn: DecisionsOn;
   cancellations: Pick<Cancellations, "list" | "forget">;
   holdings: Holdings;
+  promotions: Promotions;
   purchases: Purchases;
   subscriptions: Pick<Subscriptions, "endWithAccount" | "list">;
 }
@@ -31,7 +33,7 @@ const exports = { name: "export", points: 5, seconds: hours(1) / 1000 } as const
 /** All data about a member, exported or erased (docs/decisions/019-personal-data.md). */
 export function createPersonalDataService(
   { db, log, now, rateLimits, store }: Pick<Deps, "db" | "log" | "now" | "rateLimits" | "store">,
-  { accounts, cancellations, decisionsOn, holdings, purchases, subscriptions }: Sources,
+  { accounts, cancellations, decisionsOn, holdings, promotions, purchases, subscriptions }: Sources,
 ) {
   const { closure, moderation, passwords, security } = accounts;
 
@@ -40,7 +42,7 @@ export function createPersonalDataService(
     const account = await accounts.find(id);
     if (!account || account.erasedAt) throw notFound("Membre introuvable.");
     const { passwordHash: _hash, ...plain } = account;
-    const [traces, sessions, library, downloads, periods, payments, choices, notices, decisions] =
+    const [traces, sessions, library, downloads, periods, payments, choices, gifts, notices, decisions] =
       await Promise.all([
         moderation.traces(id),
         moderation.sessions(id),
@@ -49,6 +51,7 @@ export function createPersonalDataService(
         subscriptions.list(id),
         purchases.list(id),
         purchases.choices(id),
+        promotions.ofMember(id),
         cancellations.list(id),
         decisionsOn(id),
       ]);
@@ -62,6 +65,7 @@ export function createPersonalDataService(
       subscriptions: periods,
       payments,
       choices,
+      gifts,
       cancellations: notices,
       decisions,
     };
@@ -91,6 +95,7 @@ export function createPersonalDataService(
       await moderation.erase(tx, id);
       await holdings.forgetDownloads(tx, id);
       await purchases.forgetAddresses(tx, id);
+      await promotions.gifts.forget(tx, id);
       await cancellations.forget(tx, id);
       await subscriptions.endWithAccount(tx, id);
       return account;

@@ -7,6 +7,7 @@ import {
   ScrollText,
   Settings,
   Tag,
+  Ticket,
   Users,
 } from "lucide-react";
 import { useLocation } from "react-router";
@@ -22,6 +23,7 @@ const items = [
   { href: "/admin/categories", label: "Catégories", Icon: FolderTree },
   { href: "/admin/catalogue", label: "Importer, exporter", Icon: ArrowDownUp },
   { href: "/admin/operations", label: "Opérations", Icon: Tag },
+  { href: "/admin/exemplaires", label: "Exemplaires offerts", Icon: Ticket },
   { href: "/admin/membres", label: "Membres", Icon: Users },
   { href: "/admin/journal", label: "Journal d’audit", Icon: ScrollText },
   { href: "/admin/reglages", label: "Réglages", Icon: Settings },
@@ -83,6 +85,7 @@ function currentItem(pathname: string): string {
   if (/^\/admin\/(membres\/|remboursements)/.test(pathname)) return "/admin/membres";
   if (pathname.startsWith("/admin/catalogue/")) return "/admin/catalogue";
   if (pathname.startsWith("/admin/operations/")) return "/admin/operations";
+  if (pathname.startsWith("/admin/exemplaires/")) return "/admin/exemplaires";
   if (pathname.startsWith("/admin/reglages/")) return "/admin/reglages";
   return /^\/admin\/(livres|editions)\//.test(pathname) ? "/admin/livres" : "";
 }

@@ -1,4 +1,4 @@
-import { Library } from "lucide-react";
+import { Gift, Library } from "lucide-react";
 import type { ReactNode } from "react";
 import { ShareLinks } from "#pages/storefront/share-links.tsx";
 import { EditionButton } from "#modules/cart/components/edition-button.tsx";
@@ -12,6 +12,7 @@ import { EditionPanel } from "#modules/catalogue/components/edition-panel.tsx";
 import { editionPath, isDeliverable } from "#modules/catalogue/rules.ts";
 import type { Book, Edition } from "#modules/catalogue/contract.ts";
 import { Button } from "#ui/button.tsx";
+import { Link } from "#ui/link.tsx";
 
 interface BookSpreadProps {
   book: Book;
@@ -40,6 +41,7 @@ export function BookSpread({ book, edition, viewer, actions }: BookSpreadProps) 
       panel={
         edition ? (
           <EditionPanel
+            gift={<GiveLink book={book} edition={edition} />}
             edition={edition}
             viewer={viewer}
             action={
@@ -93,6 +95,22 @@ export function BookSpread({ book, edition, viewer, actions }: BookSpreadProps) 
         </>
       }
     />
+  );
+}
+
+/** A free edition needs no gift: its page can be sent. */
+function GiveLink({ book, edition }: { book: Book; edition: Edition }) {
+  if (edition.price_cents === 0 || !isDeliverable(edition.formats)) return null;
+  return (
+    <p data-print="none" className="pt-4">
+      <Link
+        href={`${editionPath(book.slug, edition.slug)}/offrir`}
+        className="inline-flex items-center gap-2"
+      >
+        <Gift aria-hidden className="size-[1.125rem]" />
+        Offrir ce livre
+      </Link>
+    </p>
   );
 }
 

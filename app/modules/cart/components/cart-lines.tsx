@@ -30,6 +30,11 @@ export function CartLines({ viewer }: { viewer: { isActiveSubscriber: boolean } 
           <CartLine key={item.id} item={item} viewer={viewer} onRemove={() => takeOut(item)} />
         ))}
       </ul>
+      <p className="pt-4 text-sm text-muted">
+        {keptTogether(
+          "C’est pour quelqu’un d’autre\u202F? «\u202FOffrir ce livre\u202F», sur la page de chaque livre, l’envoie à votre ami.",
+        )}
+      </p>
       <Button variant="quiet" size="sm" className="mt-3 -ml-3 text-muted" onClick={empty}>
         Vider le panier
       </Button>

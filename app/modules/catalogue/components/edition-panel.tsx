@@ -12,13 +12,15 @@ interface EditionPanelProps {
   edition: Edition;
   viewer: { isActiveSubscriber: boolean };
   action: ReactNode;
+  /** Below the price and the action: the link to give it to another person. */
+  gift?: ReactNode;
 }
 
 /**
  * The selected edition: title, month and year, pages, downloads, description, price, action (storefront.md §2). On a
  * phone price and action stay at the bottom of the screen, within reach of a thumb.
  */
-export function EditionPanel({ edition, viewer, action }: EditionPanelProps) {
+export function EditionPanel({ edition, viewer, action, gift }: EditionPanelProps) {
   return (
     <section aria-labelledby="edition-title" className="rounded border border-hairline bg-raised p-5 sm:p-6">
       <p className="eyebrow pb-1">Édition</p>
@@ -34,6 +36,7 @@ export function EditionPanel({ edition, viewer, action }: EditionPanelProps) {
         <div className="w-[min(11.5rem,55%)] shrink-0 lg:w-full lg:pt-3">{action}</div>
       </div>
       {edition.campaign && <CampaignNote campaign={edition.campaign} />}
+      {gift}
       <p className="pt-4 text-sm text-muted">{filesText(edition.formats)}</p>
     </section>
   );

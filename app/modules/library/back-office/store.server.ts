@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { books, editions } from "#modules/catalogue/module.server.ts";
 import { countedDownloads, downloads, libraryEntries } from "#modules/library/tables.ts";
 import type { Queryable } from "#platform/database.server.ts";
@@ -27,11 +27,13 @@ export async function findHoldings(db: Queryable, memberId: string, limit: numbe
     .limit(limit);
 }
 
+/** A gift of the publisher: one that another reader has paid is taken back by its refund only. */
 const giftOf = (memberId: string, editionId: number) =>
   and(
     eq(libraryEntries.memberId, memberId),
     eq(libraryEntries.editionId, editionId),
     eq(libraryEntries.origin, "gift"),
+    isNull(libraryEntries.paymentLineId),
   );
 
 /** A given edition, locked until the transaction ends. */

@@ -12,6 +12,8 @@ export const Payment = z.object({
   refunded_cents: z.number().optional(),
   /** The amount of pending refunds; absent if there is none. */
   refunding_cents: z.number().optional(),
+  /** Bought for another person; absent otherwise. */
+  is_gift: z.literal(true).optional(),
   editions: z.array(
     z.object({
       edition_id: z.number(),
@@ -25,9 +27,9 @@ export const Payment = z.object({
 });
 export type Payment = z.infer<typeof Payment>;
 
-const Consent = z.boolean().default(false);
+export const Consent = z.boolean().default(false);
 /** Version of the wording on the screen; an order with a version that is no longer in force is 409. */
-const ConsentVersion = Key(100).optional();
+export const ConsentVersion = Key(100).optional();
 
 export const checkout = endpoint({
   method: "POST",

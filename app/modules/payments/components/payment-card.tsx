@@ -23,7 +23,14 @@ export function PaymentCard({ payment, children }: PaymentCardProps) {
         </h2>
         <p className="font-serif text-xl tabular-nums">{formatCents(amount_cents)}</p>
       </header>
-      <p className="text-sm text-muted">Paiement nº {id}</p>
+      <p className="text-sm text-muted">
+        Paiement nº {id}
+        {payment.is_gift && (
+          <>
+            , <Link href="/membre/cadeaux">un cadeau</Link>
+          </>
+        )}
+      </p>
       <ul className="mt-4 divide-y divide-hairline border-t border-hairline">
         {editions.length === 0 && <Line name="Abonnement de 12 mois" cents={amount_cents} />}
         {editions.map((line) => (

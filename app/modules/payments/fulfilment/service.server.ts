@@ -23,6 +23,7 @@ import {
   type PaymentRow,
   updatePayment,
 } from "#modules/payments/store.server.ts";
+import type { Gifts } from "#modules/promotions/module.server.ts";
 import type { Subscriptions } from "#modules/subscriptions/module.server.ts";
 
 export type Fulfilment = ReturnType<typeof createFulfilment>;
@@ -31,6 +32,7 @@ interface Neighbours {
   accounts: Pick<Accounts, "find">;
   journal: Journal;
   library: Library;
+  gifts: Pick<Gifts, "activate">;
   subscriptions: Subscriptions;
   refunds: Refunds;
   settlement: Settlement;
@@ -48,7 +50,8 @@ interface PaidSession {
 /** Applies the provider's reports once, for any number of repetitions and in any order. */
 export function createFulfilment(deps: Deps, neighbours: Neighbours) {
   const { db, now, jobs, log, config } = deps;
-  const { accounts, journal, library, subscriptions, refunds, settlement, provider, clock } = neighbours;
+  const { accounts, gifts, journal, library, subscriptions, refunds, settlement, provider, clock } =
+    neighbours;
 
   /** Handles a provider's message: stores it and then applies it, in one transaction. */
   async function receiveWebhook(rawBody: Buffer, signature: string | undefined): Promise<void> {
@@ -138,6 +141,11 @@ export function createFulfilment(deps: Deps, neighbours: Neighbours) {
   /** Editions that were already owned (paid in two windows, or added since) are refunded immediately. */
   async function grantEditions(tx: Queryable, payment: PaymentRow): Promise<void> {
     const lines = await findLines(tx, [payment.id]);
+    if (payment.isGift)
+      return gifts.activate(
+        tx,
+        lines.map(({ id }) => id),
+      );
     const granted = new Set(await library.grantPurchase(tx, payment.memberId, lines));
     const notGranted = lines.filter(({ editionId }) => !granted.has(editionId));
     if (notGranted.length === 0) return;

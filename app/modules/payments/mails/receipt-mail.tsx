@@ -21,6 +21,8 @@ interface ReceiptMailProps {
   invoice: { number: string; vatCents: number } | null;
   /** The wording of the ticked box; null if it is no longer known. */
   consentText: string | null;
+  /** Bought for another person: then `libraryUrl` is the list of gifts. */
+  isGift?: boolean;
   libraryUrl: string;
   /** Address of the withdrawal page. */
   withdrawalUrl: string;
@@ -28,7 +30,7 @@ interface ReceiptMailProps {
 
 /** The purchase, its price, and the consent about the right of withdrawal (decisions.md, "Buying"). */
 export function ReceiptMail(props: ReceiptMailProps) {
-  const { letter, payment, lines, invoice, consentText, libraryUrl, withdrawalUrl } = props;
+  const { letter, payment, lines, invoice, consentText, isGift, libraryUrl, withdrawalUrl } = props;
   const isSubscription = payment.kind === "subscription";
   return (
     <MailLayout
@@ -48,10 +50,17 @@ export function ReceiptMail(props: ReceiptMailProps) {
         </MailText>
       )}
       <MailText>{withdrawalText(payment, consentText)}</MailText>
-      {(isSubscription || !payment.withdrawalConsent) && (
+      {(isSubscription || isGift || !payment.withdrawalConsent) && (
         <MailText>{`Pour vous rétracter en ligne pendant ce délai\u202f: ${withdrawalUrl}`}</MailText>
       )}
-      <MailAction href={libraryUrl}>Ouvrir ma bibliothèque</MailAction>
+      {isGift && (
+        <MailText>
+          Vous avez acheté ce livre pour l’offrir. Son lien, l’adresse et le jour de l’envoi sont dans vos
+          cadeaux{"\u202f"}; tant que le livre n’a pas été reçu, vous pouvez vous rétracter dans les quatorze
+          jours, même si vous avez demandé une livraison immédiate.
+        </MailText>
+      )}
+      <MailAction href={libraryUrl}>{isGift ? "Voir mes cadeaux" : "Ouvrir ma bibliothèque"}</MailAction>
     </MailLayout>
   );
 }

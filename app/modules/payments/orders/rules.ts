@@ -12,6 +12,28 @@ export interface OrderLine {
   vatPerMille: number;
 }
 
+/** An edition and its book, as an order stores them. */
+interface OrderedEdition {
+  id: number;
+  title: string;
+  slug: string;
+  book: { title: string; slug: string };
+}
+
+export const orderLineOf = (
+  { id, title, slug, book }: OrderedEdition,
+  priceCents: number,
+  vatPerMille: number,
+): OrderLine => ({
+  editionId: id,
+  bookTitle: book.title,
+  bookSlug: book.slug,
+  editionTitle: title,
+  editionSlug: slug,
+  priceCents,
+  vatPerMille,
+});
+
 interface Comparable {
   kind: PaymentKind;
   amountCents: number;

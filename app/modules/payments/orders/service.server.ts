@@ -4,6 +4,8 @@ import type { Deps } from "#platform/deps.server.ts";
 import { conflict } from "#platform/errors.ts";
 import type { Caller } from "#modules/accounts/module.server.ts";
 import type { Library } from "#modules/library/module.server.ts";
+import type { Gifts } from "#modules/promotions/module.server.ts";
+import type { GiftDraft } from "#modules/promotions/rules.ts";
 import type { Fulfilment } from "#modules/payments/fulfilment/service.server.ts";
 import { isSameOrder, lastMessage, type OrderLine, useByOrders } from "#modules/payments/orders/rules.ts";
 import {
@@ -33,6 +35,7 @@ const closingPatience = seconds(4);
 
 interface Neighbours {
   library: Library;
+  gifts: Pick<Gifts, "prepare">;
   fulfilment: Fulfilment;
   provider: PaymentProvider;
 }
@@ -43,6 +46,8 @@ export interface Order {
   /** Free editions of the order: granted once the provider has opened its page. */
   freeIds: readonly number[];
   amountCents: number;
+  /** For another person: such an order has one line, and never replaces or continues an earlier one. */
+  gift?: GiftDraft;
   /** Version of the wording on the screen; null without consent. */
   consentVersion: string | null;
   /** The text on the provider's page. */
@@ -51,7 +56,7 @@ export interface Order {
 
 /** An order is stored before the provider is called, so that every later report finds it. */
 export function createOrders({ db, now, log }: Deps, neighbours: Neighbours) {
-  const { library, fulfilment, provider } = neighbours;
+  const { library, gifts, fulfilment, provider } = neighbours;
 
   /**
    * @returns the address of the payment page.
@@ -91,6 +96,7 @@ export function createOrders({ db, now, log }: Deps, neighbours: Neighbours) {
       for (const earlier of await lockOpenOrders(tx, memberId)) {
         if (!handled.has(earlier.id) && (await hasPageFor(tx, earlier, order))) return null;
         const isRecent = earlier.createdAt > before(now(), repeatedWithin);
+        if (order.gift || earlier.isGift) continue;
         if (earlier.sessionId !== null || earlier.provider !== provider.name || !isRecent) continue;
         if (isSameOrder(order, earlier, await findLines(tx, [earlier.id]))) return earlier;
       }
@@ -106,8 +112,14 @@ export function createOrders({ db, now, log }: Deps, neighbours: Neighbours) {
         ...(consentVersion === null ? {} : { consentVersion, consentedAt: createdAt }),
         createdAt,
         sessionExpiresAt: after(createdAt, sessionLife),
+        isGift: order.gift !== undefined,
       };
-      return insertPayment(tx, payment, lines);
+      const placed = await insertPayment(tx, payment, lines);
+      if (order.gift) {
+        for (const line of await findLines(tx, [placed.id]))
+          await gifts.prepare(tx, line, memberId, order.gift);
+      }
+      return placed;
     });
   }
 
@@ -140,6 +152,8 @@ export function createOrders({ db, now, log }: Deps, neighbours: Neighbours) {
 
   /** Whether an earlier order has an open page with some of the same editions. */
   async function hasPageFor(within: Queryable, earlier: PaymentRow, order: Order): Promise<boolean> {
+    // A reader may give an edition twice, or buy it too.
+    if (order.gift || earlier.isGift) return false;
     if (earlier.kind !== order.kind || earlier.sessionId === null || earlier.provider !== provider.name)
       return false;
     if (order.kind === "subscription") return true;

@@ -26,6 +26,7 @@ import {
   findWithdrawn,
   insertWithdrawal,
 } from "#modules/payments/withdrawals/store.server.ts";
+import type { Gifts } from "#modules/promotions/module.server.ts";
 import type { Subscriptions } from "#modules/subscriptions/module.server.ts";
 
 export type Withdrawals = ReturnType<typeof createWithdrawals>;
@@ -33,6 +34,7 @@ export type Withdrawals = ReturnType<typeof createWithdrawals>;
 interface Neighbours {
   refunds: Refunds;
   settlement: Settlement;
+  gifts: Pick<Gifts, "unredeemedLines">;
   subscriptions: Subscriptions;
 }
 
@@ -41,7 +43,7 @@ const longestPeriod = days(20);
 
 /** The function required by law, available during the whole period (directive 2011/83/EU, article 11a). */
 export function createWithdrawals({ db, now, jobs }: Deps, neighbours: Neighbours) {
-  const { refunds, settlement, subscriptions } = neighbours;
+  const { gifts, refunds, settlement, subscriptions } = neighbours;
 
   /** In one snapshot: a contract withdrawn from during the read would be listed with its remainder. */
   const list = (viewer: Caller): Promise<WithdrawableContract[]> =>
@@ -62,7 +64,7 @@ export function createWithdrawals({ db, now, jobs }: Deps, neighbours: Neighbour
     atOneMoment(db, async (tx) => {
       const contracts: WaivedContract[] = [];
       for (const payment of await findPaidSince(tx, viewer.id, before(now(), longestPeriod))) {
-        if (!isWaived(payment, now())) continue;
+        if (!isWaived(await asSupplied(tx, payment), now())) continue;
         const parts = await settlement.outstanding(tx, payment);
         if (parts.length > 0) contracts.push(waivedOf(payment, await findLines(tx, [payment.id]), parts));
       }
@@ -77,7 +79,19 @@ export function createWithdrawals({ db, now, jobs }: Deps, neighbours: Neighbour
     if (isSubscription && (await findWithdrawn(within, [payment.id])).has(payment.id)) return null;
     const outstanding = await settlement.outstanding(within, payment);
     const period = isSubscription ? await subscriptions.periodOf(within, payment.id) : undefined;
-    return withdrawableParts({ ...payment, paidAt: payment.paidAt }, outstanding, period ?? null, now());
+    const contract = { ...(await asSupplied(within, payment)), paidAt: payment.paidAt };
+    return withdrawableParts(contract, outstanding, period ?? null, now());
+  }
+
+  /**
+   * A gift that is not redeemed is not supplied yet: the right of withdrawal is not lost, whatever the buyer has
+   * consented to (code de la consommation, L221-28, 13°).
+   */
+  async function asSupplied(within: Queryable, payment: PaymentRow): Promise<PaymentRow> {
+    if (!payment.isGift) return payment;
+    const lines = (await findLines(within, [payment.id])).map(({ id }) => id);
+    const unredeemed = await gifts.unredeemedLines(within, lines);
+    return unredeemed.length === 0 ? payment : { ...payment, withdrawalConsent: false };
   }
 
   /**

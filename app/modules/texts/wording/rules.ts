@@ -66,6 +66,16 @@ export const mailKinds = {
     subject: "Votre reçu",
     opening: `${greeting}\n\nMerci de votre confiance.`,
   },
+  gift: {
+    label: "Livre offert par un lecteur, à son ami",
+    subject: "Un livre vous attend",
+    opening: "Bonjour,",
+  },
+  "gift-returned": {
+    label: "Cadeau que personne n’a ouvert, à l’acheteur",
+    subject: "Votre cadeau n’a pas été ouvert",
+    opening: greeting,
+  },
   withdrawal: {
     label: "Accusé de réception d’une rétractation",
     subject: "Accusé de réception de votre rétractation",

@@ -17,12 +17,14 @@ import {
 } from "#modules/payments/refunds/store.server.ts";
 import { saleLines } from "#modules/payments/journal/rules.ts";
 import { findLines, lockPayment, type PaymentRow, updatePayment } from "#modules/payments/store.server.ts";
+import type { Gifts } from "#modules/promotions/module.server.ts";
 import type { Subscriptions } from "#modules/subscriptions/module.server.ts";
 
 export type Settlement = ReturnType<typeof createSettlement>;
 
 interface Neighbours {
   accounts: Pick<Accounts, "find">;
+  gifts: Pick<Gifts, "revoke">;
   journal: Journal;
   library: Library;
   subscriptions: Subscriptions;
@@ -32,7 +34,8 @@ interface Neighbours {
  * The settlement of refunds of any origin: journal, library, subscription and mail. Every function uses the caller's
  * transaction, which holds the payment's lock.
  */
-export function createSettlement(deps: Deps, { accounts, journal, library, subscriptions }: Neighbours) {
+export function createSettlement(deps: Deps, neighbours: Neighbours) {
+  const { accounts, gifts, journal, library, subscriptions } = neighbours;
   const { now, jobs, log, config } = deps;
 
   /** The refundable remainder of a payment. */
@@ -93,10 +96,9 @@ export function createSettlement(deps: Deps, { accounts, journal, library, subsc
     if (refund.keepEditions) return;
     const left = new Set((await outstanding(tx, payment)).map(({ lineId }) => lineId));
     const parts = await findParts(tx, refund.id);
-    await library.withdrawPurchases(
-      tx,
-      parts.flatMap(({ lineId }) => (lineId !== null && !left.has(lineId) ? [lineId] : [])),
-    );
+    const ended = parts.flatMap(({ lineId }) => (lineId !== null && !left.has(lineId) ? [lineId] : []));
+    await library.withdrawPurchases(tx, ended);
+    await gifts.revoke(tx, ended);
   }
 
   async function endSubscription(tx: Queryable, payment: PaymentRow, refund: RefundRow): Promise<void> {

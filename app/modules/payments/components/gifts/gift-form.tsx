@@ -1,0 +1,117 @@
+import { type SubmitEvent, useRef, useState } from "react";
+import { useAuth } from "#modules/accounts/components/auth-provider.tsx";
+import { KeepAccount, useClosureDate } from "#modules/accounts/components/keep-account.tsx";
+import { useSignIn } from "#modules/accounts/components/use-sign-in.ts";
+import { ConsentCheckbox } from "#modules/payments/components/consent-checkbox.tsx";
+import { useGiftOrder } from "#modules/payments/components/gifts/use-gift-order.ts";
+import { OrderLines } from "#modules/payments/components/order-lines.tsx";
+import { useConsent } from "#modules/payments/components/use-consent.ts";
+import { DeliveryFields, useDelivery } from "#modules/promotions/components/gifts/delivery-fields.tsx";
+import { giftMonths, messageMaxLength, senderMaxLength } from "#modules/promotions/rules.ts";
+import { Button } from "#ui/button.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { FormErrors } from "#ui/form-errors.tsx";
+import { keptTogether } from "#ui/kept-together.tsx";
+import { TextArea } from "#ui/text-area.tsx";
+import { TextField } from "#ui/text-field.tsx";
+
+interface GiftFormProps {
+  edition: { id: number; name: string; priceCents: number };
+}
+
+/** A gift's words and delivery, and its order; for a visitor, the links to sign in. */
+export function GiftForm({ edition }: GiftFormProps) {
+  const { status, user } = useAuth();
+  const closesAt = useClosureDate(user?.id);
+  if (status === "visitor") return <SignInFirst />;
+  if (user && closesAt)
+    return (
+      <KeepAccount memberId={user.id} closesAt={closesAt}>
+        Pour offrir un livre, choisissez d’abord de le garder.
+      </KeepAccount>
+    );
+  return <MemberGiftForm key={user?.id} edition={edition} username={user?.username ?? ""} />;
+}
+
+function SignInFirst() {
+  const { login, signUp } = useSignIn();
+  return (
+    <div>
+      <p className="max-w-measure pb-4">
+        Pour offrir ce livre, connectez-vous ou créez un compte. Vous reviendrez ici.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink {...login} variant="primary">
+          Connexion
+        </ButtonLink>
+        <ButtonLink {...signUp}>Inscription</ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+function MemberGiftForm({ edition, username }: GiftFormProps & { username: string }) {
+  const [senderName, setSenderName] = useState(username);
+  const [message, setMessage] = useState("");
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const delivery = useDelivery();
+  const box = useRef<HTMLInputElement>(null);
+  const consent = useConsent(box);
+  const { order, pending, error, fields } = useGiftOrder(edition.id);
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { body, refusal: missing } = delivery.read();
+    setRefusal(senderName.trim() === "" ? "Indiquez le nom que lira votre ami." : (missing ?? null));
+    if (!body || senderName.trim() === "" || !consent.require()) return;
+    void order({ ...body, sender_name: senderName, message: message.trim() || null }, consent);
+  };
+  return (
+    <form noValidate onSubmit={submit} className="flex max-w-xl flex-col gap-8">
+      <FormErrors>{refusal ?? error}</FormErrors>
+      <TextField
+        label="Votre nom"
+        description="Tel que votre ami le lira."
+        required
+        maxLength={senderMaxLength}
+        value={senderName}
+        error={fields["sender_name"]}
+        onChange={(event) => setSenderName(event.target.value)}
+      />
+      <TextArea
+        label="Votre message"
+        limit={messageMaxLength}
+        value={message}
+        error={fields["message"]}
+        onChange={(event) => setMessage(event.target.value)}
+      />
+      <DeliveryFields delivery={delivery} fields={fields} />
+      <section
+        aria-labelledby="gift-order"
+        className="flex flex-col gap-5 rounded border border-hairline bg-raised p-5 sm:p-6"
+      >
+        <h2 id="gift-order">Votre commande</h2>
+        <OrderLines lines={[{ name: edition.name, amountCents: edition.priceCents }]} />
+        <p className="text-sm text-muted">
+          {keptTogether(
+            `TVA comprise. Un cadeau se paie au prix de tous, abonné ou non. S’il n’a pas été ouvert ${giftMonths} mois après l’envoi, le livre rejoint votre bibliothèque.`,
+          )}
+        </p>
+        <ConsentCheckbox kind="digital_content" ref={box} consent={consent} />
+        <p className="text-sm text-muted">
+          {keptTogether(
+            "Tant que votre ami n’a pas ouvert son cadeau, vous gardez quatorze jours pour changer d’avis.",
+          )}
+        </p>
+        <Button
+          variant="primary"
+          size="lg"
+          type="submit"
+          className="w-full px-3! text-balance whitespace-normal!"
+          pending={pending}
+        >
+          Commander avec obligation de paiement
+        </Button>
+      </section>
+    </form>
+  );
+}

@@ -1,0 +1,1 @@
+export { GiftForm } from "#modules/promotions/gifts/contract.ts";

@@ -1,0 +1,64 @@
+import { addMonths, isCalendarDay, parisDay, parisInstant } from "#platform/dates.ts";
+
+/** How long a gift waits for its reader, from the day of its delivery (docs/decisions/066-purchases-as-a-gift.md). */
+export const giftMonths = 12;
+export const senderMaxLength = 60;
+export const messageMaxLength = 1000;
+/** A morning hour: a present is not found at midnight. */
+const deliveryTime = "08:00";
+
+/** What the buyer says about a gift. */
+export interface GiftDraft {
+  senderName: string;
+  message: string | null;
+  /** Null: the buyer passes on the link. */
+  recipientEmail: string | null;
+  /** Day in Paris, `YYYY-MM-DD`; null: as soon as it is paid. */
+  deliverOn: string | null;
+}
+
+/** The moment of a delivery: at eight on a later day, otherwise now; null for a day that is past or too far. */
+export function deliveryOf(day: string | null, now: Date): Date | null {
+  const today = parisDay(now);
+  if (day === null || day === today) return now;
+  if (!isCalendarDay(day) || day < today || day > parisDay(addMonths(now, giftMonths))) return null;
+  return parisInstant(day, deliveryTime);
+}
+
+/** When an unredeemed gift goes to its buyer: a year after it was both paid and delivered. */
+export const returnOf = (paidAt: Date, deliverAt: Date): Date =>
+  addMonths(deliverAt > paidAt ? deliverAt : paidAt, giftMonths);
+
+export const giftStates = [
+  "planned",
+  "sending",
+  "sent",
+  "to-hand-over",
+  "redeemed",
+  "refunded",
+  "returned",
+] as const;
+export type GiftState = (typeof giftStates)[number];
+
+export interface GiftFacts {
+  recipientEmail: string | null;
+  queuedAt: Date | null;
+  sentAt: Date | null;
+  redeemedAt: Date | null;
+  revokedAt: Date | null;
+  returnedAt: Date | null;
+}
+
+/** The state of a paid gift for its buyer. */
+export function giftStateOf(gift: GiftFacts): GiftState {
+  if (gift.returnedAt) return "returned";
+  if (gift.revokedAt) return "refunded";
+  if (gift.redeemedAt) return "redeemed";
+  if (gift.recipientEmail === null) return "to-hand-over";
+  if (gift.sentAt) return "sent";
+  return gift.queuedAt ? "sending" : "planned";
+}
+
+/** Whether a gift can still be sent, changed, redeemed and returned. */
+export const isOpen = (gift: GiftFacts): boolean =>
+  gift.returnedAt === null && gift.revokedAt === null && gift.redeemedAt === null;

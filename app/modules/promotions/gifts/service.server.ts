@@ -1,0 +1,230 @@
+import type { Caller } from "#modules/accounts/module.server.ts";
+import type { Gift } from "#modules/promotions/gifts/contract.ts";
+import { giftMail } from "#modules/promotions/gifts/jobs.ts";
+import {
+  deliveryOf,
+  type GiftDraft,
+  type GiftFacts,
+  giftStateOf,
+  isOpen,
+  returnOf,
+} from "#modules/promotions/gifts/rules.ts";
+import {
+  findDueDeliveries,
+  findGift,
+  findGiftsOf,
+  findGiftsOfLines,
+  findUnredeemedLines,
+  forgetOfBuyer,
+  type GiftDetails,
+  insertGift,
+  lockGift,
+  replaceCode,
+  revokeGiftCode,
+  updateGift,
+} from "#modules/promotions/gifts/store.server.ts";
+import { giftPath } from "#modules/promotions/redemption/rules.ts";
+import { newCode } from "#modules/promotions/service.server.ts";
+import { insertCodes } from "#modules/promotions/store.server.ts";
+import type { Queryable } from "#platform/database.server.ts";
+import { days } from "#platform/dates.ts";
+import type { Deps } from "#platform/deps.server.ts";
+import { doEachDue } from "#platform/each-due.ts";
+import { conflict, invalid, notFound } from "#platform/errors.ts";
+
+export type Gifts = ReturnType<typeof createGifts>;
+
+/**
+ * Locks the payment of a line until the transaction ends. `refunding`: its refund is requested, and takes the edition
+ * back.
+ */
+export type HoldLine = (tx: Queryable, paymentLineId: number) => Promise<"paid" | "refunding">;
+
+const listedGifts = 500;
+/** Mails that a buyer may have sent again or elsewhere: they go to other people. */
+const mailsOfBuyer = { name: "gift-mail", points: 10, seconds: days(1) / 1000 } as const;
+const nothing = { senderName: null, message: null, recipientEmail: null };
+
+/** Editions bought for another person (docs/decisions/066-purchases-as-a-gift.md). */
+export function createGifts(
+  {
+    db,
+    now,
+    jobs,
+    config,
+    log,
+    rateLimits,
+  }: Pick<Deps, "db" | "now" | "jobs" | "config" | "log" | "rateLimits">,
+  { holdLine }: { holdLine: HoldLine },
+) {
+  /** Stores a gift with its order, which is not paid yet. */
+  const prepare = (
+    tx: Queryable,
+    line: { id: number; editionId: number },
+    buyerId: string,
+    { deliverOn, ...draft }: GiftDraft,
+  ): Promise<void> =>
+    insertGift(tx, {
+      ...draft,
+      paymentLineId: line.id,
+      editionId: line.editionId,
+      buyerId,
+      deliverAt: requireDelivery(deliverOn),
+      createdAt: now(),
+    });
+
+  /** @throws AppError 400 on `deliver_on` */
+  function requireDelivery(day: string | null): Date {
+    const deliverAt = deliveryOf(day, now());
+    if (deliverAt) return deliverAt;
+    const text = "Choisissez un jour d’aujourd’hui à dans un an.";
+    throw invalid(text, { deliver_on: text });
+  }
+
+  /** Makes the codes of paid lines, and queues the mails that are due, in the transaction of the payment. */
+  async function activate(tx: Queryable, lineIds: readonly number[]): Promise<void> {
+    const paidAt = now();
+    for (const gift of await findGiftsOfLines(tx, lineIds)) {
+      if (gift.paidAt) continue;
+      const { id: giftId, deliverAt } = gift;
+      while ((await insertCodes(tx, [newCode()], { giftId })) === 0);
+      await updateGift(tx, giftId, { paidAt, returnsAt: returnOf(paidAt, deliverAt) });
+      if (gift.recipientEmail !== null && deliverAt <= paidAt) await queueMail(tx, gift);
+    }
+  }
+
+  async function queueMail(tx: Queryable, { id, deliveries }: { id: number; deliveries: number }) {
+    const delivery = deliveries + 1;
+    await updateGift(tx, id, { deliveries: delivery, queuedAt: now(), sentAt: null });
+    await jobs.send(tx, giftMail, { giftId: id, delivery });
+  }
+
+  /** Queues the mail of a gift whose day has come, once. */
+  const deliver = (id: number): Promise<void> =>
+    db.transaction(async (tx) => {
+      const found = await lockGift(tx, id);
+      if (!found || found.gift.queuedAt || !isOpen(factsOf(found))) return;
+      await queueMail(tx, found.gift);
+    });
+
+  /** Queues the mails of all gifts whose day has come. */
+  const deliverDue = (): Promise<void> =>
+    doEachDue(
+      (tried) => findDueDeliveries(db, now(), tried),
+      (id) => deliver(Number(id)),
+      (giftId, err) => log.error({ err, giftId }, "a gift could not be queued"),
+    );
+
+  /** Ends the gifts of lines that were refunded: their codes are no longer valid. */
+  async function revoke(tx: Queryable, lineIds: readonly number[]): Promise<void> {
+    if (lineIds.length === 0) return;
+    for (const { id } of await findGiftsOfLines(tx, lineIds)) {
+      await revokeGiftCode(tx, id, now());
+      await settle(tx, id);
+    }
+  }
+
+  /** The other person's data is not needed after a redemption, a refund or a return. */
+  const settle = (tx: Queryable, id: number): Promise<void> =>
+    updateGift(tx, id, { ...nothing, returnsAt: null });
+
+  /** A buyer's open gift, locked. @throws AppError 404 for another's, 409 if it is over */
+  async function requireOpen(tx: Queryable, viewer: Caller, id: number): Promise<GiftDetails> {
+    const found = await lockGift(tx, id);
+    if (found?.gift.buyerId !== viewer.id) throw notFound("Cadeau introuvable.");
+    if (isOpen(factsOf(found))) return found;
+    throw conflict("Ce cadeau a déjà été reçu, rendu ou remboursé.");
+  }
+
+  /** @throws AppError 400, 404, 409, 429 */
+  async function changeDelivery(
+    viewer: Caller,
+    id: number,
+    {
+      recipient_email: recipientEmail,
+      deliver_on,
+    }: { recipient_email: string | null; deliver_on: string | null },
+  ): Promise<Gift> {
+    const deliverAt = requireDelivery(deliver_on);
+    await rateLimits.consume(mailsOfBuyer, viewer.id);
+    await db.transaction(async (tx) => {
+      const { gift } = await requireOpen(tx, viewer, id);
+      if (!gift.paidAt) return;
+      // The person at the earlier address may have the link, or be about to receive it.
+      if (gift.queuedAt && gift.recipientEmail !== recipientEmail) await replaceCode(tx, id, newCode());
+      const deliveries = gift.deliveries + 1;
+      await updateGift(tx, id, {
+        recipientEmail,
+        deliverAt,
+        deliveries,
+        queuedAt: null,
+        sentAt: null,
+        ...(gift.returnsAt ? { returnsAt: returnOf(gift.paidAt, deliverAt) } : {}),
+      });
+      if (recipientEmail !== null && deliverAt <= now()) await queueMail(tx, { id, deliveries });
+    });
+    return read(id);
+  }
+
+  /** @throws AppError 404, 409, 429 */
+  async function resend(viewer: Caller, id: number): Promise<Gift> {
+    await rateLimits.consume(mailsOfBuyer, viewer.id);
+    await db.transaction(async (tx) => {
+      const { gift } = await requireOpen(tx, viewer, id);
+      if (gift.recipientEmail === null) throw conflict("Ce cadeau n’a pas d’adresse e-mail.");
+      await queueMail(tx, gift);
+    });
+    return read(id);
+  }
+
+  async function read(id: number): Promise<Gift> {
+    const found = await findGift(db, id);
+    if (!found) throw notFound("Cadeau introuvable.");
+    return giftOf(found, config.publicUrl);
+  }
+
+  return {
+    holdLine,
+    prepare,
+    requireDelivery,
+    activate,
+    deliverDue,
+    revoke,
+    settle,
+    changeDelivery,
+    resend,
+    list: async (buyerId: string): Promise<Gift[]> =>
+      (await findGiftsOf(db, buyerId, listedGifts)).map((found) => giftOf(found, config.publicUrl)),
+    /** The lines of these that were bought as a gift and that no reader has. */
+    unredeemedLines: (within: Queryable, lineIds: readonly number[]): Promise<number[]> =>
+      findUnredeemedLines(within, lineIds),
+    /** Names, addresses and messages of an erased buyer; those of a gift to come go once it is sent. */
+    forget: (within: Queryable, buyerId: string): Promise<void> => forgetOfBuyer(within, buyerId),
+  };
+}
+
+export const factsOf = ({ gift, redeemedAt, revokedAt }: GiftDetails): GiftFacts => ({
+  ...gift,
+  redeemedAt,
+  revokedAt,
+});
+
+function giftOf(found: GiftDetails, publicUrl: string): Gift {
+  const { gift, code } = found;
+  const facts = factsOf(found);
+  return {
+    id: gift.id,
+    state: giftStateOf(facts),
+    book_slug: found.bookSlug,
+    book_title: found.bookTitle,
+    edition_slug: found.editionSlug,
+    edition_title: found.editionTitle,
+    url: isOpen(facts) ? new URL(giftPath(code), publicUrl).href : null,
+    recipient_email: gift.recipientEmail,
+    deliver_at: gift.deliverAt.toISOString(),
+    waiting_since: gift.sentAt ? null : (gift.queuedAt?.toISOString() ?? null),
+    sent_at: gift.sentAt?.toISOString() ?? null,
+    redeemed_at: found.redeemedAt?.toISOString() ?? null,
+    returns_at: gift.returnsAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,47 @@
+import { useQuery } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { Loaded } from "#modules/administrators/components/loaded.tsx";
+import { BatchList } from "#modules/promotions/components/back-office/batch-list.tsx";
+import { codeBatchesQuery } from "#modules/promotions/queries.ts";
+import { PageMeta } from "#platform/page-meta.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { Loading, SkeletonText } from "#ui/skeleton.tsx";
+
+export default function CodeBatchesPage() {
+  const batches = useQuery(codeBatchesQuery());
+  return (
+    <>
+      <PageMeta title="Exemplaires offerts" description="Des codes pour offrir des livres." noIndex />
+      <PageHeader
+        title="Exemplaires offerts"
+        lead="Des codes à usage unique, pour la presse, les libraires et vos invités."
+        actions={
+          <ButtonLink href="/admin/exemplaires/nouveaux" variant="primary" icon={<Plus aria-hidden />}>
+            Nouveaux codes
+          </ButtonLink>
+        }
+        className="mb-8"
+      />
+      <Loaded answer={batches} waiting={<Waiting />}>
+        {(found) =>
+          found.length > 0 ? (
+            <BatchList batches={found} />
+          ) : (
+            <EmptyState
+              title="Aucun exemplaire offert pour le moment."
+              action={<ButtonLink href="/admin/exemplaires/nouveaux">Créer les premiers codes</ButtonLink>}
+            />
+          )
+        }
+      </Loaded>
+    </>
+  );
+}
+
+const Waiting = () => (
+  <Loading label="Chargement...">
+    <SkeletonText lines={6} />
+  </Loading>
+);

@@ -1,0 +1,119 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { MemberFrame } from "#modules/accounts/components/member-frame.tsx";
+import { MemberOnly } from "#modules/accounts/components/member-only.tsx";
+import { GiftList } from "#modules/promotions/components/gifts/gift-list.tsx";
+import { giftsQuery } from "#modules/promotions/queries.ts";
+import { seconds } from "#platform/dates.ts";
+import { PageMeta } from "#platform/page-meta.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { Callout } from "#ui/callout.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { ErrorState } from "#ui/error-state.tsx";
+import { Link } from "#ui/link.tsx";
+import { Loading, Skeleton } from "#ui/skeleton.tsx";
+
+const title = "Mes cadeaux";
+
+export default function GiftsPage() {
+  return (
+    <>
+      <PageMeta title={title} description="Les livres que vous avez offerts." noIndex />
+      <MemberOnly fallback={<Waiting />}>
+        {(user) => (
+          <MemberFrame
+            user={user}
+            title={title}
+            lead={
+              <>
+                Les livres que vous avez offerts. Vous avez reçu un code{"\u202F"}?{" "}
+                <Link href="/offrir">Saisissez-le ici</Link>.
+              </>
+            }
+          >
+            <Gifts />
+          </MemberFrame>
+        )}
+      </MemberOnly>
+    </>
+  );
+}
+
+/** How long the provider's message is awaited after a payment. */
+const patience = seconds(60);
+
+/** Whether the reader has just paid: the gift appears with the provider's message. */
+function usePaidJustNow(): boolean {
+  const { search, pathname } = useLocation();
+  const navigate = useNavigate();
+  const isReturn = new URLSearchParams(search).get("success") === "1";
+  const [isPaid, setPaid] = useState(isReturn);
+  useEffect(() => {
+    if (isReturn) void navigate(pathname, { replace: true, preventScrollReset: true });
+  }, [isReturn, pathname, navigate]);
+  useEffect(() => {
+    if (!isPaid) return undefined;
+    const timer = setTimeout(() => setPaid(false), patience);
+    return () => clearTimeout(timer);
+  }, [isPaid]);
+  return isPaid;
+}
+
+function Gifts() {
+  const isPaid = usePaidJustNow();
+  const { data, error, refetch, isFetching } = useQuery({
+    ...giftsQuery(),
+    refetchInterval: isPaid ? seconds(2) : false,
+  });
+  if (!data)
+    return error ? (
+      <ErrorState
+        title="Impossible de charger vos cadeaux"
+        onRetry={() => void refetch()}
+        pending={isFetching}
+      />
+    ) : (
+      <GiftsSkeleton />
+    );
+  return (
+    <div className="flex flex-col gap-5">
+      {isPaid && (
+        <Callout tone="success">
+          {
+            "Merci\u202F! Votre cadeau apparaît ici dès que la banque a confirmé le paiement, et le reçu part par e-mail."
+          }
+        </Callout>
+      )}
+      {data.length > 0 ? (
+        <GiftList gifts={data} />
+      ) : (
+        <EmptyState
+          title="Aucun cadeau pour le moment."
+          action={
+            <ButtonLink href="/catalogue" variant="primary">
+              Parcourir le catalogue
+            </ButtonLink>
+          }
+        >
+          Sur la page de chaque livre, le bouton Offrir l’envoie à qui vous voulez, le jour que vous
+          choisissez.
+        </EmptyState>
+      )}
+    </div>
+  );
+}
+
+const Waiting = () => (
+  <MemberFrame user={null} title={title}>
+    <GiftsSkeleton />
+  </MemberFrame>
+);
+
+const GiftsSkeleton = () => (
+  <Loading className="flex flex-col gap-5">
+    {[0, 1].map((index) => (
+      <Skeleton key={index} className="h-44 w-full" />
+    ))}
+  </Loading>
+);
